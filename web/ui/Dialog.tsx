@@ -33,16 +33,19 @@ export function Sheet(props: DialogProps) {
 /** The same at the right edge, full height: for details beside the page. */
 export function Drawer({ isWide = false, ...props }: DialogProps & { isWide?: boolean }) {
   const popupClass = classes(styles.drawer, isWide && styles.wideDrawer);
-  return <Layer {...props} viewportClass={styles.edge} popupClass={popupClass} />;
+  const layer = isWide ? 'wideDrawer' : 'drawer';
+  return <Layer {...props} layer={layer} viewportClass={styles.edge} popupClass={popupClass} />;
 }
 
 interface LayerProps extends DialogProps {
+  /** At the edge: notices keep clear of it (Toast.module.css). */
+  layer?: 'drawer' | 'wideDrawer';
   viewportClass: string | undefined;
   popupClass: string | undefined;
 }
 
 function Layer(props: LayerProps) {
-  const { isOpen, onClose, title, description, initialFocus, children, viewportClass, popupClass } = props;
+  const { isOpen, onClose, title, description, initialFocus, children, layer = '', viewportClass, popupClass } = props;
   const { t } = useTranslation();
   return (
     <Parts.Root open={isOpen} onOpenChange={(open) => (open ? undefined : onClose())}>
@@ -51,7 +54,7 @@ function Layer(props: LayerProps) {
         <Parts.Viewport className={classes(styles.viewport, viewportClass)}>
           <Parts.Popup
             className={classes(styles.popup, popupClass)}
-            data-layer
+            data-layer={layer}
             {...(initialFocus !== undefined && { initialFocus })}
           >
             <header className={styles.head}>

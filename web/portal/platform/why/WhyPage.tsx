@@ -204,10 +204,11 @@ function EvidencePanel({ why: { trade, closing }, asset }: { why: WhyClosed; ass
         <Fact name={t('platform.trade.rules')}>
           {t('platform.trade.rulesText', { version: closing.rule_version, batch: closing.batch })}
         </Fact>
-        <Fact name={t('platform.why.receipt')}>
-          <ReceiptLink position={trade} asset={asset} tick={closing.tick.id} className={styles.receipt} />
-        </Fact>
       </Facts>
+      <div className={styles.receipt}>
+        <p>{t('platform.why.receipt')}</p>
+        <ReceiptLink position={trade} asset={asset} tick={closing.tick.id} />
+      </div>
     </Panel>
   );
 }
