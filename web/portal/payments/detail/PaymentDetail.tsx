@@ -118,12 +118,14 @@ function WithdrawalParts({ payment: { parts } }: { payment: WirePaymentState }) 
   );
 }
 
-function holderOf({ held_by: holder, status, type }: WirePaymentState) {
+function holderOf({ held_by: holder, status, type, parts }: WirePaymentState) {
   const isWithdrawal = groupOf(type) === 'withdrawals';
   if (isWithdrawal && holder === 'provider') return 'bank';
   if (isCompleted(status, type)) return 'paid';
   if (!isWithdrawal && (status === 'approved' || status === 'partiallyRefunded')) return 'account';
-  return holder;
+  if (holder !== 'nobody') return holder;
+  if (isWithdrawal) return parts !== null && parts.taken_back > ZERO ? 'nobody' : 'balance';
+  return status === 'refunded' || status === 'chargeback' ? 'back' : 'nothing';
 }
 
 function NextStep({ payment: { next, transaction_id: number } }: { payment: WirePaymentState }) {
