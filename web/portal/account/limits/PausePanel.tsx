@@ -1,5 +1,5 @@
 import type { WireLimits } from '@candor/contracts/http/limits.ts';
-import { PAUSE_DAYS } from '@candor/domain/clients/limitChange.ts';
+import { isExclusion, PAUSE_DAYS } from '@candor/domain/clients/limitChange.ts';
 import type { PauseDays } from '@candor/domain/clients/limitChange.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -38,7 +38,7 @@ export function PausePanel({ limits }: { limits: WireLimits }) {
           disabledReason={days === undefined ? t('limits.pause.choose') : undefined}
           onClick={() => setAsking(true)}
         >
-          {t('limits.pause.begin')}
+          {t(beginKey(days, limits.paused_until !== null))}
         </Button>
       </div>
       <ConfirmPause
@@ -46,10 +46,21 @@ export function PausePanel({ limits }: { limits: WireLimits }) {
         days={days}
         isBusy={busyWith === 'pause'}
         onKeep={() => setAsking(false)}
-        onConfirm={(confirmed) => setLimit({ kind: 'pause', days: confirmed }, () => setAsking(false))}
+        onConfirm={(confirmed) =>
+          setLimit({ kind: 'pause', days: confirmed }, () => {
+            setAsking(false);
+            setChosen(undefined);
+          })
+        }
       />
     </Panel>
   );
+}
+
+/** A self-exclusion is called so before it begins; whatever begins in a pause prolongs it. */
+function beginKey(days: PauseDays | undefined, isPaused: boolean) {
+  if (isPaused) return 'limits.pause.extend' as const;
+  return days !== undefined && isExclusion(days) ? 'limits.pause.exclusion.begin' : 'limits.pause.begin';
 }
 
 function PauseState({ limits }: { limits: WireLimits }) {
@@ -76,24 +87,26 @@ interface ConfirmPauseProps {
 function ConfirmPause({ isOpen, days, isBusy, onKeep, onConfirm }: ConfirmPauseProps) {
   const { t } = useTranslation();
   const length = days === undefined ? '' : t(`limits.pause.days.${days}`);
+  const words = days !== undefined && isExclusion(days) ? 'limits.pause.exclusion' : 'limits.pause';
   return (
     <Dialog
       isOpen={isOpen}
       onClose={onKeep}
-      title={t('limits.pause.askTitle', { length })}
+      title={t(`${words}.askTitle`, { length })}
       description={t('limits.pause.askText')}
     >
       <ul className={styles.consequences}>
         <li>{t('limits.pause.nothingOpens')}</li>
+        <li>{t('limits.pause.noDeposits')}</li>
         <li>{t('limits.pause.closingWorks')}</li>
         <li>{t('limits.pause.noWayBack')}</li>
       </ul>
       <DialogActions>
         <Button variant="quiet" onClick={onKeep}>
-          {t('limits.pause.keep')}
+          {t(`${words}.keep`)}
         </Button>
         <Button variant="danger" busy={isBusy} onClick={() => days !== undefined && onConfirm(days)}>
-          {t('limits.pause.confirm')}
+          {t(`${words}.confirm`)}
         </Button>
       </DialogActions>
     </Dialog>
