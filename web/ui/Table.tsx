@@ -51,7 +51,7 @@ interface TableProps<Row, Order extends string> {
   sorting?: Sorting<Order>;
   /** Its rows are those of the query before. */
   isOld?: boolean;
-  /** On a phone each row is a list of its labels and values, the wide ones too; only where nothing is sorted or marked. */
+  /** On a phone each row is a list of its labels and values; only where nothing is sorted or marked. */
   isStacked?: boolean;
   /** Shown in its place while it has no rows. */
   empty?: ReactNode;
