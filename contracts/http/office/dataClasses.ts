@@ -8,8 +8,6 @@ export const dataClass = z.object({
   /** Null: there is no end. */
   days: z.nullable(z.number()),
   end: z.enum(['deleted', 'emptied', 'pseudonymised', 'kept']),
-  /** In English, as docs/data.md has it. */
-  reason: z.string(),
   /** Rows, or clients of a class whose clock is their closing, that have come to their end and are still there. */
   due: z.number(),
   done: z.number(),

@@ -65,12 +65,11 @@ function ClassTable({ title, rows }: { title: string; rows: readonly ListedDataC
     {
       id: 'name',
       label: t('data.columns.name'),
-      cell: ({ name, reason }) => (
+      isHeading: true,
+      cell: ({ name }) => (
         <>
           <strong>{isDataClassName(name) ? t(`data.names.${name}`) : name}</strong>
-          <p className={styles.reason} lang="en">
-            {reason}
-          </p>
+          {isDataClassName(name) && <p className={styles.reason}>{t(`data.reasons.${name}`)}</p>}
         </>
       ),
     },
@@ -94,7 +93,7 @@ function ClassTable({ title, rows }: { title: string; rows: readonly ListedDataC
       },
     },
   ];
-  return <Table label={title} columns={columns} rows={rows} keyOf={({ name }) => name} />;
+  return <Table label={title} isStacked columns={columns} rows={rows} keyOf={({ name }) => name} />;
 }
 
 function Period({ row: { clock, days } }: { row: ListedDataClass }) {

@@ -1,4 +1,5 @@
 import type { PopupDetail } from '@candor/contracts/http/office/popups.ts';
+import { rolesFor } from '@candor/domain/staff/roles.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useDeskTexts } from '../../data/deskTexts.ts';
@@ -13,6 +14,7 @@ import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
 import desk from '../shell/Desk.module.css';
 import { failureText } from '../shell/outcomeText.ts';
 import { ReasonDialog } from '../shell/ReasonDialog.tsx';
+import { useRoleNames } from '../shell/useRoleNames.ts';
 import { PopupPreview } from './PopupPreview.tsx';
 import styles from './Popups.module.css';
 import { StateBadge, Times } from './PopupTable.tsx';
@@ -32,10 +34,21 @@ export function PopupReader({ popup, onEdit }: PopupReaderProps) {
     <div className={styles.editor}>
       <section className={styles.panel}>
         <Facts popup={popup} />
+        {row.state === 'waiting' && <Publisher writers={popup.writers} />}
         <Actions popup={popup} onEdit={onEdit} />
       </section>
       <PopupPreview kind={row.kind} title={row.title} html={content} language={row.language ?? undefined} />
     </div>
+  );
+}
+
+/** Who may publish what waits: a role, and nobody who has written it. */
+function Publisher({ writers }: Pick<PopupDetail, 'writers'>) {
+  const { t } = useDeskTexts();
+  const roleNames = useRoleNames();
+  const words = { roles: roleNames(rolesFor['popups.publish']), names: writers.join(', ') };
+  return (
+    <p className={desk.info}>{t(writers.length === 0 ? 'popups.publishedBy' : 'popups.publishedByOther', words)}</p>
   );
 }
 

@@ -62,7 +62,7 @@ interface SummaryProps {
 }
 
 function Summary({ guide: { mode, items, elsewhere }, isBusy, onAgain }: SummaryProps) {
-  const { t } = useDeskTexts();
+  const { t, i18n } = useDeskTexts();
   return (
     <div className={styles.summary}>
       <ul className={styles.sums} aria-label={t('setup.sums')}>
@@ -76,6 +76,9 @@ function Summary({ guide: { mode, items, elsewhere }, isBusy, onAgain }: Summary
       <Button variant="secondary" size="dense" busy={isBusy} onClick={onAgain}>
         {t('setup.again')}
       </Button>
+      {i18n.language !== 'en' && items.some(({ findings }) => findings.length > 0) && (
+        <p className={desk.quiet}>{t('setup.verbatim')}</p>
+      )}
       {mode === 'demo' && <p className={desk.quiet}>{t('setup.demo')}</p>}
       {elsewhere > 0 && <p className={desk.quiet}>{t('setup.elsewhere', { count: elsewhere })}</p>}
     </div>

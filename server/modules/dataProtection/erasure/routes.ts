@@ -30,9 +30,9 @@ function listClasses({ pool, clock }: DataDeskDeps, brandId: BrandId): Promise<D
     const dueOf = new Map([...rows, ['service', serviceDue] as const, ['relationship', due] as const]);
     const done = new Map((await listDone(connection)).map((one) => [one.class, one]));
     const classes = dataClassNames.map((name) => {
-      const { clock: starts, days, end, reason }: DataClass = dataClasses[name];
+      const { clock: starts, days, end }: DataClass = dataClasses[name];
       const { count = 0, last = null } = done.get(name) ?? {};
-      return { name, clock: starts, days: days ?? null, end, reason, due: dueOf.get(name) ?? 0, done: count, last };
+      return { name, clock: starts, days: days ?? null, end, due: dueOf.get(name) ?? 0, done: count, last };
     });
     return { classes, clients: { waiting, held, open } };
   });
