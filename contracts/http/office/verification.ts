@@ -9,7 +9,8 @@ import { staffCall } from './call.ts';
 export const screening = z.object({
   id,
   checked_at: instant,
-  source: z.string(),
+  /** Who was asked, and the state of its lists. */
+  source: z.object({ provider: z.string(), lists: z.string() }),
   outcome: z.enum(screeningOutcomes),
   hits: z.array(
     z.object({

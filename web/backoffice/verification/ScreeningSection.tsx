@@ -38,7 +38,7 @@ export function ScreeningSection({ screening, onDecided }: { screening: Screenin
       <p>{t(`office.screening.${outcome}`, { count: hits.length })}</p>
       <Hits hits={hits} />
       <p className={styles.quiet}>
-        {t('office.screening.source', { source: listOf(screening.source), time: shortTime(screening.checked_at) })}
+        {t('office.screening.source', { source: sourceText(screening.source), time: shortTime(screening.checked_at) })}
       </p>
       {decision !== null && name !== null && at !== null && (
         <p className={styles.info}>
@@ -96,6 +96,6 @@ function Hits({ hits }: Pick<Screening, 'hits'>) {
 }
 
 /** Our own list needs no name of a provider before it. */
-function listOf(source: string): string {
-  return source.replace(/^list: /, '');
+function sourceText({ provider, lists }: Screening['source']): string {
+  return [provider === 'list' ? '' : provider, lists].filter((part) => part !== '').join(': ');
 }

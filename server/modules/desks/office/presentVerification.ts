@@ -1,5 +1,6 @@
 import type { QueuedDocument, Screening } from '@candor/contracts/http/office/verification.ts';
 import { isScreeningOpen, isScreeningPassed } from '@candor/domain/screening/screening.ts';
+import { readSource } from '@candor/domain/screening/source.ts';
 import type { ScreeningState } from '@candor/domain/screening/screening.ts';
 import type { ScreeningCheck } from '../../client/screening/index.ts';
 import type { WaitingDocument } from '../../client/verification/index.ts';
@@ -27,7 +28,7 @@ export function presentScreening(check: ScreeningCheck): Screening {
   return {
     id: check.id,
     checked_at: check.checkedAt,
-    source: check.source,
+    source: readSource(check.source),
     outcome: check.outcome,
     hits: check.hits.map(({ birthDate, score, ...hit }) => ({
       ...hit,

@@ -1,5 +1,6 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { HIT_SCORE, nameScore, nameWords } from '@candor/domain/screening/names.ts';
+import { writeSource } from '@candor/domain/screening/source.ts';
 import type { ListEntry } from '@candor/domain/screening/listEntry.ts';
 import type { ScreeningHit, ScreeningProvider } from '../interface.ts';
 
@@ -33,7 +34,8 @@ export function createListScreening(store: ListStore): ScreeningProvider {
   return {
     async source() {
       const newest = await store.newest();
-      return newest === undefined ? 'list: none' : `list: ${newest.name} #${newest.id}`;
+      const lists = newest === undefined ? 'none' : `${newest.name} #${newest.id}`;
+      return writeSource({ provider: 'list', lists });
     },
     isReady: async () => (await store.newest()) !== undefined,
     async screen({ name, birthDate }) {
