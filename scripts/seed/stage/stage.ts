@@ -12,6 +12,7 @@ import { DEMO_STAFF_FILE, readDemoStaff } from '@candor/server/modules/access/st
 import { ensureInstallation } from '@candor/server/modules/engine/quotes/index.ts';
 import { instruments } from '@candor/server/modules/engine/instruments/index.ts';
 import { settleAffiliates } from '@candor/server/modules/partners/affiliateEarnings/index.ts';
+import { notifyOfTrades } from '@candor/server/modules/terminal/tradeNotices/index.ts';
 import { recheckHolds } from '@candor/server/modules/money/withdrawals/index.ts';
 import type { PriceSource } from '@candor/server/providers/prices/interface.ts';
 import { createSimulatedSource } from '@candor/server/providers/prices/simulated/simulated.ts';
@@ -238,6 +239,7 @@ export class Stage {
     await this.services.payments.sweep();
     await recheckHolds(this.services.withdrawals, id);
     await settleAffiliates(this.services.earnings, id);
+    await notifyOfTrades({ pool: this.world.pool, clock: this.clock, brands: [this.brand] }, id);
     await this.deliverMails();
   }
 

@@ -17,11 +17,14 @@ export async function findNames(connection: Connection, ids: readonly ClientId[]
   return rows;
 }
 
-/** Real positions that the account close-out has closed since then, of the brand. */
+/** Real positions closed for low margin since then, of the brand: each of them is a mail to its client. */
 export async function countCloseOuts(connection: Connection, since: Instant): Promise<number> {
   const { rows } = await connection.query<{ count: number }>(
-    `SELECT count(*)::int AS count FROM execution JOIN trading_account account ON account.id = account_id
-     WHERE actor = 'closeOut' AND at >= $1 AND account.kind = 'real'`,
+    `SELECT count(*)::int AS count FROM execution
+       JOIN position ON position.id = execution.position_id
+       JOIN trading_account account ON account.id = execution.account_id
+     WHERE execution.kind = 'close' AND execution.at >= $1 AND position.closing_reason = 'lowMargin'
+       AND account.kind = 'real'`,
     [toTimestamp(since)],
   );
   return rows[0]?.count ?? 0;
