@@ -1,5 +1,5 @@
 import type { Currency } from '@candor/domain/money/currency.ts';
-import { money, negate } from '@candor/domain/money/money.ts';
+import { money } from '@candor/domain/money/money.ts';
 import { markUpOfText } from '@candor/domain/pricing/rates.ts';
 import type { LiveQuote } from '../../data/quotes.ts';
 import { tradeCost } from '../../data/tradeCost.ts';
@@ -28,8 +28,8 @@ export function exampleTexts(quote: LiveQuote | undefined, trade: ExampleTrade):
   const cost = quote === undefined ? undefined : tradeCost(stake, quote, markUpOfText(trade.markUp));
   if (cost === undefined) return undefined;
   return {
-    spread: moneyText(negate(cost.spread), currency),
-    markup: moneyText(negate(cost.markup), currency),
-    total: moneyText(negate(cost.total), currency),
+    spread: moneyText(cost.spread, currency),
+    markup: moneyText(cost.markup, currency),
+    total: moneyText(cost.total, currency),
   };
 }
