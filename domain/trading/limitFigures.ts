@@ -180,6 +180,12 @@ export function figureText(name: LimitName, figure: bigint, currency: string): s
   return isAmountLimit(name) ? formatMoney(money(figure), currency) : figure.toString();
 }
 
+/** The same for people, an amount with its currency: 50000.00 EUR, 200. */
+export function codedFigure(name: LimitName, figure: bigint, currency: string): string {
+  const text = figureText(name, figure, currency);
+  return isAmountLimit(name) ? `${text} ${currency}` : text;
+}
+
 /** The figure of such a text; undefined: not a figure. */
 export function parseFigure(name: LimitName, text: string, currency: string): bigint | undefined {
   const figure = isAmountLimit(name) ? parseMoney(text, digitsOf(currency)) : parseCount(text);

@@ -1,11 +1,12 @@
 import type { Approval } from '@candor/contracts/http/office/approvals.ts';
 import { transactionNumber } from '@candor/contracts/http/payments.ts';
+import { approvalRoles } from '@candor/domain/approvals/approval.ts';
 import type { TFunction } from 'i18next';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { followApproval } from '../../data/approvals.ts';
-import { office, refreshOffice, useMay } from '../../data/office.ts';
+import { office, refreshOffice, useMay, useOfficeSession } from '../../data/office.ts';
 import { usePaymentCase, usePaymentTexts } from '../../data/officePayments.ts';
 import type { Outcome } from '../../data/outcome.ts';
 import { refusalText } from '../../data/texts.ts';
@@ -27,13 +28,17 @@ import desk from '../shell/Desk.module.css';
 import { failureText } from '../shell/outcomeText.ts';
 import { ReasonDialog } from '../shell/ReasonDialog.tsx';
 import { useNow } from '../shell/useNow.ts';
+import { useRoleNames } from '../shell/useRoleNames.ts';
 import styles from './ApprovalsPage.module.css';
+import { placeOf } from './placeOf.ts';
+import { TermText } from './TermText.tsx';
+import { termNamed } from './termNamed.ts';
 import { useChanges } from './useChanges.ts';
 import { isWritten, useChangeWord } from './useChangeWord.ts';
 
 const REASON_MAXIMUM = 500;
-/** With the words of the dealing desk, which only such requests need. */
-const TermValue = lazy(async () => ({ default: (await import('../dealing/TermValue.tsx')).TermValue }));
+/** As the server writes that there was nothing before. */
+const NOTHING = '–';
 const tones: Readonly<Record<Exclude<Approval['state'], 'approved'> | NonNullable<Approval['outcome']>, Tone>> = {
   waiting: 'warning',
   refused: 'negative',
@@ -80,6 +85,7 @@ export function ApprovalCard({ approval, onInVain }: CardProps) {
           </span>
         </p>
         <h3>{t('office.approvals.changes')}</h3>
+        <About approval={approval} />
         <Changes changes={changes} more={more} onMore={readMore} />
         <WhereItIsShown approval={approval} />
         <h3>{t('office.approvals.why')}</h3>
@@ -104,11 +110,20 @@ export function ApprovalCard({ approval, onInVain }: CardProps) {
   );
 }
 
+/** What is decided, where the changes alone do not say it. */
+function About({ approval: { subject, changes } }: { readonly approval: Approval }) {
+  const { t } = useTranslation();
+  if (subject !== 'brandRelease') return null;
+  const isFirst = changes[0]?.before === NOTHING;
+  return <p>{t(`office.approvals.${isFirst ? 'firstRelease' : 'nextRelease'}`)}</p>;
+}
+
 /** The page on which the second person sees all of it. */
 function WhereItIsShown({ approval }: { readonly approval: Approval }) {
   const { t } = useTranslation();
+  const actions = useOfficeSession().data?.actions ?? [];
   const place = placeOf(approval);
-  if (place === undefined) return null;
+  if (place === undefined || !actions.includes(place.may)) return null;
   return (
     <p>
       <Link to={place.to} className={desk.link}>
@@ -116,17 +131,6 @@ function WhereItIsShown({ approval }: { readonly approval: Approval }) {
       </Link>
     </p>
   );
-}
-
-function placeOf(approval: Approval) {
-  const { subject, state } = approval;
-  if (subject === 'incidentRepair') return { to: '/dealing/repairs', words: 'everyTrade' } as const;
-  if (state !== 'waiting') return undefined;
-  if (subject === 'brandStudio') return { to: '/studio?asked', words: 'inStudio' } as const;
-  if (subject === 'screeningList') return { to: '/screening-list', words: 'inLists' } as const;
-  if (subject === 'economicCalendar') return { to: '/calendar', words: 'inLists' } as const;
-  if (subject === 'mailText') return { to: mailTextAddress(approval), words: 'inMailTexts' } as const;
-  return undefined;
 }
 
 /** Of what is approved: what became of it. */
@@ -170,7 +174,9 @@ function Decision({ approval, unread, onInVain }: CardProps & { readonly unread:
   const stopped = blocked ?? (unread > 0 ? t('office.approvals.unread', { count: unread }) : undefined);
   return (
     <div className={desk.actions}>
-      {blocked === undefined && <p className={desk.consequence}>{t('office.approvals.consequence')}</p>}
+      <p className={desk.consequence}>
+        {blocked === undefined ? t('office.approvals.consequence') : <Deciders subject={approval.subject} />}
+      </p>
       <Button variant="primary" disabledReason={stopped} onClick={() => setDialog('approve')}>
         {stopped ?? t('office.approvals.approve')}
       </Button>
@@ -194,6 +200,13 @@ function Decision({ approval, unread, onInVain }: CardProps & { readonly unread:
       )}
     </div>
   );
+}
+
+/** Who may decide, to those who may not. */
+function Deciders({ subject }: Pick<Approval, 'subject'>) {
+  const { t } = useTranslation();
+  const roleNames = useRoleNames();
+  return t('office.approvals.deciders', { roles: roleNames(approvalRoles[subject].decide) });
 }
 
 /** What has become of a request, to who has just decided it. */
@@ -237,12 +250,6 @@ function Facts({ number }: { number: string }) {
   );
 }
 
-/** The mail with its proposed words, as it would be sent. */
-function mailTextAddress({ changes }: Approval): string {
-  const [, template = '', language = ''] = /^(\w+) \((\w+)\)$/.exec(changes[0]?.after ?? '') ?? [];
-  return `/mail-texts/${template}?language=${language}`;
-}
-
 /** The payment is what changes, and is named as that. */
 function numberIn({ changes }: Approval): string | undefined {
   return changes.map(({ name }) => name).find((name) => transactionNumber.safeParse(name).success);
@@ -251,12 +258,8 @@ function numberIn({ changes }: Approval): string | undefined {
 /** A value in our words; what somebody wrote, to the letter. */
 function Value({ name, text }: { readonly name: string; readonly text: string }) {
   const changeWord = useChangeWord();
-  if (name === 'tradingHours' || name === 'priceAge')
-    return (
-      <Suspense fallback={text}>
-        <TermValue name={name} text={text} />
-      </Suspense>
-    );
+  const term = termNamed(name);
+  if (term !== undefined) return <TermText name={term} text={text} />;
   if (isWritten(name)) return <span className={styles.written}>{text}</span>;
   return <RunningText>{changeWord(text)}</RunningText>;
 }

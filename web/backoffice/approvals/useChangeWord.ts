@@ -61,6 +61,8 @@ export function useChangeWord(): (text: string) => string {
     if (sum !== undefined) {
       return sum.currency === undefined ? typeset(sum.figure) : figureText(sum.figure, sum.currency);
     }
+    const [, ticks] = /^(\d+) ticks$/.exec(part) ?? [];
+    if (ticks !== undefined) return t('office.approvals.words.ticks', { count: Number.parseInt(ticks, 10) });
     if (PRICES.test(part)) return part.replaceAll(/[\d.]+/g, typeset);
     return wordOf(t, part, i18n.language);
   };

@@ -1,9 +1,10 @@
 import type { AuditEntry } from '@candor/contracts/http/office/audit.ts';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EMPTY_AUDIT_QUERY, useAudit, useMay } from '../../data/office.ts';
 import { Button } from '../../ui/Button.tsx';
 import { secondTime } from '../../ui/dates.ts';
+import { RunningText } from '../../ui/RunningText.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { Table } from '../../ui/Table.tsx';
 import type { Column } from '../../ui/Table.tsx';
@@ -17,6 +18,7 @@ import { AuditFilters } from './AuditFilters.tsx';
 import styles from './AuditPage.module.css';
 import { ChainCheck } from './ChainCheck.tsx';
 import { EntryDrawer } from './EntryDrawer.tsx';
+import { EntryValue } from './EntryValue.tsx';
 import { useEntryWords } from './entryWords.ts';
 
 /** What staff have done, the newest first. */
@@ -149,11 +151,14 @@ function Why({ entry: { reason, details } }: { entry: AuditEntry }) {
   const words = useEntryWords();
   return (
     <span>
-      {reason}{' '}
+      <RunningText>{reason}</RunningText>{' '}
       <span className={desk.quiet}>
-        {Object.entries(details)
-          .map(([name, value]) => `${words.detail(name)}: ${words.value(name, value)}`)
-          .join(', ')}
+        {Object.entries(details).map(([name, value], place) => (
+          <Fragment key={name}>
+            {place > 0 && ', '}
+            {words.detail(name)}: <EntryValue name={name} value={value} />
+          </Fragment>
+        ))}
       </span>
     </span>
   );

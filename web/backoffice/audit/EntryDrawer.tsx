@@ -6,6 +6,7 @@ import { actWords } from '../shell/actWords.ts';
 import { ClientLink } from '../shell/ClientLink.tsx';
 import desk from '../shell/Desk.module.css';
 import styles from './AuditPage.module.css';
+import { EntryValue } from './EntryValue.tsx';
 import { useEntryWords } from './entryWords.ts';
 
 interface EntryDrawerProps {
@@ -50,7 +51,9 @@ export function EntryDrawer({ entry, onClose }: EntryDrawerProps) {
         {Object.entries(entry.details).map(([name, value]) => (
           <div key={name} className={styles.detail}>
             <dt>{words.detail(name)}</dt>
-            <dd>{words.value(name, value)}</dd>
+            <dd>
+              <EntryValue name={name} value={value} />
+            </dd>
           </div>
         ))}
         <dt>{t('office.audit.previousHash')}</dt>

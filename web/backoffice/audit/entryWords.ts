@@ -5,7 +5,7 @@ import { useChangeWord } from '../approvals/useChangeWord.ts';
 const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 const CODE = /^[a-zA-Z]+$/;
 /** From one value to another. */
-const ARROW = ' → ';
+export const ARROW = ' → ';
 
 /** What an entry says, in words. Its codes are in the entry itself, since they are what was hashed. */
 export function useEntryWords() {

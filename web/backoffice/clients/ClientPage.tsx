@@ -13,7 +13,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import shell from '../shell/Desk.module.css';
-import { NotAllowed } from '../shell/NotFound.tsx';
+import { NotAllowed, NotFound } from '../shell/NotFound.tsx';
 import { OfficePage } from '../shell/OfficePage.tsx';
 import { queryFailureText } from '../shell/outcomeText.ts';
 import { ApprovalNotes } from './ApprovalNotes.tsx';
@@ -35,7 +35,8 @@ export function ClientPage() {
   const title = t('clients.title');
   const id = Number.parseInt(useParams()['id'] ?? '', 10);
   const mayRead = useMay('clients.read');
-  if (!mayRead || Number.isNaN(id)) return <NotAllowed title={title} />;
+  if (!mayRead) return <NotAllowed title={title} />;
+  if (Number.isNaN(id)) return <NotFound />;
   return <Opened key={id} id={id} title={title} />;
 }
 

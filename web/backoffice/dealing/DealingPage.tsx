@@ -11,7 +11,7 @@ import { SegmentedControl } from '../../ui/Choice.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { typeset } from '../../ui/numbers.ts';
 import { useCurrentInView } from '../../ui/useCurrentInView.ts';
-import { NotAllowed } from '../shell/NotFound.tsx';
+import { NotAllowed, NotFound } from '../shell/NotFound.tsx';
 import { OfficePage } from '../shell/OfficePage.tsx';
 import { Loaded } from '../shell/Loaded.tsx';
 import { AccountsTab } from './AccountsTab.tsx';
@@ -47,19 +47,20 @@ const chosen: ReadonlySet<Tab> = new Set(['exposure', 'nearest', 'largest']);
 export function DealingPage() {
   const { t } = useDealingTexts();
   const title = t('office.pages.dealing');
-  return useMay('dealing.read') ? <Desk title={title} /> : <NotAllowed title={title} />;
+  const { tab = 'exposure' } = useParams();
+  const shown = tabs.find((one) => one === tab);
+  if (!useMay('dealing.read')) return <NotAllowed title={title} />;
+  return shown === undefined ? <NotFound /> : <Desk title={title} shown={shown} />;
 }
 
-function Desk({ title }: { title: string }) {
+function Desk({ title, shown }: { title: string; shown: Tab }) {
   const { t } = useDealingTexts();
-  const { tab = 'exposure' } = useParams();
   const [looked, setLooked] = useState<Looked>({ reach: 'brand', book: 'real' });
   const query = useDealing(looked);
   const { data, error } = query;
   const row = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   useCurrentInView(row, pathname);
-  const shown = tabs.find((one) => one === tab) ?? 'exposure';
   return (
     <OfficePage
       title={title}

@@ -1,7 +1,8 @@
+import type { TermName } from '@candor/domain/pricing/marketTerms.ts';
 import { useTermText } from './useTermText.ts';
 
-/** A proposed term of a market as the dealing desk reads it. */
-export function TermValue({ name, text }: { readonly name: 'tradingHours' | 'priceAge'; readonly text: string }) {
+/** What is kept of a term of a market as the dealing desk reads it. */
+export function TermValue({ name, text }: { readonly name: TermName; readonly text: string }) {
   const { termText } = useTermText();
-  return termText(name === 'tradingHours' ? 'hours' : 'ageLimit', text);
+  return termText(name, text);
 }

@@ -2,7 +2,7 @@ import { NavLink, useParams } from 'react-router';
 import { useMay } from '../../data/office.ts';
 import { useOperatorTexts } from '../../data/officeOperator.ts';
 import { ProofDialog } from '../../factors/FreshLoginDialog.tsx';
-import { NotAllowed } from '../shell/NotFound.tsx';
+import { NotAllowed, NotFound } from '../shell/NotFound.tsx';
 import { OfficePage } from '../shell/OfficePage.tsx';
 import { staffSecurity } from '../staff/staffSecurity.ts';
 import { DeliveriesTab } from './DeliveriesTab.tsx';
@@ -16,13 +16,19 @@ const tabs = ['keys', 'webhooks', 'deliveries'] as const;
 export function IntegrationsPage() {
   const { t } = useOperatorTexts();
   const title = t('office.pages.integrations');
-  return useMay('operator.read') ? <Desk title={title} /> : <NotAllowed title={title} />;
+  const { tab = 'keys' } = useParams();
+  const shown = tabs.find((one) => one === tab);
+  if (!useMay('operator.read')) return <NotAllowed title={title} />;
+  return shown === undefined ? <NotFound /> : <Desk title={title} shown={shown} />;
 }
 
-function Desk({ title }: { title: string }) {
+interface DeskProps {
+  title: string;
+  shown: (typeof tabs)[number];
+}
+
+function Desk({ title, shown }: DeskProps) {
   const { t } = useOperatorTexts();
-  const { tab = 'keys' } = useParams();
-  const shown = tabs.find((one) => one === tab) ?? 'keys';
   return (
     <OfficePage title={title} aside={t('operator.lead')} isDesk={shown === 'deliveries'}>
       <nav className={styles.tabs} aria-label={title}>

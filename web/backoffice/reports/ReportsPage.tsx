@@ -12,7 +12,7 @@ import { secondTime } from '../../ui/dates.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import desk from '../shell/Desk.module.css';
 import { Loaded } from '../shell/Loaded.tsx';
-import { NotAllowed } from '../shell/NotFound.tsx';
+import { NotAllowed, NotFound } from '../shell/NotFound.tsx';
 import { OfficePage } from '../shell/OfficePage.tsx';
 import { useNow } from '../shell/useNow.ts';
 import { readReportView, requestOf, viewOf, writeReportView } from './reportAddress.ts';
@@ -30,7 +30,9 @@ export function ReportsPage() {
   const readable = useReadable();
   const { report } = useParams();
   const chosen = report === undefined ? readable[0] : readable.find((name) => name === report);
-  if (!useMay('reports.read') || chosen === undefined) return <NotAllowed title={title} />;
+  const mayRead = useMay('reports.read');
+  if (mayRead && report !== undefined && !reportNames.some((name) => name === report)) return <NotFound />;
+  if (!mayRead || chosen === undefined) return <NotAllowed title={title} />;
   return <Reports title={title} report={chosen} readable={readable} />;
 }
 

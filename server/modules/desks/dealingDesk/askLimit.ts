@@ -2,7 +2,7 @@ import type { askLimit as call } from '@candor/contracts/http/office/dealingLimi
 import type { OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
-import { checkLimitChange, figureText, isLooser, limitNames } from '@candor/domain/trading/limitFigures.ts';
+import { checkLimitChange, codedFigure, isLooser, limitNames } from '@candor/domain/trading/limitFigures.ts';
 import type { LimitStanding, LimitChange } from '@candor/domain/trading/limitFigures.ts';
 import * as z from 'zod/mini';
 import { transaction } from '../../../database/pool.ts';
@@ -88,7 +88,7 @@ interface Raised {
 /** What changes, as the second person reads it. */
 function changesOf({ own, currency }: LimitStanding, { place, before, figure }: LimitChange, after: bigint) {
   const { name, symbol } = place;
-  const text = (value: bigint) => figureText(name, value, currency);
+  const text = (value: bigint) => codedFigure(name, value, currency);
   const where = [name, ...(symbol === undefined ? [] : [symbol])].join(', ');
   const changes = [{ name: where, before: text(before), after: text(after) }];
   if (figure !== undefined || own === undefined) return changes;

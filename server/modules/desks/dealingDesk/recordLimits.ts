@@ -1,5 +1,5 @@
 import type { BrandId } from '@candor/domain/ids.ts';
-import { figureText, parseFigure, placeKey } from '@candor/domain/trading/limitFigures.ts';
+import { codedFigure, parseFigure, placeKey } from '@candor/domain/trading/limitFigures.ts';
 import { endOutdated } from '../../access/approvals/index.ts';
 import { limitKey } from './limitChange.ts';
 import { findFigureNow, limitRows } from './limitStore.ts';
@@ -27,7 +27,7 @@ export function recordLimits(
       action: approvedBy === undefined ? 'limit.lowered' : 'limit.raised',
       subject: `limit:${placeKey(place)}`,
       details: {
-        [name]: `${figureText(name, before, code)} → ${figureText(name, after, code)}`,
+        [name]: `${codedFigure(name, before, code)} → ${codedFigure(name, after, code)}`,
         ...(figure === undefined && { takenAway: symbol === undefined ? 'ofFile' : 'ofBrand' }),
         ...(approvedBy !== undefined && { approvedBy }),
       },

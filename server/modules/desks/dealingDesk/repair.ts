@@ -139,7 +139,7 @@ function changesOf(
   const { low, high } = window;
   const range = low === undefined || high === undefined ? '' : ` · ${price({ sell: low, buy: high })}`;
   return [
-    line('badTicks', `${symbol} · ${timeText(from)} – ${timeText(until)} · ${window.count}${range}`),
+    line('badTicks', `${symbol} · ${timeText(from)} – ${timeText(until)} · ${window.count} ticks${range}`),
     line(
       'evidence',
       `#${reference.tickId} · ${reference.source} · ${timeText(reference.receivedTime)} · ${price(reference)}`,

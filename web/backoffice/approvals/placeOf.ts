@@ -1,0 +1,39 @@
+import type { Approval } from '@candor/contracts/http/office/approvals.ts';
+import type { StaffAction } from '@candor/domain/staff/roles.ts';
+
+/** A page of the office, and who may open it. */
+interface Place {
+  readonly to: string;
+  readonly words: 'everyTrade' | 'inStudio' | 'inBrands' | 'inLists' | 'inMailTexts' | 'inRegulator';
+  readonly may: StaffAction;
+}
+
+/** The page on which the second person sees all that a request would change; undefined where its card shows it. */
+export function placeOf(approval: Pick<Approval, 'subject' | 'state' | 'changes'>): Place | undefined {
+  const { subject, state } = approval;
+  if (subject === 'incidentRepair') return { to: '/dealing/repairs', words: 'everyTrade', may: 'dealing.read' };
+  if (state !== 'waiting') return undefined;
+  switch (subject) {
+    case 'brandRelease':
+    case 'brandWithdrawal':
+      return { to: '/brands', words: 'inBrands', may: 'brands.read' };
+    case 'brandStudio':
+      return { to: '/studio?asked', words: 'inStudio', may: 'brands.read' };
+    case 'screeningList':
+      return { to: '/screening-list', words: 'inLists', may: 'screeningList.read' };
+    case 'economicCalendar':
+      return { to: '/calendar', words: 'inLists', may: 'calendar.read' };
+    case 'mailText':
+      return { to: mailTextAddress(approval), words: 'inMailTexts', may: 'mailTexts.read' };
+    case 'clientMoneySignOff':
+      return { to: '/regulator', words: 'inRegulator', may: 'regulator.read' };
+    default:
+      return undefined;
+  }
+}
+
+/** The mail with its proposed words, as it would be sent. */
+function mailTextAddress({ changes }: Pick<Approval, 'changes'>): string {
+  const [, template = '', language = ''] = /^(\w+) \((\w+)\)$/.exec(changes[0]?.after ?? '') ?? [];
+  return `/mail-texts/${template}?language=${language}`;
+}

@@ -1,0 +1,23 @@
+import { RunningText } from '../../ui/RunningText.tsx';
+import { TermText } from '../approvals/TermText.tsx';
+import { termNamed } from '../approvals/termNamed.ts';
+import { ARROW, useEntryWords } from './entryWords.ts';
+
+/** The value of a detail in words: from what to what, where it has changed. */
+export function EntryValue({ name, value }: { readonly name: string; readonly value: string }) {
+  const words = useEntryWords();
+  const term = termNamed(name);
+  if (term === undefined) return <RunningText>{words.value(name, value)}</RunningText>;
+  const [first = '', second] = value.split(ARROW);
+  return (
+    <>
+      <TermText name={term} text={first} />
+      {second !== undefined && (
+        <>
+          {ARROW}
+          <TermText name={term} text={second} />
+        </>
+      )}
+    </>
+  );
+}
