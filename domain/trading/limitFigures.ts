@@ -159,7 +159,12 @@ export function checkLimitChange(standing: LimitStanding, change: LimitChange): 
     return refuse({ code: 'limitOutOfRange', field, params });
   }
   if (!isApproved && isLooser(standing, change)) return refuse({ code: 'limitNeedsSecond', field });
-  return accept(lesser(figure ?? inherited, ceiling));
+  return accept(figureAfter(standing, figure));
+}
+
+/** What is in force once this figure is set; undefined: the desk's figure is removed. */
+export function figureAfter({ inherited, ceiling }: LimitStanding, figure: bigint | undefined): bigint {
+  return lesser(figure ?? inherited, ceiling);
 }
 
 /** A figure set or removed. */

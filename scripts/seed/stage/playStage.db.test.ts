@@ -134,7 +134,8 @@ test('each desk finds its work', async () => {
          FROM contact_message GROUP BY 1
        UNION ALL SELECT 'complaint ' || state, count(*) FROM complaint GROUP BY 1
        UNION ALL SELECT 'payout ' || state, count(*) FROM affiliate_payout GROUP BY 1
-       UNION ALL SELECT 'mail ' || state, count(*) FROM mail GROUP BY 1`,
+       UNION ALL SELECT 'mail ' || state, count(*) FROM mail GROUP BY 1
+       UNION ALL SELECT 'notices due', count(*) FROM trade_notice_due HAVING count(*) > 0`,
     );
     return Object.fromEntries(rows.map(({ desk, count }) => [desk, count]));
   });
@@ -154,4 +155,6 @@ test('each desk finds its work', async () => {
     'payout requested': 1,
   });
   expect(Object.keys(counts)).not.toContain('mail queued');
+  // Clients heard of what rules have done when it was done, not at the first start.
+  expect(Object.keys(counts)).not.toContain('notices due');
 });

@@ -7,20 +7,28 @@ import type { LimitStanding, LimitChange } from '@candor/domain/trading/limitFig
 import * as z from 'zod/mini';
 import { transaction } from '../../../database/pool.ts';
 import { Subject } from '../../access/approvals/index.ts';
+import type { StoredApproval } from '../../access/approvals/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { limitKey, standingAt, readLimitChange } from './limitChange.ts';
 import type { DealingDeskDeps } from './deps.ts';
 import { recordLimits } from './recordLimits.ts';
 
+const raisedPayload = z.object({
+  symbol: z.optional(z.string()),
+  limit: z.enum(limitNames),
+  before: z.string(),
+  figure: z.nullable(z.string()),
+});
+
+/** What a stored request asks for; undefined: the figure is removed. */
+export function requestedFigure({ payload: stored }: Pick<StoredApproval, 'payload'>): string | undefined {
+  return raisedPayload.parse(stored).figure ?? undefined;
+}
+
 /** Rule LI-3: one lowers a limit, two raise it. */
 export const limitRaised = new Subject({
   name: 'limitRaised',
-  payload: z.object({
-    symbol: z.optional(z.string()),
-    limit: z.enum(limitNames),
-    before: z.string(),
-    figure: z.nullable(z.string()),
-  }),
+  payload: raisedPayload,
 
   key: ({ symbol, limit: name }, { brandId }) => limitKey({ brandId, symbol, name }),
 

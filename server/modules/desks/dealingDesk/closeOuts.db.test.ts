@@ -49,6 +49,22 @@ beforeEach(async () => {
   await expect.poll(() => closedBy(victim)).toBe('lowMargin');
 });
 
+it('ML-13 the desk counts as closed out today what clients are mailed about, at their own margin too', async () => {
+  const before = await closeOutsToday();
+  expect(before).toBeGreaterThan(0);
+  await edge.desk.moveMoney(account, { kind: 'deposit', amount: eur('1000') }, `deposit-${account.accountId}-more`);
+  quote('BTCUSD', '99.99', '100');
+  const alone = await open('BTCUSD', '100', 10);
+  quote('BTCUSD', '89', '89.01');
+  await expect.poll(() => closedBy(alone)).toBe('lowMargin');
+  expect(await closeOutsToday()).toBe(before + 1);
+});
+
+async function closeOutsToday(): Promise<unknown> {
+  const { data } = await officePost(edge, 'dealing/overview', { reach: 'brand', book: 'real' }, dealer.sent);
+  return data['close_outs'];
+}
+
 function quote(symbol: string, sell: string, buy: string): void {
   const tick = quoteOf(symbol, sell, buy, edge.clock.now());
   openMarket(edge.engine, tick);

@@ -17,7 +17,7 @@ import { applyAgain, approveAndDie, outcomeFor } from '../../../../tests/support
 import { asOwner, startEdge } from '../../../../tests/support/edge.ts';
 import type { Edge } from '../../../../tests/support/edge.ts';
 import type { Answered } from '../../../../tests/support/edgeClient.ts';
-import { newStaff, officePost } from '../../../../tests/support/officeClient.ts';
+import { newStaff, officeGet, officePost } from '../../../../tests/support/officeClient.ts';
 import type { Staff } from '../../../../tests/support/officeClient.ts';
 import { officeKeys } from '../../../../tests/support/officeKeys.ts';
 import { applyApproved } from '../../access/approvals/index.ts';
@@ -92,6 +92,12 @@ async function lower(staff: Staff, request: LimitRequest): Promise<Answered> {
   return officePost(edge, 'dealing/limits/lower', body, staff.sent);
 }
 
+/** As the second person reads them. */
+async function changesOf(staff: Staff, { data }: Answered): Promise<unknown> {
+  const { list } = await officeGet(edge, 'approvals', staff.sent);
+  return list.find(({ id }) => id === data['approval'])?.['changes'];
+}
+
 async function ask(staff: Staff, request: LimitRequest): Promise<Answered> {
   return officePost(edge, 'dealing/limits/ask', await filled(request), staff.sent);
 }
@@ -149,6 +155,9 @@ test('LI-3 one lowers with a reason, the same cannot raise alone, a second does'
   expect(codeOf(await ask(second, { figure: '800.00' }))).toBe('approvalWaiting');
   expect((await limitOf('positionAmount')).waiting).toMatchObject({ after: '700.00', obstacle: 'own' });
   expect((await limitOf('positionAmount', undefined, second)).waiting).toMatchObject({ obstacle: null });
+  expect(await changesOf(second, answer)).toEqual([
+    { name: 'positionAmount', before: '600.00 EUR', after: '700.00 EUR' },
+  ]);
   expect(codeOf(await decide(dealer, answer))).toBe('approvalOwn');
   expect(await open('601')).toBe('amountAbovePositionLimit 600.00');
   expect(codeOf(await decide(second, answer))).toBe('200');

@@ -1,14 +1,22 @@
 import type { DealingLimit, DealingLimits, LimitChangeMade } from '@candor/contracts/http/office/dealingLimits.ts';
 import { assert } from '@candor/domain/assert.ts';
 import type { InstrumentSymbol } from '@candor/domain/ids.ts';
-import { amountLimits, figureText, limitNames, placeKey } from '@candor/domain/trading/limitFigures.ts';
-import type { LimitFigure, LimitName, LimitPlace } from '@candor/domain/trading/limitFigures.ts';
+import {
+  amountLimits,
+  figureAfter,
+  figureText,
+  limitNames,
+  parseFigure,
+  placeKey,
+} from '@candor/domain/trading/limitFigures.ts';
+import type { LimitFigure, LimitName, LimitPlace, LimitStanding } from '@candor/domain/trading/limitFigures.ts';
 import { transaction } from '../../../database/pool.ts';
 import { listWaitingFor, presentApproval } from '../../access/approvals/index.ts';
 import type { StoredApproval } from '../../access/approvals/index.ts';
 import type { BookSurvey, InstrumentExposure } from '../../engine/dealing/index.ts';
 import { offeredInstruments } from '../../engine/instruments/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
+import { requestedFigure } from './askLimit.ts';
 import { limitKey, standingAt } from './limitChange.ts';
 import { listLimitChanges } from './limitStore.ts';
 import type { LimitMade } from './limitStore.ts';
@@ -34,7 +42,7 @@ export async function readLimits(deps: DealingDeskDeps, session: StaffSession): 
   const present = (place: LimitPlace) =>
     presentLimit(deps, place, {
       used: place.symbol === undefined ? usedOfBrand(book, place.name) : usedOf(book, place.symbol, place.name),
-      waiting: waitingOf(waiting.get(limitKey(place)), deps, session),
+      waiting: waitingOf(waiting.get(limitKey(place)), place, deps, session),
     });
   return {
     at: clock.now(),
@@ -78,7 +86,8 @@ function presentSet(set: LimitFigure | undefined): DealingLimit['set'] {
 
 function waitingOf(
   approval: StoredApproval | undefined,
-  { clock }: DealingDeskDeps,
+  place: LimitPlace,
+  deps: DealingDeskDeps,
   session: StaffSession,
 ): DealingLimit['waiting'] {
   if (approval === undefined) return null;
@@ -88,9 +97,15 @@ function waitingOf(
     requested_at: at,
     reason,
     obstacle,
-    changes,
-  } = presentApproval(approval, session, clock.now());
-  return { approval: id, after: changes[0]?.after ?? '', by, at, reason, obstacle };
+  } = presentApproval(approval, session, deps.clock.now());
+  return { approval: id, after: afterOf(approval, standingAt(deps, place), place), by, at, reason, obstacle };
+}
+
+function afterOf(approval: StoredApproval, standing: LimitStanding, { name }: LimitPlace): string {
+  const { currency } = standing;
+  const requested = requestedFigure(approval);
+  const figure = requested === undefined ? undefined : parseFigure(name, requested, currency);
+  return figureText(name, figureAfter(standing, figure), currency);
 }
 
 function usedOf(book: BookSurvey | undefined, symbol: InstrumentSymbol, name: LimitName): bigint | undefined {
