@@ -60,9 +60,9 @@ it('ML-13 the desk counts as closed out today what clients are mailed about, at 
   expect(await closeOutsToday()).toBe(before + 1);
 });
 
-async function closeOutsToday(): Promise<unknown> {
+async function closeOutsToday(): Promise<number> {
   const { data } = await officePost(edge, 'dealing/overview', { reach: 'brand', book: 'real' }, dealer.sent);
-  return data['close_outs'];
+  return Number(data['close_outs']);
 }
 
 function quote(symbol: string, sell: string, buy: string): void {

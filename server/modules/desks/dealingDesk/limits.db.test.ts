@@ -94,8 +94,9 @@ async function lower(staff: Staff, request: LimitRequest): Promise<Answered> {
 
 /** As the second person reads them. */
 async function changesOf(staff: Staff, { data }: Answered): Promise<unknown> {
-  const { list } = await officeGet(edge, 'approvals', staff.sent);
-  return list.find(({ id }) => id === data['approval'])?.['changes'];
+  const { text } = await officeGet(edge, 'approvals', staff.sent);
+  const { data: found } = JSON.parse(text) as { data: { id: unknown; changes: unknown }[] };
+  return found.find(({ id }) => id === data['approval'])?.changes;
 }
 
 async function ask(staff: Staff, request: LimitRequest): Promise<Answered> {
