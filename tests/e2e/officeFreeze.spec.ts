@@ -73,9 +73,9 @@ test('a client is frozen while logged in, reads why nobody can enter, and is let
 
   const officer = await atDesk(browser, server, 'Mara Kessler');
   await openAnna(officer, server);
-  await officer.getByRole('button', { name: 'Unfreeze account' }).click();
+  await officer.getByRole('button', { name: 'Request to unfreeze' }).click();
   await officer.getByLabel('Reason').fill('Identity checked by video, new password set.');
-  await dialogIn(officer).getByRole('button', { name: 'Unfreeze account' }).click();
+  await dialogIn(officer).getByRole('button', { name: 'Request to unfreeze' }).click();
   await expect(officer.getByRole('region', { name: 'Pending approvals' })).toContainText('Unfreeze a client');
   await approve(await atDesk(browser, server, 'Petra Novak'), server);
 

@@ -134,7 +134,12 @@ export function useVerificationCase(id: number | undefined, opening: number) {
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,
-    queryFn: async () => valueOf(await office.openDocument({ id: id ?? 0 })),
+    queryFn: async () => {
+      const found = valueOf(await office.openDocument({ id: id ?? 0 }));
+      // Opening has screened the client, which the queue shows.
+      void officeQueries.invalidateQueries({ queryKey: ['verification'] });
+      return found;
+    },
   });
 }
 

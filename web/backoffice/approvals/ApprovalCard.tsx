@@ -30,6 +30,7 @@ import { ReasonDialog } from '../shell/ReasonDialog.tsx';
 import { useNow } from '../shell/useNow.ts';
 import { useRoleNames } from '../shell/useRoleNames.ts';
 import styles from './ApprovalsPage.module.css';
+import { MailNameText } from './MailNameText.tsx';
 import { placeOf } from './placeOf.ts';
 import { TermText } from './TermText.tsx';
 import { termNamed } from './termNamed.ts';
@@ -260,6 +261,7 @@ function Value({ name, text }: { readonly name: string; readonly text: string })
   const changeWord = useChangeWord();
   const term = termNamed(name);
   if (term !== undefined) return <TermText name={term} text={text} />;
+  if (name === 'mailTemplate') return <MailNameText text={text} />;
   if (isWritten(name)) return <span className={styles.written}>{text}</span>;
   return <RunningText>{changeWord(text)}</RunningText>;
 }

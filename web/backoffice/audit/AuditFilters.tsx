@@ -74,6 +74,7 @@ export function AuditFilters({ onSearch }: { onSearch: (filters: AuditQuery) => 
         onChange={(person) => change({ person: person === ANY ? '' : person })}
       />
       <Select
+        className={styles.action}
         label={t('office.audit.act')}
         options={[
           { value: ANY, label: t('office.audit.anyAct') },

@@ -1,4 +1,5 @@
 import { RunningText } from '../../ui/RunningText.tsx';
+import { MailNameText } from '../approvals/MailNameText.tsx';
 import { TermText } from '../approvals/TermText.tsx';
 import { termNamed } from '../approvals/termNamed.ts';
 import { ARROW, useEntryWords } from './entryWords.ts';
@@ -7,6 +8,7 @@ import { ARROW, useEntryWords } from './entryWords.ts';
 export function EntryValue({ name, value }: { readonly name: string; readonly value: string }) {
   const words = useEntryWords();
   const term = termNamed(name);
+  if (name === 'mailTemplate') return <MailNameText text={value} />;
   if (term === undefined) return <RunningText>{words.value(name, value)}</RunningText>;
   const [first = '', second] = value.split(ARROW);
   return (

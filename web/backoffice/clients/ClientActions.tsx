@@ -134,7 +134,7 @@ function OpenCase({ card }: { card: ClientCard }) {
 /** Why neither a link nor a statement is for them: nobody could enter and read it. */
 function noLink(t: TFunction, { closed, frozen }: ClientCard): string | undefined {
   if (closed) return t('clients.card.closed');
-  return frozen === null ? undefined : t('clients.freeze.frozen');
+  return frozen === null ? undefined : t('clients.freeze.stopped');
 }
 
 /** What one person stops alone and two let go on: the account, and the erasure of its data. */

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { useClientTexts } from '../../data/clientTexts.ts';
 import { office } from '../../data/office.ts';
 import { valueOf } from '../../data/outcome.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { ReplayView } from '../../ui/ReplayView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
@@ -22,9 +23,9 @@ export function ReplayButton({ position, symbol }: ReplayButtonProps) {
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <Button size="dense" aria-label={t('clients.card.replayOf', { position })} onClick={() => setAsking(true)}>
-        {t('clients.card.columns.replay')}
-      </Button>
+      <IconButton label={t('clients.card.replayOf', { position })} onClick={() => setAsking(true)}>
+        <Play size={16} aria-hidden="true" />
+      </IconButton>
       {isAsking && <ReplayDialog position={position} symbol={symbol} onClose={() => setAsking(false)} />}
     </>
   );

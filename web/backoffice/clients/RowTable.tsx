@@ -2,7 +2,7 @@ import type { ClientRow, ClientTab } from '@candor/contracts/http/office/clients
 import { isCompleted } from '@candor/domain/payments/transaction.ts';
 import type { TransactionStatus } from '@candor/domain/payments/transaction.ts';
 import type { TFunction } from 'i18next';
-import { ArrowDown, ArrowUp } from 'lucide-react';
+import { ArrowDown, ArrowUp, PencilLine } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useClientTexts } from '../../data/clientTexts.ts';
@@ -11,8 +11,8 @@ import { useDealingTexts } from '../../data/officeDealing.ts';
 import { useOfficeTickers } from '../../data/officeTickers.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import type { Tone } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { shortTime } from '../../ui/dates.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { MoneyText } from '../../ui/MoneyText.tsx';
 import { priceText } from '../../ui/numbers.ts';
 import { Table } from '../../ui/Table.tsx';
@@ -132,27 +132,24 @@ function PositionTable({ isHistory, mayCorrect, symbol, ...rest }: PositionTable
         </>
       ),
     },
-    ...(isHistory ? actionColumns(t, symbol).filter(({ id }) => id !== 'correct' || mayCorrect) : []),
+    ...(isHistory ? [actionColumn(t, symbol, mayCorrect)] : []),
   ];
   return <Table {...rest} isStacked className={styles.rowTable} columns={columns} keyOf={keyOf} />;
 }
 
-/** What can be done with a closed trade. */
-function actionColumns(t: TFunction, symbol: string): readonly Column<RowOf<'position'>>[] {
-  return [
-    {
-      id: 'replay',
-      label: t('clients.card.columns.replay'),
-      isAction: true,
-      cell: ({ id }) => <ReplayButton position={id} symbol={symbol} />,
-    },
-    {
-      id: 'correct',
-      label: t('clients.card.columns.correct'),
-      isAction: true,
-      cell: ({ id }) => <CorrectButton position={id} />,
-    },
-  ];
+/** What can be done with a closed trade: as icons, since words would be beyond the panel's edge. */
+function actionColumn(t: TFunction, symbol: string, mayCorrect: boolean): Column<RowOf<'position'>> {
+  return {
+    id: 'actions',
+    label: t('clients.card.columns.actions'),
+    isAction: true,
+    cell: ({ id }) => (
+      <span className={styles.rowActions}>
+        <ReplayButton position={id} symbol={symbol} />
+        {mayCorrect && <CorrectButton position={id} />}
+      </span>
+    ),
+  };
 }
 
 /** As the client sees it: never colour alone. */
@@ -283,9 +280,9 @@ function CorrectButton({ position }: { position: number }) {
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <Button size="dense" aria-label={t('dealing.corrections.actionOf', { position })} onClick={() => setAsking(true)}>
-        {t('dealing.corrections.action')}
-      </Button>
+      <IconButton label={t('dealing.corrections.actionOf', { position })} onClick={() => setAsking(true)}>
+        <PencilLine size={16} aria-hidden="true" />
+      </IconButton>
       {isAsking && <CorrectionDialog position={position} onClose={() => setAsking(false)} />}
     </>
   );

@@ -7,6 +7,7 @@ import { evidenceTime, shortTime } from '../../ui/dates.ts';
 import { MoneyText } from '../../ui/MoneyText.tsx';
 import { moneyText, typeset } from '../../ui/numbers.ts';
 import desk from '../shell/Desk.module.css';
+import { providerName } from '../shell/providerName.ts';
 import styles from './Correction.module.css';
 
 type Execution = TradeToCorrect['executions'][number];
@@ -62,7 +63,7 @@ function ExecutionFact({
 }) {
   const { t } = useDealingTexts();
   const words = { sell: rateText(tick.sell), buy: rateText(tick.buy) };
-  const facts = { tick: tick.id, source: tick.source, time: evidenceTime(at) };
+  const facts = { tick: tick.id, source: providerName(t, tick.source), time: evidenceTime(at) };
   return (
     <>
       <dt>{t(kind === 'open' ? 'dealing.corrections.openPrice' : 'dealing.corrections.closePrice')}</dt>

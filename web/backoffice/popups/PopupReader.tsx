@@ -29,12 +29,13 @@ interface PopupReaderProps {
 
 /** A popup that another person decides about, or that clients are shown. */
 export function PopupReader({ popup, onEdit }: PopupReaderProps) {
+  const mayPublish = useMay('popups.publish');
   const { row, content } = popup;
   return (
     <div className={styles.editor}>
       <section className={styles.panel}>
         <Facts popup={popup} />
-        {row.state === 'waiting' && <Publisher writers={popup.writers} />}
+        {row.state === 'waiting' && (!mayPublish || row.mine) && <Publisher writers={popup.writers} />}
         <Actions popup={popup} onEdit={onEdit} />
       </section>
       <PopupPreview kind={row.kind} title={row.title} html={content} language={row.language ?? undefined} />
@@ -42,7 +43,7 @@ export function PopupReader({ popup, onEdit }: PopupReaderProps) {
   );
 }
 
-/** Who may publish what waits: a role, and nobody who has written it. */
+/** Who may publish what waits, to those who may not: a role, and nobody who has written it. */
 function Publisher({ writers }: Pick<PopupDetail, 'writers'>) {
   const { t } = useDeskTexts();
   const roleNames = useRoleNames();

@@ -42,7 +42,7 @@ function Decide({ found, isSeen, onDecided }: Omit<CaseActionsProps, 'onSent'>) 
   const { t } = useTranslation();
   const toast = useToast();
   const [dialog, setDialog] = useState<'approve' | 'reject'>();
-  const [reason, setReason] = useState<RejectionReason>('unreadable');
+  const [reason, setReason] = useState<RejectionReason>();
   const { id } = found.document;
   const obstacle = obstacleOf(found, isSeen);
   const blocked = obstacle === undefined ? undefined : t(`office.verification.${obstacle}`);
@@ -60,7 +60,9 @@ function Decide({ found, isSeen, onDecided }: Omit<CaseActionsProps, 'onSent'>) 
       t(found.verifies ? 'office.verification.approvedVerified' : 'office.verification.approved'),
     );
   const reject = async (note: string) =>
-    finish(await office.rejectDocument({ id, reason, note }), t('office.verification.rejected'));
+    reason === undefined
+      ? t('office.verification.chooseReason')
+      : finish(await office.rejectDocument({ id, reason, note }), t('office.verification.rejected'));
   useKeys({
     a: obstacle !== undefined ? undefined : () => setDialog('approve'),
     r: () => setDialog('reject'),
@@ -79,7 +81,7 @@ function Decide({ found, isSeen, onDecided }: Omit<CaseActionsProps, 'onSent'>) 
       {dialog === 'approve' && (
         <ReasonDialog
           title={t('office.verification.approveTitle')}
-          text={consequence(found, t)}
+          text={`${found.client.first_name} ${found.client.last_name}: ${consequence(found, t)}`}
           label={t('office.verification.approveNote')}
           maximum={NOTE_MAXIMUM}
           action={approveText}
@@ -121,18 +123,24 @@ function consequence({ verifies, document, client }: VerificationCase, t: TFunct
 }
 
 interface ReasonFieldProps {
-  value: RejectionReason;
-  onChange: (reason: RejectionReason) => void;
+  value: RejectionReason | undefined;
+  onChange: (reason: RejectionReason | undefined) => void;
 }
 
+const UNCHOSEN = 'unchosen';
+
+/** None is chosen at first: the client reads it. */
 function ReasonField({ value, onChange }: ReasonFieldProps) {
   const { t } = useTranslation();
   return (
-    <SelectField<RejectionReason>
+    <SelectField<RejectionReason | typeof UNCHOSEN>
       label={t('office.verification.rejectReason')}
-      options={rejectionReasons.map((reason) => ({ value: reason, label: t(`office.reasons.${reason}`) }))}
-      value={value}
-      onChange={onChange}
+      options={[
+        { value: UNCHOSEN, label: t('office.verification.chooseReason') },
+        ...rejectionReasons.map((reason) => ({ value: reason, label: t(`office.reasons.${reason}`) })),
+      ]}
+      value={value ?? UNCHOSEN}
+      onChange={(chosen) => onChange(chosen === UNCHOSEN ? undefined : chosen)}
       size="control"
     />
   );

@@ -10,6 +10,7 @@ import { Table } from '../../../ui/Table.tsx';
 import type { Column } from '../../../ui/Table.tsx';
 import { useToast } from '../../../ui/Toast.tsx';
 import desk from '../../shell/Desk.module.css';
+import { Loaded } from '../../shell/Loaded.tsx';
 import { failureText } from '../../shell/outcomeText.ts';
 import { providerName } from '../../shell/providerName.ts';
 import { useSums } from '../../shell/useSums.ts';
@@ -21,10 +22,21 @@ type Check = Answer['checks'][number];
 
 /** What is owed to clients, count by count, and what providers say they have. */
 export function ClientMoney({ mayCount }: { mayCount: boolean }) {
+  const query = useClientMoney();
+  return (
+    <Loaded query={query} height="320px">
+      {(answer) => <Counted answer={answer} mayCount={mayCount} />}
+    </Loaded>
+  );
+}
+
+interface CountedProps {
+  answer: Answer;
+  mayCount: boolean;
+}
+
+function Counted({ answer: { counts, checks, simulated }, mayCount }: CountedProps) {
   const { t } = usePaymentTexts();
-  const { data } = useClientMoney();
-  if (data === undefined) return null;
-  const { counts, checks, simulated } = data;
   const [newest] = counts;
   return (
     <section className={styles.compared} aria-labelledby="client-money">
