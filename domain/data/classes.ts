@@ -64,7 +64,7 @@ export const dataClasses = {
     clock: 'row',
     days: 30,
     end: 'deleted',
-    reason: 'Nobody signed them and they belong to no payment: only to see what they were.',
+    reason: 'Unsigned, and they belong to no payment: only to see what they were.',
   },
   webhookBodies: {
     clock: 'row',
@@ -110,7 +110,7 @@ export const dataClasses = {
     clock: 'none',
     days: undefined,
     end: 'kept',
-    reason: 'Commercial and tax law, and proof: numbers of accounts, no names. Nobody can be found by them alone.',
+    reason: 'Commercial and tax law, and proof: numbers of accounts, no names. They alone identify no one.',
   },
   record: {
     clock: 'none',
@@ -141,7 +141,7 @@ export const dataClasses = {
     clock: 'none',
     days: undefined,
     end: 'kept',
-    reason: 'About nobody: prices, instruments, texts of the site, the engine’s own state.',
+    reason: 'About no one: prices, instruments, texts of the site, the engine’s own state.',
   },
 } as const satisfies Readonly<Record<string, DataClass>>;
 

@@ -12,7 +12,6 @@ import { useTranslation } from 'react-i18next';
 import { countryNames } from '../../ui/countryNames.ts';
 import { dayText, minuteTime } from '../../ui/dates.ts';
 import { typeset } from '../../ui/numbers.ts';
-import { purposeKeys } from '../contact/mailPurpose.ts';
 import { providerName } from '../shell/providerName.ts';
 import { useSums } from '../shell/useSums.ts';
 import { sumIn } from './sumIn.ts';
@@ -91,8 +90,6 @@ function wordOf(t: TFunction, text: string, language: string): string {
   }
   const [, paragraph] = /^mailParagraphs (\d+)$/.exec(text) ?? [];
   if (paragraph !== undefined) return t('office.approvals.words.mailParagraph', { number: paragraph });
-  const [, template, mailLanguage = ''] = MAIL.exec(text) ?? [];
-  if (template !== undefined) return mailWord(t, template, { mailLanguage, language });
   const known = ownWords.find((one) => one === text);
   if (known !== undefined) return t(`office.approvals.words.${known}`);
   const cause = correctionCauses.find((one) => one === text);
@@ -107,20 +104,6 @@ function wordOf(t: TFunction, text: string, language: string): string {
   const state = states.find((one) => one === text);
   if (state !== undefined) return t(`office.states.${state}`);
   return /^[A-Za-z]+$/.test(text) ? providerName(t, text) : datesIn(text);
-}
-
-/** A mail's template and its language. */
-const MAIL = /^([A-Za-z]+) \(([a-z]{2})\)$/;
-
-interface MailLanguages {
-  readonly mailLanguage: string;
-  /** The reader's. */
-  readonly language: string;
-}
-
-function mailWord(t: TFunction, template: string, { mailLanguage, language }: MailLanguages): string {
-  const name = new Intl.DisplayNames(language, { type: 'language' }).of(mailLanguage) ?? mailLanguage;
-  return `${t(purposeKeys(template), { defaultValue: template })} (${name})`;
 }
 
 const WRITTEN_TEXT =

@@ -5,11 +5,11 @@ import { useClientTexts } from '../../data/clientTexts.ts';
 import { office } from '../../data/office.ts';
 import { valueOf } from '../../data/outcome.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
 import { ReplayView } from '../../ui/ReplayView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { queryFailureText } from '../shell/outcomeText.ts';
+import { RowAct } from './RowAct.tsx';
 
 interface ReplayButtonProps {
   position: number;
@@ -23,9 +23,12 @@ export function ReplayButton({ position, symbol }: ReplayButtonProps) {
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <IconButton label={t('clients.card.replayOf', { position })} onClick={() => setAsking(true)}>
-        <Play size={16} aria-hidden="true" />
-      </IconButton>
+      <RowAct
+        Icon={Play}
+        label={t('clients.card.replayOf', { position })}
+        word={t('clients.card.columns.replay')}
+        onClick={() => setAsking(true)}
+      />
       {isAsking && <ReplayDialog position={position} symbol={symbol} onClose={() => setAsking(false)} />}
     </>
   );

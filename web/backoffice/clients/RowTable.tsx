@@ -12,7 +12,6 @@ import { useOfficeTickers } from '../../data/officeTickers.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import type { Tone } from '../../ui/Badge.tsx';
 import { shortTime } from '../../ui/dates.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
 import { MoneyText } from '../../ui/MoneyText.tsx';
 import { priceText } from '../../ui/numbers.ts';
 import { Table } from '../../ui/Table.tsx';
@@ -21,6 +20,7 @@ import { CorrectionDialog } from '../dealing/CorrectionDialog.tsx';
 import { caseAddress } from '../payments/paymentWords.ts';
 import styles from './ClientPage.module.css';
 import { ReplayButton } from './ReplayButton.tsx';
+import { RowAct } from './RowAct.tsx';
 
 /** A booking without a payment has the number of its entry, and no case. */
 const ENTRY_NUMBER = /^\d+$/;
@@ -137,7 +137,7 @@ function PositionTable({ isHistory, mayCorrect, symbol, ...rest }: PositionTable
   return <Table {...rest} isStacked className={styles.rowTable} columns={columns} keyOf={keyOf} />;
 }
 
-/** What can be done with a closed trade: as icons, since words would be beyond the panel's edge. */
+/** What can be done with a closed trade. */
 function actionColumn(t: TFunction, symbol: string, mayCorrect: boolean): Column<RowOf<'position'>> {
   return {
     id: 'actions',
@@ -280,9 +280,12 @@ function CorrectButton({ position }: { position: number }) {
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <IconButton label={t('dealing.corrections.actionOf', { position })} onClick={() => setAsking(true)}>
-        <PencilLine size={16} aria-hidden="true" />
-      </IconButton>
+      <RowAct
+        Icon={PencilLine}
+        label={t('dealing.corrections.actionOf', { position })}
+        word={t('dealing.corrections.action')}
+        onClick={() => setAsking(true)}
+      />
       {isAsking && <CorrectionDialog position={position} onClose={() => setAsking(false)} />}
     </>
   );

@@ -32,7 +32,11 @@ export function KeysTab() {
     <>
       <div className={styles.head}>
         <p>
-          {t('operator.keys.about')} <code>{query.data?.base}</code>
+          {query.data !== undefined && (
+            <>
+              {t('operator.keys.about')} <code>{query.data.base}</code>
+            </>
+          )}
         </p>
         {mayManage && (
           <Button variant="primary" size="dense" onClick={() => setAsking(true)}>

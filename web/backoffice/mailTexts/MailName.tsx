@@ -1,9 +1,14 @@
 import { useDeskTexts } from '../../data/deskTexts.ts';
-import { useChangeWord } from '../approvals/useChangeWord.ts';
+import { purposeKeys } from '../contact/mailPurpose.ts';
 
-/** A mail and its language, `welcome (en)`, by the words of the desks, which come with this. */
+/** A mail's template and its language: `welcome (en)`. */
+const MAIL = /^([A-Za-z]+) \(([a-z]{2})\)$/;
+
+/** What a mail is about, and its language, in words. */
 export function MailName({ text }: { readonly text: string }) {
-  useDeskTexts();
-  const changeWord = useChangeWord();
-  return changeWord(text);
+  const { t, i18n } = useDeskTexts();
+  const [, template, language = ''] = MAIL.exec(text) ?? [];
+  if (template === undefined) return text;
+  const name = new Intl.DisplayNames(i18n.language, { type: 'language' }).of(language) ?? language;
+  return `${t(purposeKeys(template), { defaultValue: template })} (${name})`;
 }

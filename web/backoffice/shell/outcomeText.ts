@@ -8,7 +8,9 @@ export function failureText(t: TFunction, outcome: Exclude<Outcome<unknown>, { k
   return outcome.kind === 'refused' ? refusalText(outcome.refusal) : t('office.errors.unreachable');
 }
 
-/** The same of a query that failed. */
+/** The same of a query that failed: nothing was asked for that could be done twice. */
 export function queryFailureText(t: TFunction, error: Error | null): string {
-  return error instanceof OutcomeError ? failureText(t, error.outcome) : t('office.errors.text');
+  if (!(error instanceof OutcomeError)) return t('office.errors.text');
+  const { outcome } = error;
+  return outcome.kind === 'refused' ? refusalText(outcome.refusal) : t('office.errors.unread');
 }
