@@ -58,7 +58,7 @@ export const dataClasses = {
     clock: 'row',
     days: 366,
     end: 'deleted',
-    reason: 'Contract: the history of mails and messages shows a year.',
+    reason: 'Contract: the history of emails and messages shows a year.',
   },
   idleWebhooks: {
     clock: 'row',
