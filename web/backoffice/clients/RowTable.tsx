@@ -1,8 +1,7 @@
 import type { ClientRow, ClientTab } from '@candor/contracts/http/office/clients.ts';
 import { isCompleted } from '@candor/domain/payments/transaction.ts';
 import type { TransactionStatus } from '@candor/domain/payments/transaction.ts';
-import type { TFunction } from 'i18next';
-import { ArrowDown, ArrowUp, PencilLine } from 'lucide-react';
+import { ArrowDown, ArrowUp, PencilLine, Play } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useClientTexts } from '../../data/clientTexts.ts';
@@ -19,7 +18,7 @@ import type { Column } from '../../ui/Table.tsx';
 import { CorrectionDialog } from '../dealing/CorrectionDialog.tsx';
 import { caseAddress } from '../payments/paymentWords.ts';
 import styles from './ClientPage.module.css';
-import { ReplayButton } from './ReplayButton.tsx';
+import { ReplayDialog } from './ReplayDialog.tsx';
 import { RowAct } from './RowAct.tsx';
 
 /** A booking without a payment has the number of its entry, and no case. */
@@ -85,6 +84,16 @@ interface PositionTableProps extends RowsProps<RowOf<'position'>> {
 function PositionTable({ isHistory, mayCorrect, symbol, ...rest }: PositionTableProps) {
   const { t } = useClientTexts();
   const tickerOf = useOfficeTickers();
+  // Beside the table: a window that grows narrow while one asks changes the table, and keeps the question.
+  const [act, setAct] = useState<TradeAct>();
+  const acts: readonly Column<RowOf<'position'>>[] = [
+    {
+      id: 'actions',
+      label: t('clients.card.columns.actions'),
+      isAction: true,
+      cell: ({ id }) => <TradeActs position={id} mayCorrect={mayCorrect} onAct={setAct} />,
+    },
+  ];
   const closed: readonly Column<RowOf<'position'>>[] = [
     {
       id: 'reason',
@@ -132,24 +141,61 @@ function PositionTable({ isHistory, mayCorrect, symbol, ...rest }: PositionTable
         </>
       ),
     },
-    ...(isHistory ? [actionColumn(t, symbol, mayCorrect)] : []),
+    ...(isHistory ? acts : []),
   ];
-  return <Table {...rest} isStacked className={styles.rowTable} columns={columns} keyOf={keyOf} />;
+  return (
+    <>
+      <Table {...rest} isStacked className={styles.rowTable} columns={columns} keyOf={keyOf} />
+      {act !== undefined && <ActDialog act={act} symbol={symbol} onClose={() => setAct(undefined)} />}
+    </>
+  );
+}
+
+/** What is being done with a closed trade. */
+interface TradeAct {
+  readonly kind: 'replay' | 'correct';
+  readonly position: number;
+}
+
+interface ActDialogProps {
+  act: TradeAct;
+  symbol: string;
+  onClose: () => void;
+}
+
+function ActDialog({ act: { kind, position }, symbol, onClose }: ActDialogProps) {
+  if (kind === 'correct') return <CorrectionDialog position={position} onClose={onClose} />;
+  return <ReplayDialog position={position} symbol={symbol} onClose={onClose} />;
+}
+
+interface TradeActsProps {
+  position: number;
+  mayCorrect: boolean;
+  onAct: (act: TradeAct) => void;
 }
 
 /** What can be done with a closed trade. */
-function actionColumn(t: TFunction, symbol: string, mayCorrect: boolean): Column<RowOf<'position'>> {
-  return {
-    id: 'actions',
-    label: t('clients.card.columns.actions'),
-    isAction: true,
-    cell: ({ id }) => (
-      <span className={styles.rowActions}>
-        <ReplayButton position={id} symbol={symbol} />
-        {mayCorrect && <CorrectButton position={id} />}
-      </span>
-    ),
-  };
+function TradeActs({ position, mayCorrect, onAct }: TradeActsProps) {
+  const { t } = useClientTexts();
+  const { t: dealing } = useDealingTexts();
+  return (
+    <span className={styles.rowActions}>
+      <RowAct
+        Icon={Play}
+        label={t('clients.card.replayOf', { position })}
+        word={t('clients.card.columns.replay')}
+        onClick={() => onAct({ kind: 'replay', position })}
+      />
+      {mayCorrect && (
+        <RowAct
+          Icon={PencilLine}
+          label={dealing('dealing.corrections.actionOf', { position })}
+          word={dealing('dealing.corrections.action')}
+          onClick={() => onAct({ kind: 'correct', position })}
+        />
+      )}
+    </span>
+  );
 }
 
 /** As the client sees it: never colour alone. */
@@ -272,21 +318,4 @@ function EntryTable({ symbol, ...rest }: RowsProps<RowOf<'entry'>>) {
 
 function keyOf({ id }: ClientRow): string | number {
   return id;
-}
-
-/** Requests a correction of one of the client's closed trades. */
-function CorrectButton({ position }: { position: number }) {
-  const { t } = useDealingTexts();
-  const [isAsking, setAsking] = useState(false);
-  return (
-    <>
-      <RowAct
-        Icon={PencilLine}
-        label={t('dealing.corrections.actionOf', { position })}
-        word={t('dealing.corrections.action')}
-        onClick={() => setAsking(true)}
-      />
-      {isAsking && <CorrectionDialog position={position} onClose={() => setAsking(false)} />}
-    </>
-  );
 }

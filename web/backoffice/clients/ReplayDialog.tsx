@@ -1,6 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Play } from 'lucide-react';
-import { useState } from 'react';
 import { useClientTexts } from '../../data/clientTexts.ts';
 import { office } from '../../data/office.ts';
 import { valueOf } from '../../data/outcome.ts';
@@ -9,32 +7,16 @@ import { ReplayView } from '../../ui/ReplayView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { queryFailureText } from '../shell/outcomeText.ts';
-import { RowAct } from './RowAct.tsx';
 
-interface ReplayButtonProps {
+interface ReplayDialogProps {
   position: number;
   /** The sign of the account's currency. */
   symbol: string;
+  onClose: () => void;
 }
 
 /** Rule FS-8: a client's trade once more, with the answer that the client gets. */
-export function ReplayButton({ position, symbol }: ReplayButtonProps) {
-  const { t } = useClientTexts();
-  const [isAsking, setAsking] = useState(false);
-  return (
-    <>
-      <RowAct
-        Icon={Play}
-        label={t('clients.card.replayOf', { position })}
-        word={t('clients.card.columns.replay')}
-        onClick={() => setAsking(true)}
-      />
-      {isAsking && <ReplayDialog position={position} symbol={symbol} onClose={() => setAsking(false)} />}
-    </>
-  );
-}
-
-function ReplayDialog({ position, symbol, onClose }: ReplayButtonProps & { onClose: () => void }) {
+export function ReplayDialog({ position, symbol, onClose }: ReplayDialogProps) {
   const { t } = useClientTexts();
   const { data, error, refetch } = useQuery({
     queryKey: ['tradeReplay', position],
