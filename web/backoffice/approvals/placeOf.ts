@@ -4,7 +4,7 @@ import type { StaffAction } from '@candor/domain/staff/roles.ts';
 /** A page of the office, and who may open it. */
 interface Place {
   readonly to: string;
-  readonly words: 'everyTrade' | 'inStudio' | 'inBrands' | 'inLists' | 'inMailTexts' | 'inRegulator';
+  readonly words: 'everyTrade' | 'inStudio' | 'inBrands' | 'inLists' | 'inMailTexts' | 'inProviders' | 'inRegulator';
   readonly may: StaffAction;
 }
 
@@ -25,6 +25,8 @@ export function placeOf(approval: Pick<Approval, 'subject' | 'state' | 'changes'
       return { to: '/calendar', words: 'inLists', may: 'calendar.read' };
     case 'mailText':
       return { to: mailTextAddress(approval), words: 'inMailTexts', may: 'mailTexts.read' };
+    case 'paymentProvider':
+      return { to: '/payment-providers', words: 'inProviders', may: 'providers.read' };
     case 'clientMoneySignOff':
       return { to: '/regulator', words: 'inRegulator', may: 'regulator.read' };
     default:
