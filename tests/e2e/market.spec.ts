@@ -171,8 +171,9 @@ async function setAlertsAround(page: Page, note: string): Promise<void> {
   // Far enough that the price is not past it before the alert is stored, and near enough to be reached soon.
   for (const by of [20, -20]) {
     await page.getByRole('button', { name: 'Set alert on BTC/USD' }).first().click();
-    const price = page.getByLabel('Alert price');
-    await setPrice(page, (Number.parseFloat(await price.inputValue()) + by).toFixed(2), note);
+    // The form begins half a percent above the price, up to the next ten.
+    const start = Number.parseFloat(await page.getByLabel('Alert price').inputValue());
+    await setPrice(page, (start / 1.005 - 5 + by).toFixed(2), note);
   }
 }
 

@@ -108,6 +108,7 @@ test('staff look after a client, and he reads who did what', async ({ page, star
     await expect(page.getByRole('heading', { name: 'Timeline' })).toBeVisible();
     await expectReadable(page, `client card, ${look.name}`);
   }
+  await page.setViewportSize({ width: 1440, height: 900 });
   await expect(page.getByText('anna.keller@example.com')).toBeHidden();
   await page.getByRole('button', { name: 'Reveal Email' }).click();
   await page.getByLabel('Reason').fill('She asks on the telephone.');
