@@ -148,7 +148,7 @@ test('LI-6 one person lowers a limit at once, two raise it, and the ticket names
     .getByRole('link', { name: /^Approvals/ })
     .first()
     .click();
-  await expect(page.getByText(/500\.00 → 1.000\.00/)).toBeVisible();
+  await expect(page.getByText(/500\.00 → €?1.000\.00/)).toBeVisible();
   await approveWith(page, 'Looked at the depth.');
   await trade(client, 'Buy', '600');
   await client.close();

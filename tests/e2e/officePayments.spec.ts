@@ -144,6 +144,7 @@ test('a report of the bank is compared: what is missing is credited by two, what
     await lookAt(officer, look);
     await expectReadable(officer, `differences of a report, ${look.name}`);
   }
+  await officer.setViewportSize({ width: 1440, height: 900 });
   await officer.getByRole('button', { name: 'Credit from this line' }).click();
   await confirm(officer, 'Credit from this line', { Reason: 'On the report of the bank' });
   await approve(finance, server, 'Credit a deposit');
