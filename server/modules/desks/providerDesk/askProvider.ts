@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Approval } from '@candor/contracts/http/office/approvals.ts';
 import type { askPaymentProvider as call } from '@candor/contracts/http/office/paymentProviders.ts';
 import type { OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
@@ -16,6 +17,7 @@ import { recordAct } from '../../access/audit/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { brandIn, providerSubject } from './deps.ts';
 import type { ProviderDeskDeps } from './deps.ts';
+import { shownMark } from './secretFolder.ts';
 import { insertVersion, isCarriedOut, listInForce, lockProviders } from './store.ts';
 import type { SecretMarks } from './store.ts';
 
@@ -32,13 +34,17 @@ const requestedSettings = z.object({
 type RequestedSettings = z.output<typeof requestedSettings>;
 
 const NOTHING = '–';
-const MARK_SHOWN = 8;
 
 /** Rule SE-21: two people put a provider's settings in force, whichever way. */
 export const paymentProvider = new Subject({
   name: 'paymentProvider',
   payload: requestedSettings,
   key: ({ provider }, { brandId }) => providerSubject(brandId, provider),
+  // A secret may have been replaced since: the proposal keeps the mark of the one that it was made with.
+  isSame: (known, payload) =>
+    known.provider === payload.provider &&
+    known.before === payload.before &&
+    isDeepStrictEqual(known.written, payload.written),
   check: (deps: ProviderDeskDeps, { connection, brandId, payload }) => changesOf(deps, connection, brandId, payload),
   /** Rule SE-22: the settings and secrets of the proposal, or none: refusing it is always possible. */
   async checkDecider(deps: ProviderDeskDeps, { brandId, payload }, _decider, isApproving) {
@@ -65,9 +71,7 @@ export async function askPaymentProvider(
 ): Promise<Result<Approval>> {
   const fields = deps.providers.fieldsOf(provider);
   if (fields === undefined) return refuse({ code: 'notFound' });
-  const marks = values === null ? accept({}) : marksOf(deps, fields, values);
-  if (!marks.ok) return marks;
-  const payload = { provider, before, written: values, marks: marks.value, request };
+  const payload = { provider, before, written: values, marks: marksOf(deps, fields, values ?? {}), request };
   return paymentProvider.askOnce(deps, session, { reason, request, payload });
 }
 
@@ -130,10 +134,9 @@ async function changesOf(
   if (fields === undefined || !providers.namedBy(brand).includes(provider)) return refuse({ code: 'notFound' });
   const inForce = (await listInForce(connection)).get(provider);
   if ((inForce?.version ?? 0) !== before) return refuse({ code: 'settingMoved' });
-  const checked = written === null ? accept({}) : checkWritten(deps, { brandId, provider, fields }, written);
+  const checked = written === null ? accept(true) : checkWritten(deps, { brandId, provider, fields }, written);
   if (!checked.ok) return checked;
-  if (Object.entries(checked.value).some(([name, mark]) => marks[name] !== mark))
-    return refuse({ code: 'providerSecretMoved' });
+  if (!isDeepStrictEqual(marksOf(deps, fields, written ?? {}), marks)) return refuse({ code: 'providerSecretMoved' });
   const ofFile = providers.given(brandId, provider).values;
   const differences = differencesBetween(
     shownValues(fields, inForce?.written ?? ofFile, inForce?.marks ?? {}),
@@ -154,17 +157,17 @@ interface Written {
   readonly fields: readonly ProviderField[];
 }
 
-/** The marks of the secrets that are named, or why the adapter would not work with these settings. */
+/** Why the adapter would not work with these settings. */
 function checkWritten(
   deps: ProviderDeskDeps,
   { brandId, provider, fields }: Written,
   written: ProviderValues,
-): Result<SecretMarks> {
+): Result<true> {
   const settings = settingsFrom(fields, written, (name) => deps.secrets.read(name));
   if (!settings.ok) return settings;
   const configured = deps.providers.configured(brandIn(deps, brandId), provider, { settings: settings.value });
   if ('code' in configured) return refuse({ code: 'providerField', params: { name: fieldOf(configured) } });
-  return marksOf(deps, fields, written);
+  return accept(true);
 }
 
 /** The setting that would have to be another. */
@@ -173,18 +176,17 @@ function fieldOf({ code, name }: ProviderOff): string {
   return code === 'currency' ? 'currencies' : name;
 }
 
+/** Of each secret that is named and is there. */
 function marksOf(
   { secrets }: Pick<ProviderDeskDeps, 'secrets'>,
   fields: readonly ProviderField[],
   written: ProviderValues,
-): Result<SecretMarks> {
-  const marks: Record<string, string> = {};
-  for (const name of secretsIn(fields, written)) {
+): SecretMarks {
+  const marks = secretsIn(fields, written).flatMap((name): [string, string][] => {
     const secret = secrets.read(name);
-    if (secret === undefined) return refuse({ code: 'providerSecretUnknown', params: { name } });
-    marks[name] = secrets.markOf(secret);
-  }
-  return accept(marks);
+    return secret === undefined ? [] : [[name, secrets.markOf(secret)]];
+  });
+  return Object.fromEntries(marks);
 }
 
 /** Each setting as the second person reads it: of a secret its name and the beginning of its mark. */
@@ -193,7 +195,7 @@ function shownValues(fields: readonly ProviderField[], values: ProviderValues, m
   return Object.fromEntries(
     Object.entries(values).map(([name, text]) =>
       kinds.get(name) === 'secret'
-        ? [`providerSecret ${name}`, `${text} (#${(marks[text] ?? '').slice(0, MARK_SHOWN)})`]
+        ? [`providerSecret ${name}`, `${text} (#${shownMark(marks[text])})`]
         : [`providerSetting ${name}`, text],
     ),
   );

@@ -11,11 +11,11 @@ import type { StoredApproval } from '../../access/approvals/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { brandIn, providerSubject } from './deps.ts';
 import type { ProviderDeskDeps } from './deps.ts';
+import { shownMark } from './secretFolder.ts';
 import { listInForce, listMade } from './store.ts';
 import type { ProviderVersion, ProviderVersionMade } from './store.ts';
 
 const VERSIONS_SHOWN = 200;
-const MARK_SHOWN = 8;
 
 /** The providers that the brand's methods name: whether clients can pay there, with which settings, and from where. */
 export async function listProviders(deps: ProviderDeskDeps, session: StaffSession): Promise<ProviderPage> {
@@ -64,13 +64,13 @@ function presentField(
   inForce: ProviderVersion | undefined,
 ): ListedProvider['fields'][number] {
   const value = values[name] ?? null;
-  const mark = kind === 'secret' && value !== null ? (inForce?.marks[value] ?? '').slice(0, MARK_SHOWN) : null;
+  const mark = kind === 'secret' && value !== null ? shownMark(inForce?.marks[value]) : null;
   return { name, kind, is_required: isRequired, usual, choices: [...choices], value, mark };
 }
 
 function markIn({ secrets }: Pick<ProviderDeskDeps, 'secrets'>, name: string): string | null {
   const secret = secrets.read(name);
-  return secret === undefined ? null : secrets.markOf(secret).slice(0, MARK_SHOWN);
+  return secret === undefined ? null : shownMark(secrets.markOf(secret));
 }
 
 function presentWaiting(

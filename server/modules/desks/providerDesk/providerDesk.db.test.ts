@@ -202,8 +202,11 @@ describe('SE-22 what cannot be paid at is refused', () => {
 
   it('a secret that is replaced under its name is another one: nobody pays with it until two people agree', async () => {
     await putInForce(values({ url: 'https://before.paymaxis.example' }));
-    const waiting = await ask(values({ url: 'https://after.paymaxis.example' }));
+    const wanted = values({ url: 'https://after.paymaxis.example' });
+    const waiting = await ask(wanted, { request: 'moved-00001' });
     put('first', 'somebody-elses-key-of-paymaxis');
+    const again = await ask(wanted, { request: 'moved-00001' });
+    expect(again.data['approval']).toMatchObject({ id: (waiting.data['approval'] as { id: number }).id });
     expect(codeOf(await decide(waiting))).toBe('providerSecretMoved');
     await edge.providers.board.read(edge.brand.id);
     expect(configOf()).not.toEqual(signedWith('somebody-elses-key-of-paymaxis'));

@@ -6,6 +6,7 @@ import type { Instant } from '@candor/domain/ids.ts';
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 const BYTES_MAXIMUM = 2_048;
 const MARK_LENGTH = 32;
+const MARK_SHOWN = 8;
 
 export interface SecretFile {
   readonly name: string;
@@ -51,4 +52,9 @@ export class SecretFolder {
   markOf(secret: string): string {
     return createHmac('sha256', this.#key).update(`secret\0${secret}`).digest('hex').slice(0, MARK_LENGTH);
   }
+}
+
+/** As people compare two marks. */
+export function shownMark(mark = ''): string {
+  return mark.slice(0, MARK_SHOWN);
 }
