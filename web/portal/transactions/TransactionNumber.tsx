@@ -26,6 +26,7 @@ export function TransactionNumber({ transaction }: { transaction: WireTransactio
       title={title}
       aria-label={t('payments.detail.open', { number })}
       preventScrollReset
+      data-opens=""
     >
       {number}
     </Link>

@@ -3,9 +3,11 @@ import type { WireTrade } from '@candor/contracts/http/history.ts';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBrand } from '../../../../data/brand.ts';
+import { classes } from '../../../../ui/classes.ts';
 import { shortTime } from '../../../../ui/dates.ts';
 import { MoneyText } from '../../../../ui/MoneyText.tsx';
 import { moneyText, percentText, priceText } from '../../../../ui/numbers.ts';
+import { openPressedRow } from '../../../../ui/openPressedRow.ts';
 import { FillMark } from '../../../fills/FillMark.tsx';
 import { displaySymbol } from '../../instrumentName.ts';
 import { profitPercent } from '../../stake.ts';
@@ -65,7 +67,11 @@ function ClosedCard({ trade, asset, onDetails, index, count }: ClosedCardProps) 
   const { symbol: currency } = useBrand().currency;
   const { open_rate, closed_rate, close_date, cost, profit, amount } = trade;
   return (
-    <li className={styles.card} {...placeInList(String(trade.id), index, count)}>
+    <li
+      className={classes(styles.card, styles.opens)}
+      onClick={openPressedRow}
+      {...placeInList(String(trade.id), index, count)}
+    >
       <p className={styles.line}>
         <span className={styles.instrument}>{displaySymbol(asset)}</span>
         <FormerName asset={asset} at={trade.open_date} className={styles.quiet} />

@@ -8,7 +8,7 @@ import { displaySymbol } from '../../instrumentName.ts';
 export function DetailsButton({ asset, onClick }: { asset: Asset; onClick: () => void }) {
   const { t } = useTranslation();
   return (
-    <IconButton label={t('platform.trade.details', { symbol: displaySymbol(asset) })} onClick={onClick}>
+    <IconButton label={t('platform.trade.details', { symbol: displaySymbol(asset) })} data-opens="" onClick={onClick}>
       <ScrollText size={15} aria-hidden="true" />
     </IconButton>
   );
