@@ -17,7 +17,10 @@ export function PaymentPage({ name, children }: { name: 'deposit' | 'withdraw'; 
       <PortalTitle page={title} />
       <header className={styles.head}>
         <h1>{title}</h1>
-        <p>{t(`payments.${name}.lead`, { currency: brand.currency.code, pin: user?.pin ?? '' })}</p>
+        {/* Its line is kept until it is known whose account this is. */}
+        <p>
+          {user === undefined ? '\u00A0' : t(`payments.${name}.lead`, { currency: brand.currency.code, pin: user.pin })}
+        </p>
       </header>
       <OwedNotice />
       {children}
