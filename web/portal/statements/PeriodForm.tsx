@@ -1,13 +1,12 @@
 import type { StatementFormat } from '@candor/contracts/http/statements.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dayRange } from '../../data/days.ts';
 import { DateField } from '../../ui/DateField.tsx';
 import { FieldError } from '../../ui/FieldError.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { DownloadRow } from './DownloadRow.tsx';
-import { periodOf, presets } from './periods.ts';
-import type { Period, Preset } from './periods.ts';
+import { ownPeriod, periodOf, presets } from './periods.ts';
+import type { PeriodMistake, Preset } from './periods.ts';
 import styles from './statements.module.css';
 import type { SavedStatement } from './useDownload.ts';
 import { usePeriodDownload } from './usePeriodDownload.ts';
@@ -24,12 +23,13 @@ export function PeriodForm({ account, openedAt, onSaved }: PeriodFormProps) {
   const [preset, setPreset] = useState<Preset>('thisMonth');
   const [own, setOwn] = useState({ from: '', until: '' });
   const [format, setFormat] = useState<StatementFormat>('pdf');
-  const [isWrong, setWrong] = useState(false);
+  const [mistake, setMistake] = useState<PeriodMistake>();
   const { download, isBusy } = usePeriodDownload(account, onSaved);
   const send = () => {
-    const period = preset === 'own' ? ownPeriod(own) : periodOf(preset, Date.now(), openedAt);
-    setWrong(period === undefined);
-    if (period !== undefined) download(period, format);
+    const now = Date.now();
+    const period = preset === 'own' ? ownPeriod(own, now) : periodOf(preset, now, openedAt);
+    setMistake(typeof period === 'string' ? period : undefined);
+    if (typeof period !== 'string') download(period, format);
   };
   return (
     <form
@@ -59,14 +59,10 @@ export function PeriodForm({ account, openedAt, onSaved }: PeriodFormProps) {
           />
         </div>
       )}
-      <FieldError text={isWrong && preset === 'own' ? t('statements.period.wrong') : undefined} />
+      <FieldError
+        text={mistake !== undefined && preset === 'own' ? t(`statements.period.wrong.${mistake}`) : undefined}
+      />
       <DownloadRow format={format} onFormat={setFormat} isBusy={isBusy} />
     </form>
   );
-}
-
-/** Undefined while a day is missing or the last comes before the first. */
-function ownPeriod(days: { readonly from: string; readonly until: string }): Period | undefined {
-  const { from, until } = dayRange(days.from, days.until);
-  return from === undefined || until === undefined || until <= from ? undefined : { from, until };
 }

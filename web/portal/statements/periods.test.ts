@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { monthsSince, periodOf, yearsSince } from './periods.ts';
+import { monthsSince, ownPeriod, periodOf, yearsSince } from './periods.ts';
 
 const NOW = Date.UTC(2026, 0, 14, 12);
 const OPENED = Date.UTC(2024, 10, 3, 7, 30);
@@ -15,6 +15,17 @@ describe('the periods of statements', () => {
   ] as const)('%s is from %s to %s', (preset, from, until) => {
     const period = periodOf(preset, NOW, OPENED);
     expect([day(period.from), day(period.until)]).toEqual([from, until]);
+  });
+
+  it.each([
+    ['', '2026-01-01', 'missing'],
+    ['2026-01-01', '', 'missing'],
+    ['2026-01-02', '2026-01-01', 'order'],
+    ['2026-01-15', '2026-01-20', 'future'],
+    ['2026-01-14', '2026-01-20', { from: Date.UTC(2026, 0, 14), until: Date.UTC(2026, 0, 21) }],
+    ['2026-01-01', '2026-01-01', { from: Date.UTC(2026, 0, 1), until: Date.UTC(2026, 0, 2) }],
+  ])('takes the days from %s until %s for %j', (from, until, wanted) => {
+    expect(ownPeriod({ from, until }, NOW)).toEqual(wanted);
   });
 
   it('lists the last months of the account, the latest first', () => {

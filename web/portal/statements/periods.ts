@@ -1,3 +1,5 @@
+import { dayRange } from '../../data/days.ts';
+
 export const presets = ['thisMonth', 'lastMonth', 'thisYear', 'lastYear', 'everything', 'own'] as const;
 export type Preset = (typeof presets)[number];
 
@@ -23,6 +25,20 @@ export function periodOf(preset: Exclude<Preset, 'own'>, now: number, openedAt: 
     case 'everything':
       return { from: openedAt - (openedAt % 86_400_000), until: Date.UTC(year, month, today.getUTCDate() + 1) };
   }
+}
+
+/** Why days are no period: one is missing, the last comes before the first, or nothing can have been booked yet. */
+export type PeriodMistake = 'missing' | 'order' | 'future';
+
+/** The period from the first of two days to the end of the last. */
+export function ownPeriod(
+  days: { readonly from: string; readonly until: string },
+  now: number,
+): Period | PeriodMistake {
+  const { from, until } = dayRange(days.from, days.until);
+  if (from === undefined || until === undefined) return 'missing';
+  if (until <= from) return 'order';
+  return from >= now ? 'future' : { from, until };
 }
 
 const MONTHS_MAX = 6;
