@@ -29,6 +29,7 @@ test('own limits: tighter at once, looser tomorrow, and a pause that closes noth
     await lookAt(page, look);
     await expect(loss).toContainText('of €250.00 used');
     await expectReadable(page, `limits, ${look.name}`);
+    expect(await pastTheShell(page), `${look.name}: the window scrolls past the shell`).toBeLessThanOrEqual(0);
   }
 
   await page.getByText('7 days', { exact: true }).click();
@@ -90,3 +91,11 @@ test('own limits at every brand: wanted at one, in force at another for the same
   await expect(panel.getByRole('status')).toContainText("You've ended this. Your limits apply everywhere until");
   expect(watched.violations).toEqual([]);
 });
+
+/** How far the window scrolls where the page scrolls inside it: the header would go away with it. */
+function pastTheShell(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const { scrollHeight } = document.documentElement;
+    return scrollHeight - Math.max(innerHeight, Math.ceil(document.body.getBoundingClientRect().height));
+  });
+}
