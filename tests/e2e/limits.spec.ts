@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { confirmMails } from './database.ts';
 import { dialogIn } from './dialogs.ts';
 import { expect, test } from './journey.ts';

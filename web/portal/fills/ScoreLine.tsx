@@ -25,7 +25,11 @@ export function ScoreLine({ className, isShort = false }: ScoreLineProps) {
   if (data === undefined || state === 'none') return null;
   const Icon = icons[state];
   return (
-    <Link to="/my-account/checks" className={classes(styles.score, styles[state], className)} data-score={state}>
+    <Link
+      to="/my-account/checks"
+      className={classes(styles.score, styles[state], isShort && styles.short, className)}
+      data-score={state}
+    >
       <Icon size={15} aria-hidden="true" />
       {scoreText(t, data, isShort ? 'short' : 'score')}
     </Link>

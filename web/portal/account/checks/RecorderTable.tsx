@@ -7,6 +7,7 @@ import { typeset } from '../../../ui/numbers.ts';
 import { Table } from '../../../ui/Table.tsx';
 import type { Column } from '../../../ui/Table.tsx';
 import styles from './checks.module.css';
+import { endOfConnection } from './endOfConnection.ts';
 
 /** The lines of a log, each with what was asked and what became of it. */
 export function RecorderTable({ lines }: { lines: readonly RecorderLine[] }) {
@@ -36,7 +37,7 @@ function What({ line }: { line: RecorderLine }) {
     case 'connected':
       return t('checks.recorder.kinds.connected');
     case 'disconnected':
-      return t('checks.recorder.kinds.disconnected', { reason: line.reason });
+      return t('checks.recorder.kinds.disconnected', { reason: endText(t, line.reason) });
     case 'fill':
       return fillText(t, line);
     case 'command':
@@ -46,6 +47,11 @@ function What({ line }: { line: RecorderLine }) {
         </>
       );
   }
+}
+
+function endText(t: TFunction, reason: string): string {
+  const end = endOfConnection(reason);
+  return end === undefined ? reason : t(`checks.recorder.ends.${end}`);
 }
 
 function fillText(t: TFunction, { receipt }: Extract<RecorderLine, { kind: 'fill' }>): string {
