@@ -1,4 +1,5 @@
 import { Copy, Download, Printer } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/Button.tsx';
 import { useToast } from '../ui/Toast.tsx';
@@ -11,10 +12,15 @@ interface RecoveryCodesProps {
   issuer: string;
 }
 
-/** The ten codes, shown only once: to copy, to save as a file, to print. */
+/**
+ * The ten codes, shown only once: to copy, to save as a file, to print. They have the focus: on the button that closes
+ * them, the Enter after the code of the app would put them away unread.
+ */
 export function RecoveryCodes({ codes, issuer }: RecoveryCodesProps) {
   const { t } = useTranslation();
   const toast = useToast();
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => list.current?.focus(), []);
   const text = `${t('security.codes.file', { brand: issuer })}\n\n${codes.join('\n')}\n`;
   const copy = async () => {
     try {
@@ -27,7 +33,7 @@ export function RecoveryCodes({ codes, issuer }: RecoveryCodesProps) {
   return (
     <div className={styles.sheet}>
       <p className={styles.quiet}>{t('security.codes.text')}</p>
-      <ol className={styles.codes} aria-label={t('security.codes.title')}>
+      <ol ref={list} tabIndex={-1} className={styles.codes} aria-label={t('security.codes.title')}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
