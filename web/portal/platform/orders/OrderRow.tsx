@@ -201,7 +201,7 @@ function Now({ order: { symbol, direction }, decimals }: Facts) {
 
 export function Until({ order: { expires_at } }: { order: WireOrder }) {
   const { t } = useTranslation();
-  if (expires_at === null) return t('platform.orders.cancelledByYou');
+  if (expires_at === null) return t('platform.orders.noExpiry');
   return <span title={exactTime(expires_at)}>{shortTime(expires_at)}</span>;
 }
 
