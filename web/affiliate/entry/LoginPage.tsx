@@ -59,6 +59,9 @@ function LoginForm() {
       <p className={styles.other}>
         {t('panel.login.client')} <a href="/login">{t('panel.login.clientLink')}</a>
       </p>
+      <p className={styles.other}>
+        {t('panel.login.newcomer')} <a href="/contact-us">{t('panel.login.newcomerLink')}</a>
+      </p>
     </EntranceForm>
   );
 }
