@@ -72,7 +72,9 @@ export function Sample({ words }: { words: VerifyWords }) {
           </span>
           <p className={classes(styles.verdict, styles[toneOf(steps)])} role="status">
             {changed !== undefined && <span className={styles.changed}>{changeText(sample, changed)}</span>}
-            {verdictText(sample, steps)}
+            <span key={verdictText(sample, steps)} className={styles.concluded}>
+              {verdictText(sample, steps)}
+            </span>
           </p>
         </footer>
       )}
