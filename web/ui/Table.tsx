@@ -1,7 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
-import { openPressedRow } from './openPressedRow.ts';
 import { StackedRows } from './StackedRows.tsx';
 import styles from './Table.module.css';
 import { PHONE, useMedia } from './useMedia.ts';
@@ -85,7 +84,7 @@ export function Table<Row, Order extends string = never>(props: TableProps<Row, 
             ))}
           </tr>
         </thead>
-        <tbody onClick={openPressedRow}>
+        <tbody>
           {rows.map((row) => (
             <tr
               key={keyOf(row)}

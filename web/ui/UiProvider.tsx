@@ -1,10 +1,16 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Tooltip } from '@base-ui/react/tooltip';
+import { useEffect } from 'react';
 import type { ReactNode } from 'react';
+import { openPressedRow } from './openPressedRow.ts';
 import { ToastProvider } from './Toast.tsx';
 
-/** What the design system needs around the page: no style elements (ruling R22), shared tooltips, notices. */
+/** What the design system needs around the page: no style elements (ruling R22), shared tooltips, notices, rows that open. */
 export function UiProvider({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    document.addEventListener('click', openPressedRow);
+    return () => document.removeEventListener('click', openPressedRow);
+  }, []);
   return (
     <CSPProvider disableStyleElements>
       <Tooltip.Provider>

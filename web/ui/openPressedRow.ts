@@ -1,5 +1,3 @@
-import type { MouseEvent } from 'react';
-
 /** What is pressed for itself. */
 const CONTROLS = 'a, button, input, select, textarea, summary, label';
 
@@ -7,8 +5,8 @@ const CONTROLS = 'a, button, input, select, textarea, summary, label';
  * A press anywhere on a row does what its `data-opens` does, which the keys reach by itself; unless it was meant for
  * something else in the row, or ended the choice of a text.
  */
-export function openPressedRow({ target, currentTarget }: MouseEvent<HTMLElement>): void {
-  if (!(target instanceof Element) || !currentTarget.contains(target)) return;
-  if (target.closest(CONTROLS) !== null || getSelection()?.isCollapsed === false) return;
+export function openPressedRow({ target }: MouseEvent): void {
+  if (!(target instanceof Element) || target.closest(CONTROLS) !== null) return;
+  if (getSelection()?.isCollapsed === false) return;
   target.closest('tr, li')?.querySelector<HTMLElement>('[data-opens]')?.click();
 }

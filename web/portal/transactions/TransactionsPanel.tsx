@@ -12,7 +12,6 @@ import { DateFilter } from '../../ui/DateFilter.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { openPressedRow } from '../../ui/openPressedRow.ts';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { tabClass } from '../../ui/tabClass.ts';
 import { FileButton } from '../filters/FileButton.tsx';
@@ -142,7 +141,7 @@ function TransactionCards({ transactions }: { transactions: readonly WireTransac
   const { t } = useTranslation();
   const { symbol } = useBrand().currency;
   return (
-    <ul className={styles.cards} onClick={openPressedRow}>
+    <ul className={styles.cards}>
       {transactions.map((transaction) => (
         <li key={transaction.id} className={styles.card}>
           <p className={styles.line}>

@@ -7,7 +7,6 @@ import { classes } from '../../../../ui/classes.ts';
 import { shortTime } from '../../../../ui/dates.ts';
 import { MoneyText } from '../../../../ui/MoneyText.tsx';
 import { moneyText, percentText, priceText } from '../../../../ui/numbers.ts';
-import { openPressedRow } from '../../../../ui/openPressedRow.ts';
 import { FillMark } from '../../../fills/FillMark.tsx';
 import { displaySymbol } from '../../instrumentName.ts';
 import { profitPercent } from '../../stake.ts';
@@ -69,7 +68,7 @@ function ClosedCard({ trade, asset, onDetails, index, count }: ClosedCardProps) 
   return (
     <li
       className={classes(styles.card, styles.opens)}
-      onClick={openPressedRow}
+
       {...placeInList(String(trade.id), index, count)}
     >
       <p className={styles.line}>
@@ -103,7 +102,7 @@ function ClosedCard({ trade, asset, onDetails, index, count }: ClosedCardProps) 
       <p className={styles.line}>
         <WhyLink trade={trade} />
         <span className={styles.receipt}>
-          <DetailsButton asset={asset} onClick={() => onDetails(trade)} />
+          <DetailsButton isOfRow asset={asset} onClick={() => onDetails(trade)} />
           <ReceiptLink position={trade} asset={asset} />
         </span>
       </p>

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { useBrand } from '../../../../data/brand.ts';
 import { MoneyText } from '../../../../ui/MoneyText.tsx';
 import { moneyText, percentText } from '../../../../ui/numbers.ts';
-import { openPressedRow } from '../../../../ui/openPressedRow.ts';
 import { FillMark } from '../../../fills/FillMark.tsx';
 import { displaySymbol } from '../../instrumentName.ts';
 import { profitPercent } from '../../stake.ts';
@@ -94,7 +93,7 @@ const ClosedRow = memo(function ClosedRow({ line: { key, trade, asset }, index, 
   const { symbol: currency } = useBrand().currency;
   const { open_date, open_rate, close_date, closed_rate, profit, amount } = trade;
   return (
-    <tr className={styles.opens} onClick={openPressedRow} {...placeInTable(key, index)}>
+    <tr className={styles.opens} {...placeInTable(key, index)}>
       <td className={styles.start}>
         <span className={styles.named}>
           <span className={styles.instrument} title={asset.name}>
@@ -129,7 +128,7 @@ const ClosedRow = memo(function ClosedRow({ line: { key, trade, asset }, index, 
       </td>
       <td>
         <span className={styles.actions}>
-          <DetailsButton asset={asset} onClick={() => onDetails(trade)} />
+          <DetailsButton isOfRow asset={asset} onClick={() => onDetails(trade)} />
           <ReceiptLink position={trade} asset={asset} className={styles.actions} />
         </span>
       </td>

@@ -4,11 +4,22 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { displaySymbol } from '../../instrumentName.ts';
 
+interface DetailsButtonProps {
+  asset: Asset;
+  /** A press anywhere on its row does the same. */
+  isOfRow?: boolean;
+  onClick: () => void;
+}
+
 /** Opens everything that is stored of a trade. */
-export function DetailsButton({ asset, onClick }: { asset: Asset; onClick: () => void }) {
+export function DetailsButton({ asset, isOfRow = false, onClick }: DetailsButtonProps) {
   const { t } = useTranslation();
   return (
-    <IconButton label={t('platform.trade.details', { symbol: displaySymbol(asset) })} data-opens="" onClick={onClick}>
+    <IconButton
+      label={t('platform.trade.details', { symbol: displaySymbol(asset) })}
+      data-opens={isOfRow || undefined}
+      onClick={onClick}
+    >
       <ScrollText size={15} aria-hidden="true" />
     </IconButton>
   );
