@@ -63,8 +63,9 @@ test('a client reads and saves the log of their day, and has a trade replayed', 
   await page.goto(address(server, '/my-account/checks'));
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   const log = page.getByRole('table', { name: 'Flight recorder' });
-  await expect(log.getByText('openPosition')).toBeVisible();
-  await expect(log.getByText('closePosition')).toBeVisible();
+  await expect(log.getByText('Open the position')).toBeVisible();
+  await expect(log.getByText('openPosition', { exact: true })).toBeVisible();
+  await expect(log.getByText('Close the position')).toBeVisible();
   await expect(log.getByText(/^Close of position/)).toBeVisible();
   await expectReadable(page, 'the flight recorder');
   const [file] = await Promise.all([

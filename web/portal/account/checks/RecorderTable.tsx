@@ -43,7 +43,10 @@ function What({ line }: { line: RecorderLine }) {
     case 'command':
       return (
         <>
-          <code>{line.command}</code> <span className={styles.quiet}>{fieldsText(line.fields)}</span>
+          {t(`checks.replay.commands.${line.command}`, { defaultValue: line.command })}
+          <span className={styles.received}>
+            <code>{line.command}</code> {fieldsText(line.fields)}
+          </span>
         </>
       );
   }

@@ -1,10 +1,13 @@
 import type { LiabilityProof } from '@candor/contracts/evidence/liabilityProof.ts';
-import { ZERO, maxMoney, money, negate } from '@candor/domain/money/money.ts';
+import { digitsOf } from '@candor/domain/money/currency.ts';
+import { formatExact } from '@candor/domain/money/decimal.ts';
+import { MONEY_DIGITS, ZERO, maxMoney, money, negate } from '@candor/domain/money/money.ts';
+import type { Money } from '@candor/domain/money/money.ts';
 import { useTranslation } from 'react-i18next';
 import { useBrand } from '../../../data/brand.ts';
 import { exactTime } from '../../../ui/dates.ts';
 import { MoneyText } from '../../../ui/MoneyText.tsx';
-import { countText } from '../../../ui/numbers.ts';
+import { countText, typeset } from '../../../ui/numbers.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { SiteLink } from '../../frame/SiteLink.tsx';
 import styles from './money.module.css';
@@ -32,16 +35,12 @@ export function CountPanel({ proof }: { proof: LiabilityProof }) {
         {shown.map(({ name, value }) => (
           <div key={name}>
             <dt>{t(`clientMoney.parts.${name}`)}</dt>
-            <dd>
-              <MoneyText value={value} symbol={currency.symbol} />
-            </dd>
+            <ExactMoney value={value} currency={currency} />
           </div>
         ))}
         <div className={styles.total}>
           <dt>{t('clientMoney.parts.amount')}</dt>
-          <dd>
-            <MoneyText value={line.amount} symbol={currency.symbol} />
-          </dd>
+          <ExactMoney value={line.amount} currency={currency} />
         </div>
       </dl>
       <h2>{t('clientMoney.whole.title')}</h2>
@@ -65,6 +64,27 @@ export function CountPanel({ proof }: { proof: LiabilityProof }) {
         <SiteLink to="/client-money">{t('clientMoney.public.link')}</SiteLink>
       </p>
     </Panel>
+  );
+}
+
+interface ExactMoneyProps {
+  value: Money;
+  currency: ReturnType<typeof useBrand>['currency'];
+}
+
+/** As everywhere, and exactly where it is finer than the currency: rounded parts may differ from their sum by a cent. */
+function ExactMoney({ value, currency: { code, symbol } }: ExactMoneyProps) {
+  const { t } = useTranslation();
+  const isWhole = value % 10n ** BigInt(MONEY_DIGITS - digitsOf(code)) === 0n;
+  return (
+    <dd>
+      <MoneyText value={value} symbol={symbol} />
+      {!isWhole && (
+        <span className={styles.exact}>
+          {t('clientMoney.parts.exactly', { amount: typeset(formatExact(value, MONEY_DIGITS)) })}
+        </span>
+      )}
+    </dd>
   );
 }
 
