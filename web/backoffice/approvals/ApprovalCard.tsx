@@ -30,6 +30,7 @@ import { ReasonDialog } from '../shell/ReasonDialog.tsx';
 import { useNow } from '../shell/useNow.ts';
 import { useRoleNames } from '../shell/useRoleNames.ts';
 import styles from './ApprovalsPage.module.css';
+import { BrandText } from './BrandText.tsx';
 import { MailNameText } from './MailNameText.tsx';
 import { placeOf } from './placeOf.ts';
 import { TermText } from './TermText.tsx';
@@ -87,7 +88,7 @@ export function ApprovalCard({ approval, onInVain }: CardProps) {
         </p>
         <h3>{t('office.approvals.changes')}</h3>
         <About approval={approval} />
-        <Changes changes={changes} more={more} onMore={readMore} />
+        <Changes subject={subject} changes={changes} more={more} onMore={readMore} />
         <WhereItIsShown approval={approval} />
         <h3>{t('office.approvals.why')}</h3>
         <p>{approval.reason}</p>
@@ -256,9 +257,23 @@ function numberIn({ changes }: Approval): string | undefined {
   return changes.map(({ name }) => name).find((name) => transactionNumber.safeParse(name).success);
 }
 
+/** Their changes are places of a brand's configuration, except for what says of which files. */
+const OF_A_BRAND: readonly Approval['subject'][] = ['brandRelease', 'brandStudio'];
+
+function isPlace(subject: Approval['subject'], name: string): boolean {
+  return OF_A_BRAND.includes(subject) && name !== 'fingerprint';
+}
+
+interface ValueProps {
+  readonly subject: Approval['subject'];
+  readonly name: string;
+  readonly text: string;
+}
+
 /** A value in our words; what somebody wrote, to the letter. */
-function Value({ name, text }: { readonly name: string; readonly text: string }) {
+function Value({ subject, name, text }: ValueProps) {
   const changeWord = useChangeWord();
+  if (isPlace(subject, name)) return text === NOTHING ? text : <BrandText place={name} text={text} />;
   const term = termNamed(name);
   if (term !== undefined) return <TermText name={term} text={text} />;
   if (name === 'mailTemplate') return <MailNameText text={text} />;
@@ -266,14 +281,14 @@ function Value({ name, text }: { readonly name: string; readonly text: string })
   return <RunningText>{changeWord(text)}</RunningText>;
 }
 
-interface ChangesProps extends Pick<Approval, 'changes'> {
+interface ChangesProps extends Pick<Approval, 'subject' | 'changes'> {
   /** How many follow. */
   readonly more: number;
   readonly onMore: () => Promise<void>;
 }
 
 /** What changes, from what to what. */
-function Changes({ changes, more, onMore }: ChangesProps) {
+function Changes({ subject, changes, more, onMore }: ChangesProps) {
   const { t } = useTranslation();
   const changeWord = useChangeWord();
   const [isBusy, setBusy] = useState(false);
@@ -288,17 +303,17 @@ function Changes({ changes, more, onMore }: ChangesProps) {
         <tbody>
           {changes.map(({ name, before, after }) => (
             <tr key={name}>
-              <th scope="row">{changeWord(name)}</th>
+              <th scope="row">{isPlace(subject, name) ? <BrandText place={name} /> : changeWord(name)}</th>
               <td>
                 {before !== '' && before !== after && (
                   <>
                     <span className={styles.before}>
-                      <Value name={name} text={before} />
+                      <Value subject={subject} name={name} text={before} />
                     </span>{' '}
                     →{' '}
                   </>
                 )}
-                <Value name={name} text={after} />
+                <Value subject={subject} name={name} text={after} />
               </td>
             </tr>
           ))}

@@ -1,9 +1,11 @@
 import type { BrandDetail, BrandDifference } from '@candor/contracts/http/office/brands.ts';
 import { useDeskTexts } from '../../data/deskTexts.ts';
+import { useStudioTexts } from '../../data/studioTexts.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { shortTime } from '../../ui/dates.ts';
 import desk from '../shell/Desk.module.css';
 import styles from './Brands.module.css';
+import { settingName, settingValue } from './settingWords.ts';
 
 /** The publish gate's findings: the place as on the command line, and what is wrong there. */
 export function Findings({ detail: { findings } }: { detail: BrandDetail }) {
@@ -46,6 +48,9 @@ interface DifferencesProps {
 /** Setting by setting; for secrets only that they differ. */
 export function Differences({ title, none, differences }: DifferencesProps) {
   const { t } = useDeskTexts();
+  const { t: words } = useStudioTexts();
+  const valueText = (place: string, value: string | null) =>
+    value === null ? t('brands.nothing') : settingValue(words, place, value);
   return (
     <div className={desk.section}>
       <h3>{title}</h3>
@@ -54,12 +59,12 @@ export function Differences({ title, none, differences }: DifferencesProps) {
         <ul className={styles.rows}>
           {differences.map(({ key, before, after, concealed }) => (
             <li key={key}>
-              <code>{key}</code>
+              <span>{settingName(words, key)}</span>
               {concealed ? (
                 <span className={desk.quiet}>{t('brands.secretDiffers')}</span>
               ) : (
                 <span>
-                  <del>{before ?? t('brands.nothing')}</del> → <ins>{after ?? t('brands.nothing')}</ins>
+                  <del>{valueText(key, before)}</del> → <ins>{valueText(key, after)}</ins>
                 </span>
               )}
             </li>

@@ -9,6 +9,7 @@ import { useDeskTexts } from '../../data/deskTexts.ts';
 import { useStudioTexts } from '../../data/studioTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { typeset } from '../../ui/numbers.ts';
+import { settingName, settingValue } from '../brands/settingWords.ts';
 import styles from './Studio.module.css';
 import type { StudioForm } from './studioForm.ts';
 import { colourIn, fails, inputOf, pairRows } from './studioTheme.ts';
@@ -147,9 +148,9 @@ function Differences({ detail: { differences } }: { detail: StudioDetail }) {
       <ul className={styles.differences} aria-label={t('differences', { count: differences.length })}>
         {differences.map(({ key, before, after }) => (
           <li key={key}>
-            <code>{key}</code>
+            <span className={styles.place}>{settingName(t, key)}</span>
             <span>
-              <del>{before ?? t('nothing')}</del> → <ins>{after ?? t('nothing')}</ins>
+              <del>{valueText(t, key, before)}</del> → <ins>{valueText(t, key, after)}</ins>
             </span>
           </li>
         ))}
@@ -159,6 +160,10 @@ function Differences({ detail: { differences } }: { detail: StudioDetail }) {
 }
 
 type Texts = ReturnType<typeof useStudioTexts>['t'];
+
+function valueText(t: Texts, place: string, value: string | null): string {
+  return value === null ? t('nothing') : settingValue(t, place, value);
+}
 
 function pairName(t: Texts, { text, ground }: PairRow): string {
   return t('pairOf', {
