@@ -24,7 +24,8 @@ const USAGE = `Usage: npm run verify -- RECEIPT.json [--base ${BASE} | --tape FO
        npm run verify -- ${PROOF} PROOF.json [--base ${BASE}]
        npm run verify -- ${RECORDER} FILE.json [--base ${BASE}]
        npm run verify -- ${DISPUTE} EXPORT --public PLACE [--complaint KIND --about WHAT]
-       npm run verify -- ${LOG} ${BASE}/log [--state FILE] [--key KEY] [--authority ROOT.pem]`;
+       npm run verify -- ${LOG} ${BASE}/log [--state FILE] [--key KEY] [--witness KEY ... --quorum N]
+                               [--authority ROOT.pem]`;
 
 const marks: Readonly<Record<CheckOutcome, string>> = {
   passed: 'right   ',
@@ -43,6 +44,7 @@ async function run(args: readonly string[]): Promise<number> {
       ...({ base: { type: 'string' }, tape: { type: 'string' } } as const),
       ...({ public: { type: 'string' }, complaint: { type: 'string' }, about: { type: 'string' } } as const),
       ...({ state: { type: 'string' }, key: { type: 'string' }, authority: { type: 'string' } } as const),
+      ...({ witness: { type: 'string', multiple: true }, quorum: { type: 'string' } } as const),
     },
     allowPositionals: true,
   });

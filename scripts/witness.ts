@@ -68,7 +68,7 @@ async function run(args: readonly string[]): Promise<number> {
 }
 
 async function keysOf(log: string): Promise<string[]> {
-  const keys = await askForKeys(log);
+  const { keys } = await askForKeys(log);
   if (keys.length === 0) throw new StartError(`${log} has no key.`);
   return Promise.all(keys.map((key) => verifierKey(key, cryptography)));
 }

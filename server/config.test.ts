@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
@@ -22,6 +23,7 @@ test('without any setting it is a demonstration on this machine only', () => {
     dataDir: resolve(import.meta.dirname, '../.data'),
     trustedProxies: [],
     logWitnesses: [],
+    logQuorum: 0,
     demoHelpers: 'here',
     stories: 'all',
     tapeDays: 30,
@@ -161,6 +163,30 @@ const VENUES = {
   FIX_SENDER: 'CANDOR',
   FIX_TARGET: 'VENUE',
 };
+
+const witness = (name: string) => {
+  const key = Buffer.from([4, ...new Uint8Array(32)]);
+  const id = createHash('sha256').update(`${name}\n`).update(key).digest('hex').slice(0, 8);
+  return `${name}+${id}+${key.toString('base64')}=http://127.0.0.1:4100`;
+};
+
+test.each([
+  [1, undefined, 1],
+  [2, undefined, 2],
+  [3, undefined, 2],
+  [3, '3', 3],
+  [3, '0', 0],
+])('PL-17 of %i witnesses with LOG_QUORUM %s, %i sign', (count, quorum, logQuorum) => {
+  const LOG_WITNESSES = Array.from({ length: count }, (_, index) => witness(`w${index}.example`)).join(' ');
+  expect(readConfig({ LOG_WITNESSES, ...(quorum !== undefined && { LOG_QUORUM: quorum }) })).toMatchObject({
+    logQuorum,
+  });
+});
+
+test('PL-17 more witnesses cannot sign than there are', () => {
+  expect(() => readConfig({ LOG_QUORUM: '1' })).toThrow('LOG_QUORUM is 1, but LOG_WITNESSES names 0.');
+  expect(() => readConfig({ LOG_QUORUM: 'most' })).toThrow(/^LOG_QUORUM is "most"; allowed: how many/);
+});
 
 test('a router has real sources and what they need', () => {
   const PRICES = 'router:crypto=binance;forex=oanda,fix;stocks=fix';

@@ -11,7 +11,7 @@ import { isAlarmEncrypted } from './encryptedAddress.ts';
 import { keyOriginOf, keySettings } from './keySettings.ts';
 import type { KeyOrigin } from './keySource.ts';
 import { liveProblems } from './liveProblems.ts';
-import { logConfigOf, logVariables } from './logSettings.ts';
+import { logConfigOf, logVariables, quorumProblems } from './logSettings.ts';
 import type { LogConfig } from './logSettings.ts';
 import { hostName, parseClamd, parsePort, parseProxies } from './networkSettings.ts';
 import { OperatorError } from './operatorError.ts';
@@ -232,7 +232,8 @@ export const settingNames: readonly string[] = Object.keys(Environment.shape);
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const parsed = Environment.safeParse(withoutEmpty(environment));
   if (!parsed.success) throw refusalWithProblems(parsed.error, environment);
-  const problems = [...roleProblems(parsed.data), ...liveProblems(parsed.data)];
+  const { data } = parsed;
+  const problems = [...roleProblems(data), ...liveProblems(data), ...quorumProblems(data)];
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   refuseSharedHosts(parsed.data);
   refuseUnsentAlarms(parsed.data);

@@ -8,6 +8,8 @@ import type { WitnessSetting } from './witnessSettings.ts';
 export interface LogConfig {
   /** Those who sign its checkpoints, too. */
   readonly logWitnesses: readonly WitnessSetting[];
+  /** So many of them have to sign a checkpoint before it is published (rule PL-17). */
+  readonly logQuorum: number;
   /** The authority that is asked for timestamps; absent: a demonstration has a stand-in, a live installation none. */
   readonly logTimestamps?: TimestampSetting;
 }
@@ -20,20 +22,37 @@ export interface TimestampSetting {
 
 export const logVariables = {
   LOG_WITNESSES: z.string().default('').transform(parseWitnesses),
+  LOG_QUORUM: z
+    .string()
+    .regex(/^\d{1,2}$/, 'how many of the witnesses, 0 to 99')
+    .transform(Number)
+    .optional(),
   LOG_TIMESTAMPS: z.url({ protocol: /^https?$/, error: 'the https address of an authority of RFC 3161' }).optional(),
   LOG_TIMESTAMPS_ROOT: z.string().transform(readRoots).optional(),
 };
 
 interface LogValues {
   readonly LOG_WITNESSES: readonly WitnessSetting[];
+  readonly LOG_QUORUM?: number | undefined;
   readonly LOG_TIMESTAMPS?: string | undefined;
   readonly LOG_TIMESTAMPS_ROOT?: string | undefined;
 }
 
-export function logConfigOf({ LOG_WITNESSES, LOG_TIMESTAMPS, LOG_TIMESTAMPS_ROOT }: LogValues): LogConfig {
-  if (LOG_TIMESTAMPS === undefined) return { logWitnesses: LOG_WITNESSES };
-  const roots = LOG_TIMESTAMPS_ROOT === undefined ? {} : { roots: LOG_TIMESTAMPS_ROOT };
-  return { logWitnesses: LOG_WITNESSES, logTimestamps: { address: LOG_TIMESTAMPS, ...roots } };
+export function logConfigOf(values: LogValues): LogConfig {
+  const { LOG_WITNESSES: logWitnesses, LOG_TIMESTAMPS: address, LOG_TIMESTAMPS_ROOT: roots } = values;
+  const { LOG_QUORUM: logQuorum = majorityOf(logWitnesses.length) } = values;
+  if (address === undefined) return { logWitnesses, logQuorum };
+  return { logWitnesses, logQuorum, logTimestamps: { address, ...(roots === undefined ? {} : { roots }) } };
+}
+
+/** More witnesses cannot sign than there are. */
+export function quorumProblems({ LOG_WITNESSES: { length }, LOG_QUORUM: quorum = 0 }: LogValues): readonly string[] {
+  return quorum > length ? [`LOG_QUORUM is ${quorum}, but LOG_WITNESSES names ${length}.`] : [];
+}
+
+/** More than half of them; none of none. */
+function majorityOf(witnesses: number): number {
+  return witnesses === 0 ? 0 : Math.floor(witnesses / 2) + 1;
 }
 
 /** The certificates of a file of PEM, one after the other; none where one of them cannot be read. */

@@ -34,8 +34,13 @@ export interface Check {
    * changes differ from the published ones.
    */
   readonly fault?: TickTimeFault | ArrivalFault | SymbolChangeFault | LogFault;
-  /** Where it is in the public log. */
-  readonly log?: { readonly index: number; readonly size: number };
+  /** Where it is in the public log, and how many witnesses have signed its checkpoint, where some have to. */
+  readonly log?: {
+    readonly index: number;
+    readonly size: number;
+    readonly cosigned?: number;
+    readonly quorum?: number;
+  };
 }
 
 export function verdict(isRight: boolean): CheckOutcome {

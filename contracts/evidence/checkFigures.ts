@@ -45,9 +45,14 @@ export function checkFigures(receipt: SignedReceipt, check: Check): Figures {
   }
 }
 
-/** Which of a check's sentences is right: an order need not name the tick that its device had seen. */
-export function sentenceKey({ name, fault, outcome }: Check, { seen }: Figures): string {
+/**
+ * Which of a check's sentences is right: an order need not name the tick that its device had seen, and a log need not
+ * have witnesses.
+ */
+export function sentenceKey({ name, fault, outcome, log }: Check, { seen }: Figures): string {
   if (fault !== undefined) return fault;
+  if (outcome === 'passed' && log?.cosigned !== undefined)
+    return log.cosigned < (log.quorum ?? 0) ? 'uncosigned' : 'cosigned';
   const isUnseen = (name === 'arrival' || name === 'openingArrival') && outcome === 'passed' && seen === undefined;
   return isUnseen ? 'unseen' : outcome;
 }
@@ -135,6 +140,7 @@ function logFigures({ log }: Check, execution: Execution | undefined): Figures {
   return {
     batch: execution === undefined ? '' : String(execution.batch),
     ...(log !== undefined && { index: String(log.index), size: String(log.size) }),
+    ...(log?.cosigned !== undefined && { cosigned: String(log.cosigned), quorum: String(log.quorum) }),
   };
 }
 

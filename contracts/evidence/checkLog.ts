@@ -3,7 +3,7 @@ import { leafBytes, rootOfPath } from '@candor/domain/evidence/merkle.ts';
 import type { Check, LogFault } from './check.ts';
 import type { Cryptography } from './cryptography.ts';
 import { entryOfReceipt } from './logFill.ts';
-import { isSignedBy, readCheckpoint, readNote, readVerifierKey } from './note.ts';
+import { countSigners, isSignedBy, readCheckpoint, readNote, readVerifierKey } from './note.ts';
 import type { Evidence } from './provenBlock.ts';
 import type { InclusionProof, PublishedLog, WantedEntry } from './published.ts';
 import type { SignedReceipt } from './receipt.ts';
@@ -30,7 +30,9 @@ export async function checkLog(receipt: SignedReceipt, { published, crypto }: Ev
   if (proof === undefined) return [{ name, outcome: 'unasked' }];
   if (proof === 'none') return [{ name, outcome: 'failed', fault: 'absent' }];
   const fault = await faultOf(wanted, { log, proof, crypto });
-  const found = { name, log: { index: proof.index, size: proof.size } } as const;
+  const cosigned =
+    log.quorum === 0 ? {} : { cosigned: await countWitnesses({ log, proof, crypto }), quorum: log.quorum };
+  const found = { name, log: { index: proof.index, size: proof.size, ...cosigned } } as const;
   return [fault === undefined ? { ...found, outcome: 'passed' } : { ...found, outcome: 'failed', fault }];
 }
 
@@ -54,4 +56,17 @@ async function faultOf(
     if (key?.use === 'log' && key.name === state.origin && (await isSignedBy(note, key, crypto))) return undefined;
   }
   return 'signature';
+}
+
+/** How many of the log's witnesses have signed the checkpoint. */
+async function countWitnesses({ log, proof, crypto }: Proven): Promise<number> {
+  const note = readNote(proof.checkpoint);
+  const keys = await Promise.all(log.witnesses.map((text) => readVerifierKey(text, crypto)));
+  return note === undefined
+    ? 0
+    : countSigners(
+        note,
+        keys.flatMap((key) => key ?? []),
+        crypto,
+      );
 }

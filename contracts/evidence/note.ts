@@ -143,6 +143,14 @@ export async function isSignedBy({ body, signatures }: Note, key: NoteKey, crypt
   return false;
 }
 
+/** How many different witnesses among these have signed the note; other keys and repeated ones do not count. */
+export async function countSigners(note: Note, keys: readonly NoteKey[], crypto: Cryptography): Promise<number> {
+  const signers = new Set<string>();
+  for (const key of keys)
+    if (key.use === 'witness' && (await isSignedBy(note, key, crypto))) signers.add(toHex(key.publicKey));
+  return signers.size;
+}
+
 async function isRight(
   body: string,
   { key: { use, publicKey }, signature }: { readonly key: NoteKey; readonly signature: Bytes },

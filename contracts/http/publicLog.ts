@@ -13,6 +13,8 @@ export const publishedLog = z.object({
   /** Its keys and those of its witnesses, as name, id and key. */
   keys: z.array(z.string()),
   witnesses: z.array(z.string()),
+  /** So many witnesses sign a checkpoint before it is published; one without them after half a minute lacks them. */
+  quorum: size,
   began_at: instant,
   /** What the engine had decided up to this batch is not in it. */
   after_batch: size,
@@ -53,7 +55,7 @@ export const proof = call({
   worksIn: 'readOnly',
   summary:
     'Returns where an order, fill or ledger entry of a batch is in the public log, by the hash of its entry, and the ' +
-    'hashes that lead from it to the root of the newest checkpoint.',
+    'hashes that lead from it to the root of the published checkpoint.',
   request: z.strictObject({
     kind: z.enum(['order', 'refusal', 'fill', 'entry']),
     batch: countInAddress(Number.MAX_SAFE_INTEGER),

@@ -131,5 +131,6 @@ export const otherTables: Readonly<Record<string, DataTable>> = {
   log_tile: { class: 'impersonal', plain: 'hashes root' },
   log_liability: { class: 'impersonal' },
   log_cosignature: { class: 'impersonal', plain: 'witness line' },
+  log_cosigned: { class: 'impersonal', plain: 'witness line' },
   tape_hour: { class: 'impersonal', plain: 'root' },
 };

@@ -6,7 +6,9 @@
   candor_verify.py consistency EARLIER LATER BASE [--key KEY]   that one checkpoint continues another
 
 BASE is the log's address (https://broker.example/log) or a folder of its files. KEY is the log's key, NAME+ID+KEY;
-without it the address is asked for it, which trusts that answer. The exit code is 0 only if everything is right.
+without it the address is asked for it, which trusts that answer. So are the keys of its witnesses and how many of them
+have to have signed, unless --witness KEY (once for each) and --quorum N say so. The exit code is 0 only if everything
+is right.
 """
 import argparse
 import base64
@@ -135,8 +137,8 @@ def read_key(text):
 
 
 def check_signature(checkpoint, keys):
-    """By one of the log's keys; answers how many of the other keys, which are witnesses', have signed, too."""
-    is_right, witnesses = False, 0
+    """By one of the log's keys; answers how many different ones of the other keys, which are witnesses', have signed."""
+    is_right, witnesses = False, set()
     for name, key_id, use, public_key in map(read_key, keys):
         for signer, data in checkpoint.signatures:
             if signer != name or data[:4] != key_id:
@@ -146,10 +148,16 @@ def check_signature(checkpoint, keys):
             if use == 4:
                 seconds = int.from_bytes(data[4:12], "big")
                 message = f"cosignature/v1\ntime {seconds}\n{checkpoint.body}".encode()
-                witnesses += is_signed(public_key, message, data[12:])
+                if is_signed(public_key, message, data[12:]):
+                    witnesses.add(public_key)
     if not is_right:
         raise Wrong("the checkpoint is forged: no key of the log has signed it")
-    return witnesses
+    return len(witnesses)
+
+
+def check_quorum(witnesses, quorum):
+    if witnesses < quorum:
+        raise Wrong(f"too few witnesses have signed the checkpoint: {witnesses} instead of {quorum}")
 
 
 # The log's files
@@ -394,11 +402,18 @@ def read_text(path):
 def run(arguments):
     log = Log(arguments.base)
     keys = [arguments.key] if arguments.key else None
+    witness_keys, quorum = arguments.witness or [], arguments.quorum
     if keys is None:
         about = log.about()
         if about is None:
             raise Wrong("nothing is in the log yet")
-        keys = about["keys"] + about["witnesses"]
+        keys = about["keys"]
+        if not witness_keys:
+            witness_keys = about["witnesses"]
+            quorum = about["quorum"] if quorum is None else quorum
+    if quorum is None:
+        quorum = len(witness_keys)
+    keys = keys + witness_keys
     if arguments.what == "consistency":
         earlier, later = Checkpoint(read_text(arguments.earlier)), Checkpoint(read_text(arguments.later))
         for one in (earlier, later):
@@ -409,6 +424,7 @@ def run(arguments):
     anchors = read_anchors(log) if arguments.what == "log" else []
     checkpoint = log.checkpoint()
     witnesses = check_signature(checkpoint, keys)
+    check_quorum(witnesses, quorum)
     if arguments.what == "receipt":
         index = check_receipt(log, json.loads(read_text(arguments.receipt)), checkpoint)
         print(f"right: entry {index} of {checkpoint.size} in {checkpoint.origin}")
@@ -435,6 +451,8 @@ def main():
         for file in files + ["base"]:
             command.add_argument(file)
         command.add_argument("--key")
+        command.add_argument("--witness", action="append")
+        command.add_argument("--quorum", type=int)
         if name == "log":
             command.add_argument("--state")
     try:

@@ -6,25 +6,31 @@ import { StartError, say } from '../progress.ts';
 import { checkAnchors, checkKeptAnchors, keepAnchors, readAnchors } from './anchors.ts';
 import type { ListedAnchor } from './anchors.ts';
 import { LogFault, askForKeys, logAt, readKeys } from './logFiles.ts';
-import { checkContinues, checkEntries, readSigned, signedCheckpoint } from './wholeLog.ts';
+import type { LogKeys } from './logFiles.ts';
+import { checkContinues, checkEntries, checkQuorum, readSigned, signedCheckpoint } from './wholeLog.ts';
 
 interface LogOptions {
   /** Where the checkpoint is kept, which the next run continues. */
   readonly state?: string | undefined;
   readonly key?: string | undefined;
+  /** The keys of witnesses, and how many of them have to have signed; otherwise what the log says of itself. */
+  readonly witness?: readonly string[] | undefined;
+  readonly quorum?: string | undefined;
   /** PEM of the certificates that an authority of timestamps has to lead to. */
   readonly authority?: string | undefined;
 }
 
 /** `npm run verify -- log BASE`: every entry of a log, its tree and its checkpoint. True only when all is right. */
-export async function verifyLog(base: string, { state, key, authority }: LogOptions): Promise<boolean> {
+export async function verifyLog(base: string, options: LogOptions): Promise<boolean> {
+  const { state, authority } = options;
   const files = logAt(base);
-  const keys = key === undefined ? await askForKeys(base) : await readKeys([key]);
+  const { keys, ...cosigning } = await trustedKeys(base, options);
   const kept = state === undefined ? undefined : pathOf(state);
   const roots = authority === undefined ? undefined : readRoots(authority);
   try {
     const anchors = await readAnchors(files);
     const checkpoint = await readSigned(files, keys);
+    const signed = await checkQuorum(checkpoint.text, cosigning);
     if (kept !== undefined && existsSync(kept))
       await checkContinues(files, await signedCheckpoint(readFileSync(kept, 'utf8'), keys), checkpoint);
     const counts = await checkEntries(files, checkpoint);
@@ -34,7 +40,7 @@ export async function verifyLog(base: string, { state, key, authority }: LogOpti
       writeFileSync(kept, checkpoint.text);
       keepAnchors(kept, anchors);
     }
-    say(`right: ${checkpoint.size} entries of ${checkpoint.origin}`);
+    say(`right: ${checkpoint.size} entries of ${checkpoint.origin}, signed by ${signed} witnesses`);
     say([...counts].map(([kind, count]) => `${count} ${kind}`).join(', '));
     for (const line of describeAnchors(anchors, roots !== undefined)) say(line);
     return true;
@@ -43,6 +49,21 @@ export async function verifyLog(base: string, { state, key, authority }: LogOpti
     say(`WRONG: ${error.message}`);
     return false;
   }
+}
+
+/** Keys that are named are trusted; what is not named is asked for, which trusts the answer. */
+async function trustedKeys(base: string, { key, witness, quorum }: LogOptions): Promise<LogKeys> {
+  const named = witness === undefined ? undefined : await readKeys(witness);
+  const asked = key === undefined ? await askForKeys(base) : undefined;
+  const keys = asked?.keys ?? (await readKeys(key === undefined ? [] : [key]));
+  const witnesses = named ?? asked?.witnesses ?? [];
+  const needed = named === undefined ? (asked?.quorum ?? 0) : named.length;
+  return { keys, witnesses, quorum: quorum === undefined ? needed : readCount(quorum) };
+}
+
+function readCount(text: string): number {
+  if (!/^\d{1,2}$/.test(text)) throw new StartError(`--quorum ${text} is no number of witnesses.`);
+  return Number.parseInt(text, 10);
 }
 
 function readRoots(file: string): readonly X509Certificate[] {

@@ -46,11 +46,19 @@ export function logAt(base: string): LogFiles {
   };
 }
 
-/** The log's own keys, as its server says; who knows them already does not ask. */
-export async function askForKeys(base: string): Promise<NoteKey[]> {
+/** Whose signatures a checkpoint needs: one of the log's own keys, and so many different witnesses. */
+export interface LogKeys {
+  readonly keys: readonly NoteKey[];
+  readonly witnesses: readonly NoteKey[];
+  readonly quorum: number;
+}
+
+/** What its server says of the log's keys; who knows them already does not ask. */
+export async function askForKeys(base: string): Promise<LogKeys> {
   const answer = await ask(new URL('/', base).href, calls.getPublicLog, {});
   if (typeof answer !== 'object' || answer.log === null) throw new StartError(`${base} has no log, or is not reached.`);
-  return readKeys(answer.log.keys);
+  const { keys, witnesses, quorum } = answer.log;
+  return { keys: await readKeys(keys), witnesses: await readKeys(witnesses), quorum };
 }
 
 /** Keys as people pass them on. */

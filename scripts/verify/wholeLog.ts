@@ -1,4 +1,4 @@
-import { isSignedBy, readCheckpoint, readNote } from '@candor/contracts/evidence/note.ts';
+import { countSigners, isSignedBy, readCheckpoint, readNote } from '@candor/contracts/evidence/note.ts';
 import type { Checkpoint, NoteKey } from '@candor/contracts/evidence/note.ts';
 import { toHex } from '@candor/contracts/evidence/encodings.ts';
 import { logKinds, readLogEntry } from '@candor/domain/evidence/logEntry.ts';
@@ -8,7 +8,7 @@ import { leafBytes, merkleRoot } from '@candor/domain/evidence/merkle.ts';
 import type { Digest } from '@candor/domain/evidence/merkle.ts';
 import { cryptography } from '@candor/server/modules/engine/receipts/cryptography.ts';
 import { LogFault, readBundle, sha256, tilesAt } from './logFiles.ts';
-import type { LogFiles } from './logFiles.ts';
+import type { LogFiles, LogKeys } from './logFiles.ts';
 
 /** The newest checkpoint of a log, whose signature is one of the log's own keys'. */
 export async function readSigned(files: LogFiles, keys: readonly NoteKey[]): Promise<Checkpoint & { text: string }> {
@@ -24,6 +24,15 @@ export async function signedCheckpoint(text: string, keys: readonly NoteKey[]): 
   for (const key of keys)
     if (key.use === 'log' && key.name === state.origin && (await isSignedBy(note, key, cryptography))) return state;
   throw new LogFault('the checkpoint is forged: no key of the log has signed it');
+}
+
+/** Has a quorum of witnesses signed the checkpoint of this text? Answers how many have. */
+export async function checkQuorum(text: string, { witnesses, quorum }: Omit<LogKeys, 'keys'>): Promise<number> {
+  const note = readNote(text);
+  const signed = note === undefined ? 0 : await countSigners(note, witnesses, cryptography);
+  if (signed < quorum)
+    throw new LogFault(`too few witnesses have signed the checkpoint: ${signed} instead of ${quorum}`);
+  return signed;
 }
 
 /** Does a later checkpoint continue an earlier one, by the log's tiles? */

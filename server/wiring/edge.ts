@@ -162,7 +162,7 @@ export function answering(world: World, services: Services): Answering & Require
     office: office.deps,
     operator: operatorAnswers(office.operator),
     findPicture: office.findPicture,
-    publicLog: logFiles(world),
+    publicLog: logFiles(world, services.publicLog),
     affiliates: affiliates.sessions,
     service: { board: service, themesOf: themesOfBrands() },
     webhooks: payments.webhooks,

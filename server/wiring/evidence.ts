@@ -17,7 +17,7 @@ interface Evidence {
 export function openEvidence(world: World, signer: ReceiptSigner): Evidence {
   const { pool, clock, bus, log } = world;
   const publicLog = openPublicLog(world, signer);
-  const logged = publishedLogHere({ pool, signer: publicLog.signer, witnesses: [] });
+  const logged = publishedLogHere({ pool, clock, signer: publicLog.signer, cosigning: publicLog.cosigning });
   const published = { ...publishedHere({ bus, pool, signer }), ...logged };
   const alarm: FillCheckDeps['alarm'] = (message, about) => log.error({ alarm: true, ...about }, message);
   const connections = new ConnectionLog({ pool, clock });

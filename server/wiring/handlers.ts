@@ -57,8 +57,9 @@ export function handlersOf(world: World, services: Services): Handlers {
     ...clientMoneyRoutes(services.clientMoney),
     ...publicLogRoutes({
       pool,
+      clock,
       signer: services.publicLog.signer,
-      witnesses: config.logWitnesses.map(({ key }) => key),
+      cosigning: services.publicLog.cosigning,
     }),
     ...statementRoutes({ bus, pool, clock, signer: new StatementSigner(signer), quote, simulated }),
     ...reportRoutes(services.figures),

@@ -14,7 +14,7 @@ const LOOK_MS = MINUTE_MS;
 const RETRY_MS = 5 * MINUTE_MS;
 const FAILED = 'the public log has had no timestamp for a day';
 
-type AnchorDeps = Pick<PublicLogDeps, 'officePool' | 'clock'>;
+type AnchorDeps = Pick<PublicLogDeps, 'officePool' | 'clock' | 'cosigning'>;
 
 /** Rule PL-10: the log's checkpoints get timestamps of an authority. Nothing waits for it. */
 export function keepLogAnchored(

@@ -2,7 +2,7 @@ import { readVerifierKey } from '@candor/contracts/evidence/note.ts';
 import { assert } from '@candor/domain/assert.ts';
 import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
-import { askWitness } from '../modules/engine/publicLog/index.ts';
+import { askWitness, isShortOfQuorum } from '../modules/engine/publicLog/index.ts';
 import type { PublicLogDeps, Witness } from '../modules/engine/publicLog/index.ts';
 import type { WitnessSetting } from '../witnessSettings.ts';
 import { tryOnce } from './sweeps.ts';
@@ -11,15 +11,20 @@ const TIMEOUT_MS = 5_000;
 /** Their answer is a line or two. */
 const ANSWER_LETTERS = 4_000;
 const REFUSED = 'a witness has refused the public log';
+const SHORT = 'too few witnesses sign the public log';
 
 const sha256 = async (bytes: Uint8Array) => new Uint8Array(createHash('sha256').update(bytes).digest());
 
-/** Asks the witnesses of the log after each checkpoint; one that refuses it is an alarm until it signs again. */
+/**
+ * Asks the witnesses of the log after each checkpoint; one that refuses it is an alarm until it signs again, and too few
+ * of them for a minute are one until a quorum signs.
+ */
 export class LogWitnesses {
   readonly #settings: readonly WitnessSetting[];
   readonly #deps: PublicLogDeps;
   readonly #log: Logger;
   readonly #refusing = new Set<string>();
+  #isShort = false;
 
   constructor(settings: readonly WitnessSetting[], deps: PublicLogDeps, log: Logger) {
     this.#settings = settings;
@@ -33,6 +38,15 @@ export class LogWitnesses {
     await Promise.all(
       this.#settings.map((setting) => tryOnce(sweep, () => this.#askOne(setting), { witness: setting.address })),
     );
+    await this.#countThem();
+  }
+
+  async #countThem(): Promise<void> {
+    const { officePool: pool, clock, cosigning } = this.#deps;
+    const isShort = await isShortOfQuorum({ pool, clock, cosigning });
+    if (isShort && !this.#isShort) this.#log.error({ alarm: true, quorum: cosigning.quorum }, SHORT);
+    if (!isShort && this.#isShort) this.#log.warn({ alarm: true }, `over: ${SHORT}`);
+    this.#isShort = isShort;
   }
 
   async #askOne(setting: WitnessSetting): Promise<void> {

@@ -10,7 +10,7 @@ import {
   publishedHead,
   readLogKeys,
 } from '../modules/engine/publicLog/index.ts';
-import type { PublicLogDeps } from '../modules/engine/publicLog/index.ts';
+import type { Cosigning, PublicLogDeps } from '../modules/engine/publicLog/index.ts';
 import type { ReceiptSigner } from '../modules/engine/receipts/index.ts';
 import { unloggedCounts } from '../modules/money/clientMoney/index.ts';
 import { LogWitnesses } from './logWitnesses.ts';
@@ -26,13 +26,17 @@ const APPEND_MS = 10_000;
 export function openPublicLog({ config, brands, officePool, clock }: World, receipts: ReceiptSigner): PublicLogDeps {
   const origin = `${new URL(brandAddress(config, brands[0])).host}/log`;
   const signer = readLogKeys(keySource(config), config.mode);
-  return { officePool, clock, receipts, signer, origin, unloggedCounts };
+  return { officePool, clock, receipts, signer, origin, unloggedCounts, cosigning: cosigningOf(config) };
+}
+
+function cosigningOf({ logWitnesses, logQuorum: quorum }: Pick<Config, 'logWitnesses' | 'logQuorum'>): Cosigning {
+  return { witnesses: logWitnesses.map(({ key }) => key), quorum };
 }
 
 /** What everybody may read of it. */
-export function logFiles({ pool }: Pick<World, 'pool'>): LogFiles {
+export function logFiles({ pool, clock }: Pick<World, 'pool' | 'clock'>, { cosigning }: PublicLogDeps): LogFiles {
   return {
-    checkpoint: async () => (await publishedHead(pool))?.note,
+    checkpoint: async () => (await publishedHead({ pool, clock, cosigning }))?.note,
     tile: (path) => findLogFile(pool, path),
     anchors: (below) => listAnchors(pool, below),
     anchor: (name) => findAnchorFile(pool, name),

@@ -1,8 +1,16 @@
 import { spawnSync } from 'node:child_process';
+import { generateKeyPairSync, sign } from 'node:crypto';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { verifierKey } from '@candor/contracts/evidence/note.ts';
+import {
+  cosignedText,
+  keyIdOf,
+  readNote,
+  signatureLine,
+  timedSignature,
+  verifierKey,
+} from '@candor/contracts/evidence/note.ts';
 import { entryOfReceipt } from '@candor/contracts/evidence/logFill.ts';
 import { parseReceipt, receiptText } from '@candor/contracts/evidence/receipt.ts';
 import { entryBundle, logEntryBytes, logKinds } from '@candor/domain/evidence/logEntry.ts';
@@ -14,7 +22,13 @@ import { makeStandInKey } from '@candor/server/providers/timestamps/standInCerti
 import { cryptography } from '@candor/server/modules/engine/receipts/cryptography.ts';
 import { checkAnchors, checkKeptAnchors, keepAnchors, readAnchors } from '../../scripts/verify/anchors.ts';
 import { LogFault, logAt, readKeys } from '../../scripts/verify/logFiles.ts';
-import { checkContinues, checkEntries, readSigned, signedCheckpoint } from '../../scripts/verify/wholeLog.ts';
+import {
+  checkContinues,
+  checkEntries,
+  checkQuorum,
+  readSigned,
+  signedCheckpoint,
+} from '../../scripts/verify/wholeLog.ts';
 import { ORIGIN, hash, logSigner, write, writeLog } from './logFolder.ts';
 import { closed, opened, receiptFor, signer as receiptSigner } from './receiptParts.ts';
 
@@ -97,6 +111,67 @@ async function ours(log: string, seen: string | undefined): Promise<string> {
     await checkEntries(files, checkpoint);
     await checkAnchors(files, checkpoint, { anchors });
     return `right: ${checkpoint.size} entries of ${ORIGIN}`;
+  } catch (error) {
+    if (!(error instanceof LogFault)) throw error;
+    return `WRONG: ${error.message}`;
+  }
+}
+
+/** Witnesses of the test, and the line of one below a checkpoint. */
+const witnesses = ['w1.example/candor', 'w2.example/candor'].map((name) => {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+  const raw = new Uint8Array(publicKey.export({ format: 'der', type: 'spki' }).subarray(-32));
+  return { key: { name, use: 'witness', publicKey: raw } as const, privateKey };
+});
+
+async function cosigned(body: string, { key: own, privateKey }: (typeof witnesses)[number]): Promise<string> {
+  const time = NOON / 1_000;
+  const signature = timedSignature(time, sign(null, Buffer.from(cosignedText(body, time)), privateKey));
+  return signatureLine({ name: own.name, keyId: await keyIdOf(own, cryptography), signature });
+}
+
+test.each<[string, number, (body: string) => Promise<readonly string[]>, string]>([
+  ['both', 2, (body) => Promise.all(witnesses.map((one) => cosigned(body, one))), 'right: 700 entries'],
+  [
+    'one twice',
+    2,
+    (body) => Promise.all([0, 0].map((one) => cosignedBy(body, one))),
+    'WRONG: too few witnesses have signed the checkpoint: 1 instead of 2',
+  ],
+  [
+    'one of another checkpoint',
+    1,
+    async () => [await cosignedBy('another', 1)],
+    'WRONG: too few witnesses have signed the checkpoint: 0 instead of 1',
+  ],
+  ['one of two', 1, async (body) => [await cosignedBy(body, 1)], 'right: 700 entries'],
+  ['nobody, and nobody has to', 0, async () => [], 'right: 700 entries'],
+])('PL-17 both programs count the witnesses that have signed: %s', async (name, quorum, lines, verdict) => {
+  const log = changed(`witnesses ${name}`, () => undefined);
+  const path = join(folder, log, 'checkpoint');
+  const text = readFileSync(path, 'utf8');
+  const body = readNote(text)?.body ?? '';
+  writeFileSync(path, `${text}${(await lines(body)).join('')}`);
+  const keys = await Promise.all(witnesses.map(({ key: own }) => verifierKey(own, cryptography)));
+  const named = keys.flatMap((one) => ['--witness', one]);
+  const command = [PROGRAM, 'log', join(folder, log), '--key', key, ...named, '--quorum', `${quorum}`];
+  const other = hasPython ? spawnSync('python3', command, { encoding: 'utf8' }).stdout : verdict;
+  expect(await counted(log, { witnesses: await readKeys(keys), quorum })).toContain(verdict);
+  expect(other).toContain(verdict);
+});
+
+function cosignedBy(body: string, index: number): Promise<string> {
+  const witness = witnesses[index];
+  if (witness === undefined) throw new Error(`no witness ${index}`);
+  return cosigned(body, witness);
+}
+
+/** What ours says of a log whose checkpoint a quorum has to have signed. */
+async function counted(log: string, cosigning: Parameters<typeof checkQuorum>[1]): Promise<string> {
+  try {
+    const checkpoint = await readSigned(logAt(join(folder, log)), await readKeys([key]));
+    await checkQuorum(checkpoint.text, cosigning);
+    return `right: ${checkpoint.size} entries`;
   } catch (error) {
     if (!(error instanceof LogFault)) throw error;
     return `WRONG: ${error.message}`;

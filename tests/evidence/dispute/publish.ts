@@ -189,7 +189,7 @@ async function writeAnswers(folder: string, { hours, size }: { hours: readonly H
   }));
   write(join(folder, 'keys.json'), answer({ keys }));
   const logKeys = await Promise.all(logSigner.publicKeys(ORIGIN).map((key) => verifierKey(key, cryptography)));
-  const about = { origin: ORIGIN, keys: logKeys, witnesses: [], began_at: new Date(NOON).toISOString() };
+  const about = { origin: ORIGIN, keys: logKeys, witnesses: [], quorum: 0, began_at: new Date(NOON).toISOString() };
   write(join(folder, 'log.json'), answer({ log: { ...about, after_batch: 0, batch: size, size } }));
 }
 

@@ -9,20 +9,20 @@ import type { PublicLogDeps } from './deps.ts';
 import { publishedHead } from './served.ts';
 import { readBeginning } from './store.ts';
 
-type AnchorDeps = Pick<PublicLogDeps, 'officePool' | 'clock'>;
+type AnchorDeps = Pick<PublicLogDeps, 'officePool' | 'clock' | 'cosigning'>;
 
 /** Nobody asks an authority more often. */
 const EVERY_MS = HOUR_MS;
 
 /**
- * Rule PL-10: where the log has grown and its last timestamp is an hour old, the newest checkpoint gets one. `idle`:
+ * Rule PL-10: where the log has grown and its last timestamp is an hour old, the published checkpoint gets one. `idle`:
  * there is nothing to do, or another process has done it meanwhile. Throws where the authority gave none that is right.
  */
 export async function anchorLog(
-  { officePool, clock }: AnchorDeps,
+  { officePool, clock, cosigning }: AnchorDeps,
   authority: TimeAuthority,
 ): Promise<'anchored' | 'idle'> {
-  const published = await publishedHead(officePool);
+  const published = await publishedHead({ pool: officePool, clock, cosigning });
   const last = await findNewestAnchor(officePool);
   if (published === undefined || (last !== undefined && !isDue(last, published.checkpoint.size, clock.now())))
     return 'idle';

@@ -5,8 +5,8 @@ import { consistencyStretches, hashesOf } from '@candor/domain/evidence/logTree.
 import { cryptography } from '../receipts/index.ts';
 import type { PublicLogDeps } from './deps.ts';
 import { tilesOf } from './edge.ts';
-import { publishedHead } from './served.ts';
-import type { PublishedHead } from './served.ts';
+import { newestHead } from './served.ts';
+import type { SignedHead } from './served.ts';
 import { findCosignedSize, keepCosignature } from './store.ts';
 
 /** Somebody else who watches that the log only grows (rule PL-7), and how they are reached. */
@@ -35,7 +35,7 @@ export async function askWitness(
   { officePool, clock }: Pick<PublicLogDeps, 'officePool' | 'clock'>,
   witness: Witness,
 ): Promise<'signed' | 'refused' | 'idle'> {
-  const published = await publishedHead(officePool);
+  const published = await newestHead(officePool);
   if (published === undefined) return 'idle';
   const name = await verifierKey(witness.key, cryptography);
   const { size } = published.checkpoint;
@@ -61,7 +61,7 @@ export async function askWitness(
 
 /** They have signed more than was read: another process may have added it since; otherwise the log went back. */
 async function hasGrownTo(officePool: PublicLogDeps['officePool'], size: number): Promise<'refused' | 'idle'> {
-  return ((await publishedHead(officePool))?.checkpoint.size ?? 0) < size ? 'refused' : 'idle';
+  return ((await newestHead(officePool))?.checkpoint.size ?? 0) < size ? 'refused' : 'idle';
 }
 
 /** The size that they have signed, where another one was submitted from. */
@@ -76,7 +76,7 @@ function isRefusal(answer: WitnessAnswer, { from, size }: { readonly from: numbe
 }
 
 interface Submission {
-  readonly published: PublishedHead;
+  readonly published: SignedHead;
   /** The size that they have signed before. */
   readonly from: number;
 }
@@ -91,7 +91,7 @@ async function submit(
 }
 
 /** Of what they answer the line that is theirs and right. */
-async function ownLine(text: string, { note }: PublishedHead, key: NoteKey): Promise<string | undefined> {
+async function ownLine(text: string, { note }: SignedHead, key: NoteKey): Promise<string | undefined> {
   const body = readNote(note)?.body ?? '';
   for (const signature of readSignatures(text) ?? [])
     if (await isSignedBy({ body, signatures: [signature] }, key, cryptography)) return signatureLine(signature);

@@ -2,30 +2,28 @@ import { verifierKey } from '@candor/contracts/evidence/note.ts';
 import type { InclusionProof, Published, PublishedLog } from '@candor/contracts/evidence/published.ts';
 import { logEntryBytes } from '@candor/domain/evidence/logEntry.ts';
 import type { LogKind } from '@candor/domain/evidence/logEntry.ts';
-import type { Pool } from '../../../database/pool.ts';
 import { sha256 } from './edge.ts';
 import type { LogSigner } from './keys.ts';
 import { findInclusion, publishedHead } from './served.ts';
+import type { ServedDeps } from './served.ts';
 import { readBeginning } from './store.ts';
 
-export interface PublishedLogDeps {
-  /** As candor_web. */
-  readonly pool: Pool;
+export interface PublishedLogDeps extends ServedDeps {
   readonly signer: Pick<LogSigner, 'publicKeys'>;
-  /** The keys of its witnesses. */
-  readonly witnesses: readonly string[];
 }
 
 /** Undefined: nothing is in it. */
-export async function describeLog({ pool, signer, witnesses }: PublishedLogDeps): Promise<PublishedLog | undefined> {
-  const published = await publishedHead(pool);
+export async function describeLog(deps: PublishedLogDeps): Promise<PublishedLog | undefined> {
+  const published = await publishedHead(deps);
   if (published === undefined) return undefined;
   const { origin, size } = published.checkpoint;
-  const { afterBatch, beganAt } = await readBeginning(pool);
+  const { afterBatch, beganAt } = await readBeginning(deps.pool);
   const hash = { sha256: async (bytes: Uint8Array) => sha256(bytes) };
-  const keys = await Promise.all(signer.publicKeys(origin).map((key) => verifierKey(key, hash)));
+  const keys = await Promise.all(deps.signer.publicKeys(origin).map((key) => verifierKey(key, hash)));
+  const { quorum } = deps.cosigning;
+  const witnesses = [...deps.cosigning.witnesses];
   const { batch } = published.head;
-  return { origin, keys, witnesses: [...witnesses], began_at: beganAt, after_batch: afterBatch, batch, size };
+  return { origin, keys, witnesses, quorum, began_at: beganAt, after_batch: afterBatch, batch, size };
 }
 
 interface LoggedEntry {
@@ -36,10 +34,10 @@ interface LoggedEntry {
 
 /** Undefined: no such entry is in it. */
 export async function proveEntry(
-  { pool }: Pick<PublishedLogDeps, 'pool'>,
+  deps: ServedDeps,
   { kind, batch, hash }: LoggedEntry,
 ): Promise<InclusionProof | undefined> {
-  const found = await findInclusion(pool, { batch, entry: logEntryBytes({ kind, reference: batch, hash }) });
+  const found = await findInclusion(deps, { batch, entry: logEntryBytes({ kind, reference: batch, hash }) });
   return found && { index: found.index, size: found.size, path: [...found.path], checkpoint: found.note };
 }
 

@@ -4,22 +4,61 @@ import { entryBundle } from '@candor/domain/evidence/logEntry.ts';
 import type { Digest } from '@candor/domain/evidence/merkle.ts';
 import { TILE_WIDTH, hashesOf, inclusionStretches, tileAt } from '@candor/domain/evidence/logTree.ts';
 import { readTilePath } from '@candor/domain/evidence/logPaths.ts';
+import { MINUTE_MS } from '@candor/domain/time.ts';
+import type { Clock } from '../../../clock.ts';
 import type { Pool } from '../../../database/pool.ts';
 import { readTile, tilesOf } from './edge.ts';
-import { findEntry, readBeginning, readCosignatures, readEntries, readHead } from './store.ts';
-import type { LogHead } from './store.ts';
+import {
+  countCosignatures,
+  findEntry,
+  readBeginning,
+  readCosignatures,
+  readEntries,
+  readHead,
+  readSettledHead,
+} from './store.ts';
+import type { Cosigning, LogHead } from './store.ts';
 
-/** The newest checkpoint of the log, as it is signed. */
-export interface PublishedHead {
+/** A checkpoint of the log, as it is signed. */
+export interface SignedHead {
   readonly checkpoint: Checkpoint;
   readonly note: string;
   readonly head: LogHead;
 }
 
-/** Undefined: nothing is in the log yet. */
-export async function publishedHead(pool: Pool): Promise<PublishedHead | undefined> {
+/** What the published checkpoint depends on. */
+export interface ServedDeps {
+  readonly pool: Pool;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly cosigning: Cosigning;
+}
+
+/** A checkpoint waits so long for its quorum (rule PL-17). */
+const UNCOSIGNED_MS = 30_000;
+/** After so long without one it is an alarm. */
+const SHORT_MS = MINUTE_MS;
+
+/** The newest checkpoint, which witnesses are asked to sign; undefined: nothing is in the log yet. */
+export async function newestHead(pool: Pool): Promise<SignedHead | undefined> {
+  return signed(pool, await readHead(pool));
+}
+
+/**
+ * Rule PL-17: the newest checkpoint that a quorum of witnesses has signed, or that has waited too long for them. It
+ * never goes back. Undefined: nothing is in the log yet.
+ */
+export async function publishedHead({ pool, clock, cosigning }: ServedDeps): Promise<SignedHead | undefined> {
+  return signed(pool, await readSettledHead(pool, cosigning, clock.now() - UNCOSIGNED_MS));
+}
+
+/** Rule PL-17: has a checkpoint been without its quorum for a minute? */
+export async function isShortOfQuorum({ pool, clock, cosigning }: ServedDeps): Promise<boolean> {
+  const head = await readSettledHead(pool, cosigning, clock.now() - SHORT_MS);
+  return head !== undefined && (await countCosignatures(pool, cosigning, head.size)) < cosigning.quorum;
+}
+
+async function signed(pool: Pool, head: LogHead | undefined): Promise<SignedHead | undefined> {
   const { origin } = await readBeginning(pool);
-  const head = await readHead(pool);
   if (origin === undefined || head === undefined) return undefined;
   const { size, root, signatures } = head;
   const checkpoint = { origin, size, root };
@@ -44,7 +83,7 @@ export async function findLogFile(
   return { bytes: Buffer.from(entryBundle(await readEntries(pool, from, from + width))), isFull };
 }
 
-/** Where an entry is in the newest tree, and the way from it to the root. */
+/** Where an entry is in the published tree, and the way from it to the root. */
 export interface InclusionProof {
   readonly index: number;
   readonly size: number;
@@ -53,12 +92,13 @@ export interface InclusionProof {
 }
 
 export async function findInclusion(
-  pool: Pool,
+  deps: ServedDeps,
   wanted: { readonly batch: number; readonly entry: Uint8Array },
 ): Promise<InclusionProof | undefined> {
+  const { pool } = deps;
   const index = await findEntry(pool, wanted);
-  const published = index === undefined ? undefined : await publishedHead(pool);
-  if (index === undefined || published === undefined) return undefined;
+  const published = index === undefined ? undefined : await publishedHead(deps);
+  if (index === undefined || published === undefined || index >= published.checkpoint.size) return undefined;
   const { size } = published.checkpoint;
   const path = await hashesOf(inclusionStretches(index, size), tilesOf(pool, size));
   return { index, size, path, note: published.note };

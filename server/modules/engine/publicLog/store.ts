@@ -2,6 +2,7 @@ import { assert } from '@candor/domain/assert.ts';
 import { LOG_ENTRY_BYTES } from '@candor/domain/evidence/logEntry.ts';
 import type { FullTile } from '@candor/domain/evidence/logTree.ts';
 import type { Instant } from '@candor/domain/ids.ts';
+import { HOUR_MS } from '@candor/domain/time.ts';
 import { toInteger } from '../../../database/columns.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection, Pool } from '../../../database/pool.ts';
@@ -166,7 +167,7 @@ export async function readTileRoots(
 /** The lines of witnesses below a checkpoint of this size. */
 export async function readCosignatures(database: Queries, size: number): Promise<string[]> {
   const { rows } = await database.query<{ line: string }>(
-    'SELECT line FROM log_cosignature WHERE size = $1 ORDER BY witness',
+    'SELECT line FROM log_cosigned WHERE size = $1 ORDER BY witness',
     [size],
   );
   return rows.map(({ line }) => line);
@@ -174,10 +175,12 @@ export async function readCosignatures(database: Queries, size: number): Promise
 
 /** What size of the log a witness has last signed; undefined: none. */
 export async function findCosignedSize(database: Queries, witness: string): Promise<number | undefined> {
-  const { rows } = await database.query<{ size: bigint }>('SELECT size FROM log_cosignature WHERE witness = $1', [
-    witness,
-  ]);
-  return rows[0] && toInteger(rows[0].size);
+  const { rows } = await database.query<{ size: bigint | null }>(
+    'SELECT max(size) AS size FROM log_cosigned WHERE witness = $1',
+    [witness],
+  );
+  const size = rows[0]?.size ?? null;
+  return size === null ? undefined : toInteger(size);
 }
 
 export interface Cosignature {
@@ -187,11 +190,50 @@ export interface Cosignature {
   readonly at: Instant;
 }
 
+/** Keeps what a witness has signed; what it had signed before goes after an hour, by when newer checkpoints are public. */
 export async function keepCosignature(database: Queries, { witness, size, line, at }: Cosignature): Promise<void> {
   await database.query(
-    `INSERT INTO log_cosignature (witness, size, line, at) VALUES ($1, $2, $3, $4)
-     ON CONFLICT (witness) DO UPDATE SET size = $2, line = $3, at = $4 WHERE log_cosignature.size <= $2`,
-    [witness, size, line, toTimestamp(at)],
+    `WITH old AS (DELETE FROM log_cosigned WHERE witness = $1 AND size < $2 AND at < $5)
+     INSERT INTO log_cosigned (witness, size, line, at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`,
+    [witness, size, line, toTimestamp(at), toTimestamp(at - HOUR_MS)],
+  );
+}
+
+/** Whose signatures count below a checkpoint, and how many of them it needs. */
+export interface Cosigning {
+  /** Their keys, as they are passed on. */
+  readonly witnesses: readonly string[];
+  readonly quorum: number;
+}
+
+/** How many of the witnesses have signed the checkpoint of this size. */
+export async function countCosignatures(
+  database: Queries,
+  { witnesses }: Pick<Cosigning, 'witnesses'>,
+  size: number,
+): Promise<number> {
+  const { rows } = await database.query<{ count: number }>(
+    'SELECT count(*)::int AS count FROM log_cosigned WHERE size = $1 AND witness = ANY ($2)',
+    [size, witnesses],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** The newest checkpoint that a quorum has signed, or that was made at this time or before it. */
+export function readSettledHead(
+  database: Queries,
+  { witnesses, quorum }: Cosigning,
+  madeBy: Instant,
+): Promise<LogHead | undefined> {
+  return headRows.first(
+    database,
+    `SELECT ${headRows.columns} FROM log_append
+     WHERE at <= $1 OR $2 <= (
+       SELECT count(*) FROM log_cosigned
+       WHERE size = log_append.first + log_append.count AND witness = ANY ($3)
+     )
+     ORDER BY first DESC LIMIT 1`,
+    [toTimestamp(madeBy), quorum, witnesses],
   );
 }
 

@@ -171,12 +171,15 @@ test('PL-7 a witness that signs meanwhile, again and again, does not refuse', as
 test('PL-7 what another process has added and had signed meanwhile is no other history', async () => {
   await ask();
   await asOwner(edge.database, async (owner) => {
-    const waiting = "SELECT FROM pg_locks WHERE relation = 'log_cosignature'::regclass AND NOT granted";
-    await owner.query('BEGIN; LOCK TABLE log_cosignature IN ACCESS EXCLUSIVE MODE');
+    const waiting = "SELECT FROM pg_locks WHERE relation = 'log_cosigned'::regclass AND NOT granted";
+    await owner.query('BEGIN; LOCK TABLE log_cosigned IN ACCESS EXCLUSIVE MODE');
     const asking = ask();
     await expect.poll(async () => (await owner.query(waiting)).rows.length).toBe(1);
     await grow();
-    await owner.query('UPDATE log_cosignature SET size = (SELECT max(first + count) FROM log_append)');
+    await owner.query(
+      `UPDATE log_cosigned SET size = (SELECT max(first + count) FROM log_append)
+       WHERE size = (SELECT max(size) FROM log_cosigned)`,
+    );
     await owner.query('COMMIT');
     expect(await asking).toBe('idle');
   });

@@ -48,7 +48,7 @@ async function ordersOf(client: Entered, from: number): Promise<SignedOrders> {
 /** What a stranger reads of this installation. */
 async function publicFiles(): Promise<PublicFiles> {
   const { bus, pool, signer, publicLog } = edge;
-  const log = await publishedLogHere({ pool, signer: publicLog.signer, witnesses: [] }).log();
+  const log = await publishedLogHere({ ...publicLog, pool }).log();
   if (typeof log !== 'object') throw new Error('there is a log');
   const find = async (path: string) => {
     const { statusCode, rawPayload } = await edge.app.inject({ url: `/log/${path}`, headers: { host: 'localhost' } });

@@ -43,7 +43,7 @@ function fileOf(recorder: unknown): string {
 function verify(text: string) {
   const { bus, pool, signer, publicLog } = edge;
   const tape = publishedHere({ bus, pool, signer });
-  const log = publishedLogHere({ pool, signer: publicLog.signer, witnesses: [] });
+  const log = publishedLogHere({ ...publicLog, pool });
   return verifyRecorder(text, { ...tape, ...log }, cryptography);
 }
 
