@@ -1,6 +1,7 @@
 import { logKinds, readLogEntry } from '@candor/domain/evidence/logEntry.ts';
 import { TILE_WIDTH, isConsistent, rootOfTiles } from '@candor/domain/evidence/logTree.ts';
 import { leafBytes, merkleRoot } from '@candor/domain/evidence/merkle.ts';
+import { sentenceKey } from '@candor/contracts/evidence/checkFigures.ts';
 import { isSignedBy, readCheckpoint, readNote, readVerifierKey } from '@candor/contracts/evidence/note.ts';
 import { verifyReceipt } from '@candor/contracts/evidence/verify.ts';
 import { calls } from '@candor/contracts/http/calls.ts';
@@ -207,6 +208,17 @@ test.each<[string, string, Partial<Published>]>([
   const position = await trade(client, `${fault}-`);
   await appendAll();
   expect(await logCheck(position, changed)).toMatchObject({ outcome: 'failed', fault });
+});
+
+test.each([
+  [0, 'passed'],
+  [1, 'uncosigned'],
+])('PL-17 of a log that needs %i witnesses a receipt says "%s"', async (quorum, sentence) => {
+  const position = await trade(client, `cosigned-${quorum}-`);
+  await appendAll();
+  const check = await logCheck(position, { log: async () => ({ ...(await publicLog()), quorum }) });
+  expect(check).toMatchObject({ outcome: 'passed' });
+  expect(check && sentenceKey(check, {})).toBe(sentence);
 });
 
 async function changedProof(wanted: Parameters<Published['logProof']>[0], changed: object) {
