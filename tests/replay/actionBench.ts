@@ -71,7 +71,16 @@ export class ActionBench {
   }
 
   /** With these markets open besides that of AAPL. */
-  static async open(...symbols: readonly string[]): Promise<ActionBench> {
+  static open(...symbols: readonly string[]): Promise<ActionBench> {
+    return ActionBench.#open('real', symbols);
+  }
+
+  /** The same on a demo account. */
+  static openDemo(...symbols: readonly string[]): Promise<ActionBench> {
+    return ActionBench.#open('demo', symbols);
+  }
+
+  static async #open(kind: TradingAccount['kind'], symbols: readonly string[]): Promise<ActionBench> {
     const bench = new ActionBench(await createTestDatabase());
     bench.#tape = await Tape.open({
       folder: bench.#folder,
@@ -85,7 +94,7 @@ export class ActionBench {
     });
     const [clientId = 0] = await insertClients(bench.database, 1);
     await bench.#start();
-    bench.#accountId = await openFundedAccount(bench.engine, clientId, eur('1000'));
+    bench.#accountId = await openFundedAccount(bench.engine, clientId, eur('1000'), kind);
     for (const symbol of ['AAPL', ...symbols]) bench.engine.market(symbol, { kind: 'open' });
     return bench;
   }

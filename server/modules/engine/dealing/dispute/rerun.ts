@@ -244,9 +244,9 @@ export class Rerun {
     return now - quote.receivedTime > limit;
   }
 
-  /** The instruments in which closing everything could close nothing. */
+  /** The instruments in which closing everything, as a demo account's new beginning does, could close nothing. */
   #leftBy(answer: Answer): (InstrumentSymbol | undefined)[] {
-    if (!answer.ok || answer.value.kind !== 'closedAll') return [];
+    if (!answer.ok || !('left' in answer.value)) return [];
     return answer.value.left.map(({ positionId }) => this.account?.positions.get(positionId)?.symbol);
   }
 
