@@ -17,7 +17,7 @@ export const recordedCommands = [
     'reversePosition',
     'placeOrder',
   ] as const),
-  ...(['updateOrder', 'cancelOrder', 'fireOrder', 'expireOrder'] as const),
+  ...(['updateOrder', 'cancelOrder', 'fireOrder', 'expireOrder', 'resetDemo'] as const),
 ] as const;
 
 /** A line as its order is checked: its number, from 1, and its time. */

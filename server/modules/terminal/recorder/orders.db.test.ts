@@ -1,6 +1,7 @@
 import { entryOfOrder, parseOrders } from '@candor/contracts/evidence/orders.ts';
 import type { SignedOrders } from '@candor/contracts/evidence/orders.ts';
 import { parseRecorder } from '@candor/contracts/evidence/recorder.ts';
+import type { SignedRecorder } from '@candor/contracts/evidence/recorder.ts';
 import { logEntryBytes } from '@candor/domain/evidence/logEntry.ts';
 import { DAY_MS } from '@candor/domain/time.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -44,6 +45,21 @@ async function ordersOf(client: Entered, from: number): Promise<SignedOrders> {
   if (orders === undefined) throw new Error('the answer is a file of orders');
   return orders;
 }
+
+async function recorderOf(client: Entered, from: number): Promise<SignedRecorder> {
+  const recorder = parseRecorder(await fileOf('/api/recorder', client, from));
+  if (recorder === undefined) throw new Error('the answer is a recorder');
+  return recorder;
+}
+
+const NOTHING_KEPT = {
+  checkpoints: [],
+  log: undefined,
+  hours: new Map(),
+  receipts: [],
+  recorder: undefined,
+  orders: undefined,
+};
 
 /** What a stranger reads of this installation. */
 async function publicFiles(): Promise<PublicFiles> {
@@ -90,17 +106,8 @@ test('PL-15 a client opens the entry of each order and refusal in the public log
     expect(entry && logged.has(Buffer.from(logEntryBytes(entry)).toString('hex'))).toBe(true);
   }
 
-  const recorder = parseRecorder(await fileOf('/api/recorder', client, from));
-  if (recorder === undefined) throw new Error('the answer is a recorder');
-  const nothing = {
-    checkpoints: [],
-    log: undefined,
-    hours: new Map(),
-    receipts: [],
-    recorder: undefined,
-    orders: undefined,
-  };
-  const exported = { recorder, orders, kept: { ...nothing, orders: before } };
+  const recorder = await recorderOf(client, from);
+  const exported = { recorder, orders, kept: { ...NOTHING_KEPT, orders: before } };
   expect((await checkDispute(exported, files)).findings).toEqual([]);
   const changed = orders.orders.map((order, index) => (index === 1 ? { ...order, at: order.at + 1 } : order));
   const { findings } = await checkDispute({ ...exported, orders: { ...orders, orders: changed } }, files);
@@ -108,6 +115,27 @@ test('PL-15 a client opens the entry of each order and refusal in the public log
 
   const stranger = await newClient(edge);
   expect((await ordersOf(stranger, from)).orders.every(({ kind }) => !kind.endsWith('Position'))).toBe(true);
+});
+
+test('FS-7, LE-7 what closed as a demo account began again is by the command of its client, and accuses nobody', async () => {
+  const from = edge.clock.now() - 1_000;
+  const client = await newClient(edge);
+  const { socket } = await connect(open.port, client.sent);
+  await socket.emitWithAck('openPosition', ORDER);
+  socket.disconnect();
+  expect(await post(edge, '/api/accounts/resetDemo', { commandId: 'begin-again' }, client.sent)).toMatchObject({
+    data: { closed: 1 },
+  });
+  edge.clock.pass(5_000);
+  await appendWaiting(edge.publicLog);
+  const [recorder, orders] = [await recorderOf(client, from), await ordersOf(client, from)];
+  const exported = { recorder, orders, kept: NOTHING_KEPT };
+  expect((await checkDispute(exported, await publicFiles())).findings).toEqual([]);
+  const commands = recorder.lines.flatMap((line) => (line.kind === 'command' ? [line] : []));
+  expect(commands).toMatchObject([
+    { command: 'openPosition' },
+    { command: 'resetDemo', command_id: 'reset:begin-again', fields: { funding: '10000' } },
+  ]);
 });
 
 test('PL-15 asking again gives the same orders, a day from before the account has none, and without a session none', async () => {

@@ -1,6 +1,7 @@
 import type { UnlinkedLine } from '@candor/contracts/evidence/recorder.ts';
 import { formatExact } from '@candor/domain/money/decimal.ts';
 import { MONEY_DIGITS, RATE_DIGITS } from '@candor/domain/money/money.ts';
+import { MARK_UP_DIGITS } from '@candor/domain/pricing/rates.ts';
 import { storedAnswer, storedBody } from '../../engine/dealing/index.ts';
 import type { RecordedCommand } from './store.ts';
 
@@ -28,13 +29,19 @@ function refusalOf({ code, params }: { readonly code: string; readonly params?: 
   return { code, ...(params !== undefined && { params: { ...params } }) };
 }
 
-/** Of the numbers of an order only amounts are money; every other bigint is a rate. */
+/** The decimals of a command's numbers that are money or a mark-up in percent; every other bigint is a rate. */
+const DIGITS: ReadonlyMap<string, number> = new Map([
+  ['amount', MONEY_DIGITS],
+  ['funding', MONEY_DIGITS],
+  ['seenMarkUp', MARK_UP_DIGITS],
+]);
+
 function readable(fields: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => entryOf(name, value)));
 }
 
 function entryOf(name: string, value: unknown): [string, unknown][] {
   if (value === undefined || value === null) return [];
-  if (typeof value === 'bigint') return [[name, formatExact(value, name === 'amount' ? MONEY_DIGITS : RATE_DIGITS)]];
+  if (typeof value === 'bigint') return [[name, formatExact(value, DIGITS.get(name) ?? RATE_DIGITS)]];
   return [[name, typeof value === 'object' ? readable(value) : value]];
 }

@@ -116,7 +116,7 @@ const OPENED_KINDS = [
   ...recordedCommands,
   ...['openAccount', 'deposit', 'releaseSuspended', 'reserveWithdrawal', 'releaseWithdrawal', 'payOut'],
   ...['payOutReturned', 'refund', 'chargeback', 'chargebackReversal', 'adjust', 'correctTrade'],
-  ...['sweepRemainder', 'topUpDemo', 'resetDemo'],
+  ...['sweepRemainder', 'topUpDemo'],
 ];
 
 const openings = rowsOf({
