@@ -2,7 +2,10 @@ import { NewestTickWalk, tickTimeFault } from '@candor/domain/evidence/tickTime.
 import { readBlock } from '@candor/domain/evidence/tapeBlock.ts';
 import type { Receipt, ReceiptExecution } from '@candor/domain/evidence/receipt.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
+import { QUOTE_AGE_LIMIT_MS } from '@candor/domain/pricing/usability.ts';
 import { HOUR_MS } from '@candor/domain/time.ts';
+import { splitQuote } from '@candor/domain/trading/corporateActions.ts';
+import type { SplitRatio } from '@candor/domain/trading/corporateActions.ts';
 import type { Check, CheckOutcome } from './check.ts';
 import { checkRoot, provenBlock } from './provenBlock.ts';
 import type { Evidence, ProvenBlock } from './provenBlock.ts';
@@ -14,7 +17,8 @@ const BLOCKS_MAXIMUM = 1_000;
 
 /**
  * For each execution: the tape has its tick, and the tick was the newest of its instrument when the decision was made.
- * The second is checked only for a tick that the tape has. A close by a delisting has the announced price and no tick.
+ * The second is checked only for a tick that the tape has, and not for levels that were set in a shut market. A close
+ * by a delisting has the announced price and no tick.
  */
 export async function checkTicks(receipt: Receipt, evidence: Evidence): Promise<Check[]> {
   const names = receipt.executions.length === 1 ? LAST : ([OPENING, ...LAST] as const);
@@ -24,7 +28,7 @@ export async function checkTicks(receipt: Receipt, evidence: Evidence): Promise<
     const { tick: name, time } = names[index] ?? LAST[0];
     const { proof, ...found } = await checkTick(receipt, execution, evidence);
     checks.push({ name, ...found });
-    if (proof === undefined) continue;
+    if (proof === undefined || isOfShutMarket(execution)) continue;
     const tick = { ...execution.tick, symbol: receipt.position.symbol };
     checks.push({ name: time, tape: proof, ...(await checkTime(tick, execution.at, proof, evidence)) });
   }
@@ -34,10 +38,17 @@ export async function checkTicks(receipt: Receipt, evidence: Evidence): Promise<
 const OPENING = { tick: 'openingTick', time: 'openingTime' } as const;
 const LAST = [{ tick: 'tick', time: 'time' }] as const;
 
-async function checkTick(receipt: Receipt, { tick, at }: ReceiptExecution, evidence: Evidence): Promise<ProvenBlock> {
+/** Rule TR-29: levels of a shut market are set against its last good price, however old that is. */
+function isOfShutMarket({ kind, at, tick }: ReceiptExecution): boolean {
+  return kind === 'update' && at - tick.receivedTime > QUOTE_AGE_LIMIT_MS;
+}
+
+async function checkTick(receipt: Receipt, execution: ReceiptExecution, evidence: Evidence): Promise<ProvenBlock> {
+  const { tick, at } = execution;
   const found = await provenBlock(tick.tickId, at, evidence);
   const { proof, ...failure } = found;
-  const isThere = proof === undefined || hasTick(proof.block, { ...tick, symbol: receipt.position.symbol });
+  const wanted = { ...tick, symbol: receipt.position.symbol };
+  const isThere = proof === undefined || hasTick(proof.block, wanted, splitsSince(receipt, execution));
   return isThere ? found : { ...failure, outcome: 'failed' };
 }
 
@@ -84,11 +95,16 @@ async function blockAfter(
   return outcome === 'passed' || outcome === 'provisional' ? next : outcome;
 }
 
-/** The block contains the tick, the same in every field. */
-function hasTick(block: Uint8Array, tick: Quote): boolean {
+/** Rule CA-6: what has divided the last good price of a shut market under its number. Nothing is dealt at it. */
+function splitsSince({ splits }: Receipt, { kind, tick }: ReceiptExecution): readonly SplitRatio[] {
+  return kind === 'update' ? splits.filter(({ at }) => at > tick.receivedTime) : [];
+}
+
+/** The block contains the tick, the same in every field once these splits have divided it. */
+function hasTick(block: Uint8Array, tick: Quote, splits: readonly SplitRatio[]): boolean {
   let isThere = false;
   const read = readBlock(block, 0, (found) => {
-    if (found.tickId === tick.tickId) isThere = isSameTick(found, tick);
+    if (found.tickId === tick.tickId) isThere = isSameTick(splits.reduce<Quote>(splitQuote, found), tick);
   });
   return isThere && read?.isWhole === true && read.end === block.length;
 }

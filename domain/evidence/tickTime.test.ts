@@ -24,8 +24,8 @@ test.each([
   expect(tickTimeFault({ receivedTime }, { at, hour })).toBe(fault);
 });
 
-const tick = { symbol: 'EURUSD', tickId: 100, receivedTime: AT - 500 };
-const other = (tickId: number, receivedTime: number) => ({ symbol: 'BTCUSD', tickId, receivedTime });
+const tick = { symbol: 'EURUSD', tickId: 100, receivedTime: AT - 500, source: 'test' };
+const other = (tickId: number, receivedTime: number) => ({ ...tick, symbol: 'BTCUSD', tickId, receivedTime });
 const newer = (tickId: number, receivedTime: number) => ({ ...tick, tickId, receivedTime });
 
 test.each([
@@ -36,6 +36,8 @@ test.each([
   ['a newer one just before it', [newer(101, AT - 1)], 'passedOver'],
   ['a newer one after another had reached it', [other(101, AT), newer(102, AT + 1)], 'reached'],
   ['ones before it in the tape', [newer(98, AT - 100), newer(99, AT - 50), newer(100, AT - 500)], 'goesOn'],
+  ['the mark of a split of its instrument', [{ ...newer(101, AT - 500), source: 'split 2:1' }], 'goesOn'],
+  ['a newer one that is called a split', [{ ...newer(101, AT - 499), source: 'split 2:1' }], 'passedOver'],
   ['one that was read again at a start', [other(101, AT - 1), newer(102, AT - 450)], 'goesOn'],
 ] as const)('the tape from the tick to the decision: %s', (_title, ticks, state) => {
   const walk = new NewestTickWalk(tick, AT);

@@ -2,6 +2,7 @@ import type { Instant } from '../ids.ts';
 import { QUOTE_AGE_LIMIT_MS } from '../pricing/usability.ts';
 import type { Quote } from '../pricing/quote.ts';
 import { HOUR_MS } from '../time.ts';
+import { markedSplit } from '../trading/splitMark.ts';
 
 /** As in 2026-01-14T10: the name of an hour of the tape in addresses and of its file. */
 export function tapeHourName(hour: Instant): string {
@@ -35,6 +36,8 @@ export function tickTimeFault(
   return intoHour < -QUOTE_AGE_LIMIT_MS || intoHour >= HOUR_MS ? 'otherHour' : undefined;
 }
 
+type WalkedTick = Pick<Quote, 'symbol' | 'tickId' | 'receivedTime' | 'source'>;
+
 /** What the tape shows of the time between a tick and its decision. */
 export type Walk = 'goesOn' | 'reached' | 'passedOver';
 
@@ -60,8 +63,10 @@ export class NewestTickWalk {
   }
 
   /** Takes the next tick of the tape, of any instrument. */
-  pass({ symbol, tickId, receivedTime }: Pick<Quote, 'symbol' | 'tickId' | 'receivedTime'>): void {
+  pass({ symbol, tickId, receivedTime, source }: WalkedTick): void {
     if (this.#walk !== 'goesOn' || tickId <= this.#tick.tickId || receivedTime < this.#newest) return;
+    // The mark of a split is the same price once more, and keeps its time (rule CA-6).
+    if (receivedTime === this.#tick.receivedTime && markedSplit({ source }) !== undefined) return;
     this.#newest = receivedTime;
     if (receivedTime >= this.#at) this.#walk = 'reached';
     else if (symbol === this.#tick.symbol) this.#walk = 'passedOver';
