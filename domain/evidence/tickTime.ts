@@ -46,7 +46,7 @@ export type Walk = 'goesOn' | 'reached' | 'passedOver';
  * the tick was the newest of its instrument. `passedOver`: a newer one came before.
  */
 export class NewestTickWalk {
-  readonly #tick: Pick<Quote, 'symbol' | 'tickId'>;
+  readonly #tick: Pick<Quote, 'symbol' | 'tickId' | 'receivedTime'>;
   readonly #at: Instant;
   /** Ticks come in order of time, except those that were read again at a start and are older. */
   #newest: Instant;

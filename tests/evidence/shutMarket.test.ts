@@ -6,7 +6,7 @@ import { DAY_MS } from '@candor/domain/time.ts';
 import { splitQuote } from '@candor/domain/trading/corporateActions.ts';
 import { splitMark } from '@candor/domain/trading/splitMark.ts';
 import { cryptography } from '@candor/server/modules/engine/receipts/cryptography.ts';
-import { NOON, price } from '../support/dealing.ts';
+import { price } from '../support/dealing.ts';
 import { closed as last, opened, outcomes, receiptFor, signer, tapeOf, withoutSymbol } from './receiptParts.ts';
 
 const ratio = { newUnits: 2, oldUnits: 1 };
