@@ -1,5 +1,5 @@
 import type { BrandId, Instant } from '@candor/domain/ids.ts';
-import type { SwitchOpening } from './commands.ts';
+import type { Answer, SwitchOpening } from './commands.ts';
 import type { EngineOptions } from './engineOptions.ts';
 
 /** No member of staff has this number: what the engine does by itself is done under it. */
@@ -8,7 +8,7 @@ const REASON_MAXIMUM = 500;
 
 interface Effects {
   readonly setClosingOnly: (on: boolean) => void;
-  readonly pause: (command: SwitchOpening) => void;
+  readonly pause: (command: SwitchOpening) => Promise<Answer>;
 }
 
 /**
@@ -20,6 +20,8 @@ export class BookTrust {
   readonly #options: Pick<EngineOptions, 'alarm' | 'homeBrand' | 'now'>;
   readonly #effects: Effects;
   #isLost = false;
+  /** The pause that a lost trust asks for: not yet asked for or refused, on its way, or stored. */
+  #pause: 'none' | 'asked' | 'stored' = 'none';
   /** Requested from outside, as while the disk is full. */
   #isClosingOnly = false;
 
@@ -33,18 +35,31 @@ export class BookTrust {
     this.#effects.setClosingOnly(on || this.#isLost);
   }
 
-  /** The first difference is enough: it is reported once. */
+  /**
+   * The first difference is enough: it is reported once. While its pause could not be stored, each further look at
+   * the book asks for it again: without it nobody could let opening go on.
+   */
   lose(reason: string): void {
-    if (this.#isLost) return;
-    this.#isLost = true;
-    const { alarm, homeBrand, now } = this.#options;
-    alarm(`${reason}; closing only`);
-    this.#effects.setClosingOnly(true);
-    if (homeBrand !== undefined) this.#effects.pause(pauseOfAll(homeBrand, reason, now()));
+    if (!this.#isLost) {
+      this.#isLost = true;
+      this.#options.alarm(`${reason}; closing only`);
+      this.#effects.setClosingOnly(true);
+    }
+    void this.#pauseAll(reason);
+  }
+
+  async #pauseAll(reason: string): Promise<void> {
+    const { homeBrand, now } = this.#options;
+    if (homeBrand === undefined || this.#pause !== 'none') return;
+    this.#pause = 'asked';
+    const { ok } = await this.#effects.pause(pauseOfAll(homeBrand, reason, now()));
+    // It may have been ended while its answer was on the way.
+    if (this.#isLost) this.#pause = ok ? 'stored' : 'none';
   }
 
   regain(): void {
     this.#isLost = false;
+    this.#pause = 'none';
     this.#effects.setClosingOnly(this.#isClosingOnly);
   }
 }

@@ -55,7 +55,7 @@ export class Engine {
     loadDesk(this.#options, this.#state.market, loaded);
     this.#trust = new BookTrust(options, {
       setClosingOnly: (on) => this.#put({ input: { kind: 'closingOnly', on, now: options.now() } }),
-      pause: (command) => void this.switchOpening(command),
+      pause: (command) => this.switchOpening(command),
     });
     this.#pace = new OrderPace((brandId) => limitsOf(this.#state, brandId).ordersPerSecond);
   }
