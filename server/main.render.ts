@@ -8,6 +8,7 @@ import { createClock } from './clock.ts';
 import type { Clock } from './clock.ts';
 import { readConfig } from './config.ts';
 import { openPool } from './database/pool.ts';
+import { decimalsOf } from './modules/engine/instruments/index.ts';
 import { CandleHistory, createCandleStore, readInstallation } from './modules/engine/quotes/index.ts';
 import type { HistoryRequest } from './modules/engine/quotes/index.ts';
 import { writeHistory } from './modules/terminal/udf/index.ts';
@@ -46,7 +47,9 @@ async function render(): Promise<void> {
   const recall: Recall = (since, take) => archive.each(since, take);
   const candles = new CandleHistory({
     source: openChartSource({ setting: config.prices, installation, clock, bus, splits }, recall, log),
-    ratios: (symbol) => (config.prices.kind === 'router' ? [] : splits.ratios(symbol)),
+    ...(config.prices.kind !== 'router' && {
+      divided: { splits: (symbol: InstrumentSymbol) => splits.ratios(symbol), decimals: decimalsOf },
+    }),
     endOf: (symbol) => splits.endOf(symbol),
     clock,
     firstInstant: installation.firstInstant,

@@ -4,7 +4,7 @@ import { bucketEnd, bucketStart } from '@candor/domain/pricing/bars.ts';
 import type { Bar, Interval } from '@candor/domain/pricing/bars.ts';
 import { DAY_MS, HOUR_MS } from '@candor/domain/time.ts';
 import type { Clock, PriceSource } from '../../../providers/prices/interface.ts';
-import type { SplitRatio } from '@candor/domain/trading/corporateActions.ts';
+import type { DoneSplit } from '@candor/domain/trading/corporateActions.ts';
 import { BarBlocks } from './barBlocks.ts';
 import { BarTexts } from './barTexts.ts';
 import { splitBars } from './splits.ts';
@@ -22,7 +22,11 @@ export interface CandleDeps {
   /** Where closed bars are kept; a source that is not repeatable keeps none. */
   readonly store: CandleStore | undefined;
   /** The splits that the source itself knows nothing of. */
-  readonly ratios?: (symbol: InstrumentSymbol) => readonly SplitRatio[];
+  readonly divided?: {
+    readonly splits: (symbol: InstrumentSymbol) => readonly DoneSplit[];
+    /** Of an instrument's ticks, in which its prices are since a split. */
+    readonly decimals: (symbol: InstrumentSymbol) => number;
+  };
   /** From when on an instrument has no prices, whatever the source goes on with. */
   readonly endOf?: (symbol: InstrumentSymbol) => Instant | undefined;
 }
@@ -50,7 +54,7 @@ export class CandleHistory {
 
   /** The last `count` bars that begin before `to`, oldest first; the newest may still be open. */
   async history(request: HistoryRequest): Promise<readonly Bar[]> {
-    return splitBars(await this.collect(request), this.ratios(request.symbol));
+    return this.inUnitsOfNow(await this.collect(request), request);
   }
 
   /** The same as the JSON text of the call that answers them. */
@@ -62,7 +66,7 @@ export class CandleHistory {
   async dayOpen(symbol: InstrumentSymbol): Promise<Rate | undefined> {
     const upTo = this.upTo(symbol);
     const hours = await this.blocks.hours(symbol, bucketStart('1D', this.deps.clock.now()), upTo, new Slices());
-    return splitBars(hours, this.ratios(symbol))[0]?.open;
+    return this.inUnitsOfNow(hours, { symbol, interval: '1h' })[0]?.open;
   }
 
   private upTo(symbol: InstrumentSymbol): Instant {
@@ -70,8 +74,13 @@ export class CandleHistory {
     return Math.min(upTo, this.deps.endOf?.(symbol) ?? upTo);
   }
 
-  private ratios(symbol: InstrumentSymbol): readonly SplitRatio[] {
-    return this.deps.ratios?.(symbol) ?? [];
+  private inUnitsOfNow(
+    bars: readonly Bar[],
+    { symbol, interval }: Pick<HistoryRequest, 'symbol' | 'interval'>,
+  ): readonly Bar[] {
+    const { divided } = this.deps;
+    if (divided === undefined) return bars;
+    return splitBars(bars, { splits: divided.splits(symbol), decimals: divided.decimals(symbol), interval });
   }
 
   private async collect({ symbol, interval, to, count }: HistoryRequest): Promise<readonly Bar[]> {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { rate } from '@candor/domain/money/money.ts';
-import { NO_ACTIONS } from '@candor/domain/trading/corporateActions.ts';
+import type { Rate } from '@candor/domain/money/money.ts';
+import { MINUTE_MS } from '@candor/domain/time.ts';
+import { NO_ACTIONS, splitPrice } from '@candor/domain/trading/corporateActions.ts';
 import type { ActionStep } from '@candor/domain/trading/corporateActions.ts';
 import type { PriceSink, PriceSource, RawQuote } from '../../../providers/prices/interface.ts';
 import { KnownSplits, splitBars, splitSeen, splittingSource } from './splits.ts';
@@ -105,10 +107,33 @@ describe('CA-6 prices after a split', () => {
 
   test('a chart is in the units of now', () => {
     const bar = { time: 0, open: cents(300), high: cents(330), low: cents(270), close: cents(303), ticks: 9 };
-    expect(splitBars([bar], [ratio])).toEqual([
+    const facts = { splits: [{ ...done, at: MINUTE_MS }], decimals: 2, interval: '1m' } as const;
+    expect(splitBars([bar], facts)).toEqual([
       { time: 0, open: cents(100), high: cents(110), low: cents(90), close: cents(101), ticks: 9 },
     ]);
-    expect(splitBars([bar], [])).toEqual([bar]);
+    expect(splitBars([bar], { ...facts, splits: [] })).toEqual([bar]);
+  });
+
+  test('PR-15 since a split a chart has the prices of the quotes, in whole ticks', () => {
+    const splits = [
+      { ...done, at: MINUTE_MS },
+      { ...done, actionId: 'two', at: 2 * MINUTE_MS },
+    ];
+    const sell = cents(200.05);
+    const bar = { open: sell, high: sell, low: sell, close: sell, ticks: 1 };
+    const bars = [0, 1, 2].map((minute) => ({ ...bar, time: minute * MINUTE_MS }));
+    const known = new KnownSplits();
+    const { own, sent } = market(known);
+    for (const count of [1, 2]) {
+      known.learn({ ...NO_ACTIONS, splits: splits.slice(0, count) });
+      own.sink?.onQuote({ ...quote, sell });
+    }
+    const closes = splitBars(bars, { splits, decimals: 2, interval: '1m' }).map(({ close }) => close);
+    const third = (price: Rate) => splitPrice(price, ratio);
+    // Before, between and after both: what was quoted then, divided by what came since.
+    const quoted = sent.map((one) => one.sell);
+    expect(closes).toEqual([third(third(sell)), third(quoted[0] ?? sell), quoted[1]]);
+    expect(quoted).toEqual([cents(66.68), cents(22.23)]);
   });
 
   test('of what a venue has quoted, only what came before the split is divided', () => {

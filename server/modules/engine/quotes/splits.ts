@@ -1,8 +1,9 @@
 import type { Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
-import { RATE_DIGITS, rate } from '@candor/domain/money/money.ts';
+import { rate } from '@candor/domain/money/money.ts';
 import type { Rate } from '@candor/domain/money/money.ts';
 import { divideHalfEven } from '@candor/domain/money/rounding.ts';
-import type { Bar } from '@candor/domain/pricing/bars.ts';
+import { bucketEnd } from '@candor/domain/pricing/bars.ts';
+import type { Bar, Interval } from '@candor/domain/pricing/bars.ts';
 import { splitPrice, splitQuote } from '@candor/domain/trading/corporateActions.ts';
 import type {
   ActionStep,
@@ -11,6 +12,7 @@ import type {
   DoneSplit,
   SplitRatio,
 } from '@candor/domain/trading/corporateActions.ts';
+import { tickSize } from '@candor/domain/trading/pip.ts';
 import type { PriceSource, RawQuote, TickColumns } from '../../../providers/prices/interface.ts';
 
 /** What the charts of our own market have to know: the splits, those that were due at the start, the delistings. */
@@ -44,7 +46,7 @@ export class KnownSplits {
   }
 
   /** What a price of our own market, which knows of no splits, is divided by. */
-  ratios(symbol: InstrumentSymbol): readonly SplitRatio[] {
+  ratios(symbol: InstrumentSymbol): readonly DoneSplit[] {
     return this.#done.filter((split) => split.symbol === symbol);
   }
 
@@ -64,7 +66,7 @@ export function splittingSource(
   const divided = (raw: RawQuote, ratios: readonly SplitRatio[]): RawQuote => {
     if (ratios.length === 0) return raw;
     const { buy, sell } = ratios.reduce<RawQuote>(splitQuote, raw);
-    const tick = 10n ** BigInt(RATE_DIGITS - decimals(raw.symbol));
+    const tick = tickSize({ decimals: decimals(raw.symbol) });
     return { ...raw, buy: wholeTicks(buy, tick), sell: wholeTicks(sell, tick) };
   };
   return {
@@ -88,17 +90,31 @@ function wholeTicks(price: Rate, tick: bigint): Rate {
   return rate((ticks < 1n ? 1n : ticks) * tick);
 }
 
-/** Rule CA-6: bars of our own market, which knows of no splits, in the units of now. */
-export function splitBars(bars: readonly Bar[], ratios: readonly SplitRatio[]): readonly Bar[] {
-  if (ratios.length === 0) return bars;
-  const price = (value: Rate) => ratios.reduce(splitPrice, value);
-  return bars.map((bar) => ({
-    ...bar,
-    open: price(bar.open),
-    high: price(bar.high),
-    low: price(bar.low),
-    close: price(bar.close),
-  }));
+/**
+ * Rules CA-6, PR-15: bars of our own market, which knows of no splits, in the units of now. What it has quoted since a
+ * split was in whole ticks, as its bars are then.
+ */
+export function splitBars(bars: readonly Bar[], { splits, decimals, interval }: SplitFacts): readonly Bar[] {
+  if (splits.length === 0) return bars;
+  const tick = tickSize({ decimals });
+  return bars.map((bar) => {
+    const end = bucketEnd(interval, bar.time);
+    const [before, since] = [splits.filter(({ at }) => at < end), splits.filter(({ at }) => at >= end)];
+    const price = (value: Rate): Rate => {
+      const quoted = before.length === 0 ? value : wholeTicks(before.reduce(splitPrice, value), tick);
+      return since.reduce(splitPrice, quoted);
+    };
+    return { ...bar, open: price(bar.open), high: price(bar.high), low: price(bar.low), close: price(bar.close) };
+  });
+}
+
+/** What bars are put into the units of now by. */
+interface SplitFacts {
+  readonly splits: readonly DoneSplit[];
+  /** Of the instrument's ticks. */
+  readonly decimals: number;
+  /** Of the bars. */
+  readonly interval: Interval;
 }
 
 /** Rule CA-6: of what others have quoted, what came before a split is divided by it. */
