@@ -44,7 +44,7 @@ import { guardDisk, openTape, withTape } from './wiring/tape.ts';
 import type { RunningTape } from './wiring/tape.ts';
 import { TermLine } from './wiring/terms.ts';
 import { readThreadData } from './wiring/thread.ts';
-import { traceThread } from './wiring/tracing.ts';
+import { handOverSpans, traceThread } from './wiring/tracing.ts';
 
 const REPORT_MS = 10_000;
 
@@ -104,8 +104,7 @@ async function deal(): Promise<void> {
   const seconds = setInterval(() => beat(engine, actions), SECOND_MS);
   const report = setInterval(() => log.info({ gate: gate.counts(), lateness: lateness.take() }, 'prices'), REPORT_MS);
   bus.respond('dealing.stop', async (): Promise<true> => {
-    clearInterval(report);
-    clearInterval(seconds);
+    for (const timer of [report, seconds]) clearInterval(timer);
     surveyor.stop();
     await endDiskGuard();
     gate.stop();
@@ -114,6 +113,7 @@ async function deal(): Promise<void> {
     await care.stop();
     lease.stop();
     await store.close();
+    handOverSpans(bus);
     return true;
   });
   bus.publish('thread.ready', { thread: 'dealing' });

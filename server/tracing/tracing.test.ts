@@ -13,6 +13,7 @@ import {
   openSpan,
   recordSpan,
   startTracing,
+  takeSpans,
 } from './tracing.ts';
 import type { Trace } from './tracing.ts';
 
@@ -36,6 +37,12 @@ function begun(given?: unknown): Trace {
   if (trace === undefined) throw new Error('it was not drawn');
   return trace;
 }
+
+test('what is recorded is taken once', () => {
+  recordSpan(begun(), { name: 'commit', began: 1, ended: 2 });
+  expect(takeSpans()?.spans).toHaveLength(1);
+  expect(takeSpans()).toBeUndefined();
+});
 
 describe('a thread that does not trace', () => {
   beforeEach(() => end());

@@ -3,7 +3,7 @@ import { assert } from '@candor/domain/assert.ts';
 import { allowedAttributes } from './attributes.ts';
 import type { Attributes } from './attributes.ts';
 import type { Root, Sampler } from './sampler.ts';
-import type { SpanKeeper, SpanName } from './spans.ts';
+import type { KeptSpans, SpanKeeper, SpanName } from './spans.ts';
 import { newSpanId, newTraceId, readTraceparent, writeTraceparent } from './traceparent.ts';
 import type { TracePlace } from './traceparent.ts';
 
@@ -35,6 +35,11 @@ export function startTracing(of: Pick<Tracing, 'keeper' | 'sampler'>): () => voi
   return () => {
     tracing = undefined;
   };
+}
+
+/** What this thread has recorded since it was last asked; undefined where that is nothing. */
+export function takeSpans(): KeptSpans | undefined {
+  return tracing?.keeper.take();
 }
 
 export function isTracing(): boolean {

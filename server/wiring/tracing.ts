@@ -7,7 +7,7 @@ import '../tracing/messages.ts';
 import { Sampler } from '../tracing/sampler.ts';
 import type { TraceCounts } from '../tracing/sampler.ts';
 import { SpanKeeper } from '../tracing/spans.ts';
-import { startTracing } from '../tracing/tracing.ts';
+import { startTracing, takeSpans } from '../tracing/tracing.ts';
 
 /** What a process says of its traces; undefined: it makes none. */
 export interface TraceMetrics {
@@ -65,11 +65,13 @@ export function openTracing({ config, bus, log }: TracingDeps): RunningTracing {
 /** The bus of another thread of the process, which records what it does in traces that others have begun. */
 export function traceThread<B extends Bus>(config: Pick<Config, 'tracing'>, bus: B, thread: string): B {
   if (config.tracing === undefined) return bus;
-  const keeper = new SpanKeeper(thread);
-  startTracing({ keeper, sampler: new Sampler(0, () => performance.now()) });
-  setInterval(() => {
-    const kept = keeper.take();
-    if (kept !== undefined) bus.publish('tracing.spans', kept);
-  }, HAND_OVER_MS).unref();
+  startTracing({ keeper: new SpanKeeper(thread), sampler: new Sampler(0, () => performance.now()) });
+  setInterval(() => handOverSpans(bus), HAND_OVER_MS).unref();
   return bus;
+}
+
+/** A thread that ends does it once more: what it did last is what one looks for. */
+export function handOverSpans(bus: Bus): void {
+  const kept = takeSpans();
+  if (kept !== undefined) bus.publish('tracing.spans', kept);
 }
