@@ -176,6 +176,19 @@ describe('RC-4 a provider that can be asked', () => {
     expect(await ledgerOf(edge, client)).toMatchObject({ cash: eur('750') });
   });
 
+  it('RC-1 RC-7 compares what was credited, in another amount than was announced, and books its fee', async () => {
+    const number = await begun(edge, client);
+    becomes(edge, number, { state: 'succeeded', amount: '240.00' });
+    await notify(edge, number, { state: 'succeeded', amount: '240.00' });
+    const seen = { transaction_id: number, request: `seen-${number}`, reference: `LINE-${number}`, amount: 240 };
+    expect((await officePost(edge, 'payments/confirm', { ...seen, ...because }, officer.sent)).status).toBe(200);
+    expect(await decide(number, 1)).toBe('approved');
+    settle(number, '240.00');
+    await nextDay();
+    expect(await linesOf(number)).toEqual(['matched']);
+    expect(await ledgerOf(edge, client)).toMatchObject({ cash: eur('240'), entries: expect.arrayContaining(['fee']) });
+  });
+
   it('RC-3 asked again, or by two at once, has one run of each day and each line once', async () => {
     const number = await credited();
     settle(number);

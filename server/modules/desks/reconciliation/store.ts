@@ -34,7 +34,8 @@ export async function findKnownRefs(
 const namedRows = rowsOf({
   id: column.integer('p.id'),
   number: column.text('p.number'),
-  amount: column.money('p.amount'),
+  /** Where it was credited in another amount than it was announced in, that one. */
+  amount: column.money('credited_amount(p.id, p.amount)'),
   currency: column.text('p.currency'),
 });
 const ownRows = namedRows.with({
