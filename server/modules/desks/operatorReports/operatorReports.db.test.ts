@@ -3,9 +3,11 @@ import { asOwner, startEdge } from '../../../../tests/support/edge.ts';
 import type { Edge } from '../../../../tests/support/edge.ts';
 import { OTHER_HOST } from '../../../../tests/support/edgeBrands.ts';
 import { newClient } from '../../../../tests/support/edgeClient.ts';
+import { depositOf, newEarner, newReferred } from '../../../../tests/support/earner.ts';
 import { newStaff, officePost } from '../../../../tests/support/officeClient.ts';
 import type { Staff } from '../../../../tests/support/officeClient.ts';
 import { plantReportedMonth } from '../../../../tests/support/reportedMonth.ts';
+import { settleAffiliates } from '../../partners/affiliateEarnings/index.ts';
 import { FUNNEL_REPORT } from './queries/clientReports.ts';
 
 let edge: Edge;
@@ -265,6 +267,23 @@ test('OR-4 the funnel counts each step for itself, and activity people alone', a
   );
   const { totals } = await read('activity', acts);
   expect(totals[0]?.cells[2]).toBe(counted?.count);
+});
+
+test('OR-4 AF-2 affiliates: a first deposit after a reversed one counts', async () => {
+  const partner = await newEarner(edge);
+  const client = await newReferred(edge, partner.code);
+  const settle = () => settleAffiliates(edge.earnings, 'northline');
+  const first = await depositOf(edge, client, 300);
+  await settle();
+  await rowsOf(`UPDATE payment SET status = 'chargeback' WHERE number = $1 RETURNING id`, [first]);
+  await settle();
+  await depositOf(edge, client, 400);
+  await settle();
+  const now = edge.clock.now();
+  const from = now - (now % 86_400_000);
+  const [day, next] = [from, from + 86_400_000].map((at) => new Date(at).toISOString());
+  const found = named(await read('affiliates', { from: day, until: next }));
+  expect(found).toMatchObject([{ code: partner.code, clients: 1, firstDeposits: 1 }]);
 });
 
 test('OR-4 the funnel reads no more positions than those of its clients', async () => {

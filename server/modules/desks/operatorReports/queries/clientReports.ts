@@ -39,7 +39,7 @@ export const FUNNEL_REPORT = `
 export const AFFILIATE_REPORT = `
   WITH referral AS (
     SELECT affiliate_id, count(*) FILTER (WHERE registered_at >= $1 AND registered_at < $2) AS clients,
-      count(*) FILTER (WHERE deposited_at >= $1 AND deposited_at < $2 AND reversed_at IS NULL) AS first_deposits
+      count(*) FILTER (WHERE deposited_at >= $1 AND deposited_at < $2) AS first_deposits
     FROM affiliate_referral GROUP BY 1
   ), deposit AS (
     SELECT affiliate_referral.affiliate_id, -sum(posting.amount) AS amount
