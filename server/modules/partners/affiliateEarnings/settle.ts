@@ -59,10 +59,12 @@ class Sweep {
   }
 
   async takeBack(): Promise<void> {
-    for (const one of await store.reverseDeposits(this.#connection, this.#deps.clock.now())) {
+    const now = this.#deps.clock.now();
+    for (const one of await store.reverseDeposits(this.#connection, now)) {
       await store.reverseCommissions(this.#connection, `deposit:${one.number}`, 'depositReversed');
       const amount = formatMoney(money(one.amount), this.#currency);
-      await this.#post('firstDepositReversed', `deposit:${one.number}`, one, { amount });
+      // A deposit that a won dispute restores can be reversed again.
+      await this.#post('firstDepositReversed', `deposit:${one.number}:${now}`, one, { amount });
     }
   }
 
@@ -78,7 +80,9 @@ class Sweep {
   async payFirstDeposits(): Promise<void> {
     for (const one of await store.updateFirstDeposits(this.#connection)) {
       const cause = await store.causeOfDeposit(this.#connection, one.number);
-      await this.#post('firstDeposit', cause, one, { amount: formatMoney(money(one.amount), this.#currency) });
+      const first = `deposit:${one.number}`;
+      const event = one.reversedAt === null ? first : `${first}:${one.reversedAt}`;
+      await this.#post('firstDeposit', event, one, { amount: formatMoney(money(one.amount), this.#currency) });
       const plan = await planAt(this.#connection, one.affiliateId, one.at);
       if (plan === undefined) continue;
       const terms = { amount: money(plan.perFirstDeposit), minimum: money(plan.firstDepositMinimum) };

@@ -46,6 +46,8 @@ export interface FirstDeposit {
   readonly number: string;
   readonly amount: bigint;
   readonly at: Instant;
+  /** When the client's first deposit was last reversed, this one or another. */
+  readonly reversedAt: Instant | null;
 }
 
 /** Rule AF-2: the first deposit that was approved and still stands. */
@@ -65,7 +67,7 @@ export async function updateFirstDeposits(connection: Connection): Promise<First
        deposited_at = approved.at
      FROM approved WHERE approved.client_id = affiliate_referral.client_id AND deposited_at IS NULL
      RETURNING affiliate_referral.client_id::float8 AS "clientId", affiliate_id::float8 AS "affiliateId",
-       deposit_number AS number, deposit_amount AS amount, deposited_at AS at`,
+       deposit_number AS number, deposit_amount AS amount, deposited_at AS at, reversed_at AS "reversedAt"`,
   );
   return rows.toSorted((first, second) => first.at - second.at || first.clientId - second.clientId);
 }
@@ -81,9 +83,11 @@ export async function causeOfDeposit(connection: Connection, number: string): Pr
   return times === 0 ? `deposit:${number}` : `deposit:${number}:${times + 1}`;
 }
 
+type ReversedDeposit = Omit<FirstDeposit, 'at' | 'reversedAt'>;
+
 /** Rule AF-2: it was given back, all of it; from then on there is none. */
-export async function reverseDeposits(connection: Connection, now: Instant): Promise<Omit<FirstDeposit, 'at'>[]> {
-  const { rows } = await connection.query<Omit<FirstDeposit, 'at'>>(
+export async function reverseDeposits(connection: Connection, now: Instant): Promise<ReversedDeposit[]> {
+  const { rows } = await connection.query<ReversedDeposit>(
     `WITH gone AS (
        SELECT referral.client_id, deposit_number, deposit_amount FROM affiliate_referral referral
        JOIN payment ON payment.brand_id = referral.brand_id AND payment.number = deposit_number
