@@ -6,7 +6,7 @@ import type { PostbackEvent } from '@candor/domain/affiliates/postback.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
 import { formatMoney } from '@candor/domain/money/decimal.ts';
 import { money } from '@candor/domain/money/money.ts';
-import { DAY_MS } from '@candor/domain/time.ts';
+import { DAY_MS, HOUR_MS } from '@candor/domain/time.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { accountNumber, planAt } from '../affiliates/index.ts';
@@ -20,6 +20,8 @@ type SettleDeps = Pick<EarningDeps, 'pool' | 'clock' | 'key' | 'currencyOf'>;
 
 /** Days whose trades are checked again: a server may have been off for long. */
 const SPREAD_DAYS = 40;
+/** After the end of a day: what was closed in its last moments has been committed by then. */
+const COMMITTED_AFTER_MS = HOUR_MS;
 
 /**
  * Finds what has happened since the last time: new referrals, first deposits and those given back, trades of days that
@@ -92,8 +94,8 @@ class Sweep {
   }
 
   async paySpread(): Promise<void> {
-    const now = this.#deps.clock.now();
-    const today = now - (now % DAY_MS);
+    const complete = this.#deps.clock.now() - COMMITTED_AFTER_MS;
+    const today = complete - (complete % DAY_MS);
     for (const one of await store.listSpreads(this.#connection, today - SPREAD_DAYS * DAY_MS, today)) {
       const plan = await planAt(this.#connection, one.affiliateId, one.at);
       if (plan === undefined) continue;

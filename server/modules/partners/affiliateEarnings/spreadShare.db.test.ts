@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { earnSpreadShare, recompute } from '@candor/domain/affiliates/earn.ts';
 import { formatExact } from '@candor/domain/money/decimal.ts';
 import { MONEY_DIGITS, money, sum } from '@candor/domain/money/money.ts';
-import { DAY_MS } from '@candor/domain/time.ts';
+import { DAY_MS, HOUR_MS } from '@candor/domain/time.ts';
 import { eur, everythingAllowed, openMarket, quoteOf } from '../../../../tests/support/dealing.ts';
 import { asOwner, startEdge } from '../../../../tests/support/edge.ts';
 import type { Edge } from '../../../../tests/support/edge.ts';
@@ -121,6 +121,19 @@ describe('AF-5 a share of the spread', () => {
     expect(rows.map(({ kind, amount }) => kind === 'spreadShare' && amount > 0)).toEqual([true, true]);
     expect(new Set(rows.map(({ inputs }) => inputs['day'])).size).toBe(2);
     expectRecomputed(rows);
+  });
+
+  it('is earned an hour after the day, when what was closed in its last moments has been committed', async () => {
+    const partner = await newEarner(edge, SPREAD);
+    const account = await fund(await newReferred(edge, partner.code));
+    await settle();
+    await close(account, await open(account));
+    edge.clock.pass(DAY_MS - (edge.clock.now() % DAY_MS) + 1_000);
+    await settle();
+    expect(await rowsOf(partner)).toEqual([]);
+    edge.clock.pass(HOUR_MS);
+    await settle();
+    expect(await rowsOf(partner)).toMatchObject([{ kind: 'spreadShare', inputs: { trades: '1' } }]);
   });
 
   it('of any number of sweeps, at any time and at once, is earned once', async () => {
