@@ -263,6 +263,15 @@ describe('DP-13 money that nobody announced', () => {
     expect(await mailsOf(client)).toEqual(['depositReceived']);
   });
 
+  test('whatever id the client has chosen for a request of their own', async () => {
+    const client = await payer(edge);
+    const { clientId } = await sessionOf(edge, client);
+    const answer = await manual(officer, clientId, { reference: 'FOUND-OWN-ID' });
+    await created(edge, client, { id: `approval:${String(answer.data['id'])}` });
+    expect(await approve(finance, answer.data['id'])).toBe('approved');
+    expect(await ledgerOf(edge, client)).toEqual({ cash: eur('80'), suspended: 0n, entries: ['deposit'] });
+  });
+
   test('DP-12 FE-6 a line that was used between asking and approving is refused all the same', async () => {
     const client = await payer(edge);
     const { clientId } = await sessionOf(edge, client);

@@ -133,8 +133,9 @@ async function insert(
   return payment;
 }
 
+/** No client can choose this for a request of their own: their ids have no slash. */
 function requestOf({ id }: Pick<Manual, 'id'>): string {
-  return `approval:${id}`;
+  return `approval/${id}`;
 }
 
 function hashOf({ clientId, provider, reference, amount }: Manual['payload']): Buffer {

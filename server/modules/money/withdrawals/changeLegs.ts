@@ -56,7 +56,8 @@ export const withdrawalLegs = new Subject({
   async apply(deps: WithdrawalDeskDeps, { id, brandId, payload: { paymentId, legs: requested }, decidedBy }) {
     const changed = await transaction(deps.pool, brandId, async (connection): Promise<Result<true>> => {
       const { payment } = await store.lockWithdrawal(connection, paymentId);
-      const request = `approval:${id}`;
+      // No id of an act: those have no slash.
+      const request = `approval/${id}`;
       if (await store.hasRequest(connection, paymentId, request)) return accept(true);
       const facts = await store.readFacts(connection, payment);
       const sources = await listSources(connection, payment.clientId, payment.id);
