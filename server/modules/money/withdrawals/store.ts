@@ -161,7 +161,7 @@ export async function countOpen(connection: Connection, clientId: ClientId): Pro
 
 const velocityRows = rowsOf({
   depositedAt: column
-    .instant("(SELECT max(at) FROM ledger_entry WHERE account_id = $2 AND kind = 'deposit')")
+    .instant("(SELECT max(at) FROM ledger_entry WHERE account_id = $2 AND kind IN ('deposit', 'suspenseRelease'))")
     .optional(),
   tradedAt: column.instant('(SELECT max(opened_at) FROM position WHERE account_id = $2)').optional(),
   othersOfDay: column.integer(`(SELECT count(*) FROM payment WHERE client_id = $1 AND type_id = 6 AND created_at > $3

@@ -122,6 +122,20 @@ describe('WD-1 WD-2 the call of the specification', () => {
   });
 });
 
+test('WD-9 money that was credited out of suspense is money that came in', async () => {
+  const payer = await clearedPayer(edge, '0');
+  const account = { brandId: 'northline', accountId: payer.accountId };
+  const amount = eur('100');
+  for (const movement of [
+    { kind: 'suspend', amount, provider: 'sealed' },
+    { kind: 'releaseSuspended', amount },
+  ] as const)
+    expect(await edge.desk.moveMoney(account, movement, `late:${movement.kind}:${payer.accountId}`)).toMatchObject({
+      ok: true,
+    });
+  expect(await standing(await withdraw(edge, payer, '50'))).toBe('onHold noTrading');
+});
+
 describe('WD-3 nothing is refused for what is missing', () => {
   test('each item is named, and the withdrawal goes on by itself when it has been done', async () => {
     const payer = await newPayer(edge, '100');
