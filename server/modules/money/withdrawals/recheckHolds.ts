@@ -20,13 +20,18 @@ import type { Withdrawal } from './store.ts';
  * minute for all of a brand.
  */
 export async function recheckHolds(deps: WithdrawalDeps, brandId: BrandId, clientId?: ClientId): Promise<void> {
-  const open = await transaction(deps.pool, brandId, (connection) => store.listOpen(connection, clientId));
-  for (const whose of open) {
-    const known = await ask(deps, { brandId, ...whose });
-    await transaction(deps.pool, brandId, async (connection) => {
-      const withdrawal = await store.lockWithdrawal(connection, whose.id);
-      await recheck(connection, deps, withdrawal, known);
-    });
+  for (let after = 0; ;) {
+    const open = await transaction(deps.pool, brandId, (connection) => store.listOpen(connection, { clientId, after }));
+    for (const whose of open) {
+      const known = await ask(deps, { brandId, ...whose });
+      await transaction(deps.pool, brandId, async (connection) => {
+        const withdrawal = await store.lockWithdrawal(connection, whose.id);
+        await recheck(connection, deps, withdrawal, known);
+      });
+    }
+    const last = open.at(-1);
+    if (last === undefined || open.length < store.OPEN_AT_ONCE) return;
+    after = last.id;
   }
 }
 

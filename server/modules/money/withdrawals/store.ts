@@ -191,14 +191,21 @@ export async function hasOpenChargeback(connection: Connection, clientId: Client
 
 const openRows = rowsOf({ id: column.integer(), clientId: column.integer(), accountId: column.integer() });
 
-/** Those that are under way, the oldest first: of the brand or of one client. */
-export function listOpen(connection: Connection, clientId?: ClientId): Promise<RowOf<typeof openRows>[]> {
+/** So many are read at once. */
+export const OPEN_AT_ONCE = 100;
+
+/** The next of those that are under way, the oldest first: of the brand or of one client. */
+export function listOpen(
+  connection: Connection,
+  { clientId, after }: { readonly clientId: ClientId | undefined; readonly after: number },
+): Promise<RowOf<typeof openRows>[]> {
   return openRows.all(
     connection,
     `SELECT ${openRows.columns} FROM payment
      WHERE type_id = 6 AND status IN ('pending', 'onHold', 'processing') AND ($1::bigint IS NULL OR client_id = $1)
-     ORDER BY id LIMIT 1000`,
-    [clientId ?? null],
+       AND id > $2
+     ORDER BY id LIMIT ${OPEN_AT_ONCE}`,
+    [clientId ?? null, after],
   );
 }
 

@@ -296,3 +296,27 @@ test('self-exclusion closes nobody out of his own money', async () => {
   expect((await post(edge, '/api/accounts/pause', { days: 7 }, again.sent)).status).toBe(200);
   expect((await withdraw(edge, { ...payer, ...again }, '30')).startsWith('NOR-')).toBe(true);
 });
+
+test('WD-3 a hold ends by itself, however many older withdrawals wait for their clients', async () => {
+  const waiting = await newPayer(edge, '0');
+  await asOwner(edge.database, (owner) =>
+    owner.query(
+      `WITH made AS (
+         INSERT INTO payment (brand_id, client_id, account_id, type_id, number, amount, currency, status, is_test,
+                              created_at, changed_at)
+         SELECT 'northline', $1, $2, 6, 'NOR-MANY' || lpad(number::text, 6, '0'), -10000000, 'EUR', 'onHold', true, $3, $3
+         FROM generate_series(1, 100) AS number RETURNING id)
+       INSERT INTO withdrawal (payment_id, brand_id, holds) SELECT id, 'northline', '{}' FROM made`,
+      [waiting.clientId, waiting.accountId, new Date(edge.clock.now())],
+    ),
+  );
+  const payer = await clearedPayer(edge, '100');
+  await asOwner(edge.database, (owner) =>
+    owner.query('UPDATE client SET email_confirmed_at = NULL WHERE id = $1', [payer.clientId]),
+  );
+  const number = await withdraw(edge, payer, '40');
+  expect(await standing(number)).toBe('onHold emailUnconfirmed');
+  await confirm(edge, payer);
+  await recheckHolds(edge.withdrawals, 'northline');
+  expect(await standing(number)).toBe('pending');
+});
