@@ -18,7 +18,7 @@ import type { InHand, StaffAct } from './act.ts';
 import { approvalKey } from './approvalKey.ts';
 import { changeWithdrawal } from './change.ts';
 import { ask } from './holds.ts';
-import { listLegs, listSources, replaceOpen } from './legStore.ts';
+import { listLegs, listSources, lockSources, replaceOpen } from './legStore.ts';
 import { mailOfWithdrawal } from './notices.ts';
 import type { WithdrawalDeskDeps } from './deps.ts';
 import { sendLegs } from './sendLegs.ts';
@@ -96,6 +96,7 @@ export function approveFirst(
 async function proposeWay({ connection, withdrawal, facts }: InHand): Promise<void> {
   const { payment } = withdrawal;
   const left = unsentOf(facts);
+  await lockSources(connection, payment.clientId);
   const sources = await listSources(connection, payment.clientId, payment.id);
   const open = (await listLegs(connection, payment.id)).filter(({ state }) => state === 'open');
   const isFit = areLegsPossible(

@@ -15,7 +15,7 @@ import type { Payment } from '../payments/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { actOn } from './act.ts';
 import type { StaffAct } from './act.ts';
-import { listLegs, listSources, replaceOpen } from './legStore.ts';
+import { listLegs, listSources, lockSources, replaceOpen } from './legStore.ts';
 import type { NumberedSource } from './legStore.ts';
 import type { WithdrawalDeskDeps } from './deps.ts';
 import { sendLegs } from './sendLegs.ts';
@@ -60,6 +60,7 @@ export const withdrawalLegs = new Subject({
       const request = `approval/${id}`;
       if (await store.hasRequest(connection, paymentId, request)) return accept(true);
       const facts = await store.readFacts(connection, payment);
+      await lockSources(connection, payment.clientId);
       const sources = await listSources(connection, payment.clientId, payment.id);
       const legs = requested.map((one) => legOf(one, sources));
       if (!isUnderWay(payment) || !areLegsPossible(unsentOf(facts), legs, sources))

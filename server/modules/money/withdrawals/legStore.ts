@@ -120,6 +120,11 @@ const sourceRows = rowsOf({
 /** A source with the number by which staff know its deposit. */
 export type NumberedSource = RowOf<typeof sourceRows>;
 
+/** One after the other uses a client's sources: what one withdrawal takes of a deposit, the next one sees as taken. */
+export async function lockSources(connection: Connection, clientId: ClientId): Promise<void> {
+  await connection.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 692))', [`payoutSources:${clientId}`]);
+}
+
 /**
  * The ways back for a client's money: deposits by card and other providers, each with what of it is neither given back
  * nor on its way. A wire's way back is the bank account, and what once came back from a source is not sent there again.
