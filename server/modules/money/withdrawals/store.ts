@@ -1,6 +1,6 @@
 import { assert } from '@candor/domain/assert.ts';
 import type { AccountId, BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
-import { money, negate } from '@candor/domain/money/money.ts';
+import { ZERO, money, negate, sum } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import type { PaymentReason } from '@candor/domain/payments/reasons.ts';
 import type { WithdrawalFacts } from '@candor/domain/payments/withdrawal.ts';
@@ -137,14 +137,16 @@ export async function readFacts(
     `SELECT ${moveRows.columns} FROM payment_move WHERE payment_id = $1 AND kind IN ('reserve', 'release') ORDER BY id`,
     [id],
   );
-  const released = moves.filter(({ kind, state }) => kind === 'release' && state !== 'refused');
+  const releases = moves.filter(({ kind }) => kind === 'release');
+  // A release is refused where a chargeback has taken the money a moment before: nothing of it is left to return.
+  const refused = releases.filter(({ state }) => state === 'refused');
   return {
     status,
     reasons,
     amount: negate(amount),
     ...(await sumLegs(connection, id)),
-    released: released.map((move) => move.amount),
-    takenBack: money(own.rows[0]?.taken_back ?? 0n),
+    released: releases.map((move) => (move.state === 'refused' ? ZERO : move.amount)),
+    takenBack: money((own.rows[0]?.taken_back ?? 0n) + sum(refused.map((move) => move.amount))),
     isReserved: moves.some(({ kind, state }) => kind === 'reserve' && state === 'done'),
   };
 }

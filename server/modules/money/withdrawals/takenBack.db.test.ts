@@ -217,6 +217,30 @@ describe('WD-20 R35 money that a provider takes back while a withdrawal is open'
   });
 });
 
+describe('WD-4 a return that the ledger refuses, since a chargeback came first', () => {
+  test('counts as taken back, and what comes back later is returned to the client', async () => {
+    const { payer, deposit } = await depositor();
+    const number = await withdraw(edge, payer, '250');
+    await approveAll(number);
+    const legs = [{ amount: 150, deposit }, { amount: 100 }];
+    expect(await act(officer, 'legs', number, { legs })).toBe('200');
+    expect(await decide(compliance, number)).toBe('approved');
+    const [first] = (await open(number)).legs.filter(({ state }) => state === 'open');
+    expect(await pay(number, first?.id)).toBe('200');
+    // The engine has booked it, and nothing has followed from it yet.
+    const taken = { kind: 'chargeback', amount: eur('100'), provider: 'sealed' } as const;
+    const account = { brandId: 'northline', accountId: payer.accountId };
+    expect(await edge.desk.moveMoney(account, taken, `taken:${number}`)).toMatchObject({ ok: true });
+    expect(await act(officer, 'decline', number)).toBe('200');
+    expect(await standing(payer, number)).toBe('approved declinedByStaff 150 0 100');
+    expect(await listed(payer, 'withdrawals')).toEqual(expect.arrayContaining(['-150 approved', '-100 declined R']));
+    expect(await act(finance, 'returned', number, { leg: first?.id })).toBe('200');
+    expect(await standing(payer, number)).toBe('onHold payoutReturned 0 0 100');
+    expect(await act(officer, 'decline', number)).toBe('200');
+    expect(await held(payer)).toEqual({ balance: 150, limit: 150, owed: 0 });
+  });
+});
+
 describe('WD-21 paid in part, the rest declined', () => {
   test('it is shown, listed, summed and mailed as that', async () => {
     const { payer, deposit } = await depositor();
