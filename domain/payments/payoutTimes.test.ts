@@ -35,6 +35,7 @@ describe('WD-17 from the request until it is paid', () => {
       12,
     ],
     ['what is noted afterwards is nothing', steps([0, 'pending'], [5, 'approved'], [7, 'approved']), 5],
+    ['a clock that was set back takes nothing away', steps([5, 'pending'], [4, 'processing'], [6, 'approved']), 2],
   ])('%s', (_name, all, hours) => expect(payoutTimeMs(all)).toBe(hours * HOUR_MS));
 
   it.each([
