@@ -23,7 +23,7 @@ export function confirmStatement(
     if (issued === undefined) return refuse({ code: 'notFound' });
     const { accountId, from, until, opening, closing, chainLength, chainHead, kind, trades } = issued;
     const { pin, book, currency } = await store.readHolder(connection, accountId);
-    const ledger = await store.readLedger(connection, accountId, { from, until });
+    const ledger = await store.readLedger(connection, accountId, { from, until, length: chainLength });
     const head = await store.readChainHead(connection, accountId, chainLength);
     const { key, signature } = signer.sign(brandId, { pin, book, currency }, issued);
     return accept({

@@ -306,6 +306,15 @@ describe('the hash at the foot', () => {
     expect([other.status, other.code]).toEqual([404, 'notFound']);
   });
 
+  test('SA-5 what was decided before its end and committed after it was made is no contradiction', async () => {
+    await activity(3, 5);
+    const { foot } = await statement();
+    edge.clock.pass(-2_000);
+    expect(await pay('deposit', '5')).toBe(true);
+    const answer = await post(edge, '/api/statements/confirm', { hash: foot.hash });
+    expect(answer.data).toMatchObject({ agrees: true });
+  });
+
   test('SA-5 what was handed out cannot be changed, and a ledger that says something else raises an alarm', async () => {
     await activity(11, 10);
     const { foot } = await statement();

@@ -45,10 +45,11 @@ const ledgerRows = rowsOf({
 /** What the ledger says of a period, beside what a statement lists. */
 export type LedgerFigures = RowOf<typeof ledgerRows>;
 
+/** `length`: of the account's chain as it was then; what was decided before that and committed later is not in it. */
 export function readLedger(
   connection: Connection,
   accountId: AccountId,
-  { from, until }: Period,
+  { from, until, length }: Period & { readonly length?: number },
 ): Promise<LedgerFigures> {
   return ledgerRows.one(
     connection,
@@ -56,8 +57,8 @@ export function readLedger(
      -- The client's posting is found by its entry: asked for by account too, an unanalysed table was read for each.
      -- An entry of the house alone has none, and is a link of the chain all the same.
      FROM ledger_entry entry LEFT JOIN posting ON posting.entry_id = entry.id AND posting.account_id IS NOT NULL
-     WHERE entry.account_id = $1 AND at < $3`,
-    [String(accountId), toTimestamp(from), toTimestamp(until)],
+     WHERE entry.account_id = $1 AND at < $3 AND ($4::bigint IS NULL OR chain_position <= $4)`,
+    [String(accountId), toTimestamp(from), toTimestamp(until), length ?? null],
   );
 }
 
