@@ -1,5 +1,6 @@
 import type { Instant } from '@candor/domain/ids.ts';
 import { clientsOwn, secondPersons } from '@candor/domain/payments/reasons.ts';
+import { wholeNumber } from '@candor/domain/payments/reference.ts';
 import { typesOf } from '@candor/domain/payments/transaction.ts';
 import type { TransactionStatus } from '@candor/domain/payments/transaction.ts';
 import type { Result } from '@candor/domain/result.ts';
@@ -29,7 +30,7 @@ export interface DeskFilter {
   readonly group: 'deposits' | 'withdrawals';
   readonly stage: keyof typeof stages | undefined;
   readonly status: TransactionStatus | undefined;
-  /** A payment's whole number or a client's PIN; empty: all. */
+  /** A payment's whole number, also with the mark of its rest (rule WD-21), or a client's PIN; empty: all. */
   readonly search: string;
 }
 
@@ -92,12 +93,12 @@ export function listFirst(
 
 /** The types are literals in the statement as in the indexes: a parameter would not use an index. */
 function listed({ group, stage, search, status }: DeskFilter): Listed {
-  const found = 'payment.number = upper($2) OR payment.client_id = (SELECT id FROM client WHERE pin = $2)';
+  const found = 'payment.number = $2 OR payment.client_id = (SELECT id FROM client WHERE pin = $2)';
   const sql = `payment.type_id IN (${typesOf(group).join(', ')}) AND payment.status <> 'void'
     AND ($1::text IS NULL OR payment.status = $1)
     AND ${search === '' ? `$2 = ''` : `(${found})`}
     AND ${stage === undefined ? 'true' : `(${stages[stage]})`}`;
-  return { sql, values: [status ?? null, search] };
+  return { sql, values: [status ?? null, wholeNumber(search.toUpperCase())] };
 }
 
 const countRows = rowsOf({

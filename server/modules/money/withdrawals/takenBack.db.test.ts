@@ -262,5 +262,7 @@ describe('WD-21 paid in part, the rest declined', () => {
     expect(texts.filter((text) => text.includes(words))).toHaveLength(1);
     expect(texts.filter((text) => text.includes('We sent you €150.00'))).toHaveLength(1);
     expect(await standing(payer, `${number}-R`)).toBe('approved declinedByStaff 150 100 0');
+    const found = await officePost(edge, 'payments', { group: 'withdrawals', search: `${number}-R` }, finance.sent);
+    expect(found.data).toMatchObject({ rows: [{ transaction_id: number }] });
   });
 });
