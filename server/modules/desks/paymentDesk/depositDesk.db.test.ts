@@ -254,6 +254,8 @@ describe('DP-13 money that nobody announced', () => {
     expect((await manual(officer, clientId, { request })).data['id']).toBe(answer.data['id']);
     expect(await codeOf(manual(officer, clientId, { request, amount: 81 }))).toBe('commandReused');
     expect(await codeOf(manual(officer, clientId, { reference: 'found-1' }))).toBe('approvalWaiting');
+    // Clients choose the ids of their own requests.
+    await created(edge, client, { id: `approval:${String(answer.data['id'])}` });
     expect(await approve(officer, answer.data['id'])).toBe('forbidden');
     const answers = await Promise.all([approve(finance, answer.data['id']), approve(second, answer.data['id'])]);
     expect(answers.toSorted()).toEqual(['approvalOver', 'approved']);
@@ -261,15 +263,6 @@ describe('DP-13 money that nobody announced', () => {
     expect(await ledgerOf(edge, client)).toEqual({ cash: eur('80'), suspended: 0n, entries: ['deposit'] });
     expect(await codeOf(manual(officer, clientId))).toBe('referenceUsed');
     expect(await mailsOf(client)).toEqual(['depositReceived']);
-  });
-
-  test('whatever id the client has chosen for a request of their own', async () => {
-    const client = await payer(edge);
-    const { clientId } = await sessionOf(edge, client);
-    const answer = await manual(officer, clientId, { reference: 'FOUND-OWN-ID' });
-    await created(edge, client, { id: `approval:${String(answer.data['id'])}` });
-    expect(await approve(finance, answer.data['id'])).toBe('approved');
-    expect(await ledgerOf(edge, client)).toEqual({ cash: eur('80'), suspended: 0n, entries: ['deposit'] });
   });
 
   test('DP-12 FE-6 a line that was used between asking and approving is refused all the same', async () => {

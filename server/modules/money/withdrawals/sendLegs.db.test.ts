@@ -393,23 +393,3 @@ async function settle(payout: Case, isPaid: boolean): Promise<string> {
   expect(await act('settle', payout.number, asks, officer)).toBe('200');
   return decided(payout, finance);
 }
-
-test('WD-13 race: two withdrawals that are approved at the same moment send a deposit no more back than it brought', async () => {
-  for (let round = 0; round < 4; round += 1) {
-    const payer = await clearedPayer(edge, '500');
-    const deposit = await depositBy(edge, payer, 'sealed', eur('300'));
-    const numbers = [await withdraw(edge, payer, '200'), await withdraw(edge, payer, '200')];
-    await newDesk();
-    const [one = '', other = ''] = numbers;
-    const another = await newStaff(edge, ['paymentsOfficer']);
-    const acts = [act('approve', one, because, officer), act('approve', other, because, another)];
-    expect(await Promise.all(acts)).toEqual(['200', '200']);
-    const { rows } = await asOwner(edge.database, (owner) =>
-      owner.query<{ amount: string }>(
-        "SELECT sum(amount)::text AS amount FROM withdrawal_leg WHERE deposit_id = $1 AND state = 'open'",
-        [deposit],
-      ),
-    );
-    expect(rows).toEqual([{ amount: String(eur('300')) }]);
-  }
-});

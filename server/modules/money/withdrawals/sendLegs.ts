@@ -122,12 +122,17 @@ function parentOf({ pool }: SendingDeps, brandId: BrandId, { leg }: StoredLeg): 
 
 /** Timed work, and what a crash has left behind: unsent parts, and queries that are due. */
 export async function sweepPayouts(deps: SendingDeps, brandId: BrandId): Promise<void> {
-  const due = await transaction(deps.pool, brandId, async (connection) => ({
-    attempts: await findDueOutgoing(connection, 'payout', deps.clock.now()),
-    payable: await listSendable(connection),
-  }));
-  for (const id of due.payable) await sendLegs(deps, brandId, id);
-  for (const attempt of due.attempts) {
+  const due = await transaction(deps.pool, brandId, (connection) =>
+    findDueOutgoing(connection, 'payout', deps.clock.now()),
+  );
+  for (let after = 0; ;) {
+    const payable = await transaction(deps.pool, brandId, (connection) => listSendable(connection, after));
+    for (const id of payable) await sendLegs(deps, brandId, id);
+    const last = payable.at(-1);
+    if (last === undefined || payable.length < SENDABLE_AT_ONCE) break;
+    after = last;
+  }
+  for (const attempt of due) {
     try {
       await ask(deps, brandId, attempt);
     } catch (error) {
@@ -136,13 +141,18 @@ export async function sweepPayouts(deps: SendingDeps, brandId: BrandId): Promise
   }
 }
 
-/** Approved ones with an unsent part that goes back to a source. */
-async function listSendable(connection: Connection): Promise<number[]> {
+/** So many are read at once. */
+const SENDABLE_AT_ONCE = 100;
+
+/** The next approved ones with an unsent part that goes back to a source. Many wait for a person, who sends them. */
+async function listSendable(connection: Connection, after: number): Promise<number[]> {
   const { rows } = await connection.query<{ id: bigint }>(
     `SELECT id FROM payment
-     WHERE type_id = 6 AND status = 'processing' AND reasons = '{}' AND EXISTS (SELECT FROM withdrawal_leg leg
-       WHERE leg.payment_id = payment.id AND leg.state = 'open' AND leg.deposit_id IS NOT NULL)
-     ORDER BY id LIMIT 200`,
+     WHERE type_id = 6 AND id > $1 AND status = 'processing' AND reasons = '{}'
+       AND EXISTS (SELECT FROM withdrawal_leg leg
+         WHERE leg.payment_id = payment.id AND leg.state = 'open' AND leg.deposit_id IS NOT NULL)
+     ORDER BY id LIMIT ${SENDABLE_AT_ONCE}`,
+    [after],
   );
   return rows.map(({ id }) => toInteger(id));
 }
