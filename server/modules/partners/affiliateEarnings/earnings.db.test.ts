@@ -139,7 +139,7 @@ it('AF-2 DP-18 a dispute that is won gives the commission back, in the second ti
 it('AF-12 each first deposit and each reversal of one is sent, however often a dispute changes it', async () => {
   const partner = await newPartner({ registration: 0, firstDeposit: 0 });
   const events = ['firstDeposit', 'firstDepositReversed'];
-  const ask = { request: 'panel:postback:turns', url: 'https://media.example/turns', events };
+  const ask = { request: 'panel:postback:turns', url: 'https://media.example/turns/hook', events };
   expect((await post(edge, '/api/affiliate/postbacks/create', ask, partner.sent)).status).toBe(200);
   const first = await deposit(await newReferred(partner.code), 300);
   for (const status of ['approved', 'chargeback', 'approved', 'chargeback']) {
@@ -150,6 +150,7 @@ it('AF-12 each first deposit and each reversal of one is sent, however often a d
   const { data } = await post(edge, '/api/affiliate/postbacks', {}, (await logIn(partner)).sent);
   const sent = (data as { deliveries: { event: string }[] }).deliveries.map(({ event }) => event);
   expect(sent.toReversed()).toEqual([...events, ...events]);
+  await deliverPostbacks(deps, edge.brand.id);
 });
 
 it('AF-6 there are two tiers and not three', async () => {
