@@ -7,8 +7,8 @@ import { useDeskTexts } from '../../data/deskTexts.ts';
 import { office, useMay } from '../../data/office.ts';
 import type { Outcome } from '../../data/outcome.ts';
 import { Button } from '../../ui/Button.tsx';
+import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { DateField } from '../../ui/DateField.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { stoppedLabel } from '../../ui/stoppedLabel.ts';
 import desk from '../shell/Desk.module.css';
@@ -99,8 +99,11 @@ function DateDialog({ detail: { row }, onClose }: DialogProps) {
 function CloseDialog({ detail: { row }, onClose }: DialogProps) {
   const { t } = useDeskTexts();
   const finish = useFinish();
-  const [outcome, setOutcome] = useState<CaseOutcome>('unfounded');
-  const close = async (reason: string) => finish(await office.closeCase({ id: row.id, outcome, reason }), 'closed');
+  const [outcome, setOutcome] = useState<CaseOutcome>();
+  const close = async (reason: string) =>
+    outcome === undefined
+      ? t('office.errors.required', { title: t('cases.outcome') })
+      : finish(await office.closeCase({ id: row.id, outcome, reason }), 'closed');
   return (
     <ReasonDialog
       title={t('cases.closeTitle')}
@@ -112,7 +115,7 @@ function CloseDialog({ detail: { row }, onClose }: DialogProps) {
       onClose={onClose}
       onAction={close}
     >
-      <SelectField<CaseOutcome>
+      <ChoiceField<CaseOutcome>
         label={t('cases.outcome')}
         value={outcome}
         options={caseOutcomes.map((value) => ({ value, label: t(`cases.outcomes.${value}`) }))}

@@ -4,7 +4,7 @@ import type { AdjustmentType } from '@candor/domain/clients/adjustment.ts';
 import { useState } from 'react';
 import { useClientTexts } from '../../data/clientTexts.ts';
 import { office, officeQueries } from '../../data/office.ts';
-import { SelectField } from '../../ui/SelectField.tsx';
+import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { failureText } from '../shell/outcomeText.ts';
@@ -21,15 +21,17 @@ export function AdjustmentDialog({ card, onClose }: { card: ClientCard; onClose:
   const toast = useToast();
   const [request] = useState(() => crypto.randomUUID());
   const [typed, setTyped] = useState('');
-  const [type, setType] = useState<AdjustmentType>('correction');
+  const [type, setType] = useState<AdjustmentType>();
   const [evidence, setEvidence] = useState('');
   const [isTried, setTried] = useState(false);
   const amount = readMoney(typed.replace(',', '.').replace('−', '-'));
   const isAmount = amount !== undefined && amount !== 0n;
   const isEvidence = evidence.trim().length >= EVIDENCE_MINIMUM;
+  const typeMissing = t('office.errors.required', { title: t('clients.adjust.type') });
   const ask = async (reason: string) => {
     setTried(true);
     if (!isAmount) return t('clients.adjust.amountBad');
+    if (type === undefined) return typeMissing;
     if (!isEvidence) return t('clients.adjust.evidenceBad');
     const wanted = { id: card.id, type, amount, evidence: evidence.trim(), reason, request };
     const outcome = await office.askAdjustment(wanted);
@@ -57,10 +59,11 @@ export function AdjustmentDialog({ card, onClose }: { card: ClientCard; onClose:
         error={isTried && !isAmount ? t('clients.adjust.amountBad') : undefined}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <SelectField<AdjustmentType>
+      <ChoiceField<AdjustmentType>
         label={t('clients.adjust.type')}
         options={adjustmentTypes.map((value) => ({ value, label: t(`transactions.adjustment.types.${value}`) }))}
         value={type}
+        error={isTried && type === undefined ? typeMissing : undefined}
         onChange={setType}
       />
       <TextField

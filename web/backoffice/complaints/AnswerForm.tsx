@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { refreshComplaintCase, useComplaintTexts } from '../../data/complaintDesk.ts';
 import { office, useCurrency } from '../../data/office.ts';
 import { Button } from '../../ui/Button.tsx';
+import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { readMoney } from '../../ui/numbers.ts';
-import { SelectField } from '../../ui/SelectField.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useToast } from '../../ui/Toast.tsx';
@@ -42,14 +42,14 @@ export function AnswerForm({ complaint: { row } }: { complaint: ComplaintCase })
         onChange={(event) => type({ text: event.target.value })}
       />
       <div className={styles.pair}>
-        <SelectField<ComplaintOutcome>
+        <ChoiceField<ComplaintOutcome>
           label={t('answer.outcome')}
           size="dense"
           options={complaintOutcomes.map((value) => ({ value, label: t(`complaints.outcomes.${value}`) }))}
           value={typed.outcome}
           onChange={(outcome) => type({ outcome })}
         />
-        {typed.outcome !== 'rejected' && (
+        {typed.outcome !== undefined && typed.outcome !== 'rejected' && (
           <TextField
             label={`${t('answer.redress')}, ${code}`}
             help={t('answer.redressHelp')}
@@ -77,7 +77,7 @@ export function AnswerForm({ complaint: { row } }: { complaint: ComplaintCase })
 }
 
 interface Typed {
-  readonly outcome: ComplaintOutcome;
+  readonly outcome: ComplaintOutcome | undefined;
   readonly text: string;
   readonly redress: string;
   readonly reason: string;
@@ -89,7 +89,7 @@ function useAnswer(id: number) {
   const toast = useToast();
   // Pressed twice, or again after the server was not reached, it is the same request.
   const [command, setCommand] = useState(() => crypto.randomUUID());
-  const [typed, setTyped] = useState<Typed>({ outcome: 'upheld', text: '', redress: '', reason: '' });
+  const [typed, setTyped] = useState<Typed>({ outcome: undefined, text: '', redress: '', reason: '' });
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const type = (change: Partial<Typed>) => {
@@ -101,6 +101,7 @@ function useAnswer(id: number) {
   const redress = figure === '' ? undefined : readMoney(figure.replace(',', '.'));
   const send = async () => {
     if (text.trim() === '') return setFailure(t('answer.textMissing'));
+    if (outcome === undefined) return setFailure(t('office.errors.required', { title: t('answer.outcome') }));
     if (reason.trim().length < REASON_MINIMUM) return setFailure(t('office.errors.tooShort'));
     if (figure !== '' && redress === undefined) return setFailure(t('refusals.complaintRedress'));
     setBusy(true);

@@ -5,7 +5,7 @@ import { office, refreshOffice } from '../../data/office.ts';
 import { useDealingTexts } from '../../data/officeDealing.ts';
 import type { RepairScope } from '../../data/officeDealing.ts';
 import { useOfficeTickers } from '../../data/officeTickers.ts';
-import { SelectField } from '../../ui/SelectField.tsx';
+import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { failureText } from '../shell/outcomeText.ts';
 import { ReasonDialog } from '../shell/ReasonDialog.tsx';
@@ -14,6 +14,12 @@ import { RepairTotals } from './RepairTotals.tsx';
 
 const REASON_MAXIMUM = 500;
 type RequestedCause = (typeof requestableCauses)[number];
+
+interface Why {
+  readonly cause: RequestedCause;
+  readonly reason: string;
+  readonly request: string;
+}
 
 interface AskRepairDialogProps {
   scope: RepairScope;
@@ -32,13 +38,14 @@ export function AskRepairDialog({ scope, leftOut, totals, currency, others, onSe
   const tickerOf = useOfficeTickers();
   const toast = useToast();
   const [request] = useState(() => crypto.randomUUID());
-  const [cause, setCause] = useState<RequestedCause>('wrongQuote');
+  const [cause, setCause] = useState<RequestedCause>();
+  const [isTried, setTried] = useState(false);
   /** Asked again it is the same request: who has asked here already goes on with the other brands. */
   const isRequestedHere = useRef(false);
   /** Each brand that refused, with why; a text where none could be asked. */
-  const askOthers = async (reason: string): Promise<string | readonly string[]> => {
+  const askOthers = async (why: Why): Promise<string | readonly string[]> => {
     const brands = others.map(({ id }) => id);
-    const outcome = await office.askRepairElsewhere({ ...scope, brands, cause, reason, request });
+    const outcome = await office.askRepairElsewhere({ ...scope, brands, ...why });
     if (outcome.kind !== 'done') return failureText(t, outcome);
     return outcome.value.brands.flatMap(({ id, refusal }) => {
       const name = others.find((one) => one.id === id)?.name ?? id;
@@ -46,12 +53,15 @@ export function AskRepairDialog({ scope, leftOut, totals, currency, others, onSe
     });
   };
   const ask = async (reason: string) => {
+    setTried(true);
+    if (cause === undefined) return t('office.errors.required', { title: t('dealing.corrections.cause') });
+    const why = { cause, reason, request };
     if (totals.trades > 0 && !isRequestedHere.current) {
-      const outcome = await office.askRepair({ ...scope, leave_out: leftOut, cause, reason, request });
+      const outcome = await office.askRepair({ ...scope, leave_out: leftOut, ...why });
       if (outcome.kind !== 'done') return failureText(t, outcome);
       isRequestedHere.current = true;
     }
-    const refused = others.length === 0 ? [] : await askOthers(reason);
+    const refused = others.length === 0 ? [] : await askOthers(why);
     if (typeof refused === 'string') return refused;
     const isAnyRequested = isRequestedHere.current || refused.length < others.length;
     if (!isAnyRequested) return refused.join(' · ');
@@ -76,10 +86,15 @@ export function AskRepairDialog({ scope, leftOut, totals, currency, others, onSe
       {others.length > 0 && (
         <p>{t('dealing.repairs.elsewhere.too', { brands: others.map(({ name }) => name).join(', ') })}</p>
       )}
-      <SelectField<RequestedCause>
+      <ChoiceField<RequestedCause>
         label={t('dealing.corrections.cause')}
         options={requestableCauses.map((value) => ({ value, label: t(`corrections.causes.${value}`) }))}
         value={cause}
+        error={
+          isTried && cause === undefined
+            ? t('office.errors.required', { title: t('dealing.corrections.cause') })
+            : undefined
+        }
         onChange={setCause}
       />
     </ReasonDialog>

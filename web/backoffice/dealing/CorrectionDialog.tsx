@@ -5,8 +5,8 @@ import type { TradePrices } from '@candor/domain/trading/correction.ts';
 import { useState } from 'react';
 import { office, refreshOffice } from '../../data/office.ts';
 import { useDealingTexts, useTradeToCorrect } from '../../data/officeDealing.ts';
+import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -52,7 +52,7 @@ function AskDialog({ trade, onClose }: { trade: TradeToCorrect; onClose: () => v
   const toast = useToast();
   const [request] = useState(() => crypto.randomUUID());
   const [typed, setTyped] = useState({ open: formatRate(trade.current.open), close: formatRate(trade.current.close) });
-  const [cause, setCause] = useState<RequestedCause>('wrongQuote');
+  const [cause, setCause] = useState<RequestedCause>();
   const [source, setSource] = useState('');
   const evidence = useEvidence();
   const [undone, setUndone] = useState<ReadonlySet<number>>(new Set());
@@ -71,6 +71,7 @@ function AskDialog({ trade, onClose }: { trade: TradeToCorrect; onClose: () => v
     if (!isSource) return t('office.errors.required', { title: t('dealing.corrections.source') });
     if (evidence.whole === undefined)
       return t('office.errors.required', { title: t('dealing.corrections.evidence.title') });
+    if (cause === undefined) return t('office.errors.required', { title: t('dealing.corrections.cause') });
     const why = { cause, source: source.trim(), evidence: evidence.whole, reason, request };
     const wanted = { position: trade.position, open, close, close_outs: [...undone], ...why };
     const outcome = await office.askCorrection(wanted);
@@ -96,10 +97,15 @@ function AskDialog({ trade, onClose }: { trade: TradeToCorrect; onClose: () => v
       {open !== undefined && close !== undefined && (
         <Outcome trade={trade} prices={{ open, close }} undone={undone} onUndo={setUndone} />
       )}
-      <SelectField<RequestedCause>
+      <ChoiceField<RequestedCause>
         label={t('dealing.corrections.cause')}
         options={requestableCauses.map((value) => ({ value, label: t(`corrections.causes.${value}`) }))}
         value={cause}
+        error={
+          isTried && cause === undefined
+            ? t('office.errors.required', { title: t('dealing.corrections.cause') })
+            : undefined
+        }
         onChange={setCause}
       />
       <TextField

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { office, refreshOffice, useMay } from '../../data/office.ts';
 import type { Outcome } from '../../data/outcome.ts';
 import { Button } from '../../ui/Button.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
+import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import styles from '../shell/Desk.module.css';
 import { failureText } from '../shell/outcomeText.ts';
@@ -127,20 +127,15 @@ interface ReasonFieldProps {
   onChange: (reason: RejectionReason | undefined) => void;
 }
 
-const UNCHOSEN = 'unchosen';
-
 /** None is chosen at first: the client reads it. */
 function ReasonField({ value, onChange }: ReasonFieldProps) {
   const { t } = useTranslation();
   return (
-    <SelectField<RejectionReason | typeof UNCHOSEN>
+    <ChoiceField<RejectionReason>
       label={t('office.verification.rejectReason')}
-      options={[
-        { value: UNCHOSEN, label: t('office.verification.chooseReason') },
-        ...rejectionReasons.map((reason) => ({ value: reason, label: t(`office.reasons.${reason}`) })),
-      ]}
-      value={value ?? UNCHOSEN}
-      onChange={(chosen) => onChange(chosen === UNCHOSEN ? undefined : chosen)}
+      options={rejectionReasons.map((reason) => ({ value: reason, label: t(`office.reasons.${reason}`) }))}
+      value={value}
+      onChange={onChange}
       size="control"
     />
   );
