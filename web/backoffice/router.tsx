@@ -5,7 +5,6 @@ import { createBrowserRouter, Outlet } from 'react-router';
 import type { RouteObject } from 'react-router';
 import { useOfficeSession } from '../data/office.ts';
 import { watchOfficeActivity } from '../data/officeActivity.ts';
-import { ErrorState } from '../ui/States.tsx';
 import { ApprovalsPage } from './approvals/ApprovalsPage.tsx';
 import { AuditPage } from './audit/AuditPage.tsx';
 import { InvitationPage } from './entrance/InvitationPage.tsx';
@@ -15,11 +14,11 @@ import styles from './router.module.css';
 import { Broken } from './shell/Broken.tsx';
 import { NotFound } from './shell/NotFound.tsx';
 import { Opening } from './shell/Opening.tsx';
-import { queryFailureText } from './shell/outcomeText.ts';
 import { Rail } from './shell/Rail.tsx';
 import { ServiceBanner } from './shell/ServiceBanner.tsx';
 import { TopBar } from './shell/TopBar.tsx';
 import { VerificationPage } from './verification/VerificationPage.tsx';
+import { QueryFailure } from './shell/QueryFailure.tsx';
 
 async function loadContent() {
   return (await import('./content/contentRoutes.tsx')).contentPages;
@@ -164,12 +163,10 @@ export const router = createBrowserRouter([
 
 /** The frame of every desk; a person who is not signed in is asked to sign in at the same address. */
 function OfficeFrame() {
-  const { t } = useTranslation();
   const { data: session, isPending, error, refetch } = useOfficeSession();
   if (isPending) return <div className={styles.waiting} aria-busy="true" />;
   if (error !== null) {
-    const text = queryFailureText(t, error);
-    return <ErrorState title={t('office.errors.title')} text={text} onRetry={() => void refetch()} />;
+    return <QueryFailure error={error} onRetry={() => void refetch()} />;
   }
   return session === null ? <SignInPage /> : <Signed key={session.brand} />;
 }

@@ -7,10 +7,9 @@ import { Button } from '../../ui/Button.tsx';
 import { dayText, shortTime } from '../../ui/dates.ts';
 import { countText, moneyText } from '../../ui/numbers.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { ErrorState } from '../../ui/States.tsx';
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
 import desk from '../shell/Desk.module.css';
-import { failureText, queryFailureText } from '../shell/outcomeText.ts';
+import { failureText } from '../shell/outcomeText.ts';
 import { ReasonDialog } from '../shell/ReasonDialog.tsx';
 import { useNow } from '../shell/useNow.ts';
 import styles from './Affiliates.module.css';
@@ -19,6 +18,7 @@ import { InvitedDialog } from './InvitedDialog.tsx';
 import { PayoutSection } from './PayoutSection.tsx';
 import { PlanSection } from './PlanSection.tsx';
 import { StateBadges } from './StateBadges.tsx';
+import { QueryFailure } from '../shell/QueryFailure.tsx';
 
 /** One partner with everything needed for a decision about them or their money. */
 export function AffiliateCase({ id }: { id: number | undefined }) {
@@ -30,9 +30,7 @@ function Opened({ id }: { id: number }) {
   const { data: card, error, refetch } = useAffiliate(id);
   return (
     <section className={desk.case} aria-label={t('affiliates.one')}>
-      {card === undefined && error !== null && (
-        <ErrorState title={t('office.errors.title')} text={queryFailureText(t, error)} onRetry={() => void refetch()} />
-      )}
+      {card === undefined && error !== null && <QueryFailure error={error} onRetry={() => void refetch()} />}
       {card === undefined && error === null && <Skeleton height="320px" />}
       {card !== undefined && <Card card={card} />}
     </section>

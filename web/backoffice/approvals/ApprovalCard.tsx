@@ -149,7 +149,7 @@ function Decision({ approval, unread, onInVain }: CardProps & { readonly unread:
   const mayDecide = useMay('approvals.decide');
   const mayWithdraw = useMay('approvals.withdraw');
   const [dialog, setDialog] = useState<'approve' | 'refuse'>();
-  const { id, obstacle, mine } = approval;
+  const { id, obstacle, mine, subject, client } = approval;
   const showEnd = (ended: Approval) => {
     toast(saidOf(t, ended));
     if (ended.outcome === 'failed') onInVain();
@@ -191,6 +191,7 @@ function Decision({ approval, unread, onInVain }: CardProps & { readonly unread:
       {dialog !== undefined && (
         <ReasonDialog
           title={t(dialog === 'approve' ? 'office.approvals.approveTitle' : 'office.approvals.refuseTitle')}
+          text={[t(`office.approvals.subjects.${subject}`), client?.name].filter(Boolean).join(': ')}
           label={t('office.approvals.reason')}
           isRequired
           maximum={REASON_MAXIMUM}

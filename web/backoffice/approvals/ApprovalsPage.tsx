@@ -4,15 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { useApprovals, useMay } from '../../data/office.ts';
 import { Chips } from '../../ui/Choice.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { EmptyState } from '../../ui/States.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import desk from '../shell/Desk.module.css';
 import { NotAllowed } from '../shell/NotFound.tsx';
 import { OfficePage } from '../shell/OfficePage.tsx';
-import { queryFailureText } from '../shell/outcomeText.ts';
 import { ApprovalCard } from './ApprovalCard.tsx';
 import { decidableFirst } from './decidableFirst.ts';
 import styles from './ApprovalsPage.module.css';
+import { QueryFailure } from '../shell/QueryFailure.tsx';
 
 type Filter = 'waiting' | 'mine' | 'done';
 
@@ -54,9 +54,7 @@ function Approvals({ title }: { title: string }) {
           onChange={setFilter}
         />
       </div>
-      {approvals === undefined && error !== null && (
-        <ErrorState title={t('office.errors.title')} text={queryFailureText(t, error)} onRetry={() => void refetch()} />
-      )}
+      {approvals === undefined && error !== null && <QueryFailure error={error} onRetry={() => void refetch()} />}
       {approvals === undefined && error === null && <Skeleton height="180px" />}
       {approvals !== undefined && shown.length === 0 && (
         <Panel>

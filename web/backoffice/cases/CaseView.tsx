@@ -4,13 +4,12 @@ import { useCase } from '../../data/caseDesk.ts';
 import { useDeskTexts } from '../../data/deskTexts.ts';
 import { dayText, shortTime } from '../../ui/dates.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { ErrorState } from '../../ui/States.tsx';
 import { actWords } from '../shell/actWords.ts';
 import { ClientLink } from '../shell/ClientLink.tsx';
 import desk from '../shell/Desk.module.css';
-import { queryFailureText } from '../shell/outcomeText.ts';
 import { CaseActions } from './CaseActions.tsx';
 import { CaseBadge } from './CaseTable.tsx';
+import { QueryFailure } from '../shell/QueryFailure.tsx';
 
 /** One case with its notes, and with what was done in it and about it. */
 export function CaseView({ id }: { id: number }) {
@@ -18,9 +17,7 @@ export function CaseView({ id }: { id: number }) {
   const { data: detail, error, refetch } = useCase(id);
   return (
     <section className={desk.case} aria-label={t('cases.one')}>
-      {detail === undefined && error !== null && (
-        <ErrorState title={t('office.errors.title')} text={queryFailureText(t, error)} onRetry={() => void refetch()} />
-      )}
+      {detail === undefined && error !== null && <QueryFailure error={error} onRetry={() => void refetch()} />}
       {detail === undefined && error === null && <Skeleton height="320px" />}
       {detail !== undefined && <View detail={detail} />}
     </section>

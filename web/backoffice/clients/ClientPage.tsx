@@ -1,7 +1,6 @@
 import type { ClientCard } from '@candor/contracts/http/office/clients.ts';
 import { visitCauses } from '@candor/domain/clients/clientFile.ts';
 import { Eraser, EyeOff, Lock } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { useClientCard } from '../../data/clientDesk.ts';
 import { useClientTexts } from '../../data/clientTexts.ts';
@@ -11,11 +10,9 @@ import { dayText, shortTime } from '../../ui/dates.ts';
 import { MoneyText } from '../../ui/MoneyText.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { ErrorState } from '../../ui/States.tsx';
 import shell from '../shell/Desk.module.css';
 import { NotAllowed, NotFound } from '../shell/NotFound.tsx';
 import { OfficePage } from '../shell/OfficePage.tsx';
-import { queryFailureText } from '../shell/outcomeText.ts';
 import { ApprovalNotes } from './ApprovalNotes.tsx';
 import { CardPanel } from './CardPanel.tsx';
 import { ClientActions } from './ClientActions.tsx';
@@ -28,6 +25,7 @@ import { IdentityPanel } from './IdentityPanel.tsx';
 import { PermissionsPanel } from './PermissionsPanel.tsx';
 import { TagsPanel } from './TagsPanel.tsx';
 import { Timeline } from './Timeline.tsx';
+import { QueryFailure } from '../shell/QueryFailure.tsx';
 
 /** Everything about one client in one place, masked; the client can see that it was opened. */
 export function ClientPage() {
@@ -41,7 +39,6 @@ export function ClientPage() {
 }
 
 function Opened({ id, title }: { id: number; title: string }) {
-  const { t } = useTranslation();
   const [search] = useSearchParams();
   const from = search.get('from');
   const cause = visitCauses.find((one) => one === from) ?? 'search';
@@ -57,7 +54,7 @@ function Opened({ id, title }: { id: number; title: string }) {
           <Skeleton height="420px" />
         </div>
       ) : (
-        <ErrorState title={t('office.errors.title')} text={queryFailureText(t, error)} onRetry={() => void refetch()} />
+        <QueryFailure error={error} onRetry={() => void refetch()} />
       )}
     </OfficePage>
   );

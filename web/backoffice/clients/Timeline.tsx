@@ -11,13 +11,13 @@ import { Chips } from '../../ui/Choice.tsx';
 import { dayText, exactTime, shortTime } from '../../ui/dates.ts';
 import { moneyText } from '../../ui/numbers.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { EmptyState } from '../../ui/States.tsx';
 import { actWords } from '../shell/actWords.ts';
-import { queryFailureText } from '../shell/outcomeText.ts';
 import { CardPanel } from './CardPanel.tsx';
 import styles from './ClientPage.module.css';
 import { foldLogins } from './foldLogins.ts';
 import type { LoginRun, ShownEvent } from './foldLogins.ts';
+import { QueryFailure } from '../shell/QueryFailure.tsx';
 
 const icons = {
   staff: UserRound,
@@ -45,9 +45,7 @@ export function Timeline({ card }: { card: ClientCard }) {
   );
   return (
     <CardPanel title={t('clients.card.timeline')} aside={choice}>
-      {data === undefined && error !== null && (
-        <ErrorState title={t('office.errors.title')} text={queryFailureText(t, error)} onRetry={() => void refetch()} />
-      )}
+      {data === undefined && error !== null && <QueryFailure error={error} onRetry={() => void refetch()} />}
       {data === undefined && error === null && (
         <div className={styles.body} aria-busy="true">
           <Skeleton height="120px" />

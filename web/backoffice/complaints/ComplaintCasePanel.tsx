@@ -57,7 +57,9 @@ function Whole({ complaint }: { complaint: ComplaintCase }) {
             </p>
           </div>
         )}
-        {mayWork && isOthers && <p className={desk.section}>{t('office.assign.others', { name: row.taken_by })}</p>}
+        {mayWork && isOthers && row.clock !== null && (
+          <p className={desk.section}>{t('office.assign.others', { name: row.taken_by })}</p>
+        )}
         {mayWork && !isOthers && waiting === null && acts.includes('answer') && (
           <AnswerForm key={complaint.entries.length} complaint={complaint} />
         )}

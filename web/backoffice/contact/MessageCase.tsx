@@ -59,7 +59,9 @@ function Whole({ message }: { message: ContactDetail }) {
             <p className={styles.text}>{closed.note}</p>
           </div>
         )}
-        {mayAnswer && isOthers && <p className={desk.section}>{t('office.assign.others', { name: row.taken_by })}</p>}
+        {mayAnswer && isOthers && row.state === 'open' && (
+          <p className={desk.section}>{t('office.assign.others', { name: row.taken_by })}</p>
+        )}
         {mayAnswer && !isOthers && <AnswerForm key={answers.length} message={message} />}
       </div>
       {mayAnswer && <Actions message={message} isOthers={isOthers} />}

@@ -7,11 +7,10 @@ import { shortTime } from '../../ui/dates.ts';
 import { MoneyText } from '../../ui/MoneyText.tsx';
 import { priceText } from '../../ui/numbers.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { ErrorState } from '../../ui/States.tsx';
 import desk from '../shell/Desk.module.css';
-import { queryFailureText } from '../shell/outcomeText.ts';
 import { becauseOf } from './becauseOf.ts';
 import styles from './Correction.module.css';
+import { QueryFailure } from '../shell/QueryFailure.tsx';
 
 interface CloseOutChoiceProps {
   trade: TradeToCorrect;
@@ -25,8 +24,7 @@ export function CloseOutChoice({ trade, prices, chosen, onChange }: CloseOutChoi
   const { t } = useDealingTexts();
   const { data, error, refetch } = useCloseOuts({ position: trade.position, ...prices });
   if (data === undefined && error !== null) {
-    const text = queryFailureText(t, error);
-    return <ErrorState title={t('office.errors.title')} text={text} onRetry={() => void refetch()} />;
+    return <QueryFailure error={error} onRetry={() => void refetch()} />;
   }
   if (data === undefined) return <Skeleton height="64px" />;
   if (data.rows.length === 0) return null;

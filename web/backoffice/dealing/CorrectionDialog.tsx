@@ -8,16 +8,16 @@ import { useDealingTexts, useTradeToCorrect } from '../../data/officeDealing.ts'
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { ErrorState } from '../../ui/States.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useToast } from '../../ui/Toast.tsx';
-import { failureText, queryFailureText } from '../shell/outcomeText.ts';
+import { failureText } from '../shell/outcomeText.ts';
 import { ReasonDialog } from '../shell/ReasonDialog.tsx';
 import { CloseOutChoice } from './CloseOutChoice.tsx';
 import styles from './Correction.module.css';
 import { CorrectionPreview } from './CorrectionPreview.tsx';
 import { EvidenceFields, useEvidence } from './EvidenceFields.tsx';
 import { TradeFacts } from './TradeFacts.tsx';
+import { QueryFailure } from '../shell/QueryFailure.tsx';
 
 const REASON_MAXIMUM = 500;
 const SOURCE_MAXIMUM = 200;
@@ -41,7 +41,7 @@ export function CorrectionDialog({ position, onClose }: CorrectionDialogProps) {
           <Skeleton height="240px" />
         </div>
       ) : (
-        <ErrorState title={t('office.errors.title')} text={queryFailureText(t, error)} onRetry={() => void refetch()} />
+        <QueryFailure error={error} onRetry={() => void refetch()} />
       )}
     </Dialog>
   );

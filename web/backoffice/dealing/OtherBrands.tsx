@@ -4,12 +4,11 @@ import { useDealingTexts, useRepairElsewhere } from '../../data/officeDealing.ts
 import type { RepairScope } from '../../data/officeDealing.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { ErrorState } from '../../ui/States.tsx';
 import desk from '../shell/Desk.module.css';
-import { queryFailureText } from '../shell/outcomeText.ts';
 import { useSums } from '../shell/useSums.ts';
 import { becauseOfBrand } from './becauseOf.ts';
 import styles from './Repair.module.css';
+import { QueryFailure } from '../shell/QueryFailure.tsx';
 
 type Brand = RepairElsewhere['brands'][number];
 
@@ -26,8 +25,7 @@ export function OtherBrands({ scope, leftOut, onChoose }: OtherBrandsProps) {
   const { data, error, refetch } = useRepairElsewhere(scope);
   const title = t('dealing.repairs.elsewhere.title');
   if (data === undefined && error !== null) {
-    const text = queryFailureText(t, error);
-    return <ErrorState title={t('office.errors.title')} text={text} onRetry={() => void refetch()} />;
+    return <QueryFailure error={error} onRetry={() => void refetch()} />;
   }
   return (
     <section className={styles.elsewhere} aria-label={title}>

@@ -10,10 +10,9 @@ import { Button } from '../../ui/Button.tsx';
 import { DateField } from '../../ui/DateField.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { ErrorState } from '../../ui/States.tsx';
-import { queryFailureText } from '../shell/outcomeText.ts';
 import styles from './Repair.module.css';
 import { RepairProposal } from './RepairProposal.tsx';
+import { QueryFailure } from '../shell/QueryFailure.tsx';
 
 /** An instrument and a window of time, and then what followed from its ticks; kept in the address. */
 export function RepairForm() {
@@ -44,8 +43,7 @@ export function RepairForm() {
     />
   );
   if (data === undefined && error !== null) {
-    const text = queryFailureText(t, error);
-    return <ErrorState title={t('office.errors.title')} text={text} onRetry={() => void refetch()} />;
+    return <QueryFailure error={error} onRetry={() => void refetch()} />;
   }
   if (data === undefined) return <Skeleton height="120px" />;
   return (
@@ -79,8 +77,7 @@ function Found({ scope, onSent }: { scope: RepairScope; onSent: () => void }) {
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set());
   const { data, error, refetch } = useRepairLook(scope, [...leftOut]);
   if (data === undefined && error !== null) {
-    const text = queryFailureText(t, error);
-    return <ErrorState title={t('office.errors.title')} text={text} onRetry={() => void refetch()} />;
+    return <QueryFailure error={error} onRetry={() => void refetch()} />;
   }
   if (data === undefined) {
     return (

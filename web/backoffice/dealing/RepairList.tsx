@@ -8,14 +8,14 @@ import type { Tone } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { exactTime, secondTime, shortTime } from '../../ui/dates.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { EmptyState } from '../../ui/States.tsx';
 import { Loaded } from '../shell/Loaded.tsx';
 import desk from '../shell/Desk.module.css';
-import { queryFailureText } from '../shell/outcomeText.ts';
 import { becauseOf } from './becauseOf.ts';
 import styles from './Repair.module.css';
 import { RepairTable } from './RepairTable.tsx';
 import { RepairTotals } from './RepairTotals.tsx';
+import { QueryFailure } from '../shell/QueryFailure.tsx';
 
 const tones: Readonly<Record<Repair['state'], Tone>> = {
   waiting: 'warning',
@@ -105,8 +105,7 @@ function Trades({ approval, name }: { approval: number; name: string }) {
   const { t } = useDealingTexts();
   const { data, error, refetch } = useRepair(approval);
   if (data === undefined && error !== null) {
-    const text = queryFailureText(t, error);
-    return <ErrorState title={t('office.errors.title')} text={text} onRetry={() => void refetch()} />;
+    return <QueryFailure error={error} onRetry={() => void refetch()} />;
   }
   if (data === undefined) return <Skeleton height="160px" />;
   return (

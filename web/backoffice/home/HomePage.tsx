@@ -7,16 +7,15 @@ import { Button } from '../../ui/Button.tsx';
 import { shortTime, tickTime } from '../../ui/dates.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { ErrorState } from '../../ui/States.tsx';
 import { useKeys } from '../../ui/useKeys.ts';
 import { actWords } from '../shell/actWords.ts';
 import desk from '../shell/Desk.module.css';
 import { OfficePage } from '../shell/OfficePage.tsx';
-import { queryFailureText } from '../shell/outcomeText.ts';
 import styles from './HomePage.module.css';
 import { HousePanel } from './HousePanel.tsx';
 import { QueueCards } from './QueueCards.tsx';
 import { TaskTable } from './TaskTable.tsx';
+import { QueryFailure } from '../shell/QueryFailure.tsx';
 
 /** The reader's own tasks, the most urgent first, and the state of the queues. */
 export function HomePage() {
@@ -44,9 +43,7 @@ export function HomePage() {
           </Button>
         </div>
       )}
-      {error !== null && home === undefined && (
-        <ErrorState title={t('office.errors.title')} text={queryFailureText(t, error)} onRetry={() => void refetch()} />
-      )}
+      {error !== null && home === undefined && <QueryFailure error={error} onRetry={() => void refetch()} />}
       {home === undefined && error === null && <Skeleton height="124px" />}
       {home !== undefined && (
         <>

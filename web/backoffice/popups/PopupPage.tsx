@@ -6,13 +6,12 @@ import { useMay } from '../../data/office.ts';
 import { usePopup } from '../../data/popupDesk.ts';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { ErrorState } from '../../ui/States.tsx';
 import { NotAllowed } from '../shell/NotFound.tsx';
 import { OfficePage } from '../shell/OfficePage.tsx';
-import { queryFailureText } from '../shell/outcomeText.ts';
 import { emptyPopup, fieldsOf } from './popupFields.ts';
 import { PopupEditor } from './PopupEditor.tsx';
 import { PopupReader } from './PopupReader.tsx';
+import { QueryFailure } from '../shell/QueryFailure.tsx';
 
 /** One popup: written where that is open, read where it waits, runs or is over. */
 export function PopupPage() {
@@ -35,7 +34,7 @@ function One({ title }: { title: string }) {
   if (isMissing && error !== null) {
     return (
       <OfficePage title={title}>
-        <ErrorState title={t('office.errors.title')} text={queryFailureText(t, error)} onRetry={() => void refetch()} />
+        <QueryFailure error={error} onRetry={() => void refetch()} />
         <Back />
       </OfficePage>
     );

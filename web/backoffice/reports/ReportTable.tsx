@@ -1,9 +1,11 @@
 import type { ReportAnswer, ReportRow } from '@candor/contracts/http/office/reports.ts';
 import { useReportTexts } from '../../data/officeReports.ts';
 import { countText } from '../../ui/numbers.ts';
+import { StackedRows } from '../../ui/StackedRows.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { Table } from '../../ui/Table.tsx';
 import type { Column } from '../../ui/Table.tsx';
+import { PHONE, useMedia } from '../../ui/useMedia.ts';
 import { classes } from '../../ui/classes.ts';
 import desk from '../shell/Desk.module.css';
 import styles from './Reports.module.css';
@@ -20,19 +22,32 @@ const NUMBERS = ['count', 'money', 'percent', 'seconds'];
 export function ReportTable({ answer, isOld }: { answer: ReportAnswer; isOld: boolean }) {
   const { t } = useReportTexts();
   const columns = useColumns(answer);
+  const totals = useTotalColumns(columns);
+  // Beneath hundreds of rows on a phone nobody would find them.
+  const isPhone = useMedia(PHONE, { onServer: false });
   const rows = answer.rows.map((row, place): Placed => ({ ...row, place }));
   const label = t(`reports.names.${answer.report}`);
   const isCut = answer.count > rows.length;
   return (
     <div className={classes(desk.list, styles.table)}>
+      {isPhone && rows.length > 0 && (
+        <StackedRows
+          label={t('reports.total')}
+          columns={totals}
+          rows={answer.totals.map((row, place) => ({ ...row, place }))}
+          keyOf={({ place }) => place}
+          rowClassOf={() => styles.stackedTotal}
+        />
+      )}
       <Table
         label={label}
+        isStacked
         columns={columns}
         rows={rows}
         keyOf={({ place }) => place}
         isOld={isOld}
         empty={<EmptyState title={t('reports.empty')} text={t('reports.emptyText')} />}
-        foot={rows.length === 0 ? undefined : <Totals answer={answer} columns={columns} />}
+        foot={rows.length === 0 ? undefined : <Totals answer={answer} columns={totals} />}
       />
       {rows.length > 0 && (
         <p className={styles.rows}>
@@ -69,24 +84,34 @@ function useColumns(answer: ReportAnswer): readonly Column<Placed>[] {
   return isOfMany ? [brand, ...own] : own;
 }
 
+/** The first column names the row; where there is no total, nothing is said. */
+function useTotalColumns(columns: readonly Column<Placed>[]): readonly Column<Placed>[] {
+  const { t } = useReportTexts();
+  return columns.map((column, index) => {
+    if (index === 0) return { ...column, isHeading: true, cell: () => t('reports.total') };
+    const cell = (row: Placed) => {
+      const text = column.cell(row);
+      return text === t('reports.none') ? '' : text;
+    };
+    return { ...column, cell };
+  });
+}
+
 /** A row for each currency or kind: what cannot be added is not. */
 function Totals({ answer, columns }: { answer: ReportAnswer; columns: readonly Column<Placed>[] }) {
-  const { t } = useReportTexts();
   return answer.totals.map((row, place) => (
     <tr key={place} className={styles.totals}>
-      {columns.map(({ id, isNumeric = false, cell }, index) => {
-        const text = cell({ ...row, place });
-        const shown = index === 0 ? t('reports.total') : text === t('reports.none') ? '' : text;
-        return index === 0 ? (
+      {columns.map(({ id, isNumeric = false, isHeading = false, cell }) =>
+        isHeading ? (
           <th key={id} scope="row">
-            {shown}
+            {cell({ ...row, place })}
           </th>
         ) : (
           <td key={id} className={isNumeric ? styles.number : undefined}>
-            {shown}
+            {cell({ ...row, place })}
           </td>
-        );
-      })}
+        ),
+      )}
     </tr>
   ));
 }

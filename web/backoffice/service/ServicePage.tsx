@@ -7,13 +7,12 @@ import { Button } from '../../ui/Button.tsx';
 import { minuteTime } from '../../ui/dates.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { ErrorState } from '../../ui/States.tsx';
 import desk from '../shell/Desk.module.css';
 import { NotAllowed } from '../shell/NotFound.tsx';
 import { OfficePage } from '../shell/OfficePage.tsx';
-import { queryFailureText } from '../shell/outcomeText.ts';
 import { useNow } from '../shell/useNow.ts';
 import { ServiceDialog } from './ServiceDialog.tsx';
+import { QueryFailure } from '../shell/QueryFailure.tsx';
 
 /** Rule SM-4: the mode in which the installation is served, for all brands; one person sets it, both ways. */
 export function ServicePage() {
@@ -29,9 +28,7 @@ function Mode({ title }: { title: string }) {
   return (
     <OfficePage title={title} aside={t('office.service.lead')}>
       {service === undefined && error === null && <Skeleton height="160px" />}
-      {service === undefined && error !== null && (
-        <ErrorState title={t('office.errors.title')} text={queryFailureText(t, error)} onRetry={() => void refetch()} />
-      )}
+      {service === undefined && error !== null && <QueryFailure error={error} onRetry={() => void refetch()} />}
       {service !== undefined && (
         <Panel>
           <div className={desk.section}>

@@ -1,3 +1,4 @@
+import type { RefusalCode } from '@candor/domain/refusals.ts';
 import type { TFunction } from 'i18next';
 import { OutcomeError } from '../../data/outcome.ts';
 import type { Outcome } from '../../data/outcome.ts';
@@ -13,4 +14,15 @@ export function queryFailureText(t: TFunction, error: Error | null): string {
   if (!(error instanceof OutcomeError)) return t('office.errors.text');
   const { outcome } = error;
   return outcome.kind === 'refused' ? refusalText(outcome.refusal) : t('office.errors.unread');
+}
+
+/** An address that names nothing is refused as `malformed`, if it could not name anything. */
+const MISSING: readonly RefusalCode[] = ['notFound', 'malformed', 'documentUnknown', 'paymentUnknown', 'popupUnknown'];
+
+/** That what a query asked for does not exist, which another try would not change; undefined: it failed otherwise. */
+export function missingText(t: TFunction, error: Error | null): string | undefined {
+  if (!(error instanceof OutcomeError) || error.outcome.kind !== 'refused') return undefined;
+  const { refusal } = error.outcome;
+  if (!MISSING.includes(refusal.code)) return undefined;
+  return refusal.code === 'malformed' ? t('refusals.notFound') : refusalText(refusal);
 }

@@ -3,16 +3,16 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay, useVerificationCase } from '../../data/office.ts';
 import { dayText, minuteTime } from '../../ui/dates.ts';
-import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { EmptyState } from '../../ui/States.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ClientLink } from '../shell/ClientLink.tsx';
 import styles from '../shell/Desk.module.css';
-import { queryFailureText } from '../shell/outcomeText.ts';
 import { CaseActions } from './CaseActions.tsx';
 import { DocumentViewer } from './DocumentViewer.tsx';
 import { isIncomplete } from './incomplete.ts';
 import { StateBadge } from './QueueTable.tsx';
 import { ScreeningSection } from './ScreeningSection.tsx';
+import { QueryFailure } from '../shell/QueryFailure.tsx';
 
 interface CasePanelProps {
   id: number | undefined;
@@ -41,7 +41,7 @@ export function CasePanel({ id, onNext }: CasePanelProps) {
   if (error !== null) {
     return (
       <section className={styles.case}>
-        <ErrorState title={t('office.errors.title')} text={queryFailureText(t, error)} onRetry={openAgain} />
+        <QueryFailure error={error} onRetry={openAgain} />
       </section>
     );
   }

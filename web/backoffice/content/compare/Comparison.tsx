@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { contentCalls } from '../../../data/content.ts';
-import { useContentTexts } from '../../../data/contentTexts.ts';
 import { valueOf } from '../../../data/outcome.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { ErrorState } from '../../../ui/States.tsx';
-import { queryFailureText } from '../../shell/outcomeText.ts';
 import { Differences } from './Differences.tsx';
+import { QueryFailure } from '../../shell/QueryFailure.tsx';
 
 interface ComparisonProps {
   id: string;
@@ -16,7 +14,6 @@ interface ComparisonProps {
 
 /** Two versions of a document, or one and its draft. */
 export function Comparison({ id, first, second }: ComparisonProps) {
-  const { t } = useContentTexts();
   const { data, error, refetch } = useQuery({
     queryKey: ['content', 'compare', id, first, second],
     gcTime: 0,
@@ -24,7 +21,5 @@ export function Comparison({ id, first, second }: ComparisonProps) {
   });
   if (data !== undefined) return <Differences before={data.first} after={data.second} />;
   if (error === null) return <Skeleton height="80px" />;
-  return (
-    <ErrorState title={t('office.errors.title')} text={queryFailureText(t, error)} onRetry={() => void refetch()} />
-  );
+  return <QueryFailure error={error} onRetry={() => void refetch()} />;
 }

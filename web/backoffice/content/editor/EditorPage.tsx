@@ -5,11 +5,10 @@ import { contentCalls, putContentDocument, useContentDocument, useContentList } 
 import { useContentTexts } from '../../../data/contentTexts.ts';
 import { useMay } from '../../../data/office.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { ErrorState } from '../../../ui/States.tsx';
 import { NotAllowed } from '../../shell/NotFound.tsx';
-import { queryFailureText } from '../../shell/outcomeText.ts';
 import { DocumentEditor } from './DocumentEditor.tsx';
 import styles from './Editor.module.css';
+import { QueryFailure } from '../../shell/QueryFailure.tsx';
 
 /** What the address was when the browser last loaded a page: it came with that address's policy. */
 const loadedAt = location.pathname;
@@ -30,7 +29,6 @@ export function EditorPage() {
 }
 
 function Opened({ id }: { id: string }) {
-  const { t } = useContentTexts();
   const { data: found, error, refetch } = useContentDocument(id);
   const { data: list } = useContentList();
   const [session, setSession] = useState<{ readonly found: ContentDocument; readonly count: number }>();
@@ -39,11 +37,7 @@ function Opened({ id }: { id: string }) {
   if (found === undefined && trouble !== null) {
     return (
       <main id="content" className={styles.editor} tabIndex={-1}>
-        <ErrorState
-          title={t('office.errors.title')}
-          text={queryFailureText(t, trouble)}
-          onRetry={() => void refetch()}
-        />
+        <QueryFailure error={trouble} onRetry={() => void refetch()} />
       </main>
     );
   }

@@ -7,7 +7,7 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { shortTime } from '../../../ui/dates.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '../../../ui/States.tsx';
+import { EmptyState } from '../../../ui/States.tsx';
 import { useToast } from '../../../ui/Toast.tsx';
 import { stoppedLabel } from '../../../ui/stoppedLabel.ts';
 import { ConfirmDialog } from '../../shell/ConfirmDialog.tsx';
@@ -15,10 +15,11 @@ import desk from '../../shell/Desk.module.css';
 import { NotAllowed } from '../../shell/NotFound.tsx';
 import { OfficePage } from '../../shell/OfficePage.tsx';
 import { ReasonDialog } from '../../shell/ReasonDialog.tsx';
-import { failureText, queryFailureText } from '../../shell/outcomeText.ts';
+import { failureText } from '../../shell/outcomeText.ts';
 import { ContentNav } from '../ContentNav.tsx';
 import { Paging } from '../Paging.tsx';
 import styles from './Forms.module.css';
+import { QueryFailure } from '../../shell/QueryFailure.tsx';
 
 const AT_ONCE = 25;
 const REASON_MAXIMUM = 500;
@@ -38,9 +39,7 @@ function Inbox({ title }: { title: string }) {
   return (
     <OfficePage title={title} aside={t('content.forms.lead')} isDesk>
       <ContentNav />
-      {forms === undefined && error !== null && (
-        <ErrorState title={t('office.errors.title')} text={queryFailureText(t, error)} onRetry={() => void refetch()} />
-      )}
+      {forms === undefined && error !== null && <QueryFailure error={error} onRetry={() => void refetch()} />}
       {forms === undefined && error === null && <Skeleton height="240px" />}
       {forms?.length === 0 && <EmptyState title={t('content.forms.empty')} text={t('content.forms.emptyText')} />}
       {forms !== undefined && forms.length > 0 && (
@@ -98,13 +97,7 @@ function Entries({ form }: { form: string }) {
         />
       </header>
       <div className={desk.scroll} tabIndex={0} role="region" aria-label={form}>
-        {data === undefined && error !== null && (
-          <ErrorState
-            title={t('office.errors.title')}
-            text={queryFailureText(t, error)}
-            onRetry={() => void refetch()}
-          />
-        )}
+        {data === undefined && error !== null && <QueryFailure error={error} onRetry={() => void refetch()} />}
         {data === undefined && error === null && <Skeleton height="120px" />}
         {data?.entries.map((entry) => (
           <Entry key={entry.id} entry={entry} />

@@ -5,11 +5,11 @@ import { useContentMedia } from '../../../data/content.ts';
 import { useContentTexts } from '../../../data/contentTexts.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '../../../ui/States.tsx';
+import { EmptyState } from '../../../ui/States.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { queryFailureText } from '../../shell/outcomeText.ts';
 import { Paging } from '../Paging.tsx';
 import styles from './Media.module.css';
+import { QueryFailure } from '../../shell/QueryFailure.tsx';
 
 const AT_ONCE = 24;
 
@@ -43,9 +43,7 @@ export function MediaGrid({ onOpen, children }: MediaGridProps) {
         />
         {children}
       </div>
-      {data === undefined && error !== null && (
-        <ErrorState title={t('office.errors.title')} text={queryFailureText(t, error)} onRetry={() => void refetch()} />
-      )}
+      {data === undefined && error !== null && <QueryFailure error={error} onRetry={() => void refetch()} />}
       {data === undefined && error === null && <Skeleton height="240px" />}
       {data?.media.length === 0 && <EmptyState title={t('content.media.empty')} text={t('content.media.emptyText')} />}
       <ul className={styles.grid}>

@@ -8,11 +8,10 @@ import { usePaymentCase, usePaymentTexts } from '../../../data/officePayments.ts
 import { OutcomeError } from '../../../data/outcome.ts';
 import { exactTime, shortTime } from '../../../ui/dates.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '../../../ui/States.tsx';
+import { EmptyState } from '../../../ui/States.tsx';
 import { ageText } from '../../shell/age.ts';
 import { ClientLink } from '../../shell/ClientLink.tsx';
 import desk from '../../shell/Desk.module.css';
-import { queryFailureText } from '../../shell/outcomeText.ts';
 import { providerName } from '../../shell/providerName.ts';
 import { useNow } from '../../shell/useNow.ts';
 import { useSums } from '../../shell/useSums.ts';
@@ -25,6 +24,7 @@ import { CaseAttempts, CaseRelated } from './CaseAttempts.tsx';
 import { CaseChecks } from './CaseChecks.tsx';
 import { CaseEvidence, CaseParts } from './CaseEvidence.tsx';
 import { CaseLegs } from './CaseLegs.tsx';
+import { QueryFailure } from '../../shell/QueryFailure.tsx';
 
 /** From this width on the list and the case are side by side. */
 const BESIDE = '(width >= 1100px)';
@@ -40,11 +40,7 @@ export function PaymentCase({ number }: { number: string | undefined }) {
         {isUnknown(error) ? (
           <EmptyState title={t('desk.unknown')} />
         ) : (
-          <ErrorState
-            title={t('office.errors.title')}
-            text={queryFailureText(t, error)}
-            onRetry={() => void refetch()}
-          />
+          <QueryFailure error={error} onRetry={() => void refetch()} />
         )}
       </section>
     );

@@ -28,17 +28,40 @@ interface DifferencesProps {
   wasCompared: boolean | undefined;
 }
 
+/** What is being done with a difference. */
+interface Act {
+  readonly difference: Difference;
+  readonly action: 'explain' | 'credit';
+}
+
 /** The differences that wait for a person, or the resolved ones. */
 export function Differences({ label, isOpen, wasCompared }: DifferencesProps) {
   const { t } = usePaymentTexts();
   const [page, setPage] = useState(1);
+  // Beside the table: a window that grows narrow while one asks changes the table, and keeps the question.
+  const [act, setAct] = useState<Act>();
   const query = useDifferences(isOpen, page);
   // Where nothing was compared, nothing can differ.
   const open = wasCompared === true ? 'empty' : 'emptyRuns';
   const empty = isOpen
     ? { title: t(`desk.match.${open}`), text: t(`desk.match.${open}Text`) }
     : { title: t('desk.match.emptyResolved') };
-  const columns: readonly Column<Difference>[] = [
+  const columns = useColumns(setAct);
+  return (
+    <>
+      <Listed label={label} query={query} page={page} onPage={setPage} empty={empty}>
+        {({ differences }) => (
+          <Table label={label} isStacked columns={columns} rows={differences} keyOf={({ id }) => id} />
+        )}
+      </Listed>
+      {act !== undefined && <ResolveDialog {...act} onClose={() => setAct(undefined)} />}
+    </>
+  );
+}
+
+function useColumns(onAct: (act: Act) => void): readonly Column<Difference>[] {
+  const { t } = usePaymentTexts();
+  return [
     {
       id: 'bucket',
       label: t('desk.match.bucket'),
@@ -72,16 +95,13 @@ export function Differences({ label, isOpen, wasCompared }: DifferencesProps) {
       id: 'state',
       label: t('desk.columns.state'),
       cell: (difference) =>
-        difference.resolution === null ? <Resolving difference={difference} /> : <Resolved difference={difference} />,
+        difference.resolution === null ? (
+          <Resolving difference={difference} onAct={(action) => onAct({ difference, action })} />
+        ) : (
+          <Resolved difference={difference} />
+        ),
     },
   ];
-  return (
-    <Listed label={label} query={query} page={page} onPage={setPage} empty={empty}>
-      {({ differences }) => (
-        <Table label={label} isStacked columns={columns} rows={differences} keyOf={({ id }) => id} />
-      )}
-    </Listed>
-  );
 }
 
 function Theirs({ difference: { bucket, amount, currency, settled_at: settled } }: { difference: Difference }) {
@@ -168,34 +188,33 @@ function Resolved({ difference: { resolution, resolved_by: name, reason } }: { d
   );
 }
 
+interface ResolvingProps {
+  difference: Difference;
+  onAct: (action: Act['action']) => void;
+}
+
 /** A credit is made through its deposit, which the resolution therefore has to name. */
-function Resolving({ difference }: { difference: Difference }) {
+function Resolving({ difference, onAct }: ResolvingProps) {
   const { t } = usePaymentTexts();
   const mayResolve = useMay('reconciliation.resolve');
   const mayCredit = useMay('payments.propose');
-  const [action, setAction] = useState<'explain' | 'credit'>();
   const isCreditable = difference.bucket === 'missingHere' && difference.transaction_id !== null && mayCredit;
   if (!mayResolve) return null;
   return (
     <span className={styles.badges}>
       {isCreditable && (
-        <Button size="dense" variant="primary" onClick={() => setAction('credit')}>
+        <Button size="dense" variant="primary" onClick={() => onAct('credit')}>
           {t('desk.match.credit')}
         </Button>
       )}
-      <Button size="dense" onClick={() => setAction('explain')}>
+      <Button size="dense" onClick={() => onAct('explain')}>
         {t('desk.match.explain')}
       </Button>
-      {action !== undefined && (
-        <ResolveDialog difference={difference} action={action} onClose={() => setAction(undefined)} />
-      )}
     </span>
   );
 }
 
-interface ResolveDialogProps {
-  difference: Difference;
-  action: 'explain' | 'credit';
+interface ResolveDialogProps extends Act {
   onClose: () => void;
 }
 
