@@ -1,3 +1,4 @@
+import type { Fault } from '../branding/findings.ts';
 import type { Instant } from '../ids.ts';
 import type { StaffRole } from '../staff/roles.ts';
 import { DAY_MS, HOUR_MS } from '../time.ts';
@@ -34,6 +35,8 @@ export interface SetupFinding {
   readonly page: string;
   /** The brand that it is about; absent: the installation. */
   readonly brand?: string | undefined;
+  /** Of the publish gate: the same with its place, for words in the reader's language. */
+  readonly gate?: (Fault & { readonly file: string; readonly line: number }) | undefined;
 }
 
 /** What only the running installation knows. */

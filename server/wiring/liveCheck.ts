@@ -40,7 +40,13 @@ export function liveFindings(config: Config): readonly LiveFinding[] {
 /** What the publish gate says of a brand that takes real money. */
 function gateFindings(config: Config, brand: string): readonly LiveFinding[] {
   const found = findingsOf(config, [brand], { isLive: true });
-  return found.map((one) => ({ topic: topicOfFault(one.code), what: findingText(one), page: 'docs/brands.md', brand }));
+  return found.map((gate) => ({
+    topic: topicOfFault(gate.code),
+    what: findingText(gate),
+    page: 'docs/brands.md',
+    brand,
+    gate,
+  }));
 }
 
 /** What an installation can do without, and had better not. */

@@ -2,13 +2,17 @@ import { setupCodes, setupStates, setupTopics } from '@candor/domain/service/set
 import { staffRoles } from '@candor/domain/staff/roles.ts';
 import * as z from 'zod/mini';
 import { instant } from '../../codecs.ts';
+import { gateFinding } from './brands.ts';
 import { staffCall } from './call.ts';
 
 const item = z.object({
   topic: z.enum(setupTopics),
   state: z.enum(setupStates),
-  /** The lines of `npm run live-check`, in English, each with the page of the documentation that explains it. */
-  findings: z.array(z.object({ what: z.string(), page: z.string() })),
+  /**
+   * The lines of `npm run live-check`, in English, each with the page of the documentation that explains it. What the
+   * publish gate says comes with its code, too.
+   */
+  findings: z.array(z.object({ what: z.string(), page: z.string(), gate: z.nullable(gateFinding) })),
   /** What only the running installation knows. */
   reasons: z.array(z.object({ code: z.enum(setupCodes), roles: z.array(z.enum(staffRoles)), at: z.nullable(instant) })),
 });

@@ -6,12 +6,12 @@ import { shortTime } from '../../ui/dates.ts';
 import desk from '../shell/Desk.module.css';
 import styles from './Brands.module.css';
 import { settingName, settingValue } from './settingWords.ts';
+import { useFindingText } from './useFindingText.ts';
 
 /** The publish gate's findings: the place as on the command line, and what is wrong there. */
 export function Findings({ detail: { findings } }: { detail: BrandDetail }) {
   const { t } = useDeskTexts();
-  // All other values have the names in the files.
-  const themes = { dark: t('brands.themes.dark'), light: t('brands.themes.light') };
+  const findingText = useFindingText();
   return (
     <div className={desk.section}>
       <h3>{t('brands.gate')}</h3>
@@ -19,23 +19,22 @@ export function Findings({ detail: { findings } }: { detail: BrandDetail }) {
         <p className={desk.quiet}>{t('brands.noFindings')}</p>
       ) : (
         <ul className={styles.rows}>
-          {findings.map(({ file, line, code, params }) => (
-            <li key={`${file}:${line} ${code} ${Object.values(params).join(' ')}`}>
+          {findings.map((finding) => (
+            <li key={keyOf(finding)}>
               <code>
-                {file}:{line}
+                {finding.file}:{finding.line}
               </code>
-              <span>
-                {t(`brands.findings.${code}`, {
-                  ...params,
-                  theme: themes[params['theme'] === 'light' ? 'light' : 'dark'],
-                })}
-              </span>
+              <span>{findingText(finding)}</span>
             </li>
           ))}
         </ul>
       )}
     </div>
   );
+}
+
+function keyOf({ file, line, code, params }: BrandDetail['findings'][number]): string {
+  return `${file}:${line} ${code} ${Object.values(params).join(' ')}`;
 }
 
 interface DifferencesProps {

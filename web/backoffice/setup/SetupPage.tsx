@@ -13,6 +13,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import type { Tone } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { dayText } from '../../ui/dates.ts';
+import { useFindingText } from '../brands/useFindingText.ts';
 import desk from '../shell/Desk.module.css';
 import { Loaded } from '../shell/Loaded.tsx';
 import { NotAllowed } from '../shell/NotFound.tsx';
@@ -76,7 +77,7 @@ function Summary({ guide: { mode, items, elsewhere }, isBusy, onAgain }: Summary
       <Button variant="secondary" size="dense" busy={isBusy} onClick={onAgain}>
         {t('setup.again')}
       </Button>
-      {i18n.language !== 'en' && items.some(({ findings }) => findings.length > 0) && (
+      {i18n.language !== 'en' && items.some(({ findings }) => findings.some(({ gate }) => gate === null)) && (
         <p className={desk.quiet}>{t('setup.verbatim')}</p>
       )}
       {mode === 'demo' && <p className={desk.quiet}>{t('setup.demo')}</p>}
@@ -143,11 +144,12 @@ function Reasons({ item: { findings, reasons } }: { item: ListedSetupItem }) {
   );
 }
 
-/** As the command says them, in English. */
+/** What the publish gate says in the reader's language; all else as the command says it, in English. */
 function Lines({ lines }: { lines: ListedSetupItem['findings'] }) {
-  return lines.map(({ what }) => (
-    <li key={what} lang="en" className={styles.line}>
-      {what}
+  const findingText = useFindingText();
+  return lines.map(({ what, gate }) => (
+    <li key={what} lang={gate === null ? 'en' : undefined} className={styles.line}>
+      {gate === null ? what : `${gate.file}:${gate.line} ${findingText(gate)}`}
     </li>
   ));
 }

@@ -5,7 +5,7 @@ import type { Input } from '@candor/domain/branding/derive.ts';
 import { withMoreTokens } from '@candor/domain/branding/draft.ts';
 import { formatFixed } from '@candor/domain/money/decimal.ts';
 import { CircleCheck, CircleX, Stamp } from 'lucide-react';
-import { useDeskTexts } from '../../data/deskTexts.ts';
+import { useFindingText } from '../brands/useFindingText.ts';
 import { useStudioTexts } from '../../data/studioTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { typeset } from '../../ui/numbers.ts';
@@ -99,19 +99,18 @@ function groupOf({ file }: GateFinding): Group {
 /** The publish gate as on the command line: each finding with its line, and what passes. */
 function Gate({ detail: { findings, differences } }: { detail: StudioDetail }) {
   const { t } = useStudioTexts();
-  const { t: words } = useDeskTexts();
+  const findingText = useFindingText();
   return (
     <section>
       <h2>{t('gate')}</h2>
       <ul className={styles.gate} aria-label={t('gate')}>
         {findings.map((finding) => {
           const { file, line, code, params } = finding;
-          const theme = words(`brands.themes.${params['theme'] === 'light' ? 'light' : 'dark'}`);
           return (
             <li key={`${file}:${line} ${code} ${Object.values(params).join(' ')}`}>
               <CircleX size={15} role="img" aria-label={t('failed')} className={styles.bad} />
               <span>
-                {words(`brands.findings.${code}`, { ...params, theme })}
+                {findingText(finding)}
                 <code>
                   {file}:{line}
                 </code>

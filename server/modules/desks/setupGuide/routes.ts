@@ -24,7 +24,7 @@ async function showSetup(deps: SetupGuideDeps, session: StaffSession): Promise<R
     items: items.map(({ topic, state, findings: lines, reasons }) => ({
       topic,
       state,
-      findings: lines.map(({ what, page }) => ({ what, page })),
+      findings: lines.map(({ what, page, gate }) => ({ what, page, gate: gate === undefined ? null : { ...gate } })),
       reasons: reasons.map(({ code, roles, at }) => ({ code, roles: [...roles], at: at ?? null })),
     })),
     elsewhere: findings.filter(({ brand }) => brand !== undefined && brand !== brandId).length,
