@@ -46,6 +46,7 @@ async function answer(browser: Browser, server: JourneyServer, number: string): 
   await expect(support.getByRole('button', { name: 'Start investigation' })).toBeVisible();
   await seeEverywhere(support, 'the desk of complaints');
   await support.getByLabel('Answer', { exact: true }).fill('You are right.\nWe are sorry.');
+  await support.getByLabel('Outcome').selectOption('Upheld');
   await support.getByLabel('Redress (optional)').fill('12,50');
   await support.getByLabel('Reason for the second person').fill('The log says so.');
   await support.getByRole('button', { name: 'Request approval' }).click();

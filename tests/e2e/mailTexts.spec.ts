@@ -4,7 +4,7 @@ import { untilInteractive } from './interactive.ts';
 import type { JourneyServer } from './sharedServer.ts';
 import { expect, test } from './journey.ts';
 import { expectReadable, lookAt, someLooks } from './looks.ts';
-import { approveWith, atDesk, openDesk, signInAs } from './officePages.ts';
+import { OFFICE, approveWith, atDesk, openDesk, signInAs } from './officePages.ts';
 import { home, linkIn } from './outboxPages.ts';
 import { watchPage } from './violations.ts';
 
@@ -44,8 +44,10 @@ test('SE-13 the words of an email are changed by two people and are in the next 
   startServer,
 }) => {
   const server = await startServer({ isSeeded: true });
-  const { violations, errors } = await watchPage(page);
   await signInAs(page, server, 'Elena Fabbri');
+  await page.goto(`${OFFICE(server)}/mail-texts/none`);
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  const { violations, errors } = await watchPage(page);
   await openDesk(page, 'Email texts');
   await page.getByRole('searchbox', { name: 'Search emails' }).fill('passwordReset');
   for (const look of someLooks()) {

@@ -86,6 +86,7 @@ test('what compliance reads in a case reaches the client when it is closed, and 
   await expect(acts).toContainText('Opened a confidential case');
   await compliance.getByRole('button', { name: 'Close case' }).click();
   const dialog = dialogIn(compliance);
+  await dialog.getByLabel('Outcome').selectOption('unfounded');
   await dialog.getByLabel('Result').fill('The cards are of the household.');
   await dialog.getByRole('button', { name: 'Close case' }).click();
   await expect(compliance.getByText('Suspicion unfounded')).toBeVisible();

@@ -32,6 +32,7 @@ async function openAnna(page: Page, server: JourneyServer): Promise<void> {
 async function askAdjustment(page: Page, amount: string): Promise<void> {
   await page.getByRole('button', { name: 'Adjust balance' }).click();
   await page.getByLabel('Amount in EUR').fill(amount);
+  await page.getByLabel('Type', { exact: true }).selectOption('correction');
   await page.getByLabel('Evidence').fill('ticket 4712');
   await page.getByLabel('Reason (shown to the client)').fill('Given twice by mistake.');
   await page.getByRole('button', { name: 'Send for approval', exact: true }).click();
@@ -55,6 +56,7 @@ async function adjustByTwo(page: Page, server: JourneyServer): Promise<void> {
   await openAnna(page, server);
   await page.getByRole('button', { name: 'Adjust balance' }).click();
   await page.getByLabel('Amount in EUR').fill('500000');
+  await page.getByLabel('Type', { exact: true }).selectOption('correction');
   await page.getByLabel('Evidence').fill('ticket 4711');
   await page.getByLabel('Reason (shown to the client)').fill('The platform was slow on Monday.');
   await page.getByRole('button', { name: 'Send for approval', exact: true }).click();

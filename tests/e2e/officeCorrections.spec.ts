@@ -72,6 +72,8 @@ async function askFor(page: Page, server: JourneyServer): Promise<RequestedCorre
   await dialog.getByLabel('Reason (shown to the client)').fill(REASON);
   await dialog.getByRole('button', { name: 'Send for approval', exact: true }).click();
   await expect(dialog.getByLabel('Source of the correct price')).toHaveAttribute('aria-invalid', 'true');
+  await expect(dialog.getByLabel('Cause')).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByLabel('Cause').selectOption('wrongQuote');
   await dialog.getByLabel('Source of the correct price').fill(SOURCE);
   await dialog.getByLabel('Tick number').fill('1');
   await dialog.getByRole('button', { name: 'Send for approval', exact: true }).click();

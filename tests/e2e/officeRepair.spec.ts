@@ -90,6 +90,7 @@ async function askForRepair(page: Page, server: JourneyServer): Promise<Dealt> {
   await expect(take).toBeChecked();
   await page.getByRole('button', { name: /^Request repair of/ }).click();
   const dialog = page.getByRole('dialog', { name: `Repair ${symbol}` });
+  await dialog.getByLabel('Cause').selectOption('wrongQuote');
   await dialog.getByLabel('Reason (shown to the client)').fill(REASON);
   await dialog.getByRole('button', { name: 'Send for approval', exact: true }).click();
   await expectNotice(page, 'Sent to compliance for approval');

@@ -88,6 +88,7 @@ test('OA-1 OA-7 a key is requested, approved, taken and used, and so is a webhoo
   await page.setViewportSize({ width: 1440, height: 900 });
   await keyDialog.getByRole('button', { name: 'Request approval' }).click();
   await expectNotice(page, 'Requested. A second person decides under Approvals');
+  await expect(page.getByText('Waiting for a second person: Data warehouse.')).toBeVisible();
   await approve(browser, server, 'Data warehouse');
   await page.reload();
   await page.getByRole('button', { name: 'Show key' }).click();

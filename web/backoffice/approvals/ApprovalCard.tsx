@@ -33,6 +33,7 @@ import styles from './ApprovalsPage.module.css';
 import { BrandText } from './BrandText.tsx';
 import { MailNameText } from './MailNameText.tsx';
 import { placeOf } from './placeOf.ts';
+import { ScopesText } from './ScopesText.tsx';
 import { TermText } from './TermText.tsx';
 import { termNamed } from './termNamed.ts';
 import { useChanges } from './useChanges.ts';
@@ -277,6 +278,7 @@ function Value({ subject, name, text }: ValueProps) {
   if (isPlace(subject, name)) return text === NOTHING ? text : <BrandText place={name} text={text} />;
   const term = termNamed(name);
   if (term !== undefined) return <TermText name={term} text={text} />;
+  if (name === 'scopes') return <ScopesText text={text} />;
   if (name === 'mailTemplate') return <MailNameText text={text} />;
   if (isWritten(name)) return <span className={styles.written}>{text}</span>;
   return <RunningText>{changeWord(text)}</RunningText>;

@@ -68,10 +68,10 @@ function AskDialog({ trade, onClose }: { trade: TradeToCorrect; onClose: () => v
   const ask = async (reason: string) => {
     setTried(true);
     if (open === undefined || close === undefined) return t('dealing.corrections.priceBad');
+    if (cause === undefined) return t('office.errors.required', { title: t('dealing.corrections.cause') });
     if (!isSource) return t('office.errors.required', { title: t('dealing.corrections.source') });
     if (evidence.whole === undefined)
       return t('office.errors.required', { title: t('dealing.corrections.evidence.title') });
-    if (cause === undefined) return t('office.errors.required', { title: t('dealing.corrections.cause') });
     const why = { cause, source: source.trim(), evidence: evidence.whole, reason, request };
     const wanted = { position: trade.position, open, close, close_outs: [...undone], ...why };
     const outcome = await office.askCorrection(wanted);

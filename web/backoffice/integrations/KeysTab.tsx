@@ -16,6 +16,7 @@ import { ReasonDialog } from '../shell/ReasonDialog.tsx';
 import styles from './Integrations.module.css';
 import { KeyDialog } from './KeyDialog.tsx';
 import { SecretDialog } from './SecretDialog.tsx';
+import { WaitingRequests } from './WaitingRequests.tsx';
 
 const tones = { approved: 'warning', active: 'positive', expired: 'neutral', revoked: 'neutral' } as const;
 const REASON_MAXIMUM = 500;
@@ -44,6 +45,7 @@ export function KeysTab() {
           </Button>
         )}
       </div>
+      <WaitingRequests subject="operatorKey" />
       <Loaded query={query} height="320px">
         {({ keys }) =>
           keys.length === 0 ? (

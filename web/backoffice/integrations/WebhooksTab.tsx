@@ -19,6 +19,7 @@ import { ReasonDialog } from '../shell/ReasonDialog.tsx';
 import styles from './Integrations.module.css';
 import { SecretDialog } from './SecretDialog.tsx';
 import { useDeliveryToast } from './useDeliveryToast.ts';
+import { WaitingRequests } from './WaitingRequests.tsx';
 import { WebhookDialog } from './WebhookDialog.tsx';
 
 const tones = {
@@ -58,6 +59,7 @@ export function WebhooksTab() {
           </Button>
         )}
       </div>
+      <WaitingRequests subject="operatorWebhook" />
       <Loaded query={query} height="320px">
         {({ webhooks }) =>
           webhooks.length === 0 ? (

@@ -14,8 +14,9 @@ import { purposeKeys } from '../contact/mailPurpose.ts';
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
 import desk from '../shell/Desk.module.css';
 import { Loaded } from '../shell/Loaded.tsx';
-import { NotAllowed } from '../shell/NotFound.tsx';
+import { NotAllowed, NotFound } from '../shell/NotFound.tsx';
 import { OfficePage } from '../shell/OfficePage.tsx';
+import { missingText } from '../shell/outcomeText.ts';
 import { draftOf } from './mailDraft.ts';
 import type { MailDraft } from './mailDraft.ts';
 import { MailFields } from './MailFields.tsx';
@@ -41,6 +42,7 @@ function OneMail({ title, template }: { title: string; template: string }) {
   const { t } = useMailTextWords();
   const [language, chooseLanguage] = useMailLanguage();
   const query = useMailText(template, language);
+  const isMissing = missingText(t, query.error) !== undefined;
   const [typed, setTyped] = useState<MailDraft>();
   const [nextLanguage, setNextLanguage] = useState<MailLanguage>();
   const draft = draftOf(typed, query.data);
@@ -49,6 +51,7 @@ function OneMail({ title, template }: { title: string; template: string }) {
     setNextLanguage(undefined);
     chooseLanguage(next);
   };
+  if (isMissing) return <NotFound />;
   return (
     <OfficePage title={title} aside={template}>
       <div className={desk.tools}>

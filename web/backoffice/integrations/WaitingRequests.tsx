@@ -1,0 +1,22 @@
+import { Link } from 'react-router';
+import { useApprovals } from '../../data/office.ts';
+import { useOperatorTexts } from '../../data/officeOperator.ts';
+import desk from '../shell/Desk.module.css';
+
+/** What has been requested and waits for a second person, by its name: the list has only what was approved. */
+export function WaitingRequests({ subject }: { subject: 'operatorKey' | 'operatorWebhook' }) {
+  const { t } = useOperatorTexts();
+  const { data: approvals = [] } = useApprovals();
+  const names = approvals
+    .filter((one) => one.subject === subject && one.state === 'waiting')
+    .map(({ changes }) => changes[0]?.after ?? '');
+  if (names.length === 0) return null;
+  return (
+    <p className={desk.info}>
+      {t('operator.waiting', { names: names.join(', ') })}{' '}
+      <Link to="/approvals" className={desk.link}>
+        {t('operator.toApprovals')}
+      </Link>
+    </p>
+  );
+}
