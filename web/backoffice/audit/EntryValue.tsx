@@ -1,5 +1,6 @@
 import { RunningText } from '../../ui/RunningText.tsx';
 import { MailNameText } from '../approvals/MailNameText.tsx';
+import { ScopesText } from '../approvals/ScopesText.tsx';
 import { TermText } from '../approvals/TermText.tsx';
 import { termNamed } from '../approvals/termNamed.ts';
 import { ARROW, useEntryWords } from './entryWords.ts';
@@ -9,6 +10,7 @@ export function EntryValue({ name, value }: { readonly name: string; readonly va
   const words = useEntryWords();
   const term = termNamed(name);
   if (name === 'mailTemplate') return <MailNameText text={value} />;
+  if (name === 'scopes') return <ScopesText text={value} />;
   if (term === undefined) return <RunningText>{words.value(name, value)}</RunningText>;
   const [first = '', second] = value.split(ARROW);
   return (

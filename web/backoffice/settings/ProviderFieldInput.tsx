@@ -63,11 +63,13 @@ export function ProviderFieldInput({ field, secrets, value, onChange }: Provider
     }
     case 'list':
     case 'text': {
-      const fallback = kind === 'list' ? t('providers.dialog.list') : help;
+      const meaning = about === undefined ? undefined : t(`providers.about.${about}`);
+      const form = kind === 'list' && about === undefined ? t('providers.dialog.list') : undefined;
+      const helps = [meaning, form, help].filter((text) => text !== undefined);
       return (
         <TextField
           label={label}
-          help={about === undefined ? fallback : t(`providers.about.${about}`)}
+          help={helps.length === 0 ? undefined : helps.join('. ')}
           autoComplete="off"
           spellCheck={false}
           value={value}
