@@ -1,19 +1,18 @@
 import type { RepairElsewhere, RepairLook } from '@candor/contracts/http/office/repairs.ts';
-import { requestableCauses } from '@candor/domain/trading/correction.ts';
 import { useRef, useState } from 'react';
 import { office, refreshOffice } from '../../data/office.ts';
 import { useDealingTexts } from '../../data/officeDealing.ts';
 import type { RepairScope } from '../../data/officeDealing.ts';
 import { useOfficeTickers } from '../../data/officeTickers.ts';
-import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { failureText } from '../shell/outcomeText.ts';
 import { ReasonDialog } from '../shell/ReasonDialog.tsx';
 import { becauseOfBrand } from './becauseOf.ts';
+import { CauseField } from './CauseField.tsx';
+import type { RequestedCause } from './CauseField.tsx';
 import { RepairTotals } from './RepairTotals.tsx';
 
 const REASON_MAXIMUM = 500;
-type RequestedCause = (typeof requestableCauses)[number];
 
 interface Why {
   readonly cause: RequestedCause;
@@ -86,17 +85,7 @@ export function AskRepairDialog({ scope, leftOut, totals, currency, others, onSe
       {others.length > 0 && (
         <p>{t('dealing.repairs.elsewhere.too', { brands: others.map(({ name }) => name).join(', ') })}</p>
       )}
-      <ChoiceField<RequestedCause>
-        label={t('dealing.corrections.cause')}
-        options={requestableCauses.map((value) => ({ value, label: t(`corrections.causes.${value}`) }))}
-        value={cause}
-        error={
-          isTried && cause === undefined
-            ? t('office.errors.required', { title: t('dealing.corrections.cause') })
-            : undefined
-        }
-        onChange={setCause}
-      />
+      <CauseField cause={cause} onChange={setCause} isTried={isTried} />
     </ReasonDialog>
   );
 }

@@ -1,17 +1,17 @@
 import type { TradeToCorrect } from '@candor/contracts/http/office/corrections.ts';
 import { formatRate, parseRate } from '@candor/domain/money/decimal.ts';
-import { requestableCauses } from '@candor/domain/trading/correction.ts';
 import type { TradePrices } from '@candor/domain/trading/correction.ts';
 import { useState } from 'react';
 import { office, refreshOffice } from '../../data/office.ts';
 import { useDealingTexts, useTradeToCorrect } from '../../data/officeDealing.ts';
-import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { failureText } from '../shell/outcomeText.ts';
 import { ReasonDialog } from '../shell/ReasonDialog.tsx';
+import { CauseField } from './CauseField.tsx';
+import type { RequestedCause } from './CauseField.tsx';
 import { CloseOutChoice } from './CloseOutChoice.tsx';
 import styles from './Correction.module.css';
 import { CorrectionPreview } from './CorrectionPreview.tsx';
@@ -22,8 +22,6 @@ import { QueryFailure } from '../shell/QueryFailure.tsx';
 const REASON_MAXIMUM = 500;
 const SOURCE_MAXIMUM = 200;
 const SOURCE_MINIMUM = 3;
-type RequestedCause = (typeof requestableCauses)[number];
-
 interface CorrectionDialogProps {
   position: number;
   onClose: () => void;
@@ -97,17 +95,7 @@ function AskDialog({ trade, onClose }: { trade: TradeToCorrect; onClose: () => v
       {open !== undefined && close !== undefined && (
         <Outcome trade={trade} prices={{ open, close }} undone={undone} onUndo={setUndone} />
       )}
-      <ChoiceField<RequestedCause>
-        label={t('dealing.corrections.cause')}
-        options={requestableCauses.map((value) => ({ value, label: t(`corrections.causes.${value}`) }))}
-        value={cause}
-        error={
-          isTried && cause === undefined
-            ? t('office.errors.required', { title: t('dealing.corrections.cause') })
-            : undefined
-        }
-        onChange={setCause}
-      />
+      <CauseField cause={cause} onChange={setCause} isTried={isTried} />
       <TextField
         label={t('dealing.corrections.source')}
         help={t('dealing.corrections.sourceHelp')}
