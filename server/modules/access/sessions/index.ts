@@ -6,7 +6,7 @@ export { hashSecret, newSecret } from './secret.ts';
 export { currentAccount } from './session.ts';
 export type { AccountKind, ClientAccounts, ListedSession, Session } from './session.ts';
 export { Sessions } from './sessions.ts';
-export type { Credentials, SessionListener, SessionNotice, StartedSession } from './sessions.ts';
+export type { ContinuedSession, Credentials, SessionListener, SessionNotice, StartedSession } from './sessions.ts';
 export { Attempts } from './attempts.ts';
 export { CountStore } from './countStore.ts';
 export type { Counted, Limit } from './attempts.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '@candor/domain/time.ts';
+import { transaction } from '../../../database/pool.ts';
 import { asOwner, startEdge } from '../../../../tests/support/edge.ts';
 import { OTHER_HOST } from '../../../../tests/support/edgeBrands.ts';
 import { deliverAll } from '../../../../tests/support/mail.ts';
@@ -247,7 +248,10 @@ describe('ID-3 an ended session says why, to its holder alone', () => {
   it('a closed account', async () => {
     const { sent, token } = await newClient(edge);
     const { brandId, clientId } = await sessionOf(token);
-    await edge.sessions.endAll(brandId, clientId, 'closed');
+    const close = await transaction(edge.pool, brandId, (connection) =>
+      edge.sessions.endAllWithin(connection, clientId, 'closed'),
+    );
+    close();
     expect(await reasonOf(sent)).toBe('closed');
   });
 });

@@ -41,6 +41,12 @@ export interface StartedSession {
   readonly cookie: string | undefined;
 }
 
+/** The only session of its client that is left. */
+export interface ContinuedSession extends StartedSession {
+  /** To be called after the commit: what lives on the others is closed. */
+  readonly closeOthers: () => void;
+}
+
 /** What a request shows as its right to a session. */
 export interface Credentials {
   readonly token: string;
@@ -53,14 +59,6 @@ export type SessionNotice = (connection: Connection, ended: number) => Promise<v
 
 /** Whether a session may begin now. */
 export type MayBegin = (connection: Connection) => Promise<Result<true>>;
-
-interface Ending {
-  readonly brandId: BrandId;
-  readonly clientId: ClientId;
-  /** The session that continues. */
-  readonly keptId: number | undefined;
-  readonly by: EndedBy;
-}
 
 export interface SessionListener {
   /** Logged out or expired: whatever lives on this session is to be closed. */
@@ -183,15 +181,31 @@ export class Sessions {
     return accept({ session, token: token.text, cookie: session.cookieHash === undefined ? undefined : cookie.text });
   }
 
-  /** T10: the session continues under a new token and cookie, with the proof that it had. */
-  async rotate({ id, brandId }: Session): Promise<Result<StartedSession>> {
+  /**
+   * Locks the sessions of a client in a transaction of the caller's, which changes what they were begun with. False:
+   * this one has ended meanwhile, and changes nothing any more.
+   */
+  async lockOpen(connection: Connection, { id, clientId }: Session): Promise<boolean> {
+    return (await store.lockOpenOf(connection, clientId)).includes(id);
+  }
+
+  /**
+   * T10: in the transaction that has locked them, every other session of the client ends, and this one continues under
+   * a new token and cookie, with the proof that it had.
+   */
+  async continueAlone(connection: Connection, { id, clientId }: Session, by: EndedBy): Promise<ContinuedSession> {
     const token = newSecret();
     const cookie = newSecret();
-    const session = await transaction(this.#pool, brandId, (connection) =>
-      store.updateSecrets(connection, { id, tokenHash: token.hash, cookieHash: cookie.hash }),
-    );
-    if (session === undefined) return refuse({ code: 'sessionMissing' });
-    return accept({ session, token: token.text, cookie: session.cookieHash === undefined ? undefined : cookie.text });
+    const ended = await store.updateEndedOf(connection, clientId, { keptId: id, by, now: this.#clock.now() });
+    const hashes = { id, tokenHash: token.hash, cookieHash: cookie.hash };
+    const session = await store.updateSecrets(connection, hashes);
+    assert(session !== undefined, 'a locked session stays open');
+    return {
+      session,
+      token: token.text,
+      cookie: session.cookieHash === undefined ? undefined : cookie.text,
+      closeOthers: () => this.#notify(ended, by),
+    };
   }
 
   /** The sessions of a client that are alive. */
@@ -221,14 +235,16 @@ export class Sessions {
     for (const listener of this.#listeners) listener.onEnded(session.id, 'logout');
   }
 
-  /** Ends every other session of the client, after a change of password or on request. */
-  endOthers({ id, brandId, clientId }: Session, by: EndedBy, notify?: SessionNotice): Promise<number> {
-    return this.#endAllBut({ brandId, clientId, keptId: id, by }, notify);
-  }
-
-  /** Ends every session of a client. */
-  async endAll(brandId: BrandId, clientId: ClientId, by: EndedBy): Promise<void> {
-    await this.#endAllBut({ brandId, clientId, keptId: undefined, by });
+  /** Ends every other session of the client, on request; answers how many there were. */
+  async endOthers({ id, brandId, clientId }: Session, by: EndedBy, notify?: SessionNotice): Promise<number> {
+    const now = this.#clock.now();
+    const ended = await transaction(this.#pool, brandId, async (connection) => {
+      const ids = await store.updateEndedOf(connection, clientId, { keptId: id, by, now });
+      if (ids.length > 0) await notify?.(connection, ids.length);
+      return ids;
+    });
+    this.#notify(ended, by);
+    return ended.length;
   }
 
   /**
@@ -239,18 +255,6 @@ export class Sessions {
     const now = this.#clock.now();
     const ended = await store.updateEndedOf(connection, clientId, { keptId: undefined, by, now });
     return () => this.#notify(ended, by);
-  }
-
-  /** Answers how many there were. */
-  async #endAllBut({ brandId, clientId, keptId, by }: Ending, notify?: SessionNotice): Promise<number> {
-    const now = this.#clock.now();
-    const ended = await transaction(this.#pool, brandId, async (connection) => {
-      const ids = await store.updateEndedOf(connection, clientId, { keptId, by, now });
-      if (ids.length > 0) await notify?.(connection, ids.length);
-      return ids;
-    });
-    this.#notify(ended, by);
-    return ended.length;
   }
 
   #notify(ended: readonly number[], by: EndedBy): void {

@@ -114,6 +114,15 @@ export async function deleteOldest(
   return rows.find(({ open }) => open)?.id;
 }
 
+/** Locks the open sessions of a client, in the order in which several are changed; answers which they are. */
+export async function lockOpenOf(connection: Connection, clientId: ClientId): Promise<readonly number[]> {
+  const open = await connection.query<{ id: number }>(
+    `SELECT id::float8 FROM session WHERE client_id = $1 AND ended_at IS NULL ORDER BY session.id FOR NO KEY UPDATE`,
+    [clientId],
+  );
+  return open.rows.map(({ id }) => id);
+}
+
 interface EndingOf {
   readonly keptId: number | undefined;
   readonly by: EndedBy;

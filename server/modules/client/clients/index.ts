@@ -9,7 +9,6 @@ export { LOGINS_OF_CLIENT, NEW_DEVICE_MAILS, checkEntrance, checkOpen, deviceOf,
 export { mailSecurity } from './factorMail.ts';
 export { LOGINS_PAGE, LoginHistory } from './loginHistory.ts';
 export type { StoredLogin } from './loginHistory.ts';
-export { endOtherSessions } from './endOtherSessions.ts';
 export { createLevels, createLevelTables } from './levels.ts';
 export type { LevelReader, LevelTables } from './levels.ts';
 export { mailNotMe, planNotMe } from './notMeMail.ts';
@@ -21,6 +20,7 @@ export { makePhoneCode } from './phoneCode.ts';
 export { register } from './register.ts';
 export { REGISTRATION_MAIL_TASK, mailRegistration } from './registrationMail.ts';
 export { replacePassword } from './replacePassword.ts';
+export { showContinued } from './showContinued.ts';
 export { showSession } from './showSession.ts';
 export { updateDetails } from './updateDetails.ts';
 export {

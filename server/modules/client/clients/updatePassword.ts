@@ -5,13 +5,14 @@ import { assert } from '@candor/domain/assert.ts';
 import { isFreshLogin } from '@candor/domain/clients/session.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
+import { lockClient } from '../../../database/lockClient.ts';
 import { transaction } from '../../../database/pool.ts';
-import type { Caller } from '../../access/sessions/index.ts';
+import type { Caller, ContinuedSession } from '../../access/sessions/index.ts';
 import { checkNewPassword } from '../../access/passwords/index.ts';
-import { endOtherSessions } from './endOtherSessions.ts';
 import type { ClientDeps } from './deps.ts';
 import { provePassword } from './provePassword.ts';
 import { replacePassword } from './replacePassword.ts';
+import { showContinued } from './showContinued.ts';
 import * as store from './store.ts';
 
 type Change = RequestOf<Calls['updatePassword']>;
@@ -38,10 +39,16 @@ export async function updatePassword(deps: ClientDeps, change: Change, caller: C
   const hashed = await deps.hasher.hash(change.new_password);
   if (!hashed.ok) return hashed;
 
-  await transaction(deps.pool, brand.id, (connection) =>
-    replacePassword(connection, login.client, hashed.value, deps.clock.now()),
-  );
-  return endOtherSessions(deps, caller, 'password');
+  const continued = await transaction(deps.pool, brand.id, async (connection): Promise<Result<ContinuedSession>> => {
+    await lockClient(connection, session.clientId);
+    // T13: a new password, or "it was not me", in the meantime has ended this session.
+    if (!(await deps.sessions.lockOpen(connection, session))) return refuse({ code: 'sessionMissing' });
+    const client = await store.findById(connection, session.clientId);
+    assert(client !== undefined, 'a session belongs to a client');
+    await replacePassword(connection, client, hashed.value, deps.clock.now());
+    return accept(await deps.sessions.continueAlone(connection, session, 'password'));
+  });
+  return continued.ok ? showContinued(deps, continued.value, caller) : continued;
 }
 
 /** Soon after a login that is proof enough. */

@@ -11,5 +11,5 @@ export interface LimitDeps {
   readonly desk: Pick<Desk, 'setOwnLimits' | 'eligibility'>;
   readonly brands: readonly Pick<Brand, 'id' | 'name' | 'currency'>[];
   readonly created: { isPublic(brandId: BrandId): boolean };
-  readonly sessions: Pick<Sessions, 'endAll'>;
+  readonly sessions: Pick<Sessions, 'endAllWithin'>;
 }

@@ -41,6 +41,12 @@ async function ownOf({ accounts }: { accounts: { real: number; demo: number } },
   return (await edge.desk.eligibility({ brandId: edge.brand.id, accountId: accounts[kind] })).own;
 }
 
+/** While dealing cannot be reached. */
+function cutOff(): LimitDeps {
+  const setOwnLimits = () => Promise.reject(new Error('cut'));
+  return { ...deps, desk: { eligibility: (account) => edge.desk.eligibility(account), setOwnLimits } };
+}
+
 /** A fresh login where time has gone by since the last. */
 async function someone() {
   const client = await newClient(edge);
@@ -149,6 +155,16 @@ describe('OL-6 time for trading', () => {
     expect(own?.pausedUntil).toBe(Math.floor(edge.clock.now() / DAY_MS + 1) * DAY_MS);
   });
 
+  it('that is used up logs the client out at once, though dealing does not hear of it yet', async () => {
+    const anna = await someone();
+    await setMinutes(anna.sent, 15);
+    edge.clock.pass(15 * MINUTE_MS);
+    await expect(sweepLimits(cutOff(), edge.brand.id)).rejects.toThrow('cut');
+    expect((await post(edge, '/api/accounts/limits', {}, anna.sent)).code).toBe('sessionMissing');
+    await sweepLimits(deps, edge.brand.id);
+    expect((await ownOf(anna, 'demo'))?.pausedUntil).toBe(Math.floor(edge.clock.now() / DAY_MS + 1) * DAY_MS);
+  });
+
   it.each([14, 1_441, 0, 30.5])('of %j minutes is refused', async (minutes) => {
     const anna = await someone();
     expect((await setMinutes(anna.sent, minutes)).code).toMatch(/limitOutOfRange|malformed/);
@@ -159,14 +175,7 @@ it('OL-4 what dealing has not heard is sent again by the sweep', async () => {
   const anna = await someone();
   const session = await edge.sessions.find(edge.brand.id, { token: anna.token, cookie: undefined, host: 'localhost' });
   if (!session.ok) throw new Error('no session');
-  const cut: LimitDeps = {
-    ...deps,
-    desk: {
-      eligibility: (account) => edge.desk.eligibility(account),
-      setOwnLimits: () => Promise.reject(new Error('cut')),
-    },
-  };
-  await expect(setLimit(cut, session.value, 'lossDay', 77_000_000n)).rejects.toThrow('cut');
+  await expect(setLimit(cutOff(), session.value, 'lossDay', 77_000_000n)).rejects.toThrow('cut');
   expect(await ownOf(anna, 'real')).toBeUndefined();
   await sweepLimits(deps, edge.brand.id);
   expect(await ownOf(anna, 'real')).toMatchObject({ dailyLoss: 77_000_000n, number: 1 });

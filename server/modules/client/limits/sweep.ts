@@ -1,7 +1,8 @@
 import { nextUtcDay, utcDay } from '@candor/domain/clients/ownLimits.ts';
 import { SESSION_IDLE_MS } from '@candor/domain/clients/session.ts';
-import type { BrandId } from '@candor/domain/ids.ts';
+import type { BrandId, ClientId } from '@candor/domain/ids.ts';
 import { DAY_MS } from '@candor/domain/time.ts';
+import { lockClient } from '../../../database/lockClient.ts';
 import { transaction } from '../../../database/pool.ts';
 import { applyWaiting } from './apply.ts';
 import type { LimitDeps } from './deps.ts';
@@ -35,16 +36,21 @@ async function endUsedUpDays(deps: LimitDeps, brandId: BrandId): Promise<void> {
   const now = clock.now();
   const since = utcDay(now) * DAY_MS;
   const over = await transaction(pool, brandId, async (connection) => {
-    const used: number[] = [];
+    const used: ClientId[] = [];
     for (const { clientId, minutes } of await store.findTimed(connection, now)) {
       const spent = await store.minutesLoggedIn(connection, clientId, { since, now, idleMs: SESSION_IDLE_MS });
-      if (spent < minutes) continue;
-      await store.raiseVersion(connection, { brandId, clientId }, { sessionOverUntil: nextUtcDay(now) });
-      used.push(clientId);
+      if (spent >= minutes) used.push(clientId);
     }
     return used;
   });
   if (over.length === 0) return;
+  for (const clientId of over) {
+    const closeSessions = await transaction(pool, brandId, async (connection) => {
+      await lockClient(connection, clientId);
+      await store.raiseVersion(connection, { brandId, clientId }, { sessionOverUntil: nextUtcDay(now) });
+      return sessions.endAllWithin(connection, clientId, 'timeLimit');
+    });
+    closeSessions();
+  }
   await applyWaiting(deps, brandId);
-  for (const clientId of over) await sessions.endAll(brandId, clientId, 'timeLimit');
 }

@@ -5,7 +5,7 @@ import { assert } from '@candor/domain/assert.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../../database/pool.ts';
-import { changeAddress, findClient, endOtherSessions, isAddressFree, mailNotMe } from '../clients/index.ts';
+import { changeAddress, findClient, isAddressFree, mailNotMe, showContinued } from '../clients/index.ts';
 import {
   endAllMailCodes,
   endMailCodes,
@@ -15,7 +15,7 @@ import {
   queueMail,
   spendMail,
 } from '../../access/notifications/index.ts';
-import type { Caller, Limit } from '../../access/sessions/index.ts';
+import type { Caller, ContinuedSession, Limit } from '../../access/sessions/index.ts';
 import type { MailLinkDeps } from './deps.ts';
 import { followLink } from './followLink.ts';
 
@@ -98,8 +98,9 @@ export async function confirmNewEmail(
   { code }: { readonly code: string },
   caller: Caller,
 ): Promise<Result<WireSession>> {
-  const { brandId, clientId } = caller.session;
-  const changed = await transaction(deps.pool, brandId, async (connection): Promise<Result<true>> => {
+  const { session } = caller;
+  const { brandId, clientId } = session;
+  const continued = await transaction(deps.pool, brandId, async (connection): Promise<Result<ContinuedSession>> => {
     const now = deps.clock.now();
     const found = await findMailCode(connection, 'emailChange', code, now);
     if (found?.clientId !== clientId) return refuse({ code: 'linkInvalid' });
@@ -107,10 +108,11 @@ export async function confirmNewEmail(
     const email = pressed?.used.email;
     if (pressed === undefined || email === undefined) return refuse({ code: 'linkInvalid' });
     const { client } = pressed;
+    if (!(await deps.sessions.lockOpen(connection, session))) return refuse({ code: 'sessionMissing' });
     if (!(await changeAddress(connection, client, email, now))) return refuse({ code: 'emailExists' });
     await endAllMailCodes(connection, { clientId, warningsAfter: undefined, now });
     await mailNotMe(connection, client, { template: 'emailChanged', now });
-    return accept(true);
+    return accept(await deps.sessions.continueAlone(connection, session, 'email'));
   });
-  return changed.ok ? endOtherSessions(deps, caller, 'email') : changed;
+  return continued.ok ? showContinued(deps, continued.value, caller) : continued;
 }

@@ -43,11 +43,11 @@ export async function reportNotMe(
     await replaceDetailsSince(connection, client.id, { since, now });
     const { id: clientId } = client;
     return {
-      clientId,
+      closeSessions: await deps.sessions.endAllWithin(connection, clientId, 'reported'),
       next: await issueMailCode(connection, { brandId: brand.id, clientId, purpose: 'password', now }),
     };
   });
   if (done === undefined) return refuse({ code: 'linkInvalid' });
-  await deps.sessions.endAll(brand.id, done.clientId, 'reported');
+  done.closeSessions();
   return accept({ code: done.next });
 }

@@ -39,17 +39,17 @@ export async function resetPassword(
   const hashed = await deps.hasher.hash(password);
   if (!hashed.ok) return hashed;
   const { id: clientId } = client;
-  const isChanged = await transaction(deps.pool, brand.id, async (connection) => {
+  const closeSessions = await transaction(deps.pool, brand.id, async (connection) => {
     const now = deps.clock.now();
     const pressed = await followLink(connection, { purpose: 'password', code, now });
-    if (pressed === undefined) return false;
+    if (pressed === undefined) return undefined;
     await replacePassword(connection, pressed.client, hashed.value, now);
     // Who reads the mail has proved the address as well.
     await confirmEmailOf(connection, clientId, now);
-    return true;
+    return deps.sessions.endAllWithin(connection, clientId, 'password');
   });
-  if (!isChanged) return refuse({ code: 'linkInvalid' });
-  await deps.sessions.endAll(brand.id, clientId, 'password');
+  if (closeSessions === undefined) return refuse({ code: 'linkInvalid' });
+  closeSessions();
   // T4: the reader of this address's mails must not wait because of other people's guesses.
   await deps.attempts.succeed({ brandId: brand.id, subject: client.email });
   return accept({});

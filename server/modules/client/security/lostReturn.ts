@@ -46,14 +46,15 @@ export async function comeBack(
   const open = checkOpen(client);
   if (!open.ok) return open;
   const proof = proofOf(proven.value);
-  const removed = await transaction(deps.pool, brandId, async (connection): Promise<Result<true>> => {
+  const removed = await transaction(deps.pool, brandId, async (connection): Promise<Result<() => void>> => {
     // Locks the client, first of all.
     if (!(await isStillProven(connection, client, proof))) return refuse(WRONG_PASSWORD);
     const isDone = await removeLost(deps, connection, client.id, code);
-    return isDone ? accept(true) : refuse({ code: 'linkInvalid' });
+    if (!isDone) return refuse({ code: 'linkInvalid' });
+    return accept(await deps.sessions.endAllWithin(connection, client.id, 'elsewhere'));
   });
   if (!removed.ok) return removed;
-  await deps.sessions.endAll(brandId, client.id, 'elsewhere');
+  removed.value();
   return admit(deps, client, visitor, { isLimited: false, isReturn: true, proof });
 }
 

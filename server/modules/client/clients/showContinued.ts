@@ -1,0 +1,18 @@
+import type { Session as WireSession } from '@candor/contracts/http/accounts.ts';
+import { SESSION_LIFE_MS } from '@candor/domain/clients/session.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { SESSION_COOKIE } from '../../access/sessions/index.ts';
+import type { Caller, ContinuedSession } from '../../access/sessions/index.ts';
+import type { ClientDeps } from './deps.ts';
+import { showSession } from './showSession.ts';
+
+/** After the commit of a change of credentials: what lives on the other sessions is closed, and this one is shown. */
+export function showContinued(
+  deps: ClientDeps,
+  { session, token, cookie, closeOthers }: ContinuedSession,
+  { cookies }: Pick<Caller, 'cookies'>,
+): Promise<Result<WireSession>> {
+  closeOthers();
+  if (cookie !== undefined) cookies.set(SESSION_COOKIE, cookie, SESSION_LIFE_MS / 1_000);
+  return showSession(deps, session, token);
+}
