@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -177,4 +177,15 @@ describe('T45 T46 AU-2 nothing is changed', () => {
     const own = await transaction(pool, 'other', (connection) => listFrom(connection, 1, 100));
     expect(new Set(own.map(({ brandId }) => brandId))).toEqual(new Set(['other']));
   });
+});
+
+it('AU-3 a head that a full disk has cut off does not count, and the next one does', async () => {
+  const kept = mkdtempSync(join(folder, 'cut-'));
+  const one = new AuditWitness(kept);
+  await one.write(pool, 'other');
+  appendFileSync(join(kept, 'auditHeads', 'other.jsonl'), '{"number":2,"ha');
+  await act('other', 1);
+  await one.write(pool, 'other');
+  const [first, second, ...more] = new AuditWitness(kept).heads('other');
+  expect([second?.number, more]).toEqual([(first?.number ?? 0) + 1, []]);
 });

@@ -1,8 +1,8 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrandId } from '@candor/domain/ids.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { Pool } from '../../../database/pool.ts';
+import { LineFile } from '../../../lineFile.ts';
 import { z } from 'zod';
 import { findHead } from './store.ts';
 
@@ -28,11 +28,8 @@ export class AuditWitness {
   }
 
   heads(brandId: BrandId): readonly WitnessedHead[] {
-    const file = this.#file(brandId);
-    if (!existsSync(file)) return [];
-    const lines = readFileSync(file, 'utf8').split('\n');
-    // A line that a crash has cut off does not count.
-    return lines.slice(0, -1).map((line) => head.parse(JSON.parse(line)));
+    const lines = this.#file(brandId).read();
+    return lines.map((line) => head.parse(JSON.parse(line)));
   }
 
   /** Writes down how far the record has come, if it has. */
@@ -40,13 +37,12 @@ export class AuditWitness {
     const found = await transaction(pool, brandId, findHead);
     const known = this.#last.get(brandId) ?? this.heads(brandId).at(-1)?.number ?? 0;
     if (found === undefined || found.number <= known) return;
-    mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
     const line: WitnessedHead = { number: found.number, hash: found.hash.toString('hex') };
-    appendFileSync(this.#file(brandId), `${JSON.stringify(line)}\n`, { mode: 0o600 });
+    this.#file(brandId).append(JSON.stringify(line));
     this.#last.set(brandId, found.number);
   }
 
-  #file(brandId: BrandId): string {
-    return join(this.#folder, `${brandId}.jsonl`);
+  #file(brandId: BrandId): LineFile {
+    return new LineFile(join(this.#folder, `${brandId}.jsonl`));
   }
 }
