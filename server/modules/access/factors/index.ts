@@ -11,7 +11,7 @@ export {
 } from './challenges.ts';
 export type { ChallengeAnswer, FactorProof, OpenChallenge, Proven } from './challenges.ts';
 export { factorHandlers } from './handlers.ts';
-export { listFactorKinds } from './kinds.ts';
+export { hasFactorKind, listFactorKinds } from './kinds.ts';
 export { confirmIdentity, confirmOptions } from './confirmIdentity.ts';
 export type { Confirming } from './confirmIdentity.ts';
 export { factorKeyFile, readFactorKeys } from './keys.ts';

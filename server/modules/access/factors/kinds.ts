@@ -2,6 +2,16 @@ import type { FactorKind } from '@candor/domain/clients/factors.ts';
 import type { Connection } from '../../../database/pool.ts';
 import type { FactorOwner } from './owner.ts';
 
+/** Has the person set up a second factor? In the transaction's tenant. */
+export async function hasFactorKind(connection: Connection, { kind, id }: FactorOwner): Promise<boolean> {
+  const { rows } = await connection.query<{ has: boolean }>(
+    `SELECT EXISTS (SELECT FROM totp_factor WHERE owner_kind = $1 AND owner_id = $2 AND confirmed_at IS NOT NULL)
+       OR EXISTS (SELECT FROM passkey WHERE owner_kind = $1 AND owner_id = $2) AS has`,
+    [kind, id],
+  );
+  return rows[0]?.has === true;
+}
+
 /** The kinds of second factor of many owners at once, in the transaction's tenant. */
 export async function listFactorKinds(
   connection: Connection,

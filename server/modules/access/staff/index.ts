@@ -5,7 +5,7 @@ export { StaffSessions } from './staffSessions.ts';
 export { addStaff, findOrAddStaff } from './addStaff.ts';
 export { recordRefused } from './failures.ts';
 export { OFFICE_TENANT } from './entrance.ts';
-export { inviteWithin } from './invitation.ts';
+export { inviteWithin, isEnrolled } from './invitation.ts';
 export { countStaffPeppers, dropRoles, findStaff, grantRoles, languageOfStaff, listGrants } from './store.ts';
 export type { Staff } from './store.ts';
 export { DEMO_STAFF_FILE, readDemoStaff, seedDemoStaff } from './demoStaff.ts';

@@ -4,14 +4,14 @@ import type { Instant } from '@candor/domain/ids.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { checkNewPassword } from '../passwords/index.ts';
-import { transaction } from '../../../database/pool.ts';
+import { inBrand, transaction } from '../../../database/pool.ts';
 import type { Connection, Pool } from '../../../database/pool.ts';
-import { endChallenges } from '../factors/index.ts';
+import { endChallenges, hasFactorKind } from '../factors/index.ts';
 import { hashSecret, newSecret } from '../sessions/index.ts';
 import type { OfficeVisitor } from './caller.ts';
-import { beginEntrance, checkOfficeEntrance, ownerOf, withFactors } from './entrance.ts';
+import { OFFICE_TENANT, beginEntrance, checkOfficeEntrance, ownerOf, withFactors } from './entrance.ts';
 import type { StaffDeps } from './deps.ts';
-import { findInvited, findStaff, replaceInvitation, updatePassword } from './store.ts';
+import { findInvited, findStaff, lockInvitation, replaceInvitation, updatePassword } from './store.ts';
 import type { Staff } from './store.ts';
 
 const INVITATION_MS = 3 * 24 * 60 * 60_000;
@@ -21,13 +21,18 @@ export async function invite(pool: Pool, staffId: number, now: Instant): Promise
   return transaction(pool, '', (connection) => replaced(connection, staffId, now));
 }
 
+/** Rule ST-3: has the person finished an invitation? A password alone opens nothing, and its invitation runs out. */
+export function isEnrolled(connection: Connection, staffId: number): Promise<boolean> {
+  return inBrand(connection, OFFICE_TENANT, () => hasFactorKind(connection, ownerOf(staffId)));
+}
+
 /**
  * The code for a mail that is sent now, in its transaction. Undefined if the person is no longer to be invited: they
- * have accepted an invitation, or their access was ended.
+ * have set up their sign-in, or their access was ended.
  */
 export async function inviteWithin(connection: Connection, staffId: number, now: Instant): Promise<string | undefined> {
   const staff = await findStaff(connection, staffId);
-  if (staff === undefined || staff.isDisabled || staff.password !== undefined) return undefined;
+  if (staff === undefined || staff.isDisabled || (await isEnrolled(connection, staffId))) return undefined;
   return replaced(connection, staffId, now);
 }
 
@@ -58,12 +63,16 @@ export async function acceptInvitation(
   if (!good.ok) return good;
   const hashed = await deps.hasher.hash(password);
   if (!hashed.ok) return hashed;
-  const context = hashSecret(code).toString('hex');
-  await withFactors(deps, async (factors) => {
+  const codeHash = hashSecret(code);
+  return withFactors(deps, async (factors): Promise<Result<{ name: string }>> => {
+    // Another may have taken it, or its access may have ended, while the password was hashed.
+    const isValid = await lockInvitation(factors.connection, codeHash, factors.now);
+    if (!isValid) return refuse({ code: 'invitationInvalid' });
     await updatePassword(factors.connection, id, hashed.value);
     // T13: somebody else who took it before finishes no enrolment with the password of then.
     await endChallenges(factors.connection, ownerOf(id), factors.now);
+    const context = codeHash.toString('hex');
     await beginEntrance(factors, { staffId: id, purpose: 'office.enrol', context }, visitor);
+    return accept({ name });
   });
-  return accept({ name });
 }

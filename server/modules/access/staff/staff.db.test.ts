@@ -17,6 +17,7 @@ import {
   withCookies,
 } from '../../../../tests/support/officeClient.ts';
 import { officeKeys } from '../../../../tests/support/officeKeys.ts';
+import { whileHeld } from '../../../../tests/support/whileHeld.ts';
 import { transaction } from '../../../database/pool.ts';
 import { addStaff } from './index.ts';
 import { OFFICE_COOKIE } from './cookie.ts';
@@ -227,6 +228,19 @@ describe('ST-3 the invitation', () => {
     const ownCode = { code: codeOf(edge, String(own.data['secret'])) };
     expect((await officePost(edge, 'enrol/totp-confirm', ownCode, second)).status).toBe(200);
     edge.clock.pass(30_000);
+  });
+
+  it('that another takes while a password is being set sets none any more', async () => {
+    const { id, code } = await inviteStaff(edge, ['kycOfficer']);
+    const accept = () => officePost(edge, 'invitation/accept', { code, password: 'heather-cobalt-91' });
+    const used = `UPDATE staff_invitation SET used_at = now() WHERE staff_id = ${id};
+      UPDATE staff SET full_name = full_name WHERE id = ${id}`;
+    const [accepted] = await whileHeld(edge, used, [accept]);
+    expect(accepted?.code).toBe('invitationInvalid');
+    const { rows } = await asOwner(edge.database, (owner) =>
+      owner.query('SELECT password_hash FROM staff WHERE id = $1', [id]),
+    );
+    expect(rows).toEqual([{ password_hash: null }]);
   });
 
   it('is over after three days, and when a newer one is made', async () => {

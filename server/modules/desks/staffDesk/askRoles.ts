@@ -8,7 +8,7 @@ import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { Subject, endRequestsOf } from '../../access/approvals/index.ts';
 import { recordAct } from '../../access/audit/index.ts';
-import { findOrAddStaff, findStaff } from '../../access/staff/index.ts';
+import { findOrAddStaff, findStaff, isEnrolled } from '../../access/staff/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import type { StaffDeskDeps } from './deps.ts';
 import { queueInvitation } from './invitation.ts';
@@ -55,7 +55,7 @@ export const staffRolesChange = new Subject({
         reason: approval.reason,
         details: { name: staff.name, roles: roles.join(', '), approval: String(id) },
       });
-      const isNew = staff.password === undefined && roles.length > 0;
+      const isNew = roles.length > 0 && !(await isEnrolled(connection, staffId));
       const eventKey = `staffInvitation:${id}`;
       if (isNew) await queueInvitation(connection, { brandId, staff, requestedBy, eventKey, now });
       return accept(true);

@@ -6,6 +6,7 @@ import { mayDo } from '@candor/domain/staff/roles.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { endRequestsOf } from '../../access/approvals/index.ts';
 import { act } from '../../access/audit/index.ts';
+import { isEnrolled } from '../../access/staff/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { queueInvitation } from './invitation.ts';
 import type { StaffDeskDeps } from './deps.ts';
@@ -39,12 +40,12 @@ async function looksAfterAll(connection: Connection, callerId: number, staffId: 
   });
 }
 
-/** Another mail for a person who has not accepted the invitation. */
+/** Another mail for a person who has not set up their sign-in by the invitation. */
 export function inviteAgain(deps: StaffDeskDeps, id: number, session: StaffSession): Promise<Result<true>> {
   const { brandId, staffId: requestedBy } = session;
   const lock = (connection: Connection) => lockMember(connection, id);
   return act(deps, session, lock, async ({ connection, found: staff, now, record }) => {
-    if (staff.hasPassword) return refuse({ code: 'notFound' });
+    if (await isEnrolled(connection, id)) return refuse({ code: 'notFound' });
     if (staff.disabledAt !== null) return refuse({ code: 'staffDisabled' });
     // Two clicks in one minute send one mail.
     const eventKey = `staffInvitation:${id}:${Math.floor(now / 60_000)}`;

@@ -26,7 +26,7 @@ function present(member: Member, factors: readonly FactorKind[], { staffId }: St
     name,
     email,
     roles: [...roles],
-    state: stateOf(member),
+    state: stateOf(member, factors),
     last_sign_in_at: member.lastSignInAt,
     factors: [...factors],
     asked:
@@ -37,8 +37,9 @@ function present(member: Member, factors: readonly FactorKind[], { staffId }: St
   };
 }
 
-function stateOf({ disabledAt, hasPassword, roles }: Member): StaffState {
+/** Rule ST-3: without a second factor nobody can sign in yet. */
+function stateOf({ disabledAt, roles }: Member, factors: readonly FactorKind[]): StaffState {
   if (disabledAt !== null) return 'disabled';
-  if (hasPassword) return 'active';
+  if (factors.length > 0) return 'active';
   return roles.length === 0 ? 'asked' : 'invited';
 }

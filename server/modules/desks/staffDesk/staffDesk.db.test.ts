@@ -339,6 +339,26 @@ it('ST-3 another invitation ends the one before; who has taken his gets none', a
   expect((await call('invite-again', { id: compliance.id })).code).toBe('notFound');
 });
 
+it('ST-3 who has set a password and no second factor is invited still, and again', async () => {
+  const newcomer = person();
+  await call('invite', newcomer);
+  await decide(compliance);
+  const take = async () => {
+    const [mail] = await deliverAll(edge);
+    const code = /invitation\/([\w-]+)/.exec(mail?.text ?? '')?.[1];
+    return withCookies({}, await officePost(edge, 'invitation/accept', { code, password: STAFF_PASSWORD }));
+  };
+  await take();
+  edge.clock.pass(60_000);
+  expect(await rowOf(newcomer.email)).toMatchObject({ state: 'invited', factors: [] });
+  expect((await call('invite-again', { id: (await rowOf(newcomer.email))?.id })).status).toBe(200);
+  const entering = await take();
+  const begun = await officePost(edge, 'enrol/totp', {}, entering);
+  const confirm = { code: codeOf(edge, String(begun.data['secret'])) };
+  expect((await officePost(edge, 'enrol/totp-confirm', confirm, entering)).status).toBe(200);
+  expect(await rowOf(newcomer.email)).toMatchObject({ state: 'active' });
+});
+
 it('ST-11 an invitation is in the language of the person who invites', async () => {
   const newcomer = person();
   await call('invite', newcomer);

@@ -12,7 +12,6 @@ const memberRows = rowsOf({
   id: column.integer('staff.id'),
   name: column.text('full_name'),
   email: column.text(),
-  hasPassword: column.flag('password_hash IS NOT NULL'),
   disabledAt: column.instant().nullable(),
   lastSignInAt: column.instant().nullable(),
   roles: column
