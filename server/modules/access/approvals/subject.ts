@@ -98,11 +98,12 @@ export class Subject<Deps, Stored, Payload, Facts extends readonly unknown[]> {
   ): Promise<Result<number>> {
     const { name, declared } = this;
     const { brandId, staffId: requestedBy } = asker;
-    const changes = await declared.check(deps, { connection, brandId, requestedBy, payload }, ...facts);
-    if (!changes.ok) return changes;
     const subjectKey = declared.key(payload, asker);
+    // First: a check may write what goes with the request.
     if (declared.isAlone === true && (await isOpenAbout(connection, name, subjectKey, deps.clock.now())))
       return refuse({ code: 'approvalWaiting' });
+    const changes = await declared.check(deps, { connection, brandId, requestedBy, payload }, ...facts);
+    if (!changes.ok) return changes;
     const recorded = declared.recorded?.(changes.value);
     const ask = { subject: name, subjectKey, clientId, payload, changes: changes.value, reason, recorded };
     return requestApproval(connection, deps, asker, ask);

@@ -92,8 +92,17 @@ const draft = (id: number, changes: object = {}) => ({
 const decide = (approval: unknown, by: Staff, approve = 1) =>
   officePost(edge, 'approvals/decide', { id: approval, approve, reason: 'agreed' }, by.sent);
 
+async function draftsOf(id: number): Promise<readonly unknown[]> {
+  const { entries } = (await call('open', { id })).data as { entries: { kind: string }[] };
+  return entries.filter(({ kind }) => kind === 'draft');
+}
+
 async function answer(id: number, changes: object = {}): Promise<number> {
   await call('acknowledge', { id, command: command('seen') });
+  return answerNow(id, changes);
+}
+
+async function answerNow(id: number, changes: object = {}): Promise<number> {
   const response = await call('answer', draft(id, changes));
   expect((await decide(response.data['id'], compliance)).data).toMatchObject({ outcome: 'done' });
   return Number(response.data['id']);
@@ -231,7 +240,10 @@ describe('CP-6 the answer', () => {
     expect(response.data).toMatchObject({ subject: 'complaintAnswer', state: 'waiting' });
     expect((await call('answer', wanted)).data['id']).toBe(response.data['id']);
     expect(await codeOf(call('answer', { ...wanted, text: 'Else.' }))).toBe('commandReused');
-    expect(await codeOf(call('answer', draft(id)))).toBe('approvalWaiting');
+    const second = draft(id);
+    expect(await codeOf(call('answer', second))).toBe('approvalWaiting');
+    expect(await codeOf(call('answer', second))).toBe('approvalWaiting');
+    expect(await draftsOf(id)).toHaveLength(1);
     expect((await call('open', { id })).data['waiting']).toMatchObject({ approval: response.data['id'] });
     expect((await own('get', { number })).text).not.toContain('You are right');
     const both = await Promise.all([decide(response.data['id'], compliance), decide(response.data['id'], compliance)]);
@@ -353,20 +365,27 @@ describe('CP-7 the clocks of the desk', () => {
   });
 });
 
+const monthNow = (): string => new Date(edge.clock.now()).toISOString().slice(0, 7);
+
+const take = (by: Staff, month: string) =>
+  edge.app.inject({
+    method: 'POST',
+    url: '/api/office/complaints/export',
+    payload: { month },
+    headers: { host: OFFICE_HOST },
+    cookies: { ...by.sent.cookies },
+  });
+
+async function register(month: string): Promise<readonly string[]> {
+  return (await take(compliance, month)).body.trim().split('\r\n');
+}
+
 it('CP-10 the register of a month has everything but names, with totals, and who took it is recorded', async () => {
   const { id } = await make();
   await own('send', letter({ subject: '=1+1' }), {});
   await answer(id);
-  const month = new Date(edge.clock.now()).toISOString().slice(0, 7);
-  const take = (by: Staff, wanted = month) =>
-    edge.app.inject({
-      method: 'POST',
-      url: '/api/office/complaints/export',
-      payload: { month: wanted },
-      headers: { host: OFFICE_HOST },
-      cookies: { ...by.sent.cookies },
-    });
-  const file = await take(compliance);
+  const month = monthNow();
+  const file = await take(compliance, month);
   expect(file.headers['content-type']).toBe('text/csv; charset=utf-8');
   const lines = file.body.trim().split('\r\n');
   expect(lines).toHaveLength(4);
@@ -375,12 +394,38 @@ it('CP-10 the register of a month has everything but names, with totals, and who
   expect(lines[2]).toMatch(/^NOR-\d{4}-0002,[\d-]+,form,withdrawal,received,,yes,no,,,yes,,,,$/);
   expect(lines[3]).toBe('total,2,,,,,,,1,0,,upheld 1; partly 0; rejected 0,25.00,EUR,');
   expect(file.body).not.toMatch(/Vera|late|example/);
-  expect((await take(support)).statusCode).toBe(403);
+  expect((await take(support, month)).statusCode).toBe(403);
   expect((await take(compliance, '2099-01')).json()).toMatchObject({ error: { code: 'complaintMonth' } });
   const acts = await asOwner(edge.database, (owner) =>
     owner.query(`SELECT actor FROM audit_entry WHERE action = 'complaint.exported'`),
   );
   expect(acts.rows).toEqual([{ actor: compliance.name }]);
+});
+
+it('CP-10 the register says whether every answer was in time, also once the client came back', async () => {
+  const month = monthNow();
+  const { id, number } = await make();
+  await call('acknowledge', { id, command: command('seen') });
+  await later(70);
+  await answerNow(id);
+  const [, late] = await register(month);
+  expect(late).toMatch(/,70,no,upheld,/);
+  await own('reopen', { number, command_id: command('reopen'), text: 'Not all of it.' });
+  const [, reopened] = await register(month);
+  expect(reopened).toMatch(/,reopened,.*,no,upheld,/);
+  await answerNow(id);
+  const [, again] = await register(month);
+  expect(again).toMatch(/,70,no,upheld,/);
+});
+
+it('CP-10 a complaint that the client came back with and that is overdue is not in time', async () => {
+  const month = monthNow();
+  const { id, number } = await make();
+  await answer(id);
+  await own('reopen', { number, command_id: command('reopen'), text: 'Not all of it.' });
+  expect((await register(month))[1]).toMatch(/,reopened,.*,yes,upheld,/);
+  await later(40);
+  expect((await register(month))[1]).toMatch(/,reopened,.*,no,upheld,/);
 });
 
 /** Days later everybody logs in again. */

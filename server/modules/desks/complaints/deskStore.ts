@@ -268,16 +268,20 @@ export async function updateWarned(connection: Connection, id: number, warned: '
   await connection.query('UPDATE complaint SET warned = $2 WHERE id = $1', [id, warned]);
 }
 
+const firstEntryAt = (kind: 'acknowledged' | 'answered') =>
+  column
+    .instant(`(SELECT min(entry.at) FROM complaint_entry entry
+    WHERE entry.complaint_id = complaint.id AND kind = '${kind}')`)
+    .optional();
+
 const exportRows = rowsOf({
   id: column.integer(),
   number: column.text(),
   isOfClient: column.flag('client_id IS NOT NULL'),
   category: column.text(),
   receivedAt: column.instant(),
-  acknowledgedAt: column
-    .instant(`(SELECT min(entry.at) FROM complaint_entry entry
-    WHERE entry.complaint_id = complaint.id AND kind = 'acknowledged')`)
-    .optional(),
+  acknowledgedAt: firstEntryAt('acknowledged'),
+  firstAnsweredAt: firstEntryAt('answered'),
   state: column.text<Complaint['state']>(),
   isHeld: column.flag(),
   reopenedAt: column.instant().optional(),

@@ -71,10 +71,6 @@ async function* linesOf(pool: Pool, register: Register): AsyncGenerator<string> 
 function cellsOf(row: ExportedComplaint, { currency, now }: Register): string[] {
   const { number, receivedAt, acknowledgedAt, answeredAt, outcome = '', redress, reopenedAt } = row;
   const day = (at: Instant | undefined) => (at === undefined ? '' : new Date(at).toISOString().slice(0, 10));
-  // What is still waited for is in time until its clock is over.
-  const inTime = (at: Instant | undefined, due: Instant, isWaiting: boolean) =>
-    at === undefined && !isWaiting ? '' : (at ?? now) <= due ? 'yes' : 'no';
-  const isOpen = isComplaintOpen(row.state);
   return [
     number,
     day(receivedAt),
@@ -82,16 +78,37 @@ function cellsOf(row: ExportedComplaint, { currency, now }: Register): string[] 
     row.category,
     complaintStateAt(row, now),
     day(acknowledgedAt),
-    inTime(acknowledgedAt, acknowledgeBy(receivedAt), isOpen),
+    inTime({ at: acknowledgedAt, due: acknowledgeBy(receivedAt), isWaiting: isComplaintOpen(row.state) }, now),
     row.isHeld ? 'yes' : 'no',
     day(answeredAt),
     answeredAt === undefined ? '' : String(daysBetween(receivedAt, answeredAt)),
-    inTime(answeredAt, answerBy(row), isOpen),
+    answeredInTime(row, now),
     outcome,
     redress === undefined ? '' : formatMoney(redress, currency),
     redress === undefined ? '' : currency,
     day(reopenedAt),
   ];
+}
+
+interface Step {
+  readonly at: Instant | undefined;
+  readonly due: Instant;
+  readonly isWaiting: boolean;
+}
+
+/** What is still waited for is in time until its clock is over; what nobody waits for any more says nothing. */
+function inTime({ at, due, isWaiting }: Step, now: Instant): '' | 'yes' | 'no' {
+  if (at === undefined && !isWaiting) return '';
+  return (at ?? now) <= due ? 'yes' : 'no';
+}
+
+/** Rule CP-2: the first answer, and the one after the client came back, each by its own clock. */
+function answeredInTime(row: ExportedComplaint, now: Instant): '' | 'yes' | 'no' {
+  const { firstAnsweredAt, answeredAt, reopenedAt, state } = row;
+  const isWaiting = isComplaintOpen(state);
+  const first = inTime({ at: firstAnsweredAt, due: answerBy({ ...row, reopenedAt: undefined }), isWaiting }, now);
+  if (first !== 'yes' || reopenedAt === undefined) return first;
+  return inTime({ at: isWaiting ? undefined : answeredAt, due: answerBy(row), isWaiting }, now);
 }
 
 /** The sums of a month. */
