@@ -1,6 +1,7 @@
 import { mailCodeLives } from '@candor/domain/clients/mailCode.ts';
 import type { MailCodePurpose } from '@candor/domain/clients/mailCode.ts';
 import type { BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
+import { lockClient } from '../../../database/lockClient.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { hashSecret, newSecret } from '../sessions/index.ts';
 import * as store from './codeStore.ts';
@@ -36,8 +37,12 @@ export interface MailCode {
  * known, and afterwards only to the reader of the mail (T13).
  */
 export async function planMailCode(connection: Connection, code: NewMailCode): Promise<number> {
-  // Several warnings may be under way at once; of every other kind the newest alone works.
-  if (code.purpose !== 'notMe' && code.purpose !== 'lostFactorsStop') await store.replaceCodes(connection, code);
+  // Several warnings may be under way at once; of every other kind the newest alone works (rule ML-2). The client is
+  // locked, or two that are asked for at one moment would not see each other.
+  if (code.purpose !== 'notMe' && code.purpose !== 'lostFactorsStop') {
+    await lockClient(connection, code.clientId);
+    await store.replaceCodes(connection, code);
+  }
   return store.insertCode(connection, code, mailCodeLives[code.purpose]);
 }
 

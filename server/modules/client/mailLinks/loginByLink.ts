@@ -2,12 +2,14 @@ import type { Session as WireSession } from '@candor/contracts/http/accounts.ts'
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../../database/pool.ts';
-import { admit, checkEntrance, findClient } from '../clients/index.ts';
-import { findMailCode, useMailCode } from '../../access/notifications/index.ts';
+import { admit, checkEntrance, findByEmail } from '../clients/index.ts';
+import { findMailCode } from '../../access/notifications/index.ts';
+import { proofOf } from '../../access/passwords/index.ts';
 import type { Visitor } from '../../access/sessions/index.ts';
 import { isNonceOf } from './askForMail.ts';
 import { LINK_COOKIE } from './cookies.ts';
 import type { MailLinkDeps } from './deps.ts';
+import { followLink } from './followLink.ts';
 
 /** Ruling R16: is this the browser that asked for the link? It reveals nothing else. */
 export async function hasAskedHere(
@@ -29,11 +31,12 @@ export async function loginByLink(
 ): Promise<Result<WireSession>> {
   const entrance = checkEntrance(visitor);
   if (!entrance.ok) return entrance;
-  const client = await transaction(deps.pool, visitor.brand.id, async (connection) => {
-    const used = await useMailCode(connection, 'login', code, deps.clock.now());
-    return used === undefined ? undefined : findClient(connection, used.clientId);
+  const login = await transaction(deps.pool, visitor.brand.id, async (connection) => {
+    const followed = await followLink(connection, { purpose: 'login', code, now: deps.clock.now() });
+    return followed && findByEmail(connection, followed.client.email);
   });
-  if (client === undefined) return refuse({ code: 'linkInvalid' });
+  if (login === undefined) return refuse({ code: 'linkInvalid' });
   visitor.cookies.clear(LINK_COOKIE);
-  return admit(deps, client, visitor, { isLimited: true });
+  // T13: "it was not me", or a new password, ends a login that has begun by a link as well.
+  return admit(deps, login.client, visitor, { isLimited: true, proof: proofOf(login.password) });
 }

@@ -1,11 +1,13 @@
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startEdge } from '../../../../tests/support/edge.ts';
+import { asOwner, startEdge } from '../../../../tests/support/edge.ts';
 import type { Edge } from '../../../../tests/support/edge.ts';
 import { PASSWORD, newClient, post } from '../../../../tests/support/edgeClient.ts';
 import type { Answered, Sent } from '../../../../tests/support/edgeClient.ts';
-import { codeOf, deliverAll } from '../../../../tests/support/mail.ts';
+import { codeOf, deliverAll, notMeCodeOf } from '../../../../tests/support/mail.ts';
 import { whileHeld } from '../../../../tests/support/whileHeld.ts';
+
+const ANOTHER = `$argon2id$v=19$m=64,t=1,p=1$${'a'.repeat(22)}$${'b'.repeat(43)}`;
 
 let edge: Edge;
 
@@ -55,6 +57,41 @@ it.each(['without a factor', 'with a factor'])('T13 race: a login %s and a new p
     () => call('login', { email, password: PASSWORD }),
   ]);
   expect([reset?.status, login?.code]).toEqual([200, 'invalidCredentials']);
+});
+
+it('T13 a login by link whose second factor is still asked for ends with a new password', async () => {
+  const { email, secret, code } = await mailed('/api/get/loginLink');
+  const begun = await call(`login/${code}`, {});
+  expect(begun.code).toBe('secondFactorRequired');
+  await asOwner(edge.database, (owner) =>
+    owner.query('UPDATE client SET password_hash = $2 WHERE email = $1', [email, ANOTHER]),
+  );
+  const proof = { challenge: challengeOf(begun), code: codeAt(secret) };
+  expect((await call('login/factor', proof)).code).toBe('invalidCredentials');
+});
+
+it('T13 race: “it was not me” and a login by link', async () => {
+  const { email, sent } = await newClient(edge);
+  await call('payout/save', { holder: 'Kim Larsson', iban: 'GB82WEST12345698765432' }, sent);
+  await post(edge, '/api/get/loginLink', { email });
+  const mails = (await deliverAll(edge)).filter(({ to }) => to === email);
+  const warning = mails.find((mail) => notMeCodeOf(mail) !== '') ?? { text: '' };
+  const link = codeOf(mails.at(-1) ?? { text: '' });
+  const [reported, login] = await whileHeld(edge, `SELECT 1 FROM client WHERE email = '${email}' FOR UPDATE`, [
+    () => call('notMe', { code: notMeCodeOf(warning) }),
+    () => call(`login/${link}`, {}),
+  ]);
+  expect([reported?.status, login?.code]).toEqual([200, 'linkInvalid']);
+});
+
+it('ML-2 of two links for a new password that are asked for at one moment one works', async () => {
+  const { email } = await newClient(edge);
+  const ask = () => post(edge, '/api/get/forgotPassword', { email });
+  const asked = await whileHeld(edge, `SELECT 1 FROM client WHERE email = '${email}' FOR NO KEY UPDATE`, [ask, ask]);
+  expect(asked.map(({ status }) => status)).toEqual([200, 200]);
+  const mails = (await deliverAll(edge)).filter(({ to, subject }) => to === email && subject.startsWith('Choose'));
+  const answers = await Promise.all(mails.map((mail) => post(edge, '/api/get/passwordCode', { code: codeOf(mail) })));
+  expect(answers.map(({ status }) => status)).toEqual([200]);
 });
 
 it('SF-6 R16 a link that logs in asks for the second factor too, and stays limited with it', async () => {

@@ -1,6 +1,7 @@
 import { lostStep } from '@candor/domain/clients/lostFactors.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
 import type { Clock } from '../../../clock.ts';
+import { lockClient } from '../../../database/lockClient.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { Connection, Pool } from '../../../database/pool.ts';
 import { findClient } from '../clients/index.ts';
@@ -18,6 +19,8 @@ export async function keepLostClock(
 }
 
 async function step(connection: Connection, clientId: number, now: number): Promise<void> {
+  // The order of locks: the client, then the wait and codes.
+  await lockClient(connection, clientId);
   const lost = await clientLost.lockOpen(connection, clientId);
   const client = await findClient(connection, clientId);
   if (lost === undefined || client === undefined) return;

@@ -106,6 +106,7 @@ export async function stopBySession(
   { session: { brandId, clientId } }: Caller,
 ): Promise<Done> {
   return transaction(pool, brandId, async (connection) => {
+    await lockClient(connection, clientId);
     const client = await findClient(connection, clientId);
     const isStopped = client !== undefined && (await endLost(connection, client, 'session', clock.now()));
     return isStopped ? accept({}) : refuse({ code: 'notFound' });
