@@ -4,6 +4,7 @@ import type { Money } from '@candor/domain/money/money.ts';
 import { accept } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import type { Instant } from '@candor/domain/ids.ts';
+import type { Eligibility } from '@candor/domain/trading/open.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { lockClient } from '../../../database/lockClient.ts';
@@ -13,6 +14,7 @@ import { askErasureWithin, findErasureDue, insertErasure } from '../erasure/inde
 import { queueMail, toClient } from '../../access/notifications/index.ts';
 import { SESSION_COOKIE } from '../../access/sessions/index.ts';
 import type { Caller, Session } from '../../access/sessions/index.ts';
+import type { AccountRef } from '../../engine/dealing/index.ts';
 import { checkEmpty, checkPayments } from './emptiness.ts';
 import type { PrivacyDeps } from './deps.ts';
 
@@ -34,19 +36,13 @@ export async function closeAccount(
 ): Promise<Result<AnswerOf<Calls['closeAccount']>>> {
   const proven = await provePassword(deps, session, { password: closing.password, field: 'password' });
   if (!proven.ok) return proven;
-  const { brandId, clientId, accounts } = session;
   const before = await checkEmpty(deps, session);
   if (!before.ok) return before;
   const now = deps.clock.now();
-  const opened = await deps.desk.eligibility({ brandId, accountId: accounts.real });
-  await forbidOpening(deps, session, now);
-  const left = await checkEmpty(deps, session);
-  const swept = left.ok && left.value > 0n ? await sweep(deps, session, left.value) : left;
-  const ended = swept.ok
-    ? await transaction(deps.pool, brandId, (connection) => end(connection, deps, session, { ...closing, now }))
-    : swept;
+  const forbidden = await forbidOpening(deps, session, now);
+  const ended = await endEmpty(deps, session, { ...closing, now });
   if (!ended.ok) {
-    await deps.desk.setEligibility({ brandId, accountId: accounts.real }, opened, `reopened:${clientId}:${now}`);
+    await allowOpening(deps, session, forbidden, now);
     return ended;
   }
   ended.value();
@@ -55,6 +51,14 @@ export async function closeAccount(
 }
 
 type Ended = Closing & { readonly now: Instant };
+
+/** Nothing can be opened any more: is there still nothing? */
+async function endEmpty(deps: PrivacyDeps, session: Session, closing: Ended): Promise<Result<() => void>> {
+  const left = await checkEmpty(deps, session);
+  const swept = left.ok && left.value > 0n ? await sweep(deps, session, left.value) : left;
+  if (!swept.ok) return swept;
+  return transaction(deps.pool, session.brandId, (connection) => end(connection, deps, session, closing));
+}
 
 /** Under the lock that a login and a deposit take as well: one at the same moment is ended, or stops the closing. */
 async function end(
@@ -105,11 +109,29 @@ function sweep({ desk }: PrivacyDeps, { brandId, clientId, accounts }: Caller['s
   return desk.moveMoney(account, { kind: 'sweepRemainder', amount }, `closed:${clientId}:remainder`);
 }
 
-async function forbidOpening({ desk }: PrivacyDeps, session: Caller['session'], now: number): Promise<void> {
+/** The client's two accounts with what they might open. */
+type Openings = readonly { readonly account: AccountRef; readonly eligibility: Eligibility }[];
+
+async function forbidOpening({ desk }: PrivacyDeps, session: Session, now: Instant): Promise<Openings> {
   const { brandId, clientId, accounts } = session;
+  const before: Openings[number][] = [];
   for (const accountId of [accounts.real, accounts.demo]) {
-    const eligibility = await desk.eligibility({ brandId, accountId });
-    const closed = { ...eligibility, groups: [] };
-    await desk.setEligibility({ brandId, accountId }, closed, `closed:${clientId}:${now}`);
+    const account = { brandId, accountId };
+    const eligibility = await desk.eligibility(account);
+    before.push({ account, eligibility });
+    await desk.setEligibility(account, { ...eligibility, groups: [] }, `closed:${clientId}:${now}`);
+  }
+  return before;
+}
+
+/** The account stays open after all, for real and for practice. */
+async function allowOpening(
+  { desk }: PrivacyDeps,
+  { clientId }: Session,
+  before: Openings,
+  now: Instant,
+): Promise<void> {
+  for (const { account, eligibility } of before) {
+    await desk.setEligibility(account, eligibility, `reopened:${clientId}:${now}`);
   }
 }

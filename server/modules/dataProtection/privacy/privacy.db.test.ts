@@ -9,6 +9,7 @@ import { deliverAll } from '../../../../tests/support/mail.ts';
 import { photo, upload } from '../../../../tests/support/uploads.ts';
 import { moneyFromNumber } from '@candor/domain/money/decimal.ts';
 import { money } from '@candor/domain/money/money.ts';
+import { whileHeld } from '../../../../tests/support/whileHeld.ts';
 import { newPayer, withdraw } from '../../../../tests/support/withdrawals.ts';
 import { transaction } from '../../../database/pool.ts';
 import { listRecords, withheld } from './store.ts';
@@ -34,11 +35,13 @@ function close(sent: Sent, changes: Readonly<Record<string, unknown>> = {}): Pro
   return post(edge, '/api/accounts/close', { password: PASSWORD, reason: 'Done with it', ...changes }, sent);
 }
 
-async function realAccount({ token }: Entered) {
+async function accountOf({ token }: Entered, kind: 'real' | 'demo') {
   const found = await edge.sessions.find(edge.brand.id, { token, cookie: undefined, host: 'localhost' });
   if (!found.ok) throw new Error('no session');
-  return { brandId: edge.brand.id, accountId: found.value.accounts.real };
+  return { brandId: edge.brand.id, accountId: found.value.accounts[kind] };
 }
+
+const realAccount = (client: Entered) => accountOf(client, 'real');
 
 describe('PV-1 the file of everything about a client', () => {
   it('asks for the password', async () => {
@@ -172,6 +175,21 @@ describe('PV-2 closing the account', () => {
     await edge.desk.cancelOrder(account, { id: waiting.data.order.id }, 'test:cancel');
     expect((await close(client.sent)).code).toBe('moneyLeft');
     expect((await edge.desk.eligibility(account)).groups.length).toBeGreaterThan(0);
+  });
+
+  it('is refused where a payment arrives in between, and leaves both accounts as they were', async () => {
+    const client = await newClient(edge);
+    const both = [await realAccount(client), await accountOf(client, 'demo')];
+    const groups = () => Promise.all(both.map(async (one) => (await edge.desk.eligibility(one)).groups));
+    const before = await groups();
+    const arriving = `SELECT FROM client WHERE email = '${client.email}' FOR UPDATE;
+      INSERT INTO payment (brand_id, client_id, account_id, type_id, number, amount, currency, status, is_test,
+                           created_at, changed_at)
+      SELECT brand_id, client_id, id, 1, 'NOR-ARRIVES1', 5000000, currency, 'pending', true, now(), now()
+      FROM trading_account WHERE id = ${both[0]?.accountId}`;
+    const [refused] = await whileHeld(edge, arriving, [() => close(client.sent)]);
+    expect(refused?.code).toBe('paymentsOpen');
+    expect(await groups()).toEqual(before);
   });
 
   it('LE-18 sweeps less than a cent, and leaves an account with nothing', async () => {
