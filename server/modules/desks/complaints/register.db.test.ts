@@ -1,5 +1,5 @@
 import { DAY_MS } from '@candor/domain/time.ts';
-import { afterAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startEdge } from '../../../../tests/support/edge.ts';
 import type { Edge } from '../../../../tests/support/edge.ts';
 import { loginReal, newClient, post } from '../../../../tests/support/edgeClient.ts';
@@ -13,9 +13,11 @@ let compliance: Staff;
 let client: Entered;
 let sent = 0;
 
+beforeAll(async () => {
+  edge = await startEdge();
+});
+
 beforeEach(async () => {
-  edge ??= await startEdge();
-  edge.forgetCounts();
   support = await newStaff(edge, ['support']);
   compliance = await newStaff(edge, ['compliance']);
   client = await newClient(edge);
