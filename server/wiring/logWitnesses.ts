@@ -16,8 +16,8 @@ const SHORT = 'too few witnesses sign the public log';
 const sha256 = async (bytes: Uint8Array) => new Uint8Array(createHash('sha256').update(bytes).digest());
 
 /**
- * Asks the witnesses of the log after each checkpoint; one that refuses it is an alarm until it signs again, and too few
- * of them for a minute are one until a quorum signs.
+ * Asks the witnesses of the log after each checkpoint. One that refuses it is an alarm until it signs again, and too
+ * few of them for a minute are one until a quorum signs.
  */
 export class LogWitnesses {
   readonly #settings: readonly WitnessSetting[];

@@ -21,6 +21,8 @@ const CANARY_KEY = /^server\/canaryKey\.ts$/;
 /** Spans of work, by which those who send on a request or an order say how long it took. */
 const TRACING = /^server\/tracing\//;
 const WHOLE_FILE = /^server\/wholeFile\.ts$/;
+/** What only grows, line by line: the heads that a witness has seen. */
+const LINE_FILE = /^server\/lineFile\.ts$/;
 
 const ARROWS: readonly Arrow[] = [
   { from: /^domain\//, own: /^domain\//, may: [], packages: /^$/ },
@@ -36,6 +38,7 @@ const ARROWS: readonly Arrow[] = [
       ADMISSION,
       CLOCK,
       KEY_FILE,
+      LINE_FILE,
       /^server\/providers\/[^/]+\/interface\.ts$/,
       /^server\/modules\/[^/]+\/[^/]+\/index\.ts$/,
     ],

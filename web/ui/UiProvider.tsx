@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { openPressedRow } from './openPressedRow.ts';
 import { ToastProvider } from './Toast.tsx';
 
-/** What the design system needs around the page: no style elements (ruling R22), shared tooltips, notices, rows that open. */
+/** What the design system needs around the page: no style elements (ruling R22), tooltips, notices, rows that open. */
 export function UiProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     document.addEventListener('click', openPressedRow);

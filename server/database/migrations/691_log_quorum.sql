@@ -11,6 +11,7 @@ CREATE TABLE log_cosigned (
 
 CREATE INDEX log_cosigned_size ON log_cosigned (size);
 
+-- none left: SELECT FROM log_cosignature old WHERE NOT EXISTS (SELECT FROM log_cosigned WHERE log_cosigned.witness = old.witness)
 INSERT INTO log_cosigned (witness, size, line, at) SELECT witness, size, line, at FROM log_cosignature;
 
 GRANT SELECT ON log_cosigned TO candor_web, candor_audit;

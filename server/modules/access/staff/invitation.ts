@@ -4,14 +4,15 @@ import type { Instant } from '@candor/domain/ids.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { checkNewPassword } from '../passwords/index.ts';
-import { inBrand, transaction } from '../../../database/pool.ts';
+import { transaction } from '../../../database/pool.ts';
 import type { Connection, Pool } from '../../../database/pool.ts';
-import { endChallenges, hasFactorKind } from '../factors/index.ts';
+import { endChallenges } from '../factors/index.ts';
 import { hashSecret, newSecret } from '../sessions/index.ts';
 import type { OfficeVisitor } from './caller.ts';
-import { OFFICE_TENANT, beginEntrance, checkOfficeEntrance, ownerOf, withFactors } from './entrance.ts';
+import { beginEntrance, checkOfficeEntrance, ownerOf, withFactors } from './entrance.ts';
 import type { StaffDeps } from './deps.ts';
 import { findInvited, findStaff, lockInvitation, replaceInvitation, updatePassword } from './store.ts';
+import { isEnrolled } from './staffFactors.ts';
 import type { Staff } from './store.ts';
 
 const INVITATION_MS = 3 * 24 * 60 * 60_000;
@@ -19,11 +20,6 @@ const INVITATION_MS = 3 * 24 * 60 * 60_000;
 /** A new invitation, which ends those before it. Only its receiver knows the code. */
 export async function invite(pool: Pool, staffId: number, now: Instant): Promise<string> {
   return transaction(pool, '', (connection) => replaced(connection, staffId, now));
-}
-
-/** Rule ST-3: has the person finished an invitation? A password alone opens nothing, and its invitation runs out. */
-export function isEnrolled(connection: Connection, staffId: number): Promise<boolean> {
-  return inBrand(connection, OFFICE_TENANT, () => hasFactorKind(connection, ownerOf(staffId)));
 }
 
 /**

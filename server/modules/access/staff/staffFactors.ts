@@ -2,10 +2,11 @@ import { assert } from '@candor/domain/assert.ts';
 import { inBrand } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { recordAct } from '../audit/index.ts';
+import { hasFactorKind } from '../factors/index.ts';
 import type { FactorNews, FactorDeps, FactorPeople, FactorVisitor, FactorWork } from '../factors/index.ts';
 import { queueMail } from '../notifications/index.ts';
 import type { OfficeCaller, StaffSession } from './caller.ts';
-import { OFFICE_TENANT } from './entrance.ts';
+import { OFFICE_TENANT, ownerOf } from './entrance.ts';
 import { countedAs } from './failures.ts';
 import type { StaffDeps } from './deps.ts';
 import { findStaff, languageOfStaff } from './store.ts';
@@ -42,6 +43,11 @@ const templates = {
 export function staffFactors(deps: StaffDeps, session: FactorHolding): FactorDeps {
   const { pool, clock, attempts, factorKeys } = deps;
   return { pool, clock, attempts, factorKeys, people: peopleOf(deps, session) };
+}
+
+/** Rule ST-3: has the person finished an invitation? A password alone opens nothing, and its invitation runs out. */
+export function isEnrolled(connection: Connection, staffId: number): Promise<boolean> {
+  return inBrand(connection, OFFICE_TENANT, () => hasFactorKind(connection, ownerOf(staffId)));
 }
 
 /** The office in the place of a brand: it always asks for a second factor. */

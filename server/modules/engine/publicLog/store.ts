@@ -190,7 +190,7 @@ export interface Cosignature {
   readonly at: Instant;
 }
 
-/** Keeps what a witness has signed; what it had signed before goes after an hour, by when newer checkpoints are public. */
+/** Keeps what a witness has signed; what it had signed before goes after an hour: newer checkpoints are public then. */
 export async function keepCosignature(database: Queries, { witness, size, line, at }: Cosignature): Promise<void> {
   await database.query(
     `WITH old AS (DELETE FROM log_cosigned WHERE witness = $1 AND size < $2 AND at < $5)

@@ -72,7 +72,7 @@ interface ExactMoneyProps {
   currency: ReturnType<typeof useBrand>['currency'];
 }
 
-/** As everywhere, and exactly where it is finer than the currency: rounded parts may differ from their sum by a cent. */
+/** As everywhere, and exactly where it is finer than the currency: rounded parts may miss their sum by a cent. */
 function ExactMoney({ value, currency: { code, symbol } }: ExactMoneyProps) {
   const { t } = useTranslation();
   const isWhole = value % 10n ** BigInt(MONEY_DIGITS - digitsOf(code)) === 0n;
