@@ -138,6 +138,29 @@ describe('DP-17 what two people give back goes out by the deposit’s own provid
     expect(countRefundCalls(back.refund)).toBe(2);
   });
 
+  test('one that had not left is sent later, however many older ones wait for a person', async () => {
+    const { deposit } = await credited('sealed');
+    await asOwner(edge.database, (owner) =>
+      owner.query(
+        `WITH made AS (
+           INSERT INTO payment (brand_id, client_id, account_id, type_id, number, amount, currency, status, is_test,
+                                created_at, changed_at, parent_id, provider)
+           SELECT brand_id, client_id, account_id, 7, 'NOR-BACK' || lpad(step::text, 6, '0'), -1000000, currency,
+             'processing', true, $2, $2, id, provider
+           FROM payment, generate_series(1, 100) AS place (step) WHERE payment.number = $1 RETURNING id, account_id
+         )
+         INSERT INTO payment_move (brand_id, payment_id, account_id, kind, command_id, amount, state, answer, is_limited,
+                                   intended_at, answered_at)
+         SELECT 'northline', id, account_id, 'refund', 'refund:' || id, 1000000, 'done', '{}', true, $2, $2 FROM made`,
+        [deposit, new Date(edge.clock.now())],
+      ),
+    );
+    const back = await refunded('paying', 100, () => edge.paymentServer.trouble.push('unsent'));
+    expect(countRefundCalls(back.refund)).toBe(1);
+    await later(MINUTE_MS);
+    expect(countRefundCalls(back.refund)).toBe(2);
+  });
+
   test('what the provider refuses is the client’s again, and the deposit is whole', async () => {
     const back = await refunded('paying');
     becomes(edge, back.refund, { state: 'failed' });

@@ -22,29 +22,46 @@ import type { Payment } from './store.ts';
  * after the ledger has taken it. Of one deposit, or of the brand.
  */
 export async function sendRefunds(deps: PaymentDeps, brandId: BrandId, depositId?: number): Promise<void> {
-  const waiting = await transaction(deps.pool, brandId, (connection) => listWaiting(connection, depositId));
-  for (const id of waiting) {
-    try {
-      const begun = await transaction(deps.pool, brandId, (connection) => begin(connection, deps, id));
-      if (begun === undefined) continue;
-      await makeOutgoing(deps, begun, settleRefund(deps));
-      await carryOutMoves(deps, brandId, id);
-    } catch (error) {
-      deps.onTrouble(error, 'a refund was not sent');
-    }
+  for (let after = 0; ;) {
+    const waiting = await transaction(deps.pool, brandId, (connection) =>
+      listWaiting(connection, { depositId, after }),
+    );
+    for (const id of waiting) await sendOne(deps, brandId, id);
+    const last = waiting.at(-1);
+    if (last === undefined || waiting.length < WAITING_AT_ONCE) return;
+    after = last;
   }
 }
 
-/** Booked, and not sent to a provider yet. */
-async function listWaiting(connection: Connection, depositId: number | undefined): Promise<number[]> {
+async function sendOne(deps: PaymentDeps, brandId: BrandId, id: number): Promise<void> {
+  try {
+    const begun = await transaction(deps.pool, brandId, (connection) => begin(connection, deps, id));
+    if (begun === undefined) return;
+    await makeOutgoing(deps, begun, settleRefund(deps));
+    await carryOutMoves(deps, brandId, id);
+  } catch (error) {
+    deps.onTrouble(error, 'a refund was not sent');
+  }
+}
+
+/** So many are read at once. */
+const WAITING_AT_ONCE = 100;
+
+interface Waiting {
+  readonly depositId: number | undefined;
+  readonly after: number;
+}
+
+/** The next that are booked, and not sent to a provider yet. Many wait for a person, who sends them. */
+async function listWaiting(connection: Connection, { depositId, after }: Waiting): Promise<number[]> {
   const { rows } = await connection.query<{ id: bigint }>(
     `SELECT payment.id FROM payment JOIN payment_move move ON move.payment_id = payment.id AND move.kind = 'refund'
      WHERE payment.type_id = 7 AND payment.status = 'processing' AND move.state = 'done' AND move.is_limited
-       AND ($1::bigint IS NULL OR payment.parent_id = $1)
+       AND ($1::bigint IS NULL OR payment.parent_id = $1) AND payment.id > $2
        AND NOT EXISTS (SELECT FROM payment_attempt attempt
          WHERE attempt.payment_id = payment.id AND attempt.purpose = 'refund' AND attempt.outcome <> 'unsent')
-     ORDER BY payment.id LIMIT 200`,
-    [depositId ?? null],
+     ORDER BY payment.id LIMIT ${WAITING_AT_ONCE}`,
+    [depositId ?? null, after],
   );
   return rows.map(({ id }) => toInteger(id));
 }
