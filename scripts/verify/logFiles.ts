@@ -120,6 +120,8 @@ function findInFolder(folder: string, path: string): Uint8Array<ArrayBuffer> | u
 }
 
 const NOT_FOUND = 404;
+const TOO_MANY = 429;
+const SERVER_ERROR = 500;
 
 async function findOverHttp(base: string, path: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const address = `${base.replace(/\/+$/, '')}/${path}`;
@@ -127,6 +129,9 @@ async function findOverHttp(base: string, path: string): Promise<Uint8Array<Arra
   const headers: Record<string, string> = path === 'checkpoint' ? { 'Cache-Control': 'no-cache' } : {};
   const response = await fetch(address, { headers, signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' });
   if (response.status === NOT_FOUND) return undefined;
+  // A server that cannot answer now says nothing about its log.
+  if (response.status === TOO_MANY || response.status >= SERVER_ERROR)
+    throw new StartError(`${address} answers ${response.status}. Please try again later.`);
   if (!response.ok) throw new LogFault(`the log has no ${path} (${response.status})`);
   return new Uint8Array(await response.arrayBuffer());
 }

@@ -1,8 +1,9 @@
+import type { Checkpoint } from '@candor/contracts/evidence/note.ts';
 import { toBase64 } from '@candor/contracts/evidence/encodings.ts';
 import { consistencyStretches, hashesOf } from '@candor/domain/evidence/logTree.ts';
-import { readKeys, tilesAt } from '../verify/logFiles.ts';
+import { LogFault, readKeys, tilesAt } from '../verify/logFiles.ts';
 import type { LogFiles } from '../verify/logFiles.ts';
-import { readSigned } from '../verify/wholeLog.ts';
+import { checkContinues, readSigned } from '../verify/wholeLog.ts';
 import type { WitnessState } from './state.ts';
 import type { Witness, WitnessReply } from './witness.ts';
 
@@ -15,18 +16,33 @@ interface Looking {
 
 /**
  * Reads the log as everybody does: another view than the one that is submitted is noticed. A cache on the way may have
- * an older checkpoint than was submitted, so that a log seems to have gone back only where it does twice.
+ * an older checkpoint than was submitted, and a log publishes one when a quorum has signed it (rule PL-17). So it has
+ * gone back only where it shows an older one twice, and no longer has what this witness has signed.
  */
 export async function lookAtLog(files: LogFiles, { witness, state, pause }: Looking): Promise<WitnessReply> {
-  const last = witness.last()?.size ?? 0;
+  const signed = witness.last();
+  const last = signed?.size ?? 0;
   const keys = await readKeys(state.logKeys);
   let seen = await readSigned(files, keys);
   if (seen.size < last) {
     await pause();
     seen = await readSigned(files, keys);
   }
+  if (signed !== undefined && seen.size < last && (await isContinuedBy(files, seen, signed)))
+    return { status: 204, text: '' };
   if (seen.size < last)
     return { status: 422, text: `the log went back from ${last} to ${seen.size}\n`, evidence: seen.text };
   const proof = await hashesOf(consistencyStretches(last, seen.size), tilesAt(files, seen.size));
   return witness.add(`old ${last}\n${proof.map((hash) => `${toBase64(hash)}\n`).join('')}\n${seen.text}`, 'own');
+}
+
+/** Does the log have what was signed, and does that continue what it shows? */
+async function isContinuedBy(files: LogFiles, seen: Checkpoint, signed: Checkpoint): Promise<boolean> {
+  try {
+    await checkContinues(files, seen, signed);
+    return true;
+  } catch (error) {
+    if (error instanceof LogFault) return false;
+    throw error;
+  }
 }

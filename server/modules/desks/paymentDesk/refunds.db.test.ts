@@ -149,8 +149,8 @@ describe('DP-17 what two people give back goes out by the deposit’s own provid
              'processing', true, $2, $2, id, provider
            FROM payment, generate_series(1, 100) AS place (step) WHERE payment.number = $1 RETURNING id, account_id
          )
-         INSERT INTO payment_move (brand_id, payment_id, account_id, kind, command_id, amount, state, answer, is_limited,
-                                   intended_at, answered_at)
+         INSERT INTO payment_move (brand_id, payment_id, account_id, kind, command_id, amount, state, answer,
+                                   is_limited, intended_at, answered_at)
          SELECT 'northline', id, account_id, 'refund', 'refund:' || id, 1000000, 'done', '{}', true, $2, $2 FROM made`,
         [deposit, new Date(edge.clock.now())],
       ),

@@ -11,6 +11,7 @@ import { toBase64 } from '@candor/contracts/evidence/encodings.ts';
 import { consistencyStretches, hashesOf } from '@candor/domain/evidence/logTree.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { cryptography } from '../receipts/cryptography.ts';
+import { StartError } from '../../../../scripts/progress.ts';
 import { logAt } from '../../../../scripts/verify/logFiles.ts';
 import { listen } from '../../../../scripts/witness/listen.ts';
 import { lookAtLog } from '../../../../scripts/witness/lookAtLog.ts';
@@ -216,7 +217,7 @@ test('PL-7 a witness that looks by itself asks past the caches on the way', asyn
 
 test.each([
   ['once is a cache', 1, 200],
-  ['twice is a log that went back', 2, 422],
+  ['twice waits for its quorum (PL-17): the log has what was signed, too', 2, 204],
 ])('PL-7 what is older than was signed %s', async (_what, times, status) => {
   const old = await published();
   await grow();
@@ -224,7 +225,29 @@ test.each([
   let asks = 0;
   const { reply, pauses } = await look(() => ((asks += 1) <= times ? old : undefined));
   expect([reply.status, pauses]).toEqual([status, 1]);
-  expect(reply.evidence).toBe(status === 200 ? undefined : old);
+  expect(reply.evidence).toBeUndefined();
+});
+
+test('PL-7 a log that has no more what was signed went back, and its checkpoint is evidence', async () => {
+  await ask();
+  const { origin, size, root } = witness.last() ?? { origin: '', size: 0, root: new Uint8Array() };
+  const later = { origin, size: size + 1_000, root };
+  await state.keep(`${origin}\n${later.size}\n${toBase64(root)}\n\n${edge.publicLog.signer.sign(later)}`);
+  const { reply, pauses } = await look(() => undefined);
+  expect([reply.status, pauses]).toEqual([422, 1]);
+  expect(reply.evidence).toBe(await published());
+});
+
+test('PL-7 a server that cannot answer says nothing about its log', async () => {
+  const old = await published();
+  await grow();
+  await ask();
+  const read = async (path: string) => {
+    if (path === 'checkpoint') return new Uint8Array(Buffer.from(old));
+    throw new StartError('http://localhost/log answers 503.');
+  };
+  const looking = { witness, state, pause: async () => undefined };
+  await expect(lookAtLog({ read, find: read }, looking)).rejects.toThrow('503');
 });
 
 test('PL-7 a witness that has seen more than the log has refuses the log that was rolled back', async () => {
