@@ -146,17 +146,6 @@ describe('T13 a password that was replaced after it was proven', () => {
     expect((await call('login/factor', { challenge, code: codeNow(secret) })).code).toBe('challengeOver');
   });
 
-  it('does not matter to a login by a link', async () => {
-    const client = await withTotp();
-    expect((await post(edge, '/api/get/loginLink', { email: client.email })).status).toBe(200);
-    const challenge = challengeOf(await call(`login/${await mailedTo(client)}`, { info: '{}' }));
-    await store(client, NEW);
-    const entered = await call('login/factor', { challenge, code: codeNow(client.secret) });
-    expect(entered.status).toBe(200);
-    const sent = { token: String(entered.data['access_token']) };
-    expect((await call('factors/recoveryCodes', {}, sent)).code).toBe('freshLoginNeeded');
-  });
-
   it('race: does not come back without the lost factors, which stay', async () => {
     const client = await withTotp();
     const { back } = await waitedFor(client);
