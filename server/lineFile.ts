@@ -29,16 +29,12 @@ export class LineFile {
   /** What was cut off goes first: the next line would otherwise be a part of it. */
   append(line: string): void {
     mkdirSync(dirname(this.#path), { recursive: true, mode: 0o700 });
-    if (!this.#isWhole())
-      truncateSync(
-        this.#path,
-        Buffer.byteLength(
-          this.read()
-            .map((one) => one + END)
-            .join(''),
-        ),
-      );
+    if (!this.#isWhole()) truncateSync(this.#path, this.#wholeBytes());
     appendFileSync(this.#path, `${line}${END}`, { mode: 0o600 });
+  }
+
+  #wholeBytes(): number {
+    return this.read().reduce((bytes, line) => bytes + Buffer.byteLength(line + END), 0);
   }
 
   /** Its last byte says so: the file may be long. */

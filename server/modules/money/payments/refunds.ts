@@ -3,6 +3,7 @@ import type { BrandId } from '@candor/domain/ids.ts';
 import { negate } from '@candor/domain/money/money.ts';
 import { nextQueryAt } from '@candor/domain/payments/times.ts';
 import { MINUTE_MS } from '@candor/domain/time.ts';
+import { PAGE_ROWS, inPages } from '../../../database/inPages.ts';
 import { toInteger } from '../../../database/columns.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
@@ -22,15 +23,9 @@ import type { Payment } from './store.ts';
  * after the ledger has taken it. Of one deposit, or of the brand.
  */
 export async function sendRefunds(deps: PaymentDeps, brandId: BrandId, depositId?: number): Promise<void> {
-  for (let after = 0; ;) {
-    const waiting = await transaction(deps.pool, brandId, (connection) =>
-      listWaiting(connection, { depositId, after }),
-    );
-    for (const id of waiting) await sendOne(deps, brandId, id);
-    const last = waiting.at(-1);
-    if (last === undefined || waiting.length < WAITING_AT_ONCE) return;
-    after = last;
-  }
+  const list = (after: number) =>
+    transaction(deps.pool, brandId, (connection) => listWaiting(connection, { depositId, after }));
+  for await (const id of inPages(list, (found) => found)) await sendOne(deps, brandId, id);
 }
 
 async function sendOne(deps: PaymentDeps, brandId: BrandId, id: number): Promise<void> {
@@ -43,9 +38,6 @@ async function sendOne(deps: PaymentDeps, brandId: BrandId, id: number): Promise
     deps.onTrouble(error, 'a refund was not sent');
   }
 }
-
-/** So many are read at once. */
-const WAITING_AT_ONCE = 100;
 
 interface Waiting {
   readonly depositId: number | undefined;
@@ -60,7 +52,7 @@ async function listWaiting(connection: Connection, { depositId, after }: Waiting
        AND ($1::bigint IS NULL OR payment.parent_id = $1) AND payment.id > $2
        AND NOT EXISTS (SELECT FROM payment_attempt attempt
          WHERE attempt.payment_id = payment.id AND attempt.purpose = 'refund' AND attempt.outcome <> 'unsent')
-     ORDER BY payment.id LIMIT ${WAITING_AT_ONCE}`,
+     ORDER BY payment.id LIMIT ${PAGE_ROWS}`,
     [depositId ?? null, after],
   );
   return rows.map(({ id }) => toInteger(id));

@@ -2,6 +2,7 @@ import type { BrandId, ClientId } from '@candor/domain/ids.ts';
 import { clockColour } from '@candor/domain/payments/businessDays.ts';
 import { clientsOwn } from '@candor/domain/payments/reasons.ts';
 import { decideWithdrawal, isWaitingForClient, ordered } from '@candor/domain/payments/withdrawal.ts';
+import { inPages } from '../../../database/inPages.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { endWaiting, isOpenAbout } from '../../access/approvals/index.ts';
@@ -20,18 +21,14 @@ import type { Withdrawal } from './store.ts';
  * minute for all of a brand.
  */
 export async function recheckHolds(deps: WithdrawalDeps, brandId: BrandId, clientId?: ClientId): Promise<void> {
-  for (let after = 0; ;) {
-    const open = await transaction(deps.pool, brandId, (connection) => store.listOpen(connection, { clientId, after }));
-    for (const whose of open) {
-      const known = await ask(deps, { brandId, ...whose });
-      await transaction(deps.pool, brandId, async (connection) => {
-        const withdrawal = await store.lockWithdrawal(connection, whose.id);
-        await recheck(connection, deps, withdrawal, known);
-      });
-    }
-    const last = open.at(-1);
-    if (last === undefined || open.length < store.OPEN_AT_ONCE) return;
-    after = last.id;
+  const listOpen = (after: number) =>
+    transaction(deps.pool, brandId, (connection) => store.listOpen(connection, { clientId, after }));
+  for await (const whose of inPages(listOpen, ({ id }) => id)) {
+    const known = await ask(deps, { brandId, ...whose });
+    await transaction(deps.pool, brandId, async (connection) => {
+      const withdrawal = await store.lockWithdrawal(connection, whose.id);
+      await recheck(connection, deps, withdrawal, known);
+    });
   }
 }
 

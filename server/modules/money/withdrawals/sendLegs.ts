@@ -2,6 +2,7 @@ import { formatMoney } from '@candor/domain/money/decimal.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
 import { isPayable } from '@candor/domain/payments/withdrawal.ts';
 import { MINUTE_MS } from '@candor/domain/time.ts';
+import { PAGE_ROWS, inPages } from '../../../database/inPages.ts';
 import { toInteger } from '../../../database/columns.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
@@ -125,13 +126,9 @@ export async function sweepPayouts(deps: SendingDeps, brandId: BrandId): Promise
   const due = await transaction(deps.pool, brandId, (connection) =>
     findDueOutgoing(connection, 'payout', deps.clock.now()),
   );
-  for (let after = 0; ;) {
-    const payable = await transaction(deps.pool, brandId, (connection) => listSendable(connection, after));
-    for (const id of payable) await sendLegs(deps, brandId, id);
-    const last = payable.at(-1);
-    if (last === undefined || payable.length < SENDABLE_AT_ONCE) break;
-    after = last;
-  }
+  const listPayable = (after: number) =>
+    transaction(deps.pool, brandId, (connection) => listSendable(connection, after));
+  for await (const id of inPages(listPayable, (found) => found)) await sendLegs(deps, brandId, id);
   for (const attempt of due) {
     try {
       await ask(deps, brandId, attempt);
@@ -141,9 +138,6 @@ export async function sweepPayouts(deps: SendingDeps, brandId: BrandId): Promise
   }
 }
 
-/** So many are read at once. */
-const SENDABLE_AT_ONCE = 100;
-
 /** The next approved ones with an unsent part that goes back to a source. Many wait for a person, who sends them. */
 async function listSendable(connection: Connection, after: number): Promise<number[]> {
   const { rows } = await connection.query<{ id: bigint }>(
@@ -151,7 +145,7 @@ async function listSendable(connection: Connection, after: number): Promise<numb
      WHERE type_id = 6 AND id > $1 AND status = 'processing' AND reasons = '{}'
        AND EXISTS (SELECT FROM withdrawal_leg leg
          WHERE leg.payment_id = payment.id AND leg.state = 'open' AND leg.deposit_id IS NOT NULL)
-     ORDER BY id LIMIT ${SENDABLE_AT_ONCE}`,
+     ORDER BY id LIMIT ${PAGE_ROWS}`,
     [after],
   );
   return rows.map(({ id }) => toInteger(id));

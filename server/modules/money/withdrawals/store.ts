@@ -4,6 +4,7 @@ import { ZERO, money, negate, sum } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import type { PaymentReason } from '@candor/domain/payments/reasons.ts';
 import type { WithdrawalFacts } from '@candor/domain/payments/withdrawal.ts';
+import { PAGE_ROWS } from '../../../database/inPages.ts';
 import { toInteger } from '../../../database/columns.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
@@ -193,9 +194,6 @@ export async function hasOpenChargeback(connection: Connection, clientId: Client
 
 const openRows = rowsOf({ id: column.integer(), clientId: column.integer(), accountId: column.integer() });
 
-/** So many are read at once. */
-export const OPEN_AT_ONCE = 100;
-
 /** The next of those that are under way, the oldest first: of the brand or of one client. */
 export function listOpen(
   connection: Connection,
@@ -206,7 +204,7 @@ export function listOpen(
     `SELECT ${openRows.columns} FROM payment
      WHERE type_id = 6 AND status IN ('pending', 'onHold', 'processing') AND ($1::bigint IS NULL OR client_id = $1)
        AND id > $2
-     ORDER BY id LIMIT ${OPEN_AT_ONCE}`,
+     ORDER BY id LIMIT ${PAGE_ROWS}`,
     [clientId ?? null, after],
   );
 }

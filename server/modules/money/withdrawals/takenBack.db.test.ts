@@ -217,16 +217,22 @@ describe('WD-20 R35 money that a provider takes back while a withdrawal is open'
   });
 });
 
+/** A withdrawal of 250 of which 150 have been paid, back to the deposit. */
+async function paidInPart() {
+  const { payer, deposit } = await depositor();
+  const number = await withdraw(edge, payer, '250');
+  await approveAll(number);
+  const legs = [{ amount: 150, deposit }, { amount: 100 }];
+  expect(await act(officer, 'legs', number, { legs })).toBe('200');
+  expect(await decide(compliance, number)).toBe('approved');
+  const [first] = (await open(number)).legs.filter(({ state }) => state === 'open');
+  expect(await pay(number, first?.id)).toBe('200');
+  return { payer, number, first };
+}
+
 describe('WD-4 a return that the ledger refuses, since a chargeback came first', () => {
   test('counts as taken back, and what comes back later is returned to the client', async () => {
-    const { payer, deposit } = await depositor();
-    const number = await withdraw(edge, payer, '250');
-    await approveAll(number);
-    const legs = [{ amount: 150, deposit }, { amount: 100 }];
-    expect(await act(officer, 'legs', number, { legs })).toBe('200');
-    expect(await decide(compliance, number)).toBe('approved');
-    const [first] = (await open(number)).legs.filter(({ state }) => state === 'open');
-    expect(await pay(number, first?.id)).toBe('200');
+    const { payer, number, first } = await paidInPart();
     // The engine has booked it, and nothing has followed from it yet.
     const taken = { kind: 'chargeback', amount: eur('100'), provider: 'sealed' } as const;
     const account = { brandId: 'northline', accountId: payer.accountId };
@@ -243,14 +249,7 @@ describe('WD-4 a return that the ledger refuses, since a chargeback came first',
 
 describe('WD-21 paid in part, the rest declined', () => {
   test('it is shown, listed, summed and mailed as that', async () => {
-    const { payer, deposit } = await depositor();
-    const number = await withdraw(edge, payer, '250');
-    await approveAll(number);
-    const legs = [{ amount: 150, deposit }, { amount: 100 }];
-    expect(await act(officer, 'legs', number, { legs })).toBe('200');
-    expect(await decide(compliance, number)).toBe('approved');
-    const [first] = (await open(number)).legs.filter(({ state }) => state === 'open');
-    expect(await pay(number, first?.id)).toBe('200');
+    const { payer, number } = await paidInPart();
     expect(await act(officer, 'decline', number)).toBe('200');
     expect(await standing(payer, number)).toBe('approved declinedByStaff 150 100 0');
     expect(await listed(payer, 'withdrawals')).toEqual(expect.arrayContaining(['-150 approved', '-100 declined R']));
