@@ -10,7 +10,8 @@ import type { Page } from '@playwright/test';
 export function keepNotices(): void {
   const notice = '[data-type]:is([role="dialog"], [role="alertdialog"]), h2[tabindex="-1"]';
   const shown: string[] = [];
-  Object.assign(globalThis, { shownNotices: shown });
+  const hidden: string[] = [];
+  Object.assign(globalThis, { shownNotices: shown, hiddenButtons: hidden });
   const within = (node: Node): Element[] => {
     if (!(node instanceof Element)) return [];
     return node.matches(notice) ? [node] : [...node.querySelectorAll(notice)];
@@ -18,13 +19,19 @@ export function keepNotices(): void {
   new MutationObserver((changes) => {
     const added = changes.flatMap(({ addedNodes }) => [...addedNodes].flatMap(within));
     shown.push(...added.map((one) => one.textContent ?? ''));
+    const buttons = added.flatMap((one) => [...one.querySelectorAll('button')]);
+    hidden.push(...buttons.filter((one) => one.closest('[aria-hidden=true]') !== null).map((one) => one.outerHTML));
   }).observe(document, { childList: true, subtree: true });
 }
 
-/** Expects a notice with these words since the page was loaded, or since `forgetNotices`. */
+/**
+ * Expects a notice with these words since the page was loaded, or since `forgetNotices`, and that a screen reader finds
+ * the button of every notice that the keyboard reaches.
+ */
 export async function expectNotice(page: Page, words: string | RegExp): Promise<void> {
   const wanted = typeof words === 'string' ? expect.stringContaining(words) : expect.stringMatching(words);
   await expect.poll(() => page.evaluate(shownNotices)).toEqual(expect.arrayContaining([wanted]));
+  expect(await page.evaluate((): unknown => Reflect.get(globalThis, 'hiddenButtons'))).toEqual([]);
 }
 
 /** Before an act whose notice has the words of one that was shown earlier. */

@@ -49,11 +49,22 @@ export function useToast(): (toast: ToastText) => void {
   );
 }
 
+/**
+ * The library hides a failure, and each notice's button, from screen readers until the focus is there. Both can be seen
+ * and reached by keyboard all the time, so neither is hidden; a failure, which an alert has announced, stays silent.
+ */
 function ToastList() {
   const { t } = useTranslation();
   const { toasts } = Parts.useToastManager<NoticeReceipt>();
   return toasts.map((toast) => (
-    <Parts.Root key={toast.id} toast={toast} swipeDirection={['right', 'down']} className={classes(styles.toast)}>
+    <Parts.Root
+      key={toast.id}
+      toast={toast}
+      swipeDirection={['right', 'down']}
+      className={classes(styles.toast)}
+      aria-hidden={false}
+      aria-live={toast.type === 'failure' ? 'off' : undefined}
+    >
       <Parts.Content className={classes(styles.content)}>
         <ToneIcon tone={toast.type} />
         <div className={styles.words}>
@@ -63,7 +74,7 @@ function ToastList() {
           </Parts.Description>
           {toast.data !== undefined && <ReceiptSeal {...toast.data} className={styles.receipt} />}
         </div>
-        <Parts.Close className={classes(styles.close)} aria-label={t('ui.close')}>
+        <Parts.Close className={classes(styles.close)} aria-label={t('ui.dismiss')} aria-hidden={false}>
           <X size={16} aria-hidden="true" />
         </Parts.Close>
       </Parts.Content>
