@@ -259,6 +259,8 @@ export const refusalCodes = [
   'providerField',
   'providerSecretUnknown',
   'providerSecretMoved',
+  'sourceMissing',
+  'sourcesSimulated',
   'listMoved',
   'listUploadGone',
   'listUnchanged',

@@ -18,7 +18,7 @@ import { OperatorError } from './operatorError.ts';
 import { roleProblems, roleVariables } from './roleSettings.ts';
 import { type TracingConfig, tracingConfigOf, tracingVariables } from './tracingSettings.ts';
 import type { Part } from './bus/outer.ts';
-import { parsePrices, routerSetting, venueVariables } from './priceSettings.ts';
+import { missingText, parsePrices, routerSetting, venueVariables } from './priceSettings.ts';
 import type { PriceSetting } from './priceSettings.ts';
 
 export interface Config extends LogConfig, TracingConfig, CanaryConfig {
@@ -371,7 +371,7 @@ function pricesOf(values: Environment): PriceSetting {
   if (prices.kind !== 'router') return prices;
   if (clock !== undefined) throw new ConfigError('CLOCK is set, but PRICES=router needs the real time.');
   const setting = routerSetting(prices.routed, values);
-  if (typeof setting === 'string') throw new ConfigError(`PRICES is not complete: ${setting}.`);
+  if ('missing' in setting) throw new ConfigError(`PRICES is not complete: ${missingText(setting)}.`);
   return setting;
 }
 

@@ -1,6 +1,6 @@
 import { isDatabaseEncrypted, isMailEncrypted } from './encryptedAddress.ts';
-import { hasSimulated } from './priceSettings.ts';
-import type { RoutedCategories } from './priceSettings.ts';
+import { hasSimulated } from '@candor/domain/pricing/priceSources.ts';
+import type { RoutedCategories } from '@candor/domain/pricing/priceSources.ts';
 
 /** The settings that decide whether real money may be taken, as `readConfig` has read them. */
 interface Settings {
@@ -61,7 +61,7 @@ function localHosts(values: Settings): readonly string[] {
 
 function priceProblems(prices: Settings['PRICES']): readonly string[] {
   if (prices.kind !== 'router') return [`PRICES is ${prices.kind}, but MODE=live needs a real price feed.`];
-  if (!hasSimulated({ categories: prices.routed })) return [];
+  if (!hasSimulated(prices.routed)) return [];
   return ['PRICES has simulated in it, but MODE=live needs real price feeds only.'];
 }
 

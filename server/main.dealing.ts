@@ -10,11 +10,11 @@ import { loadBrand, loadBrands } from './brands.ts';
 import type { Bus } from './bus/bus.ts';
 import { ThreadBus } from './bus/threads.ts';
 import { createClock } from './clock.ts';
-import type { Clock } from './clock.ts';
+import type { Clock, SteadyClock } from './clock.ts';
 import { readConfig } from './config.ts';
 import type { Config } from './config.ts';
 import { columnTypes, openPool } from './database/pool.ts';
-import type { DatabaseAddress } from './database/pool.ts';
+import type { DatabaseAddress, Pool } from './database/pool.ts';
 import { loginUrl } from './database/roles.ts';
 import {
   Engine,
@@ -26,8 +26,9 @@ import {
   travellingChange,
 } from './modules/engine/dealing/index.ts';
 import { Lateness, createGate, readInstallation } from './modules/engine/quotes/index.ts';
-import type { Gate, Installation } from './modules/engine/quotes/index.ts';
+import type { Gate } from './modules/engine/quotes/index.ts';
 import { instruments } from './modules/engine/instruments/index.ts';
+import { findInForce } from './modules/desks/sourceDesk/index.ts';
 import { ActionLine } from './wiring/actionLine.ts';
 import { findBrandsIn } from './wiring/createdBrands.ts';
 import { answerCommands } from './wiring/answerCommands.ts';
@@ -36,8 +37,9 @@ import { HaltLine } from './wiring/halts.ts';
 import './wiring/alarms.ts';
 import { openLogger } from './wiring/logger.ts';
 import { databaseAddress } from './wiring/database.ts';
+import { secretsOf } from './wiring/officeProviders.ts';
 import { priceSink } from './wiring/priceSink.ts';
-import { openPriceSource } from './wiring/prices.ts';
+import { openPrices } from './wiring/followedPrices.ts';
 import { holdBrands } from './wiring/releases.ts';
 import { RepeatingBus } from './wiring/repeat.ts';
 import { guardDisk, openTape, withTape } from './wiring/tape.ts';
@@ -88,15 +90,16 @@ async function deal(): Promise<void> {
   await holdBrands(engine, bus);
   await lease.renew();
   lease.start();
-  const source = openPriceSource(
-    { setting: config.prices, installation: await installationOf(address), clock, bus, splits: actions.splits },
-    log,
-  );
+  const prices = await openPrices({
+    bus,
+    splits: actions.splits,
+    ...(await pricesFor(address, { config, clock, log })),
+  });
   const lateness = new Lateness();
   const tape = await openTape({ config, address, clock, log });
   const endDiskGuard = await guardDisk(engine, bus, { config, log });
   const sink = halts.before(withTape(priceSink(engine, bus, lateness), tape, clock));
-  const gate = createGate({ instruments, source, clock, sink, lastTickId: tape.lastTickId, alarm });
+  const gate = createGate({ instruments, source: prices.source, clock, sink, lastTickId: tape.lastTickId, alarm });
   startGate(gate, { bus, actions, terms, tape });
 
   const surveyor = answerFor(engine, bus, { lease, terms, clock, log });
@@ -108,6 +111,7 @@ async function deal(): Promise<void> {
     surveyor.stop();
     await endDiskGuard();
     gate.stop();
+    prices.stop();
     await tape.stop();
     await engine.stop();
     await care.stop();
@@ -209,10 +213,28 @@ function openStore(address: DatabaseAddress, owner: string, config: Config): Pos
   });
 }
 
-async function installationOf(address: DatabaseAddress): Promise<Installation> {
+/** What the sources of prices read of the database and of the machine. */
+async function pricesFor(address: DatabaseAddress, { config, clock, log }: Parts) {
+  return {
+    config,
+    clock,
+    log,
+    installation: await asReader(address, readInstallation),
+    newest: () => asReader(address, findInForce),
+    secrets: () => secretsOf(config, log),
+  };
+}
+
+interface Parts {
+  readonly config: Config;
+  readonly clock: SteadyClock;
+  readonly log: Logger;
+}
+
+async function asReader<T>(address: DatabaseAddress, read: (pool: Pool) => Promise<T>): Promise<T> {
   const reader = openPool('dealing', address, { connectionsMax: 1 });
   try {
-    return await readInstallation(reader);
+    return await read(reader);
   } finally {
     await reader.end();
   }

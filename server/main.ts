@@ -31,6 +31,7 @@ import { openErasure } from './wiring/erasure.ts';
 import { openLogger } from './wiring/logger.ts';
 import { openMails } from './wiring/mail.ts';
 import { openProviders } from './wiring/officeProviders.ts';
+import { openSources } from './wiring/officeSources.ts';
 import { openOutside } from './wiring/outside.ts';
 import type { MainThread } from './wiring/world.ts';
 import { openReleases, runningBrand } from './wiring/releases.ts';
@@ -150,6 +151,7 @@ async function openParts(config: Config, clock: SteadyClock): Promise<MainThread
   const { content, releases } = await openPublished({ config, pool, clock, brands, log }, { lists, bus, studio, line });
   const outside = openOutside(config, brands, log);
   const providers = await openProviders({ config, pool, brands, outside, line, log });
+  const sources = await openSources({ config, pool, line, log });
   const tasks = { ...shellTasks({ config, brands, pool, clock }), ...erasure.tasks };
   followOffice({ address, config, created, lists, outside, providers, studio, settings, releases, pool, clock, log });
   return {
@@ -187,6 +189,7 @@ async function openParts(config: Config, clock: SteadyClock): Promise<MainThread
     content,
     outside,
     providers,
+    sources,
   };
 }
 

@@ -1,5 +1,7 @@
 import type { Category } from '@candor/domain/trading/instrument.ts';
 import { categories } from '@candor/domain/trading/instrument.ts';
+import { isRouted, namesIn, quotes, routedNames } from '@candor/domain/pricing/priceSources.ts';
+import type { RoutedCategories, RoutedName } from '@candor/domain/pricing/priceSources.ts';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
@@ -7,18 +9,6 @@ import { BINANCE_URL } from './providers/prices/binance/binance.ts';
 import type { FixAccess } from './providers/prices/fix/fix.ts';
 import { OANDA_URL } from './providers/prices/oanda/oanda.ts';
 import type { OandaAccess } from './providers/prices/oanda/oanda.ts';
-
-/** What a router can choose from, with the categories that each quotes. */
-const quotedBy = {
-  binance: ['crypto'],
-  oanda: ['forex', 'index', 'commodities'],
-  fix: categories,
-  simulated: categories,
-} as const satisfies Record<string, readonly Category[]>;
-
-export type RoutedName = keyof typeof quotedBy;
-/** Which sources an operator has chosen for each category, best first; a category that is not named has no prices. */
-export type RoutedCategories = Readonly<Partial<Record<Category, readonly RoutedName[]>>>;
 
 export interface RouterSetting {
   readonly kind: 'router';
@@ -55,8 +45,8 @@ export const venueVariables = {
   FIX_USERNAME: word,
   FIX_PASSWORD: word,
 };
-const Variables = z.object(venueVariables);
-export type VenueVariables = z.infer<typeof Variables>;
+export const VenueVariables = z.object(venueVariables);
+export type VenueVariables = z.infer<typeof VenueVariables>;
 
 /** Reads `router:…`; a text says what is wrong with it. */
 export function parseRouter(text: string): RoutedCategories | string {
@@ -68,7 +58,7 @@ export function parseRouter(text: string): RoutedCategories | string {
     if (found[category] !== undefined) return `${ROUTER_FORM}, each category once (${category} is there twice)`;
     const sources = list.split(',').flatMap((one) => (isRouted(one) ? [one] : []));
     if (sources.length === 0 || sources.join(',') !== list || new Set(sources).size !== sources.length) {
-      return `${ROUTER_FORM}, of the sources ${Object.keys(quotedBy).join(', ')}, each once`;
+      return `${ROUTER_FORM}, of the sources ${routedNames.join(', ')}, each once`;
     }
     const other = sources.find((source) => !quotes(source, category));
     if (other !== undefined) return `sources that quote their category (${other} does not quote ${category})`;
@@ -77,41 +67,46 @@ export function parseRouter(text: string): RoutedCategories | string {
   return found;
 }
 
-/** The venues that the router needs, with their credentials; a text says which are missing. */
-export function routerSetting(routed: RoutedCategories, variables: VenueVariables): RouterSetting | string {
-  const used = new Set(Object.values(routed).flat());
+/** What each venue cannot do without. */
+const NEEDED = {
+  binance: [],
+  oanda: ['OANDA_ACCOUNT', 'OANDA_TOKEN'],
+  fix: ['FIX_URL', 'FIX_SENDER', 'FIX_TARGET'],
+  simulated: [],
+} as const satisfies Record<RoutedName, readonly (keyof VenueVariables)[]>;
+
+/** A setting that a venue needs and does not have. */
+export interface MissingSetting {
+  readonly source: RoutedName;
+  readonly missing: keyof VenueVariables;
+}
+
+/** The venues that the router needs, with their credentials, or what is missing for them. */
+export function routerSetting(routed: RoutedCategories, variables: VenueVariables): RouterSetting | MissingSetting {
+  for (const source of namesIn(routed)) {
+    const missing = NEEDED[source].find((name) => variables[name] === undefined);
+    if (missing !== undefined) return { source, missing };
+  }
   const { OANDA_URL: url, OANDA_ACCOUNT: account, OANDA_TOKEN: token } = variables;
   const { FIX_URL: fixUrl, FIX_SENDER: sender, FIX_TARGET: target } = variables;
-  const oanda = account === undefined || token === undefined ? undefined : { url, account, token };
-  const fix =
-    fixUrl === undefined || sender === undefined || target === undefined
-      ? undefined
-      : { url: fixUrl, sender, target, username: variables.FIX_USERNAME, password: variables.FIX_PASSWORD };
-  if (used.has('oanda') && oanda === undefined) return 'oanda needs OANDA_ACCOUNT and OANDA_TOKEN';
-  if (used.has('fix') && fix === undefined) return 'fix needs FIX_URL, FIX_SENDER and FIX_TARGET';
+  const { FIX_USERNAME: username, FIX_PASSWORD: password } = variables;
   return {
     kind: 'router',
     categories: routed,
     venues: {
       binance: variables.BINANCE_URL,
-      ...(oanda === undefined ? {} : { oanda }),
-      ...(fix === undefined ? {} : { fix }),
+      ...(account !== undefined && token !== undefined && { oanda: { url, account, token } }),
+      ...(fixUrl !== undefined &&
+        sender !== undefined &&
+        target !== undefined && { fix: { url: fixUrl, sender, target, username, password } }),
     },
   };
 }
 
-/** Is some of what it may send no real market's? */
-export function hasSimulated({ categories }: Pick<RouterSetting, 'categories'>): boolean {
-  return Object.values(categories).some((sources) => sources.includes('simulated'));
-}
-
-function isRouted(name: string): name is RoutedName {
-  return Object.hasOwn(quotedBy, name);
-}
-
-function quotes(source: RoutedName, category: Category): boolean {
-  const quoted: readonly Category[] = quotedBy[source];
-  return quoted.includes(category);
+/** In words, for somebody who starts the server. */
+export function missingText({ source }: MissingSetting): string {
+  const names: readonly string[] = NEEDED[source];
+  return `${source} needs ${[names.slice(0, -1).join(', '), ...names.slice(-1)].filter((one) => one !== '').join(' and ')}`;
 }
 
 /** Encrypted, or not leaving this machine; credentials have variables of their own. */

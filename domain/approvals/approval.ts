@@ -43,6 +43,8 @@ const bySubject = {
   settingChange: { ask: ['brandAdmin', 'dealing', 'finance'], decide: ['compliance', 'platformAdmin'] },
   // Two say how clients' money reaches the brand.
   paymentProvider: { ask: ['brandAdmin', 'finance'], decide: ['compliance', 'platformAdmin'] },
+  // Two say where the prices of every brand come from.
+  priceSources: { ask: ['dealing', 'platformAdmin'], decide: ['compliance', 'platformAdmin'] },
   // Two publish other words of a mail: what is written to clients is the brand's promise.
   mailText: { ask: ['brandAdmin'], decide: ['compliance', 'platformAdmin'] },
   // Against whom the clients of every brand are screened.

@@ -57,6 +57,7 @@ export const otherTables: Readonly<Record<string, DataTable>> = {
   market_term_change_audited: { class: 'record', plain: 'command_id' },
   mail_text: { class: 'record', plain: 'template language words reason' },
   payment_provider_version: { class: 'record', plain: 'provider written marks reason' },
+  price_source_version: { class: 'record', plain: 'written marks asked_name approved_name reason' },
 
   staff: { class: 'staff', personal: 'email full_name password_hash', plain: 'language' },
   staff_invitation: { class: 'passing', plain: 'code_hash' },

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { secretsIn, settingsFrom, writtenSetting } from './providerSettings.ts';
-import type { ProviderField } from './providerSettings.ts';
+import { secretsIn, settingsFrom, writtenSetting } from './written.ts';
+import type { WrittenField } from './written.ts';
 
-const field = (name: string, kind: ProviderField['kind'], choices: readonly string[] = []): ProviderField => ({
+const field = (name: string, kind: WrittenField['kind'], choices: readonly string[] = []): WrittenField => ({
   name,
   kind,
   isRequired: false,

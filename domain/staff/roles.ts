@@ -110,6 +110,8 @@ export const staffActions = [
   'calendar.propose',
   'providers.read',
   'providers.propose',
+  'sources.read',
+  'sources.propose',
 ] as const;
 export type StaffAction = (typeof staffActions)[number];
 
@@ -264,6 +266,9 @@ export const rolesFor: Readonly<Record<StaffAction, readonly StaffRole[]>> = {
   'providers.read': ['brandAdmin', 'finance', 'compliance', 'platformAdmin', 'auditor'],
   // The first of two people.
   'providers.propose': ['brandAdmin', 'finance'],
+  'sources.read': ['dealing', 'compliance', 'platformAdmin', 'auditor'],
+  // The first of two people, in every brand.
+  'sources.propose': ['dealing', 'platformAdmin'],
 };
 
 /**

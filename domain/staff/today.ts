@@ -82,6 +82,7 @@ const desks: Readonly<Record<string, WorkDesk>> = {
   setting: 'brands',
   settingChange: 'brands',
   paymentProvider: 'brands',
+  priceSources: 'dealing',
   mailText: 'brands',
   economicCalendar: 'brands',
   studio: 'brands',

@@ -6,7 +6,7 @@ import { listenTo } from './listen.ts';
 import type { ListeningConnection } from './listen.ts';
 import type { DatabaseAddress } from './pool.ts';
 
-const topics = ['session', 'alert', 'content', 'release', 'provider'] as const;
+const topics = ['session', 'alert', 'content', 'release', 'provider', 'source'] as const;
 export type EdgeTopic = (typeof topics)[number];
 
 /** What has changed, as its transaction has committed. */

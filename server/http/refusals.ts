@@ -250,6 +250,8 @@ const statuses: Readonly<Record<RefusalCode, number>> = {
   providerField: 422,
   providerSecretUnknown: 422,
   providerSecretMoved: 409,
+  sourceMissing: 422,
+  sourcesSimulated: 422,
   listMoved: 409,
   listUploadGone: 409,
   listUnchanged: 409,

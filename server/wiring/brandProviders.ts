@@ -1,8 +1,9 @@
 import type { Brand } from '@candor/brands/schema.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
 import { CANARY_BRAND } from '@candor/domain/service/canary.ts';
-import { writtenSetting } from '@candor/domain/payments/providerSettings.ts';
-import type { ProviderField, ProviderOff, ProviderValues } from '@candor/domain/payments/providerSettings.ts';
+import { writtenSetting } from '@candor/domain/settings/written.ts';
+import type { ProviderOff } from '@candor/domain/payments/providerOff.ts';
+import type { WrittenField, WrittenValues } from '@candor/domain/settings/written.ts';
 import { asInFile } from '../modules/engine/dealing/index.ts';
 import type { OfficeProvider, OfficeProviders, ProvidersOutside } from '../modules/desks/providerDesk/index.ts';
 import type { ConfiguredProvider } from '../modules/money/payments/index.ts';
@@ -101,7 +102,7 @@ export class BrandProviders implements ProvidersOutside {
   }
 
   /** The settings that two people may write; undefined: there is no such provider, or no money moves there. */
-  fieldsOf(name: string): readonly ProviderField[] | undefined {
+  fieldsOf(name: string): readonly WrittenField[] | undefined {
     const provider = this.#deps.known.find(({ id }) => id === name);
     return provider === undefined || name === TEST_BANK ? undefined : [...provider.fields, ...OWN_FIELDS];
   }
@@ -110,7 +111,7 @@ export class BrandProviders implements ProvidersOutside {
   given(
     brandId: BrandId,
     name: string,
-  ): { readonly source: 'file' | 'testBank' | 'none'; readonly values: ProviderValues } {
+  ): { readonly source: 'file' | 'testBank' | 'none'; readonly values: WrittenValues } {
     const inFile = this.#file?.[brandId]?.[name];
     if (inFile === undefined)
       return { source: this.#ofTestBank(brandId) === undefined ? 'none' : 'testBank', values: {} };

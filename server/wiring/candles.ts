@@ -33,13 +33,13 @@ export interface MarketName {
 }
 
 /** Bars are made and written in the render thread, where a long history blocks no one. */
-export function candleRoutes(bus: Bus, market: MarketName): Handlers<'getCandles'> {
+export function candleRoutes(bus: Bus, market: () => MarketName): Handlers<'getCandles'> {
   return {
     async getCandles({ symbol, interval, count = COUNT_USUAL, to }) {
       const instrument = findInstrument(symbol);
       if (instrument === undefined) return refuse({ code: 'instrumentUnknown', field: 'symbol' });
       const bars = await bus.request('render.writtenCandles', { symbol: instrument.symbol, interval, count, to });
-      const head = JSON.stringify({ symbol: instrument.symbol, interval, ...market });
+      const head = JSON.stringify({ symbol: instrument.symbol, interval, ...market() });
       return accept(new WrittenAnswer(`${head.slice(0, -1)},"bars":${bars}}`));
     },
   };

@@ -30,6 +30,7 @@ import { candleRoutes } from './candles.ts';
 import { personalRoutes } from './documents.ts';
 import { mailRoutes } from './mail.ts';
 import { presentation } from './presentation.ts';
+import { marketInForce } from './officeSources.ts';
 import { marketOf } from './prices.ts';
 import { qualityRoutes } from './quality.ts';
 import type { Services } from './services.ts';
@@ -42,8 +43,7 @@ import type { World } from './world.ts';
 export function handlersOf(world: World, services: Services): Handlers {
   const { config, brands, clock, pool, exports, bus, alerts } = world;
   const { signer, sessions, attempts, desk, documents, clients, robot, payments, withdrawals, agreements } = services;
-  const market = marketOf(config.prices);
-  const { simulated } = market;
+  const { simulated } = marketOf(config.prices);
   const shown = presentation(world);
   const { quote } = shown;
   return {
@@ -68,7 +68,7 @@ export function handlersOf(world: World, services: Services): Handlers {
     ...fillCheckRoutes(services.fillChecks),
     ...recorderRoutes({ pool: exports.pool, clock, signer }),
     ...tapeRoutes(bus, tapeFolder(config)),
-    ...candleRoutes(bus, market),
+    ...candleRoutes(bus, () => marketInForce(config, world.sources)),
     ...spreadRoutes(world.board),
     ...mailRoutes(clients),
     ...favouriteRoutes({ pool, clock }),

@@ -4,6 +4,7 @@ import { findCreatedIn } from './createdBrands.ts';
 import { liveAdvice, liveFindings } from './liveCheck.ts';
 import type { LiveFinding } from './liveCheck.ts';
 import { triedFindings } from './liveTries.ts';
+import { keptPrices } from './officeSources.ts';
 import { topicOfSetting } from './setupTopics.ts';
 
 interface ReportDeps {
@@ -53,7 +54,7 @@ function wrongSettings(error: unknown): readonly LiveFinding[] {
 
 async function checkAll(config: Config, { isLocal, database }: ReportDeps): Promise<readonly LiveFinding[]> {
   findCreatedIn(config);
-  const tried = isLocal ? [] : triedFindings(config);
+  const tried = isLocal ? [] : triedFindings({ ...config, prices: keptPrices(config) });
   return [...(await database(config)), ...filesOf(config), ...(await tried)];
 }
 

@@ -1,6 +1,8 @@
+import { namesIn } from '@candor/domain/pricing/priceSources.ts';
+import type { RoutedName } from '@candor/domain/pricing/priceSources.ts';
 import type { Config } from '../config.ts';
 import { instruments } from '../modules/engine/instruments/index.ts';
-import type { RoutedName, RouterSetting } from '../priceSettings.ts';
+import type { RouterSetting } from '../priceSettings.ts';
 import { tryClamd } from '../providers/antivirus/clamd/clamd.ts';
 import { trySmtp } from '../providers/mail/smtp.ts';
 import { createBinance } from '../providers/prices/binance/binance.ts';
@@ -63,11 +65,12 @@ interface Source {
 
 /** Those that are routed, in the order of their names, each with one instrument to ask for. */
 function sourcesOf(setting: RouterSetting): readonly Source[] {
-  const routed = new Set(Object.values(setting.categories).flat());
-  return [...routed].toSorted().flatMap((name) => {
-    const venue = venueOf(name, setting);
-    return venue === undefined ? [] : [{ name, venue, names: oneOf(name, setting) }];
-  });
+  return namesIn(setting.categories)
+    .toSorted()
+    .flatMap((name) => {
+      const venue = venueOf(name, setting);
+      return venue === undefined ? [] : [{ name, venue, names: oneOf(name, setting) }];
+    });
 }
 
 function venueOf(name: RoutedName, { venues: { binance, oanda, fix } }: RouterSetting): Venue | undefined {

@@ -25,6 +25,7 @@ import type { OperatorApiDeps } from '../modules/desks/operatorApi/index.ts';
 import { operatorApiRoutes } from '../modules/desks/operatorApi/routes.ts';
 import { listImportRoutes } from '../modules/desks/listImports/index.ts';
 import { mailTextRoutes } from '../modules/desks/mailTexts/index.ts';
+import { sourceDeskRoutes } from '../modules/desks/sourceDesk/index.ts';
 import { providerDeskRoutes } from '../modules/desks/providerDesk/index.ts';
 import { settingsDeskRoutes } from '../modules/desks/settingsDesk/routes.ts';
 import { complaintDeskRoutes } from '../modules/desks/complaints/officeRoutes.ts';
@@ -53,6 +54,7 @@ import { isOpenTo } from './demoHelpers.ts';
 import { inTime } from './inTime.ts';
 import type { ContentDesk } from './editor.ts';
 import { logKeyTrouble } from './keyTrouble.ts';
+import { sourcesOutside } from './officeSources.ts';
 import { openOperatorApi } from './operatorApi.ts';
 import { figureDesks, operatorReports } from './operatorReports.ts';
 import { presentation } from './presentation.ts';
@@ -124,6 +126,7 @@ function openDesks(office: OfficeWorld): Desks {
     mailTexts: { pool, clock, audit, brands, lookOf: readMailLook, originOf: services.originOf },
     lists: { pool, clock, audit },
     providers: { pool, clock, audit, brands, providers: office.outside.providers, ...office.providers },
+    sources: sourceDesk(office),
     partners: partnerDesk(office),
     publishing: brandDesk(office),
     studio: brandStudio(office),
@@ -163,6 +166,7 @@ function deskRoutes(office: OfficeWorld, desks: Desks) {
     ...mailTextRoutes(desks.mailTexts),
     ...listImportRoutes(desks.lists),
     ...providerDeskRoutes(desks.providers),
+    ...sourceDeskRoutes(desks.sources),
     ...affiliateDeskRoutes(desks.partners),
     ...brandDeskRoutes(desks.publishing),
     ...brandStudioRoutes(desks.studio),
@@ -276,6 +280,11 @@ function dealingDesk(office: OfficeWorld): DealingDeskDeps {
     fillChecks: services.fillChecks,
     health: () => bus.request('prices.health', null),
   };
+}
+
+function sourceDesk({ config, pool, clock, audit, brands, sessions, bus, providers, sources }: OfficeWorld) {
+  const { secrets } = providers;
+  return { pool, clock, audit, brands, sessions, secrets, board: sources, sources: sourcesOutside(config, bus) };
 }
 
 function paymentDesk({ audit, services: { withdrawals, payments, documents } }: OfficeWorld) {

@@ -14,7 +14,8 @@ import type { BrandProviders } from './brandProviders.ts';
 import { logKeyTrouble } from './keyTrouble.ts';
 import type { World } from './world.ts';
 
-const SECRETS = 'secrets';
+/** The folder of secrets in `DATA_DIR`. */
+export const SECRETS = 'secrets';
 const KEPT = 'paymentProviders.json';
 
 /** By brand and provider, what two people have put in force; null: the file's settings apply. */
@@ -37,11 +38,16 @@ interface ProviderWiring extends Pick<World, 'config' | 'pool' | 'brands' | 'out
   readonly log: Logger;
 }
 
+/** The folder of secrets, with the installation's key that marks are made with. */
+export function secretsOf(config: Config, log: Logger): SecretFolder {
+  const { subjects } = readClientKeys(keySource(config), config.mode, logKeyTrouble(log));
+  return new SecretFolder(join(config.dataDir, SECRETS), subjects);
+}
+
 /** What two people have put in force is read before anybody is served, and again when any edge changes it. */
 export async function openProviders(wiring: ProviderWiring): Promise<RunningProviders> {
   const { config, pool, brands, outside, line, log } = wiring;
-  const { subjects } = readClientKeys(keySource(config), config.mode, logKeyTrouble(log));
-  const secrets = new SecretFolder(join(config.dataDir, SECRETS), subjects);
+  const secrets = secretsOf(config, log);
   const onTrouble = (what: string) => (error: unknown) => log.warn({ error: String(error) }, what);
   const board = new ProviderBoard({
     pool,

@@ -10,6 +10,7 @@ import { regulatorSubjects } from '../modules/desks/regulator/index.ts';
 import { listSubjects } from '../modules/desks/listImports/index.ts';
 import { mailTextSubjects } from '../modules/desks/mailTexts/index.ts';
 import { providerSubjects } from '../modules/desks/providerDesk/index.ts';
+import { sourceSubjects } from '../modules/desks/sourceDesk/index.ts';
 import { settingsSubjects } from '../modules/desks/settingsDesk/index.ts';
 import { paymentSubjects } from '../modules/desks/paymentDesk/index.ts';
 import { withdrawalSubjects } from '../modules/money/withdrawals/index.ts';
@@ -37,6 +38,7 @@ export function officeSubjects({ pool, clock, audit, services }: OfficeWorld, de
     ...withDeps(mailTextSubjects, desks.mailTexts),
     ...withDeps(listSubjects, desks.lists),
     ...withDeps(providerSubjects, desks.providers),
+    ...withDeps(sourceSubjects, desks.sources),
     ...withDeps(partnerSubjects, desks.partners),
     ...withDeps(brandSubjects, desks.publishing),
     ...withDeps(studioSubjects, desks.studio),

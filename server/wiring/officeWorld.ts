@@ -14,6 +14,7 @@ import type { OperatorApiDeps } from '../modules/desks/operatorApi/index.ts';
 import type { ListDeskDeps } from '../modules/desks/listImports/index.ts';
 import type { MailTextDeps } from '../modules/desks/mailTexts/index.ts';
 import type { ProviderDeskDeps } from '../modules/desks/providerDesk/index.ts';
+import type { SourceDeskDeps } from '../modules/desks/sourceDesk/index.ts';
 import type { SettingsDeskDeps } from '../modules/desks/settingsDesk/index.ts';
 import type { ClientMoneyDeps } from '../modules/money/clientMoney/index.ts';
 import type { PaymentDeps } from '../modules/money/payments/index.ts';
@@ -67,6 +68,7 @@ export interface Desks {
   readonly mailTexts: MailTextDeps;
   readonly lists: ListDeskDeps;
   readonly providers: ProviderDeskDeps;
+  readonly sources: SourceDeskDeps;
   readonly partners: AffiliateDeskDeps;
   readonly publishing: BrandDeskDeps;
   readonly studio: StudioDeps;

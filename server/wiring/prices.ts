@@ -2,22 +2,22 @@ import { readFileSync } from 'node:fs';
 import type { Logger } from 'pino';
 import type { Bus } from '../bus/bus.ts';
 import type { SteadyClock } from '../clock.ts';
-import type { PriceSetting } from '../priceSettings.ts';
+import type { PriceSetting, RouterSetting } from '../priceSettings.ts';
 import type { InstrumentSymbol } from '@candor/domain/ids.ts';
 import { RATE_DIGITS } from '@candor/domain/money/money.ts';
 import { findInstrument, instruments } from '../modules/engine/instruments/index.ts';
 import type { CatalogueInstrument } from '../modules/engine/instruments/index.ts';
 import { splitSeen, splittingSource } from '../modules/engine/quotes/index.ts';
 import type { Installation, KnownSplits } from '../modules/engine/quotes/index.ts';
-import { hasSimulated } from '../priceSettings.ts';
-import type { RoutedName, RouterSetting } from '../priceSettings.ts';
+import { hasSimulated, namesIn } from '@candor/domain/pricing/priceSources.ts';
+import type { RoutedName } from '@candor/domain/pricing/priceSources.ts';
+import type { RunningSources } from '../modules/desks/sourceDesk/index.ts';
 import { createBinance } from '../providers/prices/binance/binance.ts';
 import { createFix } from '../providers/prices/fix/fix.ts';
 import type { PriceSource } from '../providers/prices/interface.ts';
 import { createOanda } from '../providers/prices/oanda/oanda.ts';
 import { createReplaySource } from '../providers/prices/replay/replay.ts';
-import { PriceRouter } from '../providers/prices/router/router.ts';
-import type { RouterHealth } from '../providers/prices/router/router.ts';
+import type { Route, RouterHealth } from '../providers/prices/router/router.ts';
 import { SourceLeg } from '../providers/prices/router/sourceLeg.ts';
 import { createSimulatedSource } from '../providers/prices/simulated/simulated.ts';
 import type { Leg, Venue } from '../providers/prices/venues/venue.ts';
@@ -29,6 +29,10 @@ import type { Recall } from './seenPrices.ts';
 declare module '../bus/bus.ts' {
   interface Requests {
     'prices.health': { readonly ask: null; readonly answer: RouterHealth };
+    /** What prices come from at this moment, and by which version. */
+    'prices.running': { readonly ask: null; readonly answer: RunningSources };
+    /** Another version may be in force; answers when it runs. */
+    'prices.follow': { readonly ask: null; readonly answer: true };
   }
 }
 
@@ -43,20 +47,20 @@ export interface SourceDeps {
 /** What the market is called, and whether some of it is none (ruling R25). */
 export function marketOf(setting: PriceSetting): MarketName {
   if (setting.kind !== 'router') return { source: setting.kind, simulated: true };
-  return { source: namesOf(setting).join('+'), simulated: hasSimulated(setting) };
+  return { source: namesIn(setting.categories).join('+'), simulated: hasSimulated(setting.categories) };
 }
 
-/** The source that dealing listens to; it answers for its health. */
-export function openPriceSource({ setting, installation, clock, bus, splits }: SourceDeps, log: Logger): PriceSource {
-  if (setting.kind !== 'router') {
-    const source = splittingSource(ownSource(setting, installation, clock), splits, decimalsOf);
-    const { name } = source;
-    bus.respond('prices.health', () => ({ sources: [{ name, state: 'live' }], isServed: true, changes: 0 }));
-    return source;
-  }
-  const router = openRouter(setting, { setting, installation, clock, splits, log });
-  bus.respond('prices.health', () => router.health());
-  return router;
+/** A source that is no router's: it answers for its health, and nothing of it can be changed. */
+export function openOwnSource(
+  setting: Exclude<PriceSetting, RouterSetting>,
+  { installation, clock, bus, splits }: Omit<SourceDeps, 'setting'>,
+): PriceSource {
+  const source = splittingSource(ownSource(setting, installation, clock), splits, decimalsOf);
+  const sources = [{ name: source.name, state: 'live' as const }];
+  bus.respond('prices.health', () => ({ sources, isServed: true, changes: 0 }));
+  bus.respond('prices.running', () => ({ version: 0, off: [], sources }));
+  bus.respond('prices.follow', () => true);
+  return source;
 }
 
 /** The source that charts are made of: our own markets can be asked for any time, of others there is what came in. */
@@ -87,49 +91,59 @@ function ownSource(
   return createReplaySource({ text, speed: setting.speed, anchor: installation.firstInstant, clock });
 }
 
-function openRouter(setting: RouterSetting, deps: LegDeps): PriceRouter {
-  const { clock, log } = deps;
-  const legs = new Map(
-    namesOf(setting).map((name) => {
-      const routed = instruments.filter(({ category }) => setting.categories[category]?.includes(name));
-      return [name, openLeg(name, routed, deps)] as const;
-    }),
-  );
-  const routes = instruments.map(({ symbol, category }) => ({
-    symbol,
-    legs: (setting.categories[category] ?? []).flatMap((name) => {
-      const leg = legs.get(name);
-      return leg?.symbols.has(symbol) === true ? [leg] : [];
-    }),
-  }));
-  return new PriceRouter({
-    routes,
-    simulated: hasSimulated(setting),
-    clock,
-    onChange: (change) => log.warn(change, 'instruments have changed their source of prices'),
-  });
+/** The venues and markets of a router. One whose settings and instruments stay as they are goes on as it is. */
+export class RouterLegs {
+  readonly #deps: LegDeps;
+  #running = new Map<string, Leg>();
+
+  constructor(deps: LegDeps) {
+    this.#deps = deps;
+  }
+
+  /** The routes of these settings; the next call keeps what both have. */
+  routesOf(setting: RouterSetting): readonly Route[] {
+    const legs = new Map(namesIn(setting.categories).map((name) => [name, this.#legOf(name, setting)]));
+    this.#running = new Map([...legs.values()].map(({ key, leg }) => [key, leg]));
+    return instruments.map(({ symbol, category }) => ({
+      symbol,
+      legs: (setting.categories[category] ?? []).flatMap((name) => {
+        const leg = legs.get(name)?.leg;
+        return leg?.symbols.has(symbol) === true ? [leg] : [];
+      }),
+    }));
+  }
+
+  #legOf(name: RoutedName, setting: RouterSetting): { readonly key: string; readonly leg: Leg } {
+    const routed = instruments.filter(({ category }) => setting.categories[category]?.includes(name));
+    const access = name === 'simulated' ? undefined : setting.venues[name];
+    const key = JSON.stringify([name, access, routed.map(({ symbol }) => symbol)]);
+    return { key, leg: this.#running.get(key) ?? openLeg(name, routed, setting, this.#deps) };
+  }
 }
 
-interface LegDeps {
-  readonly setting: RouterSetting;
+export interface LegDeps {
   readonly installation: Installation;
   readonly clock: SteadyClock;
   readonly splits: KnownSplits;
   readonly log: Logger;
 }
 
-function openLeg(name: RoutedName, routed: readonly CatalogueInstrument[], deps: LegDeps): Leg {
-  const { installation, clock, log } = deps;
+function openLeg(
+  name: RoutedName,
+  routed: readonly CatalogueInstrument[],
+  setting: RouterSetting,
+  { installation, clock, splits, log }: LegDeps,
+): Leg {
   if (name === 'simulated') {
     const source = createSimulatedSource({ ...installation, instruments: routed, clock });
     return new SourceLeg(
-      splittingSource(source, deps.splits, decimalsOf),
+      splittingSource(source, splits, decimalsOf),
       routed.map(({ symbol }) => symbol),
       clock,
     );
   }
   return new VenueFeed({
-    venue: openVenue(name, deps),
+    venue: openVenue(name, setting, clock),
     symbols: new Map(
       routed.flatMap(({ symbol, feeds }) => (feeds[name] === undefined ? [] : [[feeds[name], symbol] as const])),
     ),
@@ -139,13 +153,9 @@ function openLeg(name: RoutedName, routed: readonly CatalogueInstrument[], deps:
   });
 }
 
-function openVenue(name: Exclude<RoutedName, 'simulated'>, { setting: { venues }, clock }: LegDeps): Venue {
+function openVenue(name: Exclude<RoutedName, 'simulated'>, { venues }: RouterSetting, clock: SteadyClock): Venue {
   if (name === 'binance') return createBinance(venues.binance);
   if (name === 'oanda' && venues.oanda !== undefined) return createOanda(venues.oanda);
   if (name === 'fix' && venues.fix !== undefined) return createFix(venues.fix, clock);
-  throw new Error(`${name} has no credentials: the settings are checked at the start`);
-}
-
-function namesOf({ categories }: RouterSetting): readonly RoutedName[] {
-  return [...new Set(Object.values(categories).flat())];
+  throw new Error(`${name} has no credentials: the settings are checked before they are in force`);
 }

@@ -19,6 +19,7 @@ import type { AlertWatch } from '../modules/terminal/alerts/index.ts';
 import type { RunningContent } from './content.ts';
 import type { RunningErasure } from './erasure.ts';
 import type { Mails } from './mail.ts';
+import type { SourceBoard } from '../modules/desks/sourceDesk/index.ts';
 import type { RunningProviders } from './officeProviders.ts';
 import type { Outside } from './outside.ts';
 import type { RunningTracing } from './tracing.ts';
@@ -62,6 +63,8 @@ export interface World {
   readonly outside: Outside;
   /** What two people have put in force of the payment providers. */
   readonly providers: RunningProviders;
+  /** What two people have put in force of the sources of prices. */
+  readonly sources: SourceBoard;
 }
 
 /** The world of the running server, and what else its main thread shares. */

@@ -93,6 +93,7 @@ export const screens: readonly Screen[] = [
   staff('Renate Holm', 'setup', '/setup'),
   staff('Elena Fabbri', 'settings', '/settings'),
   staff('Elena Fabbri', 'payment-providers', '/payment-providers'),
+  staff('Oskar Lund', 'price-sources', '/price-sources'),
   staff('Petra Novak', 'mail', '/mail'),
   staff('Luc Garnier', 'screening-list', '/screening-list'),
   staff('Elena Fabbri', 'calendar', '/calendar'),

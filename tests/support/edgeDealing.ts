@@ -64,6 +64,8 @@ function answerForDealing(bus: ThreadBus, engine: Engine, clock: Clock): void {
   bus.respond('dealing.fillTimes', () => new FillClock().read());
   // No source of prices stands behind an edge: what its gate would say of one that has told nothing.
   bus.respond('prices.health', () => ({ sources: [{ name: 'test', state: 'live' }], isServed: true, changes: 0 }));
+  bus.respond('prices.running', () => ({ version: 0, off: [], sources: [{ name: 'test', state: 'live' }] }));
+  bus.respond('prices.follow', () => true);
   bus.respond('quotes.quality', () => ({
     source: 'test',
     simulated: true,

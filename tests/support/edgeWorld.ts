@@ -30,6 +30,7 @@ import { PublishedBoard } from '@candor/server/modules/website/branding/index.ts
 import { followEdges } from '@candor/server/wiring/edgeLine.ts';
 import { openLogger } from '@candor/server/wiring/logger.ts';
 import { openProviders } from '@candor/server/wiring/officeProviders.ts';
+import { openSources } from '@candor/server/wiring/officeSources.ts';
 import type { Outside } from '@candor/server/wiring/outside.ts';
 import { openReleases, runningBrand } from '@candor/server/wiring/releases.ts';
 import type { World } from '@candor/server/wiring/world.ts';
@@ -147,6 +148,7 @@ export async function openEdgeWorld({
     content: shown,
     outside,
     providers,
+    sources: await openSources({ config, pool, line, log }),
   };
 }
 

@@ -140,6 +140,7 @@ const OF_A_PART = new Set([
   'officeRegulator',
   'officeReports',
   'officeSettings',
+  'officeSources',
   'officeStudio',
 ]);
 

@@ -154,6 +154,7 @@ export const router = createBrowserRouter([
       late('calendar', async () => (await loadLists()).calendar),
       late('settings', async () => (await loadSettings()).page),
       late('payment-providers', async () => (await loadSettings()).providers),
+      late('price-sources', async () => (await loadSettings()).sources),
       late('setup', async () => (await loadSetup()).guide),
       late('mail', async () => (await loadContact()).mail),
       { path: '*', element: <NotFound /> },

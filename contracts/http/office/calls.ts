@@ -30,6 +30,7 @@ import * as listImports from './listImports.ts';
 import * as mailLog from './mailLog.ts';
 import * as mailTexts from './mailTexts.ts';
 import * as paymentProviders from './paymentProviders.ts';
+import * as priceSources from './priceSources.ts';
 import * as operatorApi from './operatorApi.ts';
 import * as ownFactors from './ownFactors.ts';
 import * as ownSessions from './ownSessions.ts';
@@ -291,6 +292,8 @@ export const officeCalls = {
   askSetting: settings.askSetting,
   listPaymentProviders: paymentProviders.listPaymentProviders,
   askPaymentProvider: paymentProviders.askPaymentProvider,
+  listPriceSources: priceSources.listPriceSources,
+  askPriceSources: priceSources.askPriceSources,
   listMoneyDays: regulator.listMoneyDays,
   askMoneySignOff: regulator.askSignOff,
   listOperatorKeys: operatorApi.listKeys,

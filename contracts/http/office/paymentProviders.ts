@@ -1,27 +1,16 @@
-import { providerFieldKinds, providerOffCodes } from '@candor/domain/payments/providerSettings.ts';
+import { providerOffCodes } from '@candor/domain/payments/providerOff.ts';
 import * as z from 'zod/mini';
 import { commandId, id, instant } from '../../codecs.ts';
 import { approval, reason } from './approvals.ts';
 import { staffCall } from './call.ts';
+import { waitingFor } from './dealingHalts.ts';
+import { secretFile, settingValue, writtenField, writtenValues } from './writtenSettings.ts';
 
 /** The settings of a brand's payment providers, which two people put in force without a restart. */
 
 const name = z.string().check(z.minLength(1), z.maxLength(64));
 const text = z.string();
 const version = z.int().check(z.minimum(0));
-
-const field = z.object({
-  name,
-  kind: z.enum(providerFieldKinds),
-  is_required: z.boolean(),
-  /** What applies where nothing is written; empty: nothing. */
-  usual: text,
-  choices: z.array(text),
-  /** As it is in force, of a secret its name; null: nothing is written, or it is a secret of the file. */
-  value: z.nullable(text),
-  /** Of a secret: tells it from another one under the same name. */
-  mark: z.nullable(text),
-});
 
 const provider = z.object({
   id: name,
@@ -34,9 +23,9 @@ const provider = z.object({
   version,
   since: z.nullable(instant),
   /** Empty: two people write nothing of it. */
-  fields: z.array(field),
+  fields: z.array(writtenField),
   /** The proposed settings, while a second person must decide. */
-  waiting: z.nullable(z.object({ approval: id, by: text, at: instant, reason: text, obstacle: z.nullable(text) })),
+  waiting: waitingFor,
 });
 export type ListedProvider = z.output<typeof provider>;
 
@@ -44,7 +33,7 @@ const made = z.object({
   version: id,
   provider: name,
   /** Null: the file’s settings apply again. */
-  values: z.nullable(z.record(z.string(), text)),
+  values: z.nullable(writtenValues),
   at: instant,
   by: text,
   approved_by: text,
@@ -63,8 +52,7 @@ export const listPaymentProviders = staffCall('providers.read', {
   request: z.strictObject({}),
   answer: z.object({
     providers: z.array(provider),
-    /** The files in the folder of secrets; a mark of null: it cannot be used. */
-    files: z.array(z.object({ name, since: instant, mark: z.nullable(text) })),
+    files: z.array(secretFile),
     /** The latest first. */
     versions: z.array(made),
   }),
@@ -85,7 +73,7 @@ export const askPaymentProvider = staffCall('providers.propose', {
     /** The version that was shown. */
     version,
     /** By setting, a secret by its name; null: the file’s settings apply again. */
-    values: z.nullable(z.record(name, z.string().check(z.minLength(1), z.maxLength(4_000)))),
+    values: z.nullable(settingValue),
     reason,
     request: commandId,
   }),

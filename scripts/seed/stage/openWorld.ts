@@ -27,6 +27,7 @@ import { createContent, openContent } from '@candor/server/wiring/content.ts';
 import { contentKey } from '@candor/server/wiring/contentKey.ts';
 import { openLogger } from '@candor/server/wiring/logger.ts';
 import { openProviders } from '@candor/server/wiring/officeProviders.ts';
+import { openSources } from '@candor/server/wiring/officeSources.ts';
 import { openOutside } from '@candor/server/wiring/outside.ts';
 import { openReleases } from '@candor/server/wiring/releases.ts';
 import { answerFromTape, tapeFolder } from '@candor/server/wiring/tape.ts';
@@ -122,6 +123,7 @@ export async function openWorld(options: WorldOptions): Promise<PastWorld> {
     content: createContent({ ...content, brands }),
     outside,
     providers: await openProviders({ config, pool: web, brands, outside, line, log }),
+    sources: await openSources({ config, pool: web, line, log }),
     stop: async () => {
       await stop();
       for (const one of [exportPool, web]) await one.end();

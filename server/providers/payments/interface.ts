@@ -7,7 +7,7 @@ import type {
   ProviderSnapshot,
   WebhookTrust,
 } from '@candor/domain/payments/provider.ts';
-import type { ProviderField } from '@candor/domain/payments/providerSettings.ts';
+import type { WrittenField } from '@candor/domain/settings/written.ts';
 import type { Reading } from './settings.ts';
 
 /** One call to a provider's server, as it is sent. */
@@ -150,7 +150,7 @@ export interface PaymentProvider<Config = unknown> {
   /** Where settings choose another protocol than the usual one: the source for that one. */
   evidenceOf?(config: Config): Evidence;
   /** Its settings, as the office asks for them. */
-  readonly fields: readonly ProviderField[];
+  readonly fields: readonly WrittenField[];
   /** Reads its settings; says what is wrong with them in one sentence. A missing secret is wrong. */
   parseConfig(raw: unknown): Reading<Config>;
   /** Its settings against the Test bank, which speaks its protocol; what `parseConfig` takes. */

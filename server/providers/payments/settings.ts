@@ -1,5 +1,5 @@
-import { writtenSetting } from '@candor/domain/payments/providerSettings.ts';
-import type { ProviderField } from '@candor/domain/payments/providerSettings.ts';
+import { writtenSetting } from '@candor/domain/settings/written.ts';
+import type { WrittenField } from '@candor/domain/settings/written.ts';
 import { z } from 'zod';
 
 /** The common parts of every adapter's settings. */
@@ -30,7 +30,7 @@ export type Reading<Config> =
 
 /** What an adapter says of its settings: which there are, and how they are read. */
 export interface SettingsReader<Config> {
-  readonly fields: readonly ProviderField[];
+  readonly fields: readonly WrittenField[];
   readonly parseConfig: (raw: unknown) => Reading<Config>;
 }
 
@@ -67,7 +67,7 @@ const described = z.object({
 type Described = z.output<typeof described>['properties'][string];
 
 /** The settings that a schema reads, in its order. */
-export function fieldsOf(schema: z.ZodType): readonly ProviderField[] {
+export function fieldsOf(schema: z.ZodType): readonly WrittenField[] {
   const { properties, required } = described.parse(z.toJSONSchema(schema, { io: 'input' }));
   return Object.entries(properties).map(([name, property]) => ({
     name,
@@ -78,7 +78,7 @@ export function fieldsOf(schema: z.ZodType): readonly ProviderField[] {
   }));
 }
 
-function kindOf({ type, enum: choices, isSecret }: Described): ProviderField['kind'] {
+function kindOf({ type, enum: choices, isSecret }: Described): WrittenField['kind'] {
   if (isSecret === true) return 'secret';
   if (type === 'array') return 'list';
   if (type === 'object') return 'words';

@@ -4,7 +4,7 @@ import type { StaffAction } from '@candor/domain/staff/roles.ts';
 /** A page of the office, and who may open it. */
 interface Place {
   readonly to: string;
-  readonly words: 'everyTrade' | 'inStudio' | 'inBrands' | 'inLists' | 'inMailTexts' | 'inProviders' | 'inRegulator';
+  readonly words: `in${'Studio' | 'Brands' | 'Lists' | 'MailTexts' | 'Providers' | 'Regulator' | 'Sources'}` | 'everyTrade';
   readonly may: StaffAction;
 }
 
@@ -27,6 +27,8 @@ export function placeOf(approval: Pick<Approval, 'subject' | 'state' | 'changes'
       return { to: mailTextAddress(approval), words: 'inMailTexts', may: 'mailTexts.read' };
     case 'paymentProvider':
       return { to: '/payment-providers', words: 'inProviders', may: 'providers.read' };
+    case 'priceSources':
+      return { to: '/price-sources', words: 'inSources', may: 'sources.read' };
     case 'clientMoneySignOff':
       return { to: '/regulator', words: 'inRegulator', may: 'regulator.read' };
     default:

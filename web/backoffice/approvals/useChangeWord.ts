@@ -39,7 +39,7 @@ const ownWords = [
   ...(['apiKey', 'scopes', 'keyDays', 'keyAddresses', 'everywhere', 'webhook', 'webhookUrl', 'webhookEvents'] as const),
   ...(['mailTemplate', 'mailSubject', 'mailTitle', 'mailParagraphs', 'mailButton', 'mailNote'] as const),
   ...(['listFile', 'listHash', 'listCounts', 'listAdded', 'listChanged', 'listRemoved'] as const),
-  ...(['paymentProvider', 'providerSource'] as const),
+  ...(['paymentProvider', 'providerSource', 'sourceOrigin', 'ofEnvironment'] as const),
   ...(['allShown', 'market', 'tradingHours', 'priceAge', 'ofEach'] as const),
   ...(['complaint', 'outcome', 'redress', 'answer', 'upheld', 'partly'] as const),
 ];
@@ -85,6 +85,10 @@ function wordOf(t: TFunction, text: string, language: string): string {
     return t(`office.approvals.words.${kind === 'closeOut' ? 'closeOut' : 'repaired'}`, { position });
   }
   const [, place, field] = /^provider(Setting|Secret) (\w+)$/.exec(text) ?? [];
+  const listed = categories.find((one) => one === field);
+  if (listed !== undefined) {
+    return t('office.approvals.words.sourcesOf', { name: t(`platform.market.category.${listed}`) });
+  }
   if (field !== undefined) {
     return t(`office.approvals.words.${place === 'Secret' ? 'providerSecret' : 'providerSetting'}`, { name: field });
   }

@@ -31,6 +31,7 @@ const AREAS = [
     'limit',
     'term',
     'paymentProvider',
+    'priceSources',
   ] as const),
   ...(['affiliate', 'content', 'popup', 'contact', 'staff', 'brand', 'audit'] as const),
 ] as const;

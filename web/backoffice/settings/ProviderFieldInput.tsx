@@ -1,4 +1,4 @@
-import type { ListedProvider, ProviderPage } from '@candor/contracts/http/office/paymentProviders.ts';
+import type { ListedField, ListedSecret } from '@candor/contracts/http/office/writtenSettings.ts';
 import { useProviderTexts } from '../../data/officeProviders.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
@@ -6,8 +6,8 @@ import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 
 interface ProviderFieldInputProps {
-  field: ListedProvider['fields'][number];
-  secrets: ProviderPage['files'];
+  field: ListedField;
+  secrets: readonly ListedSecret[];
   value: string;
   onChange: (value: string) => void;
 }

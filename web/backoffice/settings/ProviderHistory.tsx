@@ -1,18 +1,12 @@
-import type {
-  ListedProvider,
-  ProviderPage,
-  ProviderVersionListed,
-} from '@candor/contracts/http/office/paymentProviders.ts';
-import type { ReactNode } from 'react';
+import type { ListedProvider, ProviderPage } from '@candor/contracts/http/office/paymentProviders.ts';
 import { useMay } from '../../data/office.ts';
 import { useProviderTexts } from '../../data/officeProviders.ts';
-import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { shortTime } from '../../ui/dates.ts';
 import { Drawer } from '../../ui/Dialog.tsx';
 import { providerName } from '../shell/providerName.ts';
 import type { ProviderProposal } from './ProviderDialog.tsx';
 import styles from './Settings.module.css';
+import { WrittenValues, WrittenVersion } from './WrittenVersion.tsx';
 
 interface ProviderHistoryProps {
   page: ProviderPage;
@@ -35,13 +29,18 @@ export function ProviderHistory({ page, shown, onClose, onRestore }: ProviderHis
       {versions.length === 0 && <p className={styles.quiet}>{t('providers.history.empty')}</p>}
       <ol className={styles.history}>
         {versions.map((made) => (
-          <Version key={made.version} made={made} isNow={made.version === provider.version}>
+          <WrittenVersion
+            key={made.version}
+            made={made}
+            isNow={made.version === provider.version}
+            returned={t('providers.history.backToFile')}
+          >
             {mayRestore && made.values !== null && made.version !== provider.version && (
               <Button size="dense" onClick={() => onRestore({ provider, values: made.values ?? {} })}>
                 {t('providers.history.restore')}
               </Button>
             )}
-          </Version>
+          </WrittenVersion>
         ))}
       </ol>
       {mayRestore && provider.source === 'office' && (
@@ -63,41 +62,7 @@ function InForce({ provider: { source, fields } }: { provider: ListedProvider })
       {source === 'file' && <p className={styles.quiet}>{t('providers.history.ofFile')}</p>}
       {source === 'testBank' && <p className={styles.quiet}>{t('providers.history.ofTestBank')}</p>}
       {source === 'none' && <p className={styles.quiet}>{t('providers.history.none')}</p>}
-      <Values values={values} />
+      <WrittenValues values={values} />
     </>
-  );
-}
-
-function Values({ values }: { values: readonly (readonly [string, string])[] }) {
-  if (values.length === 0) return null;
-  return (
-    <dl className={styles.written}>
-      {values.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-interface VersionProps {
-  made: ProviderVersionListed;
-  isNow: boolean;
-  children: ReactNode;
-}
-
-function Version({ made, isNow, children }: VersionProps) {
-  const { t } = useProviderTexts();
-  const { version, values, at, by, approved_by: second, reason } = made;
-  return (
-    <li>
-      <Badge tone={isNow ? 'info' : 'neutral'}>{t('providers.source.office', { version })}</Badge>
-      {values === null ? <p>{t('providers.history.backToFile')}</p> : <Values values={Object.entries(values)} />}
-      <p className={styles.quiet}>{t('providers.history.who', { by, second, when: shortTime(at) })}</p>
-      <p>{reason}</p>
-      {children}
-    </li>
   );
 }

@@ -1,9 +1,7 @@
 import type { ListedProvider } from '@candor/contracts/http/office/paymentProviders.ts';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useMay } from '../../data/office.ts';
 import { usePaymentProviders, useProviderTexts } from '../../data/officeProviders.ts';
-import desk from '../shell/Desk.module.css';
 import { Loaded } from '../shell/Loaded.tsx';
 import { NotAllowed } from '../shell/NotFound.tsx';
 import { OfficePage } from '../shell/OfficePage.tsx';
@@ -12,7 +10,7 @@ import { ProviderDialog } from './ProviderDialog.tsx';
 import type { ProviderProposal } from './ProviderDialog.tsx';
 import { ProviderHistory } from './ProviderHistory.tsx';
 import { ProviderTable } from './ProviderTable.tsx';
-import styles from './Settings.module.css';
+import { WaitingProposal } from './WaitingProposal.tsx';
 
 /** Rules SE-21 and SE-22: where the brand's clients pay, and the settings that two people put in force. */
 export function ProvidersPage() {
@@ -60,22 +58,15 @@ function ProviderDesk({ title }: { title: string }) {
   );
 }
 
-/** A proposal that waits for its second person. */
 function Waiting({ provider: { id, waiting } }: { provider: ListedProvider }) {
   const { t } = useProviderTexts();
   if (waiting === null) return null;
-  const name = providerName(t, id);
   return (
-    <section className={styles.waiting} aria-label={name}>
-      <h2>{name}</h2>
-      <p>{t('providers.waiting', { name: waiting.by, reason: waiting.reason })}</p>
-      {waiting.obstacle === null ? (
-        <Link to="/approvals" className={desk.link}>
-          {t('providers.decide')}
-        </Link>
-      ) : (
-        <p className={desk.quiet}>{t('providers.decider')}</p>
-      )}
-    </section>
+    <WaitingProposal
+      name={providerName(t, id)}
+      text={t('providers.waiting', { name: waiting.by, reason: waiting.reason })}
+      decider={t('providers.decider')}
+      mayDecide={waiting.obstacle === null}
+    />
   );
 }

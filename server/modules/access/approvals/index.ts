@@ -1,7 +1,7 @@
 export { applyApproved } from './decide.ts';
 export type { ApprovalDeps } from './deps.ts';
 export { requestApproval } from './request.ts';
-export { presentApproval } from './present.ts';
+export { presentApproval, presentWaiting } from './present.ts';
 export {
   ASKER_WORKS_HERE,
   endOutdated,

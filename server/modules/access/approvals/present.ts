@@ -35,6 +35,13 @@ export function presentApproval(approval: StoredApproval, session: StaffSession,
   };
 }
 
+/** A request as the desk that it is about shows it; null: none waits. */
+export function presentWaiting(waiting: StoredApproval | undefined, session: StaffSession, now: Instant) {
+  if (waiting === undefined) return null;
+  const { id, requesterName: by, requestedAt: at, reason } = waiting;
+  return { approval: id, by, at, reason, obstacle: obstacleOf(waiting, session, now) };
+}
+
 /** The changes shown on one page. */
 const CHANGES_SHOWN = 40;
 

@@ -2,6 +2,7 @@ export type { OfficeCaller, OfficeHandler, OfficeHandlers, OfficeVisitor, StaffS
 export { OFFICE_COOKIE } from './cookie.ts';
 export type { StaffDeps } from './deps.ts';
 export { StaffSessions } from './staffSessions.ts';
+export { hasRoleEverywhere } from './everywhere.ts';
 export { addStaff, findOrAddStaff } from './addStaff.ts';
 export { recordRefused } from './failures.ts';
 export { OFFICE_TENANT } from './entrance.ts';

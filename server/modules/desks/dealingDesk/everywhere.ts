@@ -5,6 +5,7 @@ import type { StaffAction } from '@candor/domain/staff/roles.ts';
 import { transaction } from '../../../database/pool.ts';
 import { endWaiting } from '../../access/approvals/index.ts';
 import type { StoredApproval } from '../../access/approvals/index.ts';
+import { hasRoleEverywhere } from '../../access/staff/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import type { DealingDeskDeps } from './deps.ts';
 
@@ -12,13 +13,12 @@ import type { DealingDeskDeps } from './deps.ts';
 export const NEVER = 0;
 
 /** Rule KS-5: may somebody do this in every brand of the installation? */
-export async function mayEverywhere(
-  { sessions, brands }: Pick<DealingDeskDeps, 'sessions' | 'brands'>,
-  { staffId }: Pick<StaffSession, 'staffId'>,
+export function mayEverywhere(
+  deps: Pick<DealingDeskDeps, 'sessions' | 'brands'>,
+  session: Pick<StaffSession, 'staffId'>,
   action: StaffAction,
 ): Promise<boolean> {
-  const held = new Set(await sessions.brandsFor(staffId, rolesFor[action]));
-  return brands.every(({ id }) => held.has(id));
+  return hasRoleEverywhere(deps, session, rolesFor[action]);
 }
 
 /** Of the second person, who decides about all brands: their role in each of them. */

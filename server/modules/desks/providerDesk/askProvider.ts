@@ -4,8 +4,9 @@ import type { askPaymentProvider as call } from '@candor/contracts/http/office/p
 import type { OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
 import { differencesBetween } from '@candor/domain/branding/settings.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
-import { secretsIn, settingsFrom } from '@candor/domain/payments/providerSettings.ts';
-import type { ProviderField, ProviderOff, ProviderValues } from '@candor/domain/payments/providerSettings.ts';
+import { settingsFrom } from '@candor/domain/settings/written.ts';
+import type { ProviderOff } from '@candor/domain/payments/providerOff.ts';
+import type { WrittenField, WrittenValues } from '@candor/domain/settings/written.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import * as z from 'zod/mini';
@@ -17,9 +18,8 @@ import { recordAct } from '../../access/audit/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { brandIn, providerSubject } from './deps.ts';
 import type { ProviderDeskDeps } from './deps.ts';
-import { shownMark } from './secretFolder.ts';
+import { marksOf, shownValues } from './secretMarks.ts';
 import { insertVersion, isCarriedOut, listInForce, lockProviders } from './store.ts';
-import type { SecretMarks } from './store.ts';
 
 const requestedSettings = z.object({
   provider: z.string(),
@@ -71,7 +71,7 @@ export async function askPaymentProvider(
 ): Promise<Result<Approval>> {
   const fields = deps.providers.fieldsOf(provider);
   if (fields === undefined) return refuse({ code: 'notFound' });
-  const payload = { provider, before, written: values, marks: marksOf(deps, fields, values ?? {}), request };
+  const payload = { provider, before, written: values, marks: marksOf(deps.secrets, fields, values ?? {}), request };
   return paymentProvider.askOnce(deps, session, { reason, request, payload });
 }
 
@@ -136,7 +136,8 @@ async function changesOf(
   if ((inForce?.version ?? 0) !== before) return refuse({ code: 'settingMoved' });
   const checked = written === null ? accept(true) : checkWritten(deps, { brandId, provider, fields }, written);
   if (!checked.ok) return checked;
-  if (!isDeepStrictEqual(marksOf(deps, fields, written ?? {}), marks)) return refuse({ code: 'providerSecretMoved' });
+  if (!isDeepStrictEqual(marksOf(deps.secrets, fields, written ?? {}), marks))
+    return refuse({ code: 'providerSecretMoved' });
   const ofFile = providers.given(brandId, provider).values;
   const differences = differencesBetween(
     shownValues(fields, inForce?.written ?? ofFile, inForce?.marks ?? {}),
@@ -154,14 +155,14 @@ async function changesOf(
 interface Written {
   readonly brandId: BrandId;
   readonly provider: string;
-  readonly fields: readonly ProviderField[];
+  readonly fields: readonly WrittenField[];
 }
 
 /** Why the adapter would not work with these settings. */
 function checkWritten(
   deps: ProviderDeskDeps,
   { brandId, provider, fields }: Written,
-  written: ProviderValues,
+  written: WrittenValues,
 ): Result<true> {
   const settings = settingsFrom(fields, written, (name) => deps.secrets.read(name));
   if (!settings.ok) return settings;
@@ -174,29 +175,4 @@ function checkWritten(
 function fieldOf({ code, name }: ProviderOff): string {
   if (code === 'unverified') return 'confirmed';
   return code === 'currency' ? 'currencies' : name;
-}
-
-/** Of each secret that is named and is there. */
-function marksOf(
-  { secrets }: Pick<ProviderDeskDeps, 'secrets'>,
-  fields: readonly ProviderField[],
-  written: ProviderValues,
-): SecretMarks {
-  const marks = secretsIn(fields, written).flatMap((name): [string, string][] => {
-    const secret = secrets.read(name);
-    return secret === undefined ? [] : [[name, secrets.markOf(secret)]];
-  });
-  return Object.fromEntries(marks);
-}
-
-/** Each setting as the second person reads it: of a secret its name and the beginning of its mark. */
-function shownValues(fields: readonly ProviderField[], values: ProviderValues, marks: SecretMarks): ProviderValues {
-  const kinds = new Map(fields.map(({ name, kind }) => [name, kind]));
-  return Object.fromEntries(
-    Object.entries(values).map(([name, text]) =>
-      kinds.get(name) === 'secret'
-        ? [`providerSecret ${name}`, `${text} (#${shownMark(marks[text])})`]
-        : [`providerSetting ${name}`, text],
-    ),
-  );
 }

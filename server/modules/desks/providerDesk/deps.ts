@@ -1,7 +1,8 @@
 import type { Brand } from '@candor/brands/schema.ts';
 import { assert } from '@candor/domain/assert.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
-import type { ProviderField, ProviderOff, ProviderValues } from '@candor/domain/payments/providerSettings.ts';
+import type { ProviderOff } from '@candor/domain/payments/providerOff.ts';
+import type { WrittenField, WrittenValues } from '@candor/domain/settings/written.ts';
 import type { SecretFolder } from './secretFolder.ts';
 import type { ActDeps } from '../../access/audit/index.ts';
 import type { ConfiguredProvider } from '../../money/payments/index.ts';
@@ -17,12 +18,12 @@ export interface ProvidersOutside {
   /** A provider as the office's settings would make it. */
   configured(brand: Brand, name: string, office: OfficeProvider): ConfiguredProvider | ProviderOff;
   /** Undefined: two people write nothing of it. */
-  fieldsOf(name: string): readonly ProviderField[] | undefined;
+  fieldsOf(name: string): readonly WrittenField[] | undefined;
   /** Where its settings come from without the office, and what of them may be shown. */
   given(
     brandId: BrandId,
     name: string,
-  ): { readonly source: 'file' | 'testBank' | 'none'; readonly values: ProviderValues };
+  ): { readonly source: 'file' | 'testBank' | 'none'; readonly values: WrittenValues };
   /** Those that the brand's methods name. */
   namedBy(brand: Brand): readonly string[];
 }

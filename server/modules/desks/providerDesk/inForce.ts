@@ -1,5 +1,6 @@
-import { settingsFrom, secretsIn } from '@candor/domain/payments/providerSettings.ts';
-import type { ProviderField, ProviderOff, ProviderValues } from '@candor/domain/payments/providerSettings.ts';
+import { settingsFrom, secretsIn } from '@candor/domain/settings/written.ts';
+import type { ProviderOff } from '@candor/domain/payments/providerOff.ts';
+import type { WrittenField, WrittenValues } from '@candor/domain/settings/written.ts';
 import type { SecretFolder } from './secretFolder.ts';
 import type { ProviderVersion } from './store.ts';
 
@@ -10,7 +11,7 @@ export type OfficeProvider = { readonly settings: Readonly<Record<string, unknow
 export type OfficeProviders = ReadonlyMap<string, OfficeProvider>;
 
 interface Reading {
-  readonly fieldsOf: (provider: string) => readonly ProviderField[] | undefined;
+  readonly fieldsOf: (provider: string) => readonly WrittenField[] | undefined;
   /** Without marks a secret counts whatever it says. */
   readonly secrets: Pick<SecretFolder, 'read'> & Partial<Pick<SecretFolder, 'markOf'>>;
 }
@@ -28,8 +29,8 @@ export function readInForce(
 }
 
 function readOne(
-  fields: readonly ProviderField[],
-  { written, marks }: { readonly written: ProviderValues; readonly marks: ProviderVersion['marks'] },
+  fields: readonly WrittenField[],
+  { written, marks }: { readonly written: WrittenValues; readonly marks: ProviderVersion['marks'] },
   secrets: Reading['secrets'],
 ): OfficeProvider {
   for (const name of secretsIn(fields, written)) {

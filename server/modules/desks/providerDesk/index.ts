@@ -6,6 +6,8 @@ export type { OfficeProvider, OfficeProviders } from './inForce.ts';
 export { ProviderBoard } from './providerBoard.ts';
 export { providerDeskRoutes } from './routes.ts';
 export { SecretFolder } from './secretFolder.ts';
+export { listSecrets, marksOf, presentField, shownValues } from './secretMarks.ts';
+export type { SecretMarks } from './secretMarks.ts';
 export type { ProviderVersion } from './store.ts';
 
 /** What two people decide here. */

@@ -4,14 +4,12 @@ import type {
   ProviderVersionListed,
 } from '@candor/contracts/http/office/paymentProviders.ts';
 import type { Brand } from '@candor/brands/schema.ts';
-import type { ProviderField } from '@candor/domain/payments/providerSettings.ts';
 import { transaction } from '../../../database/pool.ts';
-import { listWaitingFor, presentApproval } from '../../access/approvals/index.ts';
-import type { StoredApproval } from '../../access/approvals/index.ts';
+import { listWaitingFor, presentWaiting } from '../../access/approvals/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { brandIn, providerSubject } from './deps.ts';
 import type { ProviderDeskDeps } from './deps.ts';
-import { shownMark } from './secretFolder.ts';
+import { listSecrets, presentField } from './secretMarks.ts';
 import { listInForce, listMade } from './store.ts';
 import type { ProviderVersion, ProviderVersionMade } from './store.ts';
 
@@ -31,9 +29,9 @@ export async function listProviders(deps: ProviderDeskDeps, session: StaffSessio
   return {
     providers: providers.namedBy(brand).map((id) => ({
       ...present(deps, brand, id, stored.inForce.get(id)),
-      waiting: presentWaiting(waiting.get(providerSubject(brandId, id)), deps, session),
+      waiting: presentWaiting(waiting.get(providerSubject(brandId, id)), session, clock.now()),
     })),
-    files: secrets.list().map(({ name, since }) => ({ name, since, mark: markIn(deps, name) })),
+    files: listSecrets(secrets),
     versions: stored.made.map(presentMade),
   };
 }
@@ -54,33 +52,10 @@ function present(
     source: written === undefined ? given.source : 'office',
     version: inForce?.version ?? 0,
     since: written === undefined ? null : (inForce?.at ?? null),
-    fields: (providers.fieldsOf(id) ?? []).map((field) => presentField(field, written ?? given.values, inForce)),
+    fields: (providers.fieldsOf(id) ?? []).map((field) =>
+      presentField(field, written ?? given.values, inForce?.marks ?? {}),
+    ),
   };
-}
-
-function presentField(
-  { name, kind, isRequired, usual, choices }: ProviderField,
-  values: Readonly<Record<string, string>>,
-  inForce: ProviderVersion | undefined,
-): ListedProvider['fields'][number] {
-  const value = values[name] ?? null;
-  const mark = kind === 'secret' && value !== null ? shownMark(inForce?.marks[value]) : null;
-  return { name, kind, is_required: isRequired, usual, choices: [...choices], value, mark };
-}
-
-function markIn({ secrets }: Pick<ProviderDeskDeps, 'secrets'>, name: string): string | null {
-  const secret = secrets.read(name);
-  return secret === undefined ? null : shownMark(secrets.markOf(secret));
-}
-
-function presentWaiting(
-  waiting: StoredApproval | undefined,
-  { clock }: ProviderDeskDeps,
-  session: StaffSession,
-): ListedProvider['waiting'] {
-  if (waiting === undefined) return null;
-  const { id, requested_by: by, requested_at: at, reason, obstacle } = presentApproval(waiting, session, clock.now());
-  return { approval: id, by, at, reason, obstacle };
 }
 
 function presentMade(made: ProviderVersionMade): ProviderVersionListed {

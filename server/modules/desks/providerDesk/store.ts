@@ -1,18 +1,16 @@
 import type { BrandId, Instant } from '@candor/domain/ids.ts';
-import type { ProviderValues } from '@candor/domain/payments/providerSettings.ts';
+import type { WrittenValues } from '@candor/domain/settings/written.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { column, rowsOf } from '../../../database/rows.ts';
 import type { RowOf } from '../../../database/rows.ts';
-
-/** The digest of each secret, by its name. */
-export type SecretMarks = Readonly<Record<string, string>>;
+import type { SecretMarks } from './secretMarks.ts';
 
 const version = {
   version: column.integer(),
   provider: column.text(),
   /** Undefined: the file's settings apply again. */
-  written: column.json<ProviderValues>().optional(),
+  written: column.json<WrittenValues>().optional(),
   marks: column.json<SecretMarks>(),
   at: column.instant(),
 };
@@ -67,7 +65,7 @@ interface NewVersion {
   readonly approvalId: number;
   readonly provider: string;
   readonly follows: number;
-  readonly written: ProviderValues | null;
+  readonly written: WrittenValues | null;
   readonly marks: SecretMarks;
   readonly requestedBy: number;
   readonly requestedAt: Instant;

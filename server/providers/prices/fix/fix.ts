@@ -23,6 +23,7 @@ export function createFix(access: FixAccess, clock: Clock): Venue {
   return {
     name: 'fix',
     silenceMs: SILENCE_MS,
+    session: `${access.sender} ${access.target}`,
     connect(names, events) {
       const connection = new FixConnection({ access, clock, names, events });
       return () => connection.close();

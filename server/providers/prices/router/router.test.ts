@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
 import { rate } from '@candor/domain/money/money.ts';
 import type { PriceSink, RawQuote } from '../interface.ts';
 import type { Leg, VenueState } from '../venues/venue.ts';
-import { LEAVE_AFTER_MS, OPINION_MS, PriceRouter, RETURN_AFTER_MS } from './router.ts';
+import { HAND_OVER_MS, LEAVE_AFTER_MS, OPINION_MS, PriceRouter, RETURN_AFTER_MS } from './router.ts';
 import type { SourceChange } from './router.ts';
 
 const START = Date.parse('2026-11-18T16:00:00Z');
@@ -15,6 +15,7 @@ class ScriptedLeg implements Leg {
   readonly symbols = new Set(['BTCUSD', 'EURUSD']);
   isMarket = true;
   state: VenueState = 'live';
+  session: string | undefined;
   #sink: PriceSink | undefined;
   #heard = new Map<InstrumentSymbol, Instant>();
 
@@ -28,6 +29,10 @@ class ScriptedLeg implements Leg {
 
   stop(): void {
     this.#sink = undefined;
+  }
+
+  get isRunning(): boolean {
+    return this.#sink !== undefined;
   }
 
   say(symbol: InstrumentSymbol, price: bigint): void {
@@ -176,4 +181,94 @@ test('after the stop it is silent', () => {
   router.stop();
   first.say('BTCUSD', 1n);
   expect(quotes).toEqual([]);
+});
+
+describe('SE-23 other sources while it runs', () => {
+  const later = () => new ScriptedLeg('first');
+  const routesOf = (...legs: ScriptedLeg[]) => [
+    { symbol: 'BTCUSD', legs },
+    { symbol: 'EURUSD', legs },
+  ];
+
+  test('a source that both lists have goes on; a new one that is better is taken when it has held for a while', () => {
+    const { router, first, second, sources, changes } = open();
+    first.say('BTCUSD', 1n);
+    const third = new ScriptedLeg('third');
+    router.follow(routesOf(third, first));
+    expect([first.isRunning, second.isRunning, third.isRunning, router.name]).toEqual([
+      true,
+      false,
+      true,
+      'third+first',
+    ]);
+    third.say('BTCUSD', 2n);
+    first.say('BTCUSD', 3n);
+    expect([sources(), router.heardAt('BTCUSD')]).toEqual([['first', 'first'], clock.now()]);
+    vi.advanceTimersByTime(RETURN_AFTER_MS + 1_000);
+    expect(changes).toEqual([{ from: 'first', to: 'third', symbols: ['BTCUSD'] }]);
+  });
+
+  test('one that is routed no longer is heard until its successor has a price, and ends then', () => {
+    const { router, first, second, sources, changes } = open();
+    first.say('BTCUSD', 1n);
+    first.say('EURUSD', 2n);
+    const successor = later();
+    router.follow(routesOf(successor, second));
+    second.say('BTCUSD', 3n);
+    vi.advanceTimersByTime(5_000);
+    first.say('BTCUSD', 4n);
+    expect([first.isRunning, sources(), changes]).toEqual([true, ['first', 'first', 'first'], []]);
+    successor.say('BTCUSD', 5n);
+    successor.say('EURUSD', 6n);
+    vi.advanceTimersByTime(1_000);
+    expect(first.isRunning).toBe(false);
+    successor.say('BTCUSD', 7n);
+    expect([sources().at(-1), router.heardAt('BTCUSD'), router.health().isServed]).toEqual([
+      'first',
+      clock.now(),
+      true,
+    ]);
+    expect(changes).toEqual([{ from: 'first', to: 'first', symbols: ['BTCUSD', 'EURUSD'] }]);
+  });
+
+  test('where the successor has no price in time, the next one of the list is taken; without any, prices go stale', () => {
+    const { router, first, second, changes } = open();
+    first.say('BTCUSD', 1n);
+    first.say('EURUSD', 2n);
+    router.follow(routesOf(later(), second));
+    second.say('BTCUSD', 3n);
+    vi.advanceTimersByTime(HAND_OVER_MS + 1_000);
+    expect(first.isRunning).toBe(false);
+    expect(changes).toEqual([{ from: 'first', to: 'second', symbols: ['BTCUSD'] }]);
+    first.state = 'down';
+    vi.advanceTimersByTime(60_000);
+    expect(router.heardAt('EURUSD')).toBe(START);
+  });
+
+  test('a venue that admits one session has the old one ended before the new one begins', () => {
+    const { router, first } = open();
+    const successor = later();
+    first.session = 'US THEM';
+    successor.session = 'US THEM';
+    first.say('BTCUSD', 1n);
+    let wasRunning: boolean | undefined;
+    const start = successor.start.bind(successor);
+    successor.start = (sink) => {
+      wasRunning = first.isRunning;
+      start(sink);
+    };
+    router.follow(routesOf(successor));
+    expect([wasRunning, successor.isRunning]).toEqual([false, true]);
+    expect(router.heardAt('BTCUSD')).toBe(START);
+  });
+
+  test('after the stop none of them runs, and none begins', () => {
+    const { router, first } = open();
+    first.say('BTCUSD', 1n);
+    const [second, third] = [later(), later()];
+    router.follow(routesOf(second));
+    router.stop();
+    router.follow(routesOf(third));
+    expect([first, second, third].map(({ isRunning }) => isRunning)).toEqual([false, false, false]);
+  });
 });

@@ -12,6 +12,8 @@ export const LEAVE_AFTER_MS = 10_000;
 export const OPINION_MS = 5_000;
 /** A better source is chosen again when it has been stable for this long. */
 export const RETURN_AFTER_MS = 30_000;
+/** For so long a source that is routed no longer goes on, while the one that is first now has no price yet. */
+export const HAND_OVER_MS = 30_000;
 
 export interface Route {
   readonly symbol: InstrumentSymbol;
@@ -48,7 +50,7 @@ interface Opinion {
 }
 
 interface Chosen {
-  readonly route: Route;
+  route: Route;
   leg: Leg;
   /** Has it quoted since it was chosen? Until then the price is another source's, and stale. */
   hasQuoted: boolean;
@@ -62,40 +64,69 @@ interface Chosen {
 /**
  * Several sources as one. Every instrument has one source at a time, the best live one of its list; quotes of the
  * others are not passed on. A change is reported, counted and preceded by a stale price, and only sources in the list
- * are used.
+ * are used. The lists can change while it runs: sources in both go on, and one that leaves goes when its successor has
+ * a price.
  */
 export class PriceRouter implements PriceSource {
-  readonly name: string;
   readonly simulated: boolean;
   readonly followsCalendar = true;
   readonly repeatable = false;
   readonly #deps: RouterDeps;
-  readonly #legs: readonly Leg[];
-  readonly #chosen: ReadonlyMap<InstrumentSymbol, Chosen>;
   readonly #tail = new TickTail();
+  #legs: readonly Leg[];
+  #chosen: ReadonlyMap<InstrumentSymbol, Chosen>;
+  /** Those that still run and are routed no longer, with when they were left. */
+  readonly #leaving = new Map<Leg, Elapsed>();
+  #sink: PriceSink | undefined;
   #changes = 0;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(deps: RouterDeps) {
     this.#deps = deps;
-    this.#legs = [...new Set(deps.routes.flatMap(({ legs }) => legs))];
-    this.name = this.#legs.map(({ name }) => name).join('+');
+    this.#legs = legsOf(deps.routes);
     this.simulated = deps.simulated;
     this.#chosen = new Map(deps.routes.flatMap((route) => first(route)));
   }
 
+  get name(): string {
+    return this.#legs.map(({ name }) => name).join('+');
+  }
+
   start(sink: PriceSink, from: Instant): void {
     this.stop();
-    for (const leg of this.#legs) {
-      leg.start({ onQuote: (quote) => this.#pass(leg, quote, sink), onHeartbeat: (at) => sink.onHeartbeat(at) }, from);
-    }
+    this.#sink = sink;
+    for (const leg of this.#legs) this.#begin(leg, sink, from);
     this.#timer = setInterval(() => this.#look(), LOOK_MS);
   }
 
   stop(): void {
     clearInterval(this.#timer);
     this.#timer = undefined;
-    for (const leg of this.#legs) leg.stop();
+    this.#sink = undefined;
+    for (const leg of [...this.#legs, ...this.#leaving.keys()]) leg.stop();
+    this.#leaving.clear();
+  }
+
+  /** Rule SE-23: other lists from now on. An instrument keeps its source until its new first one has a price. */
+  follow(routes: readonly Route[]): void {
+    const before = this.#legs;
+    this.#legs = legsOf(routes);
+    this.#chosen = new Map(routes.flatMap((route) => follow(route, this.#chosen.get(route.symbol))));
+    if (this.#sink === undefined) return;
+    const [added, gone] = [minus(this.#legs, before), minus(before, this.#legs)];
+    for (const leg of gone) this.#leaving.set(leg, this.#deps.clock.elapsed());
+    for (const leg of gone) {
+      if (leg.session !== undefined && added.some(({ session }) => session === leg.session)) leg.stop();
+    }
+    for (const leg of added) {
+      this.#leaving.delete(leg);
+      this.#begin(leg, this.#sink, this.#deps.clock.now());
+    }
+    this.#look();
+  }
+
+  #begin(leg: Leg, sink: PriceSink, from: Instant): void {
+    leg.start({ onQuote: (quote) => this.#pass(leg, quote, sink), onHeartbeat: (at) => sink.onHeartbeat(at) }, from);
   }
 
   heardAt(symbol: InstrumentSymbol): Elapsed | undefined {
@@ -144,7 +175,8 @@ export class PriceRouter implements PriceSource {
     const changes = new Map<string, { from: string; to: string; symbols: InstrumentSymbol[] }>();
     for (const chosen of this.#chosen.values()) {
       const from = chosen.leg;
-      const to = choose(chosen, now);
+      const leftAt = this.#leaving.get(from);
+      const to = leftAt === undefined ? choose(chosen, now) : successorOf(chosen, now, leftAt);
       if (to === from) continue;
       this.#changes++;
       Object.assign(chosen, { leg: to, hasQuoted: false, lostAt: undefined });
@@ -153,7 +185,18 @@ export class PriceRouter implements PriceSource {
       change.symbols.push(chosen.route.symbol);
       changes.set(key, change);
     }
+    this.#endLeaving(now);
     for (const change of changes.values()) this.#deps.onChange?.(change);
+  }
+
+  /** Those that no instrument has any longer, and those that were given their time. */
+  #endLeaving(now: Elapsed): void {
+    const needed = new Set([...this.#chosen.values()].map(({ leg }) => leg));
+    for (const [leg, leftAt] of this.#leaving) {
+      if (needed.has(leg) && now - leftAt < HAND_OVER_MS) continue;
+      leg.stop();
+      if (!needed.has(leg)) this.#leaving.delete(leg);
+    }
   }
 }
 
@@ -163,6 +206,27 @@ function first(route: Route): (readonly [InstrumentSymbol, Chosen])[] {
   return [
     [route.symbol, { route, leg, hasQuoted: false, lostAt: undefined, goodSince: new Map(), opinions: new Map() }],
   ];
+}
+
+function legsOf(routes: readonly Route[]): readonly Leg[] {
+  return [...new Set(routes.flatMap(({ legs }) => legs))];
+}
+
+function minus(legs: readonly Leg[], others: readonly Leg[]): readonly Leg[] {
+  return legs.filter((leg) => !others.includes(leg));
+}
+
+/** What is known of the instrument goes on, and so does its source, for the time being. */
+function follow(route: Route, before: Chosen | undefined): (readonly [InstrumentSymbol, Chosen])[] {
+  if (before === undefined || route.legs.length === 0) return first(route);
+  before.route = route;
+  return [[route.symbol, before]];
+}
+
+/** The next leg of an instrument whose source is leaving: the first of its list, or any when that takes too long. */
+function successorOf({ route: { symbol, legs }, leg: present }: Chosen, now: Elapsed, leftAt: Elapsed): Leg {
+  const mayWait = isGood(present, symbol, now) && now - leftAt < HAND_OVER_MS;
+  return (mayWait ? legs.slice(0, 1) : legs).find((leg) => isGood(leg, symbol, now)) ?? present;
 }
 
 /** The next leg: a better one that has been stable long enough, else the present one, else a live one. */

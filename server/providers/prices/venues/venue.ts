@@ -29,6 +29,8 @@ export interface Venue {
   readonly name: string;
   /** After this long without a message the connection is no longer trusted. */
   readonly silenceMs: number;
+  /** What names its session at the venue, which admits one at a time; undefined: any number may run side by side. */
+  readonly session?: string;
   /** Opens one connection for these names, and never ends it synchronously; the returned function closes it. */
   connect(names: readonly string[], events: VenueEvents): () => void;
 }
@@ -60,6 +62,8 @@ export interface Leg {
   stop(): void;
   /** Its prices are a real market's, so that another source's can be compared with them. */
   readonly isMarket: boolean;
+  /** Two sources of one session cannot run side by side. */
+  readonly session?: string | undefined;
   /** When the instrument's price was last confirmed by this source; the present while the source confirms it. */
   heardAt(symbol: InstrumentSymbol): Elapsed | undefined;
   health(): SourceHealth;

@@ -45,6 +45,7 @@ export class VenueFeed implements Leg {
   readonly name: string;
   readonly symbols: ReadonlySet<InstrumentSymbol>;
   readonly isMarket = true;
+  readonly session: string | undefined;
   readonly #deps: VenueFeedDeps;
   readonly #heard = new Map<InstrumentSymbol, Heard>();
   /** Of the times that the venue itself says. */
@@ -67,6 +68,7 @@ export class VenueFeed implements Leg {
   constructor(deps: VenueFeedDeps) {
     this.#deps = deps;
     this.name = deps.venue.name;
+    this.session = deps.venue.session;
     this.symbols = new Set(deps.symbols.values());
   }
 

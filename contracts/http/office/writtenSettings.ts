@@ -1,0 +1,31 @@
+import { writtenKinds } from '@candor/domain/settings/written.ts';
+import * as z from 'zod/mini';
+import { instant } from '../../codecs.ts';
+
+/** Settings of somebody else’s service, as two people write them (rules SE-21 and SE-23). */
+
+const name = z.string().check(z.minLength(1), z.maxLength(64));
+const text = z.string();
+
+export const writtenField = z.object({
+  name,
+  kind: z.enum(writtenKinds),
+  is_required: z.boolean(),
+  /** What applies where nothing is written; empty: nothing. */
+  usual: text,
+  choices: z.array(text),
+  /** As it is in force, of a secret its name; null: nothing is written, or it is a secret of the file. */
+  value: z.nullable(text),
+  /** Of a secret: tells it from another one under the same name. */
+  mark: z.nullable(text),
+});
+export type ListedField = z.output<typeof writtenField>;
+
+/** A file in the folder of secrets; a mark of null: it cannot be used. */
+export const secretFile = z.object({ name, since: instant, mark: z.nullable(text) });
+export type ListedSecret = z.output<typeof secretFile>;
+
+export const writtenValues = z.record(z.string(), text);
+
+/** By setting, a secret by its name. */
+export const settingValue = z.record(name, z.string().check(z.minLength(1), z.maxLength(4_000)));

@@ -1,0 +1,100 @@
+import { accept, refuse } from '../result.ts';
+import type { Result } from '../result.ts';
+
+/**
+ * How a setting of somebody else’s service, a payment provider or a source of prices, is written: a text, the name of a secret of the server, one of its choices, a
+ * list with spaces or commas, a line `word = meaning` each, or `yes` and `no`.
+ */
+export const writtenKinds = ['text', 'secret', 'choice', 'list', 'words', 'flag'] as const;
+
+/** One setting of such a service, as its adapter reads it. */
+export interface WrittenField {
+  readonly name: string;
+  readonly kind: (typeof writtenKinds)[number];
+  readonly isRequired: boolean;
+  /** What applies where nothing is written; empty: nothing. */
+  readonly usual: string;
+  /** Of a choice, or the meanings of words; empty: any. */
+  readonly choices: readonly string[];
+}
+
+/** Rules SE-21 and SE-23: what two people have written of a service, by setting. A secret is written by its name only. */
+export type WrittenValues = Readonly<Record<string, string>>;
+
+const YES = 'yes';
+const NO = 'no';
+
+/**
+ * The settings as the adapter takes them, with each secret in the place of its name. Refusals: `providerField` with
+ * the name of a setting that does not exist or is written otherwise than its kind, `providerSecretUnknown`. What the
+ * adapter requires of a value it says itself.
+ */
+export function settingsFrom(
+  fields: readonly WrittenField[],
+  values: WrittenValues,
+  secretOf: (name: string) => string | undefined,
+): Result<Readonly<Record<string, unknown>>> {
+  const settings: Record<string, unknown> = {};
+  for (const [name, text] of Object.entries(values)) {
+    const field = fields.find((one) => one.name === name);
+    if (field === undefined) return refuse({ code: 'providerField', params: { name } });
+    const read = valueOf(field, text, secretOf);
+    if (!read.ok) return read;
+    settings[name] = read.value;
+  }
+  return accept(settings);
+}
+
+function valueOf(
+  { name, kind, choices }: WrittenField,
+  text: string,
+  secretOf: (name: string) => string | undefined,
+): Result<unknown> {
+  const wrong = refuse({ code: 'providerField', params: { name } });
+  switch (kind) {
+    case 'secret': {
+      const secret = secretOf(text);
+      return secret === undefined ? refuse({ code: 'providerSecretUnknown', params: { name: text } }) : accept(secret);
+    }
+    case 'flag':
+      return text === YES || text === NO ? accept(text === YES) : wrong;
+    case 'list':
+      return accept(text.split(/[\s,]+/).filter((one) => one !== ''));
+    case 'words': {
+      const meanings = wordsIn(text);
+      return meanings.every(([word, meaning]) => word !== '' && choices.includes(meaning))
+        ? accept(Object.fromEntries(meanings))
+        : wrong;
+    }
+    case 'choice':
+      return choices.includes(text) ? accept(text) : wrong;
+    case 'text':
+      return accept(text);
+  }
+}
+
+/** The word of each line, and what comes after its last `=`. */
+function wordsIn(text: string): readonly (readonly [string, string])[] {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  return lines.map((line) => {
+    const at = line.lastIndexOf('=');
+    return [line.slice(0, Math.max(at, 0)).trim(), line.slice(at + 1).trim()];
+  });
+}
+
+/** A setting as it is written here; undefined: it is none that can be written. */
+export function writtenSetting(value: unknown): string | undefined {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'boolean') return value ? YES : NO;
+  if (Array.isArray(value)) return value.every((one) => typeof one === 'string') ? value.join(', ') : undefined;
+  if (typeof value !== 'object' || value === null) return undefined;
+  return Object.entries(value)
+    .map(([word, meaning]) => `${word} = ${String(meaning)}`)
+    .join('\n');
+}
+
+/** The names of the secrets in what is written, each once. */
+export function secretsIn(fields: readonly WrittenField[], values: WrittenValues): readonly string[] {
+  const named = fields.filter(({ kind }) => kind === 'secret').flatMap(({ name }) => values[name] ?? []);
+  return [...new Set(named)];
+}

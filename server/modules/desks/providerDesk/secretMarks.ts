@@ -1,0 +1,58 @@
+import { secretsIn } from '@candor/domain/settings/written.ts';
+import type { WrittenField, WrittenValues } from '@candor/domain/settings/written.ts';
+import { shownMark } from './secretFolder.ts';
+import type { SecretFolder } from './secretFolder.ts';
+
+/** The digest of each secret, by its name. */
+export type SecretMarks = Readonly<Record<string, string>>;
+
+/** A file of the folder as the office lists it; a mark of null: it cannot be used. */
+export interface ListedSecret {
+  readonly name: string;
+  readonly since: number;
+  readonly mark: string | null;
+}
+
+/** The names that the office may choose from. */
+export function listSecrets(secrets: SecretFolder): ListedSecret[] {
+  return secrets.list().map(({ name, since }) => {
+    const secret = secrets.read(name);
+    return { name, since, mark: secret === undefined ? null : shownMark(secrets.markOf(secret)) };
+  });
+}
+
+/** A setting as a page shows it: a secret by its name, with the mark of the one that was approved. */
+export function presentField(
+  { name, kind, isRequired, usual, choices }: WrittenField,
+  values: WrittenValues,
+  marks: SecretMarks,
+) {
+  const value = values[name] ?? null;
+  const mark = kind === 'secret' && value !== null ? shownMark(marks[value]) : null;
+  return { name, kind, is_required: isRequired, usual, choices: [...choices], value, mark };
+}
+
+/** Of each secret that is named and is there. */
+export function marksOf(
+  secrets: Pick<SecretFolder, 'read' | 'markOf'>,
+  fields: readonly WrittenField[],
+  written: WrittenValues,
+): SecretMarks {
+  const marks = secretsIn(fields, written).flatMap((name): [string, string][] => {
+    const secret = secrets.read(name);
+    return secret === undefined ? [] : [[name, secrets.markOf(secret)]];
+  });
+  return Object.fromEntries(marks);
+}
+
+/** Each setting as the second person reads it: of a secret its name and the beginning of its mark. */
+export function shownValues(fields: readonly WrittenField[], values: WrittenValues, marks: SecretMarks): WrittenValues {
+  const kinds = new Map(fields.map(({ name, kind }) => [name, kind]));
+  return Object.fromEntries(
+    Object.entries(values).map(([name, text]) =>
+      kinds.get(name) === 'secret'
+        ? [`providerSecret ${name}`, `${text} (#${shownMark(marks[text])})`]
+        : [`providerSetting ${name}`, text],
+    ),
+  );
+}

@@ -1,0 +1,64 @@
+import type { SourcePage, SourceVersionListed } from '@candor/contracts/http/office/priceSources.ts';
+import { rolesFor } from '@candor/domain/staff/roles.ts';
+import { transaction } from '../../../database/pool.ts';
+import { listWaitingFor, presentWaiting } from '../../access/approvals/index.ts';
+import { hasRoleEverywhere } from '../../access/staff/index.ts';
+import type { StaffSession } from '../../access/staff/index.ts';
+import { listSecrets, presentField } from '../providerDesk/index.ts';
+import { SOURCES } from './askSources.ts';
+import type { SourceDeskDeps } from './deps.ts';
+import { findInForce, listMade } from './store.ts';
+import type { SourceVersionMade } from './store.ts';
+
+const VERSIONS_SHOWN = 200;
+
+/** Where prices come from, as it is in force and as dealing runs it. */
+export async function listSources(deps: SourceDeskDeps, session: StaffSession): Promise<SourcePage> {
+  const { pool, clock, sources, secrets } = deps;
+  const { fields } = sources;
+  const given = sources.given();
+  const [running, mayAsk, stored] = await Promise.all([
+    sources.running(),
+    hasRoleEverywhere(deps, session, rolesFor['sources.propose']),
+    transaction(pool, session.brandId, async (connection) => ({
+      inForce: await findInForce(connection),
+      made: await listMade(connection, VERSIONS_SHOWN),
+      waiting: await listWaitingFor(connection, SOURCES, clock.now()),
+    })),
+  ]);
+  const { inForce, made, waiting } = stored;
+  const values = inForce?.written ?? given ?? {};
+  return {
+    is_routed: given !== undefined,
+    may_ask: mayAsk && given !== undefined,
+    source: inForce?.written === undefined ? 'file' : 'office',
+    version: inForce?.version ?? 0,
+    since: inForce?.written === undefined ? null : inForce.at,
+    fields: given === undefined ? [] : fields.map((field) => presentField(field, values, inForce?.marks ?? {})),
+    running: running === undefined ? null : presentRunning(running),
+    waiting: presentWaiting(waiting[0], session, clock.now()),
+    files: listSecrets(secrets),
+    versions: made.map(presentMade),
+  };
+}
+
+function presentRunning({
+  version,
+  off,
+  sources,
+}: NonNullable<Awaited<ReturnType<SourceDeskDeps['sources']['running']>>>): SourcePage['running'] {
+  return {
+    version,
+    off: off.map(({ source, code, name }) => ({ source, code, name })),
+    sources: sources.map(({ name, state, heardAt, lastEnd }) => ({
+      name,
+      state,
+      heard_at: heardAt ?? null,
+      last_end: lastEnd ?? null,
+    })),
+  };
+}
+
+function presentMade({ version, written, at, by, approvedBy, reason }: SourceVersionMade): SourceVersionListed {
+  return { version, values: written ?? null, at, by, approved_by: approvedBy, reason };
+}

@@ -1,0 +1,16 @@
+import { accept } from '@candor/domain/result.ts';
+import type { OfficeHandlers } from '../../access/staff/index.ts';
+import { askPriceSources } from './askSources.ts';
+import type { SourceDeskDeps } from './deps.ts';
+import { listSources } from './listSources.ts';
+
+/** The desk of price sources. */
+export function sourceDeskRoutes(deps: SourceDeskDeps): OfficeHandlers<'listPriceSources' | 'askPriceSources'> {
+  return {
+    listPriceSources: async (_request, { session }) => accept(await listSources(deps, session)),
+    askPriceSources: async (request, { session }) => {
+      const approval = await askPriceSources(deps, request, session);
+      return approval.ok ? accept({ approval: approval.value }) : approval;
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import type { Pool } from '../../../database/pool.ts';
+import { findInForce } from './store.ts';
+import type { SourceVersion } from './store.ts';
+
+interface BoardDeps {
+  readonly pool: Pool;
+  /** Keeps for commands what is in force, without a database. */
+  readonly keep: (version: SourceVersion | undefined) => Promise<void>;
+}
+
+/** Rule SE-23: what two people have put in force of the sources of prices, as this process knows it. */
+export class SourceBoard {
+  readonly #deps: BoardDeps;
+  #inForce: SourceVersion | undefined;
+
+  constructor(deps: BoardDeps) {
+    this.#deps = deps;
+  }
+
+  /** Undefined: nothing was ever changed. */
+  get inForce(): SourceVersion | undefined {
+    return this.#inForce;
+  }
+
+  async read(): Promise<void> {
+    const { pool, keep } = this.#deps;
+    const found = await findInForce(pool);
+    if ((found?.version ?? 0) >= (this.#inForce?.version ?? 0)) this.#inForce = found;
+    await keep(this.#inForce);
+  }
+}

@@ -1,0 +1,116 @@
+import type { Logger } from 'pino';
+import { hasSimulated } from '@candor/domain/pricing/priceSources.ts';
+import type { Config } from '../config.ts';
+import type { SecretFolder } from '../modules/desks/providerDesk/index.ts';
+import type { SourceVersion } from '../modules/desks/sourceDesk/index.ts';
+import type { RouterSetting } from '../priceSettings.ts';
+import type { PriceSource } from '../providers/prices/interface.ts';
+import { PriceRouter } from '../providers/prices/router/router.ts';
+import { RouterLegs, openOwnSource } from './prices.ts';
+import type { SourceDeps } from './prices.ts';
+import { readSources } from './sourcesInForce.ts';
+import type { SourcesInForce } from './sourcesInForce.ts';
+
+/** An edge says at once that another version is in force; what it could not say is found by then. */
+const LOOK_MS = 60_000;
+
+export interface FollowDeps extends Omit<SourceDeps, 'setting'> {
+  readonly config: Pick<Config, 'prices' | 'mode'>;
+  /** The newest version in the database. */
+  readonly newest: () => Promise<SourceVersion | undefined>;
+  /** Opened when a version names a secret. */
+  readonly secrets: () => Pick<SecretFolder, 'read' | 'markOf'>;
+  readonly log: Logger;
+}
+
+export interface FollowedPrices {
+  readonly source: PriceSource;
+  stop(): void;
+}
+
+/**
+ * The source that dealing listens to. Rule SE-23: it begins with what two people have put in force, and follows what
+ * they decide later without ending.
+ */
+export async function openPrices(deps: FollowDeps): Promise<FollowedPrices> {
+  const { prices, mode } = deps.config;
+  if (prices.kind !== 'router') return { source: openOwnSource(prices, deps), stop: () => undefined };
+  const followed = new RouterFollower({ ...deps, given: prices, mode });
+  await followed.begin();
+  return { source: followed.router, stop: () => followed.stop() };
+}
+
+interface FollowerDeps extends FollowDeps {
+  readonly given: RouterSetting;
+  readonly mode: Config['mode'];
+}
+
+class RouterFollower {
+  readonly router: PriceRouter;
+  readonly #deps: FollowerDeps;
+  readonly #legs: RouterLegs;
+  #inForce: SourcesInForce;
+  #reading: Promise<void> = Promise.resolve();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(deps: FollowerDeps) {
+    const { given, clock, bus, log } = deps;
+    this.#deps = deps;
+    this.#legs = new RouterLegs(deps);
+    this.#inForce = { version: 0, setting: given, off: [] };
+    this.router = new PriceRouter({
+      routes: [],
+      simulated: hasSimulated(given.categories),
+      clock,
+      onChange: (change) => log.warn(change, 'instruments have changed their source of prices'),
+    });
+    bus.respond('prices.health', () => this.router.health());
+    bus.respond('prices.running', () => {
+      const { version, off } = this.#inForce;
+      return { version, off, sources: this.router.health().sources };
+    });
+    bus.respond('prices.follow', () => this.#readAgain());
+  }
+
+  async begin(): Promise<void> {
+    this.#inForce = (await this.#read()) ?? this.#inForce;
+    this.router.follow(this.#legs.routesOf(this.#inForce.setting));
+    const { log } = this.#deps;
+    this.#timer = setInterval(() => {
+      this.#readAgain().catch((error: unknown) => log.warn({ error: String(error) }, 'price sources were not read'));
+    }, LOOK_MS);
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  /** One reading after the other. */
+  #readAgain(): Promise<true> {
+    const reading = this.#reading.then(() => this.#follow());
+    this.#reading = reading.catch(() => undefined);
+    return reading.then(() => true);
+  }
+
+  async #follow(): Promise<void> {
+    const next = await this.#read();
+    if (next === undefined || next.version === this.#inForce.version) return;
+    this.#inForce = next;
+    this.router.follow(this.#legs.routesOf(next.setting));
+    const { version } = next;
+    this.#deps.log.info({ version, sources: this.router.name }, 'other sources of prices are in force');
+  }
+
+  /** Undefined: the newest version cannot be used, and what applied goes on. */
+  async #read(): Promise<SourcesInForce | undefined> {
+    const { newest, secrets, given, mode, log } = this.#deps;
+    const version = await newest();
+    // A secret that is replaced beside a running version counts at the next start, or in the next version.
+    if ((version?.version ?? 0) === this.#inForce.version) return this.#inForce;
+    const read = readSources(version, { mode, given, secrets: secrets() });
+    if (read === undefined)
+      log.error({ alarm: true, version: version?.version }, 'price sources in force cannot be used');
+    for (const off of read?.off ?? []) log.error({ alarm: true, ...off }, 'a source of prices has no usable secret');
+    return read;
+  }
+}

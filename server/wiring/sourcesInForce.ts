@@ -1,0 +1,69 @@
+import type { SourceOff } from '@candor/domain/pricing/priceSources.ts';
+import type { WrittenValues } from '@candor/domain/settings/written.ts';
+import { categories } from '@candor/domain/trading/instrument.ts';
+import type { Config } from '../config.ts';
+import type { SecretFolder } from '../modules/desks/providerDesk/index.ts';
+import type { SourceVersion } from '../modules/desks/sourceDesk/index.ts';
+import type { RouterSetting } from '../priceSettings.ts';
+import { listed, routerFrom, sourceOfSecret } from '../writtenSources.ts';
+
+/** Where prices come from, and what of it cannot be used. */
+export interface SourcesInForce {
+  /** 0: nothing was ever changed. */
+  readonly version: number;
+  readonly setting: RouterSetting;
+  readonly off: readonly SourceOff[];
+}
+
+interface Reading extends Pick<Config, 'mode'> {
+  /** What the environment says. */
+  readonly given: RouterSetting;
+  /** Without marks a secret counts whatever it says. */
+  readonly secrets: Pick<SecretFolder, 'read'> & Partial<Pick<SecretFolder, 'markOf'>>;
+}
+
+/**
+ * Rule SE-24: the version in force with the secrets that it names. A source whose secret is missing, or another one than
+ * that of the decision, is off. Undefined: the settings are none that this release can use.
+ */
+export function readSources(
+  version: Pick<SourceVersion, 'version' | 'written' | 'marks'> | undefined,
+  { mode, given, secrets }: Reading,
+): SourcesInForce | undefined {
+  const { version: number = 0, written, marks = {} } = version ?? {};
+  if (written === undefined) return { version: number, setting: given, off: [] };
+  const off = offIn(written, marks, secrets);
+  const setting = routerFrom(without(written, off), { mode, secret: (name) => secrets.read(name) });
+  return setting.ok ? { version: number, setting: setting.value, off } : undefined;
+}
+
+function offIn(written: WrittenValues, marks: SourceVersion['marks'], secrets: Reading['secrets']): SourceOff[] {
+  return Object.entries(written).flatMap(([field, name]): SourceOff[] => {
+    const source = sourceOfSecret(field);
+    if (source === undefined) return [];
+    const secret = secrets.read(name);
+    if (secret === undefined) return [{ source, code: 'secretGone', name }];
+    const isSame = secrets.markOf === undefined || secrets.markOf(secret) === marks[name];
+    return isSame ? [] : [{ source, code: 'secretChanged', name }];
+  });
+}
+
+/** The settings as they would be written without these sources. */
+function without(written: WrittenValues, off: readonly SourceOff[]): WrittenValues {
+  const gone = new Set<string>(off.map(({ source }) => source));
+  const lists = new Set<string>(categories);
+  return Object.fromEntries(
+    Object.entries(written).flatMap(([field, text]) => {
+      if (lists.has(field))
+        return [
+          [
+            field,
+            listed(text)
+              .filter((name) => !gone.has(name))
+              .join(', '),
+          ],
+        ];
+      return gone.has(sourceOfSecret(field) ?? '') ? [] : [[field, text]];
+    }),
+  );
+}

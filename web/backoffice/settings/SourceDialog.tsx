@@ -1,0 +1,185 @@
+import type { SourcePage } from '@candor/contracts/http/office/priceSources.ts';
+import type { ListedField } from '@candor/contracts/http/office/writtenSettings.ts';
+import { routedNames } from '@candor/domain/pricing/priceSources.ts';
+import type { RoutedName } from '@candor/domain/pricing/priceSources.ts';
+import { useState } from 'react';
+import { office, refreshOffice } from '../../data/office.ts';
+import { useSourceTexts } from '../../data/officeSources.ts';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import { failureText } from '../shell/outcomeText.ts';
+import { ReasonDialog } from '../shell/ReasonDialog.tsx';
+import { ProviderFieldInput } from './ProviderFieldInput.tsx';
+import styles from './Settings.module.css';
+import { fieldsOfVenue, listedSources, marketOf } from './sourceWords.ts';
+
+const REASON_MAXIMUM = 500;
+/** Nobody needs a fourth source of one market. */
+const PLACES_MAXIMUM = 3;
+
+type Values = Readonly<Record<string, string>>;
+
+/** What somebody is about to propose: other settings, those of an earlier version, or the environment's. */
+export interface SourceProposal {
+  readonly values?: Values;
+  readonly isBack?: true;
+}
+
+interface SourceDialogProps {
+  page: SourcePage;
+  proposal: SourceProposal;
+  onClose: () => void;
+}
+
+/** The sources of each market, the settings of each source, and why: a second person decides. */
+export function SourceDialog({ page, proposal, onClose }: SourceDialogProps) {
+  const { t } = useSourceTexts();
+  const { fields, files, source, version } = page;
+  const [values, setValues] = useState(proposal.values ?? valuesOf(fields));
+  const [isBack, setBack] = useState(proposal.isBack === true);
+  const send = useSend(version);
+  const put = (name: string, value: string): void => setValues({ ...values, [name]: value });
+  return (
+    <ReasonDialog
+      title={t('sources.dialog.title')}
+      label={t('sources.dialog.reason')}
+      isRequired
+      maximum={REASON_MAXIMUM}
+      action={t('sources.dialog.propose')}
+      onClose={onClose}
+      onAction={(reason) => send(isBack ? null : written(values), reason)}
+    >
+      {!isBack && (
+        <>
+          <Markets fields={fields} values={values} onChange={put} />
+          {files.length === 0 && <p className={styles.missing}>{t('sources.dialog.noSecrets')}</p>}
+          {routedNames.map((name) => (
+            <Venue key={name} name={name} page={page} values={values} onChange={put} />
+          ))}
+        </>
+      )}
+      {source === 'office' && (
+        <Checkbox
+          label={t('sources.dialog.back')}
+          checked={isBack}
+          onChange={({ target }) => setBack(target.checked)}
+        />
+      )}
+      <p className={styles.quiet}>{t('sources.dialog.note')}</p>
+    </ReasonDialog>
+  );
+}
+
+interface FieldsProps {
+  values: Values;
+  onChange: (name: string, value: string) => void;
+}
+
+function Markets({ fields, values, onChange }: FieldsProps & { fields: readonly ListedField[] }) {
+  const { t } = useSourceTexts();
+  return (
+    <fieldset className={styles.fields}>
+      <legend>{t('sources.dialog.markets')}</legend>
+      {fields.flatMap((field) => {
+        const market = marketOf(field.name);
+        if (market === undefined) return [];
+        return (
+          <Places
+            key={market}
+            market={t(`platform.market.category.${market}`)}
+            offered={listedSources(field.choices.join(' '))}
+            chosen={listedSources(values[market] ?? '')}
+            onChange={(names) => onChange(market, names.join(', '))}
+          />
+        );
+      })}
+    </fieldset>
+  );
+}
+
+interface PlacesProps {
+  market: string;
+  offered: readonly RoutedName[];
+  chosen: readonly RoutedName[];
+  onChange: (names: readonly RoutedName[]) => void;
+}
+
+/** The first source of a market, and those that step in after it; the next place appears when one is taken. */
+function Places({ market, offered, chosen, onChange }: PlacesProps) {
+  const { t } = useSourceTexts();
+  const count = Math.min(chosen.length + 1, offered.length, PLACES_MAXIMUM);
+  return (
+    <div className={styles.places}>
+      {Array.from({ length: count }, (_, place) => (
+        <SelectField
+          key={place}
+          label={t(place === 0 ? 'sources.dialog.first' : 'sources.dialog.then', { market })}
+          options={[
+            { value: '', label: t('sources.dialog.nothing') },
+            ...offered
+              .filter((name) => chosen[place] === name || !chosen.includes(name))
+              .map((name) => ({ value: name, label: t(`sources.name.${name}`) })),
+          ]}
+          value={chosen[place] ?? ''}
+          onChange={(name) => onChange(withPlace(chosen, place, name))}
+        />
+      ))}
+    </div>
+  );
+}
+
+function withPlace(chosen: readonly RoutedName[], place: number, text: string): readonly RoutedName[] {
+  return [...chosen.slice(0, place), ...listedSources(text), ...chosen.slice(place + 1)];
+}
+
+function Venue({ name, page, values, onChange }: FieldsProps & { name: RoutedName; page: SourcePage }) {
+  const { t } = useSourceTexts();
+  const fields = fieldsOfVenue(page.fields, name);
+  const isUsed = page.fields.some(
+    (field) => marketOf(field.name) !== undefined && listedSources(values[field.name] ?? '').includes(name),
+  );
+  if (fields.length === 0 || !isUsed) return null;
+  return (
+    <fieldset className={styles.fields}>
+      <legend>{t(`sources.name.${name}`)}</legend>
+      {fields.map((field) => (
+        <ProviderFieldInput
+          key={field.name}
+          field={field}
+          secrets={page.files}
+          value={values[field.name] ?? ''}
+          onChange={(value) => onChange(field.name, value)}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+/** Undefined: proposed. Otherwise why not. */
+function useSend(version: number) {
+  const { t } = useSourceTexts();
+  const toast = useToast();
+  // The same press proposes once, however often its answer is lost.
+  const [request, setRequest] = useState(() => crypto.randomUUID());
+  return async (values: Values | null, reason: string): Promise<string | undefined> => {
+    const outcome = await office.askPriceSources({ version, values, reason, request });
+    if (outcome.kind !== 'done') {
+      // What was refused may be corrected: that is another proposal.
+      if (outcome.kind === 'refused') setRequest(crypto.randomUUID());
+      return failureText(t, outcome);
+    }
+    toast({ tone: 'success', title: t('sources.dialog.done') });
+    await refreshOffice();
+    return undefined;
+  };
+}
+
+function valuesOf(fields: readonly ListedField[]): Values {
+  return Object.fromEntries(fields.flatMap(({ name, value }) => (value === null ? [] : [[name, value]])));
+}
+
+/** What is empty is not set. */
+function written(values: Values): Values {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''));
+}

@@ -1,0 +1,31 @@
+import { Link } from 'react-router';
+import { useProviderTexts } from '../../data/officeProviders.ts';
+import desk from '../shell/Desk.module.css';
+import styles from './Settings.module.css';
+
+interface WaitingProposalProps {
+  name: string;
+  /** Who proposes it and why. */
+  text: string;
+  /** Who decides, for somebody who may not. */
+  decider: string;
+  mayDecide: boolean;
+}
+
+/** A proposal that waits for its second person. */
+export function WaitingProposal({ name, text, decider, mayDecide }: WaitingProposalProps) {
+  const { t } = useProviderTexts();
+  return (
+    <section className={styles.waiting} aria-label={name}>
+      <h2>{name}</h2>
+      <p>{text}</p>
+      {mayDecide ? (
+        <Link to="/approvals" className={desk.link}>
+          {t('providers.decide')}
+        </Link>
+      ) : (
+        <p className={desk.quiet}>{decider}</p>
+      )}
+    </section>
+  );
+}
