@@ -13,7 +13,7 @@ import { OANDA_URL } from './providers/prices/oanda/oanda.ts';
 /** The secret of a venue, by its setting. */
 const secretOf = { OANDA_TOKEN: 'oanda', FIX_PASSWORD: 'fix' } as const satisfies Record<string, RoutedName>;
 
-/** The venues' settings under the names that the environment has for them, with what applies where nothing is written. */
+/** The venues' settings under the environment's names, with what applies where nothing is written. */
 const venueFields = {
   BINANCE_URL,
   OANDA_URL,

@@ -2,8 +2,9 @@ import { accept, refuse } from '../result.ts';
 import type { Result } from '../result.ts';
 
 /**
- * How a setting of somebody else’s service, a payment provider or a source of prices, is written: a text, the name of a secret of the server, one of its choices, a
- * list with spaces or commas, a line `word = meaning` each, or `yes` and `no`.
+ * How a setting of somebody else’s service, a payment provider or a source of prices, is written: a text, the name of
+ * a secret of the server, one of its choices, a list with spaces or commas, a line `word = meaning` each, or `yes` and
+ * `no`.
  */
 export const writtenKinds = ['text', 'secret', 'choice', 'list', 'words', 'flag'] as const;
 
@@ -18,7 +19,7 @@ export interface WrittenField {
   readonly choices: readonly string[];
 }
 
-/** Rules SE-21 and SE-23: what two people have written of a service, by setting. A secret is written by its name only. */
+/** Rules SE-21 and SE-23: what two people have written of a service, by setting. A secret is written by its name. */
 export type WrittenValues = Readonly<Record<string, string>>;
 
 const YES = 'yes';

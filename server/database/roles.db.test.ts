@@ -130,6 +130,8 @@ const TAKEOVERS = [
     " reason, at) VALUES ('northline', 1, 1, 'welcome', 'en', 0, 1, now(), 2, 'why', now())",
   'INSERT INTO payment_provider_version (brand_id, version, approval_id, provider, follows, marks, asked_by, asked_at,' +
     " approved_by, reason, at) VALUES ('northline', 1, 1, 'paymaxis', 0, '{}', 1, now(), 2, 'why', now())",
+  'INSERT INTO price_source_version (version, brand_id, approval_id, marks, asked_by, asked_name, approved_by,' +
+    " approved_name, reason, at) VALUES (1, 'northline', 1, '{}', 1, 'A', 2, 'B', 'why', now())",
   "INSERT INTO screening_list (name, imported_at, file_hash) VALUES ('empty', now(), decode(repeat('00', 32), 'hex'))",
   'SELECT content FROM list_upload',
   'INSERT INTO economic_import (name, imported_at, file_hash, added, changed, removed)' +

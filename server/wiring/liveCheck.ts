@@ -12,6 +12,7 @@ import { findingText, findingsOf } from './brandGate.ts';
 import { OperatorError } from '../operatorError.ts';
 import { keyFiles } from './keyFiles.ts';
 import { BrandProviders } from './brandProviders.ts';
+import { keptPrices } from './officeSources.ts';
 import { keptProviders } from './officeProviders.ts';
 import { unknownSettings } from './paymentsFile.ts';
 import { topicOfFault } from './setupTopics.ts';
@@ -124,7 +125,8 @@ function providerFindings(config: Config, brands: readonly Brand[]): readonly Li
 }
 
 /** What a brand offers and nobody prices reads "Will be back soon" for ever. */
-function unpricedFindings({ prices }: Config, brands: readonly Brand[]): readonly LiveFinding[] {
+function unpricedFindings(config: Config, brands: readonly Brand[]): readonly LiveFinding[] {
+  const prices = keptPrices(config);
   if (prices.kind !== 'router') return [];
   const isPriced = ({ category, feeds }: CatalogueInstrument): boolean =>
     (prices.categories[category] ?? []).some((source) => source === 'simulated' || feeds[source] !== undefined);

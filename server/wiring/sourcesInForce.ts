@@ -23,8 +23,8 @@ interface Reading extends Pick<Config, 'mode'> {
 }
 
 /**
- * Rule SE-24: the version in force with the secrets that it names. A source whose secret is missing, or another one than
- * that of the decision, is off. Undefined: the settings are none that this release can use.
+ * Rule SE-24: the version in force with the secrets that it names. A source whose secret is missing, or another one
+ * than that of the decision, is off. Undefined: the settings are none that this release can use.
  */
 export function readSources(
   version: Pick<SourceVersion, 'version' | 'written' | 'marks'> | undefined,

@@ -4,7 +4,9 @@ import type { StaffAction } from '@candor/domain/staff/roles.ts';
 /** A page of the office, and who may open it. */
 interface Place {
   readonly to: string;
-  readonly words: `in${'Studio' | 'Brands' | 'Lists' | 'MailTexts' | 'Providers' | 'Regulator' | 'Sources'}` | 'everyTrade';
+  readonly words:
+    | `in${'Studio' | 'Brands' | 'Lists' | 'MailTexts' | 'Providers' | 'Regulator' | 'Sources'}`
+    | 'everyTrade';
   readonly may: StaffAction;
 }
 

@@ -317,7 +317,8 @@ describe('SE-24 what prices could not come from is refused', () => {
     await asOwner(edge.database, async (owner) => {
       await expect(owner.query('UPDATE price_source_version SET reason = $1', ['other'])).rejects.toThrow();
       const alone = `INSERT INTO price_source_version
-        SELECT version + 100, brand_id, approval_id, written, marks, asked_by, asked_name, asked_by, asked_name, reason, at
+        SELECT version + 100, brand_id, approval_id, written, marks, asked_by, asked_name, asked_by, asked_name, reason,
+          at
         FROM price_source_version LIMIT 1`;
       await expect(owner.query(alone)).rejects.toThrow(/price_source/);
     });
