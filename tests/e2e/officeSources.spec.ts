@@ -4,7 +4,7 @@ import { expect, test } from './journey.ts';
 import { expectReadable, lookAt, someLooks } from './looks.ts';
 import { expectNotice } from './notices.ts';
 import { approveWith, atDesk, openDesk, signInAs } from './officePages.ts';
-import { address } from './sharedServer.ts';
+import { address } from './platformPage.ts';
 import { watchPage } from './violations.ts';
 
 /** The first price of the venue, and what it says after its fall. */

@@ -16,7 +16,7 @@ import { fieldsOfVenue, listedSources, marketOf } from './sourceWords.ts';
 
 const REASON_MAXIMUM = 500;
 /** Nobody needs a fourth source of one market. */
-const PLACES_MAXIMUM = 3;
+const placeNames = ['first', 'second', 'third'] as const;
 
 type Values = Readonly<Record<string, string>>;
 
@@ -108,13 +108,13 @@ interface PlacesProps {
 /** The first source of a market, and those that step in after it; the next place appears when one is taken. */
 function Places({ market, offered, chosen, onChange }: PlacesProps) {
   const { t } = useSourceTexts();
-  const count = Math.min(chosen.length + 1, offered.length, PLACES_MAXIMUM);
+  const count = Math.min(chosen.length + 1, offered.length, placeNames.length);
   return (
     <div className={styles.places}>
       {Array.from({ length: count }, (_, place) => (
         <SelectField
           key={place}
-          label={t(place === 0 ? 'sources.dialog.first' : 'sources.dialog.then', { market })}
+          label={t(`sources.dialog.${placeNames[place] ?? 'third'}`, { market })}
           options={[
             { value: '', label: t('sources.dialog.nothing') },
             ...offered

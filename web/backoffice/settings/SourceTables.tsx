@@ -2,6 +2,7 @@ import type { SourcePage } from '@candor/contracts/http/office/priceSources.ts';
 import type { ListedField } from '@candor/contracts/http/office/writtenSettings.ts';
 import { routedNames } from '@candor/domain/pricing/priceSources.ts';
 import type { RoutedName } from '@candor/domain/pricing/priceSources.ts';
+import type { ReactNode } from 'react';
 import { useSourceTexts } from '../../data/officeSources.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import type { Tone } from '../../ui/Badge.tsx';
@@ -13,10 +14,10 @@ import { fieldsOfVenue, listedSources, marketOf } from './sourceWords.ts';
 import { WrittenValues } from './WrittenVersion.tsx';
 
 /** The sources of each market in their order, and each source with its connection and settings. */
-export function SourceTables({ page }: { page: SourcePage }) {
+export function SourceTables({ page, acts }: { page: SourcePage; acts: ReactNode }) {
   return page.is_routed ? (
     <>
-      <Markets page={page} />
+      <Markets page={page} acts={acts} />
       <Venues page={page} />
     </>
   ) : (
@@ -31,7 +32,7 @@ const tones: Readonly<Record<string, Tone>> = {
   down: 'negative',
 };
 
-function Markets({ page }: { page: SourcePage }) {
+function Markets({ page, acts }: { page: SourcePage; acts: ReactNode }) {
   const { t } = useSourceTexts();
   const { fields, source, version, waiting } = page;
   const title = t('sources.panel');
@@ -58,6 +59,7 @@ function Markets({ page }: { page: SourcePage }) {
         </Badge>
         {waiting !== null && <Badge tone="warning">{t('sources.proposed')}</Badge>}
         <span className={styles.quiet}>{t('sources.panelNote')}</span>
+        {acts}
       </header>
       <Table label={title} columns={columns} rows={markets} keyOf={({ name }) => name} />
     </section>
@@ -117,7 +119,7 @@ function Venues({ page }: { page: SourcePage }) {
         <h2>{title}</h2>
         <span className={styles.quiet}>{t('sources.venuesNote')}</span>
       </header>
-      <Table label={title} columns={columns} rows={shown} keyOf={(name) => name} />
+      <Table label={title} isStacked columns={columns} rows={shown} keyOf={(name) => name} />
     </section>
   );
 }
@@ -131,10 +133,12 @@ function Connection({ name, page }: { name: RoutedName; page: SourcePage }) {
     <span className={styles.connection}>
       <State name={name} page={page} />
       {off !== undefined && <span>{t(`sources.why.${off.code}`, { name: off.name })}</span>}
-      {known?.heard_at != null && (
+      {known !== undefined && known.heard_at !== null && (
         <span className={styles.quiet}>{t('sources.heard', { when: clockTime(known.heard_at) })}</span>
       )}
-      {known?.last_end != null && <span className={styles.quiet}>{t('sources.lastEnd', { why: known.last_end })}</span>}
+      {known !== undefined && known.last_end !== null && (
+        <span className={styles.quiet}>{t('sources.lastEnd', { why: known.last_end })}</span>
+      )}
     </span>
   );
 }

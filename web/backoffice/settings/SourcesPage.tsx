@@ -33,8 +33,10 @@ function SourceDesk({ title }: { title: string }) {
           <>
             <Waiting page={page} />
             <Notices page={page} />
-            {page.is_routed && <Acts page={page} onChange={() => setProposal({})} onHistory={() => setHistory(true)} />}
-            <SourceTables page={page} />
+            <SourceTables
+              page={page}
+              acts={<Acts page={page} onChange={() => setProposal({})} onHistory={() => setHistory(true)} />}
+            />
             {isHistory && (
               <SourceHistory
                 page={page}
@@ -87,13 +89,13 @@ function Acts({ page: { may_ask: mayAsk, waiting }, onChange, onHistory }: ActsP
   const { t } = useSourceTexts();
   const whyNot = mayAsk ? undefined : t('sources.mayNot');
   return (
-    <p className={styles.buttons}>
-      <Button size="control" onClick={onHistory}>
+    <p className={styles.headActs}>
+      <Button size="dense" onClick={onHistory}>
         <History size={16} aria-hidden="true" />
         {t('sources.history')}
       </Button>
       <Button
-        size="control"
+        size="dense"
         variant="primary"
         disabledReason={waiting === null ? whyNot : t('sources.alreadyProposed')}
         onClick={onChange}

@@ -21,6 +21,7 @@ import { keptPrices, marketInForce } from '../../../wiring/officeSources.ts';
 import { secretsOf } from '../../../wiring/officeProviders.ts';
 import type { RouterSetting } from '../../../priceSettings.ts';
 import type { RawQuote } from '../../../providers/prices/interface.ts';
+import { KnownSplits } from '../../engine/quotes/index.ts';
 import { findInForce } from './store.ts';
 
 /** Rules SE-23 and SE-24: where prices come from, by two people and without a restart. */
@@ -71,8 +72,8 @@ async function deal(): Promise<FollowedPrices> {
     bus,
     log,
     clock: createClock(0),
-    splits: { ratios: () => [], endOf: () => undefined } as never,
-    installation: { seed: 1, firstInstant: Date.now() } as never,
+    splits: new KnownSplits(),
+    installation: { seed: 1, firstInstant: Date.now() },
     newest: () => findInForce(pool),
     secrets: () => secretsOf(config, log),
   });
