@@ -12,7 +12,7 @@ import { failureText } from '../shell/outcomeText.ts';
 import { ReasonDialog } from '../shell/ReasonDialog.tsx';
 import { ProviderFieldInput } from './ProviderFieldInput.tsx';
 import styles from './Settings.module.css';
-import { fieldsOfVenue, listedSources, marketOf } from './sourceWords.ts';
+import { fieldsOfVenue, listedSources, marketOf, placed } from './sourceWords.ts';
 
 const REASON_MAXIMUM = 500;
 /** Nobody needs a fourth source of one market. */
@@ -117,20 +117,14 @@ function Places({ market, offered, chosen, onChange }: PlacesProps) {
           label={t(`sources.dialog.${placeNames[place] ?? 'third'}`, { market })}
           options={[
             { value: '', label: t('sources.dialog.nothing') },
-            ...offered
-              .filter((name) => chosen[place] === name || !chosen.includes(name))
-              .map((name) => ({ value: name, label: t(`sources.name.${name}`) })),
+            ...offered.map((name) => ({ value: name, label: t(`sources.name.${name}`) })),
           ]}
           value={chosen[place] ?? ''}
-          onChange={(name) => onChange(withPlace(chosen, place, name))}
+          onChange={(name) => onChange(placed(chosen, place, listedSources(name)[0]))}
         />
       ))}
     </div>
   );
-}
-
-function withPlace(chosen: readonly RoutedName[], place: number, text: string): readonly RoutedName[] {
-  return [...chosen.slice(0, place), ...listedSources(text), ...chosen.slice(place + 1)];
 }
 
 function Venue({ name, page, values, onChange }: FieldsProps & { name: RoutedName; page: SourcePage }) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { listedSources, marketOf, venueOf } from './sourceWords.ts';
+import { listedSources, marketOf, placed, venueOf } from './sourceWords.ts';
 
 describe('settings of price sources', () => {
   test.each([
@@ -18,5 +18,16 @@ describe('settings of price sources', () => {
     ['elsewhere', []],
   ])('the sources of a list keep their order: %s', (text, names) => {
     expect(listedSources(text)).toEqual(names);
+  });
+
+  test.each([
+    ['a further one', ['oanda'], 1, 'fix', ['oanda', 'fix']],
+    ['another in its place', ['oanda', 'fix'], 0, 'simulated', ['simulated', 'fix']],
+    ['the second one first', ['oanda', 'fix'], 0, 'fix', ['fix', 'oanda']],
+    ['the first one second', ['oanda', 'fix', 'simulated'], 1, 'oanda', ['fix', 'oanda', 'simulated']],
+    ['one of the list last', ['oanda', 'fix'], 2, 'oanda', ['oanda', 'fix']],
+    ['nothing in its place', ['oanda', 'fix'], 0, undefined, ['fix']],
+  ] as const)('a source in a place: %s', (_what, chosen, place, source, list) => {
+    expect(placed(chosen, place, source)).toEqual(list);
   });
 });

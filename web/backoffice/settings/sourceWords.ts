@@ -21,6 +21,18 @@ export function listedSources(text: string): readonly RoutedName[] {
   return routedNames.filter((name) => named.has(name)).toSorted((a, b) => text.indexOf(a) - text.indexOf(b));
 }
 
+/** The list with a source in this place: one that had another place changes places with it. Undefined: nothing there. */
+export function placed(
+  chosen: readonly RoutedName[],
+  place: number,
+  source: RoutedName | undefined,
+): readonly RoutedName[] {
+  const before = chosen[place];
+  const others = chosen.map((name) => (name === source && before !== undefined ? before : name));
+  const list = source === undefined ? others.toSpliced(place, 1) : others.toSpliced(place, 1, source);
+  return [...new Set(list)];
+}
+
 /** The settings of one venue. */
 export function fieldsOfVenue(fields: readonly ListedField[], venue: RoutedName): readonly ListedField[] {
   return fields.filter(({ name }) => venueOf(name) === venue);
