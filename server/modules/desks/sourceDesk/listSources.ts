@@ -1,12 +1,13 @@
 import type { SourcePage, SourceVersionListed } from '@candor/contracts/http/office/priceSources.ts';
 import { rolesFor } from '@candor/domain/staff/roles.ts';
+import type { WrittenField, WrittenValues } from '@candor/domain/settings/written.ts';
 import { transaction } from '../../../database/pool.ts';
 import { listWaitingFor, presentWaiting } from '../../access/approvals/index.ts';
 import { hasRoleEverywhere } from '../../access/staff/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { listSecrets, presentField } from '../providerDesk/index.ts';
 import { SOURCES } from './askSources.ts';
-import type { SourceDeskDeps } from './deps.ts';
+import type { RunningSources, SourceDeskDeps } from './deps.ts';
 import { findInForce, listMade } from './store.ts';
 import type { SourceVersionMade } from './store.ts';
 
@@ -38,15 +39,11 @@ export async function listSources(deps: SourceDeskDeps, session: StaffSession): 
     running: running === undefined ? null : presentRunning(running),
     waiting: presentWaiting(waiting[0], session, clock.now()),
     files: listSecrets(secrets),
-    versions: made.map(presentMade),
+    versions: made.map((version) => presentMade(version, fields)),
   };
 }
 
-function presentRunning({
-  version,
-  off,
-  sources,
-}: NonNullable<Awaited<ReturnType<SourceDeskDeps['sources']['running']>>>): SourcePage['running'] {
+function presentRunning({ version, off, sources }: RunningSources): SourcePage['running'] {
   return {
     version,
     off: off.map(({ source, code, name }) => ({ source, code, name })),
@@ -59,6 +56,16 @@ function presentRunning({
   };
 }
 
-function presentMade({ version, written, at, by, approvedBy, reason }: SourceVersionMade): SourceVersionListed {
-  return { version, values: written ?? null, at, by, approved_by: approvedBy, reason };
+function presentMade(
+  { version, written, at, by, approvedBy, reason }: SourceVersionMade,
+  fields: readonly WrittenField[],
+): SourceVersionListed {
+  const values = written === undefined ? null : inOrder(written, fields);
+  return { version, values, at, by, approved_by: approvedBy, reason };
+}
+
+/** As the page lists the settings; the database keeps no order. */
+function inOrder(written: WrittenValues, fields: readonly WrittenField[]): WrittenValues {
+  const known = fields.flatMap(({ name }) => (written[name] === undefined ? [] : [[name, written[name]]]));
+  return { ...Object.fromEntries(known), ...written };
 }
