@@ -73,7 +73,7 @@ class RouterFollower {
   }
 
   async begin(): Promise<void> {
-    this.#inForce = (await this.#read()) ?? this.#inForce;
+    await this.#readAgain();
     this.router.follow(this.#legs.routesOf(this.#inForce.setting));
     const { log } = this.#deps;
     this.#timer = setInterval(() => {

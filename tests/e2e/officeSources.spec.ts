@@ -7,9 +7,9 @@ import { approveWith, atDesk, openDesk, signInAs } from './officePages.ts';
 import { address } from './platformPage.ts';
 import { watchPage } from './violations.ts';
 
-/** The first price of the venue, and what it says after its fall. */
-const BEFORE = /100[  ,]000/;
-const AFTER = /99[  ,]500/;
+/** The row of the home page with the venue's first price, and with what it says after its fall. */
+const BEFORE = /BTCUSD Bitcoin 100.000/;
+const AFTER = /BTCUSD Bitcoin 99.500/;
 
 test('SE-23 two people let prices come from elsewhere, and a visitor sees the new venue’s within seconds', async ({
   page,
@@ -26,8 +26,7 @@ test('SE-23 two people let prices come from elsewhere, and a visitor sees the ne
   const { violations, errors } = await watchPage(page);
   const visitor = await (await browser.newContext()).newPage();
   await visitor.goto(address(server, '/'));
-  const price = visitor.getByText(BEFORE).first();
-  await expect(price).toBeVisible({ timeout: 30_000 });
+  await expect(visitor.getByRole('row', { name: BEFORE })).toBeVisible({ timeout: 30_000 });
 
   await signInAs(page, server, 'Oskar Lund');
   await openDesk(page, 'Price sources');
@@ -64,7 +63,7 @@ test('SE-23 two people let prices come from elsewhere, and a visitor sees the ne
 
   await expect(markets).toContainText('Version 1');
   await expect(venues).toContainText(second.url);
-  await expect(visitor.getByText(AFTER).first()).toBeVisible({ timeout: 30_000 });
+  await expect(visitor.getByRole('row', { name: AFTER })).toBeVisible({ timeout: 30_000 });
   await expect(venues).toContainText('Live');
 
   await page.getByRole('button', { name: 'History' }).click();
