@@ -1,9 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { HOUR_MS } from '../time.ts';
-import { fillOutcome, fillVerdict, isReceiptOf, scoreState } from './fillCheck.ts';
+import { fillOutcome, fillVerdict, isReceiptOf, scoreState, untilTape } from './fillCheck.ts';
 import type { FillFindings, FillVerdict } from './fillCheck.ts';
 
 const NOW = Date.UTC(2026, 10, 28, 12);
+
+describe('FS-1 when the tape is asked for a fill', () => {
+  it.each([
+    [0, 12_000],
+    [11_999, 1],
+    [12_000, 0],
+    [HOUR_MS, 0],
+    // The server's clock was put back.
+    [-1_000, 13_000],
+  ])('%i ms after it: in %i ms', (ago, wait) => {
+    expect(untilTape(NOW - ago, NOW)).toBe(wait);
+  });
+});
 
 describe('FS-2 what a verdict means for a fill', () => {
   it.each([

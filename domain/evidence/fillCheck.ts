@@ -1,6 +1,7 @@
 import type { BrandId, ExecutionId, Instant } from '../ids.ts';
 import { DAY_MS, HOUR_MS } from '../time.ts';
 import type { Receipt, ReceiptExecution } from './receipt.ts';
+import { TAPE_BLOCK_MS } from './tapeBlock.ts';
 
 /** What a check of a fill's receipt has come to; `open`: the published tape cannot decide it any more. */
 export const fillOutcomes = ['right', 'wrong', 'open'] as const;
@@ -14,6 +15,8 @@ export type FillVerdict = (typeof fillVerdicts)[number];
 
 /** Fills of so many days are checked: of older ones the tape is soon removed. */
 export const CHECKED_DAYS = 28;
+/** How soon after a fill the block with its tick has ended and is in its file. */
+const TAPE_READY_MS = TAPE_BLOCK_MS + 2_000;
 /** So long the tape may lack a fill's tick before it is said to be missing for good. */
 const TAPE_DELAY_MS = 2 * HOUR_MS;
 /** So many fills a client may report as wrong in a day; the others stay to be reported. */
@@ -22,6 +25,11 @@ export const WRONG_A_DAY = 20;
 /** Rule FS-1: since when fills are checked. */
 export function checkedSince(now: Instant): Instant {
   return now - CHECKED_DAYS * DAY_MS;
+}
+
+/** Rule FS-1: for so long the tape is not asked for a fill's tick, which it cannot have yet; 0: it is asked. */
+export function untilTape(at: Instant, now: Instant): number {
+  return Math.max(0, at + TAPE_READY_MS - now);
 }
 
 /** As `verdictOf` of a receipt's checks. */

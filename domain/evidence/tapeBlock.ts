@@ -19,6 +19,8 @@ const END = 2;
 const SKIP = 3;
 const INSTRUMENT = 4;
 const TICK = 5;
+/** A block ends after this time with however many ticks, so that a fill's tick can soon be proved to be in the tape. */
+export const TAPE_BLOCK_MS = 10_000;
 const RATE_UNITS_LIMIT = rateToUnits(rate(RATE_LIMIT));
 
 interface Instrument {

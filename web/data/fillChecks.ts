@@ -2,7 +2,7 @@ import type { Check } from '@candor/contracts/evidence/check.ts';
 import type { Published } from '@candor/contracts/evidence/published.ts';
 import { receiptText } from '@candor/contracts/evidence/receipt.ts';
 import type { FillChecks } from '@candor/contracts/http/fillChecks.ts';
-import { fillOutcome } from '@candor/domain/evidence/fillCheck.ts';
+import { fillOutcome, untilTape } from '@candor/domain/evidence/fillCheck.ts';
 import type { FillOutcome } from '@candor/domain/evidence/fillCheck.ts';
 import type { Instant, PositionId } from '@candor/domain/ids.ts';
 import { queryOptions } from '@tanstack/react-query';
@@ -25,9 +25,19 @@ export function fillChecksQuery(account: number) {
   return queryOptions<FillChecks>({
     queryKey: [CHECKS, account],
     queryFn: async () => valueOf(await api.getFillChecks({})),
-    // What the tape does not have yet is asked for again.
-    refetchInterval: ({ state }) => (state.data !== undefined && state.data.waiting.length > 0 ? AGAIN_MS : false),
+    refetchInterval: ({ state }) => nextCheck(state.data),
   });
+}
+
+/** What the tape does not have yet is asked for again; a fill of this moment as soon as its tick can be there. */
+function nextCheck(data: FillChecks | undefined): number | false {
+  if (data === undefined || data.waiting.length === 0) return false;
+  const waits = data.waiting.map((fill) => untilTape(filledAt(fill), data.at)).filter((wait) => wait > 0);
+  return Math.min(AGAIN_MS, ...waits);
+}
+
+function filledAt({ receipt }: FillChecks['waiting'][number]): Instant {
+  return receipt.executions.at(-1)?.at ?? 0;
 }
 
 /** A fill has come: its receipt is asked for. */
@@ -64,7 +74,8 @@ async function run({ waiting, at }: WaitingFills, onWrong: (wrong: WrongFill) =>
   const source = readOnce(published);
   const found: Record<'right' | 'open', number[]> = { right: [], open: [] };
   let wrong = 0;
-  for (const [index, fill] of waiting.entries()) {
+  const ready = waiting.filter((fill) => untilTape(filledAt(fill), at) === 0);
+  for (const [index, fill] of ready.entries()) {
     if (index > 0) await new Promise((done) => setTimeout(done, PAUSE_MS));
     await whenIdle();
     const { outcome, failed, text } = await checkOne(fill, source, at);
@@ -91,16 +102,16 @@ interface CheckedFill {
 
 /** By the very functions that `/verify` uses. */
 async function checkOne(
-  { receipt }: FillChecks['waiting'][number],
+  fill: FillChecks['waiting'][number],
   source: Published,
   now: Instant,
 ): Promise<CheckedFill> {
   const { verdictOf, verifyReceipt } = await import('@candor/contracts/evidence/verify.ts');
-  const text = receiptText(receipt);
+  const text = receiptText(fill.receipt);
   const verification = await verifyReceipt(text, source, cryptography);
   const { checks } = verification;
   const outcome = fillOutcome(verdictOf(verification), {
-    at: receipt.executions.at(-1)?.at ?? 0,
+    at: filledAt(fill),
     now,
     isReached: checks.every((check) => check.outcome !== 'unasked'),
   });

@@ -1,13 +1,11 @@
 import { leafBytes } from '@candor/domain/evidence/merkle.ts';
 import type { Digest } from '@candor/domain/evidence/merkle.ts';
-import { BlockWriter } from '@candor/domain/evidence/tapeBlock.ts';
+import { BlockWriter, TAPE_BLOCK_MS } from '@candor/domain/evidence/tapeBlock.ts';
 import type { Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import { hourOf, sha256 } from './hours.ts';
 
 const BLOCK_TICKS = 1_024;
-/** A block ends after this time with however many ticks, so that a fill's tick can soon be proved to be in the tape. */
-const BLOCK_MS = 10_000;
 
 /** What the recorder hands on, in the order in which it belongs on disk. */
 export type TapePart =
@@ -60,7 +58,7 @@ export class TapeRecorder {
   /** Everything since the last call; old enough blocks are ended first. */
   take(now: Instant): TapePart[] {
     this.#turnTo(now);
-    if (this.#block !== undefined && now - this.#blockSince >= BLOCK_MS) this.#endBlock();
+    if (this.#block !== undefined && now - this.#blockSince >= TAPE_BLOCK_MS) this.#endBlock();
     this.#takeBytes();
     const parts = this.#parts;
     this.#parts = [];
