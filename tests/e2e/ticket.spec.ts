@@ -8,7 +8,7 @@ import { PHONE, expectReadable, lookAt, someLooks } from './looks.ts';
 import { logIn, numberIn, openRows } from './platformPage.ts';
 import { watchPage } from './violations.ts';
 
-test('TK-2 the ticket says one level in every unit, asks before it sends, and needs no mouse', async ({
+test('TK-2 TK-6 the ticket says one level in every unit, asks before it sends, and needs no mouse', async ({
   page,
   shareServer,
 }) => {
@@ -207,18 +207,21 @@ async function tradeByKeyboard(page: Page): Promise<void> {
   await expect(openRows(page)).toHaveCount(before + 1);
   const row = openRows(page).filter({ hasText: '45.00' });
   await page.keyboard.press('p');
-  await tabTo(page, row.getByRole('button', { name: /^Edit/ }));
-  await page.keyboard.press('Enter');
+  await expect(openRows(page).first().getByRole('link')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  await expect(row.getByRole('link')).toBeFocused();
+  await page.keyboard.press('e');
   const dialog = page.getByRole('dialog', { name: /Stop loss and take profit/ });
   await tabTo(page, dialog.getByLabel('Stop loss', { exact: true }));
   await page.keyboard.type('20000');
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   await expect(row).toContainText('20 000');
-  await tabTo(page, row.getByRole('button', { name: /^Close / }));
+  await page.keyboard.press('p');
+  await page.keyboard.press('x');
   await page.keyboard.press('Enter');
-  const close = page.getByRole('button', { name: 'Close', exact: true });
-  await tabTo(page, close);
+  await expect(page.getByRole('button', { name: 'Close', exact: true })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(openRows(page)).toHaveCount(before);
 }

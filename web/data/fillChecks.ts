@@ -101,11 +101,7 @@ interface CheckedFill {
 }
 
 /** By the very functions that `/verify` uses. */
-async function checkOne(
-  fill: FillChecks['waiting'][number],
-  source: Published,
-  now: Instant,
-): Promise<CheckedFill> {
+async function checkOne(fill: FillChecks['waiting'][number], source: Published, now: Instant): Promise<CheckedFill> {
   const { verdictOf, verifyReceipt } = await import('@candor/contracts/evidence/verify.ts');
   const text = receiptText(fill.receipt);
   const verification = await verifyReceipt(text, source, cryptography);

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useStore } from '../../../data/useStore.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { focusFirstRow } from '../positions/listKeys.ts';
 import styles from './KeysSheet.module.css';
 import { keyGroups, keysSheet } from './keysSheet.ts';
 import { useKeys } from './useKeys.ts';
@@ -42,9 +43,10 @@ export function KeysSheet() {
   );
 }
 
-/** Takes the focus to the chosen tab of the positions, from where Tab goes into its rows. */
+/** Takes the focus to the first row of the chosen list of positions, or to its tab where it has none. */
 function focusPositions(label: string): void {
   for (const tab of document.querySelectorAll<HTMLElement>('[role=tab][aria-selected=true]')) {
-    if (tab.closest('section[aria-label]')?.getAttribute('aria-label') === label) tab.focus();
+    const panel = tab.closest('section[aria-label]');
+    if (panel?.getAttribute('aria-label') === label && !focusFirstRow(panel)) tab.focus();
   }
 }

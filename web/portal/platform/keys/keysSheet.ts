@@ -1,4 +1,5 @@
 import { createStore } from '../../../data/store.ts';
+import { rowLetters } from '../positions/listKeys.ts';
 
 /** Is the sheet of all keys open? */
 export const keysSheet = createStore(false);
@@ -23,6 +24,16 @@ export const keyGroups = [
       { keys: ['Tab'], does: 'next' },
       { keys: ['↑', '↓'], does: 'step' },
       { keys: ['?'], does: 'sheet' },
+    ],
+  },
+  {
+    name: 'row',
+    keys: [
+      { keys: ['↑', '↓'], does: 'rows' },
+      { keys: [rowLetters.close], does: 'close' },
+      { keys: [rowLetters.edit], does: 'edit' },
+      { keys: [rowLetters.reverse], does: 'reverse' },
+      { keys: [rowLetters.details], does: 'details' },
     ],
   },
 ] as const;

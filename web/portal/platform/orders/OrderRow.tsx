@@ -16,7 +16,9 @@ import { moneyText, priceText } from '../../../ui/numbers.ts';
 import { LivePrice } from '../../../ui/Price.tsx';
 import { HaltMark } from '../HaltMark.tsx';
 import { displaySymbol, findAsset } from '../instrumentName.ts';
+import { confirms } from '../positions/confirms.ts';
 import { InPlace } from '../positions/InPlace.tsx';
+import { rowLetters } from '../positions/listKeys.ts';
 import { placeInList, placeInTable } from '../positions/rowPlace.ts';
 import styles from '../positions/table.module.css';
 import { useConfirmation } from '../positions/useConfirmation.ts';
@@ -52,11 +54,20 @@ export const OrderRow = memo(function OrderRow({ order, asset, onEdit, as, index
   const actions = (
     <span className={styles.actions}>
       {asset !== undefined && (
-        <IconButton label={t('platform.orders.edit', { symbol })} onClick={() => onEdit(order.id)}>
+        <IconButton
+          label={t('platform.orders.edit', { symbol })}
+          aria-keyshortcuts={rowLetters.edit}
+          onClick={() => onEdit(order.id)}
+        >
           <Pencil size={15} aria-hidden="true" />
         </IconButton>
       )}
-      <IconButton label={t('platform.orders.cancel', { symbol })} data-asks="cancel" onClick={() => ask('cancel')}>
+      <IconButton
+        label={t('platform.orders.cancel', { symbol })}
+        data-asks="cancel"
+        aria-keyshortcuts={rowLetters.close}
+        onClick={() => ask('cancel')}
+      >
         <X size={17} aria-hidden="true" />
       </IconButton>
     </span>
@@ -224,7 +235,7 @@ function CancelOrder({ order, symbol, onKeep }: CancelOrderProps) {
         <Button variant="quiet" size="dense" onClick={onKeep}>
           {t('platform.orders.keep')}
         </Button>
-        <Button variant="primary" size="dense" busy={isBusy} onClick={() => void cancel()}>
+        <Button {...confirms} variant="primary" size="dense" busy={isBusy} onClick={() => void cancel()}>
           {t('platform.orders.cancelNow')}
         </Button>
       </span>

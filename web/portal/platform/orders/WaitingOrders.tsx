@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { priceText } from '../../../ui/numbers.ts';
 import { useWide } from '../../frame/useWide.ts';
+import { pressInList } from '../positions/listKeys.ts';
 import { RowsTable } from '../positions/RowsTable.tsx';
 import { SortHead } from '../positions/SortHead.tsx';
 import type { Sorting } from '../positions/SortHead.tsx';
@@ -56,7 +57,13 @@ function Cards({ rows, onEdit }: ListProps) {
   const keys = rows.map(({ order }) => String(order.id));
   const { pieces, count, follow } = useRowsOfPage(list, { keys, rowPx: CARD_PX, spacing: SPACING_PX });
   return (
-    <ul ref={list} className={styles.cards} data-part={count !== undefined || undefined} onFocus={follow}>
+    <ul
+      ref={list}
+      className={styles.cards}
+      data-part={count !== undefined || undefined}
+      onFocus={follow}
+      onKeyDown={pressInList}
+    >
       {pieces.map((piece) => {
         if (piece.kind === 'space') return <li key={piece.key} aria-hidden="true" style={{ height: piece.height }} />;
         const row = rows[piece.index];

@@ -16,6 +16,7 @@ import { displaySymbol } from '../instrumentName.ts';
 import { stakeOf } from '../stake.ts';
 import { useSettled } from '../useSettled.ts';
 import { BalanceChange } from './BalanceChange.tsx';
+import { confirms } from './confirms.ts';
 import styles from './table.module.css';
 import { useLivePosition } from './LiveCells.tsx';
 import type { Traded } from './tradedAssets.ts';
@@ -77,7 +78,14 @@ export function ConfirmClose({ position, asset, onKeep }: ConfirmCloseProps) {
         <Button variant="quiet" size="dense" onClick={onKeep}>
           {t('platform.positions.keep')}
         </Button>
-        <Button variant="primary" size="dense" busy={isBusy} disabledReason={blocked} onClick={() => void confirm()}>
+        <Button
+          {...confirms}
+          variant="primary"
+          size="dense"
+          busy={isBusy}
+          disabledReason={blocked}
+          onClick={() => void confirm()}
+        >
           {t(isBusy ? 'platform.positions.closing' : 'platform.positions.closeNow')}
         </Button>
       </span>

@@ -12,6 +12,7 @@ import { moneyText, priceText } from '../../../ui/numbers.ts';
 import { displaySymbol } from '../instrumentName.ts';
 import { useTradableQuote } from '../useTradableQuote.ts';
 import { BalanceChange } from './BalanceChange.tsx';
+import { confirms } from './confirms.ts';
 import { useLivePosition } from './LiveCells.tsx';
 import styles from './table.module.css';
 import type { Traded } from './tradedAssets.ts';
@@ -54,6 +55,7 @@ export function ConfirmReverse({ position, asset, onKeep }: ConfirmReverseProps)
           {t('platform.positions.keep')}
         </Button>
         <WriteButton
+          {...confirms}
           variant="primary"
           size="dense"
           busy={isBusy}

@@ -10,6 +10,7 @@ import { displaySymbol } from '../instrumentName.ts';
 import { CloseQuestion } from './CloseAll.tsx';
 import styles from './Group.module.css';
 import type { InstrumentGroup } from './instrumentGroups.ts';
+import { rowLetters } from './listKeys.ts';
 import type { ListedPosition } from './PositionRow.tsx';
 
 export type PositionGroup = InstrumentGroup<ListedPosition>;
@@ -92,7 +93,11 @@ export function CloseGroup({ group }: Pick<GroupProps, 'group'>) {
   const { asset } = group.rows[0];
   return (
     <>
-      <IconButton label={t('platform.group.close', { symbol: displaySymbol(asset) })} onClick={() => setAsking(true)}>
+      <IconButton
+        label={t('platform.group.close', { symbol: displaySymbol(asset) })}
+        aria-keyshortcuts={rowLetters.close}
+        onClick={() => setAsking(true)}
+      >
         <X size={17} aria-hidden="true" />
       </IconButton>
       {isAsking && (

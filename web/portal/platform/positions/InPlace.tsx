@@ -10,8 +10,9 @@ interface InPlaceProps {
 }
 
 /**
- * A confirmation in a row: it gets the focus as soon as it appears, and Escape closes it. If its row goes away with it,
- * the list around it has the focus: what is read aloud goes on there.
+ * A confirmation in a row: it gets the focus as soon as it appears, and Escape closes it. Enter leads to the button
+ * that `confirms`, from the question and from its fields, and a second one presses it. If its row goes away with it, the
+ * list around it has the focus: what is read aloud goes on there.
  */
 export function InPlace({ label, className, onKeep, children }: InPlaceProps) {
   const place = useRef<HTMLDivElement>(null);
@@ -23,7 +24,8 @@ export function InPlace({ label, className, onKeep, children }: InPlaceProps) {
       if (shown?.contains(document.activeElement) === true) list?.focus({ preventScroll: true });
     };
   }, []);
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Enter') leadToConfirm(event);
     if (event.key !== 'Escape') return;
     event.stopPropagation();
     onKeep();
@@ -33,4 +35,13 @@ export function InPlace({ label, className, onKeep, children }: InPlaceProps) {
       {children}
     </div>
   );
+}
+
+/** A key that is kept down confirms nothing. */
+function leadToConfirm(event: KeyboardEvent<HTMLElement>): void {
+  const { target, currentTarget, repeat } = event;
+  const leads = target === currentTarget || target instanceof HTMLInputElement;
+  if (!leads && !repeat) return;
+  event.preventDefault();
+  if (leads) currentTarget.querySelector<HTMLElement>('[data-confirms]')?.focus();
 }

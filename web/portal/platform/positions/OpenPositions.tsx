@@ -10,6 +10,7 @@ import { GroupCard } from './GroupCard.tsx';
 import { isWorthGrouping, useGrouping } from './groupChoice.ts';
 import { GroupingButton } from './GroupingButton.tsx';
 import { groupByInstrument, groupedLines, plainLines, sortGroups } from './instrumentGroups.ts';
+import { pressInList } from './listKeys.ts';
 import { ProfitsCell } from './LiveCells.tsx';
 import { OpenTable } from './OpenTable.tsx';
 import type { OpenLines } from './OpenTable.tsx';
@@ -97,7 +98,13 @@ function OpenCards(props: OpenLines & { assets: readonly Asset[] }) {
           <GroupingButton />
         </div>
       )}
-      <ul ref={list} className={styles.cards} data-part={count !== undefined || undefined} onFocus={follow}>
+      <ul
+        ref={list}
+        className={styles.cards}
+        data-part={count !== undefined || undefined}
+        onFocus={follow}
+        onKeyDown={pressInList}
+      >
         {pieces.map((piece) => {
           if (piece.kind === 'space') return <li key={piece.key} aria-hidden="true" style={{ height: piece.height }} />;
           const line = lines[piece.index];

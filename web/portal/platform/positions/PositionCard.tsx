@@ -13,6 +13,7 @@ import { ConfirmClose } from './ConfirmClose.tsx';
 import { ConfirmReverse } from './ConfirmReverse.tsx';
 import { InPlace } from './InPlace.tsx';
 import { Levels } from './Levels.tsx';
+import { rowLetters } from './listKeys.ts';
 import { NowCell, PercentCell, ProfitCell } from './LiveCells.tsx';
 import { PositionMenu } from './PositionMenu.tsx';
 import type { PositionProps } from './PositionRow.tsx';
@@ -45,10 +46,19 @@ export const PositionCard = memo(function PositionCard(props: PositionProps) {
           <Facts position={position} asset={asset} details={details} />
         </SightContext>
         <span className={styles.cardActions}>
-          <IconButton label={t('platform.positions.edit', { symbol })} onClick={() => onEdit(position.id)}>
+          <IconButton
+            label={t('platform.positions.edit', { symbol })}
+            aria-keyshortcuts={rowLetters.edit}
+            onClick={() => onEdit(position.id)}
+          >
             <Pencil size={18} aria-hidden="true" />
           </IconButton>
-          <IconButton label={t('platform.positions.close', { symbol })} data-asks="close" onClick={() => ask('close')}>
+          <IconButton
+            label={t('platform.positions.close', { symbol })}
+            data-asks="close"
+            aria-keyshortcuts={rowLetters.close}
+            onClick={() => ask('close')}
+          >
             <X size={20} aria-hidden="true" />
           </IconButton>
           <PositionMenu symbol={symbol} onDetails={() => onDetails(position)} onReverse={() => ask('reverse')} />

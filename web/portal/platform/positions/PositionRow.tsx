@@ -15,6 +15,7 @@ import { ConfirmClose } from './ConfirmClose.tsx';
 import { ConfirmReverse } from './ConfirmReverse.tsx';
 import { InPlace } from './InPlace.tsx';
 import { Levels } from './Levels.tsx';
+import { rowLetters } from './listKeys.ts';
 import { NowCell, PercentCell, ProfitCell } from './LiveCells.tsx';
 import { ManagedBadge } from '../../robot/ManagedBadge.tsx';
 import { placeInTable } from './rowPlace.ts';
@@ -84,32 +85,56 @@ export const PositionRow = memo(function PositionRow(props: PositionProps) {
             <Terms position={position} asset={asset} details={details} />
           </SightContext>
           <td>
-            <span className={styles.actions}>
-              <DetailsButton asset={asset} onClick={() => onDetails(position)} />
-              <IconButton label={t('platform.positions.edit', { symbol })} onClick={() => onEdit(position.id)}>
-                <Pencil size={15} aria-hidden="true" />
-              </IconButton>
-              <IconButton
-                label={t('platform.positions.reverse', { symbol })}
-                data-asks="reverse"
-                onClick={() => ask('reverse')}
-              >
-                <ArrowLeftRight size={15} aria-hidden="true" />
-              </IconButton>
-              <IconButton
-                label={t('platform.positions.close', { symbol })}
-                data-asks="close"
-                onClick={() => ask('close')}
-              >
-                <X size={17} aria-hidden="true" />
-              </IconButton>
-            </span>
+            <RowActions
+              symbol={symbol}
+              asset={asset}
+              onDetails={() => onDetails(position)}
+              onEdit={() => onEdit(position.id)}
+              onAsk={ask}
+            />
           </td>
         </>
       )}
     </tr>
   );
 });
+
+interface RowActionsProps {
+  /** As it is shown. */
+  symbol: string;
+  asset: PositionProps['asset'];
+  onDetails: () => void;
+  onEdit: () => void;
+  onAsk: (question: 'close' | 'reverse') => void;
+}
+
+function RowActions({ symbol, asset, onDetails, onEdit, onAsk }: RowActionsProps) {
+  const { t } = useTranslation();
+  return (
+    <span className={styles.actions}>
+      <DetailsButton asset={asset} onClick={onDetails} />
+      <IconButton label={t('platform.positions.edit', { symbol })} aria-keyshortcuts={rowLetters.edit} onClick={onEdit}>
+        <Pencil size={15} aria-hidden="true" />
+      </IconButton>
+      <IconButton
+        label={t('platform.positions.reverse', { symbol })}
+        data-asks="reverse"
+        aria-keyshortcuts={rowLetters.reverse}
+        onClick={() => onAsk('reverse')}
+      >
+        <ArrowLeftRight size={15} aria-hidden="true" />
+      </IconButton>
+      <IconButton
+        label={t('platform.positions.close', { symbol })}
+        data-asks="close"
+        aria-keyshortcuts={rowLetters.close}
+        onClick={() => onAsk('close')}
+      >
+        <X size={17} aria-hidden="true" />
+      </IconButton>
+    </span>
+  );
+}
 
 function Terms({ position, asset: { decimals }, details }: Traded & { details: OpenDetails | undefined }) {
   const { symbol: currency } = useBrand().currency;

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
+import { pressInList } from './listKeys.ts';
 import styles from './table.module.css';
 import { useRowsOfPanel } from './useRowsInSight.ts';
 
@@ -36,7 +37,7 @@ export function RowsTable<Row>({ rows, keyOf, columns, head, widest, renderRow, 
       aria-rowcount={isPart ? count + around : undefined}
     >
       {head}
-      <tbody onFocus={follow}>
+      <tbody onFocus={follow} onKeyDown={pressInList}>
         {isPart && widest}
         {pieces.map((piece) => {
           if (piece.kind === 'space') return <SpaceRow key={piece.key} height={piece.height} columns={columns} />;

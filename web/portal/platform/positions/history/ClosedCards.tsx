@@ -13,6 +13,7 @@ import { profitPercent } from '../../stake.ts';
 import { ReceiptLink } from '../ReceiptLink.tsx';
 import { placeInList } from '../rowPlace.ts';
 import { SideBadge } from '../SideBadge.tsx';
+import { pressInList } from '../listKeys.ts';
 import { useRowsOfPage } from '../useRowsInSight.ts';
 import { FormerName } from './FormerName.tsx';
 import styles from '../table.module.css';
@@ -38,7 +39,13 @@ export function ClosedCards({ trades, assets, onDetails }: ClosedCardsProps) {
   const keys = trades.map(({ id }) => String(id));
   const { pieces, count, follow } = useRowsOfPage(list, { keys, rowPx: CARD_PX, spacing: SPACING_PX });
   return (
-    <ul ref={list} className={styles.cards} data-part={count !== undefined || undefined} onFocus={follow}>
+    <ul
+      ref={list}
+      className={styles.cards}
+      data-part={count !== undefined || undefined}
+      onFocus={follow}
+      onKeyDown={pressInList}
+    >
       {pieces.map((piece) => {
         if (piece.kind === 'space') return <li key={piece.key} aria-hidden="true" style={{ height: piece.height }} />;
         const trade = trades[piece.index];

@@ -3,6 +3,7 @@ import { ScrollText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { displaySymbol } from '../../instrumentName.ts';
+import { rowLetters } from '../listKeys.ts';
 
 interface DetailsButtonProps {
   asset: Asset;
@@ -18,6 +19,7 @@ export function DetailsButton({ asset, isOfRow = false, onClick }: DetailsButton
     <IconButton
       label={t('platform.trade.details', { symbol: displaySymbol(asset) })}
       data-opens={isOfRow || undefined}
+      aria-keyshortcuts={rowLetters.details}
       onClick={onClick}
     >
       <ScrollText size={15} aria-hidden="true" />
