@@ -57,6 +57,8 @@ export interface ActionStep extends CorporateAction {
   readonly at: Instant;
   /** Of one carried out: the instrument's last good quote before it. */
   readonly quote?: Quote | undefined;
+  /** The last tick before it, of any instrument. */
+  readonly lastTick?: number | undefined;
 }
 
 /** A split that has been carried out. */
@@ -64,6 +66,16 @@ export interface DoneSplit extends SplitRatio {
   readonly actionId: CommandId;
   readonly symbol: InstrumentSymbol;
   readonly at: Instant;
+  /** The last tick before it, of any instrument: later prices of this one are divided. */
+  readonly lastTick?: number | undefined;
+}
+
+/** Rule CA-6: is this a price from before the split? */
+export function isFromBefore(
+  { tickId, receivedTime }: Pick<Quote, 'tickId' | 'receivedTime'>,
+  { at, lastTick }: Pick<DoneSplit, 'at' | 'lastTick'>,
+): boolean {
+  return lastTick === undefined ? receivedTime < at : tickId <= lastTick;
 }
 
 /** A delisting that has been carried out. */
@@ -90,7 +102,7 @@ export const NO_ACTIONS: Actions<never> = { waiting: [], splits: [], delistings:
 
 /** What is waiting, and what has been split, delisted and given another ticker, after one more step. */
 export function withStep<Step extends ActionStep>(actions: Actions<Step>, step: Step): Actions<Step> {
-  const { actionId, symbol, terms, at } = step;
+  const { actionId, symbol, terms, at, lastTick } = step;
   if (step.step === 'announced') return { ...actions, waiting: [...actions.waiting, step] };
   const rest = { ...actions, waiting: actions.waiting.filter((each) => each.actionId !== actionId) };
   if (step.step === 'withdrawn') return rest;
@@ -99,7 +111,7 @@ export function withStep<Step extends ActionStep>(actions: Actions<Step>, step: 
       return rest;
     case 'split': {
       const { newUnits, oldUnits } = terms;
-      return { ...rest, splits: [...rest.splits, { actionId, symbol, at, newUnits, oldUnits }] };
+      return { ...rest, splits: [...rest.splits, { actionId, symbol, at, newUnits, oldUnits, lastTick }] };
     }
     case 'delisting':
       return { ...rest, delistings: [...rest.delistings, { actionId, symbol, at, quote: step.quote }] };

@@ -1,11 +1,13 @@
 import type { BrandId, Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
 import { rate } from '@candor/domain/money/money.ts';
-import { splitPrice } from '@candor/domain/trading/corporateActions.ts';
+import type { Quote } from '@candor/domain/pricing/quote.ts';
+import { isFromBefore, splitPrice } from '@candor/domain/trading/corporateActions.ts';
 import type { Actions, DoneSplit } from '@candor/domain/trading/corporateActions.ts';
 import type { Clock } from '../../../clock.ts';
 import { toTimestamp, transaction } from '../../../database/pool.ts';
 import type { Connection, Pool } from '../../../database/pool.ts';
 import type { Alert } from './alert.ts';
+import { takeInstrument } from './instrumentLock.ts';
 import { alertRows, WAITING } from './store.ts';
 
 export interface AlertSplitsDeps {
@@ -13,6 +15,8 @@ export interface AlertSplitsDeps {
   readonly clock: Clock;
   /** What could not be divided is tried again. */
   readonly onTrouble: (error: unknown) => void;
+  /** False: a tick from before has reached alerts of the instrument, and that is not stored yet. */
+  readonly isStored: (brandId: BrandId, symbol: InstrumentSymbol) => Promise<boolean>;
   readonly onDivided: (alert: Alert) => void;
   /** The alerts of a brand in an instrument no longer wait for a split; prices from before `since` are other ones. */
   readonly onReleased: (brandId: BrandId, symbol: InstrumentSymbol, since: Instant) => void;
@@ -90,7 +94,7 @@ export class AlertSplits {
 
   /** False: something is to be tried again. Later splits of an instrument wait for the earlier ones. */
   async #divideBrand(brandId: BrandId, splits: readonly DoneSplit[]): Promise<boolean> {
-    const { pool, clock, onTrouble, onDivided } = this.#deps;
+    const { pool, clock, onTrouble, onDivided, isStored } = this.#deps;
     if (this.#freshOf(brandId, splits).length === 0) return true;
     const failed = new Set<InstrumentSymbol>();
     try {
@@ -102,6 +106,10 @@ export class AlertSplits {
     }
     for (const split of this.#freshOf(brandId, splits)) {
       if (failed.has(split.symbol)) continue;
+      if (!(await isStored(brandId, split.symbol))) {
+        failed.add(split.symbol);
+        continue;
+      }
       try {
         const work = { split, now: clock.now() };
         const changed = await transaction(pool, brandId, (connection) => splitAlerts(connection, brandId, work));
@@ -135,6 +143,21 @@ export class AlertSplits {
   }
 }
 
+/**
+ * Rule CA-6: is this price from before a split that the alerts of the transaction's brand have been divided by? An alert
+ * that is compared with it comes too late to be divided. The caller keeps the instrument (`keepInstrument`).
+ */
+export async function isDividedSince(
+  connection: Connection,
+  { symbol, ...quote }: Pick<Quote, 'symbol' | 'tickId' | 'receivedTime'>,
+  { splits }: Pick<Actions, 'splits'>,
+): Promise<boolean> {
+  const later = splits.filter((split) => split.symbol === symbol && isFromBefore(quote, split));
+  if (later.length === 0) return false;
+  const divided = await findDivided(connection);
+  return later.some(({ actionId }) => divided.includes(actionId));
+}
+
 /** The splits that the alerts of the transaction's brand have been divided by. */
 async function findDivided(connection: Connection): Promise<string[]> {
   const { rows } = await connection.query<{ action_id: string }>('SELECT action_id FROM alert_split');
@@ -150,15 +173,17 @@ async function splitAlerts(
   brandId: BrandId,
   { split, now }: { readonly split: DoneSplit; readonly now: Instant },
 ): Promise<Alert[]> {
-  const { actionId, symbol, at } = split;
+  const { actionId, symbol, at, lastTick } = split;
+  await takeInstrument(connection, symbol);
   const { rowCount } = await connection.query(
     'INSERT INTO alert_split (action_id, brand_id, at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
     [actionId, brandId, toTimestamp(now)],
   );
   if (rowCount === 0) return [];
   const found = await connection.query<{ id: string; price: bigint }>(
-    `SELECT id::text, price FROM price_alert WHERE symbol = $1 AND created_at < $2 AND ${WAITING} ORDER BY id FOR UPDATE`,
-    [symbol, toTimestamp(at)],
+    `SELECT id::text, price FROM price_alert
+     WHERE symbol = $1 AND coalesce(compared_tick <= $3, created_at < $2) AND ${WAITING} ORDER BY id FOR UPDATE`,
+    [symbol, toTimestamp(at), lastTick ?? null],
   );
   return alertRows.all(
     connection,

@@ -10,8 +10,9 @@ import { lockClient } from '../../../database/lockClient.ts';
 import { readActionState } from '../../engine/dealing/index.ts';
 import { findInstrument } from '../../engine/instruments/index.ts';
 import type { Session } from '../../access/sessions/index.ts';
+import { isDividedSince } from './alertSplits.ts';
 import type { AlertDeps } from './deps.ts';
-import { keepFromEnding } from './endAlerts.ts';
+import { keepInstrument } from './instrumentLock.ts';
 import { presentAlert } from './present.ts';
 import { countOpen, findById, updateAlert, updateRemoved } from './store.ts';
 
@@ -24,7 +25,7 @@ export async function changeAlert(
   const expiresAt = expires_at ?? undefined;
   const result = await transaction(pool, brandId, async (connection) => {
     const known = await findById(connection, clientId, id);
-    if (known !== undefined) await keepFromEnding(connection, known.symbol);
+    if (known !== undefined) await keepInstrument(connection, known.symbol);
     await lockClient(connection, clientId);
     const now = clock.now();
     const before = await findById(connection, clientId, id);
@@ -32,13 +33,16 @@ export async function changeAlert(
     if (before.fired !== undefined || isAlertExpired(before.expiresAt, now)) return refuse({ code: 'alertOver' });
     const instrument = findInstrument(before.symbol);
     if (instrument === undefined) return refuse({ code: 'instrumentUnknown' });
-    if (isDelisted(await readActionState(connection), instrument.symbol)) return refuse({ code: 'instrumentDelisted' });
+    const actions = await readActionState(connection);
+    if (isDelisted(actions, instrument.symbol)) return refuse({ code: 'instrumentDelisted' });
     const seen = quote(instrument.symbol);
     const others = (await countOpen(connection, clientId, now)) - 1;
     const side = decideAlert({ price, expiresAt }, { now, decimals: instrument.decimals, others, sell: seen?.sell });
     if (!side.ok) return side;
     assert(seen !== undefined, 'an alert was compared with a price');
-    const [after] = await updateAlert(connection, { id, side: side.value, price, note, expiresAt });
+    if (await isDividedSince(connection, seen, actions)) return refuse({ code: 'temporarilyUnavailable' });
+    const change = { id, side: side.value, price, note, expiresAt, comparedWith: seen };
+    const [after] = await updateAlert(connection, change);
     return after === undefined ? refuse({ code: 'alertOver' }) : accept({ after, seen });
   });
   if (!result.ok) return result;

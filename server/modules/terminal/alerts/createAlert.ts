@@ -14,8 +14,9 @@ import { findOffered } from '../../engine/instruments/index.ts';
 import type { CatalogueInstrument } from '../../engine/instruments/index.ts';
 import type { Caller } from '../../access/sessions/index.ts';
 import type { Alert } from './alert.ts';
+import { isDividedSince } from './alertSplits.ts';
 import type { AlertDeps } from './deps.ts';
-import { keepFromEnding } from './endAlerts.ts';
+import { keepInstrument } from './instrumentLock.ts';
 import { presentAlert } from './present.ts';
 import { countOpen, deleteOldest, findByCommand, insertAlert } from './store.ts';
 
@@ -31,21 +32,24 @@ export async function createAlert(deps: AlertDeps, request: Request, caller: Cal
   const commandId = request.command_id === undefined ? `server:${randomUUID()}` : `client:${request.command_id}`;
   const commandHash = hashOf(request, instrument);
   const result = await transaction(pool, brandId, async (connection): Promise<Result<Alert>> => {
-    await keepFromEnding(connection, instrument.symbol);
+    await keepInstrument(connection, instrument.symbol);
     await lockClient(connection, clientId);
     const before = await findByCommand(connection, clientId, commandId);
     if (before !== undefined) {
       return before.commandHash.equals(commandHash) ? accept(before.alert) : refuse({ code: 'commandReused' });
     }
     const { symbol } = instrument;
-    if (isDelisted(await readActionState(connection), symbol)) return refuse({ code: 'instrumentDelisted' });
+    const actions = await readActionState(connection);
+    if (isDelisted(actions, symbol)) return refuse({ code: 'instrumentDelisted' });
     const now = clock.now();
     const draft = { price: request.price, expiresAt: request.expires_at ?? undefined };
     const others = await countOpen(connection, clientId, now);
     const side = decideAlert(draft, { now, decimals: instrument.decimals, others, sell: seen?.sell });
     if (!side.ok) return side;
+    assert(seen !== undefined, 'an alert was compared with a price');
+    if (await isDividedSince(connection, seen, actions)) return refuse({ code: 'temporarilyUnavailable' });
     const note = request.note ?? '';
-    const identity = { brandId, clientId, commandId, commandHash };
+    const identity = { brandId, clientId, commandId, commandHash, comparedWith: seen };
     return accept(await insert(connection, { ...identity, symbol, ...draft, side: side.value, note, now }));
   });
   if (!result.ok) return result;

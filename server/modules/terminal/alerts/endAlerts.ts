@@ -1,9 +1,9 @@
 import type { ClientId, Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
+import { takeInstrument } from './instrumentLock.ts';
 import { WAITING } from './store.ts';
 
-const ENDING = "hashtextextended('alerts.ending:' || $1, 0)";
 const OPEN = `symbol = $1 AND ${WAITING} AND (expires_at IS NULL OR expires_at > $2)`;
 
 /** The clients of the transaction's brand with an open alert of the instrument. */
@@ -19,11 +19,6 @@ export async function findAlerted(
   return rows.map(({ client_id: clientId }) => clientId);
 }
 
-/** Until its transaction ends no alerts of the instrument are ended; taken before any other lock. */
-export async function keepFromEnding(connection: Connection, symbol: InstrumentSymbol): Promise<void> {
-  await connection.query(`SELECT pg_advisory_xact_lock_shared(${ENDING})`, [symbol]);
-}
-
 /** Rule CA-13: the open alerts of a delisted instrument are over now. Answers whose they were. */
 export async function endAlerts(
   connection: Connection,
@@ -31,7 +26,7 @@ export async function endAlerts(
   now: Instant,
 ): Promise<readonly ClientId[]> {
   // A client whose request was checked before the delisting stores their alert first.
-  await connection.query(`SELECT pg_advisory_xact_lock(${ENDING})`, [symbol]);
+  await takeInstrument(connection, symbol);
   const clients = await findAlerted(connection, symbol, now);
   await connection.query(
     `UPDATE price_alert SET expires_at = greatest($2, created_at + interval '1 millisecond'), revision = revision + 1

@@ -1,6 +1,7 @@
 import type { AlertSide } from '@candor/domain/alerts/alert.ts';
 import type { BrandId, ClientId, Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
 import type { Rate } from '@candor/domain/money/money.ts';
+import type { Quote } from '@candor/domain/pricing/quote.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { column, optional, rowsOf } from '../../../database/rows.ts';
@@ -20,6 +21,7 @@ export interface NewAlert {
   readonly note: string;
   readonly now: Instant;
   readonly expiresAt: Instant | undefined;
+  readonly comparedWith: Pick<Quote, 'tickId'>;
 }
 
 export interface AlertChange {
@@ -28,6 +30,7 @@ export interface AlertChange {
   readonly price: Rate;
   readonly note: string;
   readonly expiresAt: Instant | undefined;
+  readonly comparedWith: Pick<Quote, 'tickId'>;
 }
 
 /** A waiting alert and the tick that has reached it. */
@@ -115,12 +118,12 @@ export async function countOpen(connection: Connection, clientId: ClientId, now:
 }
 
 export function insertAlert(connection: Connection, alert: NewAlert): Promise<Alert[]> {
-  const { brandId, clientId, commandId, commandHash, symbol, side, price, note, now, expiresAt } = alert;
+  const { brandId, clientId, commandId, commandHash, symbol, side, price, note, now, expiresAt, comparedWith } = alert;
   return alertRows.all(
     connection,
     `INSERT INTO price_alert (brand_id, client_id, command_id, command_hash, symbol, side, price, note, revision,
-                              created_at, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 1, $9, $10) RETURNING ${alertRows.columns}`,
+                              created_at, expires_at, compared_tick)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 1, $9, $10, $11) RETURNING ${alertRows.columns}`,
     [
       brandId,
       clientId,
@@ -132,6 +135,7 @@ export function insertAlert(connection: Connection, alert: NewAlert): Promise<Al
       note,
       toTimestamp(now),
       optionalTimestamp(expiresAt),
+      comparedWith.tickId,
     ],
   );
 }
@@ -150,12 +154,13 @@ export async function deleteOldest(connection: Connection, clientId: ClientId, n
 
 /** Nothing when it has fired meanwhile. */
 export function updateAlert(connection: Connection, change: AlertChange): Promise<Alert[]> {
-  const { id, side, price, note, expiresAt } = change;
+  const { id, side, price, note, expiresAt, comparedWith } = change;
   return alertRows.all(
     connection,
-    `UPDATE price_alert SET side = $2, price = $3, note = $4, expires_at = $5, revision = revision + 1
+    `UPDATE price_alert SET side = $2, price = $3, note = $4, expires_at = $5, compared_tick = $6,
+       revision = revision + 1
      WHERE id = $1 AND ${WAITING} RETURNING ${alertRows.columns}`,
-    [id, side, String(price), note, optionalTimestamp(expiresAt)],
+    [id, side, String(price), note, optionalTimestamp(expiresAt), comparedWith.tickId],
   );
 }
 

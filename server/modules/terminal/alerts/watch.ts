@@ -54,6 +54,7 @@ export class AlertWatch {
     this.#deps = deps;
     this.#splits = new AlertSplits({
       ...deps,
+      isStored: (brandId, symbol) => this.#isStored(brandId, symbol),
       onDivided: (alert) => this.#indexOf(alert.brandId).put(alert),
       onReleased: (brandId, symbol, since) => {
         const latest = this.#latest.get(symbol);
@@ -215,6 +216,12 @@ export class AlertWatch {
       const { tickId, buy, sell, source, sourceTime } = quote;
       this.#reached.push({ alert, firing: { at: now, tickId, buy, sell, source, sourceTime } });
     }
+  }
+
+  /** What is being stored is waited for. */
+  async #isStored(brandId: BrandId, symbol: InstrumentSymbol): Promise<boolean> {
+    await this.#storing;
+    return !this.#reached.some(({ alert }) => alert.brandId === brandId && alert.symbol === symbol);
   }
 
   /** One statement at a time; what is reached meanwhile goes with the next. */
