@@ -59,7 +59,8 @@ async function render(): Promise<void> {
   bus.respond('render.candles', (request) => candles.history(request));
   bus.respond('render.writtenCandles', (request) => candles.written(request));
   const bars = (request: HistoryRequest) => candles.history(request);
-  bus.respond('render.udfHistory', (request) => writeHistory(request, { bars, clock }));
+  const nextSplit = (symbol: InstrumentSymbol) => splits.nextOf(symbol);
+  bus.respond('render.udfHistory', (request) => writeHistory(request, { bars, clock, nextSplit }));
   answerFromTape(bus, archive);
   replayDisputes({ bus, pool, config, installation, archive });
   writeStatements({ bus, pool, clock, config, candles });

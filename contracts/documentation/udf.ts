@@ -12,7 +12,7 @@ export function udfBlocks(): readonly Block[] {
   return [
     heading(2, 'Datafeed'),
     paragraph(
-      'The protocol of a charting library (“UDF”): point the library at `/udf` of the brand’s host. Answers have no envelope; times are whole seconds since 1970. An error is `{"s": "error", "errmsg": "unknown_symbol"}` with status 200; `errmsg` is `malformed` with the field’s name if the query is invalid. The feed needs no session and has the rate class `public`; pages of the brand’s own hosts and of the origins in its setting `chart.feedOrigins` may read it. Bars that ended a day ago may be cached; recent ones for a second.',
+      'The protocol of a charting library (“UDF”): point the library at `/udf` of the brand’s host. Answers have no envelope; times are whole seconds since 1970. An error is `{"s": "error", "errmsg": "unknown_symbol"}` with status 200; `errmsg` is `malformed` with the field’s name if the query is invalid. The feed needs no session and has the rate class `public`; pages of the brand’s own hosts and of the origins in its setting `chart.feedOrigins` may read it. Bars that ended a day ago may be kept for five minutes, though not beyond a split; recent ones for a second.',
     ),
     ...Object.values(udfCalls).flatMap(callBlocks),
   ];

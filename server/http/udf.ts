@@ -58,9 +58,8 @@ function addUdfCall<Request extends z.ZodMiniType, Answer extends z.ZodMiniType>
 
 const noLine = (): void => undefined;
 
-function sendKept(reply: FastifyReply, { value, maxAgeSeconds, isFinal = false }: Kept<unknown>): FastifyReply {
-  const kept = `public, max-age=${maxAgeSeconds}${isFinal ? ', immutable' : ''}`;
-  reply.header('Cache-Control', maxAgeSeconds === 0 ? 'no-store' : kept);
+function sendKept(reply: FastifyReply, { value, maxAgeSeconds }: Kept<unknown>): FastifyReply {
+  reply.header('Cache-Control', maxAgeSeconds === 0 ? 'no-store' : `public, max-age=${maxAgeSeconds}`);
   if (value instanceof WrittenAnswer) return reply.type('application/json; charset=utf-8').send(value.text);
   return typeof value === 'string' ? reply.type('text/plain; charset=utf-8').send(value) : reply.send(value);
 }

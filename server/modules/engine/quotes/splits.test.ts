@@ -86,6 +86,14 @@ describe('CA-6 prices after a split', () => {
     expect([source.latest(0)[0]?.sell, sent[1]?.sell]).toEqual([cents(66.67), cents(66.67)]);
   });
 
+  test('the next one is known from its announcement until it is carried out', () => {
+    const splits = new KnownSplits();
+    splits.learn({ ...NO_ACTIONS, waiting: [{ ...waiting, effectiveAt: 1_500 }, waiting] });
+    expect([splits.nextOf('AAPL'), splits.nextOf('MSFT')]).toEqual([900, undefined]);
+    splits.learn({ ...NO_ACTIONS, splits: [done] });
+    expect(splits.nextOf('AAPL')).toBeUndefined();
+  });
+
   test('one that is announced for later changes nothing yet', () => {
     const splits = new KnownSplits();
     splits.begin({ ...NO_ACTIONS, waiting: [waiting] }, 899);

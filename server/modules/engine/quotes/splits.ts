@@ -20,6 +20,7 @@ export class KnownSplits {
   #done: readonly DoneSplit[] = [];
   #delistings: readonly DoneDelisting[] = [];
   #due: readonly ActionStep[] = [];
+  #waiting: readonly ActionStep[] = [];
 
   /** At a start: what is due is carried out before the first price is taken. */
   begin(actions: Actions, now: Instant): void {
@@ -32,6 +33,7 @@ export class KnownSplits {
     if (splits.length < this.#done.length || delistings.length < this.#delistings.length) return;
     this.#done = splits;
     this.#delistings = delistings;
+    this.#waiting = waiting;
     this.#due = this.#due.filter(({ actionId }) => waiting.some((each) => each.actionId === actionId));
   }
 
@@ -43,6 +45,12 @@ export class KnownSplits {
   endOf(symbol: InstrumentSymbol): Instant | undefined {
     const delisting = this.#delistings.find((one) => one.symbol === symbol);
     return delisting && (delisting.quote === undefined ? delisting.at : delisting.quote.sourceTime + 1);
+  }
+
+  /** The instant of the instrument's next split that is announced and not carried out yet. */
+  nextOf(symbol: InstrumentSymbol): Instant | undefined {
+    const splits = this.#waiting.filter((step) => step.symbol === symbol && step.terms.kind === 'split');
+    return splits.length === 0 ? undefined : Math.min(...splits.map(({ effectiveAt }) => effectiveAt));
   }
 
   /** What a price of our own market, which knows of no splits, is divided by. */

@@ -1,6 +1,6 @@
 import type { UdfAnswerOf, UdfCall, UdfCallName, UdfCalls, UdfRequestOf } from '@candor/contracts/http/udf.ts';
 import type { Bar } from '@candor/domain/pricing/bars.ts';
-import type { InstrumentSymbol } from '@candor/domain/ids.ts';
+import type { Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
 import type { Result } from '@candor/domain/result.ts';
 import type { Clock } from '../../../clock.ts';
 import type { WrittenAnswer } from '../../access/sessions/index.ts';
@@ -20,6 +20,8 @@ export interface UdfDeps extends Pick<HistoryDeps, 'bars'> {
 export interface HistoryDeps {
   readonly bars: (request: HistoryRequest) => Promise<readonly Bar[]>;
   readonly clock: Pick<Clock, 'now'>;
+  /** The instant of the next split that is announced or due; undefined: none is. */
+  readonly nextSplit: (symbol: InstrumentSymbol) => Instant | undefined;
 }
 
 /** Whatever name the instrument was asked for by. */
@@ -35,8 +37,6 @@ export type WrittenHistory = Kept<string>;
 export interface Kept<T> {
   readonly value: T;
   readonly maxAgeSeconds: number;
-  /** It will never be another. */
-  readonly isFinal?: boolean;
 }
 
 export type UdfHandler<C extends UdfCall, Sent = UdfAnswerOf<C>> = (

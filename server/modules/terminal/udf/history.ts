@@ -28,7 +28,8 @@ const intervals: Readonly<Record<UdfResolution, Interval>> = {
 const BARS_MAX = 5_000;
 /** The library asks every ten seconds for the newest bars. */
 const FRESH_SECONDS = 1;
-const FINAL_SECONDS = 86_400;
+/** Also the past is divided by a split (rule CA-6): nothing of it is kept for long, and nothing beyond a split. */
+const OLD_SECONDS = 300;
 const DAYS_PER_WEEK = 7;
 const DAYS_PER_MONTH = 31;
 const MONTH_MIN_MS = 28 * DAY_MS;
@@ -37,8 +38,8 @@ const MONTH_MIN_MS = 28 * DAY_MS;
 export async function writeHistory({ symbol, requested }: HistoryQuery, deps: HistoryDeps): Promise<WrittenHistory> {
   const instrument = findInstrument(symbol);
   assert(instrument !== undefined, 'the instrument was found by the name that was asked for');
-  const { value, ...age } = await historyOf(instrument, requested, deps);
-  return { value: JSON.stringify(value), ...age };
+  const { value, maxAgeSeconds } = await historyOf(instrument, requested, deps);
+  return { value: JSON.stringify(value), maxAgeSeconds };
 }
 
 type History = UdfAnswerOf<UdfCalls['history']>;
@@ -59,10 +60,15 @@ export async function historyOf(
     barsBefore({ instrument, interval, to: end, count: requested }, deps);
   const bars = count > 0 ? await before(to, Math.min(count, BARS_MAX)) : [];
   const shown = request.countback === undefined ? bars.filter(({ time }) => time >= from) : bars;
-  const age = to + DAY_MS < now ? { maxAgeSeconds: FINAL_SECONDS, isFinal: true } : { maxAgeSeconds: FRESH_SECONDS };
-  if (shown.length > 0) return { value: columnsOf(shown), ...age };
+  const maxAgeSeconds = to + DAY_MS < now ? ageOfOld(now, deps.nextSplit(instrument.symbol)) : FRESH_SECONDS;
+  if (shown.length > 0) return { value: columnsOf(shown), maxAgeSeconds };
   const [older] = await before(Math.min(from, to), 1);
-  return { value: { s: 'no_data', ...(older !== undefined && { nextTime: secondsOf(older.time) }) }, ...age };
+  return { value: { s: 'no_data', ...(older !== undefined && { nextTime: secondsOf(older.time) }) }, maxAgeSeconds };
+}
+
+function ageOfOld(now: Instant, nextSplit: Instant | undefined): number {
+  if (nextSplit === undefined) return OLD_SECONDS;
+  return Math.min(OLD_SECONDS, Math.max(FRESH_SECONDS, Math.floor((nextSplit - now) / 1_000)));
 }
 
 interface Page {

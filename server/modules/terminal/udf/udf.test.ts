@@ -19,6 +19,7 @@ const DAY = 24 * HOUR;
 const NOW = Date.parse('2026-11-18T16:20:30.500Z');
 const NOW_SECONDS = Math.floor(NOW / 1_000);
 const clock = { now: () => NOW };
+let nextSplit: number | undefined;
 const source = createSimulatedSource({ seed: 7, firstInstant: NOW - 2 * DAY * 1_000, instruments, clock });
 const candles = new CandleHistory({ source, clock, firstInstant: NOW, store: undefined });
 const last = source.ticks('EURUSD', NOW - 60_000, NOW + 1);
@@ -27,7 +28,7 @@ const quote = { symbol: 'EURUSD', sell, buy: rate(sell + 12_000n), sourceTime: N
 const made = (request: HistoryRequest) => candles.history(request);
 const udf = udfRoutes({
   bars: made,
-  history: (requested) => writeHistory(requested, { bars: made, clock }),
+  history: (requested) => writeHistory(requested, { bars: made, clock, nextSplit: () => nextSplit }),
   board: { quote: (symbol) => (symbol === 'EURUSD' ? { ...quote, receivedTime: NOW } : undefined) },
   clock,
   simulated: true,
@@ -220,13 +221,18 @@ test('a range of months gives each of them once', async () => {
   expect(answer.t.map((time) => new Date(time * 1_000).getUTCMonth())).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
 });
 
-test('bars of long ago may be kept for ever, those of now for a second', async () => {
-  const keep = async (to: number) => {
+test('CA-6 bars of long ago are kept for minutes and not beyond a split, those of now for a second', async () => {
+  const keep = async (to: number, split?: number) => {
+    nextSplit = split === undefined ? undefined : split * 1_000;
     const result = await udf.history({ symbol: 'BTCUSD', resolution: '60', from: to - DAY, to }, ALL);
-    return result.ok ? [result.value.maxAgeSeconds, result.value.isFinal ?? false] : [];
+    return result.ok ? result.value.maxAgeSeconds : undefined;
   };
-  expect(await keep(NOW_SECONDS - 3 * DAY)).toEqual([86_400, true]);
-  expect(await keep(NOW_SECONDS)).toEqual([1, false]);
+  const old = NOW_SECONDS - 3 * DAY;
+  expect(await keep(old)).toBe(300);
+  expect(await keep(old, NOW_SECONDS + DAY)).toBe(300);
+  expect(await keep(old, NOW_SECONDS + 41)).toBe(40);
+  expect(await keep(old, NOW_SECONDS - 40)).toBe(1);
+  expect(await keep(NOW_SECONDS)).toBe(1);
 });
 
 test('quotes tell the prices and the day, and what is unknown or has no price in its place', async () => {
