@@ -11,6 +11,9 @@ export const LOWER_MAX = 75;
 /** What they take unless a height was chosen, as in `PlatformPage.module.css`. */
 export const LOWER_USUAL = 29;
 
+/** However much they take, the chart keeps so many pixels, as there. */
+export const CHART_MIN_PX = 240;
+
 /** Undefined: as high as the page makes it by itself. */
 const height = createStore(readStored(KEY, z.optional(z.number().check(z.gte(LOWER_MIN), z.lte(LOWER_MAX)))));
 

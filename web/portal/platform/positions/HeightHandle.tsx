@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LOWER_MAX, LOWER_MIN, LOWER_USUAL, chooseLowerHeight, useLowerHeight } from '../lowerHeight.ts';
+import { CHART_MIN_PX, LOWER_MAX, LOWER_MIN, LOWER_USUAL, chooseLowerHeight, useLowerHeight } from '../lowerHeight.ts';
 import styles from './HeightHandle.module.css';
 
 const STEP = 4;
@@ -15,11 +15,13 @@ export function HeightHandle() {
     const column = handle.current?.parentElement?.parentElement;
     if (column === null || column === undefined || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
     const { bottom, height } = column.getBoundingClientRect();
-    chooseLowerHeight(((bottom - event.clientY) / height) * 100);
+    chooseLowerHeight(Math.min(mostOf(handle.current), ((bottom - event.clientY) / height) * 100));
   };
   const key = (event: KeyboardEvent) => {
-    const now = chosen ?? shareOf(handle.current);
-    const next = { ArrowUp: now + STEP, ArrowDown: now - STEP, Home: undefined }[event.key];
+    const now = shareOf(handle.current);
+    const next = { ArrowUp: Math.min(mostOf(handle.current), now + STEP), ArrowDown: now - STEP, Home: undefined }[
+      event.key
+    ];
     if (next === undefined && event.key !== 'Home') return;
     event.preventDefault();
     chooseLowerHeight(next);
@@ -50,4 +52,12 @@ function shareOf(handle: HTMLElement | null): number {
   const column = panel?.parentElement;
   if (panel === null || panel === undefined || column === null || column === undefined) return LOWER_USUAL;
   return (panel.offsetHeight / column.offsetHeight) * 100;
+}
+
+/** How much it can take where the chart keeps its least height. */
+function mostOf(handle: HTMLElement | null): number {
+  const chart = handle?.parentElement?.previousElementSibling;
+  const column = handle?.parentElement?.parentElement;
+  if (!(chart instanceof HTMLElement) || column === null || column === undefined) return LOWER_MAX;
+  return shareOf(handle) + (Math.max(0, chart.offsetHeight - CHART_MIN_PX) / column.offsetHeight) * 100;
 }
