@@ -16,7 +16,7 @@ interface InPlaceProps {
  */
 export function InPlace({ label, className, onKeep, children }: InPlaceProps) {
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.focus(), []);
+  useEffect(() => show(place.current), []);
   useLayoutEffect(() => {
     const shown = place.current;
     const list = shown?.closest<HTMLElement>('[role="tabpanel"]');
@@ -44,4 +44,13 @@ function leadToConfirm(event: KeyboardEvent<HTMLElement>): void {
   if (!leads && !repeat) return;
   event.preventDefault();
   if (leads) currentTarget.querySelector<HTMLElement>('[data-confirms]')?.focus();
+}
+
+/** In a list that is lower than the question what it asks is seen first; Enter brings the buttons into view. */
+function show(question: HTMLElement | null): void {
+  const row = question?.closest('[data-key]');
+  const list = question?.closest('[role="tabpanel"]');
+  question?.focus({ preventScroll: true });
+  const isHigher = row && list && row.clientHeight > list.clientHeight;
+  row?.scrollIntoView({ block: isHigher === true ? 'start' : 'nearest' });
 }
