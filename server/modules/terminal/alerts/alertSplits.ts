@@ -144,8 +144,8 @@ export class AlertSplits {
 }
 
 /**
- * Rule CA-6: is this price from before a split that the alerts of the transaction's brand have been divided by? An alert
- * that is compared with it comes too late to be divided. The caller keeps the instrument (`keepInstrument`).
+ * Rule CA-6: is this price from before a split that the alerts of the transaction's brand have been divided by? An
+ * alert that is compared with it comes too late to be divided. The caller keeps the instrument (`keepInstrument`).
  */
 export async function isDividedSince(
   connection: Connection,

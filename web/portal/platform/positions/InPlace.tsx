@@ -11,8 +11,8 @@ interface InPlaceProps {
 
 /**
  * A confirmation in a row: it gets the focus as soon as it appears, and Escape closes it. Enter leads to the button
- * that `confirms`, from the question and from its fields, and a second one presses it. If its row goes away with it, the
- * list around it has the focus: what is read aloud goes on there.
+ * that `confirms`, from the question and from its fields, and a second one presses it. If its row goes away with it,
+ * the list around it has the focus: what is read aloud goes on there.
  */
 export function InPlace({ label, className, onKeep, children }: InPlaceProps) {
   const place = useRef<HTMLDivElement>(null);
