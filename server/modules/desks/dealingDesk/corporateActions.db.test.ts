@@ -158,7 +158,9 @@ test('CA-1 what cannot be announced is refused with the reason', async () => {
 test('CA-1, CA-6, CA-9, CA-10 a split: two people, notices, the position, alerts, the receipt', async () => {
   const client = await holder('BTCUSD');
   const other = await holder('ETHUSD');
-  edge.lastGood.set('BTCUSD', quoteOf('BTCUSD', '50000', '50010'));
+  const seen = quoteOf('BTCUSD', '50000', '50010');
+  edge.lastGood.set('BTCUSD', seen);
+  edge.engine.tick(seen);
   const alert = await post(edge, '/api/alerts/create', { symbol: 'BTCUSD', price: 40_000 }, client.sent);
   expect(alert.status, alert.text).toBe(200);
   await halt('BTCUSD', true);
