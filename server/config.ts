@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { Instant } from '@candor/domain/ids.ts';
+import type { SetupFault } from '@candor/domain/service/setupFault.ts';
 import { BRANDS_VARIABLE, brandFile } from '@candor/brands/folder.ts';
 import { canaryConfigOf, canaryVariables } from './canarySettings.ts';
 import type { CanaryConfig } from './canarySettings.ts';
@@ -16,6 +17,7 @@ import type { LogConfig } from './logSettings.ts';
 import { hostName, parseClamd, parsePort, parseProxies } from './networkSettings.ts';
 import { OperatorError } from './operatorError.ts';
 import { roleProblems, roleVariables } from './roleSettings.ts';
+import { problemText } from './setupFaultText.ts';
 import { type TracingConfig, tracingConfigOf, tracingVariables } from './tracingSettings.ts';
 import type { Part } from './bus/outer.ts';
 import { missingText, parsePrices, routerSetting, venueVariables } from './priceSettings.ts';
@@ -96,6 +98,13 @@ export type Hosting = Pick<Config, 'mode' | 'port' | 'officeHost' | 'filesHost' 
 /** Every wrong setting in one message, each line with the variable, what it holds and what is allowed. */
 export class ConfigError extends OperatorError {
   override readonly name = 'ConfigError';
+  /** The lines of the message; those that the office can say in other languages are faults. */
+  readonly problems: readonly (string | SetupFault)[];
+
+  constructor(...problems: readonly (string | SetupFault)[]) {
+    super(problems.map(problemText).join('\n'));
+    this.problems = problems;
+  }
 }
 
 const ROOT = resolve(import.meta.dirname, '..');
@@ -234,7 +243,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   if (!parsed.success) throw refusalWithProblems(parsed.error, environment);
   const { data } = parsed;
   const problems = [...roleProblems(data), ...liveProblems(data), ...quorumProblems(data)];
-  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
+  if (problems.length > 0) throw new ConfigError(...problems);
   refuseSharedHosts(parsed.data);
   refuseUnsentAlarms(parsed.data);
   const config = toConfig(parsed.data);
@@ -252,12 +261,12 @@ function refusalWithProblems(error: z.ZodError, environment: NodeJS.ProcessEnv):
   const right = Object.entries(withoutEmpty(environment)).filter(([name]) => !wrong.includes(name));
   const read = LiveEnvironment.parse(Object.fromEntries(right));
   const problems = [...roleProblems(read), ...liveProblems(read)];
-  const others = problems.filter((problem) => !wrong.some((name) => problem.startsWith(`${name} `)));
-  return new ConfigError([refusal(error, environment).message, ...others].join('\n'));
+  const others = problems.filter((problem) => !wrong.some((name) => problemText(problem).startsWith(`${name} `)));
+  return new ConfigError(...refusal(error, environment).problems, ...others);
 }
 
 function refusal(error: z.ZodError, environment: NodeJS.ProcessEnv): ConfigError {
-  return new ConfigError(error.issues.map((issue) => describe(issue, environment)).join('\n'));
+  return new ConfigError(...error.issues.map((issue) => describe(issue, environment)));
 }
 
 function toConfig(values: Environment): Config {

@@ -5,8 +5,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { assert } from '@candor/domain/assert.ts';
 import type { Instant } from '@candor/domain/ids.ts';
+import type { SetupFault } from '@candor/domain/service/setupFault.ts';
 import { KeyFileError } from './keySource.ts';
 import type { KeyPlace, KeySource } from './keySource.ts';
+import { setupFault } from './setupFaultText.ts';
 
 /** The content of a key file as it is written, before its keys are read. */
 const Written = z.record(z.string(), z.unknown());
@@ -171,12 +173,12 @@ export function withNextKey(written: unknown, key: object): readonly unknown[] {
 }
 
 /** Why these keys cannot be used, as a sentence; undefined if they can. */
-export function keyFileFault(keyFile: KeyFile<unknown>, source: KeySource): string | undefined {
+export function keyFileFault(keyFile: KeyFile<unknown>, source: KeySource): string | SetupFault | undefined {
   try {
     parseKeys(keyFile, source(keyFile.name));
     return undefined;
   } catch (error) {
-    if (error instanceof KeyFileError) return error.message;
+    if (error instanceof KeyFileError) return error.problem;
     throw error;
   }
 }
@@ -191,8 +193,7 @@ function readText(place: KeyPlace): string {
 
 function present(place: KeyPlace, text: string | undefined): string {
   if (text !== undefined) return text;
-  const how = "put the installation's keys there, or make new ones (npm run keys)";
-  throw new KeyFileError(`${place.called} is missing: ${how}.`);
+  throw new KeyFileError(setupFault('keysMissing', { place: place.called }));
 }
 
 function parseText<Keys>({ shape }: KeyFile<Keys>, called: string, text: string): Keys {
@@ -209,7 +210,7 @@ function parseJson(called: string, text: string): unknown {
     return JSON.parse(text);
   } catch {
     // A parser's message quotes the secret.
-    throw new KeyFileError(`${called} cannot be read: it is not JSON.`);
+    throw new KeyFileError(setupFault('keysNotJson', { place: called }));
   }
 }
 

@@ -7,6 +7,7 @@ import { growKeyFile, grownKeys, keyFileFault, readKeys, readKeysLater, withNext
 import type { KeyFile } from './keyFile.ts';
 import { parseKeyCommand } from './keyCommand.ts';
 import { keySource, keysIn } from './keySource.ts';
+import { problemText } from './setupFaultText.ts';
 import type { KeyOrigin, KeySource } from './keySource.ts';
 
 const SECRET = 'c2VjcmV0LW9mLWEtdGVzdA==';
@@ -131,7 +132,7 @@ describe('KR-6 what a source answers is never repeated', () => {
   ])('a command that %s', async (_, command, sentence) => {
     const source = sourceOf({ command });
     const later = readKeysLater(keyFile, source).catch((error: unknown) => String(error));
-    for (const fault of [keyFileFault(keyFile, source), await later]) {
+    for (const fault of [problemText(keyFileFault(keyFile, source) ?? ''), await later]) {
       expect(fault).toMatch(sentence);
       expect(fault).not.toContain(SECRET);
     }
@@ -141,7 +142,7 @@ describe('KR-6 what a source answers is never repeated', () => {
     ['no JSON', SECRET, /FACTOR_KEYS_JSON cannot be read: it is not JSON/],
     ['another shape', `["${SECRET}"]`, /FACTOR_KEYS_JSON does not hold the keys that it should/],
   ])('a variable with %s', (_, text, sentence) => {
-    const fault = keyFileFault(keyFile, sourceOf({ given: { FACTOR_KEYS_JSON: text } }));
+    const fault = problemText(keyFileFault(keyFile, sourceOf({ given: { FACTOR_KEYS_JSON: text } })) ?? '');
     expect(fault).toMatch(sentence);
     expect(fault).not.toContain(SECRET);
   });

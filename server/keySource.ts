@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { SetupFault } from '@candor/domain/service/setupFault.ts';
 import { askKeyCommand, callKeyCommand } from './keyCommand.ts';
 import type { CommandAnswer } from './keyCommand.ts';
 import { OperatorError } from './operatorError.ts';
+import { problemText } from './setupFaultText.ts';
 import { writeWhole } from './wholeFile.ts';
 
 /** The key files of an installation; each can come from a variable of the environment instead. */
@@ -57,6 +59,13 @@ export type KeySource = (name: string) => KeyPlace;
 /** Keys that are missing, cannot be read, or are not what they have to be. No message contains a key. */
 export class KeyFileError extends OperatorError {
   override readonly name = 'KeyFileError';
+  /** What is wrong; a fault where the office can say it in other languages. */
+  readonly problem: string | SetupFault;
+
+  constructor(problem: string | SetupFault) {
+    super(problemText(problem));
+    this.problem = problem;
+  }
 }
 
 /** Files in a folder. */

@@ -1,6 +1,8 @@
 import { X509Certificate } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
+import type { SetupFault } from '@candor/domain/service/setupFault.ts';
 import { z } from 'zod';
+import { setupFault } from './setupFaultText.ts';
 import { parseWitnesses } from './witnessSettings.ts';
 import type { WitnessSetting } from './witnessSettings.ts';
 
@@ -46,8 +48,11 @@ export function logConfigOf(values: LogValues): LogConfig {
 }
 
 /** More witnesses cannot sign than there are. */
-export function quorumProblems({ LOG_WITNESSES: { length }, LOG_QUORUM: quorum = 0 }: LogValues): readonly string[] {
-  return quorum > length ? [`LOG_QUORUM is ${quorum}, but LOG_WITNESSES names ${length}.`] : [];
+export function quorumProblems({
+  LOG_WITNESSES: { length },
+  LOG_QUORUM: quorum = 0,
+}: LogValues): readonly SetupFault[] {
+  return quorum > length ? [setupFault('quorumLarge', { quorum: `${quorum}`, witnesses: `${length}` })] : [];
 }
 
 /** More than half of them; none of none. */

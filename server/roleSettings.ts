@@ -1,6 +1,8 @@
+import type { SetupFault } from '@candor/domain/service/setupFault.ts';
 import { z } from 'zod';
 import type { Part } from './bus/outer.ts';
 import { isLocal } from './encryptedAddress.ts';
+import { setupFault } from './setupFaultText.ts';
 
 const partOfRole = {
   edge: 'edge',
@@ -68,23 +70,17 @@ interface Settings {
   readonly STANDBY: boolean;
 }
 
-/** What keeps a process from finding the others, in a sentence each. */
-export function roleProblems(settings: Settings): readonly string[] {
+/** What keeps a process from finding the others. */
+export function roleProblems(settings: Settings): readonly SetupFault[] {
   const { MODE, ROLES, NATS_URL: nats, DATABASE_URL: database, CLOCK: clock, STANDBY } = settings;
   const isPart = ROLES.length === 1;
   const isOpen = MODE === 'live' && nats !== undefined && !nats.split(',').every(isClosed);
   return [
-    ...(isPart && nats === undefined ? ['NATS_URL is not set, but ROLES leaves a part to other processes.'] : []),
-    ...(isPart && database === undefined
-      ? ['DATABASE_URL is not set, but the PostgreSQL that comes with Candor belongs to one process.']
-      : []),
-    ...(isPart && clock !== undefined ? ['CLOCK is set, but several processes need the real time.'] : []),
-    ...(STANDBY && ROLES.join() !== 'dealing'
-      ? ['STANDBY is set, but only a process of its own for dealing can wait for another (ROLES=dealing,feed).']
-      : []),
-    ...(isOpen
-      ? ['NATS_URL must have a user and a password in MODE=live, and be encrypted (tls:) to another machine.']
-      : []),
+    ...(isPart && nats === undefined ? [setupFault('partNoNats')] : []),
+    ...(isPart && database === undefined ? [setupFault('partNoDatabase')] : []),
+    ...(isPart && clock !== undefined ? [setupFault('partClock')] : []),
+    ...(STANDBY && ROLES.join() !== 'dealing' ? [setupFault('standbyAlone')] : []),
+    ...(isOpen ? [setupFault('natsOpen')] : []),
   ];
 }
 

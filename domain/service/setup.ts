@@ -2,6 +2,7 @@ import type { Fault } from '../branding/findings.ts';
 import type { Instant } from '../ids.ts';
 import type { StaffRole } from '../staff/roles.ts';
 import { DAY_MS, HOUR_MS } from '../time.ts';
+import type { SetupFault } from './setupFault.ts';
 
 /** What an operator has to do before real money is taken, in the order in which it is best done. */
 export const setupTopics = [
@@ -37,6 +38,8 @@ export interface SetupFinding {
   readonly brand?: string | undefined;
   /** Of the publish gate: the same with its place, for words in the reader's language. */
   readonly gate?: (Fault & { readonly file: string; readonly line: number }) | undefined;
+  /** Of the settings and what they name: the same for words in the reader's language. */
+  readonly fault?: SetupFault | undefined;
 }
 
 /** What only the running installation knows. */

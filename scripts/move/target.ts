@@ -1,4 +1,5 @@
 import { databaseProblems } from '@candor/server/liveProblems.ts';
+import { setupFaultText } from '@candor/server/setupFaultText.ts';
 import { StartError } from '../progress.ts';
 
 export const TARGET = 'MOVE_TO_DATABASE_URL';
@@ -15,6 +16,6 @@ export function moveTarget(environment: NodeJS.ProcessEnv, mode: 'demo' | 'live'
         '(docs/operating.md#another-postgresql).',
     );
   const problems = mode === 'live' ? databaseProblems(TARGET, target) : [];
-  if (problems.length > 0) throw new StartError(problems.join('\n'));
+  if (problems.length > 0) throw new StartError(problems.map(setupFaultText).join('\n'));
   return target;
 }

@@ -1,6 +1,7 @@
 import { brandNames } from '@candor/brands/folder.ts';
 import type { Brand } from '@candor/brands/schema.ts';
 import type { SetupFinding } from '@candor/domain/service/setup.ts';
+import type { SetupFault, SetupFaultCode } from '@candor/domain/service/setupFault.ts';
 import { loadBrand } from '../brands.ts';
 import type { Config } from '../config.ts';
 import { keyFileFault } from '../keyFile.ts';
@@ -10,9 +11,11 @@ import type { CatalogueInstrument } from '../modules/engine/instruments/index.ts
 import { paymentProviders } from '../providers/payments/providers.ts';
 import { findingText, findingsOf } from './brandGate.ts';
 import { OperatorError } from '../operatorError.ts';
+import { problemText, setupFault } from '../setupFaultText.ts';
 import { keyFiles } from './keyFiles.ts';
 import { BrandProviders } from './brandProviders.ts';
 import { keptPrices } from './officeSources.ts';
+import type { SwitchedOff } from './brandProviders.ts';
 import { keptProviders } from './officeProviders.ts';
 import { unknownSettings } from './paymentsFile.ts';
 import { topicOfFault } from './setupTopics.ts';
@@ -22,6 +25,11 @@ const PAYMENTS = 'docs/live.md#6-payment-providers';
 
 /** Something that keeps an installation from taking real money, as a sentence, and the page that explains it. */
 export type LiveFinding = SetupFinding;
+
+/** What is wrong as a sentence, and with the code of its words where the office has them in other languages. */
+export function saidOf(problem: string | SetupFault): Pick<LiveFinding, 'what' | 'fault'> {
+  return { what: problemText(problem), ...(typeof problem !== 'string' && { fault: problem }) };
+}
 
 /**
  * Everything that is missing before an installation may serve clients with real money, besides what `readConfig`
@@ -76,16 +84,16 @@ function readableBrands(): readonly Brand[] {
 function keyFindings(config: Config): readonly LiveFinding[] {
   const source = keySource(config);
   return keyFiles.flatMap(({ keyFile }) => {
-    const what = keyFileFault(keyFile, source) ?? secondPlace(config, keyFile.name);
-    return what === undefined ? [] : [{ topic: 'keys', what, page: 'docs/live.md#5-keys' }];
+    const found = keyFileFault(keyFile, source) ?? secondPlace(config, keyFile.name);
+    return found === undefined ? [] : [{ topic: 'keys', ...saidOf(found), page: 'docs/live.md#5-keys' }];
   });
 }
 
 /** Of two places one becomes old, and a file that nobody reads is still a secret on a disk. */
-function secondPlace(config: Config, name: string): string | undefined {
+function secondPlace(config: Config, name: string): SetupFault | undefined {
   const [place, file] = [keySource(config)(name), keysIn(config.dataDir)(name)];
   if (place.isFile || file.read() === undefined) return undefined;
-  return `${file.called} is there, but the keys come from ${place.called}: remove the file.`;
+  return setupFault('keysTwice', { file: file.called, place: place.called });
 }
 
 function placeFindings(config: Config): readonly LiveFinding[] {
@@ -110,19 +118,29 @@ function providerFindings(config: Config, brands: readonly Brand[]): readonly Li
     file: paymentsFile,
     testBank: undefined,
     // What nobody has vouched for is a finding of the gate, with its line.
-    onOff: ({ brandId: brand, provider, code, sentence }) => {
-      const what = `${brand}: the provider ${provider} is switched off: ${sentence}`;
-      if (code !== 'unverified') off.push({ topic: 'payments', what, page: PAYMENTS, brand });
+    onOff: ({ brandId: brand, provider, code, name, sentence }) => {
+      const found =
+        code === 'wrongSetting'
+          ? `${brand}: the provider ${provider} is switched off: ${sentence}`
+          : setupFault(offFaults[code], { brand, provider, name });
+      if (code !== 'unverified') off.push({ topic: 'payments', ...saidOf(found), page: PAYMENTS, brand });
     },
   });
   for (const brand of brands) providers.configure(brand, keptProviders(config, brand.id, providers));
-  const slips = unknown.map((what): LiveFinding => ({
-    topic: 'payments',
-    what: `PAYMENTS_FILE: ${what}.`,
-    page: PAYMENTS,
-  }));
+  const slips = unknown.map((fault): LiveFinding => ({ topic: 'payments', ...saidOf(fault), page: PAYMENTS }));
   return [...slips, ...off];
 }
+
+/** Why a provider is switched off, but for what its own adapter says of a setting. */
+const offFaults: Readonly<Record<Exclude<SwitchedOff['code'], 'wrongSetting'>, SetupFaultCode>> = {
+  unknown: 'offUnknown',
+  testBank: 'offTestBank',
+  currency: 'offCurrency',
+  noSettings: 'offNoSettings',
+  unverified: 'offUnverified',
+  secretGone: 'offSecretGone',
+  secretChanged: 'offSecretChanged',
+};
 
 /** What a brand offers and nobody prices reads "Will be back soon" for ever. */
 function unpricedFindings(config: Config, brands: readonly Brand[]): readonly LiveFinding[] {
@@ -134,9 +152,7 @@ function unpricedFindings(config: Config, brands: readonly Brand[]): readonly Li
     const unpriced = offeredInstruments(brand).filter((instrument) => !isPriced(instrument));
     if (unpriced.length === 0) return [];
     const symbols = unpriced.map(({ symbol }) => JSON.stringify(symbol)).join(', ');
-    const what =
-      `${brand.id}: PRICES has no source for ${unpriced.length} of the instruments that it offers: ` +
-      `add one, or list them as hiddenInstruments in brand.json: ${symbols}`;
-    return [{ topic: 'prices', what, page: 'docs/providers.md#prices', brand: brand.id }];
+    const fault = setupFault('pricesNone', { brand: brand.id, count: `${unpriced.length}`, symbols });
+    return [{ topic: 'prices', ...saidOf(fault), page: 'docs/providers.md#prices', brand: brand.id }];
   });
 }

@@ -1,7 +1,7 @@
 import { ConfigError, readConfig } from '../config.ts';
 import type { Config } from '../config.ts';
 import { findCreatedIn } from './createdBrands.ts';
-import { liveAdvice, liveFindings } from './liveCheck.ts';
+import { liveAdvice, liveFindings, saidOf } from './liveCheck.ts';
 import type { LiveFinding } from './liveCheck.ts';
 import { triedFindings } from './liveTries.ts';
 import { keptPrices } from './officeSources.ts';
@@ -48,8 +48,11 @@ function read(environment: NodeJS.ProcessEnv): Read {
 /** What a setting that cannot be used says, a line each; every other error is thrown on. */
 function wrongSettings(error: unknown): readonly LiveFinding[] {
   if (!(error instanceof ConfigError)) throw error;
-  const lines = error.message.split('\n');
-  return lines.map((what) => ({ topic: topicOfSetting(what), what, page: 'README.md, Settings' }));
+  return error.problems.map(saidOf).map((said) => ({
+    topic: topicOfSetting(said.what),
+    ...said,
+    page: 'README.md, Settings',
+  }));
 }
 
 async function checkAll(config: Config, { isLocal, database }: ReportDeps): Promise<readonly LiveFinding[]> {

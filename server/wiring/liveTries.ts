@@ -1,5 +1,6 @@
 import { namesIn } from '@candor/domain/pricing/priceSources.ts';
 import type { RoutedName } from '@candor/domain/pricing/priceSources.ts';
+import type { SetupFaultCode } from '@candor/domain/service/setupFault.ts';
 import type { Config } from '../config.ts';
 import { instruments } from '../modules/engine/instruments/index.ts';
 import type { RouterSetting } from '../priceSettings.ts';
@@ -10,6 +11,8 @@ import { reachFix } from '../providers/prices/fix/fix.ts';
 import { createOanda } from '../providers/prices/oanda/oanda.ts';
 import { tryVenue } from '../providers/prices/venues/tryVenue.ts';
 import type { Venue } from '../providers/prices/venues/venue.ts';
+import { setupFault } from '../setupFaultText.ts';
+import { saidOf } from './liveCheck.ts';
 import type { LiveFinding } from './liveCheck.ts';
 
 export type TriedSettings = Pick<Config, 'smtpUrl' | 'clamd' | 'prices'>;
@@ -28,12 +31,12 @@ export async function triedFindings(
   const found = await Promise.all([
     ...(smtpUrl === undefined
       ? []
-      : [named('mail', 'SMTP_URL: the mail server', 'docs/live.md#3-settings', trySmtp(smtpUrl, limitMs))]),
+      : [named({ topic: 'mail', page: 'docs/live.md#3-settings' }, mailFaults, trySmtp(smtpUrl, limitMs))]),
     ...(clamd === undefined
       ? []
-      : [named('antivirus', 'CLAMD: the antivirus', SCANNING, tryClamd(clamd.host, clamd.port, limitMs))]),
+      : [named({ topic: 'antivirus', page: SCANNING }, antivirusFaults, tryClamd(clamd.host, clamd.port, limitMs))]),
     ...(prices.kind === 'router' ? sourcesOf(prices) : []).map(({ name, venue, names }) =>
-      named('prices', `PRICES: ${name}`, 'docs/providers.md#prices', tryVenue(venue, names, limitMs)),
+      named({ topic: 'prices', page: PRICES }, { ...priceFaults, source: name }, tryVenue(venue, names, limitMs)),
     ),
   ]);
   return found.flat();
@@ -41,20 +44,31 @@ export async function triedFindings(
 
 /** Node's codes for a certificate whose authority it does not know. */
 const UNKNOWN_AUTHORITY = /SELF_SIGNED_CERT|UNABLE_TO_(?:GET_ISSUER_CERT|VERIFY_LEAF)/;
-const TRUST = 'Node does not know the authority of its certificate: name its file in NODE_EXTRA_CA_CERTS.';
 
+/** What cannot be used, and the same where its certificate is of an authority that nobody has named. */
+interface Faults {
+  readonly fails: SetupFaultCode;
+  readonly untrusted: SetupFaultCode;
+  /** Which source of prices. */
+  readonly source?: string;
+}
+const mailFaults: Faults = { fails: 'mailFails', untrusted: 'mailUntrusted' };
+const priceFaults: Faults = { fails: 'pricesFail', untrusted: 'pricesUntrusted' };
+// It is asked without encryption.
+const antivirusFaults: Faults = { fails: 'antivirusFails', untrusted: 'antivirusFails' };
+
+const PRICES = 'docs/providers.md#prices';
 const SCANNING = 'docs/operating.md#visitors-locations-their-messages-and-virus-scanning';
 
 async function named(
-  topic: LiveFinding['topic'],
-  what: string,
-  page: string,
+  place: Pick<LiveFinding, 'topic' | 'page'>,
+  { fails, untrusted, source = '' }: Faults,
   tried: Promise<string | undefined>,
 ): Promise<LiveFinding[]> {
   const why = await tried;
   if (why === undefined) return [];
-  const help = UNKNOWN_AUTHORITY.test(why) ? ` ${TRUST}` : '';
-  return [{ topic, what: `${what} cannot be used (${why}).${help}`, page }];
+  const code = UNKNOWN_AUTHORITY.test(why) ? untrusted : fails;
+  return [{ ...place, ...saidOf(setupFault(code, { why, source })) }];
 }
 
 interface Source {

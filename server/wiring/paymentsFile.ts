@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { BrandId } from '@candor/domain/ids.ts';
 import { z } from 'zod';
 import { ConfigError } from '../config.ts';
+import { setupFault } from '../setupFaultText.ts';
 import type { PaymentProvider } from '../providers/payments/interface.ts';
 
 /** Those of the operator's contract, ISO 4217. */
@@ -33,7 +34,9 @@ export function unknownSettings(file: string, brandIds: readonly string[], known
   const [brands, providers] = [new Set(brandIds), new Set(known.map(({ id }) => id))];
   return Object.entries(readPaymentsFile(file)).flatMap(([brandId, given]) =>
     brands.has(brandId)
-      ? Object.keys(given).flatMap((name) => (providers.has(name) ? [] : [`${brandId}: there is no provider ${name}`]))
-      : [`there is no brand ${brandId}`],
+      ? Object.keys(given).flatMap((name) =>
+          providers.has(name) ? [] : [setupFault('settingsOfNoProvider', { brand: brandId, provider: name })],
+        )
+      : [setupFault('settingsOfNoBrand', { brand: brandId })],
   );
 }

@@ -1,18 +1,23 @@
 import { setupCodes, setupStates, setupTopics } from '@candor/domain/service/setup.ts';
+import { setupFaultCodes } from '@candor/domain/service/setupFault.ts';
 import { staffRoles } from '@candor/domain/staff/roles.ts';
 import * as z from 'zod/mini';
 import { instant } from '../../codecs.ts';
 import { gateFinding } from './brands.ts';
 import { staffCall } from './call.ts';
 
+const fault = z.object({ code: z.enum(setupFaultCodes), params: z.record(z.string(), z.string()) });
+
 const item = z.object({
   topic: z.enum(setupTopics),
   state: z.enum(setupStates),
   /**
    * The lines of `npm run live-check`, in English, each with the page of the documentation that explains it. What the
-   * publish gate says comes with its code, too.
+   * publish gate says, and most of what is wrong with settings, comes with its code, too.
    */
-  findings: z.array(z.object({ what: z.string(), page: z.string(), gate: z.nullable(gateFinding) })),
+  findings: z.array(
+    z.object({ what: z.string(), page: z.string(), gate: z.nullable(gateFinding), fault: z.nullable(fault) }),
+  ),
   /** What only the running installation knows. */
   reasons: z.array(z.object({ code: z.enum(setupCodes), roles: z.array(z.enum(staffRoles)), at: z.nullable(instant) })),
 });

@@ -77,7 +77,7 @@ function Summary({ guide: { mode, items, elsewhere }, isBusy, onAgain }: Summary
       <Button variant="secondary" size="dense" busy={isBusy} onClick={onAgain}>
         {t('setup.again')}
       </Button>
-      {i18n.language !== 'en' && items.some(({ findings }) => findings.some(({ gate }) => gate === null)) && (
+      {i18n.language !== 'en' && items.some(({ findings }) => findings.some(isVerbatim)) && (
         <p className={desk.quiet}>{t('setup.verbatim')}</p>
       )}
       {mode === 'demo' && <p className={desk.quiet}>{t('setup.demo')}</p>}
@@ -144,14 +144,25 @@ function Reasons({ item: { findings, reasons } }: { item: ListedSetupItem }) {
   );
 }
 
-/** What the publish gate says in the reader's language; all else as the command says it, in English. */
+/** In the reader's language where there are words for it; all else as the command says it, in English. */
 function Lines({ lines }: { lines: ListedSetupItem['findings'] }) {
+  const { t } = useDeskTexts();
   const findingText = useFindingText();
-  return lines.map(({ what, gate }) => (
-    <li key={what} lang={gate === null ? 'en' : undefined} className={styles.line}>
-      {gate === null ? what : `${gate.file}:${gate.line} ${findingText(gate)}`}
+  const textOf = ({ what, gate, fault }: Line): string => {
+    if (fault !== null) return t(`setup.faults.${fault.code}`, fault.params);
+    return gate === null ? what : `${gate.file}:${gate.line} ${findingText(gate)}`;
+  };
+  return lines.map((line) => (
+    <li key={line.what} lang={isVerbatim(line) ? 'en' : undefined} className={styles.line}>
+      {textOf(line)}
     </li>
   ));
+}
+
+type Line = ListedSetupItem['findings'][number];
+
+function isVerbatim({ gate, fault }: Line): boolean {
+  return gate === null && fault === null;
 }
 
 function Place({ topic }: Pick<ListedSetupItem, 'topic'>) {

@@ -24,7 +24,12 @@ async function showSetup(deps: SetupGuideDeps, session: StaffSession): Promise<R
     items: items.map(({ topic, state, findings: lines, reasons }) => ({
       topic,
       state,
-      findings: lines.map(({ what, page, gate }) => ({ what, page, gate: gate === undefined ? null : { ...gate } })),
+      findings: lines.map(({ what, page, gate, fault }) => ({
+        what,
+        page,
+        gate: gate === undefined ? null : { ...gate },
+        fault: fault === undefined ? null : { ...fault },
+      })),
       reasons: reasons.map(({ code, roles, at }) => ({ code, roles: [...roles], at: at ?? null })),
     })),
     elsewhere: findings.filter(({ brand }) => brand !== undefined && brand !== brandId).length,

@@ -28,7 +28,7 @@ it('SG-1 the guide says what live-check says, line by line, and how much of it i
   // What the command asks besides, of the database's owner, the start has asked.
   const findings = await liveReport(process.env, { isLocal: false, database: async () => [] });
   const isHere = ({ brand }: SetupFinding): boolean => brand === undefined || brand === 'northline';
-  const said = findings.filter(isHere).map(({ gate = null, topic, what, page }) => ({ topic, what, page, gate }));
+  const said = findings.filter(isHere).map(({ gate = null, fault = null, ...said }) => ({ ...said, gate, fault }));
   const shown = guide.items.flatMap(({ topic, findings: lines }) => lines.map((line) => ({ topic, ...line })));
   expect(said.length).toBeGreaterThan(5);
   expect(shown).toHaveLength(said.length);

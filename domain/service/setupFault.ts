@@ -1,0 +1,52 @@
+/** What is wrong with an installation's settings, listed once. The words are in `locales/` under `setup.faults.{code}`. */
+export const setupFaultCodes = [
+  // Settings of the server
+  'clockLive',
+  'chartLive',
+  'postbackLive',
+  'bankLive',
+  'hostLocal',
+  'noProxies',
+  'timestampsOpen',
+  'quorumLarge',
+  // What the processes of one installation need
+  'partNoNats',
+  'partNoDatabase',
+  'partClock',
+  'standbyAlone',
+  'natsOpen',
+  // The database, keys
+  'databaseOpen',
+  'keysMissing',
+  'keysNotJson',
+  'keysTwice',
+  // Prices
+  'pricesInvented',
+  'pricesPartInvented',
+  'pricesNone',
+  'pricesFail',
+  'pricesUntrusted',
+  // Mail, antivirus, payments
+  'noMail',
+  'mailOpen',
+  'mailFails',
+  'mailUntrusted',
+  'noAntivirus',
+  'antivirusFails',
+  'settingsOfNoBrand',
+  'settingsOfNoProvider',
+  'offUnknown',
+  'offTestBank',
+  'offCurrency',
+  'offNoSettings',
+  'offUnverified',
+  'offSecretGone',
+  'offSecretChanged',
+] as const;
+export type SetupFaultCode = (typeof setupFaultCodes)[number];
+
+/** What is wrong, with the names and figures for its words. */
+export interface SetupFault {
+  readonly code: SetupFaultCode;
+  readonly params: Readonly<Record<string, string>>;
+}
