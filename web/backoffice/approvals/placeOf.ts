@@ -5,8 +5,15 @@ import type { StaffAction } from '@candor/domain/staff/roles.ts';
 interface Place {
   readonly to: string;
   readonly words:
-    | `in${'Studio' | 'Brands' | 'Lists' | 'MailTexts' | 'Providers' | 'Regulator' | 'Sources'}`
-    | 'everyTrade';
+    | 'everyTrade'
+    | 'inStudio'
+    | 'inBrands'
+    | 'inLists'
+    | 'inMailTexts'
+    | 'inProviders'
+    | 'inRegulator'
+    | 'inSources'
+    | 'inComplaints';
   readonly may: StaffAction;
 }
 
@@ -33,6 +40,8 @@ export function placeOf(approval: Pick<Approval, 'subject' | 'state' | 'changes'
       return { to: '/price-sources', words: 'inSources', may: 'sources.read' };
     case 'clientMoneySignOff':
       return { to: '/regulator', words: 'inRegulator', may: 'regulator.read' };
+    case 'complaintAnswer':
+      return { to: complaintAddress(approval), words: 'inComplaints', may: 'complaints.read' };
     default:
       return undefined;
   }
@@ -42,4 +51,10 @@ export function placeOf(approval: Pick<Approval, 'subject' | 'state' | 'changes'
 function mailTextAddress({ changes }: Pick<Approval, 'changes'>): string {
   const [, template = '', language = ''] = /^(\w+) \((\w+)\)$/.exec(changes[0]?.after ?? '') ?? [];
   return `/mail-texts/${template}?language=${language}`;
+}
+
+/** The complaint by its number, which finds it in any state. */
+function complaintAddress({ changes }: Pick<Approval, 'changes'>): string {
+  const number = changes.find(({ name }) => name === 'complaint')?.after ?? '';
+  return `/complaints?${new URLSearchParams({ q: number })}`;
 }

@@ -1,6 +1,6 @@
 import type { ComplaintCase } from '@candor/contracts/http/office/complaints.ts';
 import { Link } from 'react-router';
-import { useComplaintCase, useComplaintTexts } from '../../data/complaintDesk.ts';
+import { useComplaintCase, useComplaintTexts, useFollowedAnswer } from '../../data/complaintDesk.ts';
 import { useCurrency, useMay } from '../../data/office.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { shortTime } from '../../ui/dates.ts';
@@ -30,6 +30,7 @@ export function ComplaintCasePanel({ id }: { id: number | undefined }) {
 function Whole({ complaint }: { complaint: ComplaintCase }) {
   const { t } = useComplaintTexts();
   const mayWork = useMay('complaints.work');
+  const mayFollow = useMay('approvals.read');
   const { row, waiting, acts } = complaint;
   const isOthers = row.taken_by !== null && !row.mine;
   return (
@@ -47,6 +48,7 @@ function Whole({ complaint }: { complaint: ComplaintCase }) {
         <CaseFacts complaint={complaint} />
         <RedressPanel complaint={complaint} />
         <Timeline entries={complaint.entries} />
+        {waiting !== null && mayFollow && <Followed complaint={complaint} />}
         {waiting !== null && (
           <div className={desk.section}>
             <p className={desk.info}>
@@ -67,6 +69,12 @@ function Whole({ complaint }: { complaint: ComplaintCase }) {
       {mayWork && <CaseActions key={complaint.entries.length} complaint={complaint} isOthers={isOthers} />}
     </>
   );
+}
+
+/** Shows nothing: while the answer waits it follows what the second person decides. */
+function Followed({ complaint }: { complaint: ComplaintCase }) {
+  useFollowedAnswer(complaint);
+  return null;
 }
 
 /** What only staff read. */
