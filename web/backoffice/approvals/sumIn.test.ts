@@ -6,6 +6,7 @@ test.each([
   ['-1.50 EUR', { figure: '-1.50', currency: 'EUR' }],
   ['30000 JPY', { figure: '30000', currency: 'JPY' }],
   ['12.345 KWD', { figure: '12.345', currency: 'KWD' }],
+  ['1.434696 EUR', { figure: '1.434696', currency: 'EUR' }],
   ['30', undefined],
   ['1.5', undefined],
   ['12.345', undefined],

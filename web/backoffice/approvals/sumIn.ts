@@ -1,5 +1,5 @@
-/** A figure with a currency's decimals and its code, or one with cents alone. */
-const SUM = /^(?<figure>[+-]?\d+(?:\.\d{2,3})?) (?<currency>[A-Z]{3})$|^(?<cents>[+-]?\d+\.\d\d)$/;
+/** A figure with a currency's decimals, or all that it has, and its code, or one with cents alone. */
+const SUM = /^(?<figure>[+-]?\d+(?:\.\d{2,6})?) (?<currency>[A-Z]{3})$|^(?<cents>[+-]?\d+\.\d\d)$/;
 
 interface SumText {
   readonly figure: string;

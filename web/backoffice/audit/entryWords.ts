@@ -1,9 +1,16 @@
 import { useTranslation } from 'react-i18next';
+import { useCurrency, useOfficeSession } from '../../data/office.ts';
+import { useOfficeTickers } from '../../data/officeTickers.ts';
 import { minuteTime } from '../../ui/dates.ts';
 import { useChangeWord } from '../approvals/useChangeWord.ts';
+import { useSums } from '../shell/useSums.ts';
+import { recordedPlace } from './recordedPlace.ts';
+import type { RecordedPlace } from './recordedPlace.ts';
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 const CODE = /^[a-zA-Z]+$/;
+const SUMS: readonly string[] = ['amount', 'difference'];
+const BARE = /^[+-]?\d+(?:\.\d+)?$/;
 /** From one value to another. */
 export const ARROW = ' → ';
 
@@ -13,20 +20,36 @@ export function useEntryWords() {
   const changeWord = useChangeWord();
   const valueWord = (value: string) =>
     INSTANT.test(value) ? `${minuteTime(Date.parse(value))} UTC` : changeWord(value);
+  const { figureText } = useSums();
+  const { code } = useCurrency();
+  const tickerOf = useOfficeTickers();
+  const { data: session } = useOfficeSession();
   /** A market is named by its class, `metals/hours`; numbers and symbols stay. */
   const idWord = (id: string) => id.split('/').map(changeWord).join(', ');
+  const brandWord = (id: string) => session?.brands.find((one) => one.id === id)?.name ?? id;
+  /** What is of the record's own brand does not repeat it. */
+  const placeWord = ({ brand, symbol, name }: RecordedPlace) => {
+    const instrument = symbol === undefined ? undefined : tickerOf(symbol);
+    if (name !== undefined) return [changeWord(name), instrument].filter(Boolean).join(', ');
+    const where = brand === undefined ? t('office.audit.everyBrand') : brandWord(brand);
+    return `${where}, ${instrument ?? t('office.audit.everyInstrument')}`;
+  };
   return {
     /** Who it was: a person, or one of our own programs. */
     actor: (name: string) => t(`office.audit.actors.${name}`, { defaultValue: name }),
     /** What it was done to, `document:12`; empty where it was nothing in particular. */
     subject: (subject: string) => {
       const [kind = '', ...rest] = subject.split(':');
-      return t(`office.audit.subjects.${kind}`, { id: idWord(rest.join(':')), defaultValue: subject });
+      const place = recordedPlace(subject);
+      const id = place === undefined ? idWord(rest.join(':')) : placeWord(place);
+      return t(`office.audit.subjects.${kind}`, { id, defaultValue: subject });
     },
     /** The name of a detail: `approvedBy`. */
     detail: (name: string) => t(`office.audit.details.${name}`, { defaultValue: changeWord(name) }),
     /** Its value: `totp`, `2026-01-14T12:00:00.000Z`, `1.00 EUR → 2.00 EUR`. */
     value: (name: string, value: string) => {
+      // Sums were once recorded without their currency, which was the brand's.
+      if (SUMS.includes(name) && BARE.test(value)) return figureText(value, code);
       const read = value.split(ARROW).map(valueWord).join(ARROW);
       if (!CODE.test(value)) return read;
       const group = name === 'reason' ? 'office.reasons' : `office.audit.values.${name}`;

@@ -135,6 +135,7 @@ function noteAnswer(
     const isFirst = await store.updateAnswered(connection, { approvalId: id, position: item.position }, refusal, now);
     if (!isFirst || refusal !== undefined) return;
     const { difference } = changesBy(item);
+    const currency = currencyOf({ brands }, brandId);
     await recordAct(connection, audit, {
       actor: { brandId, staffId: decidedBy, name: deciderName },
       at: now,
@@ -142,9 +143,9 @@ function noteAnswer(
       clientId: item.clientId,
       action: `${subject}.booked`,
       reason: decisionReason,
-      details: { position: String(item.position), difference: exact(difference) },
+      details: { position: String(item.position), difference: `${exact(difference)} ${currency.code}` },
     });
-    await notifyClient(connection, approval, item, { difference, currency: currencyOf({ brands }, brandId), now });
+    await notifyClient(connection, approval, item, { difference, currency, now });
   });
 }
 

@@ -1,4 +1,5 @@
 import { formatMoney } from '@candor/domain/money/decimal.ts';
+import type { Money } from '@candor/domain/money/money.ts';
 import { ordered } from '@candor/domain/payments/withdrawal.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
@@ -39,7 +40,7 @@ export function payLeg(deps: WithdrawalDeskDeps, act: LegPaid, session: StaffSes
     await recordOn(inHand, deps, session, {
       action: 'sent',
       reason: '',
-      details: { leg: String(id), amount: formatMoney(leg.amount, gone.value.currency), reference, valueDate },
+      details: { leg: String(id), amount: coded(leg.amount, gone.value), reference, valueDate },
     });
     const { amount } = leg;
     await mailOfWithdrawal(connection, deps, gone.value, { template: 'withdrawalSent', reference, amount });
@@ -70,7 +71,7 @@ export function returnPaid(
     await recordOn(inHand, deps, session, {
       action: 'returned',
       reason: act.reason,
-      details: { leg: String(id), amount: formatMoney(leg.amount, withdrawal.payment.currency) },
+      details: { leg: String(id), amount: coded(leg.amount, withdrawal.payment) },
     });
     const { amount } = leg;
     await mailOfWithdrawal(connection, deps, gone.value, { template: 'withdrawalReturned', amount });
@@ -95,4 +96,9 @@ function partOf({ id, leg, provider }: StoredLeg) {
 
 function by({ staffId }: StaffSession, kind: string, detail: Readonly<Record<string, unknown>>) {
   return { kind, staffId, detail };
+}
+
+/** As the record has it: 840.00 EUR. */
+function coded(amount: Money, { currency }: { readonly currency: string }): string {
+  return `${formatMoney(amount, currency)} ${currency}`;
 }
