@@ -131,6 +131,7 @@ const requestedCorrection = z.object({
   approval: id,
   position: id,
   symbol: z.string(),
+  decimals: z.number(),
   client: z.object({ id, name: z.string() }),
   state: z.enum(correctionStates),
   /** Why the engine has booked nothing. */

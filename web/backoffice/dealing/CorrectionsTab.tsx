@@ -1,5 +1,4 @@
 import type { RequestedCorrection, CorrectionState } from '@candor/contracts/http/office/corrections.ts';
-import { formatRate } from '@candor/domain/money/decimal.ts';
 import { money } from '@candor/domain/money/money.ts';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
@@ -12,7 +11,7 @@ import type { Tone } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { shortTime } from '../../ui/dates.ts';
 import { MoneyText } from '../../ui/MoneyText.tsx';
-import { typeset } from '../../ui/numbers.ts';
+import { priceText } from '../../ui/numbers.ts';
 import { EmptyState } from '../../ui/States.tsx';
 import { Table } from '../../ui/Table.tsx';
 import type { Column } from '../../ui/Table.tsx';
@@ -111,11 +110,11 @@ function CorrectionTable({ label, rows, symbol }: CorrectionTableProps) {
       id: 'prices',
       label: t('dealing.corrections.columns.prices'),
       className: styles.figure,
-      cell: ({ before, after }) => (
+      cell: ({ decimals, before, after }) => (
         <>
-          <span className={desk.quiet}>{pricesText(before)}</span>
+          <span className={desk.quiet}>{pricesText(before, decimals)}</span>
           <br />
-          {pricesText(after)}
+          {pricesText(after, decimals)}
         </>
       ),
     },
@@ -191,6 +190,6 @@ function State({ row: { state, refusal, decided_by: name, decided_at: at } }: { 
   );
 }
 
-function pricesText({ open, close }: RequestedCorrection['before']): string {
-  return `${typeset(formatRate(open))} – ${typeset(formatRate(close))}`;
+function pricesText({ open, close }: RequestedCorrection['before'], decimals: number): string {
+  return `${priceText(open, decimals)} – ${priceText(close, decimals)}`;
 }

@@ -7,6 +7,7 @@ import { transaction } from '../../../database/pool.ts';
 import { listAbout } from '../../access/approvals/index.ts';
 import type { StoredApproval } from '../../access/approvals/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
+import { decimalsOf } from '../../engine/instruments/index.ts';
 import { changesBy } from './bookCorrection.ts';
 import { listItems } from './caseStore.ts';
 import type { StoredItem } from './caseStore.ts';
@@ -54,6 +55,7 @@ function present(approval: StoredApproval, { carriedOut, items, now }: Answers):
     approval: approval.id,
     position,
     symbol,
+    decimals: decimalsOf(symbol),
     client: { id: clientId, name: approval.clientName ?? '' },
     state: correctionState(approval, main, now),
     refusal: main?.refusal ?? approval.refusal?.code ?? null,
