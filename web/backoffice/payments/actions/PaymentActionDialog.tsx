@@ -6,15 +6,16 @@ import { useState } from 'react';
 import { office } from '../../../data/office.ts';
 import { usePaymentTexts } from '../../../data/officePayments.ts';
 import type { Outcome } from '../../../data/outcome.ts';
-import { SelectField } from '../../../ui/SelectField.tsx';
 import { ActionDialog } from './ActionDialog.tsx';
 import type { Filled } from './ActionDialog.tsx';
+import { askedChoice, wholeChoice } from './askedChoice.ts';
+import type { Choice } from './askedChoice.ts';
+import { PaymentChoice } from './PaymentChoice.tsx';
 import { useSums } from '../../shell/useSums.ts';
 import { useAction } from './useAction.ts';
 
 export type ShownAction = Exclude<PaymentAction, 'pay' | 'returned' | 'reveal'> | 'manual';
 type PlainAction = Exclude<ShownAction, 'legs' | 'manual'>;
-type Hold = 'review' | 'fundingDocumentMissing';
 interface Act {
   readonly transaction_id: string;
   readonly request: string;
@@ -46,9 +47,10 @@ export function PaymentActionDialog({ action, found, onClose }: PaymentActionDia
   const { t } = usePaymentTexts();
   const { amountText } = useSums();
   const { act, finish } = useAction(found);
-  const [hold, setHold] = useState<Hold>('review');
-  const standing = found.related.filter(({ type, status }) => type === 8 && status === 'approved');
-  const [chargeback, setChargeback] = useState(standing[0]?.transaction_id ?? '');
+  const [chosen, setChosen] = useState<Partial<Choice>>({});
+  const asked = askedChoice(action, found);
+  const choice = wholeChoice(action, found, chosen);
+  const choiceLabel = t(asked === 'hold' ? 'desk.actions.hold.why' : `desk.actions.${action}.which`);
   const { payment } = found;
   const { evidence, amount, two } = asks[action];
   const isDeposit = payment.type !== 6;
@@ -69,32 +71,15 @@ export function PaymentActionDialog({ action, found, onClose }: PaymentActionDia
       reason={t(action === 'decline' ? 'desk.actions.decline.reason' : 'desk.actions.reason')}
       action={t(evidence ? `desk.actions.${action}.action` : `desk.actions.${action}.short`)}
       isDangerous={action === 'decline' || action === 'chargeback'}
+      fault={choice === undefined ? t('office.errors.required', { title: choiceLabel }) : undefined}
       onClose={onClose}
-      onAction={async (filled) => finish(await send(action, act, { ...filled, hold, chargeback }), t(toastKey))}
+      onAction={async (filled) => {
+        assert(choice !== undefined, 'the form asks for what is missing');
+        return finish(await send(action, act, { ...filled, ...choice }), t(toastKey));
+      }}
     >
-      {action === 'hold' && !isDeposit && (
-        <SelectField<Hold>
-          label={t('desk.actions.hold.why')}
-          options={(['review', 'fundingDocumentMissing'] as const).map((value) => ({
-            value,
-            label: t(`desk.actions.hold.${value}`),
-          }))}
-          value={hold}
-          onChange={setHold}
-          size="control"
-        />
-      )}
-      {(action === 'chargebackWon' || action === 'chargebackLost') && standing.length > 1 && (
-        <SelectField
-          label={t(`desk.actions.${action}.which`)}
-          options={standing.map(({ transaction_id: value, amount: part }) => ({
-            value,
-            label: `${value}: ${amountText(part, payment.currency)}`,
-          }))}
-          value={chargeback}
-          onChange={setChargeback}
-          size="control"
-        />
+      {asked !== undefined && (
+        <PaymentChoice asked={asked} label={choiceLabel} found={found} chosen={chosen} onChange={setChosen} />
       )}
     </ActionDialog>
   );
@@ -108,7 +93,7 @@ function restOf({ payment: { amount }, parts }: OfficePaymentCase): Money {
 function send(
   action: PlainAction,
   act: Act,
-  { reason, reference, amount, hold, chargeback }: Filled & { readonly hold: Hold; readonly chargeback: string },
+  { reason, reference, amount, hold, chargeback }: Filled & Choice,
 ): Promise<Outcome<OfficePaymentCase>> {
   switch (action) {
     case 'approve':

@@ -1,0 +1,32 @@
+import type { OfficePaymentCase } from '@candor/contracts/http/office/payments.ts';
+
+export type Hold = 'review' | 'fundingDocumentMissing';
+
+/** What some actions need besides a reason. */
+export interface Choice {
+  /** What the client reads that their withdrawal waits for. */
+  readonly hold: Hold;
+  /** Which chargeback has ended. */
+  readonly chargeback: string;
+}
+
+type Found = Pick<OfficePaymentCase, 'payment' | 'related'>;
+
+/** What has to be chosen for an action. Nothing is at first, since the client or the record will read it. */
+export function askedChoice(action: string, found: Found): keyof Choice | undefined {
+  if (action === 'hold' && found.payment.type === 6) return 'hold';
+  const isEnd = action === 'chargebackWon' || action === 'chargebackLost';
+  return isEnd && openChargebacks(found).length > 1 ? 'chargeback' : undefined;
+}
+
+/** With what needs no choice; undefined: something has still to be chosen. */
+export function wholeChoice(action: string, found: Found, chosen: Partial<Choice>): Choice | undefined {
+  const asked = askedChoice(action, found);
+  const hold = asked === 'hold' ? chosen.hold : 'review';
+  const chargeback = asked === 'chargeback' ? chosen.chargeback : (openChargebacks(found)[0]?.transaction_id ?? '');
+  return hold === undefined || chargeback === undefined ? undefined : { hold, chargeback };
+}
+
+export function openChargebacks({ related }: Pick<Found, 'related'>): OfficePaymentCase['related'] {
+  return related.filter(({ type, status }) => type === 8 && status === 'approved');
+}
