@@ -7,14 +7,13 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { dayText, minuteTime } from '../../ui/dates.ts';
 import { countText } from '../../ui/numbers.ts';
-import { Panel } from '../../ui/Panel.tsx';
-import { EmptyState } from '../../ui/States.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { Loaded } from '../shell/Loaded.tsx';
 import { failureText } from '../shell/outcomeText.ts';
 import { ReasonDialog } from '../shell/ReasonDialog.tsx';
 import styles from './Integrations.module.css';
 import { KeyDialog } from './KeyDialog.tsx';
+import { NothingYet } from './NothingYet.tsx';
 import { SecretDialog } from './SecretDialog.tsx';
 import { WaitingRequests } from './WaitingRequests.tsx';
 
@@ -49,9 +48,7 @@ export function KeysTab() {
       <Loaded query={query} height="320px">
         {({ keys }) =>
           keys.length === 0 ? (
-            <Panel>
-              <EmptyState title={t('operator.keys.none')} text={t('operator.keys.noneText')} />
-            </Panel>
+            <NothingYet of="keys" subject="operatorKey" />
           ) : (
             <ul className={styles.cards}>
               {keys.map((key) => (

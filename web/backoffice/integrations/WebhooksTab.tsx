@@ -9,14 +9,13 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { dayText, minuteTime } from '../../ui/dates.ts';
 import { countText } from '../../ui/numbers.ts';
-import { Panel } from '../../ui/Panel.tsx';
-import { EmptyState } from '../../ui/States.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
 import { Loaded } from '../shell/Loaded.tsx';
 import { failureText } from '../shell/outcomeText.ts';
 import { ReasonDialog } from '../shell/ReasonDialog.tsx';
 import styles from './Integrations.module.css';
+import { NothingYet } from './NothingYet.tsx';
 import { SecretDialog } from './SecretDialog.tsx';
 import { useDeliveryToast } from './useDeliveryToast.ts';
 import { WaitingRequests } from './WaitingRequests.tsx';
@@ -63,9 +62,7 @@ export function WebhooksTab() {
       <Loaded query={query} height="320px">
         {({ webhooks }) =>
           webhooks.length === 0 ? (
-            <Panel>
-              <EmptyState title={t('operator.webhooks.none')} text={t('operator.webhooks.noneText')} />
-            </Panel>
+            <NothingYet of="webhooks" subject="operatorWebhook" />
           ) : (
             <ul className={styles.cards}>
               {webhooks.map((webhook) => (
