@@ -28,7 +28,7 @@ export function RecorderTable({ lines }: { lines: readonly RecorderLine[] }) {
       cell: (line) => resultText(t, line),
     },
   ];
-  return <Table label={t('checks.recorder.title')} columns={columns} rows={lines} keyOf={({ n }) => n} />;
+  return <Table label={t('checks.recorder.title')} columns={columns} rows={lines} keyOf={({ n }) => n} isStacked />;
 }
 
 function What({ line }: { line: RecorderLine }) {
