@@ -1,6 +1,12 @@
 import type { Approval } from '@candor/contracts/http/office/approvals.ts';
 import { office, refreshOffice } from './office.ts';
 
+/** Of these requests, those that are decided, and carried out where they were approved. */
+export function endedOf(ids: readonly number[], approvals: readonly Pick<Approval, 'id' | 'state' | 'outcome'>[] = []) {
+  const ended = approvals.filter(({ state, outcome }) => state !== 'waiting' && outcome !== 'underway');
+  return ids.filter((id) => ended.some((one) => one.id === id));
+}
+
 const LOOK_EVERY_MS = 5_000;
 /** The server tries again each minute; after a few tries the person who decided can read the result in the list. */
 const LOOKS = 60;

@@ -9,7 +9,11 @@ const detailKey = (id: number) => ['case', id];
 
 /** The confidential cases that the member of staff may know of. */
 export function useCases() {
-  return useQuery({ queryKey: LIST, queryFn: async () => valueOf(await office.listCases({})) });
+  return useQuery({
+    queryKey: LIST,
+    refetchInterval: EVERY_MS,
+    queryFn: async () => valueOf(await office.listCases({})),
+  });
 }
 
 export function useCase(id: number) {

@@ -3,7 +3,7 @@ import type { TimelineKind } from '@candor/contracts/http/office/clientTimeline.
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
 import type { OfficeCalls } from '@candor/contracts/http/office/calls.ts';
-import { office } from './office.ts';
+import { office, officeQueries } from './office.ts';
 import { valueOf } from './outcome.ts';
 
 /** A client's file. Opening it is a visit that the client can read about; a session's visits within an hour are one. */
@@ -13,6 +13,11 @@ export function useClientCard(request: OfficeRequestOf<OfficeCalls['openClient']
     refetchOnWindowFocus: false,
     queryFn: async () => valueOf(await office.openClient(request)),
   });
+}
+
+/** After a colleague has decided about the client: all of the file is read again. */
+export async function refreshClient(id: number): Promise<void> {
+  await officeQueries.invalidateQueries({ queryKey: ['client', id] });
 }
 
 /** The brand's levels; they change only with a release. */

@@ -1,11 +1,9 @@
-import type { Approval } from '@candor/contracts/http/office/approvals.ts';
 import { exportMonth } from '@candor/contracts/http/office/complaints.ts';
 import type { ComplaintCase } from '@candor/contracts/http/office/complaints.ts';
 import german from '@candor/locales/de/officeComplaints.json' with { type: 'json' };
 import english from '@candor/locales/en/officeComplaints.json' with { type: 'json' };
 import { queryOptions } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { fetchOfficeFile, office, officeQueries, useApprovals } from './office.ts';
+import { fetchOfficeFile, office, officeQueries } from './office.ts';
 import { putOpenedCase, useOpenedCase } from './openedCase.ts';
 import { valueOf } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
@@ -27,24 +25,6 @@ export const complaintColleaguesQuery = queryOptions({
 
 export function putComplaintCase(complaint: ComplaintCase): Promise<void> {
   return putOpenedCase('complaints', complaint);
-}
-
-/**
- * Rule CP-6: the answer of an open complaint waits for a colleague. Once they have decided, and what they approved is
- * done, the complaint is opened again: it has another state, and so has the list.
- */
-export function useFollowedAnswer({ row: { id }, waiting }: Pick<ComplaintCase, 'row' | 'waiting'>): void {
-  const { data } = useApprovals();
-  const isDecided = waiting !== null && isOver(data, waiting.approval);
-  useEffect(() => {
-    if (isDecided) void refreshComplaintCase(id);
-  }, [isDecided, id]);
-}
-
-/** Decided, and carried out where it was approved. */
-export function isOver(approvals: readonly Pick<Approval, 'id' | 'state' | 'outcome'>[] = [], id: number): boolean {
-  const found = approvals.find((one) => one.id === id);
-  return found !== undefined && found.state !== 'waiting' && found.outcome !== 'underway';
 }
 
 /** After an answer was requested or decided: the complaint says what has become of it. */

@@ -28,9 +28,15 @@ export function fetchRegulatorFile(request: RequestedFile): Promise<Outcome<Blob
 }
 
 const MONEY = ['moneyDays'];
+/** Another person may decide at any moment. */
+const EVERY_MS = 15_000;
 
 export function useMoneyDays() {
-  return useQuery({ queryKey: MONEY, queryFn: async () => valueOf(await office.listMoneyDays({})) });
+  return useQuery({
+    queryKey: MONEY,
+    refetchInterval: EVERY_MS,
+    queryFn: async () => valueOf(await office.listMoneyDays({})),
+  });
 }
 
 export async function refreshMoneyDays(): Promise<void> {

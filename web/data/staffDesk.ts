@@ -4,10 +4,16 @@ import { office, officeQueries } from './office.ts';
 import { valueOf } from './outcome.ts';
 
 const KEY = ['staff'];
+/** Another person may decide at any moment. */
+const EVERY_MS = 15_000;
 
 /** Who works for the brand. */
 export function useStaff() {
-  return useQuery({ queryKey: KEY, queryFn: async () => valueOf(await office.listStaff({})) });
+  return useQuery({
+    queryKey: KEY,
+    refetchInterval: EVERY_MS,
+    queryFn: async () => valueOf(await office.listStaff({})),
+  });
 }
 
 /** The list from a command's answer; what others must decide has changed too. */

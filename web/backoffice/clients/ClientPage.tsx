@@ -1,8 +1,9 @@
 import type { ClientCard } from '@candor/contracts/http/office/clients.ts';
 import { visitCauses } from '@candor/domain/clients/clientFile.ts';
 import { Eraser, EyeOff, Lock } from 'lucide-react';
+import { useCallback } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
-import { useClientCard } from '../../data/clientDesk.ts';
+import { refreshClient, useClientCard } from '../../data/clientDesk.ts';
 import { useClientTexts } from '../../data/clientTexts.ts';
 import { disclosedText } from '../../data/disclosedText.ts';
 import { useMay } from '../../data/office.ts';
@@ -11,6 +12,7 @@ import { MoneyText } from '../../ui/MoneyText.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import shell from '../shell/Desk.module.css';
+import { FollowApprovals } from '../shell/FollowApprovals.tsx';
 import { NotAllowed, NotFound } from '../shell/NotFound.tsx';
 import { OfficePage } from '../shell/OfficePage.tsx';
 import { ApprovalNotes } from './ApprovalNotes.tsx';
@@ -61,6 +63,8 @@ function Opened({ id, title }: { id: number; title: string }) {
 }
 
 function Card({ card }: { card: ClientCard }) {
+  const { id, approvals } = card;
+  const onEnded = useCallback(() => void refreshClient(id), [id]);
   return (
     <main id="content" className={styles.page} tabIndex={-1}>
       <ClientHead card={card}>
@@ -69,7 +73,8 @@ function Card({ card }: { card: ClientCard }) {
       <CaseNote card={card} />
       <FreezeNote card={card} />
       <ErasureNote card={card} />
-      <ApprovalNotes approvals={card.approvals} />
+      <ApprovalNotes approvals={approvals} />
+      <FollowApprovals ids={waitingIn(approvals)} onEnded={onEnded} />
       <div className={styles.columns}>
         <div className={styles.column}>
           <IdentityPanel card={card} />
@@ -89,6 +94,10 @@ function Card({ card }: { card: ClientCard }) {
       </div>
     </main>
   );
+}
+
+function waitingIn(approvals: ClientCard['approvals']): readonly number[] {
+  return approvals.filter(({ state }) => state === 'waiting').map(({ id }) => id);
 }
 
 /** The latest that the client reads about their file, in the same words. */

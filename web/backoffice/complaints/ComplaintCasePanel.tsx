@@ -1,10 +1,13 @@
 import type { ComplaintCase } from '@candor/contracts/http/office/complaints.ts';
+import { useCallback } from 'react';
 import { Link } from 'react-router';
-import { useComplaintCase, useComplaintTexts, useFollowedAnswer } from '../../data/complaintDesk.ts';
+import { refreshComplaintCase, useComplaintCase, useComplaintTexts } from '../../data/complaintDesk.ts';
 import { useCurrency, useMay } from '../../data/office.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { shortTime } from '../../ui/dates.ts';
+import { RunningText } from '../../ui/RunningText.tsx';
 import desk from '../shell/Desk.module.css';
+import { FollowApprovals } from '../shell/FollowApprovals.tsx';
 import { Loaded } from '../shell/Loaded.tsx';
 import { useSums } from '../shell/useSums.ts';
 import { AnswerForm } from './AnswerForm.tsx';
@@ -30,8 +33,8 @@ export function ComplaintCasePanel({ id }: { id: number | undefined }) {
 function Whole({ complaint }: { complaint: ComplaintCase }) {
   const { t } = useComplaintTexts();
   const mayWork = useMay('complaints.work');
-  const mayFollow = useMay('approvals.read');
   const { row, waiting, acts } = complaint;
+  const onEnded = useCallback(() => void refreshComplaintCase(row.id), [row.id]);
   const isOthers = row.taken_by !== null && !row.mine;
   return (
     <>
@@ -48,7 +51,7 @@ function Whole({ complaint }: { complaint: ComplaintCase }) {
         <CaseFacts complaint={complaint} />
         <RedressPanel complaint={complaint} />
         <Timeline entries={complaint.entries} />
-        {waiting !== null && mayFollow && <Followed complaint={complaint} />}
+        <FollowApprovals ids={waiting === null ? [] : [waiting.approval]} onEnded={onEnded} />
         {waiting !== null && (
           <div className={desk.section}>
             <p className={desk.info}>
@@ -71,12 +74,6 @@ function Whole({ complaint }: { complaint: ComplaintCase }) {
   );
 }
 
-/** Shows nothing: while the answer waits it follows what the second person decides. */
-function Followed({ complaint }: { complaint: ComplaintCase }) {
-  useFollowedAnswer(complaint);
-  return null;
-}
-
 /** What only staff read. */
 const INTERNAL: readonly string[] = ['note', 'draft', 'assigned'];
 
@@ -94,7 +91,9 @@ function Timeline({ entries }: Pick<ComplaintCase, 'entries'>) {
             <p>
               <strong>{t(`entries.${kind}`)}</strong>{' '}
               {outcome !== null && <Badge tone="neutral">{t(`complaints.outcomes.${outcome}`)}</Badge>}
-              {redress !== null && ` ${t('complaints.redress', { amount: amountText(redress, code) })}`}
+              {redress !== null && (
+                <RunningText>{` ${t('complaints.redress', { amount: amountText(redress, code) })}`}</RunningText>
+              )}
               <span className={desk.quiet}>
                 {' '}
                 {by ?? t('client')}, {shortTime(at)} UTC
@@ -120,7 +119,11 @@ function RedressPanel({ complaint: { row, redress, adjustments } }: { complaint:
   return (
     <div className={desk.section}>
       <h3>{t('redress.title')}</h3>
-      {redress !== null && <p>{t('redress.promised', { amount: amountText(redress, code) })}</p>}
+      {redress !== null && (
+        <p>
+          <RunningText>{t('redress.promised', { amount: amountText(redress, code) })}</RunningText>
+        </p>
+      )}
       {adjustments.length === 0 && (
         <p className={desk.warning}>
           {row.client === null ? t('redress.noAccount') : t('redress.none', { number: row.number })}
