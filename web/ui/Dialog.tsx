@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from './classes.ts';
+import { RunningText } from './RunningText.tsx';
 import styles from './Dialog.module.css';
 import iconButton from './IconButton.module.css';
 
@@ -64,7 +65,9 @@ function Layer(props: LayerProps) {
               </Parts.Close>
             </header>
             {description !== undefined && (
-              <Parts.Description className={classes(styles.description)}>{description}</Parts.Description>
+              <Parts.Description className={classes(styles.description)}>
+                {typeof description === 'string' ? <RunningText>{description}</RunningText> : description}
+              </Parts.Description>
             )}
             {children}
           </Parts.Popup>

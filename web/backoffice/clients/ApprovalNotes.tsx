@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { useClientTexts } from '../../data/clientTexts.ts';
 import { useMay } from '../../data/office.ts';
 import { shortTime } from '../../ui/dates.ts';
+import { RunningText } from '../../ui/RunningText.tsx';
 import { useChangeWord } from '../approvals/useChangeWord.ts';
 import { ageText } from '../shell/age.ts';
 import { useNow } from '../shell/useNow.ts';
@@ -23,12 +24,14 @@ export function ApprovalNotes({ approvals }: { approvals: readonly Approval[] })
         <div>
           <p>
             <strong>{t(`office.approvals.subjects.${one.subject}`)}: </strong>
-            {one.changes
-              .map(
-                ({ name, before, after }) =>
-                  `${changeWord(name)} ${before === '' ? '' : `${changeWord(before)} → `}${changeWord(after)}`,
-              )
-              .join('; ')}
+            <RunningText>
+              {one.changes
+                .map(
+                  ({ name, before, after }) =>
+                    `${changeWord(name)} ${before === '' ? '' : `${changeWord(before)} → `}${changeWord(after)}`,
+                )
+                .join('; ')}
+            </RunningText>
             {'. '}
             {one.reason}
           </p>

@@ -6,6 +6,7 @@ import { useMay } from '../../data/office.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { minuteTime } from '../../ui/dates.ts';
 import { moneyText } from '../../ui/numbers.ts';
+import { RunningText } from '../../ui/RunningText.tsx';
 import { CardPanel } from './CardPanel.tsx';
 import styles from './ClientPage.module.css';
 import { TermsDialog } from './TermsDialog.tsx';
@@ -59,7 +60,9 @@ export function PermissionsPanel({ card }: { card: ClientCard }) {
             </Fragment>
           ))}
         </div>
-        <p className={styles.quiet}>{lines.join(' ')}</p>
+        <p className={styles.quiet}>
+          <RunningText>{lines.join(' ')}</RunningText>
+        </p>
       </div>
       {isAsking && <TermsDialog card={card} onClose={() => setAsking(false)} />}
     </CardPanel>

@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Chips } from '../../ui/Choice.tsx';
 import { dayText, exactTime, shortTime } from '../../ui/dates.ts';
 import { moneyText } from '../../ui/numbers.ts';
+import { RunningText } from '../../ui/RunningText.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { actWords } from '../shell/actWords.ts';
@@ -87,7 +88,9 @@ function Event({ event, symbol }: { event: ShownEvent; symbol: string }) {
     <li>
       <Icon size={15} aria-hidden="true" />
       <div>
-        <strong>{title}</strong>
+        <strong>
+          <RunningText>{title}</RunningText>
+        </strong>
         <p className={styles.quiet}>{text}</p>
       </div>
       <time dateTime={new Date(at).toISOString()} title={exactTime(at)}>

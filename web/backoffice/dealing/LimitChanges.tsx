@@ -4,6 +4,7 @@ import { useDealingTexts } from '../../data/officeDealing.ts';
 import { useOfficeTickers } from '../../data/officeTickers.ts';
 import { classes } from '../../ui/classes.ts';
 import { shortTime } from '../../ui/dates.ts';
+import { RunningText } from '../../ui/RunningText.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { Table } from '../../ui/Table.tsx';
 import type { Column } from '../../ui/Table.tsx';
@@ -76,7 +77,7 @@ function Change({ change }: { change: LimitChangeMade }) {
   const takenAway = t(symbol === null ? 'dealing.limits.backToFile' : 'dealing.limits.backToBrand');
   return (
     <>
-      {limitText(name, before)} → {limitText(name, after)}
+      <RunningText>{`${limitText(name, before)} → ${limitText(name, after)}`}</RunningText>
       {isTakenAway && <span className={styles.quiet}> ({takenAway})</span>}
       <span className={styles.beneath}>
         {shortTime(at)}, {whoText(t, change)}: {reason}

@@ -5,6 +5,7 @@ import { useMay, useOfficeSession } from '../../data/office.ts';
 import { useDealingLimits, useDealingTexts } from '../../data/officeDealing.ts';
 import { useOfficeTickers } from '../../data/officeTickers.ts';
 import { Button } from '../../ui/Button.tsx';
+import { RunningText } from '../../ui/RunningText.tsx';
 import { Table } from '../../ui/Table.tsx';
 import type { Column } from '../../ui/Table.tsx';
 import desk from '../shell/Desk.module.css';
@@ -52,7 +53,7 @@ function Waiting({ data: { brand, instruments } }: { data: DealingLimits }) {
     return (
       <section key={request.approval} className={dealing.pause} aria-label={where}>
         <h3>
-          {where}: {limitText(name, before)} → {limitText(name, request.after)}
+          <RunningText>{`${where}: ${limitText(name, before)} → ${limitText(name, request.after)}`}</RunningText>
         </h3>
         <p>{t('dealing.limits.waiting', { name: request.by, reason: request.reason })}</p>
         {request.obstacle === null ? (

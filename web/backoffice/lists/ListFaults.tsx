@@ -14,7 +14,7 @@ export function ListFaults({ faulty: { faults, fault_count: count } }: { faulty:
       label: t('lists.line'),
       isHeading: true,
       className: styles.line,
-      cell: ({ line }) => (line === 0 ? t('lists.wholeFile') : countText(line)),
+      cell: ({ line }) => (line === 0 ? t('lists.wholeFile') : t('lists.lineNumber', { line: countText(line) })),
     },
     {
       id: 'fault',

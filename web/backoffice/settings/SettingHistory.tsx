@@ -7,6 +7,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { shortTime } from '../../ui/dates.ts';
 import { Drawer } from '../../ui/Dialog.tsx';
+import { RunningText } from '../../ui/RunningText.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import type { Proposal } from './SettingDialog.tsx';
 import styles from './Settings.module.css';
@@ -85,7 +86,7 @@ function Change({ change, kind, isNow, children }: ChangeProps) {
       <p className={styles.changed}>
         <Badge tone={isNow ? 'info' : 'neutral'}>{t('settings.sources.version', { version })}</Badge>
         <strong>
-          {settingText(kind, before)} → {settingText(kind, after)}
+          <RunningText>{`${settingText(kind, before)} → ${settingText(kind, after)}`}</RunningText>
         </strong>
       </p>
       {kind === 'instruments' && after !== ALL_SHOWN && <p className={styles.quiet}>{after}</p>}

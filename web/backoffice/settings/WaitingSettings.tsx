@@ -4,6 +4,7 @@ import { useSettingsTexts } from '../../data/officeSettings.ts';
 import desk from '../shell/Desk.module.css';
 import styles from './Settings.module.css';
 import { useSettingText } from './useSettingText.ts';
+import { RunningText } from '../../ui/RunningText.tsx';
 
 /** The proposals that wait for a second person. */
 export function WaitingSettings({ settings }: { settings: readonly ListedSetting[] }) {
@@ -15,7 +16,7 @@ export function WaitingSettings({ settings }: { settings: readonly ListedSetting
     return (
       <section key={key} className={styles.waiting} aria-label={name}>
         <h2>
-          {name}: {settingText(kind, value)} → {settingText(kind, waiting.after)}
+          <RunningText>{`${name}: ${settingText(kind, value)} → ${settingText(kind, waiting.after)}`}</RunningText>
         </h2>
         <p>{t('settings.waiting', { name: waiting.by, reason: waiting.reason })}</p>
         {waiting.obstacle === null ? (

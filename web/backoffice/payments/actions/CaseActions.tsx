@@ -7,6 +7,7 @@ import { useOfficeSession, office, refreshOffice } from '../../../data/office.ts
 import { usePaymentTexts } from '../../../data/officePayments.ts';
 import { Button } from '../../../ui/Button.tsx';
 import type { ButtonVariant } from '../../../ui/buttonClass.ts';
+import { RunningText } from '../../../ui/RunningText.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { stoppedLabel } from '../../../ui/stoppedLabel.ts';
 import { useToast } from '../../../ui/Toast.tsx';
@@ -64,7 +65,9 @@ export function CaseActions({ found }: { found: OfficePaymentCase }) {
     <div className={desk.actions}>
       {consequence !== undefined && (
         <p className={desk.consequence}>
-          {t(`desk.actions.consequence.${consequence}`, { amount: amountText(payment.amount, payment.currency) })}
+          <RunningText>
+            {t(`desk.actions.consequence.${consequence}`, { amount: amountText(payment.amount, payment.currency) })}
+          </RunningText>
         </p>
       )}
       {isStopped && (

@@ -10,6 +10,7 @@ import { ActionDialog } from './ActionDialog.tsx';
 import { useSums } from '../../shell/useSums.ts';
 import { useAction } from './useAction.ts';
 import { readMoney, typedMoney } from '../../../ui/numbers.ts';
+import { RunningText } from '../../../ui/RunningText.tsx';
 
 const WIRE = '';
 
@@ -60,7 +61,11 @@ export function LegsDialog({ found, onClose }: { found: OfficePaymentCase; onClo
             />
           );
         })}
-        <p>{t('desk.actions.legs.total', { sum: amountText(total, currency), whole: amountText(whole, currency) })}</p>
+        <p>
+          <RunningText>
+            {t('desk.actions.legs.total', { sum: amountText(total, currency), whole: amountText(whole, currency) })}
+          </RunningText>
+        </p>
       </div>
     </ActionDialog>
   );
