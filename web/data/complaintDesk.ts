@@ -3,6 +3,7 @@ import type { ComplaintCase } from '@candor/contracts/http/office/complaints.ts'
 import german from '@candor/locales/de/officeComplaints.json' with { type: 'json' };
 import english from '@candor/locales/en/officeComplaints.json' with { type: 'json' };
 import { queryOptions } from '@tanstack/react-query';
+import type { NamedFile } from './fileNameOf.ts';
 import { fetchOfficeFile, office, officeQueries } from './office.ts';
 import { putOpenedCase, useOpenedCase } from './openedCase.ts';
 import { valueOf } from './outcome.ts';
@@ -38,6 +39,6 @@ export async function refreshComplaintCase(id: number): Promise<void> {
 }
 
 /** The register of a month (2026-11) as a file. */
-export function fetchRegister(month: string): Promise<Outcome<Blob>> {
+export function fetchRegister(month: string): Promise<Outcome<NamedFile>> {
   return fetchOfficeFile(exportMonth, { month });
 }

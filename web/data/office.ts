@@ -9,6 +9,8 @@ import type { StaffAction } from '@candor/domain/staff/roles.ts';
 import { QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { DAY_MS } from '@candor/domain/time.ts';
+import { fileNameOf } from './fileNameOf.ts';
+import type { NamedFile } from './fileNameOf.ts';
 import { OutcomeError, refused, unreachable, valueOf } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
 
@@ -257,7 +259,7 @@ export async function uploadToOffice<C extends OfficeCall>(call: C, file: File):
 export async function fetchOfficeFile<C extends OfficeCall>(
   call: C,
   request: OfficeRequestOf<C>,
-): Promise<Outcome<Blob>> {
+): Promise<Outcome<NamedFile>> {
   const written = writeRequest<z.ZodMiniType>(call.request, request);
   if (!written.ok) return refused(written.refusal);
   try {
@@ -267,7 +269,8 @@ export async function fetchOfficeFile<C extends OfficeCall>(
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(written.value),
     });
-    if (response.ok) return { kind: 'done', value: await response.blob() };
+    if (response.ok)
+      return { kind: 'done', value: { name: fileNameOf(response.headers), file: await response.blob() } };
     const parsed = z.safeParse(refusalAnswer, await response.json());
     return parsed.success ? refused(refusalOf(parsed.data)) : unreachable;
   } catch {

@@ -3,6 +3,7 @@ import type { RequestedFile } from '@candor/contracts/http/office/regulator.ts';
 import german from '@candor/locales/de/officeRegulator.json' with { type: 'json' };
 import english from '@candor/locales/en/officeRegulator.json' with { type: 'json' };
 import { useQuery } from '@tanstack/react-query';
+import type { NamedFile } from './fileNameOf.ts';
 import { fetchOfficeFile, office, officeQueries } from './office.ts';
 import { valueOf } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
@@ -23,7 +24,7 @@ export function useCheckedFile(request: RequestedFile | undefined) {
   });
 }
 
-export function fetchRegulatorFile(request: RequestedFile): Promise<Outcome<Blob>> {
+export function fetchRegulatorFile(request: RequestedFile): Promise<Outcome<NamedFile>> {
   return fetchOfficeFile(exportFile, request);
 }
 

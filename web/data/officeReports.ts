@@ -4,6 +4,7 @@ import type { ReportName } from '@candor/domain/reports/report.ts';
 import german from '@candor/locales/de/officeReports.json' with { type: 'json' };
 import english from '@candor/locales/en/officeReports.json' with { type: 'json' };
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { NamedFile } from './fileNameOf.ts';
 import { fetchOfficeFile, office, officeQueries, putOfficeSession, useOfficeSession } from './office.ts';
 import { valueOf } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
@@ -24,7 +25,7 @@ export function useReport(request: RequestedReport) {
   });
 }
 
-export function fetchReport(request: RequestedReport): Promise<Outcome<Blob>> {
+export function fetchReport(request: RequestedReport): Promise<Outcome<NamedFile>> {
   return fetchOfficeFile(exportCsv, request);
 }
 

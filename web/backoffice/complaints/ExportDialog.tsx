@@ -27,7 +27,7 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
       setFailure(`${t('export.failed')}. ${failureText(t, outcome)}`);
       return;
     }
-    saveFile(outcome.value, `complaints-${month}.csv`);
+    saveFile(outcome.value.file, outcome.value.name);
     onClose();
   };
   return (

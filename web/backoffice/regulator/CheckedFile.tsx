@@ -74,7 +74,7 @@ function Download({ request }: { request: RequestedFile }) {
     setBusy(false);
     if (outcome.kind !== 'done') return setFailure(failureText(t, outcome));
     setFailure(undefined);
-    return saveFile(outcome.value, `${request.file}-${new Date(request.from).toISOString().slice(0, 10)}.csv`);
+    return saveFile(outcome.value.file, outcome.value.name);
   };
   return (
     <div className={desk.tools}>

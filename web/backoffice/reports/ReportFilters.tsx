@@ -77,14 +77,13 @@ function Download({ request }: { request: RequestedReport }) {
   const { t } = useReportTexts();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const { from, until } = daysOfSpan(request);
   const download = async () => {
     setBusy(true);
     const outcome = await fetchReport(request);
     setBusy(false);
     if (outcome.kind !== 'done') return setFailure(`${t('reports.downloadFailed')}. ${failureText(t, outcome)}`);
     setFailure(undefined);
-    return saveFile(outcome.value, `${request.report}-${from}-${until}.csv`);
+    return saveFile(outcome.value.file, outcome.value.name);
   };
   return (
     <>

@@ -1,0 +1,12 @@
+/** A file that the server has made, under the name that it gave it. */
+export interface NamedFile {
+  readonly name: string;
+  readonly file: Blob;
+}
+
+const NAME = /filename="([\w.-]+)"/;
+
+/** The server's own name of a file: it says whose it is, which days it covers, and that it is simulated. */
+export function fileNameOf(headers: Headers): string {
+  return NAME.exec(headers.get('Content-Disposition') ?? '')?.[1] ?? 'download';
+}
