@@ -114,6 +114,12 @@ async function list(): Promise<Record<string, unknown>[]> {
   return rows.filter((row) => row['position'] === position);
 }
 
+/** The newest entry of the record about a booked correction. */
+const recorded = () =>
+  onConnection(edge.database.databaseUrl, (owner) =>
+    owner.query("SELECT payload FROM audit_entry WHERE action = 'tradeCorrection.booked' ORDER BY number DESC"),
+  );
+
 const history = async () => {
   await post(edge, '/api/accounts/switch', { account: 'real' }, client.sent);
   return (await post(edge, '/api/positions/history', {}, client.sent)).data;
@@ -142,7 +148,8 @@ describe('TC-1 TC-6 a correction', () => {
     ]);
     expect(await balance()).toBe(cash - before.profit + result);
     expect(await stored()).toEqual(before);
-    expect(await list()).toMatchObject([{ approval, state: 'done', refusal: null, cause: 'wrongQuote' }]);
+    expect(await list()).toMatchObject([{ approval, state: 'done', refusal: null, cause: 'wrongQuote', decimals: 2 }]);
+    expect((await recorded()).rows[0]?.payload).toMatch(/"difference","[+-]?\d+(\.\d+)? EUR"/);
     expect(await differences()).toEqual([]);
   });
 

@@ -99,13 +99,15 @@ async function cancel(number: string): Promise<string> {
   return cancelled.ok ? cancelled.value.status : cancelled.refusal.code;
 }
 
+/** What is recorded of the client, with the sum where there is one. */
 function audited(): Promise<string[]> {
   return asOwner(edge.database, async (owner) => {
-    const { rows } = await owner.query<{ action: string }>(
-      'SELECT action FROM audit_entry WHERE client_id = $1 ORDER BY number',
+    const { rows } = await owner.query<{ line: string }>(
+      `SELECT concat_ws(' ', action, substring(payload FROM '"amount","([^"]*)"')) AS line
+       FROM audit_entry WHERE client_id = $1 ORDER BY number`,
       [payer.clientId],
     );
-    return rows.map(({ action }) => action);
+    return rows.map(({ line }) => line);
   });
 }
 
@@ -123,7 +125,11 @@ describe('WD-6 two people', () => {
     expect(await standing(number)).toBe('approved');
     expect(await legsOf(number)).toMatchObject([{ state: 'paid', reference: 'SEPA-4711', value_date: '2026-03-02' }]);
     expect(await balance()).toMatchObject({ balance: eur('19900') });
-    expect(await audited()).toEqual(['withdrawalPayout.requested', 'withdrawalPayout.approved', 'withdrawal.sent']);
+    expect(await audited()).toEqual([
+      'withdrawalPayout.requested',
+      'withdrawalPayout.approved',
+      'withdrawal.sent 100.00 EUR',
+    ]);
   });
 
   test('T47 the first is not the second, and only finance is', async () => {

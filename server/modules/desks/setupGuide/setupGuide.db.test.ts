@@ -37,6 +37,15 @@ it('SG-1 the guide says what live-check says, line by line, and how much of it i
   for (const { findings: lines, state } of guide.items) if (lines.length > 0) expect(state).toBe('missing');
 });
 
+it('SG-1 what is wrong with settings, keys, prices and payments comes with the code of its words', async () => {
+  const { items } = await show();
+  const lines = items.flatMap(({ findings }) => findings);
+  expect(lines.filter(({ gate, fault }) => gate === null && fault === null)).toEqual([]);
+  expect(items.find(({ topic }) => topic === 'prices')?.findings.map(({ fault }) => fault)).toEqual([
+    { code: 'pricesInvented', params: { kind: 'simulated' } },
+  ]);
+});
+
 it('SG-2 the guide knows the staff of the brand, with their second factors', async () => {
   await newStaff(edge, ['compliance', 'kycOfficer']);
   await inviteStaff(edge, ['finance']);

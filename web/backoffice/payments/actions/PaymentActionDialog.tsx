@@ -71,7 +71,7 @@ export function PaymentActionDialog({ action, found, onClose }: PaymentActionDia
       reason={t(action === 'decline' ? 'desk.actions.decline.reason' : 'desk.actions.reason')}
       action={t(evidence ? `desk.actions.${action}.action` : `desk.actions.${action}.short`)}
       isDangerous={action === 'decline' || action === 'chargeback'}
-      fault={choice === undefined ? t('office.errors.required', { title: choiceLabel }) : undefined}
+      fault={choice === undefined ? t(`desk.actions.${action}.missing`) : undefined}
       onClose={onClose}
       onAction={async (filled) => {
         assert(choice !== undefined, 'the form asks for what is missing');
