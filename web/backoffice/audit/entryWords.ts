@@ -41,7 +41,9 @@ export function useEntryWords() {
     subject: (subject: string) => {
       const [kind = '', ...rest] = subject.split(':');
       const place = recordedPlace(subject);
-      const id = place === undefined ? idWord(rest.join(':')) : placeWord(place);
+      const written = rest.join(':');
+      const known = t(`office.audit.ids.${kind}.${written}`, { defaultValue: idWord(written) });
+      const id = place === undefined ? known : placeWord(place);
       return t(`office.audit.subjects.${kind}`, { id, defaultValue: subject });
     },
     /** The name of a detail: `approvedBy`. */
@@ -50,6 +52,7 @@ export function useEntryWords() {
     value: (name: string, value: string) => {
       // Sums were once recorded without their currency, which was the brand's.
       if (SUMS.includes(name) && BARE.test(value)) return figureText(value, code);
+      if (name === 'brands') return value.split(', ').map(brandWord).join(', ');
       const read = value.split(ARROW).map(valueWord).join(ARROW);
       if (!CODE.test(value)) return read;
       const group = name === 'reason' ? 'office.reasons' : `office.audit.values.${name}`;
