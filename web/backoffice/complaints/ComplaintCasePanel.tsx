@@ -33,6 +33,7 @@ export function ComplaintCasePanel({ id }: { id: number | undefined }) {
 function Whole({ complaint }: { complaint: ComplaintCase }) {
   const { t } = useComplaintTexts();
   const mayWork = useMay('complaints.work');
+  const mayApprovals = useMay('approvals.read');
   const { row, waiting, acts } = complaint;
   const onEnded = useCallback(() => void refreshComplaintCase(row.id), [row.id]);
   const isOthers = row.taken_by !== null && !row.mine;
@@ -56,9 +57,11 @@ function Whole({ complaint }: { complaint: ComplaintCase }) {
           <div className={desk.section}>
             <p className={desk.info}>
               {t('answer.waiting', { name: waiting.by, time: shortTime(waiting.at) })}{' '}
-              <Link to="/approvals" className={desk.link}>
-                {t('answer.toApproval')}
-              </Link>
+              {mayApprovals && (
+                <Link to="/approvals" className={desk.link}>
+                  {t('answer.toApproval')}
+                </Link>
+              )}
             </p>
           </div>
         )}
