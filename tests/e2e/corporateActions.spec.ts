@@ -23,7 +23,11 @@ async function askForSplit(page: Page, server: JourneyServer): Promise<void> {
   await dialog.getByRole('button', { name: 'Send for approval', exact: true }).click();
   await expect(dialog.getByText('Please choose an instrument')).toBeVisible();
   await dialog.getByLabel('Instrument').selectOption('BTCUSD');
+  await dialog.getByRole('button', { name: 'Send for approval', exact: true }).click();
+  await expect(dialog.getByText('Choose what happens to the instrument')).toBeVisible();
+  await dialog.getByText('Split', { exact: true }).click();
   await dialog.getByLabel('New units').fill('1');
+  await dialog.getByLabel('for old units').fill('1');
   await dialog.getByRole('button', { name: 'Send for approval', exact: true }).click();
   await expect(dialog.getByText('Enter two different whole numbers')).toBeVisible();
   await dialog.getByLabel('New units').fill('2');

@@ -27,7 +27,8 @@ const kinds = ['split', 'dividend', 'symbolChange', 'delisting'] as const;
 
 interface Typed {
   readonly symbol: string;
-  readonly kind: (typeof kinds)[number];
+  /** Undefined: not chosen yet. Clients read it. */
+  readonly kind: (typeof kinds)[number] | undefined;
   readonly newUnits: string;
   readonly oldUnits: string;
   readonly perUnit: string;
@@ -40,9 +41,9 @@ interface Typed {
 
 const NOTHING: Typed = {
   symbol: '',
-  kind: 'split',
-  newUnits: '2',
-  oldUnits: '1',
+  kind: undefined,
+  newUnits: '',
+  oldUnits: '',
   perUnit: '',
   price: '',
   newSymbol: '',
@@ -53,6 +54,7 @@ const NOTHING: Typed = {
 /** What is wrong with what was typed: the key of its words. */
 function faultOf({ symbol, at, note, ...typed }: Typed) {
   if (symbol === '') return 'dealing.halts.choose' as const;
+  if (typed.kind === undefined) return 'dealing.actions.bad.kind' as const;
   if (termsOf(typed) === undefined) return `dealing.actions.bad.${typed.kind}` as const;
   if (Number.isNaN(Date.parse(`${at}Z`))) return 'dealing.actions.bad.at' as const;
   const written = note.trim();
@@ -61,6 +63,7 @@ function faultOf({ symbol, at, note, ...typed }: Typed) {
 
 function termsOf(typed: Omit<Typed, 'symbol' | 'at' | 'note'>): WireActionTerms | undefined {
   const { kind, newUnits, oldUnits } = typed;
+  if (kind === undefined) return undefined;
   if (kind === 'split') {
     const [young, old] = [unitsOf(newUnits), unitsOf(oldUnits)];
     if (young === undefined || old === undefined || young === old) return undefined;
@@ -192,6 +195,7 @@ function Fields({ data, typed, onChange }: FieldsProps) {
 /** The figures that each kind has. */
 function TermsFields({ data, typed, onChange }: FieldsProps) {
   const { t } = useDealingTexts();
+  if (typed.kind === undefined) return null;
   if (typed.kind === 'delisting') return <PriceField typed={typed} onChange={onChange} />;
   if (typed.kind === 'symbolChange') {
     const old = data.exposure.find(({ symbol }) => symbol === typed.symbol)?.ticker ?? '';
@@ -258,7 +262,7 @@ function PriceField({ typed, onChange }: Omit<FieldsProps, 'data'>) {
 function Consequences({ data: overview, typed: { symbol, kind } }: Omit<FieldsProps, 'onChange'>) {
   const { t } = useDealingTexts();
   const { data } = useActionReach(symbol);
-  if (data === undefined) return null;
+  if (data === undefined || kind === undefined) return null;
   const { clients: count, positions, orders, alerts } = data;
   const ticker = overview.exposure.find((one) => one.symbol === symbol)?.ticker ?? symbol;
   return (
