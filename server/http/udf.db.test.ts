@@ -20,7 +20,7 @@ beforeAll(async () => {
   const candles = new CandleHistory({ source, clock, firstInstant: clock.now(), store: undefined });
   const bars = (request: HistoryRequest) => candles.history(request);
   bus.respond('render.candles', bars);
-  bus.respond('render.udfHistory', (request) => writeHistory(request, { bars, clock }));
+  bus.respond('render.udfHistory', (request) => writeHistory(request, { bars, clock, nextSplit: () => undefined }));
 });
 
 afterAll(() => edge.stop());

@@ -192,7 +192,7 @@ const setupPlaces: Readonly<Record<SetupTopic, SetupPlace>> = {
   entity: { page: 'docs/live.md#4-your-brands', desk: { to: '/brands', may: 'brands.read' } },
   texts: { page: 'docs/live.md#4-your-brands', desk: { to: '/content', may: 'content.read' } },
   brand: { page: 'docs/brands.md', desk: { to: '/brands', may: 'brands.read' } },
-  prices: { page: 'docs/providers.md#prices' },
+  prices: { page: 'docs/providers.md#prices', desk: { to: '/price-sources', may: 'sources.read' } },
   payments: {
     page: 'docs/live.md#6-payment-providers',
     desk: { to: '/payment-providers', may: 'providers.read' },
