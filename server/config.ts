@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { Instant } from '@candor/domain/ids.ts';
-import type { SetupFault } from '@candor/domain/service/setupFault.ts';
 import { BRANDS_VARIABLE, brandFile } from '@candor/brands/folder.ts';
 import { canaryConfigOf, canaryVariables } from './canarySettings.ts';
 import type { CanaryConfig } from './canarySettings.ts';
 import { backupProblem } from './backupSettings.ts';
+import { ConfigError } from './configError.ts';
 import type { Passwords } from './database/roles.ts';
 import { isAlarmEncrypted } from './encryptedAddress.ts';
 import { keyOriginOf, keySettings } from './keySettings.ts';
@@ -15,7 +15,6 @@ import { liveProblems } from './liveProblems.ts';
 import { logConfigOf, logVariables, quorumProblems } from './logSettings.ts';
 import type { LogConfig } from './logSettings.ts';
 import { hostName, parseClamd, parsePort, parseProxies } from './networkSettings.ts';
-import { OperatorError } from './operatorError.ts';
 import { roleProblems, roleVariables } from './roleSettings.ts';
 import { problemText } from './setupFaultText.ts';
 import { type TracingConfig, tracingConfigOf, tracingVariables } from './tracingSettings.ts';
@@ -94,18 +93,6 @@ export interface Config extends LogConfig, TracingConfig, CanaryConfig {
 }
 
 export type Hosting = Pick<Config, 'mode' | 'port' | 'officeHost' | 'filesHost' | 'paymentsFile' | 'dataDir'>;
-
-/** Every wrong setting in one message, each line with the variable, what it holds and what is allowed. */
-export class ConfigError extends OperatorError {
-  override readonly name = 'ConfigError';
-  /** The lines of the message; those that the office can say in other languages are faults. */
-  readonly problems: readonly (string | SetupFault)[];
-
-  constructor(...problems: readonly (string | SetupFault)[]) {
-    super(problems.map(problemText).join('\n'));
-    this.problems = problems;
-  }
-}
 
 const ROOT = resolve(import.meta.dirname, '..');
 const password = z.string().min(16, 'a password of at least 16 characters').optional();

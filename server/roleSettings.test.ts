@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
+import { ConfigError } from './configError.ts';
 
 const NATS = 'nats://dealing:a-password@127.0.0.1:4222';
 const DATABASE = 'postgres://owner:a-password@127.0.0.1/candor';

@@ -1,5 +1,6 @@
-import { ConfigError, readConfig } from '../config.ts';
+import { readConfig } from '../config.ts';
 import type { Config } from '../config.ts';
+import { ConfigError } from '../configError.ts';
 import { findCreatedIn } from './createdBrands.ts';
 import { liveAdvice, liveFindings, saidOf } from './liveCheck.ts';
 import type { LiveFinding } from './liveCheck.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { BrandId } from '@candor/domain/ids.ts';
 import { z } from 'zod';
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../configError.ts';
 import { setupFault } from '../setupFaultText.ts';
 import type { PaymentProvider } from '../providers/payments/interface.ts';
 
