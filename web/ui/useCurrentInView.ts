@@ -1,14 +1,21 @@
 import { useEffect } from 'react';
 import type { RefObject } from 'react';
+import { currentEntry } from './currentEntry.ts';
 
-/** Scrolls a list of entries to that of the present page, and nothing around the list: the page stays at its top. */
-export function useCurrentInView(list: RefObject<HTMLElement | null>, href: string): void {
+/**
+ * Scrolls a list of entries to that of the present page or of the one above it, and nothing around the list: the page
+ * stays at its top.
+ */
+export function useCurrentInView(list: RefObject<HTMLElement | null>, path: string): void {
   useEffect(() => {
-    const entry = list.current?.querySelector(`[href="${href}"]`)?.getBoundingClientRect();
+    const links = [...(list.current?.querySelectorAll('[href]') ?? [])];
+    const hrefOf = (link: Element): string => link.getAttribute('href') ?? '';
+    const current = currentEntry(links.map(hrefOf), path);
+    const entry = links.find((link) => hrefOf(link) === current)?.getBoundingClientRect();
     const seen = list.current?.getBoundingClientRect();
     if (entry === undefined || seen === undefined) return;
     const left = (entry.left + entry.right - seen.left - seen.right) / 2;
     const top = Math.min(0, entry.top - seen.top) + Math.max(0, entry.bottom - seen.bottom);
     list.current?.scrollBy({ left, top });
-  }, [list, href]);
+  }, [list, path]);
 }
