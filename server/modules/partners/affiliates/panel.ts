@@ -1,6 +1,7 @@
 import type { AnswerOf, RequestOf } from '@candor/contracts/http/call.ts';
 import type { Calls } from '@candor/contracts/http/calls.ts';
 import type { AffiliateAccount } from '@candor/contracts/http/affiliate.ts';
+import type { Brand } from '@candor/brands/schema.ts';
 import { affiliatePeriod } from '@candor/domain/affiliates/period.ts';
 import { payoutMinimum } from '@candor/domain/affiliates/payout.ts';
 import { maskEmail, maskLastName } from '@candor/domain/clients/referral.ts';
@@ -29,27 +30,28 @@ const ACCOUNTS_MAXIMUM = 5_000;
 export function listReferred(
   deps: AffiliateDeps,
   { from, until, where }: RequestTo<'getAffiliateAccounts'>,
-  { session }: AffiliateCaller,
+  { session, brand }: AffiliateCaller,
 ): Promise<Result<AffiliateAccount[]>> {
   return ownTransaction(deps, session, async (connection) => {
     const period = affiliatePeriod({ from, until });
     if (!period.ok) return period;
     const rows = await listAccounts(connection, where, period.value, ACCOUNTS_MAXIMUM);
-    return accept(rows.map((row) => presentAccount(deps, row, session)));
+    return accept(rows.map((row) => presentAccount(deps, row, session, brand)));
   });
 }
 
-/** T50, rules RF-3 and RF-4: nothing of it leads to the client. */
+/** T50: nothing of it leads to the client. */
 function presentAccount(
   { key }: AffiliateDeps,
   row: ReferredAccount,
   { brandId, affiliateId }: AffiliateCaller['session'],
+  brand: Brand,
 ): AffiliateAccount {
   return {
     id: accountNumber(key, { brandId, affiliateId, clientId: row.clientId }),
     first_name: row.firstName,
     last_name: maskLastName(row.lastName),
-    email: maskEmail(row.email),
+    email: brand.maskReferredEmails ? maskEmail(row.email) : row.email,
     country: row.country ?? null,
     created_at: row.registeredAt,
     source_page: row.sourcePage ?? null,
