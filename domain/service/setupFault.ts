@@ -1,4 +1,4 @@
-/** What is wrong with an installation's settings, listed once. The words are in `locales/` under `setup.faults.{code}`. */
+/** All that can be wrong with an installation's settings. The words are in `locales/` under `setup.faults.{code}`. */
 export const setupFaultCodes = [
   // Settings of the server
   'clockLive',

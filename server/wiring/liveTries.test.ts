@@ -44,13 +44,13 @@ it('a mail server that takes our login is fine, and no mail is begun', async () 
 });
 
 it.each([
-  ['refuses our login', { AUTH: '535 5.7.8 wrong' }, /SMTP_URL: the mail server .* \(EAUTH, 535\).*docs\/live\.md/],
+  ['refuses our login', { AUTH: '535 5.7.8 wrong' }, /SMTP_URL: the email server .* \(EAUTH, 535\).*docs\/live\.md/],
   [
     'is no mail server',
     { greeting: 'HTTP/1.1 400 Bad Request' },
-    /SMTP_URL: the mail server cannot be used \(EPROTOCOL/,
+    /SMTP_URL: the email server cannot be used \(EPROTOCOL/,
   ],
-  ['hangs up', { EHLO: 'cut' }, /SMTP_URL: the mail server cannot be used \(ECONNECTION/],
+  ['hangs up', { EHLO: 'cut' }, /SMTP_URL: the email server cannot be used \(ECONNECTION/],
 ])('a mail server that %s is named', async (_case, answers, sentence) => {
   const { said } = await mail(answers);
   expect(said).toEqual([expect.stringMatching(sentence)]);
@@ -60,7 +60,7 @@ it.each([
 it('a mail server without the encryption that we want is named', async () => {
   const address = (port: number) => `smtp://127.0.0.1:${port}/?requireTLS=true`;
   const { said } = await mail({ STARTTLS: '454 4.7.0 not available' }, address);
-  expect(said).toEqual([expect.stringMatching(/SMTP_URL: the mail server cannot be used \(ETLS/)]);
+  expect(said).toEqual([expect.stringMatching(/SMTP_URL: the email server cannot be used \(ETLS/)]);
 });
 
 it('a certificate of an authority that Node does not know is named with the setting that helps', async () => {
@@ -84,7 +84,7 @@ it('who never answers is named after the limit', async () => {
       prices: { kind: 'router', categories: { crypto: ['binance'] }, venues: { binance: url } },
     }),
   ).toEqual([
-    expect.stringMatching(/^SMTP_URL: the mail server cannot be used \(ETIMEDOUT\)\. docs\/live\.md/),
+    expect.stringMatching(/^SMTP_URL: the email server cannot be used \(ETIMEDOUT\)\. docs\/live\.md/),
     expect.stringMatching(/^CLAMD: the antivirus cannot be used \(no answer\)\. docs\/operating\.md/),
     expect.stringMatching(/^PRICES: binance cannot be used \(no answer\)\. docs\/providers\.md/),
   ]);

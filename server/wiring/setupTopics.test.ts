@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { topicOfFault, topicOfSetting } from './setupTopics.ts';
 
 it.each([
-  ['SMTP_URL is not set, but MODE=live has to send its mails.', 'mail'],
+  ['SMTP_URL is not set, but MODE=live has to send its emails.', 'mail'],
   ['PRICES is simulated, but MODE=live needs a real price feed.', 'prices'],
   ['OANDA_TOKEN is not usable; allowed: a token.', 'prices'],
   ['CLAMD is not set, but MODE=live has an antivirus scan every upload.', 'antivirus'],

@@ -12,7 +12,7 @@ test('SG-1 the set-up guide says what is missing, why, and leads to where it is 
   await signInAs(page, server, 'Renate Holm');
   await openDesk(page, 'Set-up guide');
   const topic = (name: string) => page.getByRole('region', { name, exact: true });
-  await expect(topic('Email')).toContainText('SMTP_URL is not set, but MODE=live has to send its mails.');
+  await expect(topic('Email')).toContainText('SMTP_URL is not set, but MODE=live has to send its emails.');
   await expect(topic('Email')).toContainText('docs/live.md#3-settings');
   await expect(topic('Legal entity and licence')).toContainText('northline/brand.json');
   await expect(topic('Keys')).toContainText('Done');

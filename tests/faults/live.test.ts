@@ -135,7 +135,7 @@ test('mail, antivirus and prices that do not answer are named with their pages, 
   const check = run('liveCheck.ts', [], away);
   expect(await check.ended).toBe(1);
   for (const [what, page] of [
-    ['SMTP_URL: the mail server', 'docs/live.md'],
+    ['SMTP_URL: the email server', 'docs/live.md'],
     ['CLAMD: the antivirus', 'docs/operating.md'],
     ['PRICES: binance', 'docs/providers.md'],
   ])

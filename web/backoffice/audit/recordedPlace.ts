@@ -8,7 +8,7 @@ export interface RecordedPlace {
   readonly name: string | undefined;
 }
 
-/** `limit:northline/EUR/USD/positionAmount`, `opening:*\/BTCUSD`, `setting:northline/minimumDeposit`; others have none. */
+/** Of `limit:northline/EUR/USD/positionAmount`, `opening:northline/BTCUSD`, `setting:northline/minimumDeposit`. */
 export function recordedPlace(subject: string): RecordedPlace | undefined {
   const [kind = '', ...rest] = subject.split(':');
   const [brand = '', ...parts] = rest.join(':').split('/');
