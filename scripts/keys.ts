@@ -5,6 +5,7 @@ import { readKeyPlaces } from '@candor/server/config.ts';
 import { ensureKeyFile, keyFileFault } from '@candor/server/keyFile.ts';
 import { keySource, keysIn } from '@candor/server/keySource.ts';
 import type { KeySource } from '@candor/server/keySource.ts';
+import { problemText } from '@candor/server/setupFaultText.ts';
 import { keyFiles } from '@candor/server/wiring/keyFiles.ts';
 import { pathOf, runCommand } from './command.ts';
 import { StartError, say } from './progress.ts';
@@ -18,11 +19,17 @@ function ensureKeys(source: KeySource): boolean {
     .map(({ keyFile, purpose }) => {
       const { called, isFile } = source(keyFile.name);
       const isNew = ensureKeyFile(keyFile, source);
-      const fault = keyFileFault(keyFile, source);
+      const fault = faultIn(keyFile, source);
       say(`  ${isFile ? keyFile.name : called}  ${fault ?? (isNew ? 'made' : 'there')}  (${purpose})`);
       return fault === undefined;
     })
     .every(Boolean);
+}
+
+/** Why these keys cannot be used, in words. */
+function faultIn(keyFile: (typeof keyFiles)[number]['keyFile'], source: KeySource): string | undefined {
+  const fault = keyFileFault(keyFile, source);
+  return fault === undefined ? undefined : problemText(fault);
 }
 
 /** Copies an installation's whole set of keys, and its logins if they are there; nothing is replaced or made up. */
@@ -30,7 +37,7 @@ function importKeys(from: string, dataDir: string): void {
   const names = keyFiles.map(({ keyFile }) => keyFile.name);
   const missing = names.filter((name) => !existsSync(join(from, name)));
   if (missing.length > 0) throw new StartError(`${from} does not have ${missing.join(', ')}: nothing was imported.`);
-  const wrong = keyFiles.flatMap(({ keyFile }) => keyFileFault(keyFile, keysIn(from)) ?? []);
+  const wrong = keyFiles.flatMap(({ keyFile }) => faultIn(keyFile, keysIn(from)) ?? []);
   const all = [...names, ...readdirSync(from).filter((name) => LOGINS.test(name))];
   const different = all.filter((name) => isDifferent(join(from, name), join(dataDir, name)));
   wrong.push(...different.map((name) => `${join(dataDir, name)} is there already and differs.`));

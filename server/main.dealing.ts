@@ -10,7 +10,7 @@ import { loadBrand, loadBrands } from './brands.ts';
 import type { Bus } from './bus/bus.ts';
 import { ThreadBus } from './bus/threads.ts';
 import { createClock } from './clock.ts';
-import type { Clock, SteadyClock } from './clock.ts';
+import type { Clock } from './clock.ts';
 import { readConfig } from './config.ts';
 import type { Config } from './config.ts';
 import { columnTypes, openPool } from './database/pool.ts';
@@ -40,6 +40,7 @@ import { databaseAddress } from './wiring/database.ts';
 import { secretsOf } from './wiring/officeProviders.ts';
 import { priceSink } from './wiring/priceSink.ts';
 import { openPrices } from './wiring/followedPrices.ts';
+import type { FollowDeps } from './wiring/followedPrices.ts';
 import { holdBrands } from './wiring/releases.ts';
 import { RepeatingBus } from './wiring/repeat.ts';
 import { guardDisk, openTape, withTape } from './wiring/tape.ts';
@@ -90,11 +91,7 @@ async function deal(): Promise<void> {
   await holdBrands(engine, bus);
   await lease.renew();
   lease.start();
-  const prices = await openPrices({
-    bus,
-    splits: actions.splits,
-    ...(await pricesFor(address, { config, clock, log })),
-  });
+  const prices = await openPrices(await pricesFor(address, { config, clock, log, bus, splits: actions.splits }));
   const lateness = new Lateness();
   const tape = await openTape({ config, address, clock, log });
   const endDiskGuard = await guardDisk(engine, bus, { config, log });
@@ -214,21 +211,18 @@ function openStore(address: DatabaseAddress, owner: string, config: Config): Pos
 }
 
 /** What the sources of prices read of the database and of the machine. */
-async function pricesFor(address: DatabaseAddress, { config, clock, log }: Parts) {
+async function pricesFor(address: DatabaseAddress, parts: Parts): Promise<FollowDeps> {
+  const { config, log } = parts;
   return {
-    config,
-    clock,
-    log,
+    ...parts,
     installation: await asReader(address, readInstallation),
     newest: () => asReader(address, findInForce),
     secrets: () => secretsOf(config, log),
   };
 }
 
-interface Parts {
+interface Parts extends Pick<FollowDeps, 'clock' | 'bus' | 'splits' | 'log'> {
   readonly config: Config;
-  readonly clock: SteadyClock;
-  readonly log: Logger;
 }
 
 async function asReader<T>(address: DatabaseAddress, read: (pool: Pool) => Promise<T>): Promise<T> {

@@ -114,13 +114,7 @@ export async function openEdgeWorld({
   const alerts = new AlertWatch({ pool, clock, onTrouble: (error) => log.warn({ error: String(error) }, 'alerts') });
   const brandIds = brands.map(({ id }) => id);
   alerts.follow(line, brandIds);
-  const shown: World['content'] = {
-    ...content,
-    forget: (brandId) => {
-      published.push(brandId);
-      content.forget(brandId);
-    },
-  };
+  const shown = withForgotten(content, published);
   followEdges({ line, content: shown, releases, brandIds, log });
   return {
     config,
@@ -149,6 +143,17 @@ export async function openEdgeWorld({
     outside,
     providers,
     sources: await openSources({ config, pool, line, log }),
+  };
+}
+
+/** The content, which notes the brands that it is to forget. */
+function withForgotten(content: World['content'], published: string[]): World['content'] {
+  return {
+    ...content,
+    forget: (brandId) => {
+      published.push(brandId);
+      content.forget(brandId);
+    },
   };
 }
 

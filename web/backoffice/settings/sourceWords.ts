@@ -21,7 +21,7 @@ export function listedSources(text: string): readonly RoutedName[] {
   return routedNames.filter((name) => named.has(name)).toSorted((a, b) => text.indexOf(a) - text.indexOf(b));
 }
 
-/** The list with a source in this place: one that had another place changes places with it. Undefined: nothing there. */
+/** The list with a source in this place; one that had another changes places with it. Undefined: nothing is there. */
 export function placed(
   chosen: readonly RoutedName[],
   place: number,

@@ -66,6 +66,9 @@ function presentMade(
 
 /** As the page lists the settings; the database keeps no order. */
 function inOrder(written: WrittenValues, fields: readonly WrittenField[]): WrittenValues {
-  const known = fields.flatMap(({ name }) => (written[name] === undefined ? [] : [[name, written[name]]]));
+  const known = fields.flatMap(({ name }): [string, string][] => {
+    const text = written[name];
+    return text === undefined ? [] : [[name, text]];
+  });
   return { ...Object.fromEntries(known), ...written };
 }
