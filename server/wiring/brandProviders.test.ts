@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { loadBrand } from '../brands.ts';
 import { paymentProviders } from '../providers/payments/providers.ts';
 import { BrandProviders } from './brandProviders.ts';
+import { setupFaultText } from '../setupFaultText.ts';
 import { unknownSettings } from './paymentsFile.ts';
 
 /** Yen, by cards and by two ways that the tests name. */
@@ -63,8 +64,8 @@ test.each([['EUR'], [['euro']], [[]]])(
 test('brands and providers that do not exist are named, so that a slip of the pen is not silence', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'candor-payments-')), 'file.json');
   writeFileSync(file, JSON.stringify({ cranefold: { venus: link, venuss: link }, cranfold: { venus: link } }));
-  expect(unknownSettings(file, ['cranefold', 'northline'], paymentProviders)).toEqual([
-    'cranefold: there is no provider venuss',
-    'there is no brand cranfold',
+  expect(unknownSettings(file, ['cranefold', 'northline'], paymentProviders).map(setupFaultText)).toEqual([
+    'PAYMENTS_FILE: cranefold: there is no provider venuss.',
+    'PAYMENTS_FILE: there is no brand cranfold.',
   ]);
 });
