@@ -30,9 +30,9 @@ test('SE-23 two people let prices come from elsewhere, and a visitor sees the ne
 
   await signInAs(page, server, 'Oskar Lund');
   await openDesk(page, 'Price sources');
-  const markets = page.getByRole('region', { name: 'Sources of each market' });
+  const markets = page.getByRole('region', { name: 'Sources of each market' }).first();
   await expect(markets).toContainText('Settings of the server');
-  const venues = page.getByRole('region', { name: 'Sources', exact: true });
+  const venues = page.getByRole('region', { name: 'Sources', exact: true }).first();
   await expect(venues).toContainText(first.url);
   await expect(venues).toContainText('Live');
   for (const look of someLooks()) {
