@@ -5,6 +5,7 @@ import { expectReadable, lookAt, someLooks } from './looks.ts';
 import { expectNotice } from './notices.ts';
 import { approveWith, atDesk, openDesk, signInAs } from './officePages.ts';
 import { address } from './platformPage.ts';
+import { reloadUntil } from './reloaded.ts';
 import { watchPage } from './violations.ts';
 
 /** The row of the home page with the venue's first price, and with what it says after its fall. */
@@ -63,7 +64,10 @@ test('SE-23 two people let prices come from elsewhere, and a visitor sees the ne
 
   await expect(markets).toContainText('Version 1');
   await expect(venues).toContainText(second.url);
-  await expect(visitor.getByRole('row', { name: AFTER })).toBeVisible({ timeout: 30_000 });
+  await reloadUntil(
+    () => visitor.reload(),
+    (patience) => expect(visitor.getByRole('row', { name: AFTER })).toBeVisible(patience),
+  );
   await expect(venues).toContainText('Live');
 
   await page.getByRole('button', { name: 'History' }).click();
