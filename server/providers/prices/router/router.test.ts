@@ -263,12 +263,16 @@ describe('SE-23 other sources while it runs', () => {
   });
 
   test('after the stop none of them runs, and none begins', () => {
-    const { router, first } = open();
+    const { router, first, quotes } = open();
     first.say('BTCUSD', 1n);
     const [second, third] = [later(), later()];
     router.follow(routesOf(second));
     router.stop();
     router.follow(routesOf(third));
     expect([first, second, third].map(({ isRunning }) => isRunning)).toEqual([false, false, false]);
+    // Started again, it goes by the lists of now.
+    router.start({ onQuote: (quote) => quotes.push(quote), onHeartbeat: () => undefined }, START);
+    third.say('BTCUSD', 2n);
+    expect([quotes.at(-1)?.sell, third.isRunning, second.isRunning]).toEqual([2n, true, false]);
   });
 });

@@ -111,8 +111,11 @@ export class PriceRouter implements PriceSource {
   follow(routes: readonly Route[]): void {
     const before = this.#legs;
     this.#legs = legsOf(routes);
+    if (this.#sink === undefined) {
+      this.#chosen = new Map(routes.flatMap((route) => first(route)));
+      return;
+    }
     this.#chosen = new Map(routes.flatMap((route) => follow(route, this.#chosen.get(route.symbol))));
-    if (this.#sink === undefined) return;
     const [added, gone] = [minus(this.#legs, before), minus(before, this.#legs)];
     for (const leg of gone) this.#leaving.set(leg, this.#deps.clock.elapsed());
     for (const leg of gone) {
