@@ -1,14 +1,13 @@
 import type { ListedProvider, ProviderPage } from '@candor/contracts/http/office/paymentProviders.ts';
 import { useState } from 'react';
-import { office, refreshOffice } from '../../data/office.ts';
+import { office } from '../../data/office.ts';
 import { useProviderTexts } from '../../data/officeProviders.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
-import { useToast } from '../../ui/Toast.tsx';
-import { failureText } from '../shell/outcomeText.ts';
 import { providerName } from '../shell/providerName.ts';
 import { ReasonDialog } from '../shell/ReasonDialog.tsx';
 import { ProviderFieldInput } from './ProviderFieldInput.tsx';
 import styles from './Settings.module.css';
+import { usePropose } from './usePropose.ts';
 
 const REASON_MAXIMUM = 500;
 
@@ -33,7 +32,8 @@ export function ProviderDialog({ proposal, secrets, onClose }: ProviderDialogPro
   const { provider } = proposal;
   const [values, setValues] = useState(proposal.values ?? valuesOf(provider));
   const [isBack, setBack] = useState(proposal.isBack === true);
-  const send = useSend(provider);
+  const propose = usePropose();
+  const { id, version } = provider;
   const needsSecret = provider.fields.some(({ kind }) => kind === 'secret');
   return (
     <ReasonDialog
@@ -43,7 +43,17 @@ export function ProviderDialog({ proposal, secrets, onClose }: ProviderDialogPro
       maximum={REASON_MAXIMUM}
       action={t('providers.dialog.propose')}
       onClose={onClose}
-      onAction={(reason) => send(isBack ? null : written(values), reason)}
+      onAction={(reason) =>
+        propose((request) =>
+          office.askPaymentProvider({
+            provider: id,
+            version,
+            values: isBack ? null : written(values),
+            reason,
+            request,
+          }),
+        )
+      }
     >
       {!isBack && needsSecret && secrets.length === 0 && (
         <p className={styles.missing}>{t('providers.dialog.noSecrets')}</p>
@@ -68,25 +78,6 @@ export function ProviderDialog({ proposal, secrets, onClose }: ProviderDialogPro
       <p className={styles.quiet}>{t('providers.dialog.note')}</p>
     </ReasonDialog>
   );
-}
-
-/** Undefined: proposed. Otherwise why not. */
-function useSend({ id, version }: ListedProvider) {
-  const { t } = useProviderTexts();
-  const toast = useToast();
-  // The same press proposes once, however often its answer is lost.
-  const [request, setRequest] = useState(() => crypto.randomUUID());
-  return async (values: Values | null, reason: string): Promise<string | undefined> => {
-    const outcome = await office.askPaymentProvider({ provider: id, version, values, reason, request });
-    if (outcome.kind !== 'done') {
-      // What was refused may be corrected: that is another proposal.
-      if (outcome.kind === 'refused') setRequest(crypto.randomUUID());
-      return failureText(t, outcome);
-    }
-    toast({ tone: 'success', title: t('providers.dialog.done') });
-    await refreshOffice();
-    return undefined;
-  };
 }
 
 function valuesOf({ fields }: ListedProvider): Values {

@@ -3,16 +3,15 @@ import type { ListedField } from '@candor/contracts/http/office/writtenSettings.
 import { routedNames } from '@candor/domain/pricing/priceSources.ts';
 import type { RoutedName } from '@candor/domain/pricing/priceSources.ts';
 import { useState } from 'react';
-import { office, refreshOffice } from '../../data/office.ts';
+import { office } from '../../data/office.ts';
 import { useSourceTexts } from '../../data/officeSources.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
-import { useToast } from '../../ui/Toast.tsx';
-import { failureText } from '../shell/outcomeText.ts';
 import { ReasonDialog } from '../shell/ReasonDialog.tsx';
 import { ProviderFieldInput } from './ProviderFieldInput.tsx';
 import styles from './Settings.module.css';
 import { fieldsOfVenue, listedSources, marketOf, placed } from './sourceWords.ts';
+import { usePropose } from './usePropose.ts';
 
 const REASON_MAXIMUM = 500;
 /** Nobody needs a fourth source of one market. */
@@ -38,7 +37,7 @@ export function SourceDialog({ page, proposal, onClose }: SourceDialogProps) {
   const { fields, files, source, version } = page;
   const [values, setValues] = useState(proposal.values ?? valuesOf(fields));
   const [isBack, setBack] = useState(proposal.isBack === true);
-  const send = useSend(version);
+  const propose = usePropose();
   const put = (name: string, value: string): void => setValues({ ...values, [name]: value });
   return (
     <ReasonDialog
@@ -48,7 +47,11 @@ export function SourceDialog({ page, proposal, onClose }: SourceDialogProps) {
       maximum={REASON_MAXIMUM}
       action={t('sources.dialog.propose')}
       onClose={onClose}
-      onAction={(reason) => send(isBack ? null : written(values), reason)}
+      onAction={(reason) =>
+        propose((request) =>
+          office.askPriceSources({ version, values: isBack ? null : written(values), reason, request }),
+        )
+      }
     >
       {!isBack && (
         <>
@@ -148,25 +151,6 @@ function Venue({ name, page, values, onChange }: FieldsProps & { name: RoutedNam
       ))}
     </fieldset>
   );
-}
-
-/** Undefined: proposed. Otherwise why not. */
-function useSend(version: number) {
-  const { t } = useSourceTexts();
-  const toast = useToast();
-  // The same press proposes once, however often its answer is lost.
-  const [request, setRequest] = useState(() => crypto.randomUUID());
-  return async (values: Values | null, reason: string): Promise<string | undefined> => {
-    const outcome = await office.askPriceSources({ version, values, reason, request });
-    if (outcome.kind !== 'done') {
-      // What was refused may be corrected: that is another proposal.
-      if (outcome.kind === 'refused') setRequest(crypto.randomUUID());
-      return failureText(t, outcome);
-    }
-    toast({ tone: 'success', title: t('sources.dialog.done') });
-    await refreshOffice();
-    return undefined;
-  };
 }
 
 function valuesOf(fields: readonly ListedField[]): Values {

@@ -5,6 +5,7 @@ import { asOwner, startEdge } from '../../../../tests/support/edge.ts';
 import type { Edge } from '../../../../tests/support/edge.ts';
 import { get, newClient, post } from '../../../../tests/support/edgeClient.ts';
 import type { Entered } from '../../../../tests/support/edgeClient.ts';
+import { holdAlerts } from '../../../../tests/support/heldAlerts.ts';
 import { readActionState } from '../../engine/dealing/index.ts';
 
 /** Alerts that are set, changed and reached in the very moments of a split. */
@@ -64,26 +65,13 @@ async function ofAlert(id: unknown): Promise<unknown> {
 }
 
 test('CA-6 an alert that is stored in that very moment is divided as well', async () => {
-  const held = Promise.withResolvers<undefined>();
-  const isHeld = Promise.withResolvers<undefined>();
-  const holding = asOwner(edge.database, async (owner) => {
-    await owner.query(`CREATE FUNCTION wait_here() RETURNS trigger LANGUAGE plpgsql AS
-      $$ BEGIN PERFORM pg_advisory_xact_lock(4711); RETURN NEW; END $$`);
-    await owner.query(
-      'CREATE TRIGGER wait_here BEFORE INSERT ON price_alert FOR EACH ROW EXECUTE FUNCTION wait_here()',
-    );
-    await owner.query('SELECT pg_advisory_lock(4711)');
-    isHeld.resolve(undefined);
-    await held.promise;
-  });
-  await isHeld.promise;
+  const held = await holdAlerts(edge);
   const setting = create(90_000);
-  await expect.poll(waiting).toBe(1);
+  await expect.poll(() => held.waiting()).toBe(1);
   await split('first');
   const hearing = hearOfIt();
-  await expect.poll(waiting).toBe(2);
-  held.resolve(undefined);
-  await Promise.all([holding, hearing]);
+  await expect.poll(() => held.waiting()).toBe(2);
+  await Promise.all([held.release(), hearing]);
   const { status, data } = await setting;
   expect(status).toBe(200);
   expect(await ofAlert(data['id'])).toMatchObject({ price: 45_000, state: 'open' });
@@ -140,13 +128,3 @@ test('AL-5 an alert that was reached before the split fires as it was, however l
   const fired = { price, state: 'fired', fired: { sell: price } };
   await expect.poll(() => ofAlert(id), { timeout: 10_000 }).toMatchObject(fired);
 });
-
-/** For the locks of this test and of the product. */
-function waiting(): Promise<number> {
-  return asOwner(edge.database, async (owner) => {
-    const { rows } = await owner.query<{ count: number }>(
-      "SELECT count(*)::int AS count FROM pg_locks WHERE locktype = 'advisory' AND NOT granted",
-    );
-    return rows[0]?.count ?? 0;
-  });
-}

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openMarket, price, quoteOf } from '../../../../tests/support/dealing.ts';
-import { asOwner, startEdge } from '../../../../tests/support/edge.ts';
+import { startEdge } from '../../../../tests/support/edge.ts';
 import type { Edge } from '../../../../tests/support/edge.ts';
 import { get, newClient, post } from '../../../../tests/support/edgeClient.ts';
+import { holdAlerts } from '../../../../tests/support/heldAlerts.ts';
 import { notifyOfActions } from '../actionNotices/index.ts';
 
 /** An alert that is being stored while its instrument is delisted. */
@@ -39,22 +40,10 @@ async function delist(): Promise<void> {
 
 test('CA-13 an alert that is stored in that very moment is over as well', async () => {
   const client = await newClient(edge);
-  const held = Promise.withResolvers<undefined>();
-  const isHeld = Promise.withResolvers<undefined>();
-  const holding = asOwner(edge.database, async (owner) => {
-    await owner.query(`CREATE FUNCTION wait_here() RETURNS trigger LANGUAGE plpgsql AS
-      $$ BEGIN PERFORM pg_advisory_xact_lock(4711); RETURN NEW; END $$`);
-    await owner.query(
-      'CREATE TRIGGER wait_here BEFORE INSERT ON price_alert FOR EACH ROW EXECUTE FUNCTION wait_here()',
-    );
-    await owner.query('SELECT pg_advisory_lock(4711)');
-    isHeld.resolve(undefined);
-    await held.promise;
-  });
-  await isHeld.promise;
+  const held = await holdAlerts(edge);
   // It has read that the instrument is traded, and is not stored yet.
   const setting = post(edge, '/api/alerts/create', { symbol: 'ETHUSD', price: 40_000 }, client.sent);
-  await expect.poll(waiting).toBe(1);
+  await expect.poll(() => held.waiting()).toBe(1);
   await delist();
   const notifying = notifyOfActions({ pool: edge.pool, clock: edge.clock, brands: edge.brands }, 'northline');
   let isNoticed = false;
@@ -62,19 +51,8 @@ test('CA-13 an alert that is stored in that very moment is over as well', async 
     isNoticed = true;
   });
   // It ends those that it sees at once, or waits for the one that is being stored.
-  await expect.poll(async () => isNoticed || (await waiting()) === 2).toBe(true);
-  held.resolve(undefined);
-  await Promise.all([holding, notifying]);
+  await expect.poll(async () => isNoticed || (await held.waiting()) === 2).toBe(true);
+  await Promise.all([held.release(), notifying]);
   expect((await setting).status).toBe(200);
   expect((await get(edge, '/api/alerts', client.sent)).list).toMatchObject([{ state: 'expired' }]);
 });
-
-/** For the locks of this test and of the product. */
-function waiting(): Promise<number> {
-  return asOwner(edge.database, async (owner) => {
-    const { rows } = await owner.query<{ count: number }>(
-      "SELECT count(*)::int AS count FROM pg_locks WHERE locktype = 'advisory' AND NOT granted",
-    );
-    return rows[0]?.count ?? 0;
-  });
-}
