@@ -1,7 +1,7 @@
 import type { SetupFault } from '@candor/domain/service/setupFault.ts';
-import { isDatabaseEncrypted, isMailEncrypted } from './encryptedAddress.ts';
 import { hasSimulated } from '@candor/domain/pricing/priceSources.ts';
 import type { RoutedCategories } from '@candor/domain/pricing/priceSources.ts';
+import { isDatabaseEncrypted, isMailEncrypted } from './encryptedAddress.ts';
 import { setupFault } from './setupFaultText.ts';
 
 /** The settings that decide whether real money may be taken, as `readConfig` has read them. */

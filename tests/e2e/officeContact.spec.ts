@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { reloadUntil } from './reloaded.ts';
 import type { JourneyServer } from './sharedServer.ts';
 import { expect, test } from './journey.ts';
-import { expectReadable, lookAt, someLooks } from './looks.ts';
+import { DESK, expectReadable, lookAt, someLooks } from './looks.ts';
 import { OFFICE, atDesk, signInAs } from './officePages.ts';
 import { watchPage } from './violations.ts';
 
@@ -70,6 +70,8 @@ test('a message is answered by mail', async ({ page, browser, startServer }) => 
   await expect(page.getByRole('heading', { name: /^Answered by Jonas Weidl on/ })).toBeVisible();
   await expect(page.getByText('No open messages')).toBeVisible();
 
+  // A phone leaves out to whom a mail went.
+  await page.setViewportSize(DESK);
   await page.getByRole('link', { name: 'Email log' }).click();
   const row = page.getByRole('row').filter({ hasText: 'Your message to Northline' });
   await expect(row).toContainText('n•••@•••.com');
