@@ -1,5 +1,6 @@
 import type { DealingFeeds, InstrumentFeed } from '@candor/contracts/http/office/dealing.ts';
 import type { Instant } from '@candor/domain/ids.ts';
+import type { SourceState } from '@candor/domain/pricing/priceSources.ts';
 import type { GateQuality } from '../../engine/quotes/index.ts';
 import type { DealingDeskDeps } from './deps.ts';
 
@@ -9,15 +10,11 @@ export interface PriceHealth {
   readonly changes: number;
 }
 
-interface SourceHealth {
-  readonly name: string;
-  readonly state: 'connecting' | 'live' | 'stale' | 'down';
-  readonly heardAt?: Instant | undefined;
+interface SourceHealth extends SourceState {
   readonly quotes?: number;
   readonly late?: number;
   readonly garbage?: number;
   readonly rejected?: number;
-  readonly lastEnd?: string | undefined;
 }
 
 interface Sample {
