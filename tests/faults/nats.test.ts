@@ -42,6 +42,16 @@ async function join(part: 'dealing' | 'edge') {
   return { bus, onMissed };
 }
 
+/** What the edge has subscribed to is in force: one connection's subscriptions are taken in order, those of others are not. */
+async function subscriptionsOf(edge: Wire, sender: Wire) {
+  let isInForce = false;
+  edge.subscribe('say.tests.probe', () => (isInForce = true));
+  await vi.waitUntil(() => {
+    sender.publish('say.tests.probe', new Uint8Array());
+    return isInForce;
+  }, LIMIT);
+}
+
 describe.skipIf(program === undefined)('processes over NATS', () => {
   test('an edge makes no prices, whatever it sends; dealing does', async () => {
     const [edge, thief, dealing] = [await wireOf('edge'), await wireOf('edge'), await wireOf('dealing')];
@@ -50,6 +60,7 @@ describe.skipIf(program === undefined)('processes over NATS', () => {
     edge.subscribe('beat.dealing', (bytes) => heard.push(Buffer.from(bytes).toString()));
     edge.subscribe('answer.dealing.me', (bytes) => heard.push(Buffer.from(bytes).toString()));
     edge.subscribe('say.brands.held', (bytes) => heard.push(Buffer.from(bytes).toString()));
+    await subscriptionsOf(edge, dealing);
     thief.publish('say.quotes.tick', Buffer.from('forged'));
     thief.publish('beat.dealing', Buffer.from('forged'));
     thief.publish('answer.dealing.me', Buffer.from('forged'));
