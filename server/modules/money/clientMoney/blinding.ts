@@ -2,11 +2,11 @@ import { hash } from 'node:crypto';
 import type { CountedBook } from '@candor/domain/evidence/liability.ts';
 import type { ClientId } from '@candor/domain/ids.ts';
 
-/** Rule LB-5: what hides a client's line, and where it is among the others: new ones in each count. */
+/** Rule LB-5: values that hide a client's line and its place among the others; different in each count. */
 export interface Blinding {
-  /** 16 bytes. */
+  /** Salt of the leaf's hash, 16 bytes. */
   readonly salt: Buffer;
-  /** The leaves are in the order of these. */
+  /** Sort key of the leaf, 16 bytes: leaves are in the order of their keys. */
   readonly key: Buffer;
 }
 
@@ -14,8 +14,8 @@ const SALT_BYTES = 16;
 export const KEY_BYTES = 16;
 
 /**
- * Derived, so that nothing is stored: the same secret gives the same again. It is hashed on both sides of the text, so
- * that nobody can go on from a salt that they know.
+ * Derives the blinding of each client in a count, so that none is stored: the same secret gives the same values. The
+ * secret is on both sides of the hashed text, so that a known salt cannot be extended.
  */
 export function blindingOf(secret: Buffer, { brandId, currency, at }: CountedBook): (clientId: ClientId) => Blinding {
   const key = secret.toString('hex');

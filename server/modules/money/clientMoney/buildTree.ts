@@ -8,33 +8,33 @@ import type { ClientId } from '@candor/domain/ids.ts';
 import { blindingOf } from './blinding.ts';
 import { HeldLines } from './heldLines.ts';
 
-/** Of one client's real account. */
+/** Line of one client's real account. */
 export interface BookLine extends LiabilityParts {
   readonly clientId: ClientId;
   readonly pin: string;
 }
 
-/** So many lines are kept in a row: a power of two, so that the tree over the rows' roots is the tree over all. */
+/** Lines per stored row: a power of two, so that the tree over the rows' roots equals the tree over all lines. */
 export const ROW_LINES = 1_024;
 
 export interface LineRow {
-  /** The key of its first line. */
+  /** Key of the row's first line. */
   readonly firstKey: Buffer;
   readonly lines: Uint8Array<ArrayBuffer>;
   readonly root: SumNode;
 }
 
-/** What a total is made of, added up. */
+/** Sums of the parts of a count's total. */
 export interface CountSums {
   readonly balances: bigint;
   readonly openProfits: bigint;
   readonly withdrawals: bigint;
   readonly suspended: bigint;
-  /** What accounts are below zero. */
+  /** Sum by which negative accounts are lifted to zero. */
   readonly lifted: bigint;
 }
 
-/** Called between pieces of long work. */
+/** Lets other work run between slices of a long computation. */
 interface Breathing {
   breathe(): Promise<void>;
 }
@@ -43,7 +43,7 @@ export function sha256(bytes: Uint8Array): Uint8Array {
   return hash('sha256', bytes, 'buffer');
 }
 
-/** Takes the lines of a book one after the other, in any order, and makes the tree over all of them. */
+/** Collects the lines of a book in any order and builds the tree over all of them. */
 export class TreeBuilder {
   readonly #book: CountedBook;
   readonly #blinding: ReturnType<typeof blindingOf>;
@@ -68,7 +68,7 @@ export class TreeBuilder {
     const { clientId, balance, openProfit, withdrawals, suspended } = line;
     const { salt, key } = this.#blinding(clientId);
     const amount = owed(line);
-    // What `liabilityBytes` makes of it, in a third of the time.
+    // The same hash as over `liabilityBytes`, in a third of the time.
     const leaf = hash('sha256', `\0${liabilityText(this.#book, { ...line, salt: salt.toString('hex') })}`, 'buffer');
     this.#held.push({ ...line, hash: leaf }, amount, key);
     this.#sums.balances += balance;
@@ -78,7 +78,7 @@ export class TreeBuilder {
     this.#sums.lifted += amount - balance - openProfit - withdrawals - suspended;
   }
 
-  /** The rows in the order of their leaves. */
+  /** Returns the rows in the order of their leaves. */
   async rows(slices: Breathing): Promise<LineRow[]> {
     const order = this.#held.inOrder();
     const rows: LineRow[] = [];
@@ -92,7 +92,7 @@ export class TreeBuilder {
   }
 }
 
-/** The root over all rows. */
+/** Computes the root over all rows. */
 export function rootOfRows(rows: readonly LineRow[]): SumNode {
   return sumRoot(levelOf(rows.map(({ root }) => root)), sha256);
 }

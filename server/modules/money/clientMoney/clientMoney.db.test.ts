@@ -38,13 +38,13 @@ async function published(host?: string) {
 
 async function proofOf(client: Payer, at?: number): Promise<string> {
   const query = at === undefined ? {} : { at: new Date(at).toISOString() };
-  // A session ends with its day.
+  // The client's session has expired with the day.
   const { sent } = await loginAgain(edge, client);
   const { code, data } = await post(edge, '/api/liabilities/proof', query, sent);
   return code ?? JSON.stringify(data);
 }
 
-/** As anybody reads it. */
+/** Published counts as any visitor reads them. */
 const everybody: PublishedCounts = {
   async keys() {
     const { data } = await get(edge, '/api/receipts/key');
@@ -55,7 +55,7 @@ const everybody: PublishedCounts = {
 
 const check = (text: string) => verifyProof(text, { published: everybody, crypto: cryptography });
 
-/** The first check that failed. */
+/** Returns the name of the first check that failed. */
 async function failureOf(text: string): Promise<string | undefined> {
   const { checks } = await check(text);
   return checks.find(({ outcome }) => outcome !== 'passed')?.name;

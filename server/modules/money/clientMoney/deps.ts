@@ -7,8 +7,8 @@ export interface ClientMoneyDeps {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly signer: ReceiptSigner;
-  /** The newest quote of each instrument that has one. */
+  /** Returns the newest quote of each quoted instrument. */
   readonly quotes: () => readonly Quote[];
-  /** Ruling R34: the money of a demonstration is invented, and it says so. */
+  /** Ruling R34: marks a demonstration, whose money is invented and is labelled as such. */
   readonly isTest: boolean;
 }

@@ -14,13 +14,13 @@ import { findCount, findHolder, findLines, readTops } from './store.ts';
 interface ProofQuery {
   readonly brandId: string;
   readonly clientId: ClientId;
-  /** Of a certain count; absent: of the newest. */
+  /** Instant of the requested count; undefined for the newest. */
   readonly at: Instant | undefined;
 }
 
 /**
- * Rule LB-7: the client's line in a count with the way to its root, from what was kept then. Undefined where there is
- * no such count, where its lines have ended, or where the client was not there yet.
+ * Rule LB-7: finds the client's line in a count and its path to the root, from the stored count. Undefined where there
+ * is no such count, its lines have been deleted, or the client had no account yet.
  */
 export function findProof(
   { pool, signer }: Pick<ClientMoneyDeps, 'pool' | 'signer'>,

@@ -5,7 +5,7 @@ import { HASH_AT, HASH_BYTES, LINE_BYTES, writeLine } from './lines.ts';
 import type { KeptLine } from './lines.ts';
 
 const FIRST_CAPACITY = 1_024;
-/** Of a key, as a number: of a million lines hardly any two have the same. */
+/** Leading bytes of a key that are compared as a number; hardly any two of a million lines share them. */
 const NUMBER_BYTES = 6;
 
 /** The lines of a whole book in little memory, in the order in which they were read. */
@@ -31,7 +31,7 @@ export class HeldLines {
     return this.#keys.subarray(index * KEY_BYTES, (index + 1) * KEY_BYTES);
   }
 
-  /** The numbers of all lines in the order of their keys. */
+  /** Returns the indexes of all lines in the order of their keys. */
   inOrder(): Uint32Array {
     const starts = Float64Array.from({ length: this.#count }, (_, index) =>
       this.#keys.readUIntBE(index * KEY_BYTES, NUMBER_BYTES),
@@ -42,7 +42,7 @@ export class HeldLines {
     );
   }
 
-  /** Some of the lines one after the other, and their leaves. */
+  /** Returns the lines with the given indexes in one buffer, and their leaves. */
   row(order: Uint32Array): { readonly lines: Uint8Array<ArrayBuffer>; readonly leaves: SumLevel } {
     const lines = new Uint8Array(order.length * LINE_BYTES);
     const leaves = emptyLevel(order.length);

@@ -7,7 +7,7 @@ import type { ClientId } from '@candor/domain/ids.ts';
 import { money } from '@candor/domain/money/money.ts';
 import { toInteger } from '../../../database/columns.ts';
 
-/** A client's line as it is kept: so that a proof never depends on what has changed since. */
+/** A client's line as it is stored, so that a proof never depends on later changes. */
 export interface KeptLine extends LiabilityParts {
   readonly clientId: ClientId;
   readonly hash: Uint8Array;
@@ -16,7 +16,7 @@ export interface KeptLine extends LiabilityParts {
 const FIELD_BYTES = 8;
 export const HASH_AT = 5 * FIELD_BYTES;
 export const HASH_BYTES = 32;
-/** The client's number, four amounts and the hash. */
+/** Length of a stored line: the client's number, four amounts and the hash. */
 export const LINE_BYTES = HASH_AT + HASH_BYTES;
 
 /** Writes a line into its place. */
@@ -29,7 +29,7 @@ export function writeLine(bytes: Uint8Array<ArrayBuffer>, place: number, line: K
   bytes.set(line.hash, start + HASH_AT);
 }
 
-/** All lines of a row, in the order of its leaves. */
+/** Reads all lines of a row, in the order of its leaves. */
 export function readLines(bytes: Uint8Array): KeptLine[] {
   assert(bytes.length % LINE_BYTES === 0, 'a row has whole lines');
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
@@ -47,7 +47,7 @@ export function readLines(bytes: Uint8Array): KeptLine[] {
   });
 }
 
-/** The leaves of lines. */
+/** Returns the leaf of each line. */
 export function leavesOf(lines: readonly KeptLine[]): SumLevel {
   const level = emptyLevel(lines.length);
   for (const [place, line] of lines.entries()) putNode(level, place, { hash: line.hash, sum: owed(line) });

@@ -3,7 +3,7 @@ import type { Instant } from '@candor/domain/ids.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { listUnlogged } from './store.ts';
 
-/** Counts that the public log does not have yet, by the text that is signed of each. */
+/** Lists the counts that are not in the public log yet, with the text that is signed for each. */
 export async function unloggedCounts(
   connection: Connection,
 ): Promise<{ readonly id: number; readonly at: Instant; readonly text: string }[]> {

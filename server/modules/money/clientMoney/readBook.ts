@@ -12,11 +12,11 @@ import type { ReceiptSigner } from '../../engine/receipts/index.ts';
 import { TreeBuilder } from './buildTree.ts';
 import type { ClientMoneyDeps } from './deps.ts';
 
-/** Accounts that are read at once. */
+/** Accounts per query. */
 const ACCOUNTS_AT_ONCE = 500;
 const PURPOSE = 'client money';
 
-/** A brand's book as it was read, by currency: a brand has one, but an account says its own. */
+/** A brand's book by currency: a brand has one currency, but each account names its own. */
 export interface ReadBook {
   readonly at: Instant;
   readonly journal: number;
@@ -35,8 +35,8 @@ const accountRows = rowsOf({
 });
 
 /**
- * Rules LB-1, LB-6: every real account of the brand, in a transaction that sees one moment. The moment is fixed by the
- * first statement; the prices are those of right after it.
+ * Rules LB-1, LB-6: reads every real account of the brand, in a transaction that sees a single moment. The first
+ * statement fixes that moment; prices are taken right after it.
  */
 export async function readBook(
   connection: Connection,
@@ -76,12 +76,14 @@ export async function readBook(
   return { at, journal: toInteger(rows[0]?.journal ?? 0n), tick, trees };
 }
 
-/** What a count is blinded with. */
+/** Derives the secret that blinds a count. */
 export function secretOf(signer: ReceiptSigner, at: Instant): Buffer {
   return signer.secretFor(PURPOSE, at);
 }
 
-/** Σ of each open position's profit, by account; one that was never quoted is worth its open rate (ruling R8). */
+/**
+ * Sums the profits of open positions by account; a position without any quote is valued at its open rate (ruling R8).
+ */
 async function readGains(
   connection: Connection,
   accounts: readonly number[],

@@ -6,7 +6,7 @@ import { findProof } from './findProof.ts';
 import { presentCount } from './present.ts';
 import { listCounts } from './store.ts';
 
-/** A little more than a month. */
+/** Default number of counts in a page: a little more than a month. */
 const COUNTS_USUAL = 40;
 
 export function clientMoneyRoutes(deps: ClientMoneyDeps): Handlers<'getLiabilities' | 'getLiabilityProof'> {

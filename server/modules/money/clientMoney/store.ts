@@ -9,7 +9,7 @@ import { column, rowsOf } from '../../../database/rows.ts';
 import type { RowOf } from '../../../database/rows.ts';
 import type { CountSums, LineRow } from './buildTree.ts';
 
-/** A UTC day by itself, or who of the staff asked. */
+/** Origin of a count: the daily job of a UTC day, or a member of staff. */
 export type CountOf = { readonly day: string } | { readonly staffId: number };
 
 export interface NewCount extends LiabilityCount {
@@ -38,7 +38,7 @@ const countRows = rowsOf({
   signature: column.bytes().as((signature) => new Uint8Array(signature)),
 });
 
-/** A count as it is kept. */
+/** A count as it is stored. */
 export type KeptCount = RowOf<typeof countRows>;
 
 export async function hasDay(connection: Connection, day: string): Promise<boolean> {
@@ -46,7 +46,7 @@ export async function hasDay(connection: Connection, day: string): Promise<boole
   return rows.length > 0;
 }
 
-/** With all of its lines. Undefined: this day has its count. */
+/** Stores a count with all of its lines. Undefined: this day already has its count. */
 export async function insertCount(connection: Connection, count: NewCount): Promise<number | undefined> {
   const { brandId, of, sums, rows: lines } = count;
   const [day, staffId] = 'day' in of ? [of.day, null] : [null, of.staffId];
@@ -101,7 +101,7 @@ async function insertLines(
   );
 }
 
-/** The newest first. */
+/** Lists the counts, newest first. */
 export function listCounts(
   connection: Connection,
   { before, count }: { readonly before: Instant | undefined; readonly count: number },
@@ -114,7 +114,7 @@ export function listCounts(
   );
 }
 
-/** Those that are not in the public log yet, in their order. */
+/** Lists the counts that are not in the public log yet, oldest first. */
 export function listUnlogged(connection: Connection): Promise<KeptCount[]> {
   return countRows.all(
     connection,
@@ -123,7 +123,7 @@ export function listUnlogged(connection: Connection): Promise<KeptCount[]> {
   );
 }
 
-/** The newest of which lines are still kept, or the one of an instant. */
+/** Finds the count of an instant, or the newest one; only counts whose lines are still stored. */
 export function findCount(
   connection: Connection,
   { currency, at }: { readonly currency: string; readonly at: Instant | undefined },
@@ -138,7 +138,7 @@ export function findCount(
   );
 }
 
-/** The row that has a line with this key, if any has; and how many lines are in the rows before. */
+/** Finds the row whose range of keys includes this key, and the row's place among the count's rows. */
 export async function findLines(
   connection: Connection,
   { countId, key }: { readonly countId: number; readonly key: Buffer },
@@ -151,7 +151,7 @@ export async function findLines(
   return rows[0];
 }
 
-/** The nodes above the rows, in their order. */
+/** Reads the roots of a count's rows, in order: the level above the rows. */
 export async function readTops(connection: Connection, countId: number): Promise<SumLevel> {
   const { rows } = await connection.query<{ root: Buffer; sum: bigint }>(
     'SELECT root, sum FROM client_money_lines WHERE count_id = $1 ORDER BY place',

@@ -13,8 +13,8 @@ import { hasDay, insertCount } from './store.ts';
 import type { CountOf, NewCount } from './store.ts';
 
 /**
- * Rule LB-6: the count of each UTC day, by itself and once, whichever of several processes is first. Before the first
- * price has come it waits: nothing that is open could be valued.
+ * Rule LB-6: takes the count of each UTC day automatically and once, in whichever process is first. Waits for the first
+ * quote: without prices, open positions cannot be valued.
  */
 export async function countDaily(deps: ClientMoneyDeps, brandId: BrandId): Promise<void> {
   if (deps.quotes().length === 0) return;
@@ -25,7 +25,7 @@ export async function countDaily(deps: ClientMoneyDeps, brandId: BrandId): Promi
   await transaction(deps.pool, brandId, (connection) => keepCounts(connection, counts));
 }
 
-/** The counts of this moment, one for each currency, still to be kept. */
+/** Makes the counts of this moment, one for each currency, without storing them. */
 export async function makeCounts(deps: ClientMoneyDeps, brandId: BrandId, of: CountOf): Promise<NewCount[]> {
   const book = await snapshot(deps.pool, brandId, (connection) => readBook(connection, deps, brandId));
   const counts: NewCount[] = [];
@@ -34,7 +34,7 @@ export async function makeCounts(deps: ClientMoneyDeps, brandId: BrandId, of: Co
   return counts;
 }
 
-/** In the caller's transaction; a day that another process has counted meanwhile stays as that one has it. */
+/** Stores the counts in the caller's transaction; a day that another process has already counted keeps that count. */
 export async function keepCounts(connection: Connection, counts: readonly NewCount[]): Promise<number[]> {
   const ids: number[] = [];
   for (const count of counts) {

@@ -24,7 +24,7 @@ export interface Applied {
 
 type ApplyDeps = Pick<PaymentDeps, 'brandOf' | 'clock' | 'providerOf'>;
 
-/** What comes of an event for a deposit whose row is locked, all of it in the caller's transaction. */
+/** Applies an event to a locked deposit, entirely in the caller's transaction. */
 export async function applyDeposit(
   connection: Connection,
   deps: ApplyDeps,
@@ -47,12 +47,15 @@ export async function applyDeposit(
   return accept({ payment: changed, decision });
 }
 
-/** A question that brought nothing new leaves no event. */
+/** Does the decision change anything? A provider query without news leaves no event. */
 function isNews({ status, reasons }: Payment, decision: DepositDecision): boolean {
   return status !== decision.status || reasons.join() !== decision.reasons.join() || decision.moves.length > 0;
 }
 
-/** Rule DP-8: a refund or chargeback is a payment of its own, which the ledger is asked for at once. */
+/**
+ * Rule DP-8: creates the refund or chargeback as a payment of its own, and intends its ledger move in the same
+ * transaction.
+ */
 async function beginChild(
   connection: Connection,
   parent: Payment,
@@ -81,7 +84,7 @@ async function beginChild(
   await intendMove(connection, child, { kind: type === 7 ? 'refund' : 'chargeback', amount, isLimited }, now);
 }
 
-/** Rule DP-18: the chargeback stays as it is, and holds nothing any more. */
+/** Rule DP-18: records that the chargeback was lost: its status stays, and its holds end. */
 async function noteLost(
   connection: Connection,
   { childId }: NonNullable<DepositDecision['lost']>,
@@ -107,7 +110,7 @@ async function beginReversal(
   { childId, amount, clientPart }: NonNullable<DepositDecision['reversal']>,
   now: Instant,
 ): Promise<void> {
-  // Its row is not locked: an answer of the ledger locks the child first and the deposit after it.
+  // The child is not locked here: an answer of the ledger locks the child first, then the deposit.
   const child = await findPayment(connection, childId);
   assert(child !== undefined, `payment ${childId} is there`);
   await intendMove(connection, child, { kind: 'chargebackReversal', amount, clientPart }, now);

@@ -10,12 +10,12 @@ import { askRefund } from './refunds.ts';
 import { findPayment } from './store.ts';
 import { recordOf } from './atProvider.ts';
 
-/** Then polls alone go on. */
+/** Attempts to apply a webhook; after this many, only polling continues. */
 const TRIES_MAXIMUM = 12;
 
 /**
- * Rule PY-4: what was stored is applied, once or again after a crash: to apply it twice is to apply it once. A provider
- * that cannot be asked, or a ledger that cannot be reached, leaves it waiting for its next time.
+ * Rule PY-4: applies a stored webhook, again after a crash: applying it is idempotent. If the provider or the ledger
+ * cannot be reached, the webhook waits for its next attempt.
  */
 export async function applyWebhook(deps: PaymentDeps, brandId: BrandId, id: number): Promise<void> {
   const webhook = await transaction(deps.pool, brandId, (connection) => findWebhook(connection, id));
@@ -43,7 +43,7 @@ async function heard(deps: PaymentDeps, webhook: StoredWebhook): Promise<'applie
   try {
     const payment = await transaction(deps.pool, brandId, (connection) => findPayment(connection, paymentId));
     if (payment !== undefined && groupOf(payment.type) !== 'deposits') {
-      // For outgoing money no webhook is enough: each one only makes us ask.
+      // A webhook never settles outgoing money: it only makes us query the provider.
       const isRefund = payment.parentId !== undefined;
       const isKnown = await (isRefund ? askRefund(deps, payment) : deps.hearPayout(brandId, paymentId));
       return isKnown ? 'applied' : 'unanswered';

@@ -4,19 +4,19 @@ import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { PaymentDeps } from './deps.ts';
 
-/** The event of an approval that came to nothing. Its detail can say why. */
+/** Kind of the event of an approval that could not be carried out; its detail can give the reason. */
 export const APPROVAL_OVER = 'approvalOver';
 
 interface Trace {
   readonly kind: string;
   readonly refusal: string | null;
-  /** The engine's answer to the refund or chargeback that the approval began. */
+  /** The engine's answer to the refund or chargeback that the approval started. */
   readonly answer: { readonly code: string; readonly params?: Readonly<Record<string, string>> } | null;
 }
 
 /**
- * Rule FE-6: what has become of what two people decided about a payment, by what names their approval: its events, and
- * those of the refunds and chargebacks that it began. The same however often it is read.
+ * Rule FE-6: reads the outcome of an approved decision about a payment from the events that name its approval: the
+ * payment's own, and those of the refunds and chargebacks that it started. Reading it again gives the same.
  */
 export function readApproved(
   { pool }: Pick<PaymentDeps, 'pool'>,

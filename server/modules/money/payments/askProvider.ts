@@ -20,14 +20,17 @@ import { settleRefund } from './settleRefund.ts';
 import { findPayment, lockPayment, updateQueried, updatePollAt, updateReported, paymentRows } from './store.ts';
 import type { Payment } from './store.ts';
 
-/** A state can cause moves whose answers are needed before the rest of it: a credit, then its refund. */
+/**
+ * Most rounds of one query: a report can require moves whose answers must come first, such as a credit before its
+ * refund.
+ */
 const ROUNDS_MAXIMUM = 5;
 
 type Report = Extract<DepositEvent, { kind: 'providerReport' }>;
 
 /**
- * Applies a provider's word to a deposit and does what it calls for: the ledger's moves, a question to the provider.
- * False: the provider could not be asked now, so that there is more to come.
+ * Applies a provider's report to a deposit and does what it requires: ledger moves, a query to the provider. False: the
+ * provider could not be queried now, so that more may follow.
  */
 export async function hear(
   deps: PaymentDeps,
@@ -43,8 +46,8 @@ export async function hear(
 }
 
 /**
- * Rules DP-6 and DP-7: asks how the payment stands and applies the answer, until there is no more in it. What made us
- * ask may name the payment as its provider knows it.
+ * Rules DP-6 and DP-7: queries the payment's status and applies the answer, until it requires nothing more. The hint
+ * that caused the query may contain the provider's reference of the payment.
  */
 export async function askProvider(
   deps: PaymentDeps,
@@ -75,7 +78,7 @@ interface QueriedPayment {
   readonly refs: PaymentRefs;
 }
 
-/** Undefined: there is no provider to ask. */
+/** Finds the payment and its provider. Undefined: there is no provider to query. */
 function findQueried(
   { pool, providerOf }: PaymentDeps,
   brandId: BrandId,
@@ -92,13 +95,16 @@ function findQueried(
   });
 }
 
-/** A weak signature covers by what name to ask, if nothing else; what we know already counts more. */
+/**
+ * Completes the references from the hint. A weakly signed hint is trusted only for references to query by; those that
+ * we know already take precedence.
+ */
 function withHint(refs: PaymentRefs, hint: ProviderSnapshot | undefined): PaymentRefs {
   const { providerRef, cardMask } = hint ?? {};
   return { ...refs, providerRef: refs.providerRef ?? providerRef, cardMask: refs.cardMask ?? cardMask };
 }
 
-/** Undefined: no answer, or an unreadable one, which says nothing. */
+/** Queries the provider. Undefined: no answer, or an unreadable one, which proves nothing. */
 async function ask(deps: PaymentDeps, { configured, refs }: QueriedPayment): Promise<ProviderSnapshot | undefined> {
   const { provider, config } = configured;
   const call = provider.status?.(refs, config, deps.clock.now());
@@ -108,7 +114,7 @@ async function ask(deps: PaymentDeps, { configured, refs }: QueriedPayment): Pro
   return snapshot === undefined || snapshot.state === 'unknown' ? undefined : snapshot;
 }
 
-/** Rule PY-6: the answer to a question that is not the latest any more is thrown away; undefined then. */
+/** Rule PY-6: applies the answer to the latest query. An answer to an earlier one is discarded; undefined then. */
 async function applyPull(
   deps: PaymentDeps,
   { brandId, id, polls }: Payment,
@@ -119,7 +125,7 @@ async function applyPull(
     const payment = await lockPayment(connection, id);
     if (payment.polls !== polls) return undefined;
     await updateQueried(connection, id);
-    // An answer about another order tells nothing of how this one is known.
+    // A snapshot of another order says nothing about this payment's references.
     if (snapshot.order === payment.number) await updateReported(connection, id, refsReported(snapshot));
     const applied = await applyDeposit(
       connection,
@@ -142,7 +148,7 @@ function applyReported(
 ): Promise<Applied> {
   return transaction(deps.pool, brandId, async (connection) => {
     const payment = await lockPayment(connection, paymentId);
-    // An untrusted message leaves no trace in our own record of the payment.
+    // An untrusted message changes nothing in our own record of the payment.
     if (event.by === 'signed') await updateReported(connection, paymentId, refsReported(event.snapshot));
     const applied = await applyDeposit(connection, deps, payment, event, cause);
     if (!applied.ok) throw new Error('the word of a provider is never too late');
@@ -155,8 +161,8 @@ async function postpone({ pool, clock }: PaymentDeps, { id, brandId, createdAt }
 }
 
 /**
- * Rule DP-17: where refunds have no name of their own, those are done, the oldest first, that fit into what the
- * deposit's provider says it has given back of it.
+ * Rule DP-17: settles refunds that have no reference of their own: oldest first, as many as fit into the amount that
+ * the deposit's provider reports as refunded.
  */
 async function settleReported(deps: PaymentDeps, deposit: Payment, snapshot: ProviderSnapshot): Promise<void> {
   const { brandId, provider, id, amount } = deposit;
@@ -174,7 +180,7 @@ async function settleReported(deps: PaymentDeps, deposit: Payment, snapshot: Pro
   }
 }
 
-/** Completed ones count first. */
+/** Ranks completed refunds before the others. */
 function rankOf({ status }: Payment): number {
   return status === 'approved' ? 0 : 1;
 }

@@ -4,12 +4,12 @@ import type { HttpCall, HttpResult, PaymentRefs } from '../../../providers/payme
 import type { ConfiguredProvider, PaymentDeps } from './deps.ts';
 import type { Payment } from './store.ts';
 
-/** By what its provider knows a payment. */
+/** Returns the references by which the provider identifies a payment. */
 export function refsOf({ number, providerRef, amount, currency, cardMask }: Payment, email: string): PaymentRefs {
   return { order: number, providerRef, amount: toMinor(amount, currency), email, cardMask };
 }
 
-/** The one way to a provider: its own origins, and no other. */
+/** Sends a call to a provider, restricted to the provider's own origins. Every call goes through here. */
 export async function send(
   { outbound }: Pick<PaymentDeps, 'outbound'>,
   { provider, config }: ConfiguredProvider,
@@ -19,7 +19,7 @@ export async function send(
   return typeof sent === 'string' ? sent : sent.answer;
 }
 
-/** What a snapshot reports of the payment besides its state. */
+/** Returns what a snapshot reports besides the payment's state: reference and card mask. */
 export function refsReported({ providerRef, cardMask }: ProviderSnapshot) {
   return {
     providerRef: providerRef?.slice(0, 200),
@@ -27,7 +27,7 @@ export function refsReported({ providerRef, cardMask }: ProviderSnapshot) {
   };
 }
 
-/** The provider's own words, for the record. */
+/** Returns the provider's own status, reason and amount, shortened, for the payment's record. */
 export function recordOf({ state, raw, reason, amount }: ProviderSnapshot): Readonly<Record<string, string>> {
   return {
     state,

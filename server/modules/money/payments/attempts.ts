@@ -9,7 +9,7 @@ type Outcome = 'underway' | 'answered' | 'unsent' | 'unknown';
 export interface Attempt {
   readonly id: number;
   readonly paymentId: number;
-  /** The same for each repetition of this attempt: the provider's idempotency key. */
+  /** The provider's idempotency key: the same for each repetition of this attempt. */
   readonly key: string;
   readonly outcome: Outcome;
 }
@@ -21,7 +21,7 @@ const attemptRows = rowsOf({
   outcome: column.text<Outcome>(),
 });
 
-/** Rule PY-5: noted before the call. The payment is locked, so that there is one after another. */
+/** Rule PY-5: records an attempt before the call. The payment is locked, so that attempts follow one another. */
 export async function insertAttempt(connection: Connection, payment: Payment, now: Instant): Promise<Attempt> {
   const row = await attemptRows.first(
     connection,
@@ -37,7 +37,7 @@ export async function insertAttempt(connection: Connection, payment: Payment, no
   return row;
 }
 
-/** The latest beginning of a payment. */
+/** Finds the latest attempt to start a payment at its provider. */
 export function findAttempt(connection: Connection, paymentId: number): Promise<Attempt | undefined> {
   return attemptRows.first(
     connection,
@@ -47,7 +47,7 @@ export function findAttempt(connection: Connection, paymentId: number): Promise<
   );
 }
 
-/** Attempts whose callers can no longer be waiting. */
+/** Lists attempts whose callers can no longer be waiting. */
 export function findLostAttempts(connection: Connection, before: Instant): Promise<Attempt[]> {
   return attemptRows.all(
     connection,
@@ -57,7 +57,7 @@ export function findLostAttempts(connection: Connection, before: Instant): Promi
   );
 }
 
-/** False: it was ended before. */
+/** Records the outcome of an attempt. False: it had ended before. */
 export async function endAttempt(
   connection: Connection,
   { id }: Attempt,

@@ -5,12 +5,12 @@ import type { Desk } from '../../engine/dealing/index.ts';
 import type { Carry } from './carryOut.ts';
 import type { IntendedMove } from './moves.ts';
 
-/** Outgoing money without a provider goes through our bank. */
+/** Clearing account of outgoing money without a provider, which goes through our bank. */
 const OWN_BANK = 'withdraw';
 
 /**
- * Step (b) by the engine: the movement of a move, under the move's own command. Where the engine decided nothing the
- * desk throws: that failure is transient, and the move stays intended.
+ * Step (b), by the engine: sends a move's movement under the move's own command id. Where the engine decided nothing
+ * the desk throws: that failure is transient, and the move stays intended.
  */
 export function deskCarry(desk: Pick<Desk, 'moveMoney'>): Carry {
   return async (move) => {
@@ -34,7 +34,7 @@ function movementOf(move: IntendedMove): MoneyMovement {
       return { kind: 'releaseWithdrawal', amount };
     case 'releaseSuspended':
       return { kind, amount };
-    // What a provider has already returned is borne by the broker where the client no longer has it.
+    // A refund that the provider has already made is borne by the broker where the client no longer has the money.
     case 'refund':
       return { kind, amount, provider, within: move.isLimited ? 'limit' : 'whatever' };
     case 'chargebackReversal':

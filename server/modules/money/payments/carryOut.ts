@@ -11,18 +11,18 @@ import { lockPayment } from './store.ts';
 import type { Payment } from './store.ts';
 
 /**
- * What the engine says of a move besides that it is done: of a chargeback or refund, what of it the client bears, and
- * what of that came out of the reserve for withdrawals.
+ * The engine's answer to a completed move. For a chargeback or refund: the part that the client bears, and how much of
+ * that came out of the reserve for withdrawals.
  */
 export interface MovedMoney {
   readonly clientPart?: Money;
   readonly fromReserve?: Money;
 }
 
-/** Step (b) of ruling B4.9: the command to the engine, which posts once for its id however often it is sent. */
+/** Step (b) of ruling B4.9: sends the command to the engine, which posts once per id however often it is sent. */
 export type Carry = (move: IntendedMove) => Promise<Result<MovedMoney>>;
 
-/** The effect of an answered move on its payment, which is locked; in the transaction that records the answer. */
+/** Applies an answered move to its locked payment, in the transaction that records the answer. */
 export type Follow = (connection: Connection, payment: Payment, answered: AnsweredMove) => Promise<void>;
 
 export interface AnsweredMove extends IntendedMove {
@@ -39,9 +39,9 @@ export interface MoveDeps {
 }
 
 /**
- * Steps (b) and (c): carries out what is intended, of one payment or of the brand, in the order of the intents. What a
- * payment's first move brings about can intend another, which follows at once. Throws where the engine cannot be
- * reached; everything stays intended then, and the sweep does it again.
+ * Steps (b) and (c): carries out the intended moves of one payment or of the brand, in the order of their intents. A
+ * completed move can intend another, which is carried out in the next round. Throws where the engine cannot be reached;
+ * the moves stay intended, and the sweep tries again.
  */
 export async function carryOutMoves(deps: MoveDeps, brandId: BrandId, paymentId?: number): Promise<void> {
   for (;;) {
@@ -51,7 +51,7 @@ export async function carryOutMoves(deps: MoveDeps, brandId: BrandId, paymentId?
   }
 }
 
-/** Step (c): the answer and what follows from it, both or neither. */
+/** Step (c): records the answer and its effects, both or neither. */
 export async function answerMove(
   { pool, clock, follow }: Pick<MoveDeps, 'pool' | 'clock' | 'follow'>,
   move: IntendedMove,

@@ -5,12 +5,12 @@ import { intendMove } from './moves.ts';
 import { insertEvent, updateDecided } from './store.ts';
 import type { Payment, PaymentEvent } from './store.ts';
 
-/** Who caused a change, and what else belongs to it. */
+/** Cause of a change: its kind, who caused it, and details. */
 export type Cause = Pick<PaymentEvent, 'kind' | 'actor' | 'detail'>;
 
 /**
- * The one way in which a payment changes: the locked row, the event that says why, and what the ledger is asked for, in
- * one transaction. The moves are carried out after its commit.
+ * Changes a payment: the locked row, the event with its cause, and the intended ledger moves, in one transaction. The
+ * moves are carried out after its commit. Every change of a payment goes through here.
  */
 export async function changePayment(
   connection: Connection,

@@ -23,18 +23,18 @@ export interface RequestedDeposit {
   readonly amount: Money;
   readonly method: number;
   readonly provider: string | undefined;
-  /** The client's id for the request: repeated with the same fields, it is the same deposit. */
+  /** The client's id of the request: a repetition with the same fields returns the same deposit. */
   readonly requestId: string | undefined;
 }
 
-/** Rule DP-10: a client's request to deposit, before any provider is called. */
+/** Rule DP-10: creates a deposit at a client's request, before any provider is called. */
 export async function createDeposit(
   deps: PaymentDeps,
   session: Session,
   request: RequestedDeposit,
 ): Promise<Result<Payment>> {
   const { brandId, clientId } = session;
-  // Rule XL-5: who has just proved who they are may be excluded by their wish at another brand.
+  // Rule XL-5: clients who have just been verified may be excluded by their wish at another brand.
   await joinWishesOf(deps, session);
   return transaction(deps.pool, brandId, async (connection) => {
     await lockClient(connection, clientId);
@@ -62,7 +62,7 @@ async function decide(
   { brandId, clientId, accounts }: Session,
   { amount, method, provider }: RequestedDeposit,
 ): Promise<Result<OfferedEntry>> {
-  // Rule BS-13: asked while two people withdrew the brand, it has waited for that.
+  // Rule BS-13: a request made while two people withdrew the brand has waited for that transaction.
   if (deps.isHeld(brandId) || (await isWithdrawn(connection))) return refuse({ code: 'brandHeld' });
   const now = deps.clock.now();
   const client = await findClient(connection, clientId);

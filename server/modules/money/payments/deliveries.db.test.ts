@@ -7,7 +7,7 @@ import type { Edge } from '../../../../tests/support/edge.ts';
 import type { Entered } from '../../../../tests/support/edgeClient.ts';
 import { IS_FULL } from '../../../../tests/support/rotation.ts';
 
-/** All of them in `npm run test:full`. */
+/** Number of deposits; the full number in `npm run test:full` only. */
 const TRANSACTIONS = IS_FULL ? 200 : 10;
 const COPIES = 50;
 const CLIENTS = 10;
@@ -30,7 +30,7 @@ it(`PY-4 ${TRANSACTIONS} deposits, each reported ${COPIES} times at once, are on
     const number = await begun(edge, client);
     becomes(edge, number, { state: 'succeeded' });
     webhooks.push(edge.paymentServer.say(number));
-    // Rate limits are tested elsewhere.
+    // Passes time to stay below the rate limits, which are tested elsewhere.
     if (index % 20 === 19) edge.clock.pass(MINUTE_MS);
   }
   for (const { body, signature } of webhooks) {

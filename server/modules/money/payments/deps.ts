@@ -8,11 +8,11 @@ import type { Attempts } from '../../access/sessions/index.ts';
 import type { MoveDeps } from './carryOut.ts';
 import type { WebhookQuota } from './idleWebhooks.ts';
 
-/** A provider with one brand's settings, as they are in force. */
+/** A provider with one brand's settings in force. */
 export interface ConfiguredProvider {
   readonly provider: PaymentProvider;
   readonly config: unknown;
-  /** No real money: what it says must say so too. */
+  /** Whether the provider moves no real money; its reports must be marked as test, too. */
   readonly isTest: boolean;
 }
 
@@ -23,25 +23,25 @@ export interface PaymentDeps extends MoveDeps {
   readonly quota: WebhookQuota;
   readonly outbound: Pick<Outbound, 'send'>;
   readonly brandOf: (brandId: BrandId) => Brand;
-  /** Those of the installation: what a client has set at one may count at another. */
+  /** All brands of the installation: what a client has set at one may apply at another. */
   readonly brands: readonly Brand[];
   /** Rule BR-11: does the brand take no new business? */
   readonly isHeld: (brandId: BrandId) => boolean;
-  /** Undefined: the brand has no such provider, or its settings are wrong. */
+  /** Finds a brand's provider. Undefined: the brand has no such provider, or its settings are invalid. */
   readonly providerOf: (brandId: BrandId, providerId: string) => ConfiguredProvider | undefined;
   /**
-   * Where a browser and a provider find the brand: http://northline.localhost:3000. Under this one of its hosts, if it
-   * has several and this is one of them.
+   * Returns the origin of the brand's site for browsers and providers, such as http://northline.localhost:3000; on the
+   * given host if that is one of the brand's.
    */
   readonly siteOf: (brandId: BrandId, host?: string) => string;
-  /** Where a browser finds the host of files. */
+  /** Origin of the files host. */
   readonly filesSite: string;
-  /** May a browser be sent there? In a demonstration also by http, to this machine. */
+  /** Whether browsers may be sent to http pages on this machine; demonstrations only. */
   readonly allowsLoopback: boolean;
-  /** A provider has sent a webhook about a withdrawal: its parts are queried. False: there was no answer. */
+  /** Queries the legs of a withdrawal after a webhook about it. False: there was no answer. */
   readonly hearPayout: (brandId: BrandId, paymentId: number) => Promise<boolean>;
-  /** What went wrong and is tried again, for the log. */
+  /** Logs a failure that will be retried. */
   readonly onTrouble: (error: unknown, what: string) => void;
-  /** An attempted abuse, for the log and its watchers. */
+  /** Logs an attempted abuse and alerts those who watch for it. */
   readonly onAlarm: (what: string, about: Readonly<Record<string, string | number>>) => void;
 }

@@ -4,13 +4,13 @@ import type { Client } from '../../client/clients/index.ts';
 import { brandMoney } from '../../engine/dealing/index.ts';
 import type { ConfiguredProvider, PaymentDeps } from './deps.ts';
 
-/** An entry of the brand with its provider, open to a client. */
+/** A payment method of the brand with its provider, open to a client. */
 export interface OfferedEntry extends OpenEntry {
   readonly entry: PaymentEntry;
   readonly configured: ConfiguredProvider;
 }
 
-/** The brand's ways to pay in that are switched on, work, and are open in the client's country; in its order. */
+/** Lists the brand's deposit methods that are enabled, configured and open in the client's country, in its order. */
 export function offeredEntries(
   { brandOf, providerOf }: Pick<PaymentDeps, 'brandOf' | 'providerOf'>,
   { brandId, country }: Pick<Client, 'brandId' | 'country'>,

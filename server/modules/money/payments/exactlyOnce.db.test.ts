@@ -42,7 +42,7 @@ function paymentOf(number: string): Promise<Payment> {
   });
 }
 
-/** Where a process dies: what had happened by then is done here by its parts, and the rest is left to the sweep. */
+/** Points where a process dies: each does the steps up to there, and leaves the rest to the sweep. */
 const deaths: Readonly<Record<string, (number: string) => Promise<void>>> = {
   'before the webhook is applied': async (number) => {
     await receive(number);

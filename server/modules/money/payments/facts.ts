@@ -8,7 +8,7 @@ import { lacksNumber } from '../../../providers/payments/interface.ts';
 import type { PaymentDeps } from './deps.ts';
 import type { Payment } from './store.ts';
 
-/** All that a locked deposit is decided by. */
+/** Reads all facts that a decision about a locked deposit needs. */
 export async function readFacts(
   connection: Connection,
   { providerOf }: Pick<PaymentDeps, 'providerOf'>,
@@ -90,8 +90,8 @@ function stateOf(status: string, taken: MoveRow | undefined, reversal: MoveRow |
   if (reversal?.state === 'done') return 'reversed';
   if (reversal?.state === 'intended') return 'reversing';
   if (taken?.state === 'done') return 'done';
-  // A refund by staff that the ledger refused never happened; one by a provider did.
+  // A refund by staff that the ledger refused never took place; one by a provider did.
   if (taken?.state === 'refused') return taken.isLimited ? 'reversed' : 'failed';
-  // Requested by staff and withdrawn before it reached the ledger.
+  // Staff requested the refund and withdrew it before it reached the ledger.
   return status === 'declined' || status === 'cancelled' ? 'reversed' : 'open';
 }

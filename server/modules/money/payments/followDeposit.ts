@@ -12,7 +12,7 @@ import type { Payment } from './store.ts';
 
 type FollowDeps = Pick<PaymentDeps, 'brandOf' | 'clock' | 'providerOf' | 'onAlarm'>;
 
-/** Rule PY-3, step (c): what the ledger's answer means for a deposit, or for a refund or chargeback of one. */
+/** Rule PY-3, step (c): applies the ledger's answer to a deposit, or to a refund or chargeback of one. */
 export async function followDeposit(
   connection: Connection,
   deps: FollowDeps,
@@ -27,7 +27,7 @@ export async function followDeposit(
   }
   const child = await endChild(connection, deps, payment, answered);
   const parent = await lockPayment(connection, payment.parentId);
-  // What the ledger would not take was never given back.
+  // A refund that the ledger refused was never made.
   if (child !== undefined && isDone) await notifyOfChild(connection, deps, child, parent);
   await apply(connection, deps, parent, { kind: 'childMoved' }, answered);
 }
@@ -44,7 +44,7 @@ async function apply(
   assert(applied.ok, 'an answer of the ledger is never too late');
 }
 
-/** A refund or chargeback is done once booked; a reversed one is cancelled. Undefined: it continues. */
+/** Ends a refund or chargeback once it is booked, and cancels a reversed one. Undefined: it continues. */
 async function endChild(
   connection: Connection,
   deps: FollowDeps,
@@ -66,7 +66,9 @@ async function endChild(
   return changePayment(connection, child, { status, reasons, moves: [] }, cause, deps.clock.now());
 }
 
-/** Rule DP-17: what staff give back goes out by the deposit's own provider, where that gives back; then it is done. */
+/**
+ * Rule DP-17: is the refund, requested by staff, still to be sent by the deposit's provider? If so, it ends only then.
+ */
 function isToBeSent({ providerOf }: FollowDeps, child: Payment, { kind, isLimited }: AnsweredMove): boolean {
   if (kind !== 'refund' || !isLimited || child.provider === undefined) return false;
   const configured = providerOf(child.brandId, child.provider);

@@ -10,12 +10,12 @@ export interface Queued {
 export interface ProviderDay {
   readonly provider: string;
   readonly calls: number;
-  /** Those with an unknown outcome. */
+  /** Number of outgoing calls whose outcome is unknown. */
   readonly unknown: number;
   readonly answeredAt: Instant | undefined;
 }
 
-/** Movements that the ledger has not answered, and webhooks that have not been read yet. */
+/** Counts the moves that the ledger has not answered and the webhooks that have not been applied yet. */
 export async function readPaymentQueues(
   connection: Connection,
 ): Promise<{ readonly moves: Queued; readonly webhooks: Queued }> {
@@ -31,7 +31,7 @@ export async function readPaymentQueues(
   };
 }
 
-/** The calls that went out to each provider since then. */
+/** Sums up the calls to each provider since an instant. */
 export async function readProviderDays(connection: Connection, since: Instant): Promise<ProviderDay[]> {
   const { rows } = await connection.query<Omit<ProviderDay, 'answeredAt'> & { answeredAt: Instant | null }>(
     `SELECT coalesce(attempt.provider, payment.provider) AS provider, count(*)::int AS calls,

@@ -10,9 +10,9 @@ import { sign } from '../../../../tests/support/standInProviders.ts';
 import { eur } from '../../../../tests/support/dealing.ts';
 
 const QUOTA = 1_000;
-/** Of unsigned hints about one payment. */
+/** Quota of unsigned hints about one payment. */
 const HINTS = 200;
-/** What a provider says of an order that nobody here has begun. */
+/** A provider's report about an order that does not exist here. */
 const NO_PAYMENT = { order: 'T-0', id: 'event-0', ref: 'ref-0', state: 'succeeded', minor: '100', currency: 'EUR' };
 
 let edge: Edge;
@@ -45,7 +45,7 @@ function forgetAll(): Promise<unknown> {
   return asOwner(edge.database, (owner) => owner.query('TRUNCATE payment_webhook CASCADE'));
 }
 
-/** As many as one address may send in a minute do not matter here. */
+/** Sends webhooks at a rate below the limit per address, which is not the subject here. */
 async function sendMany(count: number, bodyOf: (index: number) => string, to: Parameters<typeof deliver>[2] = {}) {
   const statuses = new Set<number>();
   for (let index = 0; index < count; index += 100) {

@@ -4,14 +4,14 @@ import { DAY_MS } from '@candor/domain/time.ts';
 import type { Attempts, Limit } from '../../access/sessions/index.ts';
 import type { NewWebhook } from './inboxStore.ts';
 
-/** Of unsigned webhooks about which nothing is to be done, all brands keep this many of one provider in a day. */
+/** Unsigned webhooks that require no action: the most that all brands together store of one provider in a day. */
 const IDLE_A_DAY: Limit = { name: 'webhook.idle', hits: 1_000, windowMs: DAY_MS };
-/** Unsigned hints about one payment; the provider is asked about it by the clock, too. */
+/** Unsigned hints about one payment to store in a day; its provider is also polled by the clock. */
 const HINTS_A_DAY: Limit = { name: 'webhook.hint', hits: 200, windowMs: DAY_MS };
-/** Enough to see what it was. */
+/** Stored bytes of a shortened body, enough to identify it. */
 const BEGINNING_BYTES = 2_048;
 
-/** How much is kept of what anybody may send; what is more is only counted. What is signed is always kept. */
+/** Limits how many unsigned webhooks are stored; the rest is only counted. Signed webhooks are always stored. */
 export class WebhookQuota {
   readonly #attempts: Attempts;
   readonly #dropped = new Map<string, number>();
@@ -20,17 +20,17 @@ export class WebhookQuota {
     this.#attempts = attempts;
   }
 
-  /** May one more unsigned one be kept about which nothing is to be done? */
+  /** May one more unsigned webhook that requires no action be stored? */
   mayKeepIdle(provider: string): boolean {
     return this.#counted(provider, this.#attempts.spend(IDLE_A_DAY, { subject: provider }).ok);
   }
 
-  /** May one more be kept of those which could have been sent by anyone, and only make us ask? */
+  /** May one more unsigned hint be stored, which anyone could have sent and which only makes us query the provider? */
   mayKeepHint({ brandId, provider, paymentId }: { brandId: BrandId; provider: string; paymentId: number }): boolean {
     return this.#counted(provider, this.#attempts.spend(HINTS_A_DAY, { brandId, subject: String(paymentId) }).ok);
   }
 
-  /** How many of which provider were not kept since the last time. */
+  /** Returns and resets the number of webhooks that were not stored, by provider. */
   takeDropped(): ReadonlyMap<string, number> {
     const dropped = new Map(this.#dropped);
     this.#dropped.clear();
@@ -43,7 +43,7 @@ export class WebhookQuota {
   }
 }
 
-/** The beginning of its body, with the hash and the length of the whole. */
+/** Returns the beginning of a body, with the hash and length of the full body. */
 export function beginningOf(body: Uint8Array): Pick<NewWebhook, 'whole'> & { readonly body: Uint8Array } {
   const hash = createHash('sha256').update(body).digest();
   return { whole: { hash, length: body.length }, body: body.subarray(0, BEGINNING_BYTES) };

@@ -7,7 +7,7 @@ import type { RawWebhook } from '../../../providers/payments/interface.ts';
 
 type WebhookState = 'waiting' | 'applied' | 'ignored' | 'rejected';
 
-/** A webhook as it was stored. */
+/** A webhook as it is stored. */
 export interface StoredWebhook {
   readonly id: number;
   readonly brandId: BrandId;
@@ -22,18 +22,18 @@ export interface StoredWebhook {
 export interface NewWebhook extends Pick<StoredWebhook, 'brandId' | 'provider' | 'paymentId' | 'raw' | 'verdict'> {
   readonly dedupeKey: string;
   readonly state: WebhookState;
-  /** Of the whole body, where only its beginning is kept. */
+  /** Hash and length of the full body; set only when the stored body is shortened. */
   readonly whole: { readonly hash: Buffer; readonly length: number } | undefined;
   readonly outcome: string | undefined;
   readonly now: Instant;
 }
 
-/** After this long the repetition of an unsigned webhook is worth another query. */
+/** Time after which a repeated unsigned webhook causes another query. */
 const HINT_AGAIN_MS = 10_000;
 
 /**
- * Rule PY-4: stores a webhook, or counts it again. An unsigned one could have been sent by anyone before it was
- * true: its repetition waits to be applied once more.
+ * Rule PY-4: stores a webhook, or counts its repetition. Anyone could have sent an unsigned one before it became true,
+ * so its repetition is applied again.
  */
 export async function insertWebhook(connection: Connection, webhook: NewWebhook): Promise<number> {
   const { raw, whole } = webhook;

@@ -30,7 +30,7 @@ export interface DeskFilter {
   readonly group: 'deposits' | 'withdrawals';
   readonly stage: keyof typeof stages | undefined;
   readonly status: TransactionStatus | undefined;
-  /** A payment's whole number, also with the mark of its rest (rule WD-21), or a client's PIN; empty: all. */
+  /** A payment's full number, also with the suffix of its remainder (rule WD-21), or a client's PIN; empty for all. */
   readonly search: string;
 }
 
@@ -40,12 +40,12 @@ const orders = {
   amount: { sql: 'abs(payment.amount)', type: 'bigint' },
 } as const;
 
-/** No decision is left, and it has not been sent: outgoing ones only. */
+/** Condition for an outgoing payment that needs no further decision and has not been sent. */
 const IS_TO_PAY = `payment.status = 'processing' AND payment.reasons = '{}' AND payment.type_id IN (6, 7, 8)`;
 const IS_OPEN = `payment.status IN ('pending', 'onHold', 'processing')`;
-/** An incoming one that its client still pays, at the provider. */
+/** Condition for an incoming payment that its client is still paying at the provider. */
 const IS_CHECKOUT = `payment.status <> 'onHold' AND payment.type_id IN (${typesOf('deposits').join(', ')})`;
-/** Rule WD-11: the clock stops while only the client can act. */
+/** Rule WD-11: condition for a payment whose clock runs; it stops while only the client can act. */
 const IS_RUNNING = `NOT (payment.status = 'onHold' AND payment.reasons && '{${clientsOwn.join(',')}}'::text[])`;
 const ASKS_SECOND = `payment.reasons && '{${secondPersons.join(',')}}'::text[]`;
 const stages = {
@@ -65,7 +65,7 @@ const list = {
   orders,
 };
 
-/** A page of payments with their clients. */
+/** Reads a page of payments with their clients. */
 export function listForDesk(
   connection: Connection,
   filter: DeskFilter,
@@ -74,7 +74,7 @@ export function listForDesk(
   return readPage(connection, list, query, listed(filter));
 }
 
-/** The first payments of a list, as many as are shown at once. */
+/** Lists the first payments of a list, up to the limit. */
 export function listFirst(
   connection: Connection,
   filter: DeskFilter,
@@ -91,7 +91,7 @@ export function listFirst(
   );
 }
 
-/** The types are literals in the statement as in the indexes: a parameter would not use an index. */
+/** Returns the condition of a filter. Its types are literals, as in the indexes: a parameter would not use an index. */
 function listed({ group, stage, search, status }: DeskFilter): Listed {
   const found = 'payment.number = $2 OR payment.client_id = (SELECT id FROM client WHERE pin = $2)';
   const sql = `payment.type_id IN (${typesOf(group).join(', ')}) AND payment.status <> 'void'
@@ -104,19 +104,19 @@ function listed({ group, stage, search, status }: DeskFilter): Listed {
 const countRows = rowsOf({
   waiting: column.integer(`count(*) FILTER (WHERE NOT (${IS_TO_PAY}))`),
   toPay: column.integer(`count(*) FILTER (WHERE ${IS_TO_PAY})`),
-  /** Of those on hold, which wait for a person. */
+  /** Number of payments on hold, which wait for a person. */
   held: column.integer("count(*) FILTER (WHERE status = 'onHold')"),
-  /** Those whose clock runs. */
+  /** Creation of the oldest payment whose clock runs. */
   oldest: column.instant(`min(created_at) FILTER (WHERE ${IS_RUNNING})`).optional(),
-  /** Of those that wait for a person. */
+  /** Creation of the oldest payment that waits for a person. */
   oldestHeld: column.instant(`min(created_at) FILTER (WHERE status = 'onHold' AND ${IS_RUNNING})`).optional(),
-  /** Of those too: past the day by which it is expected. */
+  /** Number of payments with a running clock that are past their expected-by date. */
   late: column.integer(`count(*) FILTER (WHERE due_at <= $2 AND ${IS_RUNNING})`),
 });
 
 export type DeskCount = RowOf<typeof countRows>;
 
-/** How many are under way, and since when the first that waits for us. */
+/** Counts the payments under way, with the creation times of the oldest. */
 export function countForDesk(connection: Connection, group: DeskFilter['group'], now: Instant): Promise<DeskCount> {
   return countRows.one(
     connection,

@@ -22,10 +22,12 @@ const moveRows = rowsOf({
   isLimited: column.flag(),
 });
 
-/** One of the ledger's parts of a payment, as it is noted before the engine hears of it. */
+/** A ledger move of a payment, as it is stored before the engine receives it. */
 export type IntendedMove = RowOf<typeof moveRows>;
 
-/** Step (a) of ruling B4.9: the intent, in the transaction that decided it. A move that was intended stays one. */
+/**
+ * Step (a) of ruling B4.9: stores the intent, in the transaction that decided it. An intended move is never dropped.
+ */
 export async function intendMove(connection: Connection, payment: Payment, move: Move, now: Instant): Promise<void> {
   await connection.query(
     `INSERT INTO payment_move (brand_id, payment_id, account_id, kind, command_id, provider, amount, client_part,
@@ -46,7 +48,9 @@ export async function intendMove(connection: Connection, payment: Payment, move:
   );
 }
 
-/** Those that the engine has not answered yet: of one payment with its refunds and chargebacks, or all of the brand. */
+/**
+ * Lists the moves that the engine has not answered: of one payment with its refunds and chargebacks, or of the brand.
+ */
 export async function findIntended(connection: Connection, paymentId?: number): Promise<IntendedMove[]> {
   const moves = await moveRows.all(
     connection,
@@ -60,7 +64,7 @@ export async function findIntended(connection: Connection, paymentId?: number): 
   return moves;
 }
 
-/** Payments with a move that the engine has not answered, the longest waiting first. */
+/** Lists the payments with a move that the engine has not answered, longest waiting first. */
 export async function findOpenPayments(connection: Connection): Promise<number[]> {
   const { rows } = await connection.query<{ payment_id: bigint }>(
     `SELECT payment_id FROM payment_move WHERE state = 'intended' GROUP BY payment_id ORDER BY min(intended_at)
@@ -69,7 +73,7 @@ export async function findOpenPayments(connection: Connection): Promise<number[]
   return rows.map(({ payment_id: id }) => toInteger(id));
 }
 
-/** Step (c). False: the same answer has been recorded before. */
+/** Step (c): records the answer to a move. False: it had been answered before. */
 export async function noteAnswer(
   connection: Connection,
   { id }: IntendedMove,

@@ -8,11 +8,11 @@ import { issueFileTicket } from '../../access/fileTickets/index.ts';
 import type { PaymentDeps } from './deps.ts';
 import type { Payment } from './store.ts';
 
-/** Specification 9: the thank-you closes after 1.5 s, the widget's button is pressed after 2 s. */
+/** Specification 9: the thank-you message closes after 1.5 s, and the widget's button is pressed after 2 s. */
 const CLOSE_AFTER_MS = 1_500;
 const CLICK_AFTER_MS = 2_000;
 
-/** What the browser does next, in the wire's words; a widget with a ticket for its page. */
+/** Presents the browser's next action in the wire format; a widget gets a ticket for its page. */
 export async function presentNext(deps: PaymentDeps, payment: Payment, next: NextAction): Promise<WireNextAction> {
   switch (next.kind) {
     case 'instructions':
@@ -41,7 +41,7 @@ export async function presentNext(deps: PaymentDeps, payment: Payment, next: Nex
   }
 }
 
-/** T39: a browser is sent to https pages only, without a name and password in the address. */
+/** T39: checks that a browser is sent to https pages only, without credentials in the address. */
 export function checkNext({ allowsLoopback }: Pick<PaymentDeps, 'allowsLoopback'>, next: NextAction): Result<true> {
   const address = addressOf(next);
   if (address === undefined) return accept(true);

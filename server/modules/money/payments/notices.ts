@@ -20,7 +20,7 @@ const templates: Partial<Record<PaymentStatus, MailTemplate>> = {
 
 const CLIENTS_WORD: readonly PaymentReason[] = ['reportedPaid', 'numberUnknown'];
 
-/** Of refunds (type 7) and chargebacks (type 8), by what has become of them. */
+/** Mails about refunds (type 7) and chargebacks (type 8), by status. */
 const ofChildren: Readonly<Record<string, MailTemplate>> = {
   '7 approved': 'depositRefunded',
   '7 declined': 'depositRefundReturned',
@@ -28,10 +28,10 @@ const ofChildren: Readonly<Record<string, MailTemplate>> = {
   '8 cancelled': 'depositChargebackWon',
 };
 
-/** Money is written with the sign of the payment's brand, where that has it. */
+/** Dependencies of a notice; amounts carry the currency symbol of the payment's brand, if it has one. */
 type NoticeDeps = Pick<PaymentDeps, 'brandOf' | 'clock'>;
 
-/** Tells the client what was given or taken back of a deposit, in the transaction of the event, each once. */
+/** Notifies the client of a refund or chargeback of a deposit, in the transaction of the event, once for each. */
 export async function notifyOfChild(
   connection: Connection,
   parts: NoticeDeps,
@@ -56,7 +56,7 @@ export async function notifyOfChild(
   });
 }
 
-/** Tells the client by mail, in the transaction of the event, and of each outcome once. */
+/** Notifies the client by mail, in the transaction of the event, once for each outcome. */
 export async function notifyClient(connection: Connection, parts: NoticeDeps, payment: Payment): Promise<void> {
   const template = templates[payment.status];
   if (template === undefined || groupOf(payment.type) !== 'deposits' || isClientsWord(payment)) return;
@@ -82,15 +82,18 @@ function amountOf({ brandOf }: NoticeDeps, { brandId, currency }: Payment, amoun
 }
 
 /**
- * Is there anything to tell? How it stands has changed; or it waited because of what its client has said, and waits now
- * because of what its provider has.
+ * Is the change worth a notice? Either the status has changed, or the payment waited because of the client's statement
+ * and now waits because of the provider's report.
  */
 export function isWorthNotice(before: Payment, { status, reasons }: Payment): boolean {
   if (before.status !== status) return true;
   return status === 'onHold' && reasons.some(isProvidersWord) && !before.reasons.some(isProvidersWord);
 }
 
-/** It waits because of what its client has said, or has perhaps not done: we have heard nothing of it. */
+/**
+ * Does the payment wait only for reasons that come from its client, or because the client may not have paid? The
+ * provider has reported nothing then.
+ */
 function isClientsWord({ status, reasons }: Payment): boolean {
   return status === 'onHold' && reasons.every((reason) => CLIENTS_WORD.includes(reason));
 }

@@ -15,7 +15,7 @@ import { lockPayment } from './store.ts';
 import type { Payment } from './store.ts';
 import { refsOf, send, recordOf } from './atProvider.ts';
 
-/** No call lasts this long. */
+/** Time after which a call is lost: no call lasts this long. */
 const LOST_AFTER_MS = 60_000;
 
 /** The outgoing part of a locked payment. */
@@ -26,20 +26,20 @@ export interface Outgoing {
   readonly order: string;
   readonly amount: Money;
   readonly configured: ConfiguredProvider;
-  /** The deposit that the money came from. */
+  /** The deposit that is refunded or paid back to. */
   readonly parent: Payment | undefined;
 }
 
-/** What is stored and may now be sent. */
+/** An outgoing part whose attempt is stored, so that it may be sent. */
 export interface BegunOutgoing extends Outgoing {
   readonly attempt: OutgoingAttempt;
   readonly context: OutgoingContext<unknown>;
 }
 
-/** Its outcome; `unsent`: nothing has left. */
+/** Outcome of an outgoing part; `unsent`: nothing has left. */
 export type OutgoingEnd = 'sent' | 'failed' | 'noAnswer' | 'contradiction' | 'unsent';
 
-/** What that means for its payment, which is locked, in the transaction that notes it. */
+/** Applies an outcome to the locked payment, in the transaction that records it. */
 export type SettleOutgoing = (
   connection: Connection,
   payment: Payment,
@@ -49,8 +49,8 @@ export type SettleOutgoing = (
 ) => Promise<void>;
 
 /**
- * Rule WD-18: money is sent by a provider only where it can also be asked what became of it, and never a
- * demonstration's by a real one or the other way round. A refund may instead be reported with its deposit.
+ * Rule WD-18: can the provider send this payment? Only if it can also be queried for the outcome, and never a test
+ * payment by a real provider or the other way round. A refund may instead be reported with its deposit.
  */
 export function canSend(configured: ConfiguredProvider, purpose: Outgoing['purpose'], { isTest }: Payment): boolean {
   const { provider } = configured;
@@ -60,7 +60,7 @@ export function canSend(configured: ConfiguredProvider, purpose: Outgoing['purpo
     : provider.refund !== undefined && provider.parseRefund !== undefined;
 }
 
-/** The attempt, stored before the provider is called. */
+/** Stores the attempt, before the provider is called. */
 export async function beginOutgoing(
   connection: Connection,
   deps: PaymentDeps,
@@ -73,7 +73,7 @@ export async function beginOutgoing(
   return { ...outgoing, attempt, context: await contextOf(connection, deps, outgoing, attempt) };
 }
 
-/** The same for each repetition, except for the time and the client's changed details. */
+/** Builds the call's context: the same for each repetition, except for the time and changed client details. */
 async function contextOf(
   connection: Connection,
   deps: PaymentDeps,
@@ -91,16 +91,16 @@ async function contextOf(
     amount: toMinor(amount, payment.currency),
     idempotencyKey: key,
     now: deps.clock.now(),
-    // There is no user at a browser.
+    // No user at a browser takes part in an outgoing payment.
     payer: { ...who, country: client.country ?? '', ipAddress: '', language: client.language },
     description: `${deps.brandOf(payment.brandId).name} ${payment.number}`,
-    // Whatever comes there only makes us ask.
+    // A webhook to this address only makes us query the provider.
     webhookUrl: `${deps.siteOf(payment.brandId)}/api/transactions/update/${provider.id}`,
     parent: parent === undefined ? undefined : refsOf(parent, email),
   };
 }
 
-/** The call itself, outside every transaction, and what its answer means. */
+/** Makes the call, outside every transaction, and applies its answer. */
 export async function makeOutgoing(deps: PaymentDeps, begun: BegunOutgoing, settle: SettleOutgoing): Promise<void> {
   const { configured, context, purpose, attempt } = begun;
   const { provider } = configured;
@@ -116,8 +116,8 @@ export async function makeOutgoing(deps: PaymentDeps, begun: BegunOutgoing, sett
 }
 
 /**
- * Rule WD-18: queries the outcome. If its provider promises that a call under the same key is carried out once, a call
- * that perhaps never arrived is repeated. False: there was no answer.
+ * Rule WD-18: queries the outcome. If the provider promises that calls under the same key are carried out once, a call
+ * that may not have arrived is repeated. False: there was no answer.
  */
 export async function askOutgoing(
   deps: PaymentDeps,
@@ -128,7 +128,7 @@ export async function askOutgoing(
   const { provider, config } = configured;
   const now = deps.clock.now();
   const isUnderway = attempt.outcome === 'underway';
-  // Its own answer is on the way; after this long its caller is gone.
+  // The call's own answer is still expected; after this time its caller is gone.
   if (isUnderway && now - attempt.startedAt < LOST_AFTER_MS) return true;
   const context = await transaction(deps.pool, payment.brandId, async (connection) => {
     if (isUnderway) await endOutgoing(connection, attempt, 'unknown', {}, now);
@@ -169,7 +169,7 @@ async function apply(
     assert(attempt !== undefined, `attempt ${begun.id} is there`);
     const now = deps.clock.now();
     const detail = { attempt: attempt.key, order: attempt.order, ...(snapshot !== undefined && recordOf(snapshot)) };
-    // A repetition that does not leave says nothing of what may have left before.
+    // A repetition that was not sent says nothing about an earlier call that may have been.
     const isUnsent = outcome === 'unsent' && attempt.outcome === 'underway' && attempt.result === undefined;
     if (isUnsent) {
       await endOutgoing(connection, attempt, outcome, detail, now);
@@ -184,7 +184,7 @@ async function apply(
     const isStuck = end === 'noAnswer' || end === 'contradiction';
     const isEnded = attempt.result === 'sent' || attempt.result === 'failed';
     await updateOutgoing(connection, attempt, {
-      // What staff have ended stays as they have said, until the provider says that it failed after all.
+      // An outcome that staff have set stays until the provider reports a failure after all.
       result: end === undefined ? attempt.result : isStuck ? (isEnded ? attempt.result : 'stuck') : end,
       // A sent payment may still be returned.
       pollAt: isStuck || end === 'failed' || attempt.result === 'failed' ? undefined : pollAt,
@@ -194,7 +194,7 @@ async function apply(
   });
 }
 
-/** Our number of a part: the payment's own and which part of it. */
+/** Returns our number of a leg: the payment's number and the leg's id. */
 export function orderOfLeg({ number }: Pick<Payment, 'number'>, legId: number): string {
   return `${number}-${legId}`;
 }

@@ -5,14 +5,14 @@ import type { Connection } from '../../../database/pool.ts';
 import { column, rowsOf } from '../../../database/rows.ts';
 import type { Payment } from './store.ts';
 
-/** A request to a provider to pay out a part of a withdrawal, or to refund a deposit. */
+/** A request to a provider to pay out a leg of a withdrawal, or to refund a deposit. */
 export interface OutgoingAttempt {
   readonly id: number;
   readonly paymentId: number;
   readonly purpose: 'payout' | 'refund';
   readonly legId: number | undefined;
   readonly provider: string;
-  /** Our number of it there. */
+  /** Our order number at the provider. */
   readonly order: string;
   readonly key: string;
   readonly outcome: 'underway' | 'answered' | 'unsent' | 'unknown';
@@ -40,8 +40,8 @@ const attemptRows = rowsOf({
 const IS_OUTGOING = `purpose <> 'start'`;
 
 /**
- * Rule WD-18: noted before the call, with the payment locked. Its key is the same however often it is tried again after
- * nothing had left; that two of them could be out at once the database refuses.
+ * Rule WD-18: records an attempt before the call, with the payment locked. Its key stays the same when it is repeated
+ * after nothing was sent; the database refuses two attempts that could be out at the same time.
  */
 export async function insertOutgoing(
   connection: Connection,
@@ -70,7 +70,7 @@ export async function insertOutgoing(
   return row;
 }
 
-/** How the call itself ended; what it brought about is another question. */
+/** Records how the call ended; the payment's outcome is recorded separately. */
 export async function endOutgoing(
   connection: Connection,
   { id }: OutgoingAttempt,
@@ -86,7 +86,7 @@ export async function endOutgoing(
   );
 }
 
-/** The outcome according to the provider; undefined: to be queried again, at `pollAt`. */
+/** Records the outcome that the provider reports; undefined: to be queried again at `pollAt`. */
 export async function updateOutgoing(
   connection: Connection,
   { id }: OutgoingAttempt,
@@ -107,17 +107,17 @@ export async function updateOutgoing(
   );
 }
 
-/** Those of a payment that may have left, the oldest first. */
+/** Lists a payment's attempts that may have been sent, oldest first. */
 export async function listOutgoing(connection: Connection, paymentId: number): Promise<OutgoingAttempt[]> {
   return select(connection, `payment_id = $1 AND outcome <> 'unsent' ORDER BY id`, [paymentId]);
 }
 
-/** All of these payments, those that never left too, the oldest first. */
+/** Lists all attempts of these payments, also those that were never sent, oldest first. */
 export async function listAttempts(connection: Connection, paymentIds: readonly number[]): Promise<OutgoingAttempt[]> {
   return select(connection, 'payment_id = ANY($1::bigint[]) ORDER BY id', [paymentIds]);
 }
 
-/** The latest of a leg or a refund, whatever its outcome. */
+/** Finds the latest attempt of a leg or a refund, whatever its outcome. */
 export async function findLastOutgoing(
   connection: Connection,
   { paymentId, legId }: Pick<OutgoingAttempt, 'paymentId' | 'legId'>,
@@ -130,7 +130,7 @@ export async function findOutgoing(connection: Connection, id: number): Promise<
   return (await select(connection, 'id = $1', [id]))[0];
 }
 
-/** Attempts due for a query. */
+/** Lists the attempts due for a query. */
 export async function findDueOutgoing(
   connection: Connection,
   purpose: OutgoingAttempt['purpose'],
@@ -140,7 +140,7 @@ export async function findDueOutgoing(
   return select(connection, condition, [purpose, toTimestamp(now)]);
 }
 
-/** A webhook's payment, by our number of it. */
+/** Finds the attempt that a webhook is about, by our order number. */
 export async function findOutgoingOrder(
   connection: Connection,
   provider: string,

@@ -17,28 +17,28 @@ import { refsOf } from './atProvider.ts';
 export interface ArrivedWebhook {
   readonly brandId: BrandId;
   readonly providerId: string;
-  /** The last part of the address, where it has one. */
+  /** Last segment of the webhook's path, if any. */
   readonly token: string | undefined;
   readonly raw: RawWebhook;
 }
 
 export interface ReceivedWebhook {
   readonly answer: Acknowledgement;
-  /** Its row, where something is to be done about it. */
+  /** Id of the stored webhook, if it requires action. */
   readonly waiting: number | undefined;
 }
 
-/** Headers that are not needed afterwards. */
+/** Headers that are not stored. */
 const NOT_KEPT = /^(?:cookie|authorization|proxy-authorization)$/;
 const PLAIN: Acknowledgement = { status: 200, contentType: 'text/plain', body: 'OK' };
 
-/** A webhook with what its provider's adapter reads in it. */
+/** A webhook as its provider's adapter reads it. */
 interface Received extends ArrivedWebhook {
   readonly configured: ConfiguredProvider;
   readonly webhook: Webhook | undefined;
 }
 
-/** `id`: undefined where it was not kept. */
+/** A judged webhook; `id` is undefined where it was not stored. */
 interface Judged {
   readonly id: number | undefined;
   readonly verdict: Verdict;
@@ -49,9 +49,9 @@ interface Judged {
 type Verdict = 'verified' | 'unverifiable' | 'invalid';
 
 /**
- * Rule PY-4: the bytes are stored before anything is made of them, and the provider is answered as it wants once they
- * are. Anybody can send one: of those that are not signed and about which nothing is to be done, the beginning is kept,
- * and not more of them in a day than `WebhookQuota` allows. Undefined: the brand has no such provider.
+ * Rule PY-4: stores the bytes before anything is done with them, and then answers the provider as it expects. Anybody
+ * can send a webhook: of unsigned ones that require no action, only the beginning is stored, and no more in a day than
+ * `WebhookQuota` allows. Undefined: the brand has no such provider.
  */
 export async function receiveWebhook(deps: PaymentDeps, arrived: ArrivedWebhook): Promise<ReceivedWebhook | undefined> {
   const { brandId, providerId, token, raw } = arrived;
@@ -73,14 +73,20 @@ export async function receiveWebhook(deps: PaymentDeps, arrived: ArrivedWebhook)
   };
 }
 
-/** T33: anybody can send bytes. Only those about a payment of ours raise an alarm: strangers could bury others. */
+/**
+ * T33: reports an invalid webhook. Anybody can send bytes, so only those about one of our payments raise an alarm:
+ * strangers could drown out real ones.
+ */
 function reportInvalid(deps: PaymentDeps, provider: string, { id, paymentId }: Judged): void {
   const what = 'a webhook with a wrong signature';
   if (paymentId === undefined) deps.onTrouble(`${provider}: it names no payment`, what);
   else if (id !== undefined) deps.onAlarm(what, { provider, webhook: id });
 }
 
-/** No payment needs to be looked for, and for an unsigned one beyond the quota the database is not asked at all. */
+/**
+ * Stores an unreadable webhook without looking for a payment; beyond the quota, an unsigned one never reaches the
+ * database.
+ */
 async function keepUnreadable(deps: PaymentDeps, received: Received): Promise<Judged> {
   const verdict = verdictOf(deps, received, {});
   const outcome = outcomeOf(received.configured, { token: undefined, meant: undefined, verdict, snapshot: undefined });
@@ -132,13 +138,13 @@ function insert(
   });
 }
 
-/** A payment, and by which number the provider knows what it speaks of: a part of a withdrawal has one of its own. */
+/** A payment and the order number by which the provider means it: legs of a withdrawal have their own. */
 interface Meant {
   readonly payment: Payment;
   readonly order: string;
 }
 
-/** A webhook's payment: by the address that only this transaction has, else by its content. */
+/** Finds a webhook's payment: by the address that only this payment has, else by its content. */
 async function findMeant(
   connection: Connection,
   provider: string,
@@ -174,21 +180,21 @@ interface Read {
   readonly snapshot: ProviderSnapshot | undefined;
 }
 
-/** Why nothing is to be done about it; undefined: something is. */
+/** Explains why a webhook requires no action; undefined if it does. */
 function outcomeOf({ provider }: ConfiguredProvider, read: Read): string | undefined {
   const { token, meant, verdict, snapshot } = read;
   if (verdict === 'invalid') return 'wrong signature';
   if (snapshot === undefined) return 'not readable';
   if (meant === undefined) return 'no such payment';
   if (snapshot.order !== undefined && snapshot.order !== meant.order) return 'of another order';
-  // Where the provider can be queried, a message from anyone only makes us ask.
+  // Where the provider can be queried, a message from anyone only causes a query.
   const isBelievable = verdict === 'verified' || token !== undefined || provider.status !== undefined;
   return isBelievable ? undefined : 'neither signed nor at the address of the payment';
 }
 
 /**
- * The event's own id, else its content. Webhooks without effect have keys of their own, and so have untrusted ones:
- * a forgery does not take the place of the real one that comes after it.
+ * Builds the key by which repetitions are recognised: the event's own id, else its content. Webhooks without effect
+ * have separate keys, and so do untrusted ones: a forgery cannot displace the genuine one that follows it.
  */
 function dedupeKeyOf(webhook: Webhook | undefined, verdict: Verdict, { query }: RawWebhook): string {
   const { eventId, snapshot } = webhook ?? {};
@@ -210,7 +216,7 @@ function keptHeaders(headers: Readonly<Record<string, string>>): Record<string, 
   return shortened(Object.fromEntries(Object.entries(headers).filter(([name]) => !NOT_KEPT.test(name))));
 }
 
-/** Node takes headers of 16 kB, and an address is one of them. */
+/** Shortens names and values: Node accepts headers of 16 kB, and an address is one of them. */
 function shortened(texts: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(texts).map(([name, value]) => [name.slice(0, 200), value.slice(0, 1_000)]));
 }

@@ -19,8 +19,8 @@ import { findPayment, insertEvent, lockPayment } from './store.ts';
 import type { Payment } from './store.ts';
 
 /**
- * Rule DP-17: a refund that two people have decided goes back by the deposit's own provider, where that gives back,
- * after the ledger has taken it. Of one deposit, or of the brand.
+ * Rule DP-17: sends the approved refunds by the deposit's own provider, if it makes refunds, after the ledger has
+ * booked them. Of one deposit, or of the brand.
  */
 export async function sendRefunds(deps: PaymentDeps, brandId: BrandId, depositId?: number): Promise<void> {
   const list = (after: number) =>
@@ -44,7 +44,7 @@ interface Waiting {
   readonly after: number;
 }
 
-/** The next that are booked, and not sent to a provider yet. Many wait for a person, who sends them. */
+/** Lists the next refunds that are booked and not sent to a provider. Many wait for a person, who sends them. */
 async function listWaiting(connection: Connection, { depositId, after }: Waiting): Promise<number[]> {
   const { rows } = await connection.query<{ id: bigint }>(
     `SELECT payment.id FROM payment JOIN payment_move move ON move.payment_id = payment.id AND move.kind = 'refund'
@@ -63,7 +63,7 @@ async function begin(connection: Connection, deps: PaymentDeps, id: number): Pro
   const last = await findLastOutgoing(connection, { paymentId: id, legId: undefined });
   const isRequested = last !== undefined && last.outcome !== 'unsent';
   const now = deps.clock.now();
-  // Nothing had left: it is tried again after a minute.
+  // After an unsent attempt, the refund is retried after a minute.
   if (payment.status !== 'processing' || isRequested || (last !== undefined && now < last.startedAt + MINUTE_MS))
     return undefined;
   const outgoing = await outgoingOf(connection, deps, payment);
@@ -87,7 +87,7 @@ async function outgoingOf(
   return { purpose: 'refund', payment, legId: undefined, order, amount: negate(payment.amount), configured, parent };
 }
 
-/** Queries a refund's outcome: by its own name, or from the deposit's state. False: there was no answer. */
+/** Queries a refund's outcome: by its own reference, or from the deposit's status. False: there was no answer. */
 export async function askRefund(deps: PaymentDeps, { id, brandId }: Payment): Promise<boolean> {
   const found = await transaction(deps.pool, brandId, async (connection) => {
     const attempt = await findLastOutgoing(connection, { paymentId: id, legId: undefined });
@@ -102,7 +102,7 @@ export async function askRefund(deps: PaymentDeps, { id, brandId }: Payment): Pr
   return isAnswered;
 }
 
-/** Once the time to ask is over, a person has to know. */
+/** Queries a refund's outcome from its deposit; once the time for queries is over, the refund goes to a person. */
 async function askDeposit(deps: PaymentDeps, { payment }: Outgoing, { id }: OutgoingAttempt): Promise<boolean> {
   const { brandId, parentId } = payment;
   assert(parentId !== undefined, 'a refund is of a deposit');
@@ -118,7 +118,7 @@ async function askDeposit(deps: PaymentDeps, { payment }: Outgoing, { id }: Outg
   return isAnswered;
 }
 
-/** Unsent refunds, and queries that are due. */
+/** Sends unsent refunds, and makes the queries that are due. */
 export async function sweepRefunds(deps: PaymentDeps, brandId: BrandId): Promise<void> {
   await sendRefunds(deps, brandId);
   const due = await transaction(deps.pool, brandId, async (connection) => {

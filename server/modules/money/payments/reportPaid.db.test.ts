@@ -27,7 +27,7 @@ async function listedOf({ sent }: Pick<Entered, 'sent'>): Promise<Record<string,
   return (data['transactions'] as Record<string, unknown>[])[0];
 }
 
-/** The kinds of its events, and how many mails are about it. */
+/** Reads the payment's status and the kinds of its events, and counts the mails about it. */
 function tracesOf(number: string) {
   return asOwner(edge.database, async (owner) => {
     const events = await owner.query<{ id: string; status: string; reasons: string[]; kind: string }>(
@@ -185,7 +185,7 @@ describe('DP-20 the first callback is lost', () => {
     edge.clock.pass(HOUR_MS);
     await edge.payments.sweep();
     expect(await tracesOf(number)).toMatchObject({ status: 'onHold', reasons: ['numberUnknown'], mails: 0 });
-    // The callback comes after all: by the number in it the provider is asked.
+    // The callback arrives after all: its reference makes a query to the provider possible.
     await notify(edge, number, { state: 'succeeded' }, { provider: 'weak' });
     expect(await tracesOf(number)).toMatchObject({ status: 'approved', reasons: [] });
     const moves = await asOwner(edge.database, (owner) =>

@@ -20,9 +20,9 @@ import { sendDeposit } from './sendDeposit.ts';
 import { cancelDeposit, findOwn, reportPaid, showDeposit } from './showPayment.ts';
 import type { Payment } from './store.ts';
 
-/** What the payments of a client need of those that go out. */
+/** What the payment routes need of withdrawals. */
 export interface Withdrawals {
-  /** Answers the withdrawal's number. */
+  /** Creates a withdrawal and returns its number. */
   create(
     caller: Caller,
     request: { readonly amount: Money; readonly comments: string | undefined; readonly requestId: string | undefined },
@@ -95,7 +95,7 @@ export function paymentRoutes(deps: PaymentDeps, withdrawals: Withdrawals): Hand
   };
 }
 
-/** Refunds and chargebacks of a deposit are shown and left alone as it is. */
+/** Is the payment a deposit, or a refund or chargeback of one? The latter are shown and cannot be changed here. */
 function isDeposit({ type, parentId }: Payment): boolean {
   return groupOf(type) === 'deposits' || parentId !== undefined;
 }

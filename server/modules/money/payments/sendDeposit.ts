@@ -19,15 +19,15 @@ import { findPayment, lockPayment, updateReported, updateWebhookToken } from './
 import type { Payment } from './store.ts';
 import { refsReported, send, recordOf } from './atProvider.ts';
 
-/** The client's location, from their request. */
+/** Where the client's request came from. */
 export interface Sender {
   readonly ip: string;
   readonly language: string;
-  /** The client's login host; other hosts of the brand do not know them. */
+  /** Host at which the client is logged in; other hosts of the brand do not know the session. */
   readonly host: string;
 }
 
-/** A beginning that is stored and may now be made. */
+/** A start that is stored and may now be sent. */
 interface Begun {
   readonly payment: Payment;
   readonly attempt: Attempt;
@@ -35,8 +35,8 @@ interface Begun {
 }
 
 /**
- * Rule PY-5: starts a deposit at its provider, once. A repetition returns the same next action; while it is unknown
- * whether the first start has arrived, there is no second (`paymentUnderway`).
+ * Rule PY-5: starts a deposit at its provider, once. A repetition returns the same next action; while the outcome of
+ * the first start is unknown, there is no second (`paymentUnderway`).
  */
 export async function sendDeposit(
   deps: PaymentDeps,
@@ -56,7 +56,7 @@ export async function sendDeposit(
   return refuse({ code: outcome.kind === 'unknown' ? 'paymentUnderway' : 'providerUnavailable' });
 }
 
-/** The attempt and its webhook address are stored before the provider is called. */
+/** Stores the attempt and its webhook address, before the provider is called. */
 function begin(
   deps: PaymentDeps,
   configured: ConfiguredProvider,
@@ -65,7 +65,7 @@ function begin(
 ): Promise<Result<Begun | { readonly payment: Payment; readonly next: NextAction }>> {
   return transaction(deps.pool, brandId, async (connection) => {
     const payment = await lockPayment(connection, id);
-    // Rule BR-11: no client is led to pay, not even to a payment started before. Its results are booked all the same.
+    // Rule BR-11: a held brand sends no client to pay, not even for a payment started before. Results are still booked.
     if (deps.isHeld(brandId)) return refuse({ code: 'brandHeld' });
     const isOpen = payment.status === 'pending' || payment.status === 'processing';
     if (isOpen && payment.next !== undefined) return accept({ payment, next: payment.next });
@@ -125,7 +125,7 @@ async function start(
   const result = await send(deps, configured, started.call);
   if (typeof result === 'string') return { kind: result };
   const { snapshot, next } = provider.parseStart?.(result, context) ?? { snapshot: undefined, next: undefined };
-  // An error on their side, or an unreadable answer: it may have started there.
+  // After an error at the provider, or an unreadable answer, the payment may have started there.
   if (snapshot === undefined || snapshot.state === 'unknown') return { kind: 'unknown' };
   return { kind: 'answered', snapshot, next };
 }
@@ -142,7 +142,7 @@ function end(deps: PaymentDeps, { id, brandId }: Payment, attempt: Attempt, outc
     const isAnswered = outcome.kind === 'answered';
     const snapshot = isAnswered ? outcome.snapshot : undefined;
     const detail = { attempt: attempt.key, ...(snapshot !== undefined && recordOf(snapshot)) };
-    // A sweep may have given it up as unknown meanwhile; its answer counts all the same.
+    // A sweep may have marked the attempt as unknown in the meantime; its answer still counts.
     await endAttempt(connection, attempt, outcome.kind, detail, deps.clock.now());
     const next = isAnswered && outcome.next !== undefined ? checked(deps, outcome.next) : undefined;
     await updateReported(connection, id, {

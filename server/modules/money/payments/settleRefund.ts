@@ -12,8 +12,8 @@ import { findPayment, insertEvent } from './store.ts';
 import type { Payment } from './store.ts';
 
 /**
- * Rule DP-17: a provider's answer about a refund that it was asked for. A refund that is refused, or comes back, is
- * the client's again; one with an unknown outcome waits for staff.
+ * Rule DP-17: settles a refund by its provider's answer. A refund that is refused or returned goes back to the client;
+ * one with an unknown outcome waits for staff.
  */
 export function settleRefund(deps: Pick<PaymentDeps, 'brandOf' | 'clock' | 'onAlarm'>): SettleOutgoing {
   const { clock, onAlarm } = deps;
@@ -45,7 +45,7 @@ export function settleRefund(deps: Pick<PaymentDeps, 'brandOf' | 'clock' | 'onAl
       default:
         return assertNever(end);
     }
-    // It went out after it was given back to the client, or came in another amount: nothing is booked of that.
+    // The refund was sent after it had been returned to the client, or with another amount: none of that is booked.
     onAlarm('a provider contradicts itself about a refund', { payment: id, attempt });
     await note('contradiction');
   };
@@ -81,7 +81,7 @@ async function hasReversal(connection: Connection, paymentId: number): Promise<b
   return rows.length > 0;
 }
 
-/** What of it the client bore. */
+/** Reads the part of a refund that the client bore. */
 async function takenOf(connection: Connection, paymentId: number): Promise<Money | undefined> {
   const { rows } = await connection.query<{ part: string | null }>(
     `SELECT answer ->> 'clientPart' AS part FROM payment_move WHERE payment_id = $1 AND kind = 'refund'`,

@@ -15,10 +15,10 @@ import { expiredAt, standsSince } from './standsSince.ts';
 import { countReported, findByNumber, listEvents, lockPayment, lockReports, readCredited } from './store.ts';
 import type { Payment, PaymentEvent } from './store.ts';
 
-/** A question by the client's hand goes on to the provider so often. */
+/** Budget of queries that a client may cause. */
 const QUERY_BUDGET = { name: 'payment.ask', hits: 10, windowMs: 60_000 };
 
-/** T21: a client's own payment; somebody else's is as unknown as one that never was. */
+/** T21: finds a client's own payment; another client's is as unknown as one that does not exist. */
 export async function findOwn(
   { pool }: Pick<PaymentDeps, 'pool'>,
   { brandId, clientId }: Session,
@@ -29,7 +29,7 @@ export async function findOwn(
   return accept(payment);
 }
 
-/** How a deposit stands; on demand its provider is asked first, which is all that a client's question brings about. */
+/** Shows a deposit's status; on demand its provider is queried first, which is all that a client's request causes. */
 export async function showDeposit(
   deps: PaymentDeps,
   session: Session,
@@ -56,7 +56,7 @@ async function askOnce(deps: PaymentDeps, { brandId, id, number }: Payment): Pro
   }
 }
 
-/** Takes a deposit back that nobody has begun. */
+/** Cancels a deposit whose checkout has not started. */
 export function cancelDeposit(deps: PaymentDeps, payment: Payment): Promise<Result<true>> {
   return transaction(deps.pool, payment.brandId, async (connection) => {
     const locked = await lockPayment(connection, payment.id);
@@ -66,7 +66,10 @@ export function cancelDeposit(deps: PaymentDeps, payment: Payment): Promise<Resu
   });
 }
 
-/** Rules DP-19, DP-21: the client says that they have paid. Where somebody can be asked, that is who knows. */
+/**
+ * Rules DP-19, DP-21: records the client's statement that they have paid. A provider that can be queried decides
+ * instead.
+ */
 export async function reportPaid(
   deps: PaymentDeps,
   session: Session,
@@ -79,7 +82,7 @@ export async function reportPaid(
   const reported = await transaction(deps.pool, payment.brandId, async (connection): Promise<Result<unknown>> => {
     await lockReports(connection, payment.clientId);
     const locked = await lockPayment(connection, payment.id);
-    // Where nothing was ever shown to pay at, nothing can have been paid.
+    // A payment without payment instructions cannot have been paid.
     if (locked.next === undefined) return refuse({ code: 'paymentOver' });
     const cause = { kind: 'reportedPaid', actor: 'client', detail: {} };
     const report = {
@@ -129,7 +132,7 @@ async function presentState(
   };
 }
 
-/** How it becomes known that it was paid, and whether its client may say so. */
+/** Says how a payment will be confirmed, and whether its client may report it as paid. */
 function wordOf(
   payment: Payment,
   configured: ConfiguredProvider | undefined,

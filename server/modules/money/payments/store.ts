@@ -30,7 +30,7 @@ export interface NewPayment {
   readonly reasons?: readonly PaymentReason[];
   readonly comments?: string | undefined;
   readonly parentId?: number | undefined;
-  /** Under which the client asked, with a hash of the request. */
+  /** The client's id of the request, with a hash of its fields. */
   readonly request?: { readonly id: string; readonly hash: Buffer } | undefined;
   readonly webhookTokenHash?: Buffer | undefined;
   readonly isTest: boolean;
@@ -45,11 +45,11 @@ export const paymentFields = {
   clientId: column.integer(),
   accountId: column.integer(),
   type: column.integer('type_id').as(typeIdOf),
-  /** The brand's entry and its provider; undefined of what staff book by hand. */
+  /** The brand's payment method and its provider; undefined for payments that staff book by hand. */
   method: column.text().optional(),
   provider: column.text().optional(),
   number: column.text(),
-  /** Negative: from the client. */
+  /** Signed: negative for money that leaves the client. */
   amount: column.money(),
   currency: column.text(),
   status: column.text<PaymentStatus>(),
@@ -117,7 +117,7 @@ export function findByNumber(connection: Connection, number: string): Promise<Pa
   ]);
 }
 
-/** A client's deposits and withdrawals that are neither done nor over: their money is reserved, held or on its way. */
+/** Counts a client's pending deposits and withdrawals, whose money is reserved, held or on its way. */
 export async function countUnderWay(connection: Connection, clientId: ClientId): Promise<number> {
   const { rows } = await connection.query<{ count: bigint }>(
     `SELECT count(*) FROM payment WHERE client_id = $1 AND status IN ('pending', 'processing', 'onHold')`,
@@ -126,18 +126,18 @@ export async function countUnderWay(connection: Connection, clientId: ClientId):
   return toInteger(rows[0]?.count ?? 0n);
 }
 
-/** Was the brand, which was begun in the office, taken offline? */
+/** Is this a brand created in the office that has been withdrawn? */
 export async function isWithdrawn(connection: Connection): Promise<boolean> {
   const { rowCount } = await connection.query("SELECT FROM created_brand WHERE state = 'withdrawn'");
   return rowCount === 1;
 }
 
-/** Rule DP-21: what one client says comes one after another. */
+/** Rule DP-21: serialises one client's reports of payment. */
 export async function lockReports(connection: Connection, clientId: ClientId): Promise<void> {
   await connection.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 395))', [`reportedPaid:${clientId}`]);
 }
 
-/** The other deposits of a client that wait because they have said that they have paid. */
+/** Counts a client's other deposits that are on hold because the client has reported them as paid. */
 export async function countReported(
   connection: Connection,
   { id, clientId }: Pick<Payment, 'id' | 'clientId'>,
@@ -150,7 +150,7 @@ export async function countReported(
   return rows[0]?.count ?? 0;
 }
 
-/** What a client was credited by a deposit, where that is known; else the amount that it was announced in. */
+/** Reads the amount credited by a deposit, if known; else the amount that was announced. */
 export async function readCredited(
   connection: Connection,
   { id, amount }: Pick<Payment, 'id' | 'amount'>,
@@ -163,7 +163,7 @@ export async function readCredited(
 }
 
 /**
- * Every change of a payment begins with this: two of them come one after another. Rows that point to it can be written
+ * Locks a payment, as every change of it must: changes follow one another. Rows that refer to it can be written
  * meanwhile.
  */
 export async function lockPayment(connection: Connection, id: number): Promise<Payment> {
@@ -176,7 +176,7 @@ export async function lockPayment(connection: Connection, id: number): Promise<P
   return row;
 }
 
-/** Where a locked payment stands from now on. */
+/** Stores the decided status of a locked payment. */
 export async function updateDecided(
   connection: Connection,
   id: number,
@@ -193,7 +193,7 @@ export async function updateDecided(
   return row;
 }
 
-/** An answer of the provider has been applied: those to earlier questions do not count any more (rule PY-6). */
+/** Records that an answer of the provider was applied: answers to earlier queries no longer count (rule PY-6). */
 export async function updateQueried(connection: Connection, id: number): Promise<void> {
   await connection.query('UPDATE payment SET polls = polls + 1 WHERE id = $1', [id]);
 }
@@ -202,7 +202,7 @@ export async function updatePollAt(connection: Connection, id: number, at: Insta
   await connection.query('UPDATE payment SET poll_at = $2 WHERE id = $1', [id, instantOf(at)]);
 }
 
-/** Only the hash: who reads the table cannot forge a webhook's address. */
+/** Stores the hash only: readers of the table cannot forge a webhook's address. */
 export async function updateWebhookToken(connection: Connection, id: number, hash: Buffer): Promise<void> {
   await connection.query('UPDATE payment SET webhook_token_hash = $2 WHERE id = $1', [id, hash]);
 }
@@ -232,7 +232,7 @@ export function findByProviderRef(
   );
 }
 
-/** What the client asked under this id before, with the hash of what it was. */
+/** Finds the client's earlier payment with this request id, and the hash of that request. */
 export async function findByRequest(
   connection: Connection,
   clientId: ClientId,
@@ -248,7 +248,7 @@ export async function findByRequest(
   return { payment, hash };
 }
 
-/** Has the client a deposit that was begun since then and has not ended? */
+/** Does the client have an unfinished deposit that was created since then? */
 export async function hasDepositUnderWay(connection: Connection, clientId: ClientId, since: Instant): Promise<boolean> {
   const { rowCount } = await connection.query(
     `SELECT 1 FROM payment WHERE client_id = $1 AND created_at >= $2 AND type_id IN (1, 2, 3, 9)
@@ -258,12 +258,12 @@ export async function hasDepositUnderWay(connection: Connection, clientId: Clien
   return rowCount === 1;
 }
 
-/** Deposits whose provider is to be asked by now. */
+/** Lists the deposits whose provider is due for a query. */
 export function findDuePolls(connection: Connection, now: Instant): Promise<number[]> {
   return findIds(connection, 'poll_at <= $1 AND type_id IN (1, 2, 3, 9) ORDER BY poll_at', now);
 }
 
-/** Deposits whose time is over. */
+/** Lists the deposits whose time to pay has expired. */
 export function findExpired(connection: Connection, now: Instant): Promise<number[]> {
   return findIds(connection, 'expires_at <= $1 AND type_id IN (1, 2, 3, 9) ORDER BY expires_at', now);
 }
@@ -275,7 +275,7 @@ async function findIds(connection: Connection, condition: string, now: Instant):
   return rows.map(({ id }) => toInteger(id));
 }
 
-/** What the provider reported of a payment besides its state; what it did not report stays. */
+/** Stores what the provider reported of a payment besides its state; values that it did not report stay. */
 export async function updateReported(
   connection: Connection,
   id: number,
@@ -299,7 +299,7 @@ export async function updateReported(
 
 const eventRows = rowsOf({
   kind: column.text(),
-  /** 'client', 'system', 'provider' or 'staff:{id}'. */
+  /** Who acted: 'client', 'system', 'provider' or 'staff:{id}'. */
   actor: column.text(),
   from: column.text<PaymentStatus>('from_status').optional(),
   to: column.text<PaymentStatus>('to_status'),
@@ -322,14 +322,14 @@ export async function insertEvent(
   );
 }
 
-/** Its way so far, the oldest first. */
+/** Lists a payment's events, oldest first. */
 export function listEvents(connection: Connection, paymentId: number): Promise<PaymentEvent[]> {
   return eventRows.all(connection, `SELECT ${eventRows.columns} FROM payment_event WHERE payment_id = $1 ORDER BY id`, [
     paymentId,
   ]);
 }
 
-/** The deposit that a refund or chargeback is of, and the refunds and chargebacks of a deposit, the oldest first. */
+/** Lists the deposit of a refund or chargeback, or the refunds and chargebacks of a deposit, oldest first. */
 export function listRelated(
   connection: Connection,
   { id, parentId }: Pick<Payment, 'id' | 'parentId'>,

@@ -13,13 +13,12 @@ import type { PaymentDeps } from './deps.ts';
 import { sweepRefunds } from './refunds.ts';
 import { findDuePolls, findExpired, lockPayment } from './store.ts';
 
-/** No call lasts this long: its caller is gone. */
+/** Time after which a call's caller is gone: no call lasts this long. */
 const LOST_AFTER_MS = 60_000;
 
 /**
- * Timed work, and what a crash has left behind: starts without a known outcome, moves that the
- * ledger has not answered, waiting webhooks, due queries, and expired deposits. One that fails does
- * not delay the others.
+ * Does timed work and completes what a crash has interrupted: starts without a known outcome, moves that the ledger has
+ * not answered, waiting webhooks, due queries, and expired deposits. A failing one does not delay the others.
  */
 export async function sweepPayments(deps: PaymentDeps, brandId: BrandId): Promise<void> {
   const now = deps.clock.now();
@@ -48,7 +47,7 @@ async function each<T>(deps: PaymentDeps, items: readonly T[], work: (item: T) =
   }
 }
 
-/** Rule PY-5: it may have started there, or not: it is queried, and never started again. */
+/** Rule PY-5: marks a start as unknown. It may have reached the provider, so it is queried, and never sent again. */
 function giveUp(deps: PaymentDeps, brandId: BrandId, attempt: Attempt): Promise<void> {
   return transaction(deps.pool, brandId, async (connection) => {
     const payment = await lockPayment(connection, attempt.paymentId);

@@ -4,13 +4,13 @@ import { transaction } from '../../../database/pool.ts';
 import { spendFileTicket } from '../../access/fileTickets/index.ts';
 import type { PaymentDeps } from './deps.ts';
 
-/** The data of a provider's script, and the pages that may frame it. */
+/** Data of a provider's script, and the origins that may frame its page. */
 export interface Widget extends Omit<Extract<NextAction, { kind: 'widget' }>, 'kind'> {
   readonly brandId: BrandId;
   readonly brandOrigins: readonly string[];
 }
 
-/** The widget of a ticket, which is spent by it. Undefined: no such ticket, or not any more. */
+/** Finds the widget of a ticket and spends the ticket. Undefined: the ticket does not exist or has been spent. */
 export async function findWidget(
   { pool, clock, siteOf }: Pick<PaymentDeps, 'pool' | 'clock' | 'siteOf'>,
   brandIds: readonly BrandId[],

@@ -9,7 +9,7 @@ import type { Entered } from '../../../../tests/support/edgeClient.ts';
 import type { AccountRef } from '../../engine/dealing/index.ts';
 import { LossShares } from './lossShares.ts';
 
-/** The proof that demo and real never mix: random activity on both, and every figure requested by either. */
+/** Proves that demo and real never mix: random activity on both, and every figure queried by either. */
 
 let edge: Edge;
 let commands = 0;
@@ -51,7 +51,7 @@ function price(value: number): void {
   openMarket(edge.engine, quoteOf('BTCUSD', value.toFixed(2), (value + 5).toFixed(2), edge.clock.now()));
 }
 
-/** Opens and closes a trade whose result has this sign. */
+/** Opens and closes a trade with a result of this sign. */
 async function trade(of: AccountRef, result: 'gain' | 'loss', amount = '50'): Promise<void> {
   price(50_000);
   const order = { symbol: 'BTCUSD', direction: 'buy', amount: eur(amount), leverage: 5 } as const;
@@ -61,7 +61,7 @@ async function trade(of: AccountRef, result: 'gain' | 'loss', amount = '50'): Pr
   await edge.desk.closePosition(of, { id: opened.data.position.id }, next());
 }
 
-/** What belongs to one book: numbers of positions and entries, and sums, read past the server. */
+/** Reads the contents of one book directly from the database: ids of positions and entries, and sums. */
 function book(kind: 'real' | 'demo') {
   return asOwner(edge.database, async (owner) => {
     const { rows } = await owner.query<{ accounts: string[]; positions: string[]; entries: string[] }>(
@@ -143,7 +143,7 @@ test('R28 B4.1 nothing of one book is ever shown, summed or reckoned in the othe
   await expectExposureOfReal(where);
 });
 
-/** Postings sum to zero for each brand, book and currency, and no entry has postings of two. */
+/** Expects that postings sum to zero in each brand, book and currency, and that no entry has postings of two books. */
 async function expectBalanced(where: string): Promise<void> {
   const { rows } = await asOwner(edge.database, (owner) =>
     owner.query<{ book: string; total: string; mixed: string }>(
@@ -161,7 +161,7 @@ async function expectBalanced(where: string): Promise<void> {
   ]);
 }
 
-/** TR-11: the broker's exposure is what real accounts hold. */
+/** TR-11: expects the broker's exposure to equal the positions of real accounts. */
 async function expectExposureOfReal(where: string): Promise<void> {
   const { rows } = await asOwner(edge.database, (owner) =>
     owner.query<{ exposure: string }>(
@@ -199,7 +199,7 @@ test('LO-1 the loss percentage counts real accounts only, and none while they ar
     const result = index % 4 === 0 ? 'gain' : 'loss';
     results.push(result);
     await trade(client.real, result);
-    // The other way round on demo: were it counted, the figure would be another.
+    // The demo account gets the opposite result: were it counted, the figure would differ.
     await trade(client.demo, result === 'gain' ? 'loss' : 'gain', '500');
   }
   const { rows } = await asOwner(edge.database, (owner) =>
@@ -210,7 +210,7 @@ test('LO-1 the loss percentage counts real accounts only, and none while they ar
     ),
   );
   const { lost = 0, all = 1 } = rows[0] ?? {};
-  // Kept for the day; calculated again the next.
+  // The figure is cached for the day, and recalculated the next.
   expect(await shares.of('northline')).toBeUndefined();
   edge.clock.pass(86_400_000);
   const percent = await shares.of('northline');

@@ -1,7 +1,7 @@
 import { BYTE_ORDER_MARK, csvRow } from '@candor/contracts/http/csv.ts';
 import type { WireCheckedMonth } from '@candor/contracts/http/reports.ts';
 
-/** Rule FS-6: a row for each month that is published. */
+/** Rule FS-6: writes a row for each published month. */
 export async function* checkedCsv(months: readonly WireCheckedMonth[], simulated: boolean): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvRow(['month', 'simulated', 'fills', 'checked', 'wrong', 'confirmed']);
   for (const { month, figures } of months) {

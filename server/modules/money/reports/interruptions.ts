@@ -6,7 +6,7 @@ import { toInteger } from '../../../database/columns.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 
-/** Rule HN-7: what was interrupted by a decision, in this brand or in all of them. */
+/** Rule HN-7: lists the interruptions that somebody decided, in this brand or in all brands. */
 export async function listInterruptions(connection: Connection, since: Instant): Promise<readonly Interruption[]> {
   const switches = await connection.query<InterruptionSwitch>(
     'SELECT kind, symbol, scope, begins, at FROM dealing_switches() ORDER BY at',
@@ -17,7 +17,7 @@ export async function listInterruptions(connection: Connection, since: Instant):
   return interruptionsSince([...switches.rows, ...modes.rows.flatMap(modeSwitches)], since);
 }
 
-/** Each mode ends the other one. */
+/** Converts a mode into a switch of each kind: each mode ends the other. */
 function modeSwitches({ mode, at }: { readonly mode: ServiceMode; readonly at: Instant }): InterruptionSwitch[] {
   return (['readOnly', 'maintenance'] as const).map((kind) => ({
     kind,
@@ -28,7 +28,7 @@ function modeSwitches({ mode, at }: { readonly mode: ServiceMode; readonly at: I
   }));
 }
 
-/** Of how many whole hours there is at least one price on the tape. */
+/** Counts the whole hours of a period, and those with at least one price on the tape. */
 export async function countTapeHours(
   connection: Connection,
   { since, until }: { readonly since: Instant; readonly until: Instant },

@@ -6,7 +6,7 @@ import type { Pool } from '../../../database/pool.ts';
 import { OnceDaily } from './onceDaily.ts';
 import { countLosses } from './store.ts';
 
-/** The percentage of the risk warning. */
+/** Percentages of the risk warning, by brand. */
 export class LossShares {
   readonly #shares: OnceDaily<number | undefined>;
 
@@ -18,7 +18,7 @@ export class LossShares {
     });
   }
 
-  /** Undefined where too few accounts have traded. */
+  /** Returns a brand's percentage; undefined where too few accounts have traded. */
   of(brandId: BrandId): Promise<number | undefined> {
     return this.#shares.of(brandId);
   }

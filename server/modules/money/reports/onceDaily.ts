@@ -2,13 +2,13 @@ import type { BrandId, Instant } from '@candor/domain/ids.ts';
 import { DAY_MS } from '@candor/domain/time.ts';
 import type { Clock } from '../../../clock.ts';
 
-/** A figure that is calculated once a UTC day for each brand, and not for each viewer. */
+/** A figure that is calculated once per UTC day and brand, and not for each viewer. */
 export class OnceDaily<T> {
   readonly #clock: Clock;
   readonly #reckon: (brandId: BrandId, today: Instant) => Promise<T>;
   readonly #kept = new Map<BrandId, { readonly day: number; readonly figure: Promise<T> }>();
 
-  /** `today` is the beginning of the day. */
+  /** `today` is the start of the day. */
   constructor(clock: Clock, reckon: (brandId: BrandId, today: Instant) => Promise<T>) {
     this.#clock = clock;
     this.#reckon = reckon;

@@ -11,7 +11,7 @@ import type { ExecutionMonths } from './execution/executionMonths.ts';
 import type { LossShares } from './lossShares.ts';
 import type { WithdrawalClock } from './withdrawalClock.ts';
 
-/** The public figures of brands, each kept for all its viewers. */
+/** Public figures of brands, each cached for all viewers. */
 export interface PublicFigures {
   readonly shares: LossShares;
   readonly withdrawals: WithdrawalClock;
@@ -19,7 +19,7 @@ export interface PublicFigures {
   readonly checked: CheckedFills;
 }
 
-/** Rule FS-6: the published months of what clients have checked. */
+/** Rule FS-6: the published months of fills that clients have checked. */
 export interface CheckedFills {
   of(brandId: BrandId): Promise<readonly WireCheckedMonth[]>;
 }

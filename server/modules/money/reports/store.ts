@@ -7,13 +7,13 @@ import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 
 export interface LossCount {
-  /** Real accounts that closed a trade since then. */
+  /** Number of real accounts that have closed a trade in the period. */
   readonly accounts: number;
-  /** Those whose trades together lost money, costs included. */
+  /** Number of those accounts whose trades lost money in total, costs included. */
   readonly lost: number;
 }
 
-/** Rule LO-1: of the brand's real accounts only. */
+/** Rule LO-1: counts the brand's real accounts that traded, and those that lost money. */
 export async function countLosses(connection: Connection, since: Instant): Promise<LossCount> {
   const { rows } = await connection.query<{ accounts: bigint; lost: bigint }>(
     `SELECT count(*) AS accounts, count(*) FILTER (WHERE result < 0) AS lost FROM (
@@ -40,7 +40,7 @@ interface WithdrawalFilter {
   readonly isTest: boolean;
 }
 
-/** Rule WD-17: the steps of each withdrawal of the brand's real accounts that was paid since then, in their order. */
+/** Rule WD-17: lists the steps, in order, of each withdrawal of the brand's real accounts that was paid since then. */
 export async function listPaidWithdrawals(
   connection: Connection,
   { since, isTest }: WithdrawalFilter,
@@ -56,7 +56,7 @@ export async function listPaidWithdrawals(
   return [...Map.groupBy(rows, (row) => row.payment_id).values()];
 }
 
-/** Rule HN-8: how those ended that were paid, refused or cancelled since then. */
+/** Rule HN-8: counts the withdrawals that were paid, refused or cancelled since then, by outcome. */
 export async function countDecidedWithdrawals(
   connection: Connection,
   { since, isTest }: WithdrawalFilter,

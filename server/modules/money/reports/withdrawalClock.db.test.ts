@@ -18,7 +18,7 @@ type Step = readonly [hour: number, status: string, ...reasons: string[]];
 
 interface Query {
   readonly steps: readonly Step[];
-  /** How long ago it was requested. */
+  /** Age of the request in days. */
   readonly daysAgo?: number;
   readonly kind?: 'real' | 'demo';
   readonly isTest?: boolean;
@@ -26,7 +26,7 @@ interface Query {
   readonly host?: string;
 }
 
-/** A payment after its steps. */
+/** Creates a payment that has gone through these steps. */
 async function past({ steps, daysAgo = 10, kind = 'real', isTest = true, type = 6, host }: Query): Promise<void> {
   const client = await newClient(edge, host === undefined ? {} : { host });
   const found = await edge.sessions.find(host === undefined ? 'northline' : 'other', {
@@ -77,7 +77,7 @@ async function figures(host = 'localhost') {
 
 test('WD-17 R34 real accounts of the brand, of the last days, and never live ones with those of a demonstration', async () => {
   expect(await figures()).toEqual({ days: 90, simulated: true, paid: null });
-  // Counted: 2, 30 and 5 hours, the last after four days in which the client was waited for.
+  // Counted: 2, 30 and 5 hours, the last after four days of waiting for the client.
   await past({ steps: paidIn(2) });
   await past({ steps: paidIn(30) });
   await past({
@@ -88,7 +88,7 @@ test('WD-17 R34 real accounts of the brand, of the last days, and never live one
       [101, 'approved'],
     ],
   });
-  // Not counted: any of these would move the figures.
+  // Not counted: any of these would change the figures.
   await past({ steps: paidIn(500), kind: 'demo' });
   await past({ steps: paidIn(501), isTest: false });
   await past({ steps: paidIn(502), type: 1 });
@@ -101,7 +101,7 @@ test('WD-17 R34 real accounts of the brand, of the last days, and never live one
       [1, 'cancelled'],
     ],
   });
-  // Kept for the day; calculated again the next.
+  // The figure is cached for the day, and recalculated the next.
   expect(await figures()).toMatchObject({ paid: null });
   edge.clock.pass(DAY_MS);
   expect(await figures()).toEqual({

@@ -12,7 +12,10 @@ import { countDecidedWithdrawals, listPaidWithdrawals } from './store.ts';
 interface ClockDeps {
   readonly pool: Pool;
   readonly clock: Clock;
-  /** A demonstration counts its own payments and says so; live ones and test ones are never counted together. */
+  /**
+   * Whether this is a demonstration, which counts its own payments and says so; live and test payments are never
+   * counted together.
+   */
   readonly isTest: boolean;
 }
 
@@ -35,12 +38,12 @@ export class WithdrawalClock {
     });
   }
 
-  /** Of the same days. */
+  /** Returns how the withdrawals of the same days ended. */
   decided(brandId: BrandId): Promise<DecidedWithdrawals> {
     return this.#decided.of(brandId);
   }
 
-  /** Undefined where no withdrawal was paid. */
+  /** Returns a brand's payout times; undefined where no withdrawal was paid. */
   of(brandId: BrandId): Promise<PayoutTimes | undefined> {
     return this.#times.of(brandId);
   }

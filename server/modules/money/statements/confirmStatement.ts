@@ -9,8 +9,8 @@ import type { StatementSigner } from './signer.ts';
 import * as store from './store.ts';
 
 /**
- * Rule SA-5: what was issued under this hash, for anyone who holds the document; it names the account and no person.
- * Whether the ledger still agrees is computed again.
+ * Rule SA-5: shows what was issued under this hash to anyone who has the document; it names the account, not a person.
+ * Whether the ledger still agrees is computed at each request.
  */
 export function confirmStatement(
   pool: Pool,

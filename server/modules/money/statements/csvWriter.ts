@@ -1,10 +1,13 @@
 import { BYTE_ORDER_MARK, csvRow, wordText } from '@candor/contracts/http/csv.ts';
 import type { StatementPart, StatementRow } from './rows.ts';
 
-/** Rows whose fields are listed vertically; the others are tables, each with its own headings. */
+/** Rows whose fields are listed vertically; other rows form tables, each with its own headings. */
 const LISTS: ReadonlySet<string> = new Set(['head', 'summary']);
 
-/** The first column says what a row is; a table begins with its headings. Figures are exact, times are UTC. */
+/**
+ * Writes a statement as CSV: the first column names the kind of row, and a table begins with its headings. Figures are
+ * exact, times are UTC.
+ */
 export async function* writeCsv(parts: AsyncIterable<StatementPart>): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK;
   let table: string | undefined;
@@ -29,7 +32,7 @@ function listed(row: StatementRow['row'] | 'foot', fields: object): string {
     .join('');
 }
 
-/** Figures begin with a minus and are not formulas; anything else may be a person's text. */
+/** Writes a cell: figures may begin with a minus and are not formulas; anything else may be a person's text. */
 function cell(value: unknown): string {
   const text = typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value);
   return /^-?\d+(?:\.\d+)?$/.test(text) ? text : wordText(text);

@@ -1,7 +1,7 @@
 import { STATEMENT_FORMAT } from '@candor/contracts/evidence/statement.ts';
 import type { StatementPart } from './rows.ts';
 
-/** One row on each line, just as it is hashed, so that the hash can be computed with common tools. */
+/** Writes a statement as JSON, one row per line exactly as it is hashed, so that common tools can compute the hash. */
 export async function* writeJson(parts: AsyncIterable<StatementPart>): AsyncGenerator<string> {
   yield `{"format":${JSON.stringify(STATEMENT_FORMAT)},"content":[`;
   let before = '\n';

@@ -22,7 +22,7 @@ export type MadeStatement = RowOf<typeof madeRows>;
 
 const MADE_SHOWN = 50;
 
-/** The latest first. */
+/** Lists the statements made for a client, newest first. */
 export function listMade(connection: Connection, clientId: ClientId, count = MADE_SHOWN): Promise<MadeStatement[]> {
   return madeRows.all(
     connection,
@@ -31,7 +31,7 @@ export function listMade(connection: Connection, clientId: ClientId, count = MAD
   );
 }
 
-/** One of this client's own. */
+/** Finds one of the client's own statements. */
 export function findMade(connection: Connection, clientId: ClientId, id: number): Promise<MadeStatement | undefined> {
   return madeRows.first(connection, `SELECT ${madeRows.columns} FROM statement_made WHERE client_id = $1 AND id = $2`, [
     String(clientId),
@@ -39,7 +39,7 @@ export function findMade(connection: Connection, clientId: ClientId, id: number)
   ]);
 }
 
-/** What this person has sent under this id before. */
+/** Finds the statement that this member of staff made under this request id. */
 export function findMadeRequest(
   connection: Connection,
   staffId: number,
@@ -62,7 +62,7 @@ interface NewMade extends Period {
   readonly at: Instant;
 }
 
-/** Answers its number. */
+/** Stores a made statement and returns its id. */
 export async function insertMade(
   connection: Connection,
   { brandId, clientId, accountId, from, until, staffId, role, request, at }: NewMade,

@@ -26,13 +26,13 @@ export interface StatementQuery extends Period {
 export interface StatementDeps {
   readonly pool: Pool;
   readonly signer: StatementSigner;
-  /** What positions are valued at that were open at an instant. */
+  /** Returns the prices at which positions open at an instant are valued. */
   readonly value: (symbols: readonly string[], at: Instant) => Promise<Valuation>;
 }
 
 const TRADES_AT_ONCE = 1_000;
 
-/** Read at one moment: the frame into which everything else has to fit. */
+/** What is read in one snapshot; everything else must fit it. */
 interface Frame {
   readonly holder: store.Holder;
   readonly ledger: LedgerFigures;
@@ -43,8 +43,8 @@ interface Frame {
 }
 
 /**
- * A statement row by row, so that memory does not limit its length. Trades are read in pages: a closed trade
- * never changes, and anything after the frame was read is left out.
+ * Makes a statement row by row, so that memory does not limit its length. Trades are read in pages: a closed trade
+ * never changes, and trades closed after the frame was read are left out.
  */
 export async function* makeStatement(deps: StatementDeps, query: StatementQuery): AsyncGenerator<StatementPart> {
   const frame = await readFrame(deps.pool, query);
@@ -112,7 +112,7 @@ async function valued({ value }: StatementDeps, { open }: Frame, until: Instant)
   return open.map((row) => presentOpen(row, valuation, until));
 }
 
-/** The server keeps the hash with its figures, and its key says that it did. */
+/** Stores the hash with its figures, and signs it with the server's key. */
 function issue(
   { pool, signer }: StatementDeps,
   { brandId, accountId, kind, from, until, now }: StatementQuery,

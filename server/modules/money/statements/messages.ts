@@ -3,22 +3,25 @@ import type { StatementFormat } from '@candor/contracts/http/statements.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import type { StatementQuery } from './makeStatement.ts';
 
-/** A request for a statement to the render thread. */
+/** A request to the render thread for a statement. */
 export interface StatementAsk extends StatementQuery {
   readonly format: StatementFormat;
   readonly language: Language;
   readonly confirmAt: string;
-  /** The latest good quotes, where the statement ends now; otherwise the bars of its time are what it is valued by. */
+  /**
+   * The latest good quotes for a statement that ends now; undefined for an earlier one, which is valued by the bars of
+   * its time.
+   */
   readonly quotes: readonly Quote[] | undefined;
 }
 
 declare module '../../../bus/bus.ts' {
   interface Requests {
-    /** Answers the number to read it by; undefined: too many are being written. */
+    /** Answers the id to read the statement by; undefined: too many are being written. */
     'statements.begin': { readonly ask: StatementAsk; readonly answer: number | undefined };
-    /** The next bytes; undefined: there are no more. */
+    /** Answers the next bytes; undefined at the end. */
     'statements.read': { readonly ask: number; readonly answer: Uint8Array | undefined };
-    /** The reader has gone. */
+    /** Ends a statement whose reader has gone. */
     'statements.end': { readonly ask: number; readonly answer: null };
   }
 }

@@ -7,13 +7,13 @@ import { newClient } from '../../../../tests/support/edgeClient.ts';
 import { rotating } from '../../../../tests/support/rotation.ts';
 import { foreignWords } from '../../../../tests/brands/foreignWords.ts';
 
-/** The paper that a client takes away is of their brand alone: some brands at each commit, all in the full run. */
+/** Checks that a client's statement names their brand alone: some brands at each commit, all in the full run. */
 const [base, ...others] = loadBrands('northline');
 const brands = [base, ...others];
 let edge: Edge;
 
 beforeAll(async () => {
-  // A brand that takes no registrations has got its clients before; here by a door that tests have.
+  // Brands closed to registration have existing clients; tests open registration to create them.
   edge = await startEdge(others.map((brand) => ({ ...brand, registration: true, secondFactor: 'optional' as const })));
 });
 

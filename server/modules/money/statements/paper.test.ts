@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { Paper } from './paper.ts';
 import { paperWords } from './words.ts';
 
-/** What a reader of the sheets finds on them. */
+/** Reads the finished PDF as a reader would: its text and its size. */
 async function read(write: (paper: Paper) => void): Promise<{ readonly text: string; readonly bytes: number }> {
   const frame = { brand: 'Northline', title: 'Statement', isDemo: false, notes: [], made: new Date(0) };
   const paper = new Paper(frame, paperWords('en'));

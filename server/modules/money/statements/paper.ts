@@ -6,17 +6,17 @@ import { inWinAnsi, needsWide, printable, wideFonts } from './letters.ts';
 import type { PaperWords } from './words.ts';
 import { filled } from './words.ts';
 
-/** A4 across, in points. */
+/** A4 landscape, in points. */
 const MARGIN = 36;
 const WIDTH = 842 - 2 * MARGIN;
 const BOTTOM = 595 - 48;
 const FIRST_LINE = 64;
 const ROW = 12;
-/** Of the texts in tables. */
+/** Font size of tables. */
 const SIZE = 7;
-/** Of the sheet as the format has it. */
+/** Exact height of the page. */
 const HEIGHT = 595.28;
-/** Of Helvetica, in thousandths of its size; the document's first font is /F1. */
+/** Ascender of Helvetica, in thousandths of its size; the document's first font is /F1. */
 const ASCENDER = 718;
 
 export const INK = '#15191e';
@@ -24,21 +24,21 @@ export const GREY = '#5c646d';
 const RULE = '#c9ced4';
 const DEMO_INK = '#9a6a00';
 
-/** Its cells, in points, and how dark each step of one is. */
+/** Size and step of the seal's cells, in points, and the opacity of each level. */
 const SEAL = { cell: 5, step: 6, shades: [0.1, 0.34, 0.62, 1] } as const;
 
 type Face = 'Helvetica' | 'Helvetica-Bold';
 
 export interface PaperColumn {
   readonly title: string;
-  /** Where it begins, or ends when it is set to the right; from the left margin. */
+  /** Start of the column, or its end if aligned right; from the left margin. */
   readonly x: number;
   readonly right?: boolean;
-  /** For amounts, whose decimal points align. */
+  /** Whether the column has amounts, whose decimal points align. */
   readonly isAmount?: boolean;
 }
 
-/** The parts of every page. */
+/** Parts of every page. */
 export interface PaperFrame {
   readonly brand: string;
   readonly title: string;
@@ -48,9 +48,8 @@ export interface PaperFrame {
 }
 
 /**
- * Sheets of paper that are written from top to bottom and handed on as they fill, so that a long statement never stands
- * in memory as a whole. In the fonts that every reader has; a text whose letters those do not have is set in one that
- * is embedded then.
+ * Pages that are written from top to bottom and passed on as they fill, so that a long statement is never in memory as
+ * a whole. Texts are set in the standard PDF fonts; one with other characters is set in the embedded font.
  */
 export class Paper {
   readonly #doc: PDFKit.PDFDocument;
@@ -75,7 +74,7 @@ export class Paper {
     this.#newPage();
   }
 
-  /** Everything finished since the last call. */
+  /** Returns the bytes finished since the last call. */
   taken(): Uint8Array | undefined {
     if (this.#chunks.length === 0) return undefined;
     const bytes = Buffer.concat(this.#chunks);
@@ -96,7 +95,7 @@ export class Paper {
     this.#y += ROW + 4;
   }
 
-  /** A line of text over the whole width; longer text continues below. */
+  /** Writes a line of text over the whole width; longer text wraps. */
   note(text: string, ink = GREY): void {
     const shown = printable(text);
     this.#font('Helvetica', 7, { ink, text: shown });
@@ -113,8 +112,8 @@ export class Paper {
   }
 
   /**
-   * One row of a table; on a new page its headings stand again above it. A statement has thousands: its texts go into
-   * the page as they are, in one go, which costs a tenth of setting each.
+   * Writes one row of a table; a new page repeats the headings. A statement has thousands of rows: their texts are
+   * added to the page directly and in one call, which costs a tenth of setting each one.
    */
   row(columns: readonly PaperColumn[], cells: readonly string[]): void {
     if (this.room(ROW)) this.columns(columns);
@@ -131,13 +130,13 @@ export class Paper {
       const x = MARGIN + (column.right === true ? column.x - this.#width(shown + '0'.repeat(kept)) : column.x);
       texts += ` 1 0 0 1 ${written(x)} ${written(y)} Tm <${inWinAnsi(shown)}> Tj`;
     });
-    // Pages are flipped so that y grows downwards; texts are upright.
+    // Pages are flipped so that y grows downwards; texts stay upright.
     this.#doc.addContent(`q 1 0 0 -1 0 ${HEIGHT} cm BT /F1 ${SIZE} Tf${texts} ET Q`);
     for (const { text, column } of wide) this.#write(text, column.x, { right: column.right === true });
     this.#y += ROW;
   }
 
-  /** A word and what belongs to it, in two columns. */
+  /** Writes a label and its value, in two columns. */
   pair(label: string, value: string, at: { readonly x: number; readonly face?: Face }): void {
     this.room(ROW);
     this.#write(label, at.x, { ink: GREY, size: 8 });
@@ -145,7 +144,7 @@ export class Paper {
     this.#y += ROW;
   }
 
-  /** A word at the left and an amount that ends at `x`, its point under those of the others. */
+  /** Writes a label at the left and an amount that ends at `x`, with decimal points aligned. */
   figure(label: string, value: string, x: number, face: Face = 'Helvetica'): void {
     this.room(ROW);
     this.#write(label, 0, { size: 8, face });
@@ -154,7 +153,7 @@ export class Paper {
     this.#y += ROW + 1;
   }
 
-  /** Rule EV-14: the seal of a hash, as the page that confirms statements draws it. */
+  /** Rule EV-14: draws the seal of a hash, as on the page that confirms statements. */
   seal(hash: string, x: number): void {
     const { cell, step, shades } = SEAL;
     const cells = sealCells(hash) ?? [];
@@ -169,7 +168,7 @@ export class Paper {
     this.#y += cells.length * step + 4;
   }
 
-  /** In the document's own data, where a program finds the hash: the pages are compressed. */
+  /** Puts the hash into the document's metadata, where a program can find it: pages are compressed. */
   nameHash(hash: string): void {
     this.#doc.info.Keywords = `${HASH_NAME}${hash}`;
   }
@@ -188,7 +187,7 @@ export class Paper {
     this.#y += height;
   }
 
-  /** Begins a new page where so much does not fit any more; says whether it did. */
+  /** Begins a new page where the height does not fit; returns whether it did. */
   room(height: number): boolean {
     if (this.#y + height <= BOTTOM) return false;
     this.#newPage();
@@ -212,7 +211,7 @@ export class Paper {
     this.#y = FIRST_LINE;
   }
 
-  /** Ruling R28: across every sheet of a demo account, pale enough to be read over. */
+  /** Ruling R28: marks every page of a demo account, pale enough to read through. */
   #watermark(): void {
     const { demo } = this.#words;
     this.#doc.save().rotate(-30, { origin: [421, 297] });
@@ -229,14 +228,14 @@ export class Paper {
     this.#doc.text(shown, MARGIN + from, this.#y, { lineBreak: false });
   }
 
-  /** The embedded font in place of the face where the text needs it. */
+  /** Selects the font: the embedded one where the text needs it. */
   #font(face: Face, size: number, { ink, text }: { readonly ink: string; readonly text: string }): void {
     const wide = face === 'Helvetica-Bold' ? wideFonts.bold : wideFonts.regular;
     this.#doc.font(needsWide(text) ? wide : face);
     this.#doc.fontSize(size).fillColor(ink, 1);
   }
 
-  /** In the size of tables; each character is measured once. */
+  /** Measures a text at the size of tables; each character's width is cached. */
   #width(text: string): number {
     let width = 0;
     for (const character of text) {
@@ -251,7 +250,7 @@ export class Paper {
   }
 }
 
-/** A place on the sheet, to a hundredth of a point. */
+/** Formats a coordinate to a hundredth of a point. */
 function written(points: number): string {
   return String(Math.round(points * 100) / 100);
 }

@@ -20,16 +20,16 @@ import type { PaperWords } from './words.ts';
 export interface PdfOptions {
   readonly language: Language;
   readonly now: number;
-  /** Where a statement is confirmed: northline.example/verify. */
+  /** Address where statements are confirmed: northline.example/verify. */
   readonly confirmAt: string;
 }
 
-/** Where the figures of the summary end. */
+/** Right edge of the summary's figures. */
 const FIGURE_END = 330;
-/** How many rows are written before finished parts are passed on. */
+/** Rows that are written between passing on finished bytes. */
 const ROWS_AT_ONCE = 200;
 
-/** A statement as sheets of paper, handed on while they are written. */
+/** Writes a statement as PDF, passed on while it is written. */
 export async function* writePdf(parts: AsyncIterable<StatementPart>, options: PdfOptions): AsyncGenerator<Uint8Array> {
   let sheets: StatementSheets | undefined;
   let rows = 0;
@@ -52,7 +52,7 @@ class StatementSheets {
   readonly paper: Paper;
   readonly #words: PaperWords;
   readonly #options: PdfOptions;
-  /** The decimals of its currency. */
+  /** Decimals of the account's currency. */
   readonly #places: number;
   readonly #head: HeadRow;
   #section: string | undefined;
@@ -113,7 +113,7 @@ class StatementSheets {
     this.paper.pair(closing, `${this.#amount(head.closing)} ${head.currency}`, { x: 0, face: 'Helvetica-Bold' });
   }
 
-  /** Begins a table when the first row of its kind comes. */
+  /** Begins a table at the first row of its kind. */
   #table(section: string, title: string, columns: () => readonly PaperColumn[]): void {
     if (this.#section === section) return;
     this.#section = section;
@@ -134,7 +134,7 @@ class StatementSheets {
     const [cause = '', ...why] = reference.split(' · ');
     const cells = [momentText(at), wordOf(kinds, kind), cause, String(entry), this.#amount(amount)];
     this.paper.row(this.#columns, cells);
-    // For an adjustment and a corrected trade: what and why, the evidence, who requested it and who approved it.
+    // For an adjustment or corrected trade: what and why, the evidence, who requested and who approved it.
     if (why.length > 0) this.paper.note(why.join(' · '));
   }
 
@@ -212,7 +212,7 @@ class StatementSheets {
   #writeSummary(summary: SummaryRow): void {
     const { lines, opening, closing, costNote, valueNote, unvalued, summary: title } = this.#words;
     this.#section = 'summary';
-    // Its lines are kept on one sheet.
+    // The summary's lines are kept on one page.
     this.paper.room(260);
     this.paper.heading(title);
     const figure = (label: string, exact: string, isStrong = false) =>
@@ -255,12 +255,12 @@ class StatementSheets {
   }
 }
 
-/** A column of amounts that ends at `x`. */
+/** Defines a column of amounts that ends at `x`. */
 function amountColumn(title: string, x: number): PaperColumn {
   return { title, x, right: true, isAmount: true };
 }
 
-/** A cost as what it takes away. */
+/** Negates a cost, to show it as a deduction. */
 function taken(cost: string): string {
   if (cost === '0') return cost;
   return cost.startsWith('-') ? cost.slice(1) : `-${cost}`;

@@ -16,17 +16,17 @@ import type { StatementQuery } from './makeStatement.ts';
 import type { HeadRow, MovementRow, OpenLine, SummaryRow, TradeLine } from './rows.ts';
 import type { Holder, LedgerFigures, Movement, OpenRow, Opening, TradeRow } from './store.ts';
 
-/** What a statement says of its brand. */
+/** Facts about the brand that a statement contains. */
 export interface StatementBrand {
   readonly name: string;
   readonly fictitious: boolean;
-  /** Ruling R25. */
+  /** Ruling R25: whether the brand's prices or money are simulated. */
   readonly simulated: boolean;
 }
 
 /**
- * The prices of an instant. Where only the sell price of that time is kept, the buy price stands above it by the spread
- * that the position was opened at.
+ * Prices of an instant by symbol. Where only the sell price of that time is stored, the buy price is derived from the
+ * spread at which the position was opened.
  */
 export type Valuation = ReadonlyMap<
   string,
@@ -70,7 +70,7 @@ function costOf(row: Costed, amount: Money) {
   return openingCost({ ...toPosition(row), amount, openRate: rate(opened) }, { buy: rate(buy), sell: rate(sell) });
 }
 
-/** A closed trade as the totals count it. */
+/** Converts a closed trade for the totals. */
 export function tradeOf(row: TradeRow): StatementTrade {
   assert(row.profit !== null, 'what was closed has a profit');
   const cost = costOf(row, money(row.amount));
@@ -101,7 +101,7 @@ export function presentTrade(row: TradeRow): TradeLine {
   };
 }
 
-/** Low margin is one reason for two rules (ruling R5). */
+/** Distinguishes the two rules that share the reason low margin (ruling R5). */
 function closedBy(reason: string, actor: string): string {
   if (reason !== 'lowMargin') return reason;
   return actor === 'closeOut' ? 'closeOut' : 'termination';
@@ -137,7 +137,7 @@ export function presentOpen(row: OpenRow, valuation: Valuation, until: Instant):
   return { line, profit: gained };
 }
 
-/** With the spread of the opening, in the units of after any split since. */
+/** Adds the spread of the opening to a sell price, adjusted for any later split. */
 function withSpread(sell: Rate, row: OpenRow): Rate | undefined {
   const { opening_buy: buy, opening_sell: sold, opening_rate: opened, open_rate: now } = row;
   if (buy === null || sold === null || opened === null) return undefined;

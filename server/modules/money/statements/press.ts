@@ -17,7 +17,7 @@ export interface PrinterDeps {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly signer: () => StatementSigner;
-  /** The last minute's bar that ended by this instant. */
+  /** Finds the last one-minute bar that ended by this instant. */
   readonly lastBar: (symbol: InstrumentSymbol, at: Instant) => Promise<Bar | undefined>;
 }
 
@@ -29,7 +29,7 @@ interface Written {
 
 const WRITTEN_MAXIMUM = 8;
 const WRITTEN_OF_ACCOUNT_MAXIMUM = 2;
-/** A reader who reads nothing for this long has gone. */
+/** Time without a read after which the reader is considered gone. */
 const FORGOTTEN_AFTER_MS = 60_000;
 const BYTES_AT_ONCE = 65_536;
 
@@ -55,7 +55,7 @@ export class StatementPrinter {
     return this.#lastId;
   }
 
-  /** What fails in writing fails here, and is over. */
+  /** Returns the next bytes of a statement; a failure while writing is thrown here and ends it. */
   async read(id: number): Promise<Uint8Array | undefined> {
     const written = this.#written.get(id);
     assert(written !== undefined, `statement ${id} is being written`);
@@ -104,7 +104,7 @@ function write(
   return format === 'csv' ? writeCsv(parts) : writeJson(parts);
 }
 
-/** Enough to be worth a message, or whatever is left. */
+/** Gathers enough bytes to be worth a message, or the rest. */
 async function gather(source: AsyncGenerator<string | Uint8Array>): Promise<Uint8Array | undefined> {
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -26,7 +26,7 @@ export interface StatementRouteDeps {
   readonly clock: Clock;
   readonly signer: StatementSigner;
   readonly quote: (symbol: InstrumentSymbol) => Quote | undefined;
-  /** Ruling R25. */
+  /** Ruling R25: whether prices and money are simulated. */
   readonly simulated: boolean;
 }
 
@@ -61,7 +61,7 @@ export function statementRoutes(deps: StatementRouteDeps): Handlers<StatementCal
         name,
       });
     },
-    /** Rule SA-4: of the real account, whichever the session is on. */
+    /** Rule SA-4: always for the real account, whichever account the session is on. */
     yearStatement({ year, format, language }, caller) {
       const period = { from: Date.UTC(year, 0, 1), until: Date.UTC(year + 1, 0, 1) };
       const accountId = caller.session.accounts.real;
@@ -72,7 +72,7 @@ export function statementRoutes(deps: StatementRouteDeps): Handlers<StatementCal
         const statements = await listMade(connection, session.clientId);
         return accept({ statements: statements.map(presentMade) });
       }),
-    /** Rule SA-8: of the real account, whichever the session is on. */
+    /** Rule SA-8: always for the real account, whichever account the session is on. */
     async madeStatement({ id, format, language }, caller) {
       const { brand, session } = caller;
       const found = await transaction(deps.pool, brand.id, (connection) => findMade(connection, session.clientId, id));
@@ -89,7 +89,7 @@ function presentMade({ id, from, until, madeAt, role }: MadeStatement) {
   return { id, from, until, made_at: madeAt, role };
 }
 
-/** The render thread writes it, while it is read. */
+/** Returns the statement as a file, which the render thread writes while it is read. */
 async function statement(
   { bus, pool, clock, quote, simulated }: StatementRouteDeps,
   { brand, origin }: Caller,

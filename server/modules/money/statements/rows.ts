@@ -1,8 +1,8 @@
 import type { StatementKind } from '@candor/contracts/http/statements.ts';
 
 /**
- * The rows of a statement as its hash sees them: plain JSON in this order of fields, amounts and rates as exact
- * decimals, instants as ISO 8601. The writers make paper, tables and files of them.
+ * Rows of a statement as they are hashed: plain JSON with the fields in this order, amounts and rates as exact
+ * decimals, instants as ISO 8601. The writers turn them into PDF, CSV and JSON.
  */
 export interface HeadRow {
   readonly row: 'head';
@@ -23,7 +23,7 @@ export interface HeadRow {
 
 export interface MovementRow {
   readonly row: 'movement';
-  /** Its place in the account's chain. */
+  /** Position of the entry in the account's chain. */
   readonly entry: number;
   readonly at: string;
   readonly kind: string;
@@ -44,11 +44,11 @@ export interface TradeLine {
   readonly closed_at: string;
   readonly close_rate: string;
   readonly closed_by: string;
-  /** null: the opening's evidence is missing. */
+  /** Null where the evidence of the opening is missing. */
   readonly spread: string | null;
   readonly mark_up: string | null;
   readonly profit: string;
-  /** null: nothing was booked, since the profit is zero. */
+  /** Null where nothing was booked, since the profit is zero. */
   readonly entry: number | null;
 }
 
@@ -63,13 +63,15 @@ export interface OpenLine {
   readonly open_rate: string;
   readonly spread: string | null;
   readonly mark_up: string | null;
-  /** What it is valued at; null: no price of that time is kept. */
+  /** Price of the valuation; null where no price of that time is stored. */
   readonly price: string | null;
   readonly price_at: string | null;
   readonly profit: string | null;
 }
 
-/** For a year: what was closed in a month or in a category, and the corrections booked in it or of it. */
+/**
+ * For a year: the trades closed in a month or category, and the corrections booked in that month or of that category.
+ */
 export interface GroupRow {
   readonly row: 'month' | 'category';
   readonly name: string;
@@ -77,11 +79,11 @@ export interface GroupRow {
   readonly gross: string;
   readonly spread: string;
   readonly mark_up: string;
-  /** As it was closed. */
+  /** Result as dealt. */
   readonly result: string;
-  /** What corrections have changed, in the month in which they were booked. */
+  /** Change by corrections, in the month in which they were booked. */
   readonly corrections: string;
-  /** Both together: what counts. */
+  /** Sum of both: the result that counts. */
   readonly corrected_result: string;
 }
 
@@ -100,7 +102,7 @@ export interface SummaryRow {
   readonly mark_up: string;
   readonly gross: string;
   readonly open_positions: number;
-  /** null: not everything that was open could be valued. */
+  /** Null where not all open positions could be valued. */
   readonly unrealised: string | null;
   readonly equity: string | null;
   readonly chain_length: number;
@@ -109,7 +111,7 @@ export interface SummaryRow {
 
 export type StatementRow = HeadRow | MovementRow | TradeLine | OpenLine | GroupRow | SummaryRow;
 
-/** Below the rows: what the server remembers and what its key says. */
+/** The end of a statement: the hash that the server keeps and its key's signature. */
 export interface StatementFoot {
   readonly hash: string;
   readonly key: string;
@@ -117,5 +119,5 @@ export interface StatementFoot {
   readonly signature: string;
 }
 
-/** A statement while it is written: its rows, then its foot. */
+/** Part of a statement while it is written: a row, or finally the foot. */
 export type StatementPart = StatementRow | { readonly row: 'foot'; readonly foot: StatementFoot };

@@ -6,7 +6,7 @@ import { moneyText, timeText } from './present.ts';
 import type { StatementFoot } from './rows.ts';
 import type { Holder, Issued } from './store.ts';
 
-/** Signs what a statement says with the key of receipts. The same statement gets the same signature. */
+/** Signs statements with the key of receipts. The same statement gets the same signature. */
 export class StatementSigner {
   readonly #signer: ReceiptSigner;
 

@@ -44,7 +44,7 @@ function next(): string {
   return `command-${commands}`;
 }
 
-/** The market moves; what the statement values open positions at moves with it. */
+/** Moves the market, and with it the prices at which the statement values open positions. */
 function move(symbol: string, sell: number): void {
   const decimals = symbol === 'EURUSD' ? 5 : 2;
   const spread = symbol === 'EURUSD' ? 0.0001 : 7.31;
@@ -92,7 +92,7 @@ async function fetched(path: string, requested: object, of = client) {
   return answer;
 }
 
-/** Up to and with what has just happened, unless it is to end before. */
+/** Requests a statement that includes the latest event, unless it is to end earlier. */
 async function statement(from = began, until = edge.clock.now() + 1): Promise<File> {
   if (until > edge.clock.now()) edge.clock.pass(until - edge.clock.now());
   const requested = { from: iso(from), until: iso(until), format: 'json' };
@@ -114,7 +114,7 @@ function micros(text: unknown): bigint {
 const total = (list: readonly Record<string, unknown>[], field: string) =>
   list.reduce((sum, row) => sum + micros(row[field]), 0n);
 
-/** The same account past the server: its ledger, its positions, its balance. */
+/** Reads the same account directly from the database: ledger, positions and balance. */
 function database(accountId: number, until = edge.clock.now() + 1) {
   return asOwner(edge.database, async (owner) => {
     const one = async (sql: string, ...params: unknown[]): Promise<string> =>
@@ -135,7 +135,7 @@ function database(accountId: number, until = edge.clock.now() + 1) {
   });
 }
 
-/** Trades, parts, deposits and withdrawals in an order of chance, over a market that moves. */
+/** Generates random trades, parts, deposits and withdrawals while the market moves. */
 async function activity(seed: number, steps: number, of = demo): Promise<void> {
   let state = seed;
   const chance = (below: number): number => {
@@ -176,11 +176,11 @@ describe('a statement', () => {
     expect(total(rows(file, 'movement'), 'amount') + total(rows(file, 'trade'), 'profit'), where).toBe(
       micros(summary['closing']) - micros(summary['opening']),
     );
-    // H4: every entry of the ledger is on it once.
+    // H4: the statement contains every ledger entry once.
     const entries = [...rows(file, 'movement'), ...rows(file, 'trade')].flatMap(({ entry }) => entry ?? []);
     expect(new Set(entries).size, where).toBe(entries.length);
     expect(String(entries.length), where).toBe(known.entries);
-    // Open positions and their value are as the engine says.
+    // Open positions and their values agree with the engine.
     const balance = edge.engine.account(demo.accountId);
     expect(
       rows(file, 'open').map(({ position }) => position),
@@ -283,7 +283,7 @@ describe('the hash at the foot', () => {
     const summary = summaryOf(first);
     expect(confirmed).toMatchObject({ book: 'demo', agrees: true, trades: rows(first, 'trade').length });
     expect([confirmed.opening, confirmed.closing]).toEqual([micros(summary['opening']), micros(summary['closing'])]);
-    // The key's word, checked by means that are not ours.
+    // The key's signature, verified with independent means.
     const facts = { ...(answer.data as never as Parameters<typeof signedStatementText>[0]) };
     const der = Buffer.concat([
       Buffer.from('302a300506032b6570032100', 'hex'),

@@ -8,7 +8,7 @@ import type { RowOf } from '../../../database/rows.ts';
 import { ARCHIVED_UNTIL, IS_ARCHIVED } from '../../engine/dealing/index.ts';
 import type { PositionColumns } from '../../engine/dealing/index.ts';
 
-/** From this instant on, and before that one. */
+/** From this instant, inclusive, until that one, exclusive. */
 export interface Period {
   readonly from: Instant;
   readonly until: Instant;
@@ -23,7 +23,7 @@ const holderRows = rowsOf({
 
 export type Holder = RowOf<typeof holderRows>;
 
-/** Whose account it is; it comes from a session, so that it is there. */
+/** Reads the holder of an account; the account comes from a session, so it exists. */
 export function readHolder(connection: Connection, accountId: AccountId): Promise<Holder> {
   return holderRows.one(
     connection,
@@ -38,14 +38,17 @@ const ledgerRows = rowsOf({
   closing: column.money('coalesce(sum(amount), 0)::bigint'),
   /** Sum of the entries of trades. */
   trading: column.money("coalesce(sum(amount) FILTER (WHERE at >= $2 AND kind = 'trade'), 0)::bigint"),
-  /** The account's chain at the end. */
+  /** Length of the account's chain at the end of the period. */
   chainLength: column.integer('coalesce(max(chain_position), 0)::bigint'),
 });
 
-/** What the ledger says of a period, beside what a statement lists. */
+/** The ledger's totals of a period, besides the rows that a statement lists. */
 export type LedgerFigures = RowOf<typeof ledgerRows>;
 
-/** `length`: of the account's chain as it was then; what was decided before that and committed later is not in it. */
+/**
+ * Reads the ledger's totals. `length` limits them to the account's chain as it was then, without entries decided
+ * earlier but committed later.
+ */
 export function readLedger(
   connection: Connection,
   accountId: AccountId,
@@ -62,7 +65,7 @@ export function readLedger(
   );
 }
 
-/** The hash of an account's entry in this place of its chain, hex. */
+/** Reads the hash of an account's entry at this position of its chain, in hex. */
 export async function readChainHead(connection: Connection, accountId: AccountId, length: number): Promise<string> {
   if (length === 0) return '0'.repeat(64);
   const { rows } = await connection.query<{ hash: Buffer }>(
@@ -75,15 +78,15 @@ export async function readChainHead(connection: Connection, accountId: AccountId
 export interface Movement {
   readonly chain_position: bigint;
   readonly at: Instant;
-  /** What stands on the house's accounts alone has no posting of the client's. */
+  /** Kind of the entry; entries on the broker's accounts alone have no posting of the client's. */
   readonly kind: ClientEntryKind;
   readonly reference: string;
   readonly amount: bigint;
-  /** Of a correction: what was traded. */
+  /** Instrument of the corrected trade; null for other entries. */
   readonly symbol: string | null;
 }
 
-/** Everything of the period that is no trade, in order. */
+/** Reads all entries of the period other than trades, in order. */
 export async function readMovements(
   connection: Connection,
   accountId: AccountId,
@@ -116,7 +119,7 @@ export async function readMovements(
   return rows;
 }
 
-/** Rule ER-12: up to when evidence is archived, where a statement of the period needs some of that. */
+/** Rule ER-12: finds until when evidence is archived, if a statement of the period needs any of it. */
 export async function findArchivedUntil(
   connection: Connection,
   accountId: AccountId,
@@ -130,7 +133,7 @@ export async function findArchivedUntil(
   return rows[0]?.until;
 }
 
-/** The newest execution that the account has now: what comes later is not part of the statement. */
+/** Reads the account's newest execution; later ones are not part of the statement. */
 export async function readLastExecution(connection: Connection, accountId: AccountId): Promise<ExecutionId> {
   const { rows } = await connection.query<{ id: bigint }>(
     'SELECT coalesce(max(id), 0)::bigint AS id FROM execution WHERE account_id = $1',
@@ -142,7 +145,7 @@ export async function readLastExecution(connection: Connection, accountId: Accou
 export interface Opening {
   readonly opening_buy: bigint | null;
   readonly opening_sell: bigint | null;
-  /** Before any split since (rule CA-8). */
+  /** Rate before any later split (rule CA-8). */
   readonly opening_rate: bigint | null;
 }
 
@@ -153,14 +156,14 @@ export interface TradeRow extends PositionColumns, Opening {
 }
 
 export interface TradesQuery extends Period {
-  /** Executions after this one. */
+  /** Exclusive start: executions after this one. */
   readonly after: ExecutionId;
-  /** And up to this one. */
+  /** Inclusive end: executions up to this one. */
   readonly last: ExecutionId;
   readonly count: number;
 }
 
-/** Closed trades in the order in which they were closed; a part has the opening of what it was split from. */
+/** Reads closed trades in the order of their closing; a part has the opening of the position that it was split from. */
 export async function readTrades(
   connection: Connection,
   accountId: AccountId,
@@ -186,11 +189,11 @@ export async function readTrades(
 }
 
 export interface OpenRow extends PositionColumns, Opening {
-  /** As large as it was then: what was closed of it since was still part of it. */
+  /** Amount at that instant, which includes the parts closed since. */
   readonly amount_then: string;
 }
 
-/** What was open at an instant. */
+/** Reads the positions that were open at an instant. */
 export async function readOpenAt(connection: Connection, accountId: AccountId, at: Instant): Promise<OpenRow[]> {
   const { rows } = await connection.query<OpenRow>(
     `SELECT position.*, opening.tick_buy AS opening_buy, opening.tick_sell AS opening_sell,
@@ -209,7 +212,7 @@ export async function readOpenAt(connection: Connection, accountId: AccountId, a
 }
 
 const issuedRows = rowsOf({
-  /** Hex, as the head of the chain. */
+  /** Hash of the statement in hex, like the head of the chain. */
   hash: column.text("encode(hash, 'hex')"),
   accountId: column.integer(),
   kind: column.text<'period' | 'year'>(),
@@ -225,7 +228,7 @@ const issuedRows = rowsOf({
 
 export type Issued = RowOf<typeof issuedRows>;
 
-/** Once for each hash. */
+/** Stores an issued statement, once for each hash. */
 export async function insertIssued(connection: Connection, brandId: BrandId, issued: Issued): Promise<void> {
   await connection.query(
     `INSERT INTO statement_issued (brand_id, hash, account_id, kind, period_from, period_until, opening, closing, trades,

@@ -17,12 +17,12 @@ export function paperWords(language: Language): PaperWords {
   return words[language];
 }
 
-/** A text with its figures: `{{name}}` is replaced by the figure of that name. */
+/** Replaces each `{{name}}` in a text by the figure of that name. */
 export function filled(text: string, figures: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{\{(\w+)\}\}/g, (place, name: string) => String(figures[name] ?? place));
 }
 
-/** The word of a key, or the key itself where a newer row has one that the words do not know yet. */
+/** Returns the text for a key, or the key itself where the texts do not have it yet. */
 export function wordOf(table: Readonly<Record<string, string>>, key: string): string {
   return table[key] ?? key;
 }

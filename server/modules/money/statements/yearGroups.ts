@@ -11,14 +11,13 @@ import type { GroupRow } from './rows.ts';
 import type { Movement, TradeRow } from './store.ts';
 
 /**
- * The trades of a year by the month and the category that they were closed in, and beside their results what
- * corrections have made of them: in the month in which they were booked, so that a report once made stays true
- * (decision 020).
+ * Groups the trades of a year by the month and the category of their closing. Corrections are added beside the results,
+ * in the month in which they were booked, so that a report once made stays true (decision 020).
  */
 export class YearGroups {
   readonly #months: Map<string, StatementTotals>;
   readonly #categories: Map<string, StatementTotals>;
-  /** By month and by category: neither is named as the other. */
+  /** Corrections by month and by category in one map: their names never collide. */
   readonly #corrections = new Map<string, Money>();
 
   constructor(from: Instant) {
@@ -34,7 +33,7 @@ export class YearGroups {
     count(this.#categories, categoryOf(symbol), trade);
   }
 
-  /** Either entry of a corrected trade. */
+  /** Adds an entry of a corrected trade: its reversal or its new booking. */
   correct({ symbol, at, amount }: Pick<Movement, 'at' | 'amount'> & { readonly symbol: string }): void {
     const category = categoryOf(symbol);
     if (!this.#categories.has(category)) this.#categories.set(category, openStatement(ZERO));

@@ -17,26 +17,27 @@ import type { Withdrawal } from './store.ts';
 
 const WITHDRAWAL = 6;
 
-/** What every act of staff says: which payment, under which id of its own, and why. */
+/** Common fields of every staff action: the payment, the action's own id, and the reason. */
 export interface StaffAct {
   readonly transaction_id: string;
   readonly request: string;
   readonly reason: string;
 }
 
-/** A withdrawal locked for an act of staff, with everything that its decision needs. */
+/** A withdrawal locked for a staff action, with everything that its decision needs. */
 export interface InHand {
   readonly connection: Connection;
   readonly withdrawal: Withdrawal;
   readonly facts: WithdrawalFacts;
-  /** What holds it but for what a person has to look at. */
+  /** Holds that end automatically, without those that a person must release. */
   readonly passing: readonly PaymentReason[];
   readonly now: number;
 }
 
 /**
- * One act of staff on one withdrawal: the engine has answered what was asked of it before, the row is locked, the act
- * is done once for its request, and what it asks of the engine follows. Answers the withdrawal's own number.
+ * Carries out one staff action on a withdrawal: first the engine answers earlier requests, then the row is locked and
+ * the action is done once for its request, and finally the engine gets what the action requires. Returns the payment's
+ * id.
  */
 export async function actOn(
   deps: WithdrawalDeskDeps,
@@ -59,7 +60,7 @@ export async function actOn(
   return accept({ paymentId: payment.id });
 }
 
-/** A locked withdrawal with what its decision needs; `known` is what was asked of others before the lock. */
+/** Reads what the decision about a locked withdrawal needs; `known` was requested from the engine before the lock. */
 export async function takeInHand(
   connection: Connection,
   deps: WithdrawalDeskDeps,
@@ -73,7 +74,7 @@ export async function takeInHand(
   return { connection, withdrawal, facts, passing, now: deps.clock.now() };
 }
 
-/** Decides an event and stores its result, with who caused it and why. */
+/** Decides an event and stores its result, with its cause. */
 export async function applyEvent(
   { connection, withdrawal, facts, now }: InHand,
   event: WithdrawalEvent,
@@ -90,7 +91,7 @@ export async function applyEvent(
   return accept(await changeWithdrawal(connection, withdrawal, decided.value, by, now));
 }
 
-/** The audit entry of an act, in the act's own transaction (rule AU-1). */
+/** Records the action in the audit record, in the action's own transaction (rule AU-1). */
 export async function recordOn(
   { connection, withdrawal, now }: Pick<InHand, 'connection' | 'withdrawal' | 'now'>,
   { audit }: Pick<WithdrawalDeskDeps, 'audit'>,

@@ -1,4 +1,4 @@
-/** What a request for the second person is about: one withdrawal, in one round of approvals. */
+/** Returns the key of an approval request: one withdrawal, in one round of approvals. */
 export function approvalKey(paymentId: number, round: number): string {
   return `withdrawal:${paymentId}:${round}`;
 }

@@ -28,7 +28,7 @@ import * as store from './store.ts';
 const roundPayload = z.object({ paymentId: z.number(), round: z.number() });
 type Round = z.output<typeof roundPayload>;
 
-/** Rule WD-6: after the second approval a large one goes to compliance, any other is to be sent. */
+/** Rule WD-6: after the second approval, a large withdrawal goes to compliance; any other is to be sent. */
 export const withdrawalPayout = new Subject({
   name: 'withdrawalPayout',
   payload: roundPayload,
@@ -43,7 +43,7 @@ export const withdrawalPayout = new Subject({
   },
 });
 
-/** Asked for by the second person's own decision. */
+/** Compliance's approval, requested by the second person's decision. */
 export const withdrawalCompliance = new Subject({
   name: 'withdrawalCompliance',
   payload: roundPayload,
@@ -58,7 +58,7 @@ function roundKey({ paymentId, round }: Round): string {
   return approvalKey(paymentId, round);
 }
 
-/** The amount now paid: less than requested if a part was paid, returned or taken back before. */
+/** Shows the amount to be paid now: less than requested if a part was paid, returned or cancelled before. */
 async function checkRound(
   _deps: WithdrawalDeskDeps,
   _request: unknown,
@@ -68,7 +68,7 @@ async function checkRound(
   return accept([{ name: number, before: '', after: `${formatMoney(unsentOf(facts), currency)} ${currency}` }]);
 }
 
-/** Rule WD-6: the first person approves, with the way that the money takes, and asks the second. */
+/** Rule WD-6: records the first approval, with the proposed legs, and requests the second. */
 export function approveFirst(
   deps: WithdrawalDeskDeps,
   { reason, request, ...act }: StaffAct,
@@ -92,7 +92,7 @@ export function approveFirst(
   });
 }
 
-/** Rule WD-13: back to the source first. What compliance has changed stays, where it still fits. */
+/** Rule WD-13: proposes legs, back to the source first. Legs changed by compliance stay if they are still possible. */
 async function proposeWay({ connection, withdrawal, facts }: InHand): Promise<void> {
   const { payment } = withdrawal;
   const left = unsentOf(facts);
@@ -108,8 +108,8 @@ async function proposeWay({ connection, withdrawal, facts }: InHand): Promise<vo
 }
 
 /**
- * Carried out once, however often it is tried: an approval of an earlier round, or of a withdrawal that has gone
- * another way meanwhile, changes nothing. Where something holds it now it is on hold instead.
+ * Carries out an approval once, however often it is tried: one of an earlier round, or of a withdrawal that has changed
+ * since, has no effect. If a hold applies now, the withdrawal is put on hold instead.
  */
 async function applyStep(
   deps: WithdrawalDeskDeps,

@@ -8,7 +8,7 @@ import type { Cause, Payment } from '../payments/index.ts';
 import { updateClock } from './store.ts';
 import type { Withdrawal } from './store.ts';
 
-/** Advances a withdrawal: the payment with its event and moves, and the clock (rule WD-11). */
+/** Advances a withdrawal: the payment with its event and moves, and its clock (rule WD-11). */
 export async function changeWithdrawal(
   connection: Connection,
   { payment, waitingSince }: Withdrawal,

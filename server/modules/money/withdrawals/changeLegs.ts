@@ -23,7 +23,7 @@ import * as store from './store.ts';
 
 export interface RequestedLeg {
   readonly amount: Money;
-  /** Back to the deposit of this number; absent: by wire. */
+  /** Number of the deposit to pay back to; absent for a wire. */
   readonly deposit?: string | undefined;
 }
 
@@ -32,7 +32,9 @@ interface StoredLeg {
   readonly deposit?: string | undefined;
 }
 
-/** Rule WD-13: carried out where it still fits; what has gone another way meanwhile stays as it is. */
+/**
+ * Rule WD-13: replaces the legs if the change is still possible; a withdrawal that has changed since stays as it is.
+ */
 export const withdrawalLegs = new Subject({
   name: 'withdrawalLegs',
   payload: z.object({
@@ -56,7 +58,7 @@ export const withdrawalLegs = new Subject({
   async apply(deps: WithdrawalDeskDeps, { id, brandId, payload: { paymentId, legs: requested }, decidedBy }) {
     const changed = await transaction(deps.pool, brandId, async (connection): Promise<Result<true>> => {
       const { payment } = await store.lockWithdrawal(connection, paymentId);
-      // No id of an act: those have no slash.
+      // Cannot collide with an action's id: those contain no slash.
       const request = `approval/${id}`;
       if (await store.hasRequest(connection, paymentId, request)) return accept(true);
       const facts = await store.readFacts(connection, payment);
@@ -74,7 +76,7 @@ export const withdrawalLegs = new Subject({
   },
 });
 
-/** Another way than the proposed one is compliance's to allow. */
+/** Requests other legs than the proposed ones, which compliance must approve. */
 export function askOtherLegs(
   deps: WithdrawalDeskDeps,
   { legs: requested, ...act }: StaffAct & { readonly legs: readonly RequestedLeg[] },
@@ -93,7 +95,7 @@ function isUnderWay({ status }: Payment): boolean {
   return status === 'pending' || status === 'onHold' || status === 'processing';
 }
 
-/** A deposit that is no source of this client has no provider, so that the leg is not possible. */
+/** Builds a leg. A deposit that is not a source of this client has no provider, so that the leg is not possible. */
 function legOf(requested: StoredLeg, sources: readonly NumberedSource[]): PayoutLeg {
   const { deposit } = requested;
   const amount = money(BigInt(requested.amount));

@@ -32,7 +32,7 @@ interface Options {
   readonly expected: Instant;
 }
 
-/** What the payments' own calls leave to withdrawals. */
+/** The parts of the payment calls that withdrawals implement. */
 export function withdrawalCalls(deps: WithdrawalDeps) {
   return {
     async create({ session }: { readonly session: Session }, request: WithdrawalRequest): Promise<Result<string>> {
@@ -98,13 +98,13 @@ function shown(status: Payment['status']): WirePaymentState['status'] {
   return status === 'void' ? 'declined' : status;
 }
 
-/** Rule WD-5: the client cancels it before any approval; of two simultaneous acts one wins. */
+/** Rule WD-5: lets the client cancel a withdrawal before any approval; of two simultaneous actions one wins. */
 async function cancelWithdrawal(
   deps: Pick<WithdrawalDeps, 'pool' | 'clock' | 'brandOf' | 'carryOut'>,
   { brandId, clientId }: Pick<Session, 'brandId' | 'clientId'>,
   paymentId: number,
 ): Promise<Result<true>> {
-  // Requests that the engine has not answered yet are repeated first.
+  // Moves that the engine has not answered yet are sent again first.
   await deps.carryOut(brandId, paymentId);
   const cancelled = await transaction(deps.pool, brandId, async (connection): Promise<Result<true>> => {
     const found = await findPayment(connection, paymentId);

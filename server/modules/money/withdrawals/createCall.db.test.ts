@@ -8,7 +8,7 @@ import type { Answered, Entered } from '../../../../tests/support/edgeClient.ts'
 import { clearedPayer, newPayer } from '../../../../tests/support/withdrawals.ts';
 import type { Payer } from '../../../../tests/support/withdrawals.ts';
 
-/** Specification 5 in the wire's form. */
+/** Covers specification 5 in its wire format. */
 
 let edge: Edge;
 

@@ -7,26 +7,26 @@ import type { Desk } from '../../engine/dealing/index.ts';
 import type { PaymentDeps } from '../payments/index.ts';
 import type { VerificationDeps } from '../../client/verification/index.ts';
 
-/** What the client's own commands work with. */
+/** Dependencies of the client's own commands. */
 export interface WithdrawalDeps {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly desk: Pick<Desk, 'balance' | 'eligibility'>;
   readonly brandOf: (brandId: BrandId) => Pick<Brand, 'payments' | 'currency'>;
-  /** Steps (b) and (c) of ruling B4.9, for one withdrawal; those of a brand are its payments' sweep. */
+  /** Steps (b) and (c) of ruling B4.9, for one withdrawal; the payments' sweep does them for a whole brand. */
   readonly carryOut: (brandId: BrandId, paymentId: number) => Promise<void>;
-  /** When a password, an address or a second factor was last changed. */
+  /** Reads when a password, an email address or a second factor was last changed. */
   readonly credentialsChangedAt: (connection: Connection, clientId: ClientId) => Promise<Instant | undefined>;
-  /** A demonstration makes no real payments. */
+  /** Whether this is a demonstration, which makes no real payments. */
   readonly isTest: boolean;
 }
 
-/** What sending money by a provider needs besides. */
+/** Further dependencies of sending money by a provider. */
 export interface SendingDeps extends WithdrawalDeps {
   readonly payments: PaymentDeps;
 }
 
-/** What staff's acts need besides. */
+/** Further dependencies of staff actions. */
 export interface WithdrawalDeskDeps extends SendingDeps {
   readonly audit: AuditSigner;
   readonly keys: VerificationDeps['keys'];

@@ -6,9 +6,8 @@ import { mailOfWithdrawal } from './notices.ts';
 import type { WithdrawalDeps } from './deps.ts';
 
 /**
- * What comes of a move that the engine has answered. Where the reserve is refused the withdrawal never was. A release
- * is refused where a chargeback has taken all that was reserved a moment before. Every other move is of money that lies
- * aside already.
+ * Applies the engine's answer to a move. If the reserve is refused, the withdrawal never took place. A release is
+ * refused if a chargeback has just taken everything reserved. All other moves concern money already set aside.
  */
 export function followWithdrawal(deps: Pick<WithdrawalDeps, 'brandOf' | 'clock'>): Follow {
   return async (connection, payment, { kind, isDone, refusal }) => {

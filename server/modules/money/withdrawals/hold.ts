@@ -14,7 +14,9 @@ import { updateHolds } from './store.ts';
 
 type Done = Promise<Result<{ readonly paymentId: number }>>;
 
-/** A person has to look, or a document of the client is needed. Pending approvals start again. */
+/**
+ * Puts a withdrawal on hold: a person must look at it, or a document of the client is needed. Pending approvals end.
+ */
 export function holdWithdrawal(
   deps: WithdrawalDeskDeps,
   { hold, ...act }: StaffAct & { readonly hold: 'review' | 'fundingDocumentMissing' },
@@ -37,7 +39,7 @@ export function holdWithdrawal(
   });
 }
 
-/** A person has looked. What the client still has to do continues to hold it. */
+/** Releases what a person has looked at. Holds that only the client can end remain. */
 export function releaseWithdrawal(deps: WithdrawalDeskDeps, act: StaffAct, session: StaffSession): Done {
   return actOn(deps, session, act, async (inHand) => {
     const { connection, withdrawal, facts, passing } = inHand;
@@ -52,7 +54,7 @@ export function releaseWithdrawal(deps: WithdrawalDeskDeps, act: StaffAct, sessi
   });
 }
 
-/** Nothing, or nothing more, is paid: the reserve is the client's again. The client reads the reason. */
+/** Declines the unpaid part: its reserve returns to the client, who can read the reason. */
 export function declineWithdrawal(deps: WithdrawalDeskDeps, act: StaffAct, session: StaffSession): Done {
   return actOn(deps, session, act, async (inHand) => {
     const { connection, withdrawal, facts } = inHand;
@@ -68,7 +70,7 @@ export function declineWithdrawal(deps: WithdrawalDeskDeps, act: StaffAct, sessi
   });
 }
 
-/** What was paid stays paid: then only the rest was declined. */
+/** Builds the notice; paid parts stay paid, and only the rest is declined then. */
 function declinedNotice(facts: WithdrawalFacts, reason: string): Notice {
   if (facts.paid === 0n) return { template: 'withdrawalDeclined', reason };
   return { template: 'withdrawalPartlyDeclined', reason, paid: facts.paid, rest: reservedOf(facts) };

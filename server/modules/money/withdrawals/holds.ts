@@ -13,10 +13,10 @@ import type { WithdrawalDeps } from './deps.ts';
 import { hasOpenChargeback, readVelocity } from './store.ts';
 import type { Whose } from './store.ts';
 
-/** The engine's data of the client, requested before the transaction begins. */
+/** What the engine knows of the client, requested before the transaction begins. */
 export interface Known {
   readonly isVerified: boolean;
-  /** Money that a provider took back, and that the account could not give (ruling R35). */
+  /** Whether the client owes money that a provider took back and the account could not cover (ruling R35). */
   readonly owes: boolean;
 }
 
@@ -28,7 +28,10 @@ export async function ask({ desk }: Pick<WithdrawalDeps, 'desk'>, { brandId, acc
 
 type HoldDeps = Pick<WithdrawalDeps, 'clock' | 'brandOf' | 'credentialsChangedAt'>;
 
-/** Rule WD-3: what keeps a client from being paid now. Each ends by itself when what it names has been done. */
+/**
+ * Rule WD-3: lists what keeps a client from being paid now. Each hold ends automatically once its cause has been
+ * resolved.
+ */
 export async function passingHolds(
   connection: Connection,
   deps: HoldDeps,
@@ -48,14 +51,14 @@ export async function passingHolds(
   if (now < (await coolOffUntil(connection, deps, { brandId, clientId }))) holds.push('coolOff');
   const lost = await clientLost.listOpenOrCompleted(connection, clientId);
   if (lost.some((one) => lostHoldsMoney(one, now))) holds.push('factorsLost');
-  // No screening exists for a client whom staff have verified by other means.
+  // A client whom staff have verified by other means has no screening.
   if (screening !== undefined && isScreeningOpen(screening)) holds.push('screeningOpen');
   if (await hasOpenChargeback(connection, clientId)) holds.push('chargebackOpen');
   if (owes) holds.push('debtOpen');
   return holds;
 }
 
-/** Rule WD-9: what a person has to look at, as it is at the request. */
+/** Rule WD-9: lists the holds that a person must release, as found at the request. */
 export async function lastingHolds(
   connection: Connection,
   { clock }: Pick<WithdrawalDeps, 'clock'>,
@@ -65,7 +68,7 @@ export async function lastingHolds(
   return velocityReasons(await readVelocity(connection, clientId, accountId, now - DAY_MS), now);
 }
 
-/** Rule WD-7: after a change of credentials or of payout details money waits. */
+/** Rule WD-7: returns until when money waits after a change of credentials or payout details. */
 async function coolOffUntil(
   connection: Connection,
   { brandOf, credentialsChangedAt }: HoldDeps,

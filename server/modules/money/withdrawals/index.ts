@@ -18,5 +18,5 @@ export { settleByStaff } from './settlePayout.ts';
 export { viewForDesk } from './view.ts';
 export type { DeskView } from './view.ts';
 
-/** What two people decide here. */
+/** Subjects of withdrawals that two people decide. */
 export const withdrawalSubjects = [withdrawalPayout, withdrawalCompliance, withdrawalLegs] as const;

@@ -13,8 +13,8 @@ import { followWithdrawal, payLeg, returnPaid, withdrawalCalls } from './index.t
 import type { WithdrawalDeskDeps } from './index.ts';
 
 /**
- * The process ends between two steps of ruling B4.9: before the engine hears of a move, after it has booked it and
- * before its answer is noted. What the sweep of the next process finds has to come to the same.
+ * Covers a process that ends between two steps of ruling B4.9: before the engine receives a move, or after it has
+ * booked the move and before the answer is recorded. The next process's sweep must reach the same result.
  */
 
 let edge: Edge;
@@ -27,7 +27,7 @@ afterAll(() => edge.stop());
 
 class Killed extends Error {}
 
-/** Ends the process at the nth step: an even one before a move is sent, an odd one after it and before its answer. */
+/** Ends the process at the nth step: even before a move is sent, odd after it and before its answer. */
 function dyingAt(step: number): (brandId: string, paymentId: number) => Promise<void> {
   const { pool, clock, desk } = edge;
   const carry = deskCarry(desk);
@@ -94,7 +94,7 @@ test.each([0, 1])(
     const { number, status } = await only(payer);
     expect(status).toBe('pending');
     expect(await entriesOf(payer)).toEqual(['withdrawalReserve']);
-    // The client, who got no answer, repeats the request with the same id and gets the same one.
+    // The client, who got no answer, repeats the request with the same id and gets the same withdrawal.
     expect(await withdrawalCalls(edge.withdrawals).create({ session }, request)).toEqual({ ok: true, value: number });
     expect(await edge.desk.balance({ brandId: 'northline', accountId: payer.accountId })).toMatchObject({
       balance: eur('60'),
@@ -136,7 +136,7 @@ test.each([0, 1])(
   },
 );
 
-/** The provider, and the leg to be paid: a withdrawal of 40.00 that two people have approved. */
+/** Creates a withdrawal of 40.00 that two people have approved; returns it with its leg and a session of staff. */
 async function approved(payer: Payer) {
   const number = await withdraw(edge, payer, '40');
   const officer = await newStaff(edge, ['paymentsOfficer']);
@@ -201,7 +201,7 @@ test.each([0, 1])(
     await edge.payments.sweep();
     await edge.payments.sweep();
     expect((await only(payer)).status).toBe('approved');
-    // The person who paid it, and got no answer, repeats it under the same request.
+    // The officer who paid it, and got no answer, repeats the action under the same request id.
     expect(await payLeg(deskParts(), sent(number, leg), session)).toMatchObject({ ok: true });
     expect(await entriesOf(payer)).toEqual(['withdrawalReserve', 'payOut']);
     expect(await edge.desk.balance({ brandId: 'northline', accountId: payer.accountId })).toMatchObject({

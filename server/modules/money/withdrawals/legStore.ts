@@ -6,7 +6,7 @@ import { column, rowsOf } from '../../../database/rows.ts';
 import type { RowOf } from '../../../database/rows.ts';
 import type { Payment } from '../payments/index.ts';
 
-/** The provider of a wire: its clearing account in the ledger. */
+/** Provider of a wire: its clearing account in the ledger. */
 export const WIRE_PROVIDER = 'bankWire';
 
 const legRows = rowsOf(
@@ -14,10 +14,10 @@ const legRows = rowsOf(
     id: column.integer(),
     provider: column.text(),
     state: column.text<'open' | 'sending' | 'paid' | 'returned' | 'failed' | 'dropped'>(),
-    /** Of the deposit that it goes back to. */
+    /** Number of the deposit that the leg goes back to. */
     depositNumber: column.text('deposit.number').optional(),
     reference: column.text().optional(),
-    /** YYYY-MM-DD. */
+    /** Date in the format YYYY-MM-DD. */
     valueDate: column.text('leg.value_date::text').optional(),
     settledAt: column.instant().optional(),
   },
@@ -43,7 +43,7 @@ export async function listLegs(connection: Connection, paymentId: number): Promi
   }));
 }
 
-/** These are to be paid, in place of those that were. */
+/** Replaces the open legs of a withdrawal. */
 export async function replaceOpen(
   connection: Connection,
   { id, brandId }: Pick<Payment, 'id' | 'brandId'>,
@@ -59,7 +59,7 @@ export async function replaceOpen(
   }
 }
 
-/** False: it is not in the state that it has to come from. */
+/** Marks a leg as paid. False: it was neither open nor being sent. */
 export async function settleLeg(
   connection: Connection,
   legId: number,
@@ -73,14 +73,17 @@ export async function settleLeg(
   return rowCount === 1;
 }
 
-/** Its provider is asked to pay it. */
+/** Marks an open leg as being sent. False: it was not open. */
 export async function sendLeg(connection: Connection, legId: number): Promise<boolean> {
   const sql = "UPDATE withdrawal_leg SET state = 'sending' WHERE id = $1 AND state = 'open'";
   const { rowCount } = await connection.query(sql, [legId]);
   return rowCount === 1;
 }
 
-/** It is not being paid any more: nothing has left, so that it can be tried again, or the provider did not pay it. */
+/**
+ * Ends the sending of a leg: `open` if nothing was sent, so that it can be retried; `failed` if the provider did not
+ * pay it.
+ */
 export async function endSending(connection: Connection, legId: number, state: 'open' | 'failed'): Promise<void> {
   await connection.query("UPDATE withdrawal_leg SET state = $2 WHERE id = $1 AND state = 'sending'", [legId, state]);
 }
@@ -98,7 +101,7 @@ const sumRows = rowsOf({
   sending: column.money("coalesce(sum(amount) FILTER (WHERE state = 'sending'), 0)::bigint"),
 });
 
-/** Σ of what was sent and has not come back, and of what may be out. */
+/** Sums the legs that were sent and not returned, and those that may be on their way. */
 export function sumLegs(connection: Connection, paymentId: number): Promise<RowOf<typeof sumRows>> {
   return sumRows.one(connection, `SELECT ${sumRows.columns} FROM withdrawal_leg WHERE payment_id = $1`, [paymentId]);
 }
@@ -120,14 +123,15 @@ const sourceRows = rowsOf({
 /** A source with the number by which staff know its deposit. */
 export type NumberedSource = RowOf<typeof sourceRows>;
 
-/** One after the other uses a client's sources: what one withdrawal takes of a deposit, the next one sees as taken. */
+/** Serialises the use of a client's sources: a withdrawal sees what others have taken from a deposit. */
 export async function lockSources(connection: Connection, clientId: ClientId): Promise<void> {
   await connection.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 692))', [`payoutSources:${clientId}`]);
 }
 
 /**
- * The ways back for a client's money: deposits by card and other providers, each with what of it is neither given back
- * nor on its way. A wire's way back is the bank account, and what once came back from a source is not sent there again.
+ * Lists the deposits that a client's money can go back to, by card and other providers, each with the part that is
+ * neither paid back nor on its way. Wires go to the bank account, and a source that once returned money is not used
+ * again.
  */
 export function listSources(
   connection: Connection,

@@ -7,7 +7,7 @@ import { newStaff, officePost } from '../../../../tests/support/officeClient.ts'
 import type { Staff } from '../../../../tests/support/officeClient.ts';
 import { clearedPayer, depositBy, withdraw } from '../../../../tests/support/withdrawals.ts';
 
-/** Withdrawals beside each other: what one of them takes or waits for is nothing to the others. */
+/** Covers simultaneous withdrawals: they never overdraw a deposit, and those that wait do not delay others. */
 
 let edge: Edge;
 let requests = 0;

@@ -12,10 +12,12 @@ import type { MailValues } from '../../access/notifications/index.ts';
 import type { Payment } from '../payments/index.ts';
 import type { WithdrawalDeps } from './deps.ts';
 
-/** A message to the client about their withdrawal, with its placeholders' values. Never an account's full number. */
+/**
+ * A message to the client about their withdrawal, with the values of its placeholders. Never an account's full number.
+ */
 export type Notice =
   | { readonly template: 'withdrawalReceived' | 'withdrawalApproved' | 'withdrawalLate' }
-  /** `amount`: what of it came back to the account. */
+  /** `amount`: the part that was returned to the account. */
   | { readonly template: 'withdrawalCancelled'; readonly amount: Money }
   | { readonly template: 'withdrawalTakenBack'; readonly taken: Money }
   | { readonly template: 'withdrawalHeld'; readonly items: readonly PaymentReason[] }
@@ -29,7 +31,7 @@ export type Notice =
       readonly rest: Money;
     };
 
-/** Queued in the transaction of what it tells of. */
+/** Queues the mail about a withdrawal, in the transaction of its event. */
 export async function mailOfWithdrawal(
   connection: Connection,
   { brandOf, clock }: Pick<WithdrawalDeps, 'brandOf' | 'clock'>,

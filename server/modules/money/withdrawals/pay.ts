@@ -16,15 +16,16 @@ type Done = Promise<Result<{ readonly paymentId: number }>>;
 
 export interface LegPaid extends Omit<StaffAct, 'reason'> {
   readonly leg: number;
-  /** The bank's or the card company's. */
+  /** Reference of the transfer at the bank or card company. */
   readonly reference: string;
-  /** YYYY-MM-DD: the day from which the money counts there. */
+  /** Value date of the transfer, YYYY-MM-DD. */
   readonly value_date: string;
 }
 
 /**
- * Rule WD-8: a part was sent, and this is how it is found there. With the last part the withdrawal is completed. Of one
- * that its provider was asked to pay its provider tells, else two people (`paymentUnderway`, rule WD-19).
+ * Rule WD-8: records that a leg was sent, with its reference. The last leg completes the withdrawal. The outcome of a
+ * leg that a provider was asked to pay comes from that provider, or else from two people (`paymentUnderway`, rule
+ * WD-19).
  */
 export function payLeg(deps: WithdrawalDeskDeps, act: LegPaid, session: StaffSession): Done {
   return actOn(deps, session, act, async (inHand) => {
@@ -48,7 +49,9 @@ export function payLeg(deps: WithdrawalDeskDeps, act: LegPaid, session: StaffSes
   });
 }
 
-/** Rule WD-8: a part came back. It is reserved again until a person has decided where it goes. */
+/**
+ * Rule WD-8: records that a paid leg was returned. Its money is reserved again until a person decides where it goes.
+ */
 export function returnPaid(
   deps: WithdrawalDeskDeps,
   act: StaffAct & { readonly leg: number },
@@ -89,7 +92,7 @@ async function findLeg(
   return leg?.state === state ? accept(leg) : refuse({ code: 'paymentMoved' });
 }
 
-/** The leg's own number keeps its moves apart from those of every other. */
+/** Builds the part of a leg's moves; the leg's id distinguishes them from those of other legs. */
 function partOf({ id, leg, provider }: StoredLeg) {
   return { amount: leg.amount, part: id, provider };
 }
@@ -98,7 +101,7 @@ function by({ staffId }: StaffSession, kind: string, detail: Readonly<Record<str
   return { kind, staffId, detail };
 }
 
-/** As the record has it: 840.00 EUR. */
+/** Formats an amount for the record, such as 840.00 EUR. */
 function coded(amount: Money, { currency }: { readonly currency: string }): string {
   return `${formatMoney(amount, currency)} ${currency}`;
 }

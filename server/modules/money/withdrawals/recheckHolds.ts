@@ -17,8 +17,8 @@ import * as store from './store.ts';
 import type { Withdrawal } from './store.ts';
 
 /**
- * Rule WD-3: the holds of a client's withdrawals are checked again when a reason for one may have changed, and once a
- * minute for all of a brand.
+ * Rule WD-3: checks the holds of a client's withdrawals again when the cause of one may have changed, and those of the
+ * whole brand once a minute.
  */
 export async function recheckHolds(deps: WithdrawalDeps, brandId: BrandId, clientId?: ClientId): Promise<void> {
   const listOpen = (after: number) =>
@@ -42,7 +42,7 @@ async function recheck(
   const holds = ordered([...withdrawal.holds, ...(await passingHolds(connection, deps, payment, known))]);
   const facts = { ...(await store.readFacts(connection, payment)), holds };
   const isOver = await hasRunOut(connection, withdrawal, deps.clock.now());
-  // Rule FZ-3: one that staff have approved waits as well, and is approved again afterwards.
+  // Rule FZ-3: a withdrawal that staff have approved is held as well, and needs approval again afterwards.
   const isStopped = payment.status === 'processing' && holds.includes('accountFrozen');
   const kind = isStopped ? 'held' : isOver ? 'approvalOver' : 'looked';
   const decided = decideWithdrawal(facts, { kind });
@@ -61,14 +61,14 @@ async function recheck(
   await notifyIfLate(connection, deps, withdrawal);
 }
 
-/** The second person did not answer in time, or has refused: the request is over. */
+/** Has the approval request expired or been refused? */
 async function hasRunOut(connection: Connection, { payment, round }: Withdrawal, now: number): Promise<boolean> {
   if (payment.status !== 'processing' || payment.reasons.length === 0) return false;
   const subject = payment.reasons.includes('complianceApproval') ? 'withdrawalCompliance' : 'withdrawalPayout';
   return !(await isOpenAbout(connection, subject, approvalKey(payment.id, round), now));
 }
 
-/** Rule WD-12: once the day that was named is over, the client hears of it, and staff see it in red. */
+/** Rule WD-12: notifies the client once the expected-by date has passed; staff then see the withdrawal in red. */
 async function notifyIfLate(
   connection: Connection,
   deps: Pick<WithdrawalDeps, 'brandOf' | 'clock'>,

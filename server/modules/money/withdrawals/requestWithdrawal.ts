@@ -30,16 +30,17 @@ import type { Whose } from './store.ts';
 const WITHDRAWAL = 6;
 
 export interface WithdrawalRequest {
-  /** As on the wire: below zero. */
+  /** Negative, as on the wire. */
   readonly amount: Money;
   readonly comments: string | undefined;
-  /** The request's id: repeated with it, the same withdrawal is returned. */
+  /** The client's id of the request: a repetition returns the same withdrawal. */
   readonly id: string | undefined;
 }
 
 /**
- * Rules WD-1 to WD-3: every client with enough free money may request it. What is missing holds the withdrawal and is
- * named; it refuses nothing. The engine reserves the money in its own order, in the three steps of ruling B4.9.
+ * Rules WD-1 to WD-3: creates a withdrawal for any client with enough free money. Missing requirements are named and
+ * hold the withdrawal, but refuse nothing. The engine reserves the money in its own order, in the three steps of ruling
+ * B4.9.
  */
 export async function requestWithdrawal(
   deps: WithdrawalDeps,
@@ -78,7 +79,10 @@ interface AskFacts {
   readonly known: Known;
 }
 
-/** Step (a): the withdrawal and the intent to set its money aside. Answers which one it is, or was. */
+/**
+ * Step (a): stores the withdrawal and the intent to reserve its money. Returns the id of the payment, or of the earlier
+ * one with the same request.
+ */
 async function note(
   connection: Connection,
   deps: WithdrawalDeps,
@@ -93,7 +97,7 @@ async function note(
   if (before !== undefined) {
     return before.hash.equals(query.hash) ? accept(before.id) : refuse({ code: 'commandReused' });
   }
-  // Rule FZ-3: of the requests that a freeze meets under way.
+  // Rule FZ-3: refuses requests that were already under way when the freeze came.
   if ((await findClient(connection, clientId))?.isFrozen === true) return refuse({ code: 'accountFrozen' });
   const minimum = parseMoney(payments.minimumWithdrawal);
   assert(minimum !== undefined, 'a brand’s amounts are decimals');
@@ -127,7 +131,7 @@ async function note(
   return accept(payment.id);
 }
 
-/** The result: its number, or the engine's own refusal. */
+/** Returns the withdrawal's number, or the engine's own refusal. */
 async function outcome(connection: Connection, paymentId: number): Promise<Result<{ readonly number: string }>> {
   const payment = await findPayment(connection, paymentId);
   assert(payment !== undefined, `payment ${paymentId} is there`);
@@ -137,7 +141,7 @@ async function outcome(connection: Connection, paymentId: number): Promise<Resul
   return refuse(isRefusal(refusal) ? refusal : { code: 'withdrawalNoBalance', field: 'amount' });
 }
 
-/** As `follow` has stored it. */
+/** Is the value a refusal as `follow` stores it? */
 function isRefusal(value: unknown): value is Refusal {
   return typeof value === 'object' && value !== null && 'code' in value;
 }

@@ -16,7 +16,7 @@ interface Account {
   readonly bic: string | undefined;
 }
 
-/** The payout details at the first approval. Viewing them is recorded, with the reason. */
+/** Shows the payout details at the first approval. Viewing them is recorded, with the reason. */
 export function revealPayout(
   deps: WithdrawalDeskDeps,
   { transaction_id: number, reason }: { readonly transaction_id: string; readonly reason: string },

@@ -33,7 +33,7 @@ async function act(name: string, number: string, more: object = because, staff =
   return code ?? String(status);
 }
 
-/** Days pass in here, longer than any session lasts. */
+/** Creates staff with new sessions: tests here pass days, longer than any session lasts. */
 async function newDesk(): Promise<void> {
   officer = await newStaff(edge, ['paymentsOfficer']);
   finance = await newStaff(edge, ['finance']);
@@ -59,11 +59,13 @@ interface Case {
   readonly number: string;
   readonly paymentId: number;
   readonly leg: number;
-  /** By which the provider knows the part. */
+  /** Order number by which the provider knows the leg. */
   readonly order: string;
 }
 
-/** A withdrawal of 100 that goes entirely back to a deposit of a provider that pays out, approved by two people. */
+/**
+ * Creates a withdrawal of 100, approved by two people, that goes entirely back to a deposit of a provider with payouts.
+ */
 async function approved(before: () => void = () => undefined): Promise<Case> {
   const payer = await clearedPayer(edge, '500');
   await depositBy(edge, payer, 'paying', eur('300'));
@@ -100,7 +102,7 @@ function entriesOf({ payer }: Case): Promise<string[]> {
   });
 }
 
-/** How often the provider was asked to pay a part. */
+/** Counts how often the provider was asked to pay a leg. */
 function countPayoutCalls({ order }: Pick<Case, 'order'>): number {
   return edge.paymentServer.calls.filter(({ url, body }) => url.endsWith('/payout') && body.includes(order)).length;
 }
@@ -163,7 +165,7 @@ describe('WD-18 a part goes back by its provider', () => {
     const lie = edge.paymentServer.say(payout.order, { state: 'succeeded' });
     expect((await deliver(edge, lie.body, { provider: 'paying', signature: lie.signature })).statusCode).toBe(200);
     await edge.payments.settled();
-    // A message from anyone only makes us ask, and the provider itself says that it is on its way.
+    // An unsigned message only causes a query, and the provider answers that the payout is on its way.
     expect(await standing(payout)).toBe('processing | sending');
   });
 
@@ -302,7 +304,7 @@ describe('WD-18 nobody answers', () => {
 });
 
 describe('FE-6 what was approved of a withdrawal and is refused all the same', () => {
-  /** The newest request, repeatedly: its refusal stays, whoever checks it. */
+  /** Expects the newest approval to have failed with this refusal, and to fail again on each repetition. */
   async function staysRefused(code: string): Promise<void> {
     const { list } = await officeGet(edge, 'approvals', finance.sent);
     const newest = (list as { id: number }[]).toSorted((one, other) => other.id - one.id)[0];
@@ -380,7 +382,7 @@ async function found({ number }: Case): Promise<{ readonly attempt: number; read
   return { attempt: attempts.at(-1)?.id ?? 0, reference: 'FOUND-1' };
 }
 
-/** The second person about whatever waits. */
+/** Approves as the second person. */
 async function decided({ number }: Pick<Case, 'number'>, staff: Staff): Promise<string> {
   const { approval } = await open(number);
   const id = (approval as { id: number } | null)?.id ?? 0;

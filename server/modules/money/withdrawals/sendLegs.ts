@@ -30,8 +30,8 @@ import * as store from './store.ts';
 const WAIT_MAXIMUM_MS = 60 * MINUTE_MS;
 
 /**
- * Rule WD-18: the parts of an approved withdrawal that go back through a provider which pays out are sent by it, each
- * once. What cannot be sent now stays open, and the sweep tries it again. Throws at nothing that a provider does.
+ * Rule WD-18: sends the open legs of an approved withdrawal to the providers that can pay them out, each once. A leg
+ * that cannot be sent now stays open, and the sweep retries it. No behaviour of a provider makes this throw.
  */
 export async function sendLegs(deps: SendingDeps, brandId: BrandId, paymentId: number): Promise<void> {
   const legs = await transaction(deps.pool, brandId, (connection) => listLegs(connection, paymentId));
@@ -47,7 +47,10 @@ export async function sendLegs(deps: SendingDeps, brandId: BrandId, paymentId: n
   }
 }
 
-/** Undefined: it has gone another way meanwhile, it is for staff, or it is too early to try again. */
+/**
+ * Locks a leg and stores its attempt. Undefined: the leg has changed in the meantime, staff must send it, or it is too
+ * early for a retry.
+ */
 async function begin(
   connection: Connection,
   deps: SendingDeps,
@@ -58,7 +61,7 @@ async function begin(
   const { payment } = withdrawal;
   const leg = (await listLegs(connection, paymentId)).find((one) => one.id === id);
   if (!isPayable(payment) || leg?.state !== 'open' || leg.leg.kind !== 'source') return undefined;
-  // Rule FZ-3: from the freeze on, also before it has reached this withdrawal.
+  // Rule FZ-3: applies as soon as the client is frozen, before the hold has reached this withdrawal.
   if ((await findClient(connection, payment.clientId))?.isFrozen === true) return undefined;
   const configured = deps.payments.providerOf(payment.brandId, provider);
   if (configured === undefined || !canSend(configured, 'payout', payment)) return undefined;
@@ -82,14 +85,14 @@ async function begin(
   });
 }
 
-/** Nothing left: it is tried again after a minute. */
+/** Returns the wait before a retry: a minute if nothing was sent. */
 function waitOf({ outcome }: OutgoingAttempt): number {
   return outcome === 'unsent' ? MINUTE_MS : WAIT_MAXIMUM_MS;
 }
 
 /**
- * The outcome of a withdrawal's parts that a provider was asked to pay: also of paid ones, since they
- * can come back. False: a provider did not answer.
+ * Queries the outcomes of a withdrawal's legs at their providers: also of paid legs, since they can be returned. False:
+ * a provider did not answer.
  */
 export async function askPayouts(deps: SendingDeps, brandId: BrandId, paymentId: number): Promise<boolean> {
   const attempts = await transaction(deps.pool, brandId, (connection) => listOutgoing(connection, paymentId));
@@ -121,7 +124,7 @@ function parentOf({ pool }: SendingDeps, brandId: BrandId, { leg }: StoredLeg): 
   );
 }
 
-/** Timed work, and what a crash has left behind: unsent parts, and queries that are due. */
+/** Does timed work and completes what a crash has interrupted: unsent legs, and queries that are due. */
 export async function sweepPayouts(deps: SendingDeps, brandId: BrandId): Promise<void> {
   const due = await transaction(deps.pool, brandId, (connection) =>
     findDueOutgoing(connection, 'payout', deps.clock.now()),
@@ -138,7 +141,7 @@ export async function sweepPayouts(deps: SendingDeps, brandId: BrandId): Promise
   }
 }
 
-/** The next approved ones with an unsent part that goes back to a source. Many wait for a person, who sends them. */
+/** Lists the next approved withdrawals with an unsent leg to a source. Many wait for a person, who sends them. */
 async function listSendable(connection: Connection, after: number): Promise<number[]> {
   const { rows } = await connection.query<{ id: bigint }>(
     `SELECT id FROM payment

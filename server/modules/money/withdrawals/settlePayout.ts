@@ -16,7 +16,7 @@ import type { SendingDeps } from './deps.ts';
 import * as store from './store.ts';
 import type { Withdrawal } from './store.ts';
 
-/** Decides by the withdrawal's own rows; a hold for a person stays in force. */
+/** Decides an event from the withdrawal's own rows; a hold for a person stays in force. */
 export async function decideOn(
   connection: Connection,
   withdrawal: Withdrawal,
@@ -36,7 +36,7 @@ interface Settling {
   readonly now: number;
 }
 
-/** Rule WD-18: a provider's answer about a part that it was asked to pay. */
+/** Rule WD-18: applies a provider's answer about a leg that it was asked to pay. */
 export function settlePayout(deps: SendingDeps): SettleOutgoing {
   const { clock, payments } = deps;
   return async (connection, payment, attempt, end, detail) => {
@@ -49,13 +49,16 @@ export function settlePayout(deps: SendingDeps): SettleOutgoing {
     if (leg.state === 'paid' && end === 'failed') return comeBack(settling);
     const isOpposite = end === 'contradiction' || (leg.state === 'failed' && end === 'sent');
     if (!isOpposite) return;
-    // Both cannot be: nothing is booked, and a person has to look at once.
+    // The two reports exclude each other: nothing is booked, and a person must look immediately.
     payments.onAlarm('a provider contradicts itself about a payout', { payment: payment.id, attempt: attempt.key });
     await note(settling, 'contradiction');
   };
 }
 
-/** Rule WD-19: the same where staff know the outcome and the provider cannot say. Its answer is no longer awaited. */
+/**
+ * Rule WD-19: applies an outcome that staff know and the provider cannot report. The provider's answer is no longer
+ * awaited.
+ */
 export function settleByStaff(deps: SendingDeps): SettleOutgoing {
   return async (connection, payment, attempt, end, detail) => {
     const { holds } = await store.withPayment(connection, payment);
@@ -88,7 +91,7 @@ async function whileSending(settling: Settling, end: OutgoingEnd): Promise<void>
   }
 }
 
-/** Rule WD-8: it had gone out, and came back. */
+/** Rule WD-8: records that a paid leg was returned. */
 async function comeBack(settling: Settling): Promise<void> {
   const { connection, deps, leg, now } = settling;
   const changed = await applyEvent(
@@ -137,7 +140,7 @@ function partOf({ id, leg, provider }: StoredLeg) {
   return { amount: leg.amount, part: id, provider };
 }
 
-/** UTC's. */
+/** Formats the UTC day. */
 function dayOf(now: number): string {
   return new Date(now).toISOString().slice(0, 10);
 }

@@ -15,7 +15,7 @@ import type { Payment } from '../payments/index.ts';
 import { sumLegs } from './legStore.ts';
 
 const withdrawalRows = rowsOf({
-  /** What holds it until a person has looked. */
+  /** Holds that a person must release. */
   holds: column.list<PaymentReason>(),
   waitingSince: column.instant().optional(),
   round: column.integer(),
@@ -23,7 +23,7 @@ const withdrawalRows = rowsOf({
   lateNotifiedAt: column.instant('late_told_at').optional(),
 });
 
-/** A withdrawal with everything that belongs to it, locked with its payment. */
+/** A withdrawal with all of its data, locked with its payment. */
 export type Withdrawal = RowOf<typeof withdrawalRows> & { readonly payment: Payment };
 
 export async function insertWithdrawal(
@@ -38,7 +38,7 @@ export async function insertWithdrawal(
   );
 }
 
-/** Every change begins with this: two of them come one after another. */
+/** Locks a withdrawal, as every change of it must: changes follow one another. */
 export async function lockWithdrawal(connection: Connection, paymentId: number): Promise<Withdrawal> {
   return withPayment(connection, await lockPayment(connection, paymentId));
 }
@@ -63,7 +63,7 @@ export async function updateHolds(
   await connection.query('UPDATE withdrawal SET holds = $2 WHERE payment_id = $1', [paymentId, holds]);
 }
 
-/** The clock: since when only the client must act, and when they may expect the money. */
+/** Stores the clock: since when only the client can act, and by when they may expect the money. */
 export async function updateClock(
   connection: Connection,
   paymentId: number,
@@ -83,7 +83,7 @@ export async function updateLateNotified(connection: Connection, paymentId: numb
   ]);
 }
 
-/** A first person has approved: from here on the money goes to these details. Answers which round it is. */
+/** Begins a round at the first approval, which binds the withdrawal to these payout details. Returns the round. */
 export async function updateRound(
   connection: Connection,
   paymentId: number,
@@ -103,7 +103,7 @@ export interface StoredApprover {
   readonly staffId: number;
 }
 
-/** False: this person has approved it before (T47). */
+/** Records an approver. False: this person has already approved in this round (T47). */
 export async function insertApprover(
   connection: Connection,
   { payment, round }: Pick<Withdrawal, 'payment' | 'round'>,
@@ -124,7 +124,7 @@ const moveRows = rowsOf({
   state: column.text<'intended' | 'done' | 'refused'>(),
 });
 
-/** What its decisions need, but for what holds it now. */
+/** Reads the facts that decisions about a withdrawal need, except for its present holds. */
 export async function readFacts(
   connection: Connection,
   { id, status, reasons, amount }: Payment,
@@ -139,7 +139,7 @@ export async function readFacts(
     [id],
   );
   const releases = moves.filter(({ kind }) => kind === 'release');
-  // A release is refused where a chargeback has taken the money a moment before: nothing of it is left to return.
+  // A release is refused if a chargeback has just taken the money: nothing of it is left to return.
   const refused = releases.filter(({ state }) => state === 'refused');
   return {
     status,
@@ -152,7 +152,7 @@ export async function readFacts(
   };
 }
 
-/** A client's withdrawals that are under way. */
+/** Counts a client's withdrawals under way. */
 export async function countOpen(connection: Connection, clientId: ClientId): Promise<number> {
   const { rows } = await connection.query<{ count: bigint }>(
     `SELECT count(*) FROM payment
@@ -171,7 +171,7 @@ const velocityRows = rowsOf({
     AND status NOT IN ('void', 'declined', 'cancelled'))`),
 });
 
-/** What the rules of velocity look at. */
+/** Reads the figures that the velocity rules use. */
 export function readVelocity(
   connection: Connection,
   clientId: ClientId,
@@ -181,7 +181,7 @@ export function readVelocity(
   return velocityRows.one(connection, `SELECT ${velocityRows.columns}`, [clientId, accountId, toTimestamp(since)]);
 }
 
-/** One whose dispute is not over: neither won nor lost. */
+/** Does the client have a chargeback whose dispute is neither won nor lost? */
 export async function hasOpenChargeback(connection: Connection, clientId: ClientId): Promise<boolean> {
   const { rows } = await connection.query(
     `SELECT 1 FROM payment WHERE client_id = $1 AND type_id = 8 AND status IN ('processing', 'approved')
@@ -194,7 +194,7 @@ export async function hasOpenChargeback(connection: Connection, clientId: Client
 
 const openRows = rowsOf({ id: column.integer(), clientId: column.integer(), accountId: column.integer() });
 
-/** The next of those that are under way, the oldest first: of the brand or of one client. */
+/** Lists the next withdrawals under way, oldest first: of the brand or of one client. */
 export function listOpen(
   connection: Connection,
   { clientId, after }: { readonly clientId: ClientId | undefined; readonly after: number },
@@ -209,7 +209,7 @@ export function listOpen(
   );
 }
 
-/** Of one account, the newest first: those that a refund or chargeback takes from. */
+/** Lists an account's withdrawals under way, newest first: a refund or chargeback takes from them in this order. */
 export async function listOpenOf(connection: Connection, accountId: AccountId): Promise<number[]> {
   const { rows } = await connection.query<{ id: bigint }>(
     `SELECT id FROM payment
@@ -221,7 +221,7 @@ export async function listOpenOf(connection: Connection, accountId: AccountId): 
 
 const requestRows = rowsOf({ id: column.integer(), number: column.text(), hash: column.bytes('request_hash') });
 
-/** An earlier request of the client with this id. */
+/** Finds the client's earlier payment with this request id. */
 export function findRequest(
   connection: Connection,
   clientId: ClientId,
@@ -234,7 +234,7 @@ export function findRequest(
   );
 }
 
-/** Was this act of staff carried out on the payment before? A repetition has no second effect. */
+/** Was this staff action already carried out on the payment? A repetition has no second effect. */
 export async function hasRequest(connection: Connection, paymentId: number, requestId: string): Promise<boolean> {
   const { rows } = await connection.query(
     `SELECT 1 FROM payment_event WHERE payment_id = $1 AND detail ->> 'request' = $2 LIMIT 1`,
@@ -247,7 +247,7 @@ export function instantOf(at: Instant | undefined): Date | null {
   return at === undefined ? null : toTimestamp(at);
 }
 
-/** The payment's owner. */
+/** The owner of a payment. */
 export interface Whose {
   readonly brandId: BrandId;
   readonly clientId: ClientId;

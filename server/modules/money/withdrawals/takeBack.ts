@@ -14,18 +14,18 @@ import * as store from './store.ts';
 
 type TakingDeps = Pick<WithdrawalDeps, 'brandOf' | 'clock'>;
 
-/** Money of an account that a provider took back, once the engine has said where it came from. */
+/** Money that a provider took back from an account, once the engine has reported where it came from. */
 export interface TakenBack {
   readonly accountId: AccountId;
-  /** What of it came out of the reserve for withdrawals. */
+  /** The part that came out of the reserve for withdrawals. */
   readonly fromReserve: Money;
-  /** Of the refund or chargeback. */
+  /** Number of the refund or chargeback. */
   readonly number: string;
 }
 
 /**
- * Rule WD-20: the open withdrawals of the account give what was taken out of the reserve, the newest first, and all of
- * them wait until a person has looked. In the transaction that notes the engine's answer.
+ * Rule WD-20: the account's open withdrawals bear what was taken out of the reserve, newest first, and all of them wait
+ * for a person. Runs in the transaction that records the engine's answer.
  */
 export async function takeBackReserved(
   connection: Connection,
@@ -37,7 +37,7 @@ export async function takeBackReserved(
     left = money(left - (await takeFrom(connection, deps, id, { most: left, number })));
 }
 
-/** Answers how much it gave. */
+/** Takes from one withdrawal and returns the amount taken. */
 async function takeFrom(
   connection: Connection,
   deps: TakingDeps,

@@ -64,14 +64,14 @@ async function pay(number: string, leg: number | undefined): Promise<string> {
   return code ?? String(status);
 }
 
-/** A client with a credited deposit of 250 and nothing else, who may be paid. */
+/** Creates a client who may be paid, with a single credited deposit of 250. */
 async function depositor(): Promise<{ readonly payer: Payer; readonly deposit: string }> {
   const payer = await clearedPayer(edge, '0');
   await completeDetails(edge, payer);
   const deposit = await begun(edge, payer);
   becomes(edge, deposit, { state: 'succeeded' });
   await notify(edge, deposit);
-  // Money of longer ago than thirty days needs no trade after it.
+  // Money deposited more than thirty days ago needs no trade before it is withdrawn.
   edge.clock.pass(31 * 86_400_000);
   officer = await newStaff(edge, ['paymentsOfficer']);
   finance = await newStaff(edge, ['finance']);
@@ -111,7 +111,7 @@ async function mailsOf({ clientId }: Payer): Promise<string[]> {
   return rows.map(({ template }) => template).filter((template) => /^(?:withdrawal|deposit)/.test(template));
 }
 
-/** As `/api/transactions/get` lists them: amount and state. */
+/** Lists amounts and statuses as `/api/transactions/list` returns them. */
 async function listed({ sent }: Payer, type: 'withdrawals' | 'credits'): Promise<string[]> {
   const { data } = await post(edge, '/api/transactions/list', { group: type }, sent);
   const rows = data['transactions'] as { amount: number; status: string; transaction_id: string }[];
@@ -217,7 +217,7 @@ describe('WD-20 R35 money that a provider takes back while a withdrawal is open'
   });
 });
 
-/** A withdrawal of 250 of which 150 have been paid, back to the deposit. */
+/** Creates a withdrawal of 250 of which 150 have been paid back to the deposit. */
 async function paidInPart() {
   const { payer, deposit } = await depositor();
   const number = await withdraw(edge, payer, '250');
@@ -233,7 +233,7 @@ async function paidInPart() {
 describe('WD-4 a return that the ledger refuses, since a chargeback came first', () => {
   test('counts as taken back, and what comes back later is returned to the client', async () => {
     const { payer, number, first } = await paidInPart();
-    // The engine has booked it, and nothing has followed from it yet.
+    // The engine has booked the chargeback, and its effects have not been applied yet.
     const taken = { kind: 'chargeback', amount: eur('100'), provider: 'sealed' } as const;
     const account = { brandId: 'northline', accountId: payer.accountId };
     expect(await edge.desk.moveMoney(account, taken, `taken:${number}`)).toMatchObject({ ok: true });

@@ -19,11 +19,11 @@ import type { WithdrawalDeps } from './deps.ts';
 import { readFacts, withPayment } from './store.ts';
 import type { Whose } from './store.ts';
 
-/** What a client sees of their withdrawal besides its state. */
+/** What a client sees of their withdrawal besides its status. */
 export interface ClientView {
   readonly canCancel: boolean;
   readonly heldBy: 'client' | 'us' | 'provider' | 'nobody';
-  /** For the latest sent part that has not come back. */
+  /** Reference of the latest paid leg that was not returned. */
   readonly payoutReference: string | undefined;
   readonly parts: WithdrawalSums;
 }
@@ -39,7 +39,7 @@ export async function viewForClient(connection: Connection, payment: Payment): P
   };
 }
 
-/** Rule WD-21: what has become of each part. */
+/** Rule WD-21: sums the amounts paid, returned to the account, and lost to chargebacks or refunds. */
 export function sumsOf({
   paid,
   released,
@@ -48,7 +48,7 @@ export function sumsOf({
   return { paid, returned: sum(released), taken_back: takenBack };
 }
 
-/** Who must act: the client, we or the client's bank, or no one since it is over. */
+/** Says who must act: the client, us, the client's bank, or nobody once it has ended. */
 function heldBy(payment: Payment): ClientView['heldBy'] {
   switch (payment.status) {
     case 'approved':
@@ -63,7 +63,7 @@ function heldBy(payment: Payment): ClientView['heldBy'] {
   }
 }
 
-/** What would put a withdrawal on hold if it were requested now. */
+/** Lists the holds that a withdrawal requested now would have. */
 export async function withdrawalHolds(deps: WithdrawalDeps, whose: Whose): Promise<PaymentReason[]> {
   const known = await ask(deps, whose);
   return transaction(deps.pool, whose.brandId, async (connection) =>
@@ -74,7 +74,7 @@ export async function withdrawalHolds(deps: WithdrawalDeps, whose: Whose): Promi
   );
 }
 
-/** A part as it was stored, or as it would be proposed now. */
+/** A leg as stored, or as it would be proposed now. */
 export type ShownLeg = Omit<StoredLeg, 'id' | 'state' | 'settledAt'> & {
   readonly id: number | undefined;
   readonly state: StoredLeg['state'] | 'proposed';
@@ -88,9 +88,9 @@ export interface DeskView {
   readonly payout: PayoutDetails | undefined;
   readonly isVerified: boolean;
   readonly facts: WithdrawalFacts;
-  /** Those of the holds that a person has to end. */
+  /** The holds that a person must release. */
   readonly lasting: readonly PaymentReason[];
-  /** Ways back, each with what of it is left. */
+  /** Deposits that money can go back to, each with the amount left. */
   readonly sources: readonly NumberedSource[];
 }
 

@@ -5,7 +5,7 @@ import { toInteger } from '../../../../database/columns.ts';
 import { toTimestamp } from '../../../../database/pool.ts';
 import type { Connection } from '../../../../database/pool.ts';
 
-/** The commands that ask for a trade: what only changes levels or money is no order. */
+/** Commands that request a trade; those that only change levels or money are not orders. */
 export const tradeCommands = [
   'openPosition',
   'closePosition',
@@ -15,7 +15,7 @@ export const tradeCommands = [
   'fireOrder',
 ];
 
-/** The hours of a day in which something was decided, each looked at up to its first row only. */
+/** Lists the hours of a day with decisions; each hour is read only up to its first row. */
 export async function busyHours(connection: Connection, day: Instant): Promise<readonly Instant[]> {
   const { rows } = await connection.query<{ hour: Instant }>(
     `SELECT hour FROM generate_series($1::timestamptz, $2::timestamptz - interval '1 hour', interval '1 hour') AS hour
@@ -28,8 +28,8 @@ export async function busyHours(connection: Connection, day: Instant): Promise<r
 }
 
 /**
- * Rules HN-1, HN-2 of the brand's real accounts, in one statement: an order is compared before the mark-up, as receipts
- * do. The operator's command counts the same rows one by one with the rules themselves.
+ * Rules HN-1, HN-2: counts the orders of the brand's real accounts in one statement, compared before the mark-up, as
+ * receipts are. The operator's command counts the same rows one by one with the rules themselves.
  */
 const COUNT = `
   SELECT type, CASE WHEN ordered IS NULL THEN 'uncompared' WHEN ordered = price THEN 'same'
@@ -70,7 +70,7 @@ const COUNT = `
   ) AS done
   GROUP BY type, side, wait_ms`;
 
-/** What was decided in an hour from this instant on. */
+/** Counts the orders decided in the hour that starts at this instant. */
 export async function countHour(connection: Connection, hour: Instant): Promise<HourCounts> {
   const span = [toTimestamp(hour), toTimestamp(hour + HOUR_MS)];
   const { rows } = await connection.query<OrderCount>(COUNT, span);
@@ -88,7 +88,7 @@ export async function countHour(connection: Connection, hour: Instant): Promise<
   };
 }
 
-/** Real accounts that traded in the hour: no more are looked for than are needed. */
+/** Lists real accounts that traded in the hour, up to the number needed. */
 export async function accountsOf(connection: Connection, hour: Instant, most: number): Promise<readonly bigint[]> {
   const { rows } = await connection.query<{ id: bigint }>(
     `SELECT DISTINCT execution.account_id AS id FROM execution

@@ -17,7 +17,7 @@ import { loginUrl } from '../../../../database/roles.ts';
 import type { AccountRef } from '../../../engine/dealing/index.ts';
 import { countHour, listInterruptions, publishMonths } from '../index.ts';
 
-/** A January in which a real account deals for an hour, and then February. */
+/** Covers a January in which a real account deals for an hour, and the February after it. */
 const SYMBOL = 'BTCUSD';
 const HOUR = Date.UTC(2026, 0, 14, 12);
 
@@ -36,7 +36,7 @@ afterAll(() => edge.stop());
 function next(): string {
   edge.clock.pass(101);
   commands += 1;
-  // As a client may choose them: they look like those of rules.
+  // Clients may choose such ids, which look like those of rules.
   return commands % 2 === 0 ? `order:${900_000 + commands}` : `order:x${commands}`;
 }
 
@@ -53,14 +53,14 @@ async function fundedAccount(kind: 'real' | 'demo', host = 'localhost'): Promise
   return of;
 }
 
-/** The sell price; the buy price is ten more. */
+/** Publishes a quote with this sell price and a buy price ten higher. */
 function market(sell: number): void {
   edge.clock.pass(10);
   openMarket(edge.engine, quoteOf(SYMBOL, String(sell), String(sell + 10), edge.clock.now()));
 }
 
 interface Order {
-  /** How long before the decision it reached the server. */
+  /** Time between the order's arrival at the server and its decision. */
   readonly waitMs?: number;
   readonly seen?: string;
   readonly levels?: { readonly stop_lost?: string; readonly take_profit?: string };
@@ -89,20 +89,20 @@ async function close(of: AccountRef, id: number | string, { waitMs = 3, seen }: 
   return edge.desk.closePosition(of, order, command, { receivedAt: edge.clock.now() - waitMs, seenTick: null });
 }
 
-/** The figures compared below, each counted by hand. */
+/** Deals the orders behind the figures compared below, each counted by hand. */
 async function dealAnHour(): Promise<void> {
   market(50_000);
   const seen = await open(real, { seen: '50010', waitMs: 3 });
   const better = await open(real, { seen: '50012', waitMs: 5 });
   const worse = await open(real, { seen: '50009', waitMs: 40 });
-  // Refused: too little, and a price that has moved too far.
+  // Refused orders: too small an amount, and a price that has moved too far.
   expect(await open(real, { amount: '0.50' })).toBe('amountTooSmall');
   expect(await open(real, { seen: '40000' })).toBe('priceMoved');
   expect(await open(real, { seen: '40000' })).toBe('priceMoved');
   await close(real, seen, { seen: '50000', waitMs: 1 });
   await close(real, better, { seen: '49999', waitMs: 1 });
   await close(real, worse, { waitMs: 2 });
-  // A stop that a gap has passed, one that is met, and a target that is beaten.
+  // A stop passed by a gap, a stop met exactly, and a take profit exceeded.
   await open(real, { levels: { stop_lost: '49000' } });
   market(48_900);
   await edge.engine.idle();
@@ -115,7 +115,7 @@ async function dealAnHour(): Promise<void> {
   market(51_100);
   await edge.engine.idle();
   market(50_000);
-  // Entries that wait: one is filled below its limit, one above its stop.
+  // Pending orders: one is filled below its limit, one above its stop.
   const entry = { symbol: SYMBOL, direction: 'buy' as const, amount: eur('50'), leverage: 1 };
   await edge.desk.placeOrder(real, { ...entry, type: 'limit', rate: price('49500') }, next());
   market(49_400);
@@ -123,7 +123,7 @@ async function dealAnHour(): Promise<void> {
   await edge.desk.placeOrder(real, { ...entry, type: 'stop', rate: price('49800') }, next());
   market(49_900);
   await edge.engine.idle();
-  // None of these is counted.
+  // Trades that must not be counted.
   const demo = await fundedAccount('demo');
   await close(demo, await open(demo, { seen: '49905' }), { seen: '49905' });
   const elsewhere = await fundedAccount('real', OTHER_HOST);
@@ -132,7 +132,7 @@ async function dealAnHour(): Promise<void> {
 
 type Tally = Readonly<Record<string, number>>;
 
-/** What the hour holds, from the above. */
+/** The tally of the trades above. */
 const expected: Tally = {
   'marketOpen same': 1,
   'marketOpen better': 1,
@@ -156,7 +156,10 @@ function tallyOf(
   return tally;
 }
 
-/** Every execution of the brand's real accounts, one by one, by the rules themselves and past row level security. */
+/**
+ * Counts every execution of the brand's real accounts one by one, by the rules themselves and without row level
+ * security.
+ */
 async function oneByOne(): Promise<Tally> {
   const rows = await asOwner(edge.database, async (owner) => {
     const found = await owner.query<Record<string, string | null>>(
@@ -271,7 +274,7 @@ describe('HN-3 HN-5 a month', () => {
       const [before] = await findPublished(client, { month: '2026-01', brandId: undefined });
       if (before === undefined) throw new Error('no month');
       const counted = await recount(client, before);
-      // The planted order was not there when the month was published.
+      // The planted order did not exist when the month was published.
       expect(firstDifference(before.counted, counted)).toEqual({
         figure: 'figures.orders',
         published: '14',
@@ -338,7 +341,7 @@ describe('HN-3 HN-5 a month', () => {
   });
 });
 
-/** Another opening of the same hour, at a price worse than the one that was seen. */
+/** Plants another opening in the same hour, at a price worse than the one seen. */
 async function plantWorse(): Promise<void> {
   await asOwner(edge.database, async (owner) => {
     const { rows } = await owner.query<{ row: Record<string, unknown> }>(

@@ -6,7 +6,7 @@ type Row = Pick<Figures, 'orders' | 'better' | 'same' | 'worse' | 'uncompared' |
 
 interface Place {
   readonly month: WireMonth;
-  /** Empty: of the whole month. */
+  /** Start of the period; empty for the whole month. */
   readonly from: string;
   readonly until: string;
 }
@@ -17,7 +17,7 @@ const HEAD = [
   'simulated',
   'from',
   'until',
-  /** `all`, a type of order, or `refused` with its reason. */
+  /** What the row counts: `all`, a type of order, or `refused` with its reason. */
   'row',
   'reason',
   'orders',
@@ -32,7 +32,7 @@ const HEAD = [
   'max_ms',
 ];
 
-/** Rule HN-6: every published figure, a row for each type of order and for each reason of a refusal. */
+/** Rule HN-6: writes every published figure, a row for each type of order and for each reason of a refusal. */
 export async function* executionCsv(months: readonly WireMonth[], simulated: boolean): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvRow(HEAD);
   for (const month of months) {

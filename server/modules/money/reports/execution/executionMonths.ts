@@ -15,7 +15,7 @@ interface Kept {
   readonly months: Promise<readonly PublishedMonth[]>;
 }
 
-/** The published months of each brand, read once a minute and not for each viewer. */
+/** Published months of each brand, read once a minute and not for each viewer. */
 export class ExecutionMonths {
   readonly #pool: Pool;
   readonly #clock: Clock;
@@ -28,12 +28,12 @@ export class ExecutionMonths {
     this.simulated = simulated;
   }
 
-  /** The newest first. */
+  /** Lists the published months, newest first. */
   async of(brandId: BrandId): Promise<readonly WireMonth[]> {
     return (await this.#read(brandId)).map(presentMonth);
   }
 
-  /** One of them with its periods; undefined where it was not published. */
+  /** Returns a published month with its periods; undefined if it was not published. */
   async month(brandId: BrandId, name: string): Promise<WireMonth | undefined> {
     const found = (await this.#read(brandId)).find(({ month }) => month === name);
     if (found === undefined) return undefined;

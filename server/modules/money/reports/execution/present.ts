@@ -2,7 +2,7 @@ import type { WireMonth } from '@candor/contracts/http/reports.ts';
 import type { ExecutionFigures, PeriodFigures } from '@candor/domain/evidence/executionFigures.ts';
 import type { PublishedMonth } from './store.ts';
 
-/** A published month as the calls and the page show it. */
+/** Presents a published month for the calls and the page. */
 export function presentMonth({ month, revision, figures, reason, publishedAt }: PublishedMonth): WireMonth {
   return {
     month,

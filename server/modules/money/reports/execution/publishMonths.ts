@@ -8,18 +8,18 @@ import type { Connection, Pool } from '../../../../database/pool.ts';
 import { accountsOf, busyHours, countHour } from './countHour.ts';
 import { firstAccountAt, insertMonth, listMonths, rowsKeptSince } from './store.ts';
 
-/** How far back months are counted that nobody has published yet. */
+/** Months that are counted and shown, back from the present one. */
 export const MONTHS_SHOWN = 12;
 
 export interface PublishDeps {
-  /** Long reads take no connection from ordinary calls. */
+  /** Pool of their own for long reads, so that these take no connection from ordinary calls. */
   readonly pool: Pool;
   readonly clock: Clock;
   readonly simulated: boolean;
   readonly isEnding?: () => boolean;
 }
 
-/** Rules HN-3, HN-5: counts and publishes each month that is complete and not published yet, the oldest first. */
+/** Rules HN-3, HN-5: counts and publishes each complete month that is not published yet, oldest first. */
 export async function publishMonths(deps: PublishDeps, brandId: BrandId): Promise<void> {
   const { pool, clock, simulated } = deps;
   for (const span of await transaction(pool, brandId, (connection) => unpublished(deps, connection))) {
@@ -31,7 +31,7 @@ export async function publishMonths(deps: PublishDeps, brandId: BrandId): Promis
 }
 
 async function unpublished({ clock, simulated }: PublishDeps, connection: Connection): Promise<readonly Span[]> {
-  // What was decided in the last moments of a month has been committed by then.
+  // Decisions of a month's last moments have been committed an hour later.
   const complete = completeMonths(clock.now() - HOUR_MS);
   const known = await listMonths(connection, { simulated, count: MONTHS_SHOWN });
   const missing = complete.filter(({ from }) => known.every(({ month }) => month !== monthName(from)));
@@ -42,12 +42,12 @@ async function unpublished({ clock, simulated }: PublishDeps, connection: Connec
   return missing.filter(({ from, until }) => until > first && from >= kept);
 }
 
-/** An hour at a time, so that no statement is long and nothing waits for one. */
+/** Counts a month hour by hour, so that no statement takes long or makes others wait. */
 async function countMonth(deps: PublishDeps, brandId: BrandId, span: Span): Promise<MonthFigures | undefined> {
   const minimums = publishingMinimums(deps.simulated);
   const within = <T>(work: (connection: Connection) => Promise<T>): Promise<T> =>
     transaction(deps.pool, brandId, async (connection) => {
-      // An hour's rows are found by their time, however many months there are.
+      // Forces the index on time: an hour's rows are then found quickly, however many months are stored.
       await connection.query('SET LOCAL enable_seqscan = off');
       return work(connection);
     });
@@ -63,7 +63,7 @@ async function countMonth(deps: PublishDeps, brandId: BrandId, span: Span): Prom
   return monthFigures(hours, span, { accounts: accounts.size, minimums });
 }
 
-/** The months that are over, the oldest first. */
+/** Lists the completed months, oldest first. */
 export function completeMonths(now: Instant): readonly Span[] {
   const date = new Date(now);
   const start = (back: number): Instant => Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - back);
@@ -73,7 +73,7 @@ export function completeMonths(now: Instant): readonly Span[] {
   }));
 }
 
-/** 2026-10. */
+/** Names a month, such as 2026-10. */
 export function monthName(from: Instant): string {
   return new Date(from).toISOString().slice(0, 7);
 }

@@ -6,21 +6,21 @@ import { column, rowsOf } from '../../../../database/rows.ts';
 import type { RowOf } from '../../../../database/rows.ts';
 
 const monthRows = rowsOf({
-  /** 2026-10. */
+  /** The month, such as 2026-10. */
   month: column.text("to_char(month, 'YYYY-MM')"),
   revision: column.integer(),
   simulated: column.flag(),
-  /** undefined: too few orders. */
+  /** Undefined where there were too few orders. */
   figures: column.json<ExecutionFigures>().optional(),
-  /** Why it was corrected; undefined: it never was. */
+  /** Why the month was corrected; undefined if it never was. */
   reason: column.text().optional(),
   publishedAt: column.instant(),
 });
 
-/** A month as it was published, its newest row. */
+/** A month as published, from its newest revision. */
 export type PublishedMonth = RowOf<typeof monthRows>;
 
-/** The newest months first, each by its last row. */
+/** Lists the newest revision of each month, newest month first. */
 export function listMonths(
   connection: Connection,
   { simulated, count }: { readonly simulated: boolean; readonly count: number },
@@ -33,7 +33,7 @@ export function listMonths(
   );
 }
 
-/** The periods of one month, by its last row. */
+/** Reads the periods of a month from its newest revision. */
 export async function periodsOfMonth(
   connection: Connection,
   { month, simulated }: { readonly month: string; readonly simulated: boolean },
@@ -46,7 +46,7 @@ export async function periodsOfMonth(
   return rows[0]?.periods ?? [];
 }
 
-/** When the brand's first real account was opened; undefined: it has none. */
+/** Reads when the brand's first real account was opened; undefined if it has none. */
 export async function firstAccountAt(connection: Connection): Promise<Instant | undefined> {
   const { rows } = await connection.query<{ at: Instant | null }>(
     "SELECT min(opened_at) AS at FROM trading_account WHERE kind = 'real'",
@@ -54,7 +54,10 @@ export async function firstAccountAt(connection: Connection): Promise<Instant | 
   return rows[0]?.at ?? undefined;
 }
 
-/** Decision 066: what came before it has left the database, and cannot be counted any more. */
+/**
+ * Decision 066: returns the instant from which rows are complete; earlier ones have left the database and cannot be
+ * counted.
+ */
 export async function rowsKeptSince(connection: Connection): Promise<Instant> {
   const { rows } = await connection.query<{ at: Instant | null }>(
     "SELECT greatest(archived_until('execution'), archived_until('journal')) AS at",
@@ -66,12 +69,12 @@ export interface NewMonth {
   readonly brandId: BrandId;
   readonly span: Span;
   readonly simulated: boolean;
-  /** undefined: too few orders. */
+  /** Undefined where there were too few orders. */
   readonly counted: MonthFigures | undefined;
   readonly now: Instant;
 }
 
-/** Publishes a month once: another server may have done so meanwhile. */
+/** Publishes a month once, though another server may have done so in the meantime. */
 export async function insertMonth(
   connection: Pick<Connection, 'query'>,
   { brandId, span, simulated, counted, now }: NewMonth,
