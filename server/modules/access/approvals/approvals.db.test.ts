@@ -61,7 +61,7 @@ beforeEach(() => {
 
 afterAll(() => edge.stop());
 
-/** Only one subject is asked for here; the others have their own tests. */
+/** Carries out requests of the one subject used here; the others have tests of their own. */
 async function applyHere({ id }: Pick<StoredApproval, 'id'>): Promise<Result<true>> {
   applied.push(id);
   return outcome();
@@ -173,7 +173,7 @@ describe('FE-1 T47 four eyes', () => {
           state,
         ]),
       );
-    // The test's clock is not the database's: what is asked for must not have expired there.
+    // The test's clock differs from the database's: the request must not have expired there.
     await asOwner(edge.database, (owner) =>
       owner.query("UPDATE approval SET expires_at = now() + interval '1 day' WHERE id = $1", [id]),
     );
@@ -195,7 +195,7 @@ describe('FE-1 T47 four eyes', () => {
       Array.from({ length: 20 }, (_, index) => codeOf(decide(id, index % 2 === 0 ? checker : third))),
     );
     expect(outcomes.filter((one) => one === 'accepted')).toHaveLength(1);
-    // What a test before has approved by hand may be carried out in the same go.
+    // The same run may also carry out requests that an earlier test has approved by hand.
     expect(applied.filter((one) => one === id)).toEqual([id]);
   });
 });
@@ -233,7 +233,7 @@ it('FE-3 T47 an undecided request is over after a day, and the same may be asked
 });
 
 describe('FE-7 what somebody asked whose access has ended elsewhere', () => {
-  /** As another brand does it, whose transactions see nothing of the requests of this one. */
+  /** Ends access as another brand does, whose transactions cannot see this brand's requests. */
   const endings: [string, string][] = [
     ['an account that is over', 'UPDATE staff SET disabled_at = now() WHERE id = $1'],
     ['the last role in the brand', 'DELETE FROM staff_role WHERE staff_id = $1'],
@@ -347,13 +347,13 @@ describe('FE-6 what is approved and refused all the same', () => {
       const id = await newRequest();
       await decide(id, checker);
       applied = [];
-      // Whoever comes first is done late; whoever came second would be refused, and could say so first.
+      // The first call takes longer; a second would be refused, and could report that first.
       outcome = async () => {
         if (applied.length > 1) return tooMuch;
         await new Promise((resolve) => setTimeout(resolve, 10));
         return accept(true);
       };
-      // In one edge, or in two.
+      // Both calls on one edge, or on two.
       const found = round % 2 === 0 ? [deps, deps] : lines.map((line) => ({ ...deps, line }));
       await Promise.all(found.map((one) => applyApproved(one, 'northline')));
       expect(applied).toEqual([id]);

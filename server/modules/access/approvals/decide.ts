@@ -17,7 +17,10 @@ import * as store from './store.ts';
 import type { ReadySubject } from './subject.ts';
 import type { StoredApproval } from './store.ts';
 
-/** Rules FE-1 to FE-3, FE-5: the second person decides, once; an approved request is carried out at once, once. */
+/**
+ * Rules FE-1 to FE-3, FE-5: records the second person's decision, once; an approved request is carried out immediately,
+ * once.
+ */
 export async function decideApproval(
   deps: ApprovalDeps,
   { id, approve, reason }: OfficeRequestOf<typeof call>,
@@ -39,7 +42,7 @@ export async function decideApproval(
   return show(deps, session, id);
 }
 
-/** Rule FE-4. */
+/** Rule FE-4: withdraws a request. */
 export async function withdrawApproval(
   deps: ApprovalDeps,
   id: number,
@@ -57,8 +60,8 @@ export async function withdrawApproval(
 }
 
 /**
- * Carries out what is approved and not done yet: at once after a decision, and again where that failed. The subject
- * does it once for each approval, so that a crash in between does no harm.
+ * Carries out approved requests that are not carried out yet: right after a decision, and again where that failed. The
+ * subject acts once per approval, so that a crash in between does no harm.
  */
 export async function applyApproved(deps: ApprovalDeps, brandId: BrandId): Promise<void> {
   const open = await transaction(deps.pool, brandId, store.listUnapplied);
@@ -66,8 +69,8 @@ export async function applyApproved(deps: ApprovalDeps, brandId: BrandId): Promi
 }
 
 /**
- * Who comes upon what is being carried out, here or by another edge, waits for what becomes of it. Two at once could
- * read two endings, of which the wrong one is kept: that it was refused, of what has just been done.
+ * Carries out an approval; a second caller, also on another edge, waits for the result. Two at the same time could read
+ * different outcomes and record the wrong one: a refusal of what has just been done.
  */
 function applyAlone(deps: ApprovalDeps, brandId: BrandId, id: number): Promise<void> {
   return deps.line.inTurn(`approval ${id}`, () => applyOne(deps, brandId, id)).catch(deps.onTrouble);
@@ -75,7 +78,7 @@ function applyAlone(deps: ApprovalDeps, brandId: BrandId, id: number): Promise<v
 
 async function applyOne(deps: ApprovalDeps, brandId: BrandId, id: number): Promise<void> {
   const approval = await transaction(deps.pool, brandId, (connection) => store.findUnapplied(connection, id));
-  // Another call has done it since it was listed.
+  // Another call has carried it out since the list was read.
   if (approval === undefined) return;
   const applied = await subjectOf(deps, approval).apply(approval);
   const refusal = applied.ok ? undefined : applied.refusal;
@@ -91,7 +94,7 @@ function subjectOf({ subjects }: ApprovalDeps, { subject }: Pick<StoredApproval,
   return found;
 }
 
-/** Rule FE-6: the result, once; a refusal after approval is recorded as well. */
+/** Rule FE-6: records the outcome, once; also a refusal after approval. */
 function noteOutcome(
   { pool, clock, audit }: ApprovalDeps,
   approval: StoredApproval,

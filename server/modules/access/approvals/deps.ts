@@ -10,7 +10,7 @@ export interface ApprovalDeps {
   readonly clock: Clock;
   readonly audit: AuditSigner;
   readonly subjects: ReadonlyMap<ApprovalSubject, ReadySubject>;
-  /** One edge carries out one of them at a time. */
+  /** Queue that lets one edge at a time carry out an approval. */
   readonly line: Pick<EdgeLine, 'inTurn'>;
   readonly onTrouble: (error: unknown) => void;
 }

@@ -59,7 +59,7 @@ it('FE-1 while one request is being decided, another is decided too', async () =
   await transaction(edge.officePool, 'northline', async (connection) => {
     expect(await lockApproval(connection, one)).toMatchObject({ id: one, state: 'waiting' });
     await expect(isFree(one)).rejects.toThrow('could not obtain lock');
-    // A lock of all rows would hold this one up until the database ends it.
+    // A lock on all rows would make this one wait until the database ends it.
     const decided = await decide(other);
     expect(decided.ok && decided.value).toMatchObject({ id: other, state: 'approved' });
   });

@@ -4,7 +4,7 @@ import type { Instant } from '@candor/domain/ids.ts';
 import type { StaffSession } from '../staff/index.ts';
 import type { StoredApproval } from './store.ts';
 
-/** Rule CC-4: for others a request about a case does not exist. */
+/** Rule CC-4: may this person see the request? For others, requests about a case do not exist. */
 export function isVisible(
   { subject }: Pick<StoredApproval, 'subject'>,
   { roles }: Pick<StaffSession, 'roles'>,
@@ -12,7 +12,7 @@ export function isVisible(
   return visibleSubjects(roles).includes(subject);
 }
 
-/** A request as a member of staff sees it, with what prevents them from deciding it. */
+/** Presents a request to a member of staff, with the reason why they cannot decide it, if any. */
 export function presentApproval(approval: StoredApproval, session: StaffSession, now: Instant): Approval {
   const { clientId, clientName } = approval;
   return {
@@ -35,17 +35,17 @@ export function presentApproval(approval: StoredApproval, session: StaffSession,
   };
 }
 
-/** A request as the desk that it is about shows it; null: none waits. */
+/** Presents the waiting request on the desk that it concerns; null if none waits. */
 export function presentWaiting(waiting: StoredApproval | undefined, session: StaffSession, now: Instant) {
   if (waiting === undefined) return null;
   const { id, requesterName: by, requestedAt: at, reason } = waiting;
   return { approval: id, by, at, reason, obstacle: obstacleOf(waiting, session, now) };
 }
 
-/** The changes shown on one page. */
+/** Changes per page. */
 const CHANGES_SHOWN = 40;
 
-/** What a second person signs is what they have read; nothing of it is left out. */
+/** Returns a page of the changes; none is left out, since second persons approve what they have read. */
 export function pageOfChanges({ changes }: Pick<StoredApproval, 'changes'>, from: number) {
   const until = from + CHANGES_SHOWN;
   return { changes: changes.slice(from, until), more_changes: Math.max(0, changes.length - until) };

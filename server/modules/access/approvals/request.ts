@@ -12,11 +12,13 @@ export type ApprovalAsk = Pick<
   NewApproval,
   'subject' | 'subjectKey' | 'clientId' | 'payload' | 'changes' | 'reason'
 > & {
-  /** What the record's entry names, where the changes are too many for it: they stay with the request. */
+  /**
+   * Changes to name in the audit entry where the full list is too long for it; the full list stays with the request.
+   */
   readonly recorded?: NewApproval['changes'] | undefined;
 };
 
-/** Rule FE-1: asks a second person, inside the transaction of whatever found that one is needed. */
+/** Rule FE-1: requests an approval, in the transaction that found it necessary. */
 export async function requestApproval(
   connection: Connection,
   { clock, audit }: Pick<ApprovalDeps, 'clock' | 'audit'>,

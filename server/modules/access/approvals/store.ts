@@ -17,10 +17,10 @@ export interface Change {
 export interface NewApproval {
   readonly brandId: BrandId;
   readonly subject: ApprovalSubject;
-  /** What exactly it is about: of one thing only one request waits. */
+  /** The thing that the request concerns; only one request per thing waits. */
   readonly subjectKey: string;
   readonly clientId: ClientId | undefined;
-  /** What the subject needs to carry it out. */
+  /** Data that the subject needs to carry out the change. */
   readonly payload: unknown;
   readonly changes: readonly Change[];
   readonly reason: string;
@@ -39,9 +39,9 @@ export interface StoredApproval extends NewApproval {
   readonly deciderName: string | undefined;
   readonly decidedAt: Instant | undefined;
   readonly decisionReason: string;
-  /** When it was carried out, or refused for good. */
+  /** When it was carried out, or finally refused. */
   readonly appliedAt: Instant | undefined;
-  /** Why it was not carried out after all. */
+  /** Why it was not carried out, although approved. */
   readonly refusal: Pick<Refusal, 'code' | 'params'> | undefined;
 }
 
@@ -70,8 +70,8 @@ const rowShape = z.object({
 });
 
 /**
- * Rule FE-7: who has asked still works for the brand. What they have asked otherwise is over, also where nobody has
- * written that down yet: an access may have been ended in another brand.
+ * Rule FE-7: does the requester still have access to the brand? If not, their requests have ended, even where that is
+ * not recorded yet: access may have been ended in another brand.
  */
 export const ASKER_WORKS_HERE = `EXISTS (SELECT FROM staff_role JOIN staff ON staff.id = staff_role.staff_id
   WHERE staff_role.staff_id = approval.requested_by AND staff_role.brand_id = approval.brand_id
@@ -87,7 +87,7 @@ const SELECT = `SELECT approval.id::float8, approval.brand_id, subject, subject_
   LEFT JOIN staff decider ON decider.id = decided_by
   LEFT JOIN client ON client.brand_id = approval.brand_id AND client.id = approval.client_id`;
 
-/** Undefined where another request about the same thing waits already. */
+/** Stores a request. Undefined: another one about the same thing is already waiting. */
 export async function insertApproval(connection: Connection, approval: NewApproval): Promise<number | undefined> {
   const { brandId, subject, subjectKey, clientId, payload, changes, reason, requestedBy } = approval;
   const { rows } = await connection.query<{ id: number }>(
@@ -111,7 +111,7 @@ export async function insertApproval(connection: Connection, approval: NewApprov
   return rows[0]?.id;
 }
 
-/** Whoever decides the same request at the same moment waits here. */
+/** Locks a request; simultaneous decisions about it wait here. */
 export async function lockApproval(connection: Connection, id: number): Promise<StoredApproval | undefined> {
   await connection.query('SELECT 1 FROM approval WHERE id = $1 FOR UPDATE', [id]);
   return findApproval(connection, id);
@@ -122,12 +122,12 @@ export async function findApproval(connection: Connection, id: number): Promise<
   return rows.map(toApproval)[0];
 }
 
-/** Whoever asks about the same thing at the same moment waits until this transaction has ended. */
+/** Serialises requests about the same thing until this transaction ends. */
 export async function lockAbout(connection: Connection, subject: ApprovalSubject, subjectKey: string): Promise<void> {
   await connection.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`${subject}/${subjectKey}`]);
 }
 
-/** The request that waits about one thing. */
+/** Finds the waiting request about a thing. */
 export async function findWaitingAbout(
   connection: Connection,
   subject: ApprovalSubject,
@@ -140,7 +140,7 @@ export async function findWaitingAbout(
   return rows.map(toApproval)[0];
 }
 
-/** What a person has requested under an id of theirs before, where the subject keeps it. */
+/** Finds a person's earlier request with this request id, if the subject stores one. */
 export async function findRequestedBefore(
   connection: Connection,
   about: { readonly subject: ApprovalSubject; readonly staffId: number; readonly request: string },
@@ -152,11 +152,11 @@ export async function findRequestedBefore(
   return rows.map(toApproval)[0];
 }
 
-/** Somebody is still asked, at the moment `$2`, or what was approved is not carried out yet. */
+/** Condition for an open request: it waits for a decision at the moment `$2`, or is approved and not carried out. */
 const OPEN = `((state = 'waiting' AND expires_at > $2 AND ${ASKER_WORKS_HERE})
   OR (state = 'approved' AND applied_at IS NULL))`;
 
-/** Is anybody still asked about one thing, or is what was approved of it not carried out yet? */
+/** Is a request about this thing open: waiting for a decision, or approved and not carried out? */
 export async function isOpenAbout(
   connection: Connection,
   subject: ApprovalSubject,
@@ -171,7 +171,7 @@ export async function isOpenAbout(
   return rows[0]?.open === true;
 }
 
-/** The same of all things of a kind: the keys of those that are open. */
+/** Lists the keys of a subject's open requests. */
 export async function listOpenKeys(
   connection: Connection,
   subject: ApprovalSubject,
@@ -184,12 +184,12 @@ export async function listOpenKeys(
   return new Set(rows.map(({ key }) => key));
 }
 
-/** What it was about has gone another way: nobody needs to decide any more. */
+/** Ends the waiting request about something that has changed in the meantime: no decision is needed. */
 export async function endWaiting(connection: Connection, subjectKey: string): Promise<void> {
   await connection.query('SELECT withdraw_approvals($1)', [subjectKey]);
 }
 
-/** The same of a request that is about another value, as it was `before`, than the one that applies by now. */
+/** Ends the waiting request about a key if its `before` is not the value that applies now. */
 export async function endOutdated(
   connection: Connection,
   subjectKey: string,
@@ -202,14 +202,14 @@ export async function endOutdated(
   if (rows.some(({ before }) => !applies(before))) await endWaiting(connection, subjectKey);
 }
 
-/** Rule FE-7: what somebody has asked in the transaction's brand ends with their access. */
+/** Rule FE-7: ends a person's requests in the transaction's brand, together with their access. */
 export async function endRequestsOf(connection: Connection, staffId: number): Promise<void> {
   await connection.query("UPDATE approval SET state = 'withdrawn' WHERE requested_by = $1 AND state = 'waiting'", [
     staffId,
   ]);
 }
 
-/** What it was about shows that it was carried out, and goes another way now: that stays known. */
+/** Marks an approved request as carried out, before its thing changes in another way. */
 export async function noteCarriedOut(connection: Connection, subjectKey: string, now: Instant): Promise<void> {
   await connection.query(
     "UPDATE approval SET applied_at = $2 WHERE subject_key = $1 AND state = 'approved' AND applied_at IS NULL",
@@ -217,7 +217,7 @@ export async function noteCarriedOut(connection: Connection, subjectKey: string,
   );
 }
 
-/** What waits, the next to expire first, then what was decided last. */
+/** Lists the waiting requests, next to expire first, and then the decided ones, newest first. */
 export async function listApprovals(
   connection: Connection,
   { roles }: Pick<StaffSession, 'roles'>,
@@ -231,7 +231,7 @@ export async function listApprovals(
   return rows.map(toApproval);
 }
 
-/** What waits about one client, the next to expire first. */
+/** Lists the waiting requests about a client, next to expire first. */
 export async function listWaitingOf(
   connection: Connection,
   { roles }: Pick<StaffSession, 'roles'>,
@@ -246,7 +246,7 @@ export async function listWaitingOf(
   return rows.map(toApproval);
 }
 
-/** What waits of one kind, whatever it is about. */
+/** Lists all waiting requests of a subject. */
 export async function listWaitingFor(
   connection: Connection,
   subject: ApprovalSubject,
@@ -260,7 +260,7 @@ export async function listWaitingFor(
   return rows.map(toApproval);
 }
 
-/** The latest of one subject, whatever has become of them. */
+/** Lists the latest requests of a subject, in any state. */
 export async function listAbout(
   connection: Connection,
   subject: ApprovalSubject,
@@ -273,7 +273,7 @@ export async function listAbout(
   return rows.map(toApproval);
 }
 
-/** What was approved and is not carried out yet, the oldest first. */
+/** Lists the approved requests that are not carried out yet, oldest first. */
 export async function listUnapplied(connection: Connection): Promise<number[]> {
   const { rows } = await connection.query<{ id: number }>(
     `SELECT id::float8 FROM approval WHERE state = 'approved' AND applied_at IS NULL ORDER BY approval.id`,
@@ -306,7 +306,7 @@ export async function updateState(connection: Connection, id: number, state: 'wi
   await connection.query('UPDATE approval SET state = $2 WHERE id = $1', [id, state]);
 }
 
-/** How much of what was approved is not carried out yet, and since when. */
+/** Counts the approved requests that are not carried out yet, and finds the oldest decision among them. */
 export async function readUnapplied(
   connection: Connection,
 ): Promise<{ readonly count: number; readonly oldest: Instant | undefined }> {
@@ -317,7 +317,10 @@ export async function readUnapplied(
   return { count: rows[0]?.count ?? 0, oldest: rows[0]?.oldest ?? undefined };
 }
 
-/** `refusal`: why it was not carried out after all. False: what became of it was written down before. */
+/**
+ * Records the outcome of an approved request; `refusal` says why it was not carried out. False: an outcome was already
+ * recorded.
+ */
 export async function updateApplied(
   connection: Connection,
   id: number,
@@ -330,7 +333,9 @@ export async function updateApplied(
   return rowCount === 1;
 }
 
-/** Writes down what has expired, and what nobody here asks any more, so that the same thing can be asked for again. */
+/**
+ * Records that requests have expired, or have lost their requester's access, so that the same can be requested again.
+ */
 export async function updateOver(connection: Connection, now: Instant): Promise<void> {
   await connection.query("UPDATE approval SET state = 'expired' WHERE state = 'waiting' AND expires_at <= $1", [
     toTimestamp(now),

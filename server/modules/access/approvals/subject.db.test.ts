@@ -63,7 +63,7 @@ async function member(roles: readonly StaffRole[]): Promise<StaffSession> {
 const here = <T>(work: (connection: Connection) => Promise<T>): Promise<T> =>
   transaction(edge.officePool, 'northline', work);
 
-/** The number of the request, or why there is none. */
+/** Makes a request and returns its id, or the refusal's code. */
 async function ask(request: string, amount: string, about = subject): Promise<number | string> {
   const payload = { request, amount };
   const found = await about.askOnce(deps, maker, { request, reason: 'the photo shows somebody else', payload });
@@ -76,7 +76,7 @@ async function newRequest(request: string, amount: string): Promise<number> {
   return id;
 }
 
-/** Approved by the second person, while what carries it out has no answer yet. */
+/** Makes an approved request whose application has no outcome yet. */
 async function approvedWithoutEnd(request: string, amount: string): Promise<number> {
   const id = await newRequest(request, amount);
   outcome = refuse({ code: 'unavailable' });

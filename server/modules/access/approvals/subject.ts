@@ -17,7 +17,7 @@ import { requestApproval } from './request.ts';
 import { findRequestedBefore, isOpenAbout, lockAbout } from './store.ts';
 import type { Change, StoredApproval } from './store.ts';
 
-/** What two people have agreed on, with its payload read. */
+/** An approved request, with its payload parsed. */
 export interface Approved<Payload> extends StoredApproval {
   readonly payload: Payload;
   readonly decidedBy: number;
@@ -25,12 +25,12 @@ export interface Approved<Payload> extends StoredApproval {
   readonly decidedAt: Instant;
 }
 
-/** Who asks. */
+/** The person who makes a request. */
 type Asker = Pick<StaffSession, 'brandId' | 'staffId' | 'name' | 'roles'>;
 type Decider = Pick<StaffSession, 'staffId' | 'brandId'>;
 type Waiting<Payload> = Pick<Approved<Payload>, 'brandId' | 'payload'>;
 
-/** A request that is being made: in whose transaction, by whom, and what it carries. */
+/** A request that is being made: its transaction, brand, requester and payload. */
 export interface NewRequest<Stored> {
   readonly connection: Connection;
   readonly brandId: BrandId;
@@ -39,40 +39,43 @@ export interface NewRequest<Stored> {
 }
 
 /**
- * What two people decide, declared once, in the module whose change it is; `approvalRoles` says who may ask and who
- * decide. `Stored` is the payload as it is asked with, `Payload` the same as it is read; `Facts` is what the person who
- * asks has found out for `check`.
+ * A change that two people decide, declared once, in the module that it belongs to; `approvalRoles` says who may
+ * request and who may decide. `Stored` is the payload as requested, `Payload` the same as parsed, and `Facts` is what
+ * the requester's call found out for `check`.
  */
 interface Declaration<Deps, Stored, Payload, Facts extends readonly unknown[]> {
   readonly name: ApprovalSubject;
   readonly payload: z.core.$ZodType<Payload, Stored>;
-  /** Also what was approved must be carried out before it is asked for again. */
+  /** Whether an approved request must be carried out before the same can be requested again. */
   readonly isAlone?: boolean;
-  /** What exactly it is about: of one thing only one request waits. */
+  /** Returns the thing that the request concerns; only one request per thing waits. */
   key(payload: Stored, asker: Pick<Asker, 'brandId' | 'staffId'>): string;
-  /** Whether the request of before is the same, where figures of the moment are in its payload too. */
+  /** Is the earlier request the same? For payloads that also contain figures of the moment. */
   isSame?(before: Payload, payload: Stored): boolean;
-  /** What would change, or why it cannot be asked for. */
+  /** Returns what would change, or why it cannot be requested. */
   check(deps: Deps, request: NewRequest<Stored>, ...facts: Facts): Promise<Result<readonly Change[]>>;
-  /** What the record's entry names, where the changes are too many for it: they stay with the request. */
+  /**
+   * Returns the changes to name in the audit entry, where the full list is too long for it; the full list stays with
+   * the request.
+   */
   recorded?(changes: readonly Change[]): readonly Change[];
-  /** What is required of the second person and the decision, besides the role. */
+  /** Checks requirements on the second person and their decision, besides the role. */
   checkDecider?(deps: Deps, waiting: Waiting<Payload>, decider: Decider, isApproving: boolean): Promise<Result<true>>;
   /**
-   * Carries it out. It may be called again after a crash: what it does under the approval's id it does once, and the
-   * same refusal it gives again. A refusal is for good, unless it says that nothing was decided.
+   * Carries out the change. It may be called again after a crash: it acts once per approval id, and repeats the same
+   * refusal. A refusal is final, unless its code says that nothing was decided.
    */
   apply(deps: Deps, approval: Approved<Payload>): Promise<Result<true>>;
 }
 
 interface Asking<Stored> {
-  /** Undefined: it is about no client alone. */
+  /** Undefined where the request does not concern a single client. */
   readonly clientId?: ClientId | undefined;
   readonly reason: string;
   readonly payload: Stored;
 }
 
-/** A subject with what it works with: what deciding and carrying out need of it. */
+/** A subject with its dependencies, as deciding and carrying out need it. */
 export interface ReadySubject {
   readonly name: ApprovalSubject;
   checkDecider(waiting: StoredApproval, decider: Decider, isApproving: boolean): Promise<Result<true>>;
@@ -88,7 +91,7 @@ export class Subject<Deps, Stored, Payload, Facts extends readonly unknown[]> {
     this.declared = declared;
   }
 
-  /** Rule FE-1: asks the second person, inside the transaction of whatever found that one is needed. */
+  /** Rule FE-1: requests an approval, in the transaction that found it necessary. */
   async ask(
     connection: Connection,
     deps: Deps & Pick<ActDeps, 'clock' | 'audit'>,
@@ -99,7 +102,7 @@ export class Subject<Deps, Stored, Payload, Facts extends readonly unknown[]> {
     const { name, declared } = this;
     const { brandId, staffId: requestedBy } = asker;
     const subjectKey = declared.key(payload, asker);
-    // First: a check may write what goes with the request.
+    // This must come first: a check may write rows that belong to the request.
     if (declared.isAlone === true && (await isOpenAbout(connection, name, subjectKey, deps.clock.now())))
       return refuse({ code: 'approvalWaiting' });
     const changes = await declared.check(deps, { connection, brandId, requestedBy, payload }, ...facts);
@@ -109,7 +112,10 @@ export class Subject<Deps, Stored, Payload, Facts extends readonly unknown[]> {
     return requestApproval(connection, deps, asker, ask);
   }
 
-  /** Asks in a transaction of its own; sent again under its id, which the payload has too, it is the same request. */
+  /**
+   * Requests an approval in its own transaction; a repetition with the same request id, which is part of the payload,
+   * returns the same request.
+   */
   askOnce(
     deps: Deps & ActDeps,
     session: StaffSession,
@@ -144,7 +150,7 @@ export class Subject<Deps, Stored, Payload, Facts extends readonly unknown[]> {
         if (declared.checkDecider === undefined) return accept(true);
         const waiting = {
           brandId,
-          // Read where the subject looks at it: a request that cannot be read can still be refused.
+          // Parsed only when the subject reads it: a request with an unreadable payload can still be rejected.
           get payload() {
             return z.parse(declared.payload, payload);
           },
@@ -169,7 +175,7 @@ export class Subject<Deps, Stored, Payload, Facts extends readonly unknown[]> {
   }
 }
 
-/** The subjects of one module, with what they work with. */
+/** Gives the subjects of one module their dependencies. */
 export function withDeps<Deps>(
   subjects: readonly Pick<Subject<Deps, never, never, never>, 'withDeps'>[],
   deps: Deps,
@@ -177,7 +183,7 @@ export function withDeps<Deps>(
   return subjects.map((subject) => subject.withDeps(deps));
 }
 
-/** Every subject is there, once. */
+/** Indexes the subjects by name, and asserts that each exists exactly once. */
 export function subjectsByName(subjects: readonly ReadySubject[]): ReadonlyMap<ApprovalSubject, ReadySubject> {
   const byName = new Map(subjects.map((subject) => [subject.name, subject]));
   assert(subjects.length === byName.size, 'a subject of approvals is declared once');

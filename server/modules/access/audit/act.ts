@@ -9,25 +9,25 @@ import type { AuditSigner } from './keys.ts';
 import { recordAct } from './record.ts';
 import type { Actor, NewAct } from './record.ts';
 
-/** What every act of staff works with. */
+/** Dependencies of every staff action. */
 export interface ActDeps {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly audit: AuditSigner;
 }
 
-/** An act on something that is there and locked. */
+/** A staff action on an existing, locked object. */
 export interface ActInHand<Found> {
   readonly connection: Connection;
   readonly found: Found;
   readonly now: Instant;
-  /** Rule AU-1: in the transaction of the act, of the person who acts. */
+  /** Rule AU-1: records the action, in its own transaction and in the name of the person who acts. */
   record(this: void, what: Omit<NewAct, 'actor' | 'at'>): Promise<StoredEntry>;
 }
 
 /**
- * The frame of an act of staff: in one transaction `lock` finds and locks what it is about (otherwise `notFound`), and
- * `work` decides, writes and records. What has to follow the commit follows the call.
+ * Runs a staff action in one transaction: `lock` finds and locks the object (otherwise `notFound`), and `work` decides,
+ * writes and records. Work after the commit belongs after this call.
  */
 export function act<Found, Done>(
   { pool, clock, audit }: ActDeps,

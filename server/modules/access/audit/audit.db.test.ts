@@ -57,7 +57,7 @@ function verdict(heads = witness.heads('northline')) {
   return verifyChain(pool, signer, 'northline', heads);
 }
 
-/** Changes the rows as their owner can, who switches the triggers off; then puts everything back. */
+/** Changes rows with triggers off, as their owner can, and returns the verdict; then restores everything. */
 async function tampered(statements: readonly string[]) {
   const before = await transaction(pool, 'northline', (connection) => listFrom(connection, 1, 100));
   await asOwner(database, async (owner) => {

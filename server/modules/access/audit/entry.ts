@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
 
-/** One act of staff, as it is recorded. */
+/** A staff action as it is recorded. */
 export interface AuditAct {
   readonly brandId: BrandId;
   readonly at: Instant;
-  /** Undefined: the command line. */
+  /** Undefined for the command line. */
   readonly staffId: number | undefined;
-  /** The name as it was then. */
+  /** Name of the person at the time. */
   readonly actor: string;
   readonly action: string;
-  /** What it was done to: `document:12`. Empty where it was nothing in particular. */
+  /** Object of the action, such as `document:12`; empty if there was none in particular. */
   readonly subject: string;
   readonly clientId: ClientId | undefined;
   readonly reason: string;
@@ -30,10 +30,10 @@ export interface StoredEntry extends AuditEntry {
   readonly signature: Buffer;
 }
 
-/** The value before the first entry of a brand. */
+/** Previous hash of a brand's first entry. */
 export const NO_HASH = Buffer.alloc(32);
 
-/** The same entry has the same text: every field in a fixed order, the details by their names. */
+/** Serialises an entry deterministically: fields in a fixed order, details sorted by name. */
 export function payloadOf(entry: AuditEntry): string {
   const { number, brandId, at, staffId, actor, action, subject, clientId, reason, details } = entry;
   const sorted = Object.entries(details).toSorted(([first], [second]) => (first < second ? -1 : 1));
@@ -55,7 +55,7 @@ export function hashOf(previousHash: Buffer, payload: string): Buffer {
   return createHash('sha256').update('candor audit entry\n').update(previousHash).update(payload).digest();
 }
 
-/** The signed hash, which covers everything before it. */
+/** Returns the text that is signed; its hash covers all earlier entries. */
 export function signedText(hash: Buffer): Buffer {
   return Buffer.concat([Buffer.from('candor audit head\n'), hash]);
 }

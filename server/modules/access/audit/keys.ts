@@ -14,9 +14,9 @@ interface Key {
   readonly publicKey: KeyObject;
 }
 
-/** Signs the audit record with a key that is not in the database: who rewrites the record there cannot sign it. */
+/** Signs the audit record with a key outside the database: those who rewrite the record there cannot sign it. */
 export class AuditSigner {
-  /** By id; the last one of the file signs. */
+  /** Keys by id; the last one of the file signs. */
   readonly #keys: ReadonlyMap<string, Key>;
   readonly #newest: Key;
 
@@ -27,12 +27,12 @@ export class AuditSigner {
     this.#newest = newest;
   }
 
-  /** The last key of the file signs; the earlier ones still verify. */
+  /** Signs with the last key of the file; earlier ones still verify. */
   sign(text: Buffer): { readonly keyId: string; readonly signature: Buffer } {
     return { keyId: this.#newest.id, signature: sign(null, text, this.#newest.privateKey) };
   }
 
-  /** To be awaited before a signature of that key is verified. */
+  /** Loads a key that another process may have added; to be awaited before verifying with it. */
   learn(keyId: string): Promise<void> {
     return learn(this.#keys, keyId);
   }

@@ -6,7 +6,7 @@ import type { AuditAct, StoredEntry } from './entry.ts';
 import type { AuditSigner } from './keys.ts';
 import { findHead, findOpenCase, insertEntry, lockChain } from './store.ts';
 
-/** Who acts; without a number the command line or the clock. */
+/** The person who acts; `staffId` is undefined for the command line and the clock. */
 export interface Actor {
   readonly brandId: BrandId;
   readonly staffId: number | undefined;
@@ -20,7 +20,7 @@ export interface NewAct extends Pick<AuditAct, 'at' | 'action' | 'subject'> {
   readonly details?: AuditAct['details'];
 }
 
-/** Rule AU-1: written inside the act's own transaction, so that neither exists without the other. */
+/** Rule AU-1: records an action in its own transaction, so that neither exists without the other. */
 export async function recordAct(
   connection: Connection,
   signer: AuditSigner,
@@ -41,8 +41,8 @@ export async function recordAct(
 }
 
 /**
- * The months of the record are its parts (decision 044), each a stretch of its chain: an act whose moment is in a month
- * before the entry that it follows gets that entry's.
+ * Returns the instant of an entry. The months of the record are its parts (decision 044), each a section of the chain,
+ * so an entry must not fall into an earlier month than its predecessor: it then gets the predecessor's instant.
  */
 function inOrder(at: Instant, headAt: Instant | undefined): Instant {
   return headAt !== undefined && monthOf(at) < monthOf(headAt) ? headAt : at;
@@ -52,7 +52,9 @@ function monthOf(at: Instant): string {
   return new Date(at).toISOString().slice(0, 'YYYY-MM'.length);
 }
 
-/** Rule CC-1: it is in the record at once and names the case there, which keeps it from the client. */
+/**
+ * Rule CC-1: finds the case that keeps the action from the client; the record contains it at once and names the case.
+ */
 async function caseOf(connection: Connection, { action, clientId, staffId }: AuditAct): Promise<number | undefined> {
   if (clientId === undefined || staffId === undefined || !isKept(action)) return undefined;
   return findOpenCase(connection, clientId, staffId);

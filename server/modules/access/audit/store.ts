@@ -28,7 +28,7 @@ const DETAILS_INDEX = 9;
 const payloadShape = z.array(z.unknown());
 const detailsShape = z.array(z.tuple([z.string(), z.string()]));
 
-/** One after the other: a brand's entries are numbered without gaps, even with concurrent writers. */
+/** Serialises the writers of a brand's chain, so that its entries are numbered without gaps. */
 export async function lockChain(connection: Connection, brandId: BrandId): Promise<void> {
   await connection.query("SELECT pg_advisory_xact_lock(hashtext('audit_entry'), hashtext($1))", [brandId]);
 }
@@ -39,7 +39,7 @@ export interface Head {
   readonly at: Instant;
 }
 
-/** The last entry of the brand's record, also where all of it has left the database. */
+/** Finds the last entry of the brand's record, even if the whole record has left the database. */
 export async function findHead(connection: Connection): Promise<Head | undefined> {
   const { rows } = await connection.query<Head>(
     'SELECT number::float8, hash, at FROM audit_entry ORDER BY brand_id DESC, audit_entry.number DESC LIMIT 1',
@@ -47,7 +47,7 @@ export async function findHead(connection: Connection): Promise<Head | undefined
   return rows[0] ?? findArchivedHead(connection);
 }
 
-/** Where an archived part of the record begins and ends. */
+/** Start and end of an archived part of the record. */
 export interface ArchivedHead extends Head {
   readonly part: string;
   readonly firstNumber: number;
@@ -56,7 +56,7 @@ export interface ArchivedHead extends Head {
   readonly signature: Buffer;
 }
 
-/** Undefined while all of the brand's record is in the database. */
+/** Finds the end of the last archived part; undefined while the brand's whole record is in the database. */
 export async function findArchivedHead(connection: Connection): Promise<ArchivedHead | undefined> {
   const { rows } = await connection.query<ArchivedHead>(
     `SELECT part, number::float8, hash, at, first_number::float8 AS "firstNumber",
@@ -66,7 +66,7 @@ export async function findArchivedHead(connection: Connection): Promise<Archived
   return rows[0];
 }
 
-/** Rule CC-1: the confidential case in which this person works on the client now. */
+/** Rule CC-1: finds the confidential case in which this person is working on the client. */
 export async function findOpenCase(
   connection: Connection,
   clientId: ClientId,
@@ -79,7 +79,7 @@ export async function findOpenCase(
   return rows[0]?.id ?? undefined;
 }
 
-/** `caseId`: the confidential case by which it is kept from the client. */
+/** Stores an entry; `caseId` is the confidential case that keeps it from the client. */
 export async function insertEntry(
   connection: Connection,
   entry: StoredEntry,
@@ -110,7 +110,7 @@ export async function insertEntry(
   );
 }
 
-/** In order, from a number on; `verifyChain` finds what is wrong with them. */
+/** Lists entries in order from a number on; `verifyChain` checks them. */
 export function listFrom(connection: Connection, from: number, limit: number): Promise<StoredEntry[]> {
   return entryRows.all(
     connection,
@@ -121,10 +121,10 @@ export function listFrom(connection: Connection, from: number, limit: number): P
 
 export interface Page {
   readonly before: number | undefined;
-  /** Words of the entry; empty: all. */
+  /** Text to find in an entry; empty for all. */
   readonly search: string;
   readonly person?: number | undefined;
-  /** The beginning of an act's name. */
+  /** Prefix of the action's name. */
   readonly action?: string | undefined;
   readonly clientId?: ClientId | undefined;
   readonly from?: Instant | undefined;
@@ -132,7 +132,7 @@ export interface Page {
   readonly limit: number;
 }
 
-/** The newest first. */
+/** Lists a page of entries, newest first. */
 export function listPage(connection: Connection, requested: Page): Promise<StoredEntry[]> {
   const { before, search, person, action = '', clientId, from, until, limit } = requested;
   return entryRows.all(
@@ -158,14 +158,14 @@ export function listPage(connection: Connection, requested: Page): Promise<Store
 
 export interface OfClient {
   readonly clientId: ClientId;
-  /** Entries of a smaller number. */
+  /** Number before which entries are listed. */
   readonly before: number | undefined;
-  /** Only these acts. */
+  /** Actions to list; absent for all. */
   readonly actions?: readonly string[];
   readonly limit: number;
 }
 
-/** The acts concerning one client that may be disclosed now, the newest first (rule CC-1). */
+/** Lists the actions concerning a client that may be disclosed now, newest first (rule CC-1). */
 export function listDisclosedToClient(
   connection: Connection,
   { clientId, before, actions, limit }: OfClient,
@@ -184,13 +184,13 @@ export interface OfClientBefore {
   readonly clientId: ClientId;
   readonly before: Instant | undefined;
   readonly limit: number;
-  /** Acts whose names begin with one of these are left out. */
+  /** Prefixes of actions to leave out. */
   readonly without: readonly string[];
-  /** Also what a case keeps; otherwise of it only these acts. */
+  /** Which of the actions kept by a case to include: all, or only these. */
   readonly kept: 'all' | readonly string[];
 }
 
-/** The acts concerning one client before an instant, as one of the staff may see them, the newest first. */
+/** Lists the actions concerning a client before an instant, as staff may see them, newest first. */
 export function listOfClientBefore(connection: Connection, requested: OfClientBefore): Promise<StoredEntry[]> {
   const { clientId, before, limit, without, kept } = requested;
   return entryRows.all(
@@ -203,7 +203,7 @@ export function listOfClientBefore(connection: Connection, requested: OfClientBe
   );
 }
 
-/** The people in the record. */
+/** Lists the people who appear in the record. */
 export async function listPeople(connection: Connection): Promise<{ id: number; name: string }[]> {
   const { rows } = await connection.query<{ id: number; name: string }>(
     `SELECT id::float8, full_name AS name FROM staff
@@ -212,7 +212,7 @@ export async function listPeople(connection: Connection): Promise<{ id: number; 
   return rows;
 }
 
-/** The acts of a case: those about it and those that it keeps, the newest first. */
+/** Lists the actions of a case, both about it and kept by it, newest first. */
 export function listOfCase(connection: Connection, caseId: number, limit: number): Promise<StoredEntry[]> {
   return entryRows.all(
     connection,
@@ -224,7 +224,7 @@ export function listOfCase(connection: Connection, caseId: number, limit: number
   );
 }
 
-/** A person's own acts, the newest first. */
+/** Lists a person's own actions, newest first. */
 export function listOwnActs(connection: Connection, staffId: number, limit: number): Promise<StoredEntry[]> {
   return entryRows.all(
     connection,
@@ -233,7 +233,7 @@ export function listOwnActs(connection: Connection, staffId: number, limit: numb
   );
 }
 
-/** When this person last had the record verified. */
+/** Finds the latest verification of the record. */
 export function findVerified(connection: Connection): Promise<StoredEntry | undefined> {
   return entryRows.first(
     connection,
@@ -242,7 +242,7 @@ export function findVerified(connection: Connection): Promise<StoredEntry | unde
   );
 }
 
-/** The acts since then, with their authors. */
+/** Counts the actions since an instant, with the people who did them. */
 export async function countActs(connection: Connection, since: Instant): Promise<CountedAct[]> {
   const { rows } = await connection.query<CountedAct>(
     `SELECT action, count(*)::int, array_agg(DISTINCT staff_id::float8) AS people, max(at) AS last FROM audit_entry
@@ -252,7 +252,7 @@ export async function countActs(connection: Connection, since: Instant): Promise
   return rows;
 }
 
-/** The details are in the payload only. An unreadable one was not written by us. */
+/** Reads the details, which only the payload contains. An unreadable payload was not written by us. */
 export function detailsOf(payload: string): Record<string, string> {
   try {
     const fields = payloadShape.parse(JSON.parse(payload));

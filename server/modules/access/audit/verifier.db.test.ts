@@ -7,7 +7,7 @@ import { officeKeys } from '../../../../tests/support/officeKeys.ts';
 import { transaction } from '../../../database/pool.ts';
 import { AuditVerifier, recordAct } from './index.ts';
 
-/** The office has the record verified by the server: what it says, what it writes down, and one run at a time. */
+/** Covers verification by the server at the office's request: its answers, its record, and one run at a time. */
 
 interface Run {
   readonly state: string;
@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 afterAll(() => edge.stop());
 
-/** What the auditor's home says of the record. */
+/** Reads the line about the audit record on the auditor's home page. */
 async function houseLine(): Promise<unknown> {
   const { data } = await officeGet(edge, 'home', auditor.sent);
   return (data['house'] as { kind: string }[]).find(({ kind }) => kind === 'record');
@@ -40,7 +40,7 @@ async function houseLine(): Promise<unknown> {
 const begin = (by = compliance) => officePost(edge, 'audit/verify', {}, by.sent);
 const look = (by = compliance) => officeGet(edge, 'audit/verification', by.sent);
 
-/** When it has ended. */
+/** Waits for the run to end and returns it. */
 async function found(by = compliance): Promise<Run> {
   for (;;) {
     const { data } = await look(by);
@@ -67,7 +67,7 @@ async function fill(count: number): Promise<void> {
   });
 }
 
-/** Changes rows as their owner can, who switches the triggers off. */
+/** Changes rows with triggers off, as their owner can. */
 function tamper(statement: string): Promise<unknown> {
   return asOwner(edge.database, async (owner) => {
     await owner.query("SET session_replication_role = 'replica'; SET row_security = off");
@@ -75,7 +75,7 @@ function tamper(statement: string): Promise<unknown> {
   });
 }
 
-/** Locks the record, so that a started run is still under way. */
+/** Locks the audit record, so that a started run stays under way. */
 function whileNobodyReads<T>(work: () => Promise<T>): Promise<T> {
   return asOwner(edge.database, async (owner) => {
     await owner.query('BEGIN; LOCK TABLE audit_entry IN ACCESS EXCLUSIVE MODE');
@@ -115,7 +115,7 @@ describe('AU-4 the office verifies the record', () => {
       details: { result: 'whole', entries: String(before.number), head: before.hash },
     });
     expect(await houseLine()).toMatchObject({ tone: 'fine', count: 0, since: run.ended_at });
-    // Who reads the record sees the same; another brand has nothing.
+    // Others who may read the record see the same; another brand sees nothing.
     expect((await look(auditor)).data).toMatchObject({ run: { state: 'whole', head: before.hash } });
     const elsewhere = await newStaff(edge, ['auditor'], 'other');
     expect((await look(elsewhere)).data).toEqual({ busy: 0, run: null });

@@ -15,14 +15,14 @@ interface VerifierDeps {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly signer: AuditSigner;
-  /** Those that were kept outside of the database. */
+  /** Heads that are stored outside the database. */
   readonly headsOf: (brandId: BrandId) => readonly WitnessedHead[];
-  /** A record that is not whole: a person must look. */
+  /** Reports a damaged record: a person must look. */
   readonly onAlarm: (message: string) => void;
   readonly onTrouble: (error: unknown) => void;
 }
 
-/** Who asks for it. */
+/** The person who requests a verification. */
 interface Asker {
   readonly brandId: BrandId;
   readonly staffId: number;
@@ -34,13 +34,13 @@ export interface Verification {
   readonly startedAt: Instant;
   readonly entries: number;
   readonly total: number;
-  /** Absent while it is under way. */
+  /** Absent while the verification runs. */
   readonly endedAt?: Instant;
-  /** Absent where it could not be carried out. */
+  /** Absent if the verification could not be carried out. */
   readonly verdict?: AuditVerdict;
 }
 
-/** Rule AU-4: verifies a brand's record for staff, one at a time, and writes the result into it. */
+/** Rule AU-4: verifies a brand's record for staff, one brand at a time, and records the result in it. */
 export class AuditVerifier {
   readonly #deps: VerifierDeps;
   readonly #runs = new Map<BrandId, Verification>();
@@ -54,12 +54,12 @@ export class AuditVerifier {
     return this.#running !== undefined;
   }
 
-  /** The one under way, or the last since the start. */
+  /** Returns the running verification, or the last one since the process started. */
   of(brandId: BrandId): Verification | undefined {
     return this.#runs.get(brandId);
   }
 
-  /** Refusal: `chainCheckRunning`. */
+  /** Starts a verification; refused with `chainCheckRunning` while one runs. */
   start(asker: Asker): Result<true> {
     if (this.#running !== undefined) return refuse({ code: 'chainCheckRunning' });
     const { brandId, name: startedBy } = asker;
@@ -70,7 +70,7 @@ export class AuditVerifier {
     return accept(true);
   }
 
-  /** Resolves when nothing is under way. */
+  /** Resolves when no verification is running. */
   async settled(): Promise<void> {
     await this.#running;
   }
@@ -113,11 +113,11 @@ export class AuditVerifier {
 
 export interface LastVerdict {
   readonly at: Instant;
-  /** The entry at which the record is broken; absent: it was whole. */
+  /** Number of the first damaged entry; absent if the record was intact. */
   readonly brokenAt?: number;
 }
 
-/** The result of the latest verification of the brand's record, as the record itself says. */
+/** Reads the latest verification of the brand's record from the record itself. */
 export async function readLastVerdict(connection: Connection): Promise<LastVerdict | undefined> {
   const verified = await findVerified(connection);
   if (verified === undefined) return undefined;

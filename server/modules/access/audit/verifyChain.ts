@@ -9,19 +9,19 @@ import { findArchivedHead, findHead, listFrom } from './store.ts';
 import type { ArchivedHead } from './store.ts';
 import type { WitnessedHead } from './witness.ts';
 
-/** What can be wrong with an entry. */
+/** Kinds of fault of an entry. */
 export type FaultKind = 'missing' | 'edited' | 'outOfOrder' | 'notOurs' | 'truncated' | 'rewritten';
 
-/** What is wrong with a record, and where it begins. */
+/** A fault of a record, and the entry where it begins. */
 export interface AuditFault {
   readonly number: number;
   readonly fault: FaultKind;
 }
 
 export interface AuditVerdict {
-  /** How many entries are whole, from the first on. */
+  /** Number of intact entries, from the first on. */
   readonly entries: number;
-  /** The hash of the last of them, in hexadecimal. */
+  /** Hash of the last intact entry, in hexadecimal. */
   readonly head: string | undefined;
   readonly fault: AuditFault | undefined;
 }
@@ -31,13 +31,13 @@ export interface Progress {
   readonly total: number;
 }
 
-/** The number of entries read at once, each time in a transaction of its own, so that others get their turn. */
+/** Entries per read, each in a transaction of its own, so that other work gets its turn. */
 const PAGE = 200;
 
 /**
- * Rule AU-3: reads a brand's record from its first entry to the one that is last when it begins; finds what was edited,
- * deleted, reordered or cut off, and a record that was rewritten. `heads` are those that were kept outside of the
- * database. Where a part of the record is archived, or leaves meanwhile, it goes on from the signed head of that part.
+ * Rule AU-3: reads a brand's record from its first entry to the one that is last at the start; finds edits, deletions,
+ * reordering, truncation and a rewritten record. `heads` are those stored outside the database. Where a part is
+ * archived, or is archived meanwhile, the check continues from that part's signed head.
  */
 export async function verifyChain(
   pool: Pool,
@@ -62,7 +62,7 @@ export async function verifyChain(
     const from = number + 1;
     const page = await transaction(pool, brandId, (connection) => listFrom(connection, from, PAGE));
     if (page[0]?.number !== from) {
-      // Missing, unless its part has left before this page was read: then its head is known by now.
+      // The entry is missing, unless its part was archived before this page was read: its head is known then.
       const left = await transaction(pool, brandId, findArchivedHead);
       if (left === undefined || left.number < from) return verdict('missing');
       if (!(await isHeadOurs(left, signer, kept))) return rewrittenAt(left, number);
@@ -103,7 +103,7 @@ export interface Expected {
   readonly signer: AuditSigner;
 }
 
-/** What is wrong with an entry where another one is expected; undefined: nothing. */
+/** Finds the fault of an entry, given the expected one; undefined if there is none. */
 export function faultOf(entry: StoredEntry, { number, previous, kept, signer }: Expected): FaultKind | undefined {
   if (entry.number !== number) return 'missing';
   if (entry.payload !== payloadOf(entry)) return 'edited';

@@ -6,18 +6,18 @@ import { LineFile } from '../../../lineFile.ts';
 import { z } from 'zod';
 import { findHead } from './store.ts';
 
-/** How far a record had come, and its hash there. */
+/** The number of a record's last entry, with its hash. */
 export interface WitnessedHead {
   readonly number: number;
-  /** In hexadecimal. */
+  /** Hash of the entry, in hexadecimal. */
   readonly hash: string;
 }
 
 const head = z.object({ number: z.int().positive(), hash: z.string().regex(/^[0-9a-f]{64}$/) });
 
 /**
- * Keeps the heads of the record beside the data and outside of the database: a record that was cut off there, or
- * rewritten from some entry on, no longer matches them.
+ * Stores the heads of the record beside the data and outside the database: a record that was truncated, or rewritten
+ * from some entry on, no longer matches them.
  */
 export class AuditWitness {
   readonly #folder: string;
@@ -32,7 +32,7 @@ export class AuditWitness {
     return lines.map((line) => head.parse(JSON.parse(line)));
   }
 
-  /** Writes down how far the record has come, if it has. */
+  /** Stores the record's head if it has grown. */
   async write(pool: Pool, brandId: BrandId): Promise<void> {
     const found = await transaction(pool, brandId, findHead);
     const known = this.#last.get(brandId) ?? this.heads(brandId).at(-1)?.number ?? 0;

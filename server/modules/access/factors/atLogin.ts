@@ -13,23 +13,31 @@ import { factorStatus, hasFactor } from './status.ts';
 import { beginTotp, confirmTotp } from './totp.ts';
 import type { NewTotp } from './totp.ts';
 
-/** What a challenge at the entrance was made for. */
+/** Purpose of a challenge at login. */
 export const LOGIN_PURPOSE = 'login';
 const SETUP_PURPOSE = 'setup';
 
 interface Entering {
   readonly owner: FactorOwner;
-  /** What the login wants to know again once the factor is shown. */
+  /** Data that the login gets back once the factor is proven. */
   readonly context: string;
-  /** T13: is what was proven still so? Asked under the owner's lock, in the transaction that puts the question. */
+  /**
+   * T13: is the proof of the first step still valid? Checked under the owner's lock, in the transaction that creates
+   * the challenge.
+   */
   readonly isStillProven: (connection: Connection) => Promise<boolean>;
-  /** Rule LF-3: with the link of their return, without which nobody sets up a factor in place of lost ones. */
+  /**
+   * Rule LF-3: whether the login uses the link of an account recovery, without which no factor can replace lost ones.
+   */
   readonly isReturn: boolean;
-  /** No one sets up a factor of an account that nobody may use. */
+  /** Checks that the account may be used; otherwise no factor can be set up for it. */
   readonly mayEnter: () => Result<true>;
 }
 
-/** The first half of a login is proven. Undefined: nothing more is asked; otherwise the question, as a refusal. */
+/**
+ * Decides, after the first step of a login, whether a factor is required. Undefined: it is not; otherwise the
+ * challenge, as a refusal.
+ */
 export function askAtLogin(
   deps: FactorDeps,
   { owner, context, isStillProven, isReturn, mayEnter }: Entering,
@@ -60,7 +68,10 @@ export function askAtLogin(
   });
 }
 
-/** Whose first half of a login this challenge proves; undefined: it is over, or another browser's. */
+/**
+ * Finds the owner whose first login step this challenge proves; undefined if it has expired or belongs to another
+ * browser.
+ */
 export function findLoginChallenge(
   { people, ...deps }: FactorDeps,
   handle: string,
@@ -73,7 +84,7 @@ export function findLoginChallenge(
   });
 }
 
-/** The brand requires a second factor and there is none: the secret of a new one, before anything else. */
+/** Begins a set-up where the brand requires a second factor and the owner has none: returns the secret of a new one. */
 export function beginSetup(deps: FactorDeps, handle: string, visitor: FactorVisitor): Promise<Result<NewTotp>> {
   const { brand } = visitor;
   return withFactors(deps, brand.id, async (work) => {
@@ -98,11 +109,11 @@ export async function findSetup(
 
 export interface SetUp {
   readonly owner: FactorOwner;
-  /** Shown only once. */
+  /** Recovery codes, shown only once. */
   readonly codes: readonly string[];
 }
 
-/** The first code confirms the app; wrong ones are counted like those of an existing factor. */
+/** Confirms the app with its first code; wrong codes count like those of an existing factor. */
 export async function finishSetup(
   deps: FactorDeps,
   setup: OpenChallenge,

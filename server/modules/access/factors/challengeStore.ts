@@ -66,7 +66,7 @@ export async function updateChallengePasskey(
   ]);
 }
 
-/** A wrong try: its passkey challenge is over with it. */
+/** Counts a wrong attempt, which also ends the passkey challenge. */
 export async function updateChallengeTried(connection: Connection, handleHash: Buffer): Promise<void> {
   await connection.query(
     'UPDATE factor_challenge SET tries = tries + 1, passkey_challenge = NULL WHERE handle_hash = $1',

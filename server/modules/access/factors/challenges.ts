@@ -19,17 +19,17 @@ import { useTotp } from './totp.ts';
 export interface ChallengeStart {
   readonly brandId: BrandId;
   readonly kind: FactorOwner['kind'];
-  /** Undefined: a passkey alone will say who it is. */
+  /** Undefined where the passkey itself will identify the owner. */
   readonly ownerId: number | undefined;
-  /** The purpose of the answer; it is worthless for another one. */
+  /** Purpose of the answer, which is worthless for any other. */
   readonly purpose: string;
-  /** What the asker wants to know again when it is answered. */
+  /** Data to return to the caller when the challenge is answered. */
   readonly context?: string;
-  /** The cookie of the browser that asked; only that one may answer. Undefined for programs. */
+  /** Cookie of the browser that requested it; only that browser may answer. Undefined for programs. */
   readonly browser: string | undefined;
 }
 
-/** A question that may be answered once, in five minutes, by the browser that it was put to. Answers its handle. */
+/** Creates a challenge that the same browser can answer once within five minutes. Returns its handle. */
 export async function startChallenge({ connection, now }: FactorWork, start: ChallengeStart): Promise<string> {
   const handle = newSecret();
   await store.insertChallenge(
@@ -50,7 +50,7 @@ export async function startChallenge({ connection, now }: FactorWork, start: Cha
   return handle.text;
 }
 
-/** How the person finds their challenge again. */
+/** What identifies a challenge when it is answered. */
 export interface ChallengeAnswer {
   readonly kind: FactorOwner['kind'];
   readonly handle: string;
@@ -63,7 +63,7 @@ export interface OpenChallenge extends StoredChallenge {
   readonly owner: FactorOwner | undefined;
 }
 
-/** The question, locked; refused when it is over or was not put to this browser. */
+/** Finds and locks a challenge; refused if it has ended or belongs to another browser. */
 export async function findChallenge(
   { connection, now }: FactorWork,
   brandId: BrandId,
@@ -77,7 +77,7 @@ export async function findChallenge(
   return accept({ ...found, brandId, owner: ownerId === undefined ? undefined : { brandId, kind, id: ownerId } });
 }
 
-/** What the browser asks its keys to sign; each time it is another thing. */
+/** Returns the options with which the browser asks passkeys to sign; each call has a new passkey challenge. */
 export async function askPasskey(
   { connection }: FactorWork,
   { handleHash, owner }: OpenChallenge,
@@ -89,7 +89,7 @@ export async function askPasskey(
   return options;
 }
 
-/** What the browser makes a new key from. */
+/** Returns the options from which the browser creates a passkey. */
 export async function askNewPasskey(
   { connection }: FactorWork,
   handle: string,
@@ -102,7 +102,7 @@ export async function askNewPasskey(
   return options;
 }
 
-/** One of the three. */
+/** Proof of a factor: exactly one of the three. */
 export interface FactorProof {
   readonly code?: string | undefined;
   readonly recovery?: string | undefined;
@@ -116,8 +116,8 @@ export interface Proven {
 }
 
 /**
- * T7, T8, T9: takes the answer. A wrong one is counted, and must be committed as well; a right one ends the challenge.
- * Without a site (a program, which has no passkeys) an assertion proves nothing.
+ * T7, T8, T9: checks the answer to a challenge. A wrong one is counted, which must be committed as well; a right one
+ * ends the challenge. Without a site (a program, which has no passkeys) an assertion proves nothing.
  */
 export async function answerChallenge(
   work: FactorWork,
@@ -134,7 +134,7 @@ export async function answerChallenge(
   return accept({ ...found, context: challenge.context });
 }
 
-/** Ends it: it can no longer be answered. */
+/** Ends a challenge, which cannot be answered then. */
 export async function endChallenge(
   { connection, now }: FactorWork,
   { handleHash }: Pick<StoredChallenge, 'handleHash'>,
@@ -142,13 +142,15 @@ export async function endChallenge(
   await store.updateChallengeUsed(connection, handleHash, now);
 }
 
-/** T13: ends all that is half done with the old password: a login goes no further, and no begun set-up is finished. */
+/**
+ * T13: ends everything that was begun with the old password: logins cannot continue, and set-ups cannot be finished.
+ */
 export async function endChallenges(connection: Connection, owner: FactorOwner, now: Instant): Promise<void> {
   await store.updateChallengesUsed(connection, owner, now);
   await deleteUnconfirmedTotp(connection, owner);
 }
 
-/** Counts a wrong try that was looked at elsewhere: a set-up. */
+/** Counts a wrong attempt that was checked elsewhere, in a set-up. */
 export async function failChallenge(
   { connection }: FactorWork,
   { handleHash }: Pick<StoredChallenge, 'handleHash'>,
@@ -156,7 +158,7 @@ export async function failChallenge(
   await store.updateChallengeTried(connection, handleHash);
 }
 
-/** Removes challenges that can no longer be answered. */
+/** Deletes challenges that can no longer be answered. */
 export async function sweepChallenges({ connection, now }: FactorWork): Promise<void> {
   await store.deleteChallengesBefore(connection, now - CHALLENGE_LIFE_MS);
 }

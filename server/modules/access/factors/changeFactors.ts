@@ -23,12 +23,12 @@ import { beginTotp as beginStored, confirmTotp as confirmStored, removeTotp as r
 const NEW_PASSKEY = 'newPasskey';
 const REMOVE_TOTP = 'removeTotp';
 
-/** A logged-in person at their own factors. */
+/** A logged-in person who manages their own factors. */
 export interface FactorCaller extends FactorVisitor {
   readonly owner: FactorOwner;
 }
 
-/** In one transaction: the person, their factors, and the mail about a change. */
+/** One transaction with the person, their factors, and the mail about a change. */
 interface Change extends FactorWork {
   readonly owner: FactorOwner;
   readonly holder: FactorHolder;
@@ -76,7 +76,7 @@ export function confirmTotp(
   });
 }
 
-/** T8: one more code, so that an unlocked page alone does not take it away. */
+/** T8: removes the app after one more code, so that access to an unlocked page is not enough. */
 export async function removeTotp(
   deps: FactorDeps,
   proof: RequestOf<Calls['removeTotp']>,
@@ -91,7 +91,7 @@ export async function removeTotp(
   const proven = await proveFactor(deps, { handle: begun.value, purposes: [REMOVE_TOTP], proof }, caller);
   if (!proven.ok) return proven;
   return change(deps, caller, async (work) => {
-    // Another factor may have been removed while this one was shown.
+    // Another factor may have been removed while this one was being proven.
     if (isLastNeeded(work, caller)) return refuse({ code: 'factorNeeded' });
     await removeStoredTotp(work, work.owner);
     await tidyRecoveryCodes(work, work.owner);
@@ -178,7 +178,7 @@ export function removePasskey(
   });
 }
 
-/** Changes of one person's factors are made one after the other, so that two of them cannot remove the last two. */
+/** Serialises the changes of one person's factors, so that two of them cannot remove the last two. */
 function change<T>(deps: FactorDeps, { owner }: FactorCaller, work: (change: Change) => Promise<T>): Promise<T> {
   return withFactors(deps, owner.brandId, async (factorWork) => {
     await deps.people.lock?.(factorWork, owner);
@@ -188,7 +188,7 @@ function change<T>(deps: FactorDeps, { owner }: FactorCaller, work: (change: Cha
   });
 }
 
-/** With the first factor come the recovery codes; null: they exist already. */
+/** Creates the recovery codes with the first factor; null: they already exist. */
 async function firstCodes(work: Change): Promise<string[] | null> {
   return hasFactor(work.before) ? null : [...(await renewStored(work, work.owner))];
 }

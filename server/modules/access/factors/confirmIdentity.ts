@@ -9,21 +9,21 @@ import type { FactorDeps, FactorVisitor } from './people.ts';
 import { askForFactor, passkeyOptions, proveFactor, withFactors } from './proving.ts';
 import { factorStatus, hasFactor } from './status.ts';
 
-/** After the password. */
+/** Purpose of a challenge after the password. */
 const CONFIRM_PURPOSE = 'confirm';
-/** In place of the password: a passkey has verified its user itself. */
+/** Purpose of a challenge instead of the password: the passkey itself verifies its user. */
 const PASSKEY_PURPOSE = 'confirmPasskey';
 
 /** The person who is logged in. */
 export interface Confirming {
   readonly owner: FactorOwner;
-  /** A challenge belongs to the session that requested it. */
+  /** Session that requested the challenge; no other may answer it. */
   readonly sessionId: number;
 }
 
 type ProvePassword = (password: string) => Promise<Result<true>>;
 
-/** T10: a full proof of identity: the password and any second factor, or a passkey alone. */
+/** T10: checks a full proof of identity: the password and any second factor, or a passkey alone. */
 export async function confirmIdentity(
   deps: FactorDeps,
   { password, challenge, ...proof }: RequestOf<Calls['confirmLogin']>,
@@ -35,7 +35,7 @@ export async function confirmIdentity(
   return proven.ok ? proveSecond(deps, proof, person, visitor) : proven;
 }
 
-/** What the browser asks a passkey to sign for it. */
+/** Returns the options with which the browser asks a passkey to sign. */
 export function confirmOptions(
   deps: FactorDeps,
   handle: string | undefined,
@@ -46,7 +46,7 @@ export function confirmOptions(
   return passkeyOptions(deps, { handle, purposes: [CONFIRM_PURPOSE] }, fresh, visitor);
 }
 
-/** The password is right. A person with a second factor also shows it, at once or on request. */
+/** Requests the second factor after the right password; it may come with the password or in a second call. */
 async function proveSecond(
   deps: FactorDeps,
   proof: FactorProof,

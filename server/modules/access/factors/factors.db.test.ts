@@ -44,7 +44,7 @@ afterAll(() => edge.stop());
 
 let people = 0;
 
-/** A member of staff unknown to other tests. */
+/** Returns a member of staff unknown to other tests. */
 function newOwner(brandId = OFFICE): FactorOwner {
   people += 1;
   return { brandId, kind: 'staff', id: people };
@@ -69,7 +69,7 @@ function codeAt(secret: string, ms = 0): string {
   return generateSync({ secret, epoch: Math.floor((edge.clock.now() + ms) / 1_000) });
 }
 
-/** An owner with an authenticator app; the step of the code that confirmed it is over. */
+/** Creates an owner with an authenticator app; the time step of the confirming code has passed. */
 async function withTotp(): Promise<{ owner: FactorOwner; secret: string }> {
   const owner = newOwner();
   const { secret } = valueOf(
@@ -257,7 +257,7 @@ describe('SF-3 T8 recovery codes', () => {
   });
 });
 
-/** An owner with a passkey made on the office's host, and their device. */
+/** Creates an owner with a passkey for the office's host, and returns their device. */
 async function withPasskey(): Promise<{ owner: FactorOwner; device: PasskeyDevice }> {
   const owner = newOwner();
   const device = createPasskeyDevice();
@@ -274,7 +274,7 @@ async function register(owner: FactorOwner, device: PasskeyDevice, changes = {})
   });
 }
 
-/** The passkey challenge for the owner, or for any holder of a key. */
+/** Starts a passkey challenge for the owner, or for the holder of any passkey. */
 async function askKey(owner: FactorOwner | undefined): Promise<{ handle: string; challenge: string }> {
   return within(OFFICE, async (work) => {
     const challenge = {

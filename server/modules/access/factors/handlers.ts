@@ -6,7 +6,7 @@ import type { FactorDeps, FactorVisitor } from './people.ts';
 
 type RequestTo<Name extends keyof Calls> = RequestOf<Calls[Name]>;
 
-/** The calls by which a person looks after their own second factors, one set for each kind of people. */
+/** Builds the calls by which people manage their own second factors, for one kind of people. */
 export function factorHandlers<C extends FactorVisitor>(deps: FactorDeps, ownerOf: (caller: C) => FactorOwner) {
   const at = (caller: C) => ({ ...caller, owner: ownerOf(caller) });
   return {

@@ -5,9 +5,9 @@ import type { KeyFile, OnKeyTrouble } from '../../../keyFile.ts';
 import { GrowingKeys, byVersion, readKeys, readKeysLater, withNextVersion } from '../../../keyFile.ts';
 import type { KeySource } from '../../../keySource.ts';
 
-/** Secrets that must not lie in the database: without them its second factors cannot be read (T7). */
+/** Secrets that must not be in the database: without them its second factors cannot be read (T7). */
 export interface FactorKeys {
-  /** By version, so that a new one can be introduced while what the old one has closed still opens. */
+  /** Keys by version, so that a new one can be introduced while texts sealed by the old one can still be opened. */
   readonly versions: ReadonlyMap<number, Buffer>;
   readonly current: number;
 }
@@ -45,13 +45,13 @@ export function readFactorKeys(source: KeySource, mode: 'demo' | 'live', onTroub
   return { versions, current: Math.max(...versions.keys()) };
 }
 
-/** A text that only the key opens, and only for the owner it was closed for. */
+/** A text that only the key can open, and only for the owner for whom it was sealed. */
 export interface Sealed {
   readonly bytes: Buffer;
   readonly keyVersion: number;
 }
 
-/** AES-256-GCM: nonce, tag, text. */
+/** Seals a text with AES-256-GCM; the bytes are nonce, tag and text. */
 export function seal(keys: FactorKeys, text: string, owner: string): Sealed {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', keyFor(keys, keys.current, 'seal'), nonce);
@@ -69,7 +69,10 @@ export function unseal(keys: FactorKeys, { bytes, keyVersion }: Sealed, owner: s
   return Buffer.concat([cipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), cipher.final()]).toString('utf8');
 }
 
-/** A recovery code of an earlier release is short enough to be guessed from a plain hash: this one needs the key. */
+/**
+ * Computes the keyed hash of a recovery code: codes of earlier releases are short enough to be guessed from a plain
+ * hash.
+ */
 export function fingerprint(keys: FactorKeys, version: number, text: string): Buffer {
   return createHmac('sha256', keyFor(keys, version, 'recovery'))
     .update(text)

@@ -2,7 +2,7 @@ import type { FactorKind } from '@candor/domain/clients/factors.ts';
 import type { Connection } from '../../../database/pool.ts';
 import type { FactorOwner } from './owner.ts';
 
-/** Has the person set up a second factor? In the transaction's tenant. */
+/** Has the owner set up a second factor? In the transaction's tenant. */
 export async function hasFactorKind(connection: Connection, { kind, id }: FactorOwner): Promise<boolean> {
   const { rows } = await connection.query<{ has: boolean }>(
     `SELECT EXISTS (SELECT FROM totp_factor WHERE owner_kind = $1 AND owner_id = $2 AND confirmed_at IS NOT NULL)
@@ -12,7 +12,7 @@ export async function hasFactorKind(connection: Connection, { kind, id }: Factor
   return rows[0]?.has === true;
 }
 
-/** The kinds of second factor of many owners at once, in the transaction's tenant. */
+/** Lists the kinds of second factor of all owners of a kind, in the transaction's tenant. */
 export async function listFactorKinds(
   connection: Connection,
   kind: FactorOwner['kind'],

@@ -15,7 +15,7 @@ import * as store from './store.ts';
 import type { StoredChallenge } from './challengeStore.ts';
 import type { StoredPasskey } from './store.ts';
 
-/** T9: the one host and origin that a passkey is made for and works on. */
+/** T9: the single host and origin for which a passkey is made and where it works. */
 export interface PasskeySite {
   readonly name: string;
   readonly host: string;
@@ -23,10 +23,13 @@ export interface PasskeySite {
 }
 
 const WAIT_MS = 5 * 60_000;
-/** ES256, EdDSA, RS256: what every device can. */
+/** ES256, EdDSA and RS256: one of these is supported by every device. */
 const ALGORITHMS = [-7, -8, -257];
 
-/** What the browser makes a key from. Its challenge belongs to a `factor_challenge` of the owner. */
+/**
+ * Returns the options from which the browser creates a passkey. Their challenge belongs to a `factor_challenge` of the
+ * owner.
+ */
 export function creationOptions(
   site: PasskeySite,
   owner: FactorOwner,
@@ -36,7 +39,7 @@ export function creationOptions(
     rpName: site.name,
     rpID: site.host,
     userName: account,
-    // Not a person's name, and the same for all their keys, so that a device keeps one key for each host.
+    // Not a person's name, and the same for all of their passkeys, so that a device stores one per host.
     userID: new TextEncoder().encode(ownerText(owner)),
     timeout: WAIT_MS,
     attestationType: 'none',
@@ -46,7 +49,9 @@ export function creationOptions(
   });
 }
 
-/** Without known keys: whichever the device has for this host. */
+/**
+ * Returns the options for a login with these passkeys, or without a list with any that the device has for this host.
+ */
 export async function requestOptions(
   site: PasskeySite,
   known: readonly StoredPasskey[] | undefined,
@@ -61,7 +66,7 @@ export async function requestOptions(
   };
 }
 
-/** A new key, after the browser has made it. */
+/** Stores a new passkey after the browser has created it. */
 export async function addPasskey(
   { connection, now }: FactorWork,
   owner: FactorOwner,
@@ -103,7 +108,10 @@ export async function addPasskey(
   return isNew ? accept(true) : refuse({ code: 'passkeyRefused' });
 }
 
-/** T9: the owner of a key that signs this challenge on this host, with its user verified and its counter gone on. */
+/**
+ * T9: returns the owner of a passkey that signed this challenge on this host, with its user verified and its counter
+ * increased.
+ */
 export async function usePasskey(
   { connection, now }: FactorWork,
   { kind, ownerId, passkeyChallenge }: StoredChallenge,
@@ -133,7 +141,10 @@ export async function usePasskey(
   return passkey.ownerId;
 }
 
-/** The library throws over whatever does not fit: for us that is a proof that proves nothing. */
+/**
+ * Returns undefined where the library throws, which it does for every input that does not fit: such a proof proves
+ * nothing.
+ */
 async function unlessMalformed<T>(verify: () => Promise<T>): Promise<T | undefined> {
   try {
     return await verify();

@@ -5,7 +5,7 @@ import type { Attempts, Counted, Visitor } from '../sessions/index.ts';
 import type { FactorKeys } from './keys.ts';
 import type { FactorOwner, FactorWork } from './owner.ts';
 
-/** What a person is mailed about their factors. */
+/** Mail to a person about their factors. */
 export interface FactorNews {
   readonly template:
     | 'totpAdded'
@@ -17,41 +17,47 @@ export interface FactorNews {
   readonly values?: Readonly<Record<string, string>>;
 }
 
-/** A person who has second factors, or sets one up. */
+/** A person who has second factors, or is setting one up. */
 export interface FactorHolder {
-  /** What an authenticator app or a passkey calls them. */
+  /** Account name in an authenticator app or passkey. */
   readonly account: string;
-  /** Mails them the news, in the transaction in which they were found. */
+  /** Mails the person the news, in the transaction that found them. */
   readonly notify: (news: FactorNews) => Promise<void>;
 }
 
-/** The browser of somebody who shows or changes a factor, and what is asked where they sign in. */
+/** Browser of a person who proves or changes a factor, and the brand's requirements. */
 export interface FactorVisitor extends Pick<Visitor, 'ip' | 'host' | 'origin' | 'cookies'> {
-  /** A brand, or the office. */
+  /** The brand, or the office. */
   readonly brand: Pick<Brand, 'id' | 'name' | 'secondFactor'>;
 }
 
-/** One kind of people who sign in: a brand's clients, its partners, or staff. */
+/** One kind of people who log in: a brand's clients, its partners, or staff. */
 export interface FactorPeople {
   readonly kind: FactorOwner['kind'];
   readonly find: (work: FactorWork, owner: FactorOwner) => Promise<FactorHolder>;
-  /** The order of locks: the person, then their challenges and factors; for those whose row changes with these. */
+  /**
+   * Locks the person's row, for kinds whose row changes with the factors. Order of locks: the person, then their
+   * challenges and factors.
+   */
   readonly lock?: (work: FactorWork, owner: FactorOwner) => Promise<void>;
-  /** An existing factor was shown, in this transaction. */
+  /** Called in the transaction in which an existing factor was proven. */
   readonly onProven?: (work: FactorWork, owner: FactorOwner) => Promise<void>;
-  /** Have they come back without the factors that they had lost, and set up no new one yet? */
+  /** Has the person recovered the account after losing all factors, and not set up a new one yet? */
   readonly owesFactor?: (work: FactorWork, owner: FactorOwner) => Promise<boolean>;
-  /** Somebody else's proof than the return's link asks for a new one: mails them the link where it is due. */
+  /**
+   * Called when a new factor is required of a person who has not come by the recovery link: mails them the link if it
+   * is due.
+   */
   readonly onOwed?: (work: FactorWork, owner: FactorOwner, visitor: FactorVisitor) => Promise<void>;
-  /** They have given a passkey another name, in this transaction. */
+  /** Called in the transaction in which a passkey was renamed. */
   readonly onRenamed?: (work: FactorWork, owner: FactorOwner, name: string) => Promise<void>;
-  /** Where their wrong factors are counted, unless with those of the brand. */
+  /** Returns the counter for a person's wrong factors; absent: the brand's. */
   readonly countedAs?: (owner: FactorOwner) => Counted;
-  /** They have set one up at the login, in this transaction. */
+  /** Called in the transaction in which a factor was set up at login. */
   readonly onSetUp?: (work: FactorWork, owner: FactorOwner) => Promise<void>;
 }
 
-/** What asking for factors and changing them needs, whose they ever are. */
+/** Dependencies of proving and changing factors, for any kind of people. */
 export interface FactorDeps {
   readonly pool: Pool;
   readonly clock: Clock;

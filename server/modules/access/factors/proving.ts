@@ -20,13 +20,13 @@ export function withFactors<T>(
   return transaction(pool, brandId, (connection) => work({ connection, keys: factorKeys, now: clock.now() }));
 }
 
-/** T9: where a passkey is made and works, the page's own host; undefined: no page asks, or one that is not ours. */
+/** T9: returns the page's own host, where its passkeys are made and work; undefined for programs and foreign pages. */
 export function siteOf({ brand, host, origin }: FactorVisitor): PasskeySite | undefined {
   if (origin.origin === undefined || !checkSecureOrigin(origin).ok) return undefined;
   return { name: brand.name, host, origin: origin.origin };
 }
 
-/** The cookie that binds a challenge to this browser; the one it has is kept, for its other tabs. */
+/** Sets the cookie that binds a challenge to this browser; an existing one is kept, for its other tabs. */
 export function bindBrowser({ origin, cookies }: FactorVisitor): string | undefined {
   if (!isBrowser(origin)) return undefined;
   const browser = cookies.read(CHALLENGE_COOKIE) ?? newSecret().text;
@@ -40,7 +40,7 @@ export interface FactorRequest {
   readonly context: string;
 }
 
-/** Puts the question to the owner; the refusal carries its handle and the ways to answer. */
+/** Creates a challenge for the owner; the refusal contains its handle and the possible methods. */
 export async function askForFactor(
   work: FactorWork,
   request: FactorRequest,
@@ -72,8 +72,8 @@ export interface ProvenPerson extends Proven {
 }
 
 /**
- * Takes the answer to a challenge. T7: besides the tries of one challenge those of its owner are counted over all
- * the owner's challenges, so that a known password does not allow unlimited guesses.
+ * Checks the answer to a challenge. T7: besides the attempts at one challenge, an owner's attempts at all challenges
+ * are counted, so that a known password does not allow unlimited guesses.
  */
 export async function proveFactor(
   deps: FactorDeps,
@@ -106,7 +106,7 @@ export async function proveFactor(
   return proven;
 }
 
-/** The counter of an owner's wrong factors. */
+/** Returns the counter of an owner's wrong factors. */
 export function countedOf(
   { people }: FactorDeps,
   { brand }: FactorVisitor,
@@ -116,7 +116,7 @@ export function countedOf(
   return people.countedAs?.(owner) ?? { brandId: brand.id, subject: `factor\n${owner.kind}\n${owner.id}` };
 }
 
-/** The challenge that the browser's passkeys sign; a new one where there is none yet. */
+/** Returns the passkey options of a challenge; a new challenge where there is none yet. */
 export async function passkeyOptions(
   deps: FactorDeps,
   wanted: { readonly handle: string | undefined; readonly purposes: readonly string[] },
@@ -143,7 +143,7 @@ export async function passkeyOptions(
   });
 }
 
-/** Tells the owner, in the transaction in which one of their recovery codes was used. */
+/** Notifies the owner, in the transaction in which one of their recovery codes was used. */
 export async function notifyOfRecovery({ people }: FactorDeps, work: FactorWork, owner: FactorOwner): Promise<void> {
   const holder = await people.find(work, owner);
   const { codesLeft } = await factorStatus(work, owner);

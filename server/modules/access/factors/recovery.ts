@@ -14,7 +14,7 @@ import { ownerText } from './owner.ts';
 import type { FactorOwner, FactorWork } from './owner.ts';
 import * as store from './store.ts';
 
-/** T8: ten new codes, to be shown once; earlier ones become invalid. */
+/** T8: creates ten new codes, to be shown once; earlier ones become invalid. */
 export async function renewRecoveryCodes(work: FactorWork, owner: FactorOwner): Promise<readonly string[]> {
   const { connection, keys, now } = work;
   const codes = new Set<string>();
@@ -35,7 +35,7 @@ export async function useRecoveryCode(work: FactorWork, owner: FactorOwner, text
     return store.useRecoveryCode(connection, owner, hashes, now);
   };
   if (await use([...keys.versions.keys()])) return true;
-  // Most wrong codes end here: nothing is read for them.
+  // Most wrong codes end here, without loading a key.
   const unknown = (await store.listRecoveryVersions(connection, owner)).filter((one) => !keys.versions.has(one));
   for (const version of unknown) await learn(keys.versions, version);
   const learnt = unknown.filter((version) => keys.versions.has(version));

@@ -5,7 +5,7 @@ import { ownerText } from './owner.ts';
 import type { Connection } from '../../../database/pool.ts';
 import * as store from './store.ts';
 
-/** Seals some secrets that an older key has sealed with the newest; answers how many. */
+/** Reseals some secrets of older keys with the newest one; returns how many. */
 export async function relockFactors(connection: Connection, keys: FactorKeys): Promise<number> {
   const old = await store.lockOldTotps(connection, keys.current);
   for (const { owner, secret } of old) {

@@ -14,9 +14,9 @@ export interface Passkey {
   readonly lastUsedAt: Instant | undefined;
 }
 
-/** The owner's factors. */
+/** An owner's factors. */
 export interface FactorStatus {
-  /** The authenticator app; undefined when there is none. */
+  /** When the authenticator app was confirmed; undefined if there is none. */
   readonly totpSince: Instant | undefined;
   readonly passkeys: readonly Passkey[];
   readonly codesLeft: number;
@@ -31,12 +31,12 @@ export async function factorStatus({ connection }: FactorWork, owner: FactorOwne
   };
 }
 
-/** Is anything required besides the password? */
+/** Is a second factor required at login? */
 export function hasFactor({ totpSince, passkeys }: FactorStatus): boolean {
   return totpSince !== undefined || passkeys.length > 0;
 }
 
-/** How an owner of these factors can answer on this host, the usual way first. */
+/** Lists the methods by which the owner can answer on this host, the usual one first. */
 export function methodsOf({ totpSince, passkeys, codesLeft }: FactorStatus, host: string): readonly FactorMethod[] {
   const methods: FactorMethod[] = [];
   if (totpSince !== undefined) methods.push('totp');
@@ -59,13 +59,13 @@ export async function removePasskey({ connection }: FactorWork, owner: FactorOwn
   return (await store.deletePasskey(connection, owner, id)) ? accept(true) : refuse({ code: 'factorUnknown' });
 }
 
-/** T14: factors that another person may have set up since then are removed, earlier ones stay. */
+/** T14: removes factors set up since then, possibly by another person; earlier ones stay. */
 export async function forgetFactorsSince(work: FactorWork, owner: FactorOwner, since: Instant): Promise<void> {
   await store.deleteFactorsSince(work.connection, owner, since);
   await tidyRecoveryCodes(work, owner);
 }
 
-/** Recovery codes replace a factor: with the last factor they are removed too. */
+/** Removes the recovery codes together with the last factor, which they replace. */
 export async function tidyRecoveryCodes(work: FactorWork, owner: FactorOwner): Promise<void> {
   if (!hasFactor(await factorStatus(work, owner))) await removeRecoveryCodes(work, owner);
 }

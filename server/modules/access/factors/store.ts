@@ -15,7 +15,7 @@ const totpRows = rowsOf({
 
 export type StoredTotp = RowOf<typeof totpRows>;
 
-/** Locks it: two answers with one code at the same moment are one after the other. */
+/** Finds and locks the app's secret: two answers with one code at the same moment are checked one after the other. */
 export function lockTotp(connection: Connection, owner: FactorOwner): Promise<StoredTotp | undefined> {
   return totpRows.first(
     connection,
@@ -24,7 +24,7 @@ export function lockTotp(connection: Connection, owner: FactorOwner): Promise<St
   );
 }
 
-/** A new secret in place of one that was never confirmed. */
+/** Stores a new secret, replacing one that was never confirmed. */
 export async function putTotp(connection: Connection, owner: FactorOwner, secret: Sealed, now: Instant): Promise<void> {
   await connection.query(
     `INSERT INTO totp_factor (brand_id, owner_kind, owner_id, secret, key_version, created_at)
@@ -67,7 +67,7 @@ const secretRows = rowsOf({
 
 type SealedSecret = RowOf<typeof secretRows>;
 
-/** Some secrets that an older key than this one has sealed; those that are in use at the moment are left for later. */
+/** Locks some secrets that an older key has sealed; those in use are left for later. */
 export function lockOldTotps(connection: Connection, current: number): Promise<SealedSecret[]> {
   return secretRows.all(
     connection,
@@ -76,7 +76,7 @@ export function lockOldTotps(connection: Connection, current: number): Promise<S
   );
 }
 
-/** How many apps, and how many unused recovery codes, need each version of the key. */
+/** Counts the apps and unused recovery codes that need each version of the key. */
 export async function countFactorKeys(
   connection: Connection,
 ): Promise<readonly { readonly what: string; readonly version: number; readonly count: number }[]> {
@@ -104,7 +104,7 @@ export interface NewRecoveryCode {
   readonly keyVersion: number;
 }
 
-/** New codes end the old ones. */
+/** Replaces all recovery codes by new ones. */
 export async function replaceRecoveryCodes(
   connection: Connection,
   owner: FactorOwner,
@@ -130,7 +130,7 @@ export async function deleteRecoveryCodes(connection: Connection, owner: FactorO
   await connection.query('DELETE FROM recovery_code WHERE owner_kind = $1 AND owner_id = $2', [owner.kind, owner.id]);
 }
 
-/** The versions of the keys that the codes which are left were made with. */
+/** Lists the key versions of the unused recovery codes. */
 export async function listRecoveryVersions(connection: Connection, owner: FactorOwner): Promise<readonly number[]> {
   const { rows } = await connection.query<{ version: number }>(
     `SELECT DISTINCT key_version AS version FROM recovery_code
@@ -140,7 +140,7 @@ export async function listRecoveryVersions(connection: Connection, owner: Factor
   return rows.map(({ version }) => version);
 }
 
-/** The row decides: of two simultaneous uses of one code, one succeeds. */
+/** Spends a recovery code. The row decides: of two simultaneous uses of one code, one succeeds. */
 export async function useRecoveryCode(
   connection: Connection,
   owner: FactorOwner,
@@ -172,7 +172,7 @@ const passkeyRows = rowsOf({
   lastUsedAt: column.instant().optional(),
 });
 
-/** Until the transaction ends. */
+/** Locks an owner's factors until the transaction ends. */
 export async function lockOwner(connection: Connection, owner: FactorOwner): Promise<void> {
   await connection.query("SELECT pg_advisory_xact_lock(hashtext('factors'), hashtext($1))", [ownerText(owner)]);
 }
@@ -197,7 +197,7 @@ export function lockPasskey(
   );
 }
 
-/** False: the brand knows this key already. */
+/** Stores a passkey. False: the brand already has it. */
 export async function insertPasskey(
   connection: Connection,
   owner: FactorOwner,
@@ -260,7 +260,7 @@ export async function deletePasskey(connection: Connection, owner: FactorOwner, 
   return deleted.rowCount === 1;
 }
 
-/** An app counts from its first code on. */
+/** Deletes factors set up since an instant; an app counts from its first code. */
 export async function deleteFactorsSince(connection: Connection, owner: FactorOwner, since: Instant): Promise<void> {
   const values = [owner.kind, owner.id, toTimestamp(since)];
   await connection.query(
@@ -275,7 +275,7 @@ export async function deleteFactorsSince(connection: Connection, owner: FactorOw
   );
 }
 
-/** The owner's factors, without secrets. */
+/** An owner's factors, without secrets. */
 export interface FactorCounts {
   readonly totpSince: Instant | undefined;
   readonly codesLeft: number;

@@ -10,19 +10,19 @@ import type { FactorOwner, FactorWork } from './owner.ts';
 import * as store from './store.ts';
 import type { StoredTotp } from './store.ts';
 
-/** What an authenticator app needs: by hand, or from the picture of the address. */
+/** What an authenticator app needs: the secret to type, or the address for the QR code. */
 export interface NewTotp {
   readonly secret: string;
   readonly uri: string;
 }
 
 export interface TotpLabel {
-  /** The brand's name, or the office's. */
+  /** Name of the brand or the office. */
   readonly issuer: string;
   readonly account: string;
 }
 
-/** A secret that is valid from its first code on; a repetition makes another one. */
+/** Creates a secret that becomes valid with its first code; a repetition creates another one. */
 export async function beginTotp(work: FactorWork, owner: FactorOwner, label: TotpLabel): Promise<Result<NewTotp>> {
   const { connection, keys, now } = work;
   const stored = await store.lockTotp(connection, owner);
@@ -32,12 +32,15 @@ export async function beginTotp(work: FactorWork, owner: FactorOwner, label: Tot
   return accept({ secret, uri: generateURI({ issuer: label.issuer, label: label.account, secret }) });
 }
 
-/** What an app with this secret shows: only where the secret is known, which is right after it was made. */
+/**
+ * Computes the code that an app with this secret shows; possible only where the secret is known, right after it was
+ * made.
+ */
 export function codeAt(secret: string, now: Instant): string {
   return generateSync({ secret, epoch: Math.floor(now / 1_000), period: CODE_STEP_SECONDS });
 }
 
-/** The first code: from now on it is required. */
+/** Confirms the app with its first code; from then on it is required. */
 export async function confirmTotp(work: FactorWork, owner: FactorOwner, code: string): Promise<Result<true>> {
   const stored = await store.lockTotp(work.connection, owner);
   if (stored === undefined) return refuse({ code: 'factorUnknown' });
@@ -45,7 +48,7 @@ export async function confirmTotp(work: FactorWork, owner: FactorOwner, code: st
   return (await takeCode(work, owner, stored, code)) ? accept(true) : refuse({ code: 'codeWrong', field: 'code' });
 }
 
-/** T7: is this a code of now that has not been used? It will not work again. */
+/** T7: is this a current, unused code? Spends it. */
 export async function useTotp(work: FactorWork, owner: FactorOwner, code: string): Promise<boolean> {
   const stored = await store.lockTotp(work.connection, owner);
   if (stored?.confirmedAt === undefined) return false;
@@ -71,7 +74,9 @@ async function takeCode(work: FactorWork, owner: FactorOwner, stored: StoredTotp
   return true;
 }
 
-/** The step that the code is for, one before and one after included; never one that is not later than the last. */
+/**
+ * Finds the time step of a code, from one step before to one after now; never one that is not later than the last used.
+ */
 function stepOf(secret: string, code: string, lastStep: number, now: number): number | undefined {
   const found = verifySync({
     secret,

@@ -5,7 +5,7 @@ import { column, rowsOf } from '../../../database/rows.ts';
 import type { RowOf } from '../../../database/rows.ts';
 import { hashSecret, newSecret } from '../sessions/index.ts';
 
-/** What one ticket opens at the host of files. */
+/** What a ticket opens on the files host. */
 export type FileTicket =
   | { readonly kind: 'widget'; readonly paymentId: number }
   | { readonly kind: 'picture'; readonly documentId: number; readonly page: number; readonly watermark: string }
@@ -22,7 +22,9 @@ const ticketRows = rowsOf({
   watermark: column.text(),
 });
 
-/** A ticket that opens one thing once, for a minute or two. It names its brand: the host of files has none. */
+/**
+ * Issues a ticket that opens one thing once, for a minute or two. It contains its brand, since the files host has none.
+ */
 export async function issueFileTicket(
   connection: Connection,
   brandId: BrandId,
@@ -49,8 +51,8 @@ export async function issueFileTicket(
 }
 
 /**
- * What a ticket opens, which is spent by it, and whose it is. Undefined: no such ticket, of another kind, or not any
- * more.
+ * Spends a ticket and returns what it opens, and its brand. Undefined: the ticket does not exist, is of another kind,
+ * or has been spent or expired.
  */
 export async function spendFileTicket<Kind extends FileTicketKind>(
   { pool, brandIds }: { readonly pool: Pool; readonly brandIds: readonly BrandId[] },

@@ -6,7 +6,7 @@ import { mailEnd } from './mail.ts';
 import type { Recipient } from './mail.ts';
 import { clientLost } from './store.ts';
 
-/** Rule LF-4: stops an open wait, and its links; false: there was none. */
+/** Rule LF-4: ends an open waiting period and its links. False: there was none. */
 export async function endLost(
   connection: Connection,
   client: Recipient,
@@ -22,7 +22,7 @@ export async function endLost(
   return true;
 }
 
-/** No link of the process works any more. */
+/** Invalidates all links of the recovery. */
 export async function endLinks(connection: Connection, clientId: ClientId, now: Instant): Promise<void> {
   for (const purpose of ['lostFactors', 'lostFactorsStop', 'lostFactorsReturn'] as const) {
     await endMailCodes(connection, { clientId, purpose, now });

@@ -7,7 +7,7 @@ import { column, rowsOf } from '../../../database/rows.ts';
 
 export interface StoredLost<End extends PartnerLostEnd> extends LostFactors<End>, LostNotices {
   readonly id: number;
-  /** The client or the partner. */
+  /** Id of the client or partner. */
   readonly ownerId: number;
   readonly device: Device;
 }
@@ -33,10 +33,10 @@ const lostRows = <End extends PartnerLostEnd>(owner: string) =>
     endedBy: column.text<End>().optional(),
   });
 
-/** Came back, and has not set up a new factor yet. */
+/** Condition for a completed recovery without a new factor yet. */
 const IS_OWED = "ended_by = 'completed' AND replaced_at IS NULL";
 
-/** The waits of those who say that they have lost every second factor; of each person one at most is open. */
+/** Waiting periods of people who report that they have lost all second factors; each person has at most one open. */
 export class LostStore<End extends PartnerLostEnd> {
   readonly #table: string;
   readonly #owner: string;
@@ -48,7 +48,7 @@ export class LostStore<End extends PartnerLostEnd> {
     this.#rows = lostRows(owner);
   }
 
-  /** False: one is open already. */
+  /** Stores a waiting period. False: one is already open. */
   async insert(connection: Connection, { brandId, ownerId, startedAt, readyAt, device }: NewLost): Promise<boolean> {
     const { rowCount } = await connection.query(
       `INSERT INTO ${this.#table} (brand_id, ${this.#owner}, started_at, ready_at, browser, system)
@@ -62,17 +62,17 @@ export class LostStore<End extends PartnerLostEnd> {
     return (await this.#select(connection, `${this.#owner} = $1 ORDER BY id DESC LIMIT 1`, [ownerId]))[0];
   }
 
-  /** The one that is open, locked. */
+  /** Finds and locks the open waiting period. */
   async lockOpen(connection: Connection, ownerId: number): Promise<StoredLost<End> | undefined> {
     return (await this.#select(connection, `${this.#owner} = $1 AND ended_at IS NULL FOR UPDATE`, [ownerId]))[0];
   }
 
-  /** Every open one of the transaction's brand. */
+  /** Lists the open waiting periods of the transaction's brand. */
   listOpen(connection: Connection): Promise<StoredLost<End>[]> {
     return this.#select(connection, 'ended_at IS NULL ORDER BY id', []);
   }
 
-  /** Those by which the person came back, and the open one. A later one hides none of them. */
+  /** Lists the completed waiting periods of a person and the open one; a later one hides none of them. */
   listOpenOrCompleted(connection: Connection, ownerId: number): Promise<StoredLost<End>[]> {
     const isWanted = "(ended_at IS NULL OR ended_by = 'completed')";
     return this.#select(connection, `${this.#owner} = $1 AND ${isWanted} ORDER BY id`, [ownerId]);

@@ -4,7 +4,7 @@ import type { Connection } from '../../../database/pool.ts';
 import { pendingMailCode, planMailCode, queueMail, toClient } from '../notifications/index.ts';
 import type { StoredLost } from './lostStore.ts';
 
-/** The client who is written to. */
+/** The client who receives the mail. */
 export interface Recipient {
   readonly id: ClientId;
   readonly brandId: BrandId;
@@ -13,12 +13,12 @@ export interface Recipient {
   readonly firstName: string;
 }
 
-/** How long the last link may be on its way before a login mails another one. */
+/** Age up to which the last link is trusted to arrive, before a login mails another one. */
 const TRUSTED_MS = 60 * 60_000;
 
 type LostFactorsMail = 'lostFactorsStarted' | 'lostFactorsWaiting';
 
-/** Rule LF-2: the wait, and the link that stops it. */
+/** Rule LF-2: mails the waiting period, and the link that stops it. */
 export async function mailWait(
   connection: Connection,
   client: Recipient,
@@ -42,7 +42,7 @@ export async function mailWait(
   await queueMail(connection, { ...toClient(client), template, values, link, now });
 }
 
-/** Rule LF-3: the way back is open; "it was not me" closes it and everything else. */
+/** Rule LF-3: mails the recovery link; "it was not me" ends the recovery and everything else. */
 export async function mailReady(connection: Connection, client: Recipient, now: Instant): Promise<void> {
   const codeId = await planCode(connection, client, 'lostFactorsReturn', now);
   await queueMail(connection, {
@@ -56,15 +56,15 @@ export async function mailReady(connection: Connection, client: Recipient, now: 
 }
 
 /**
- * Is the link due once more, for a client who came back and did not set up a factor? A mail can get lost without our
- * knowledge, so the last one is trusted for an hour only, and not at all where it could not be sent.
+ * Is another link due, for a client who has recovered the account and not set up a factor? A mail can get lost
+ * unnoticed, so the last one is trusted for an hour only, and not at all if sending failed.
  */
 export async function isReturnMailDue(connection: Connection, clientId: ClientId, now: Instant): Promise<boolean> {
   const last = await pendingMailCode(connection, 'lostFactorsReturn', clientId, now);
   return last === undefined || last.isMailFailed || now - last.createdAt >= TRUSTED_MS;
 }
 
-/** How it ended: it was stopped, or the client came back. */
+/** Mails how the recovery ended: it was stopped, or the client completed it. */
 export async function mailEnd(
   connection: Connection,
   client: Recipient,
@@ -81,7 +81,7 @@ export async function mailEnd(
   });
 }
 
-/** The code of a link in a mail to the client's address. */
+/** Plans the code of a link in a mail to the client's address. */
 function planCode(
   connection: Connection,
   { id: clientId, brandId, email }: Recipient,

@@ -11,7 +11,7 @@ import type { MailHosts } from './mailHosts.ts';
 import { isToStaff } from './mail.ts';
 import type { MailLanguage } from './mail.ts';
 
-/** Which mail, in which language. */
+/** A mail's template and language. */
 export interface MailName {
   readonly template: string;
   readonly language: MailLanguage;
@@ -21,7 +21,7 @@ const text = {
   version: column.integer(),
   template: column.text(),
   language: column.text<MailLanguage>(),
-  /** Undefined: the product's words apply again. */
+  /** Undefined where the product's texts apply again. */
   words: column.json<MailText>().optional(),
   at: column.instant(),
 };
@@ -39,20 +39,20 @@ const madeRows = rowsOf(
 );
 export type MailTextMade = RowOf<typeof madeRows>;
 
-/** The product's words of a mail; undefined: there is no such mail. */
+/** Returns the product's texts of a mail; undefined if there is no such mail. */
 export function productWords({ template, language }: MailName): MailText | undefined {
   return Object.entries(mailCatalogues[language].mails).find(([name]) => name === template)?.[1];
 }
 
-/** What a brand may write: the product's words of a mail; undefined: there is no such mail, or it goes to staff. */
+/** Returns the bounds of a brand's own texts of a mail; undefined if there is no such mail, or it goes to staff. */
 export function brandBounds(name: MailName, brand: MailHosts): MailBounds | undefined {
   const product = isToStaff(name.template) ? undefined : productWords(name);
   return product && { product, hosts: mailHosts(brand), isWarning: isWarning(name.template) };
 }
 
 /**
- * Rule SE-11: a brand's own words as they are sent; undefined: the product's are, since its mail or the brand's hosts
- * have changed meanwhile.
+ * Rule SE-11: returns a brand's own texts as they are sent; undefined where the product's are sent, since the mail or
+ * the brand's hosts have changed in the meantime.
  */
 export function sendableWords(words: MailText | undefined, name: MailName, brand: MailHosts): MailText | undefined {
   const bounds = brandBounds(name, brand);
@@ -61,7 +61,7 @@ export function sendableWords(words: MailText | undefined, name: MailName, brand
   return mailFaults(sent, bounds).length === 0 ? sent : undefined;
 }
 
-/** A brand's own words, at each moment: undefined where the product's apply. */
+/** History of a brand's own mail texts; undefined where the product's apply. */
 export class BrandWords {
   readonly #versions: readonly MailTextVersion[];
 
@@ -69,7 +69,7 @@ export class BrandWords {
     this.#versions = versions;
   }
 
-  /** Rule SE-11: the words of a mail whose event was then, as they were published. */
+  /** Rule SE-11: returns the texts that were published when the mail's event took place. */
   at(name: MailName, at: Instant): MailText | undefined {
     if (isToStaff(name.template)) return undefined;
     const then = this.#versions.findLast(
@@ -79,7 +79,7 @@ export class BrandWords {
   }
 }
 
-/** What the brand has ever said in these mails, in their languages. */
+/** Reads all versions of the brand's own texts of these mails. */
 export async function readBrandWords(connection: Connection, names: readonly MailName[]): Promise<BrandWords> {
   if (names.length === 0) return new BrandWords([]);
   const templates = new Set(names.map(({ template }) => template));
@@ -92,7 +92,7 @@ export async function readBrandWords(connection: Connection, names: readonly Mai
   return new BrandWords(versions);
 }
 
-/** Rule SE-11: the words with which a mail is sent now: those of its event, if they may still be sent. */
+/** Rule SE-11: reads the texts with which a mail is sent now: those of its event, if they may still be sent. */
 export async function readWordsToSend(
   connection: Connection,
   brand: MailHosts,
@@ -102,7 +102,7 @@ export async function readWordsToSend(
   return sendableWords(words.at(mail, mail.createdAt), mail, brand);
 }
 
-/** The newest version of each mail in a language. */
+/** Lists the newest version of each mail in a language. */
 export function listNewestTexts(connection: Connection, language: MailLanguage): Promise<MailTextVersion[]> {
   return textRows.all(
     connection,
@@ -112,7 +112,7 @@ export function listNewestTexts(connection: Connection, language: MailLanguage):
   );
 }
 
-/** The versions of one mail, the latest first. */
+/** Lists the versions of a mail, newest first. */
 export function listTextsMade(
   connection: Connection,
   { template, language }: MailName,
@@ -127,12 +127,12 @@ export function listTextsMade(
   );
 }
 
-/** Writers of one brand come one after the other, so that no version comes twice. */
+/** Serialises the writers of a brand's texts, so that no version number is used twice. */
 export async function lockTexts(connection: Connection, brandId: BrandId): Promise<void> {
   await connection.query("SELECT pg_advisory_xact_lock(hashtextextended('mail_text ' || $1, 0))", [brandId]);
 }
 
-/** The version that this decision has published; undefined: none yet. */
+/** Finds the version published by this approval; undefined if there is none yet. */
 export async function findPublished(connection: Connection, approvalId: number): Promise<number | undefined> {
   const { rows } = await connection.query<{ version: number }>('SELECT version FROM mail_text WHERE approval_id = $1', [
     approvalId,
@@ -144,7 +144,7 @@ export interface NewMailText extends MailName {
   readonly brandId: BrandId;
   readonly approvalId: number;
   readonly follows: number;
-  /** Undefined: the product's words apply again. */
+  /** Undefined where the product's texts apply again. */
   readonly words: MailText | undefined;
   readonly requestedBy: number;
   readonly requestedAt: Instant;
@@ -153,7 +153,7 @@ export interface NewMailText extends MailName {
   readonly at: Instant;
 }
 
-/** Answers its version. */
+/** Stores a text and returns its version. */
 export async function insertMailText(connection: Connection, made: NewMailText): Promise<number> {
   const { brandId, approvalId, template, language, follows, words, requestedBy, requestedAt, approvedBy, reason, at } =
     made;

@@ -6,11 +6,11 @@ import * as z from 'zod/mini';
 import { listenTo } from '../../../database/listen.ts';
 import type { DatabaseAddress } from '../../../database/pool.ts';
 
-/** Rule IB-5: which clients' open pages must request which data again. */
+/** Rule IB-5: the clients whose open pages must reload the data of these topics. */
 export interface ClientNews {
-  /** Undefined: all clients of the brand, since it is unknown what was missed. */
+  /** Undefined for all brands, since it is unknown what was missed. */
   readonly brandId: BrandId | undefined;
-  /** Undefined: all of the brand. */
+  /** Undefined for all clients of the brand. */
   readonly clientId: ClientId | undefined;
   readonly topics: readonly NewsTopic[];
 }
@@ -18,12 +18,15 @@ export interface ClientNews {
 const newsPayload = z.tuple([z.string(), z.nullable(z.number()), z.enum(newsTopics)]);
 const EVERYTHING: ClientNews = { brandId: undefined, clientId: undefined, topics: newsTopics };
 
-/** Tells of what has changed for a client, whichever thread or server has changed it, as soon as it has committed. */
+/** Announces what has changed for a client, in any thread or server, as soon as it is committed. */
 export class ClientNewsBoard {
   readonly #listeners = new Set<(news: ClientNews) => void>();
   #end: (() => Promise<void>) | undefined;
 
-  /** Begins to listen to the database. What a newer server tells and this one cannot read is trouble, not an end. */
+  /**
+   * Begins to listen to the database. News of a newer server that this one cannot read is reported as trouble, and
+   * listening continues.
+   */
   start(address: DatabaseAddress, onTrouble: (error: unknown) => void): void {
     this.#end = listenTo({
       address,

@@ -34,7 +34,7 @@ export async function insertCode(connection: Connection, code: NewMailCode, life
   return found.rows[0]?.id ?? 0;
 }
 
-/** The older ones of the same purpose are dead from now on. */
+/** Invalidates older codes of the same purpose. */
 export async function replaceCodes(
   connection: Connection,
   code: Pick<NewMailCode, 'clientId' | 'purpose' | 'now'>,
@@ -48,7 +48,7 @@ export async function replaceCodes(
 
 interface EndedCodes {
   readonly clientId: ClientId;
-  /** Of the warnings only those after this one; undefined: none of them. */
+  /** Id after which warnings end as well; undefined where all warnings stay. */
   readonly warningsAfter: number | undefined;
   readonly now: Instant;
 }
@@ -63,17 +63,17 @@ export async function endCodes(connection: Connection, { clientId, warningsAfter
 
 const pendingRows = rowsOf({
   email: column.text().optional(),
-  /** When it was requested. */
+  /** When the code was requested. */
   createdAt: column.instant(),
-  /** Its mail was given up. */
+  /** Whether sending its mail was given up. */
   isMailFailed: column.flag(`EXISTS (SELECT FROM mail
     WHERE mail.client_id = $1 AND mail.code_id = mail_code.id AND mail.state = 'failed')`),
 });
 
-/** A code that is under way or valid. */
+/** A code whose mail is under way, or which is valid. */
 export type PendingCode = RowOf<typeof pendingRows>;
 
-/** The newest of the client. */
+/** Finds the client's newest pending code. */
 export function findPending(
   connection: Connection,
   purpose: NewMailCode['purpose'],
@@ -90,7 +90,7 @@ export function findPending(
   );
 }
 
-/** False: it has been used or replaced, so that its mail need not be sent any more. */
+/** Stores a code's hash. False: the code has been used or replaced, so that its mail need not be sent. */
 export async function updateHash(connection: Connection, id: number, hash: Buffer, now: Instant): Promise<boolean> {
   const changed = await connection.query(
     `UPDATE mail_code SET code_hash = $2, expires_at = $3::timestamptz + life_ms * interval '1 millisecond'
@@ -100,7 +100,7 @@ export async function updateHash(connection: Connection, id: number, hash: Buffe
   return changed.rowCount === 1;
 }
 
-/** One statement, so that of two simultaneous uses one fails. */
+/** Marks a code as used, in one statement, so that of two simultaneous uses one fails. */
 export function updateUsed(
   connection: Connection,
   purpose: NewMailCode['purpose'],

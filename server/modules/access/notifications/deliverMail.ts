@@ -19,23 +19,23 @@ import type { MailLook } from './renderMail.ts';
 import * as store from './store.ts';
 
 export interface DeliveryDeps {
-  /** The office's: an invitation of staff gets its code when it is sent. */
+  /** Pool of the office: an invitation of staff gets its code when it is sent. */
   readonly pool: Pool;
   readonly clock: Clock;
   readonly provider: MailProvider;
   readonly brandOf: (brandId: BrandId) => Brand;
   readonly lookOf: (brandId: BrandId) => MailLook;
-  /** T13: the brand's own address as it is configured, never what a request called us. */
+  /** T13: returns the brand's configured address, never the host that a request named. */
   readonly originOf: (brand: Brand) => string;
-  /** Where the office is. */
+  /** Address of the office. */
   readonly officeOrigin: string;
-  /** The code of an invitation to the office; undefined where nobody is to be invited any more. */
+  /** Creates the code of an invitation to the office; undefined if the person is no longer to be invited. */
   readonly inviteStaff: (connection: Connection, staffId: number, now: Instant) => Promise<string | undefined>;
-  /** The code of this invitation of a partner; undefined where it is over. */
+  /** Creates the code of a partner's invitation; undefined once it has ended. */
   readonly invitePartner: (connection: Connection, id: number, now: Instant) => Promise<string | undefined>;
-  /** A code that opens this complaint; undefined where there is none any more. */
+  /** Creates a code that opens a complaint; undefined if it no longer exists. */
   readonly openComplaint: (connection: Connection, id: number, now: Instant) => Promise<string | undefined>;
-  /** The six digits of this code for a telephone number; undefined where it is over. */
+  /** Creates the six digits of a phone code; undefined once it has ended. */
   readonly phoneCode: (connection: Connection, id: number, now: Instant) => Promise<string | undefined>;
 }
 
@@ -44,16 +44,19 @@ export interface MailJob {
   readonly mailId: number;
 }
 
-/** What an attempt came to; `refused`: for good; `nothing`: it was sent or given up before. */
+/** Result of an attempt; `refused` is final, and `nothing` means that the mail was sent or given up before. */
 export type Delivery = 'sent' | 'refused' | 'nothing';
 
 const NOT_ME_PATH = '/not-me';
-/** Longer than any attempt lasts: its process is dead by then, and it is unknown whether the mail has gone. */
+/**
+ * Time after which an attempt's process must be dead, since no attempt lasts this long; it is unknown then whether the
+ * mail was sent.
+ */
 const ATTEMPT_LIMIT_MS = 60_000;
 
 /**
- * Sends one mail, and throws where it is to be tried again. What was sent is never sent again; where a crash hides
- * whether it was, it is sent once more under the same message id.
+ * Sends one mail, and throws if it is to be retried. A sent mail is never sent again; where a crash leaves it unknown,
+ * it is sent once more under the same message id.
  */
 export async function deliverMail(deps: DeliveryDeps, { brandId, mailId }: MailJob): Promise<Delivery> {
   const begun = await transaction(deps.pool, brandId, (connection) => begin(deps, connection, mailId));
@@ -80,7 +83,7 @@ interface Begun {
   readonly mail: Mail;
   readonly code: string | undefined;
   readonly notMeCode: string | undefined;
-  /** The brand's own; undefined: the product's. */
+  /** The brand's own texts; undefined for the product's. */
   readonly words: MailText | undefined;
 }
 
@@ -106,7 +109,7 @@ async function begin(deps: DeliveryDeps, connection: Connection, id: number): Pr
   return { mail: { ...mail, values }, code, notMeCode: await freshCode(connection, mail.notMeCodeId, now), words };
 }
 
-/** Of whatever kind the link is. */
+/** Creates the code of a link of any kind. */
 function codeOf(
   { inviteStaff, invitePartner, openComplaint }: DeliveryDeps,
   connection: Connection,
@@ -119,7 +122,7 @@ function codeOf(
   return freshCode(connection, codeId, now);
 }
 
-/** Undefined: there is none, or it has been used or replaced meanwhile. */
+/** Creates a mail code. Undefined: there is none, or it has been used or replaced in the meantime. */
 async function freshCode(connection: Connection, id: number | undefined, now: Instant): Promise<string | undefined> {
   if (id === undefined) return undefined;
   const code = newSecret();
@@ -147,12 +150,12 @@ function render({ brandOf, lookOf, originOf, officeOrigin, clock }: DeliveryDeps
   return outgoing;
 }
 
-/** Who a brand's mails come from. */
+/** Returns the sender of a brand's mails. */
 export function senderOf({ name, mailFrom, hosts }: Pick<Brand, 'name' | 'mailFrom' | 'hosts'>): OutgoingMail['from'] {
   return { name, address: mailFrom ?? `no-reply@${hosts[0] ?? 'localhost'}` };
 }
 
-/** What the history may keep of an error: no text of the mail, no address of anybody. */
+/** Describes an error for the mail's history, without the mail's text or any address. */
 function describe(error: unknown): string {
   const code: unknown = error instanceof Error ? (Reflect.get(error, 'code') ?? error.name) : 'unknown';
   return String(code).slice(0, 100);

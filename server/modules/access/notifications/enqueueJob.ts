@@ -1,9 +1,9 @@
 import type { Connection } from '../../../database/pool.ts';
 
-/** With the growing waits between them, the last attempt is made after about a day. */
+/** Most attempts of a job; with the growing intervals, the last one comes after about a day. */
 export const ATTEMPTS_MAXIMUM = 12;
 
-/** The job is part of the transaction: it is done when, and only when, that has committed. */
+/** Enqueues a job in the transaction: it runs if, and only if, that commits. */
 export async function enqueueJob(
   connection: Connection,
   task: string,

@@ -7,18 +7,18 @@ import type { RowOf } from '../../../database/rows.ts';
 const queueRows = rowsOf({
   waiting: column.integer(),
   oldest: column.instant().optional(),
-  /** Of the waiting ones: failed before, and retried at growing intervals. */
+  /** Number of waiting jobs that have failed before and are retried at growing intervals. */
   retried: column.integer(),
   retryError: column.text().optional(),
-  /** Tried for the last time. */
+  /** Number of jobs whose last attempt has failed. */
   failed: column.integer(),
   failedError: column.text().optional(),
 });
 
-/** What lies in the queue of jobs, without what the jobs are about. */
+/** State of the job queue, without the jobs' contents. */
 export type JobQueue = RowOf<typeof queueRows>;
 
-/** Of the brand's jobs; what has failed for good counts from `since` on. */
+/** Reads the state of the brand's jobs; final failures count from `since` on. */
 export function readJobQueue(connection: Connection, since: Instant): Promise<JobQueue> {
   return queueRows.one(connection, `SELECT ${queueRows.columns} FROM jobs.state(current_brand(), $1)`, [
     toTimestamp(since),

@@ -10,11 +10,11 @@ export interface NewMailCode {
   readonly brandId: BrandId;
   readonly clientId: ClientId;
   readonly purpose: MailCodePurpose;
-  /** Ruling R16: of the cookie in the browser that asked. */
+  /** Ruling R16: hash of the cookie in the browser that requested the code. */
   readonly nonceHash?: Buffer | undefined;
-  /** The address that the code is to confirm, or to which a warning goes. */
+  /** Address that the code confirms, or to which a warning is sent. */
   readonly email?: string;
-  /** The session that the mail tells of. */
+  /** Session that the mail reports. */
   readonly sessionId?: number;
   readonly now: Instant;
 }
@@ -26,19 +26,19 @@ export interface MailCode {
   readonly nonceHash: Buffer | undefined;
   readonly email: string | undefined;
   readonly sessionId: number | undefined;
-  /** When what its mail tells of was done. */
+  /** When the event that the mail reports took place. */
   readonly createdAt: Instant;
-  /** Neither used nor replaced. */
+  /** Whether the code is neither used nor replaced. */
   readonly isLive: boolean;
 }
 
 /**
- * Plans a single-use code for the link of a mail. It is created when its mail is sent: until then it cannot be
- * known, and afterwards only to the reader of the mail (T13).
+ * Plans a single-use code for the link of a mail. It is created when the mail is sent: nobody can know it before, and
+ * afterwards only the reader of the mail (T13).
  */
 export async function planMailCode(connection: Connection, code: NewMailCode): Promise<number> {
-  // Several warnings may be under way at once; of every other kind the newest alone works (rule ML-2). The client is
-  // locked, or two that are asked for at one moment would not see each other.
+  // Several warnings may be under way at once; of every other kind only the newest works (rule ML-2). The client is
+  // locked, or two requested at the same moment would not see each other.
   if (code.purpose !== 'notMe' && code.purpose !== 'lostFactorsStop') {
     await lockClient(connection, code.clientId);
     await store.replaceCodes(connection, code);
@@ -46,14 +46,14 @@ export async function planMailCode(connection: Connection, code: NewMailCode): P
   return store.insertCode(connection, code, mailCodeLives[code.purpose]);
 }
 
-/** A code for the page that is open now, whose reader has just proved that they read the client's mails. */
+/** Issues a code for the open page, whose reader has just proved that they receive the client's mails. */
 export async function issueMailCode(connection: Connection, code: NewMailCode): Promise<string> {
   const secret = newSecret();
   await store.updateHash(connection, await planMailCode(connection, code), secret.hash, code.now);
   return secret.text;
 }
 
-/** Uses it up; undefined when it is unknown, used, replaced or too old. */
+/** Spends a code; undefined if it is unknown, used, replaced or expired. */
 export function useMailCode(
   connection: Connection,
   purpose: MailCodePurpose,
@@ -63,7 +63,7 @@ export function useMailCode(
   return store.updateUsed(connection, purpose, hashSecret(text), now);
 }
 
-/** Looks at it only. One that was used or replaced is found too, until it would have run out. */
+/** Reads a code without spending it. One that was used or replaced is found, too, until it would have expired. */
 export function findMailCode(
   connection: Connection,
   purpose: MailCodePurpose,
@@ -73,7 +73,7 @@ export function findMailCode(
   return store.findCode(connection, purpose, hashSecret(text), now);
 }
 
-/** The code of a mail under way: the address that it is to confirm, since when, and whether its mail was given up. */
+/** Finds the pending code: the address to confirm, when it was requested, and whether its mail was given up. */
 export function pendingMailCode(
   connection: Connection,
   purpose: MailCodePurpose,
@@ -83,7 +83,7 @@ export function pendingMailCode(
   return store.findPending(connection, purpose, clientId, now);
 }
 
-/** The links of one purpose do not work any more. */
+/** Invalidates the links of one purpose. */
 export function endMailCodes(
   connection: Connection,
   code: Pick<NewMailCode, 'clientId' | 'purpose' | 'now'>,
@@ -92,8 +92,8 @@ export function endMailCodes(
 }
 
 /**
- * The address changes hands: whatever was mailed does not work any more. Warnings stay, so that the person who had the
- * account first can take it back; once a warning was used those that came after it are over too.
+ * Invalidates all mailed codes when the address changes hands. Warnings stay, so that the original owner can recover
+ * the account; once a warning has been used, later ones end as well.
  */
 export function endAllMailCodes(
   connection: Connection,

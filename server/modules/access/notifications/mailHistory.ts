@@ -11,7 +11,7 @@ import { readBrandWords } from './brandWords.ts';
 import type { NamedBrand } from './mailHosts.ts';
 import { subjectOf } from './renderMail.ts';
 
-/** Why a mail that was overtaken by a newer one was not sent. */
+/** Reason stored for a mail that was not sent because a newer one replaced it. */
 export const REPLACED = 'a newer mail has taken its place';
 
 const SHOWN = 100;
@@ -28,8 +28,8 @@ const historyRows = rowsOf({
 });
 
 /**
- * What the client was sent in the last year, without the texts: they can hold codes. Rule CC-7: what is kept for longer
- * is not shown.
+ * Lists the client's mails of the last year, without their texts, which can contain codes. Rule CC-7: older ones are
+ * stored, but not shown.
  */
 export async function listMails(
   connection: Connection,

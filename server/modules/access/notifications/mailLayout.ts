@@ -1,6 +1,9 @@
 import type { MailContent, MailLook } from './renderMail.ts';
 
-/** Mail programs know tables and inline styles; everything else is an extra. No picture is loaded from anywhere. */
+/**
+ * Lays out a mail as HTML. Mail programs know tables and inline styles; everything else is optional. No images are
+ * loaded.
+ */
 export function layOut(content: MailContent, look: MailLook): string {
   const { layout, title, greeting, paragraphs, button, address, note, notMeAddress, fictitious } = content;
   return `<!doctype html>
@@ -73,7 +76,7 @@ function footLine(text: string | undefined): string {
   return text === undefined ? '' : `<p style="margin:0 0 12px">${escape(text)}</p>`;
 }
 
-/** What a program that follows the system's dark scheme shows. */
+/** Returns the styles for mail programs that follow the system's dark scheme. */
 function styles({ dark }: MailLook): string {
   return (
     '@media (prefers-color-scheme: dark){' +

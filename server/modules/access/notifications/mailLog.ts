@@ -27,10 +27,10 @@ export interface MailLogDeps {
   readonly clock: Clock;
 }
 
-/** Whose log it is. */
+/** The person who reads the log. */
 interface Reader {
   readonly brandId: BrandId;
-  /** Clients whose mails this person does not see, as a condition with the name of a parameter with the time. */
+  /** Condition for clients whose mails this person may not see, given the name of the parameter with the time. */
   readonly hidden: ((now: string) => string) | undefined;
 }
 
@@ -69,7 +69,7 @@ const CONDITION = `($1::text IS NULL OR mail.state = $1) AND ($2::boolean IS NUL
     AND ($4 = '' OR recipient LIKE $5 OR mail.client_id IN (SELECT id FROM client WHERE pin = $4))
     AND mail.created_at >= $6 AND $7::timestamptz IS NOT NULL`;
 
-/** Rules ML-11 and CC-7: which mails were sent, without their texts and with their addresses masked. */
+/** Rules ML-11 and CC-7: lists the mails without their texts and with masked addresses. */
 export function listMail(
   { pool, brands, clock }: MailLogDeps,
   { search = '', order = 'created', descending = true, after, state, template }: OfficeRequestOf<ListCall>,
@@ -98,14 +98,14 @@ export function listMail(
   });
 }
 
-/** A replaced mail is stored as failed, with a reason of its own. */
+/** Converts a state into its columns: a replaced mail is stored as failed, with a reason of its own. */
 function stateValues(state: OfficeRequestOf<ListCall>['state']): [string | null, boolean | null] {
   if (state === undefined) return [null, null];
   if (state === 'replaced') return ['failed', true];
   return [state, state === 'failed' ? false : null];
 }
 
-/** Of an address as it is stored, with what a pattern would read otherwise taken at its word. */
+/** Builds the prefix pattern of a stored address, with wildcards escaped. */
 function beginningOf(search: string): string {
   return search.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
 }

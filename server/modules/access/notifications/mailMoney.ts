@@ -3,12 +3,12 @@ import { formatMoney } from '@candor/domain/money/decimal.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import type { MailValue } from './mail.ts';
 
-/** Rule CU-3: an amount in a mail, written with the brand's sign where the mail's language puts it. */
+/** Rule CU-3: returns an amount for a mail, with the brand's currency symbol where the mail's language puts it. */
 export function mailMoney(amount: Money, { code, symbol }: Pick<Currency, 'code' | 'symbol'>): MailValue {
   return { money: formatMoney(amount, code), symbol };
 }
 
-/** The same for a result, where a gain has its sign, too. */
+/** Returns a result for a mail, where a gain is shown with its sign, too. */
 export function mailResult(amount: Money, { code, symbol }: Pick<Currency, 'code' | 'symbol'>): MailValue {
   return { money: formatMoney(amount, code), symbol, signed: true };
 }

@@ -6,11 +6,11 @@ import { REPLACED } from './mailHistory.ts';
 export interface MailQueue {
   readonly queued: number;
   readonly oldest: Instant | undefined;
-  /** Of those since the given instant: given up, and not because a newer one took their place. */
+  /** Number of mails given up since the given instant, without those that a newer one replaced. */
   readonly failed: number;
 }
 
-/** The state of the mail queue. */
+/** Reads the state of the mail queue. */
 export async function readMailQueue(connection: Connection, since: Instant): Promise<MailQueue> {
   const { rows } = await connection.query<{ queued: number; oldest: Instant | null; failed: number }>(
     `SELECT count(*) FILTER (WHERE state IN ('queued', 'sending'))::int AS queued,

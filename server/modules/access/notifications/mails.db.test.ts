@@ -34,7 +34,7 @@ const mail = (changes: Partial<NewMail> = {}): NewMail => newMail(edge, changes)
 
 const inBrand = <T>(work: Parameters<typeof transaction<T>>[2]) => transaction(edge.pool, edge.brand.id, work);
 
-/** Queues it and answers its id. */
+/** Queues a mail and returns its id. */
 async function queue(changes: Partial<NewMail> = {}): Promise<number> {
   await inBrand((connection) => queueMail(connection, mail(changes)));
   const { rows } = await asOwner(edge.database, (owner) =>

@@ -21,7 +21,7 @@ export interface NewMessage {
   readonly values: MailValues;
   /** One of our pages, without a code. */
   readonly path: `/${string}`;
-  /** The same key keeps one message. */
+  /** Key that stores a message once. */
   readonly eventKey?: string | undefined;
   readonly now: Instant;
 }
@@ -53,8 +53,8 @@ interface Query {
 }
 
 /**
- * Rules IB-3 and CC-7: of a year, the newest before a given one, in the words of the language that is read, with how
- * many are unread.
+ * Rules IB-3 and CC-7: lists a year's messages before a given one, newest first, in the reader's language, with the
+ * number of unread ones.
  */
 export async function listMessages(
   connection: Connection,
@@ -81,7 +81,7 @@ async function countUnread(connection: Connection, clientId: ClientId, now: Inst
   return rows[0]?.unread ?? 0;
 }
 
-/** Marks one, or all up to one, as read; read ones are unchanged. Returns how many are left. */
+/** Marks one message, or all up to one, as read. Returns the number of unread ones left. */
 export async function readMessages(
   connection: Connection,
   clientId: ClientId,

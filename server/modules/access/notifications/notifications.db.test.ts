@@ -26,7 +26,7 @@ async function idOf({ email }: Entered): Promise<number> {
   return Number.parseInt(rows[0]?.id ?? '', 10);
 }
 
-/** A price alert's mail, as its job queues it. */
+/** Queues the mail of a price alert as its job does. */
 async function alertMail(client: Entered): Promise<void> {
   const [clientId, now] = [await idOf(client), edge.clock.now()];
   await transaction(edge.pool, edge.brand.id, (connection) =>

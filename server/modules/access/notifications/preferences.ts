@@ -6,7 +6,7 @@ import type { WirePreference } from '@candor/contracts/http/notifications.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 
-/** The mails that a client may do without; every other is sent in any case. */
+/** Mails that a client may switch off; all others are always sent. */
 const optionalTemplates: Partial<Record<MailTemplate, OptionalMailEvent>> = {
   priceAlert: 'priceAlert',
   orderFilled: 'orderFilled',

@@ -12,7 +12,7 @@ interface MailedClient extends Pick<NewMail, 'brandId' | 'language'> {
   readonly email: string;
 }
 
-/** The recipient of a mail to a client: at their address, in their language. */
+/** Returns the recipient of a mail to a client: their address and language. */
 export function toClient({
   id,
   brandId,
@@ -23,8 +23,8 @@ export function toClient({
 }
 
 /**
- * Queues a mail in the transaction of the event that it tells of: either both are stored or neither is. A job sends it
- * once that transaction has committed. What the client does without is not queued, but kept as a message all the same.
+ * Queues a mail in the transaction of its event: either both are stored or neither is. A job sends it after the commit.
+ * A mail that the client has switched off is not queued, but still stored as a message.
  */
 export async function queueMail(connection: Connection, mail: NewMail): Promise<void> {
   await keepAsMessage(connection, mail);
@@ -34,7 +34,7 @@ export async function queueMail(connection: Connection, mail: NewMail): Promise<
   await enqueueJob(connection, 'mail', { brandId: mail.brandId, mailId: id }, `mail:${mail.brandId}:${id}`);
 }
 
-/** Rule IB-1. A link that ends in a code is for the mail alone. */
+/** Rule IB-1: stores the mail as a message. A link with a code is for the mail only. */
 async function keepAsMessage(connection: Connection, mail: NewMail): Promise<void> {
   const { brandId, clientId, template: kind, values, link, messagePath, eventKey, now } = mail;
   if (clientId === undefined || !isMessageKind(kind)) return;

@@ -10,7 +10,7 @@ const brand = { name: 'Northline', fictitious: true };
 const address = 'http://northline.localhost:3000/confirm/code';
 const templates = Object.keys(mailCatalogues.en.mails);
 
-/** A value for every placeholder that any mail has. */
+/** Values for the placeholders of all mails. */
 const everything = {
   name: 'Kim',
   time: { time: Date.UTC(2026, 0, 14, 12) },
@@ -46,7 +46,7 @@ test.each(mailTongues.flatMap((language) => templates.map((template) => [languag
   },
 );
 
-/** Mails of other areas may ask for more. */
+/** Adds values for placeholders of this mail, which other areas may have added. */
 function valuesOf(template: string): Record<string, string> {
   const words = JSON.stringify(Object.entries(mailCatalogues.en.mails).find(([name]) => name === template));
   return Object.fromEntries([...words.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => [name, 'x']));

@@ -12,7 +12,7 @@ import { layOut } from './mailLayout.ts';
 import { numberMarks, typesetDecimal, withSign } from '@candor/domain/money/typeset.ts';
 import type { NumberMarks } from '@candor/domain/money/typeset.ts';
 
-/** What a brand's mails look like: its colours on light and on dark. */
+/** Colours of a brand's mails, for light and dark. */
 export interface MailLook {
   readonly light: MailColours;
   readonly dark: MailColours;
@@ -27,15 +27,15 @@ export interface MailToRender {
   readonly brand: Pick<Brand, 'name' | 'fictitious'>;
   readonly look: MailLook;
   readonly mail: Pick<Mail, 'template' | 'language' | 'values'> & Partial<Pick<Mail, 'isUnconfirmed'>>;
-  /** Rule SE-11: the brand's own words; undefined: the product's. */
+  /** Rule SE-11: the brand's own texts; undefined for the product's. */
   readonly words?: MailText | undefined;
-  /** The whole address that the button leads to. */
+  /** Full address of the button's link. */
   readonly address: string;
-  /** The full address of the "it was not me" page. */
+  /** Full address of the "it was not me" page. */
   readonly notMeAddress?: string | undefined;
 }
 
-/** A mail in words, before it is laid out. */
+/** Texts of a mail before layout. */
 export interface MailContent {
   readonly language: MailLanguage;
   readonly brandName: string;
@@ -48,7 +48,7 @@ export interface MailContent {
   readonly note: string;
   readonly notMeAddress: string | undefined;
   readonly layout: MailLayout;
-  /** Ruling R34; undefined on a real brand. */
+  /** Ruling R34: the notice of a fictitious brand; undefined for a real one. */
   readonly fictitious: string | undefined;
 }
 
@@ -63,26 +63,26 @@ type MoneyValue = Extract<MailValue, { readonly money: string }>;
 const MINUS = '\u2212';
 const NARROW_NO_BREAK_SPACE = '\u202F';
 
-/** T59: the values that a client types: none of them goes to an address that nobody has confirmed. */
+/** T59: placeholders with text typed by the client, which is never sent to an unconfirmed address. */
 const TYPED: readonly string[] = ['name', 'passkey', 'file'];
 
-/** Only what a subject may hold: no line of a header can be begun in it (T59). */
+/** Control characters, which must not reach a subject: they could begin another header line (T59). */
 const CONTROL = /\p{Cc}+/gu;
 
-/** One mail in both its forms. */
+/** Renders a mail as text and as HTML. */
 export function renderMail(toRender: MailToRender): RenderedMail {
   const content = contentOf(toRender);
   return { subject: content.subject, text: writeText(content), html: layOut(content, toRender.look) };
 }
 
-/** The subject alone, as it will be: for a list of mails. */
+/** Renders the subject alone, for a list of mails. */
 export function subjectOf(mail: MailToRender['mail'], brandName: string, own: MailText | undefined): string {
   const filled = { ...mail.values, brand: brandName };
   const subject = own !== undefined && isFilled([own.subject], filled) ? own.subject : wordsOf(mail).subject;
   return `${fillIn(subject, filled, mail.language)} · ${brandName}`;
 }
 
-/** Rule IB-2: the same words where a message is read again, without what only a mail needs. */
+/** Rule IB-2: renders the same texts for a stored message, without what only a mail needs. */
 export function wordsOfMessage(
   { template, language, values }: MailToRender['mail'],
   brandName: string,
@@ -97,7 +97,10 @@ export function wordsOfMessage(
   };
 }
 
-/** Rule SE-11: what was said stays said, unless a later release keeps no value for one of its placeholders. */
+/**
+ * Rule SE-11: do all placeholders have values? Stored texts keep applying unless a later release drops a value that
+ * they need.
+ */
 function isFilled(texts: readonly string[], values: MailValues): boolean {
   return placeholdersIn(texts).every((name) => values[name] !== undefined);
 }
@@ -125,7 +128,7 @@ function contentOf({ brand, mail, words: own, address, notMeAddress }: MailToRen
   };
 }
 
-/** The greeting has words of its own where there is no name to show. */
+/** Returns the values to show; without a name to show, the greeting uses a text of its own. */
 function shownValues({ values, isUnconfirmed }: MailToRender['mail'], { notShown }: MailLayout): Mail['values'] {
   if (isUnconfirmed !== true) return values;
   return Object.fromEntries(
@@ -139,7 +142,7 @@ function wordsOf(mail: Pick<Mail, 'template' | 'language'>): MailText {
   return words;
 }
 
-/** Each line of a written text becomes a paragraph; it is never used in a mail header. */
+/** Splits a text into paragraphs, one per line; never for a mail header. */
 function linesOf(text: string, values: Readonly<Record<string, MailValue>>, language: MailLanguage): string[] {
   const filled = put(text, values, language);
   return filled
@@ -167,7 +170,10 @@ function writeValue(value: MailValue, language: MailLanguage): string {
   return 'money' in value ? writeMoney(value, language) : writeDecimal(value.decimal, language);
 }
 
-/** As the pages write it: €1 234.50 in English, 1.234,50 € in the other languages, a true minus before either. */
+/**
+ * Formats an amount as the pages do: €1 234.50 in English, 1.234,50 € in the other languages, with a true minus before
+ * either.
+ */
 function writeMoney({ money, symbol, signed = false }: MoneyValue, language: MailLanguage): string {
   const isBelow = money.startsWith('-');
   const magnitude = isBelow ? money.slice(1) : money;
@@ -176,7 +182,7 @@ function writeMoney({ money, symbol, signed = false }: MoneyValue, language: Mai
   return signed && !/^[0.]*$/.test(magnitude) ? `+${shown}` : shown;
 }
 
-/** A page keeps the figures of its text together; in a mail only the space itself can do it. */
+/** Returns the marks of a number: pages keep figures together by style, mails only by a no-break space. */
 function marksOf(language: MailLanguage): NumberMarks {
   const { group, decimal } = numberMarks(language);
   return { group: group === '.' ? group : NARROW_NO_BREAK_SPACE, decimal };

@@ -26,7 +26,7 @@ const refusing = {
   close: async () => undefined,
 };
 
-/** A mail that the mail server has refused for good; answers its id. */
+/** Creates a mail that the mail server has refused for good; returns its id. */
 async function givenUp(to: string): Promise<number> {
   const { brand, clock } = edge;
   await transaction(edge.pool, brand.id, (connection) =>
@@ -47,7 +47,7 @@ async function givenUp(to: string): Promise<number> {
   return id;
 }
 
-/** The newest first. */
+/** Reads the mails, newest first. */
 async function mails() {
   const { rows } = await asOwner(edge.database, (owner) =>
     owner.query<{ id: number; state: string; attempts: number }>(

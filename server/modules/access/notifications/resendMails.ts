@@ -5,18 +5,18 @@ import { enqueueJob } from './enqueueJob.ts';
 import { REPLACED } from './mailHistory.ts';
 
 export interface Resending {
-  /** Mails queued for the first time since then. */
+  /** Only mails first queued since then. */
   readonly since: Instant;
-  /** To this address only. */
+  /** Only mails to this address. */
   readonly to?: string;
 }
 
-/** A job each: more at once would hold one transaction open for long. */
+/** Mails per transaction, each with a job: more would keep it open for long. */
 const AT_ONCE = 500;
 
 /**
- * Queues again the mails of a brand that were given up, with all their tries; answers how many. A mail whose link has
- * been replaced by a newer one stays given up. Another call at once finds nothing more to do.
+ * Queues a brand's given-up mails again, with all their attempts; returns how many. A mail whose link has been replaced
+ * by a newer one stays given up. A simultaneous second call finds nothing left to do.
  */
 export async function resendMails(pool: Pool, brandId: BrandId, resending: Resending): Promise<number> {
   let all = 0;

@@ -6,7 +6,7 @@ import type { MailValue } from './mail.ts';
 import { renderMail } from './renderMail.ts';
 import type { MailLook, RenderedMail } from './renderMail.ts';
 
-/** What a preview fills the placeholders with that are the same in every mail of their name. */
+/** Sample values for placeholders that are the same in every mail. */
 const SAMPLES: Readonly<Record<string, string>> = {
   name: 'Kim Berger',
   staff: 'Dana Weiss',
@@ -44,7 +44,7 @@ export interface MailToPreview extends MailName {
   readonly now: Instant;
 }
 
-/** Rule SE-12: the finished mail as it is sent, with invented values; its address opens nothing. */
+/** Rule SE-12: renders the finished mail as it is sent, with invented values; its links open nothing. */
 export function previewMail({ words, template, language, brand, look, origin, now }: MailToPreview): RenderedMail {
   const names = [...JSON.stringify(words).matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name);
   const values = Object.fromEntries(['name', ...names].map((name) => [name, sampleOf(name, brand, now)]));

@@ -4,7 +4,7 @@ import type { Result } from '@candor/domain/result.ts';
 import { HOUR_MS } from '@candor/domain/time.ts';
 import type { Attempts, Limit } from '../sessions/index.ts';
 
-/** T59: what visitors may have us mail, by the address that is written to and by the one that asks. */
+/** T59: limits of the mails that visitors may cause, by recipient and by sender's address. */
 const TO_ADDRESS: Limit = { name: 'mail.to', hits: 3, windowMs: HOUR_MS };
 const FROM_IP: Limit = { name: 'mail.ip', hits: 10, windowMs: HOUR_MS };
 

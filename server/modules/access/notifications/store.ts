@@ -10,7 +10,10 @@ const mailRows = rowsOf({
   id: column.integer(),
   brandId: column.text(),
   to: column.text('recipient'),
-  /** T59: has nobody shown yet that this address is the client's? Then nothing that they typed goes there. */
+  /**
+   * T59: whether nobody has confirmed yet that the address is the client's; text that they typed is not sent there
+   * then.
+   */
   isUnconfirmed: column.flag(`EXISTS (SELECT FROM client WHERE client.id = client_id
     AND (email_confirmed_at IS NULL OR email <> recipient))`),
   language: column.text().as(mailLanguage),
@@ -34,9 +37,9 @@ const mailRows = rowsOf({
 /** A mail as it is stored. */
 export type Mail = RowOf<typeof mailRows>;
 
-/** Undefined: its event has queued it before. */
+/** Stores a mail. Undefined: its event has queued it before. */
 export async function insertMail(connection: Connection, mail: NewMail): Promise<number | undefined> {
-  // Only the office may name the column.
+  // Only the office has the right to name this column.
   const [invited, staffId] = mail.link.staffId === undefined ? ['', []] : [', invited_staff_id', [mail.link.staffId]];
   const found = await connection.query<{ id: number }>(
     `INSERT INTO mail (brand_id, client_id, event_key, recipient, language, template, values, link_path, code_id,
@@ -64,7 +67,7 @@ export async function insertMail(connection: Connection, mail: NewMail): Promise
   return found.rows[0]?.id;
 }
 
-/** What has become of the mail of an invitation to the panel of partners. */
+/** Finds the state of the mail of an invitation to the partner panel. */
 export async function findMailOfInvitation(
   connection: Connection,
   invitationId: number,

@@ -6,7 +6,7 @@ import type { PasswordContext } from '@candor/domain/clients/password.ts';
 import { refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 
-/** Passwords that were stolen and published, in small letters; 17,950 of them, so that browsers do not load them. */
+/** Stolen and published passwords in lower case; 17,950 of them, too many for browsers to load. */
 const breached: ReadonlySet<string> = new Set(
   gunzipSync(readFileSync(join(import.meta.dirname, 'breachedPasswords.txt.gz')))
     .toString()
@@ -14,7 +14,10 @@ const breached: ReadonlySet<string> = new Set(
     .split('\n'),
 );
 
-/** Is the password that a client, partner or member of staff chooses good enough? The browser knows the first half. */
+/**
+ * Is the new password of a client, partner or member of staff good enough? The browser knows the first half of this
+ * check.
+ */
 export function checkNewPassword(password: string, context: PasswordContext): Result<true> {
   const good = checkPassword(password, context);
   if (!good.ok) return good;

@@ -10,7 +10,7 @@ export type HashTask =
 
 export type HashAnswer = { readonly value: string | boolean } | { readonly failure: string };
 
-/** Makes the hashes of a crowd of strangers, one after the other, below the work of everybody else. */
+/** Hashes or verifies for strangers in a crowd, one task after another, at a lower priority than all other work. */
 function answerTo(task: HashTask): HashAnswer {
   try {
     return { value: 'encoded' in task ? verifySync(task.encoded, task.secret) : hashSync(task.secret, task.cost) };

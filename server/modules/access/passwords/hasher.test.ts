@@ -6,8 +6,8 @@ import { PasswordHasher } from './hasher.ts';
 import { createYieldingHashing } from './hashing.ts';
 import type { ClientKeys } from './keys.ts';
 
-// The library itself does the work; its calls can be counted. The files of a worker share their modules: the hasher is
-// loaded again for this one, and again for the next.
+// The library itself does the work; spying counts its calls. The files of a worker share their modules, so the hasher
+// is loaded again for this file, and again for the next.
 vi.hoisted(() => vi.resetModules());
 vi.mock('@node-rs/argon2', { spy: true });
 afterAll(() => {
@@ -124,6 +124,6 @@ it('T6 a hash that a thread cannot compare fails alone, and each answer is that 
     { status: 'fulfilled', value: true },
     { status: 'fulfilled', value: false },
   ]);
-  // The threads are there still.
+  // The threads are still alive.
   expect(await hashing.verify(encoded, secret)).toBe(true);
 });

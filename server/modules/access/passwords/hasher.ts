@@ -9,19 +9,19 @@ import { atOnce, createYieldingHashing } from './hashing.ts';
 import type { HashCost, Hashing } from './hashing.ts';
 import type { ClientKeys } from './keys.ts';
 
-/** T1: argon2id (the library's default kind) with 64 MiB, three passes, one lane. */
+/** T1: cost of argon2id (the library's default kind): 64 MiB, three passes, one lane. */
 export const COST: HashCost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 };
 
 /**
- * T6: more work than this of either kind of sender waits, so that the hashes of a flood leave a processor to everybody
- * else; and more waiting than that is turned away, so that memory stays bounded.
+ * T6: hashes in progress per kind of sender; more wait, so that a flood leaves a processor for other work. Beyond the
+ * maximum of waiting ones they are refused, so that memory stays bounded.
  */
 const AT_ONCE = Math.max(1, availableParallelism() - 1);
 const WAITING_MAXIMUM = 100;
-/** Above so many strangers that wait they are guessing, and get the time only that nobody else needs. */
+/** Waiting strangers above which they are presumed to be guessing, and get only idle processor time. */
 const CROWD = 4;
 
-/** Whose password it is: of somebody who is known here, by their browser or their session, or of a stranger. */
+/** Who sends a password: somebody known by their browser or session, or a stranger. */
 type Sender = 'known' | 'stranger';
 
 interface Lane {
@@ -34,7 +34,7 @@ export interface HashedPassword {
   readonly pepperVersion: number;
 }
 
-/** Names the password that was proven, without a word of it; what follows holds only while it is the person's. */
+/** Fingerprints the proven password by its stored hash; later steps are valid only while it is still the person's. */
 export function proofOf(password: HashedPassword | undefined): string {
   return createHash('sha256')
     .update(password?.hash ?? '')
@@ -43,7 +43,10 @@ export function proofOf(password: HashedPassword | undefined): string {
 
 export interface Verified {
   readonly matches: boolean;
-  /** Made with other parameters or an older pepper: to be hashed again now that the password is known. */
+  /**
+   * Whether the hash was made with other parameters or an older pepper, and is to be replaced now that the password is
+   * known.
+   */
   readonly isOutdated: boolean;
 }
 
@@ -51,7 +54,7 @@ export class PasswordHasher {
   readonly #keys: ClientKeys;
   readonly #cost: HashCost;
   readonly #dummy: HashedPassword;
-  /** People who are known do not wait for strangers, who may guess by the hundred. */
+  /** Separate lanes: known people do not wait for strangers, who may guess by the hundred. */
   readonly #lanes: Readonly<Record<Sender, Lane>> = {
     known: { running: 0, waiting: [] },
     stranger: { running: 0, waiting: [] },
@@ -64,7 +67,9 @@ export class PasswordHasher {
     this.#dummy = dummy;
   }
 
-  /** Only tests give a cost: they make thousands of hashes, and ask of few of them what one costs. */
+  /**
+   * Creates a hasher. Only tests give a cost: they make thousands of hashes, and test the real cost with few of them.
+   */
   static async create(keys: ClientKeys, cost: HashCost = COST): Promise<PasswordHasher> {
     const secret = randomBytes(32).toString('hex');
     return new PasswordHasher(keys, cost, await hashNow(atOnce, keys, cost, secret));
@@ -74,7 +79,10 @@ export class PasswordHasher {
     return this.#inTurn('stranger', (hashing) => hashNow(hashing, this.#keys, this.#cost, password));
   }
 
-  /** Without a stored hash it does the same work and never matches, so that time does not tell who exists (T5). */
+  /**
+   * Verifies a password. Without a stored hash it does the same work and never matches, so that time does not reveal
+   * who exists (T5).
+   */
   async verify(
     password: string,
     stored: HashedPassword | undefined,
@@ -125,7 +133,10 @@ async function hashNow(hashing: Hashing, keys: ClientKeys, cost: HashCost, passw
   return { hash: await hashing.hash(pepper(keys, pepperVersion, password), cost), pepperVersion };
 }
 
-/** One password has one form, however its keyboard composes letters. Text, since the library takes nothing else. */
+/**
+ * Keys a password with its pepper. Normalised, so that the same password typed on different keyboards is the same;
+ * text, since the library accepts nothing else.
+ */
 function pepper(keys: ClientKeys, version: number, password: string): string {
   const key = keys.peppers.get(version);
   assert(key !== undefined, `the key file has pepper ${version}`);

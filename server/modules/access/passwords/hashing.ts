@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { hash, verify } from '@node-rs/argon2';
 import type { HashAnswer, HashTask } from './hashThread.ts';
 
-/** What a hash costs who makes it: memory in KiB, passes over it, and lanes. */
+/** Cost of a hash: memory in KiB, passes over it, and lanes. */
 export interface HashCost {
   readonly memoryCost: number;
   readonly timeCost: number;
@@ -15,12 +15,12 @@ export interface Hashing {
   verify(encoded: string, secret: string): Promise<boolean>;
 }
 
-/** By a thread of the process's own pool, like anything that does not wait. */
+/** Hashes in the process's own thread pool, at normal priority. */
 export const atOnce: Hashing = { hash, verify };
 
 /**
- * By threads that yield to every other, as many as work at once: one is started when all that there are have work, and
- * none keeps a process running that waits for nothing.
+ * Hashes in threads of low priority, as many as there are simultaneous tasks: a new one starts when all are busy, and
+ * an idle one does not keep the process running.
  */
 export function createYieldingHashing(): Hashing {
   const idle = new Set<Worker>();
@@ -46,7 +46,10 @@ export function createYieldingHashing(): Hashing {
   };
 }
 
-/** A thread has one task at a time, so that its next message is the answer. One that ends answers nothing any more. */
+/**
+ * Waits for the answer to a task. A thread has one task at a time, so that its next message is the answer; a thread
+ * that has ended never answers.
+ */
 function answerOf(thread: Worker, task: HashTask): Promise<HashAnswer> {
   return new Promise((resolve, reject) => {
     const settle = (end: () => void): void => {

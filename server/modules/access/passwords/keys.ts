@@ -5,12 +5,12 @@ import type { KeyFile, OnKeyTrouble } from '../../../keyFile.ts';
 import { GrowingKeys, byVersion, readKeys, readKeysLater, withNextVersion } from '../../../keyFile.ts';
 import type { KeySource } from '../../../keySource.ts';
 
-/** Secrets that must not lie in the database: a dump of it alone cannot be attacked by guessing (T1). */
+/** Secrets that must not be in the database: a dump of it alone cannot be attacked by guessing (T1). */
 export interface ClientKeys {
-  /** By version, so that a new one can be introduced while old hashes still work. */
+  /** Peppers by version, so that a new one can be introduced while old hashes still work. */
   readonly peppers: ReadonlyMap<number, Buffer>;
   readonly currentPepper: number;
-  /** Turns addresses and e-mails into the subjects of counters. */
+  /** Key that hashes addresses and emails into the subjects of counters. */
   readonly subjects: Buffer;
 }
 

@@ -17,12 +17,12 @@ export interface ServiceDeskDeps {
   readonly board: Pick<ServiceBoard, 'read'>;
 }
 
-/** Rule SM-6: for pages of visitors and partners, which have no trading socket. */
+/** Rule SM-6: the service notice for pages of visitors and partners, which have no trading socket. */
 export function noticeRoutes(board: Pick<ServiceBoard, 'noticeAt'>, clock: Clock): Handlers<'getService'> {
   return { getService: async () => accept(board.noticeAt(clock.now())) };
 }
 
-/** The mode of the installation, for everyone in the office to see and for the platform's administrator to set. */
+/** Calls for the mode of the installation: everyone in the office sees it, and the platform's administrator sets it. */
 export function serviceRoutes({
   pool,
   clock,
@@ -49,7 +49,7 @@ export function serviceRoutes({
         },
       );
       if (!set.ok) return set;
-      // This server does not wait to hear of it.
+      // This server does not wait for the database's notification.
       await board.read();
       return accept(await present(pool));
     },

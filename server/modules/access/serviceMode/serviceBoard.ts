@@ -6,11 +6,11 @@ import { readAtNotices } from '../../../database/listen.ts';
 import type { DatabaseAddress, Pool } from '../../../database/pool.ts';
 import { findNewest } from './store.ts';
 
-/** The installation's mode, as it was last read. Any process may set it; every server hears of it at once. */
+/** The installation's mode as last read. Any process may set it; every server is notified immediately. */
 export class ServiceBoard {
   readonly #pool: Pool;
   readonly #listeners = new Set<() => void>();
-  /** Of the row that was read last: an answer that comes late never replaces a newer one. */
+  /** Id of the row read last: a late answer never replaces a newer one. */
   #id = 0;
   #state: ServiceState = NORMAL_SERVICE;
   #end: (() => Promise<void>) | undefined;
@@ -23,23 +23,23 @@ export class ServiceBoard {
     return this.#state;
   }
 
-  /** As pages without a trading socket read it: an end that is over is none. */
+  /** Returns the notice for pages without a trading socket; without an expected end that has passed. */
   noticeAt(now: Instant): ServiceNotice {
     const { mode, note } = this.#state;
     return { mode, until: expectedEnd(this.#state, now) ?? null, note: note ?? null };
   }
 
-  /** Rule SM-1: does what declares this mode work now? */
+  /** Rule SM-1: does something that works up to this mode work now? */
   allows(most: ServiceMode): boolean {
     return worksNow(most, this.#state.mode);
   }
 
-  /** Called after each change. */
+  /** Registers a listener that is called after each change. */
   listen(listener: () => void): void {
     this.#listeners.add(listener);
   }
 
-  /** Reads what is set now. */
+  /** Reads the mode in force. */
   async read(): Promise<void> {
     const newest = await findNewest(this.#pool);
     if (newest === undefined || newest.id <= this.#id) return;
@@ -49,7 +49,10 @@ export class ServiceBoard {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Begins to listen to the database. Before that it has been read once: a start goes on in the mode that was set. */
+  /**
+   * Begins to listen to the database. The mode has been read once before, so that a server starts in the mode that was
+   * set.
+   */
   start(address: DatabaseAddress, onTrouble: (error: unknown) => void): void {
     this.#end = readAtNotices({ address, channel: 'service_mode', read: () => this.read(), onTrouble });
   }

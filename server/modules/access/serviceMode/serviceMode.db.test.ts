@@ -47,7 +47,7 @@ beforeEach(async () => {
 
 let changes = 0;
 
-/** As another process sets it; its code, and nothing else. */
+/** Sets the mode as another process would; returns the code alone. */
 async function set(mode: ServiceMode, more: Partial<ServiceState> & { requestId?: string } = {}): Promise<string> {
   const change = { until: undefined, note: undefined, requestId: `wish-${(changes += 1)}`, ...more };
   const by = { brandId: 'northline', staffId: undefined, actor: 'command line', reason: '' };
@@ -55,7 +55,7 @@ async function set(mode: ServiceMode, more: Partial<ServiceState> & { requestId?
   return set.ok ? 'done' : set.refusal.code;
 }
 
-/** Set by another process; this server has heard of it when the promise resolves. */
+/** Sets the mode as another process would; resolves when this server has been notified. */
 async function become(mode: ServiceMode, more: Partial<ServiceState> = {}): Promise<void> {
   const isSo = () => edge.service.state.mode === mode && edge.service.state.note === more.note;
   const heard = new Promise<void>((resolve) => edge.service.listen(() => isSo() && resolve()));
@@ -184,7 +184,7 @@ test.each(['readOnly', 'maintenance'] as const)(
     const late = await order('openPosition', { ...ORDER, commandId: `after-${changes}` });
     expect(late.error?.code).toBe('underMaintenance');
     await become('normal');
-    // What was refused for the mode was never decided: it may come again under its id.
+    // An order refused because of the mode was never decided: it may be sent again with the same id.
     const again = await order('openPosition', { ...ORDER, commandId: `after-${changes}` });
     expect(again).toMatchObject({ status: true });
     const message = next(socket, 'positions');
@@ -291,9 +291,9 @@ test('SM-5 the page of maintenance: the brand, its language, the time, the way t
   expect([signedIn.statusCode, signedIn.body.includes('href="/platform/BTCUSD"')]).toEqual([503, true]);
   const platform = { url: '/platform/BTCUSD', headers };
   expect((await edge.app.inject(platform)).statusCode).toBe(503);
-  // This edge has no pages: what was let through is not found.
+  // This edge has no pages: a request that the mode allows gets 404.
   expect((await edge.app.inject({ ...platform, cookies: { ...sent.cookies } })).statusCode).toBe(404);
-  // Rule SM-8: to everybody.
+  // Rule SM-8: the status page is open to everyone.
   expect((await edge.app.inject({ url: '/status', headers })).statusCode).toBe(404);
   expect((await edge.app.inject({ url: '/status/more', headers })).statusCode).toBe(503);
 });

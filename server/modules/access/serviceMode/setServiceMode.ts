@@ -9,20 +9,20 @@ import { recordAct } from '../audit/index.ts';
 import type { AuditSigner } from '../audit/index.ts';
 import { findByRequest, findNewest, insertMode, lockModes } from './store.ts';
 
-/** A mode to set. */
+/** A change of the mode. */
 export interface ModeChange extends ServiceState {
-  /** The same id sets once. */
+  /** Id of the request, which sets a mode once. */
   readonly requestId: string;
-  /** In whose audit record it is written. */
+  /** Brand whose audit record contains the change. */
   readonly brandId: BrandId;
-  /** Undefined: the command line. */
+  /** Undefined for the command line. */
   readonly staffId: number | undefined;
   readonly actor: string;
   readonly reason: string;
   readonly now: Instant;
 }
 
-/** Rule SM-4: sets the mode of the installation and records who did; one person sets it, and one sets it back. */
+/** Rule SM-4: sets the mode of the installation and records who did so; setting and resetting it takes one person. */
 export function setServiceMode(
   { pool, audit }: { readonly pool: Pool; readonly audit: AuditSigner },
   change: ModeChange,
@@ -48,7 +48,7 @@ export function setServiceMode(
   });
 }
 
-/** The mode in force. */
+/** Returns the mode in force. */
 export async function findServiceMode(pool: Pool): Promise<ServiceState> {
   return (await findNewest(pool)) ?? NORMAL_SERVICE;
 }

@@ -4,7 +4,7 @@ import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection, Pool } from '../../../database/pool.ts';
 import { column, rowsOf } from '../../../database/rows.ts';
 
-/** A mode as it was set, and by whom. */
+/** A mode as it was set, and who set it. */
 export interface SetMode extends ServiceState {
   readonly id: number;
   readonly staffName: string;
@@ -14,21 +14,21 @@ export interface SetMode extends ServiceState {
 
 export interface NewMode extends Omit<SetMode, 'id'> {
   readonly requestId: string;
-  /** Undefined: the command line. */
+  /** Undefined for the command line. */
   readonly staffId: number | undefined;
 }
 
-/** Locks: two people set one after the other. */
+/** Serialises changes of the mode. */
 export async function lockModes(connection: Connection): Promise<void> {
   await connection.query("SELECT pg_advisory_xact_lock(hashtextextended('service_mode', 0))");
 }
 
-/** The mode in force; undefined where none was ever set. */
+/** Finds the mode in force; undefined if none was ever set. */
 export function findNewest(database: Pool | Connection): Promise<SetMode | undefined> {
   return modeRows.first(database, `SELECT ${modeRows.columns} FROM service_mode ORDER BY id DESC LIMIT 1`);
 }
 
-/** What this request has set before. */
+/** Finds the mode that this request has set before. */
 export function findByRequest(connection: Connection, requestId: string): Promise<SetMode | undefined> {
   return modeRows.first(connection, `SELECT ${modeRows.columns} FROM service_mode WHERE request_id = $1`, [requestId]);
 }

@@ -17,12 +17,15 @@ afterAll(() => edge.stop());
 
 beforeEach(() => asOwner(edge.database, (owner) => owner.query('TRUNCATE login_backoff')));
 
-/** A server of its own, which has nothing in memory. */
+/** Creates a separate server with nothing in memory. */
 function server(): Attempts {
   return new Attempts(edge.pool, edge.clock, edge.keys.subjects);
 }
 
-/** The seconds to wait, by a server that has just begun; 0: the attempt may be made, and counts as failed. */
+/**
+ * Returns the seconds to wait according to a server that has just started; 0: the attempt may be made, and counts as
+ * failed.
+ */
 async function wait(counted: Parameters<Attempts['begin']>[0] = kim): Promise<number> {
   const begun = await server().begin(counted);
   return begun.ok ? 0 : Number.parseInt(begun.refusal.params?.['seconds'] ?? '', 10);

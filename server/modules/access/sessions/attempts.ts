@@ -11,21 +11,21 @@ import type { Connection, Pool } from '../../../database/pool.ts';
 
 export type { Limit };
 
-/** The counted subject: an address, an e-mail, a device. Only its keyed hash is counted. */
+/** The counted subject: an address, an email, a device. Only its keyed hash is stored. */
 export interface Counted {
   readonly brandId: BrandId;
   readonly subject: string;
 }
 
-/** The same over all brands. */
+/** A subject counted over all brands. */
 type CountedTogether = Pick<Counted, 'subject'>;
 
 const KEPT_MS = 24 * 60 * 60_000;
 
 /**
- * Fixed windows, which are counted in memory (`Windows`) and stored by `countStore`, and the growing wait after failed
- * logins, which is stored before the attempt is answered. Unknown e-mails count like known ones, so that the state
- * tells nothing (T5).
+ * Rate limits in fixed windows, counted in memory (`Windows`) and stored by `countStore`, and the growing wait after
+ * failed logins, which is stored before the attempt is answered. Unknown emails count like known ones, so that the
+ * state reveals nothing (T5).
  */
 export class Attempts {
   readonly #pool: Pool;
@@ -46,20 +46,20 @@ export class Attempts {
     return hits <= limit.hits ? accept(true) : refuseFor(waitOf(limit, this.#clock.now()));
   }
 
-  /** Takes a counted hit back: it turned out to be honest. */
+  /** Uncounts a hit that turned out to be honest. */
   giveBack(limit: Limit, counted: Counted): void {
     this.#count(limit, counted, -1);
   }
 
-  /** Refuses when nothing is left; counts nothing. */
+  /** Refuses if the limit is reached, without counting. */
   check(limit: Limit, counted: Counted): Result<true> {
     const hits = this.#count(limit, counted, 0);
     return hits < limit.hits ? accept(true) : refuseFor(waitOf(limit, this.#clock.now()));
   }
 
   /**
-   * Begins a login: counted as failed until `succeed` says otherwise, so that no number of attempts at the same moment
-   * gets past the count (T3).
+   * Begins a login: counted as failed until `succeed` is called, so that simultaneous attempts cannot exceed the count
+   * (T3).
    */
   async begin(counted: Counted): Promise<Result<true>> {
     const subject = this.#hash('login', counted.subject);
@@ -78,7 +78,7 @@ export class Attempts {
     });
   }
 
-  /** The attempt was never looked at, since we were too busy: it counts as not made. */
+  /** Uncounts an attempt that was never examined because we were too busy. */
   async takeBack(counted: Counted): Promise<void> {
     const subject = this.#hash('login', counted.subject);
     await transaction(this.#pool, counted.brandId, (connection) =>
@@ -86,7 +86,7 @@ export class Attempts {
     );
   }
 
-  /** The attempt was honest: everything before is forgotten. */
+  /** Records a successful login: earlier failures are forgotten. */
   async succeed(counted: Counted): Promise<void> {
     const subject = this.#hash('login', counted.subject);
     await transaction(this.#pool, counted.brandId, (connection) =>

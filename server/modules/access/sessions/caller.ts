@@ -10,40 +10,40 @@ import type { RequestOrigin } from './origin.ts';
 import type { Session } from './session.ts';
 import type { WrittenAnswer } from './writtenAnswer.ts';
 
-/** HttpOnly cookies of this host; the answer sets new ones. */
+/** HttpOnly cookies of this host; `set` puts them into the answer. */
 export interface CookieJar {
   read(name: string): string | undefined;
   set(name: string, value: string, maxAgeSeconds: number): void;
   clear(name: string): void;
 }
 
-/** The caller before they are identified. */
+/** A caller before identification. */
 export interface Visitor {
   readonly brand: Brand;
-  /** The host name, without port. */
+  /** Host name without port. */
   readonly host: string;
-  /** The peer's address. */
+  /** Address of the peer. */
   readonly ip: string;
-  /** The browser and system that it claims to be. */
+  /** Browser and system that the request claims. */
   readonly device: Device;
-  /** The language of the page that sends the request (rule LA-1). */
+  /** Language of the page that sends the request (rule LA-1). */
   readonly language: Language;
   readonly origin: RequestOrigin;
   readonly cookies: CookieJar;
 }
 
-/** A visitor with a session; the token is the one they sent. */
+/** A visitor with a session, and the token that they sent. */
 export interface Caller extends Visitor {
   readonly session: Session;
   readonly token: string;
 }
 
-/** A logged-in affiliate. The session is separate from a client's, and gives no access to anything of a client. */
+/** Session of a logged-in partner; it is separate from a client's and gives no access to anything of a client. */
 export interface AffiliateSession extends SessionTimes {
   readonly id: number;
   readonly brandId: BrandId;
   readonly affiliateId: number;
-  /** Where it was started: it works there only. */
+  /** Host where the session was started, the only one where it works. */
   readonly host: string;
   readonly authenticatedAt: Instant;
 }
@@ -59,13 +59,13 @@ interface Callers {
   readonly affiliate: AffiliateCaller;
 }
 
-/** How a module answers a call. What the call's `auth` asks for has been checked before. */
+/** Implementation of a call in a module. The call's `auth` has been checked before. */
 export type Handler<C extends Call, Sent = AnswerOf<C>> = (
   request: RequestOf<C>,
   caller: Callers[C['auth']],
 ) => Promise<Result<Sent>>;
 
-/** Only bars are so many that another thread writes them. */
+/** Type of a call's answer; only bars are so numerous that another thread serialises them. */
 type SentBy<Name extends CallName> = Name extends 'getCandles' ? WrittenAnswer : AnswerOf<Calls[Name]>;
 
 export type Handlers<N extends CallName = CallName> = { readonly [Name in N]: Handler<Calls[Name], SentBy<Name>> };

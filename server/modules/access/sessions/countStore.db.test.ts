@@ -25,7 +25,7 @@ beforeEach(async () => {
   await asOwner(edge.database, (owner) => owner.query('TRUNCATE rate_count'));
 });
 
-/** Another server on the same database. */
+/** Creates another server on the same database. */
 function server(): { readonly attempts: Attempts; readonly store: CountStore } {
   const windows = new Windows({ isStored: true });
   return {
@@ -41,7 +41,7 @@ function stored(): Promise<number[]> {
   });
 }
 
-/** How many connections of the pool the work takes. */
+/** Counts the connections of the pool that the work takes. */
 async function connectionsFor(work: () => Promise<unknown>): Promise<number> {
   let taken = 0;
   const note = (): void => {
@@ -72,7 +72,7 @@ describe('T57 what visitors ask without a session', () => {
     });
     expect(statuses.filter((status) => status === 429)).toHaveLength(50);
     expect(taken).toBe(0);
-    // It is stored over a connection of its own, which no call waits for.
+    // Counters are stored over a separate connection, for which no call waits.
     expect(await connectionsFor(() => edge.counts.flush())).toBe(0);
     expect(await stored()).toEqual([PUBLIC + 50]);
   });

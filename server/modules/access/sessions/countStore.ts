@@ -4,9 +4,9 @@ import { toTimestamp } from '../../../database/pool.ts';
 import type { Pool } from '../../../database/pool.ts';
 import { column, rowsOf } from '../../../database/rows.ts';
 
-/** More counters than this in one second wait for the next one. */
+/** Counters per flush; more wait for the next one. */
 const FLUSH_MAXIMUM = 5_000;
-/** Strangers can have any number of addresses: a start goes on with the highest counters. */
+/** Counters loaded at a start, highest first: strangers can have any number of addresses. */
 const LOAD_MAXIMUM = 100_000;
 
 const countRows = rowsOf({
@@ -18,8 +18,8 @@ const countRows = rowsOf({
 });
 
 /**
- * Stores what `Windows` counts, one statement at a time, so that counters survive a restart and are common to all
- * servers. At most what has been counted since the last statement is lost.
+ * Stores the counts of `Windows`, one statement at a time, so that counters survive a restart and are shared by all
+ * servers. At most the counts since the last statement are lost.
  */
 export class CountStore {
   readonly #pool: Pool;
@@ -33,7 +33,7 @@ export class CountStore {
     this.#windows = windows;
   }
 
-  /** Counts on from where the last server stopped. */
+  /** Loads the stored counters, to continue from them. */
   async load(): Promise<void> {
     const highest = await countRows.all(
       this.#pool,
@@ -46,7 +46,7 @@ export class CountStore {
     this.#windows.learn(highest);
   }
 
-  /** Stores what has been counted; where this is under way already, nothing more than waiting for it. */
+  /** Stores the new counts; while a flush is running, only waits for it. */
   flush(): Promise<void> {
     this.#flushing ??= this.#flush().finally(() => {
       this.#flushing = undefined;
@@ -54,13 +54,13 @@ export class CountStore {
     return this.#flushing;
   }
 
-  /** Stores all that has been counted, also while it is under way: for a stop, when nobody counts any more. */
+  /** Stores all counts, including those that a running flush leaves: for a shutdown, when counting has stopped. */
   async flushAll(): Promise<void> {
     await this.#flushing;
     while (this.#windows.hasUnsaved) await this.flush();
   }
 
-  /** Removes the windows that are over. */
+  /** Deletes windows that have ended. */
   async sweep(): Promise<void> {
     await this.#pool.query('DELETE FROM rate_count WHERE window_end <= $1', [toTimestamp(this.#clock.now())]);
   }
@@ -76,7 +76,7 @@ export class CountStore {
     }
   }
 
-  /** In one order, so that two servers cannot wait for each other. */
+  /** Stores hits in a fixed order, so that two servers cannot deadlock. */
   #store(changes: readonly Hits[]): Promise<readonly Hits[]> {
     const ordered = changes.toSorted((first, second) => (first.subject < second.subject ? -1 : 1));
     return countRows.all(

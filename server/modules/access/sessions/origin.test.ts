@@ -39,10 +39,10 @@ describe('T15 whose page asks', () => {
     [{ origin: 'http://LOCALHOST:3000' }, true],
     [{ fetchSite: 'none' }, true],
     [{ origin: 'http://localhost:3001' }, false],
-    // The page of a connection that anybody can change, asking over one that nobody can.
+    // A page loaded over an insecure connection that requests over a secure one.
     [{ protocol: 'https', host: 'trade.example', origin: 'http://trade.example' }, false],
     [{ protocol: 'https', host: 'trade.example', origin: 'https://trade.example' }, true],
-    // Behind a proxy that does not say how it was reached.
+    // Behind a proxy that does not report the protocol it was reached by.
     [{ host: 'trade.example', origin: 'https://trade.example' }, true],
     [{ origin: 'http://other.localhost:3000', fetchSite: 'same-site' }, false],
     [{ origin: 'http://localhost:3000', fetchSite: 'cross-site' }, false],

@@ -1,7 +1,10 @@
 import { refuse, accept } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 
-/** What a request says of the page it comes from. Browsers send these themselves: no script can drop or forge them. */
+/**
+ * What a request says about the page it comes from. Browsers send these headers themselves: no script can drop or forge
+ * them.
+ */
 export interface RequestOrigin {
   /** Host and port as the request names them. */
   readonly host: string;
@@ -10,12 +13,12 @@ export interface RequestOrigin {
   readonly fetchSite: string | undefined;
 }
 
-/** Ruling R13: a caller who sends one of the two is a browser, and the session is bound to a cookie. */
+/** Ruling R13: is the caller a browser? One that sends either header is, and its session is bound to a cookie. */
 export function isBrowser({ origin, fetchSite }: RequestOrigin): boolean {
   return origin !== undefined || fetchSite !== undefined;
 }
 
-/** Is the page that asks our own, or is it no page at all? Another brand's page counts as foreign. */
+/** Does the request come from our own page, or from no page at all? Another brand's page counts as foreign. */
 export function isSameOrigin({ host, protocol, origin, fetchSite }: RequestOrigin): boolean {
   if (fetchSite !== undefined && fetchSite !== 'same-origin' && fetchSite !== 'none') return false;
   if (origin === undefined) return true;
@@ -25,7 +28,7 @@ export function isSameOrigin({ host, protocol, origin, fetchSite }: RequestOrigi
   return !isWeaker && page.host === host.toLowerCase();
 }
 
-/** Ruling R13: a browser logs in over https, or on its own machine. */
+/** Ruling R13: checks that a browser logs in over https, or on its own machine. */
 export function checkSecureOrigin(request: RequestOrigin): Result<true> {
   const origin = request.origin ?? `${request.protocol}://${request.host}`;
   if (!URL.canParse(origin)) return refuse({ code: 'insecureOrigin' });
@@ -33,7 +36,7 @@ export function checkSecureOrigin(request: RequestOrigin): Result<true> {
   return protocol === 'https:' || isLoopback(hostname) ? accept(true) : refuse({ code: 'insecureOrigin' });
 }
 
-/** Names and addresses of the machine itself; browsers resolve names under .localhost without a query. */
+/** Does the name or address belong to this machine? Browsers resolve names under .localhost without a query. */
 export function isLoopback(hostname: string): boolean {
   return (
     hostname === 'localhost' ||

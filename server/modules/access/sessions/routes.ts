@@ -10,7 +10,7 @@ export function sessionRoutes(sessions: Sessions): Handlers<'logout' | 'reportAc
       cookies.clear(SESSION_COOKIE);
       return accept({});
     },
-    /** The call itself counts as the user's act; there is nothing else to do. */
+    /** The call itself counts as the user's activity; nothing else is to be done. */
     async reportActive() {
       return accept({});
     },

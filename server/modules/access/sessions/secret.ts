@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** What the holder keeps and what we keep: 256 random bits, and only their SHA-256 (ruling R13). */
+/** A secret of 256 random bits: its holder gets the text, and we store only its SHA-256 (ruling R13). */
 export interface Secret {
   readonly text: string;
   readonly hash: Buffer;

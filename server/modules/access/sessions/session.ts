@@ -9,14 +9,14 @@ export interface ClientAccounts {
   readonly demo: AccountId;
 }
 
-/** A logged-in client, with the trading account that their calls and events mean (ruling R28). */
+/** A logged-in client, with the trading account that their calls and events refer to (ruling R28). */
 export interface Session extends SessionTimes, SessionProof {
   readonly id: number;
   readonly brandId: BrandId;
   readonly clientId: ClientId;
   readonly kind: AccountKind;
   readonly accounts: ClientAccounts;
-  /** Where it was started: it works there only. */
+  /** Host where the session was started, the only one where it works. */
   readonly host: string;
 }
 
@@ -25,7 +25,7 @@ export interface ListedSession extends Session {
   readonly device: Device;
 }
 
-/** The current trading account, as dealing wants it named. */
+/** Returns the current trading account as dealing identifies it. */
 export function currentAccount({ brandId, kind, accounts }: Session) {
   return { brandId, accountId: accounts[kind] };
 }

@@ -151,7 +151,7 @@ describe('R13 a token that was issued to a browser', () => {
     expect([theirs[DEVICE_COOKIE], '']).not.toContain(given);
     const mails = async () => (await deliverAll(edge)).filter(({ to }) => to === 'planted@example.com').length;
     await mails();
-    // With the password, from the browser whose value was planted: a new one to the victim.
+    // With the password, from the browser with the planted cookie: the victim gets a new cookie.
     expect((await enter('planted', theirs)).cookies[DEVICE_COOKIE]).not.toBe(theirs[DEVICE_COOKIE]);
     expect(await mails()).toBe(1);
     expect((await enter('planted', { [DEVICE_COOKIE]: given })).cookies[DEVICE_COOKIE]).toBe(given);
@@ -200,7 +200,7 @@ describe('T11 a session ends', () => {
     const answer = await post(edge, '/api/accounts/logout', {}, first.sent);
     expect(answer.status).toBe(200);
     expect(answer.cookies[SESSION_COOKIE]).toBe('');
-    // Nothing of it stays in the browser's cache (T20).
+    // The browser's cache is cleared (T20).
     expect(answer.headers['clear-site-data']).toBe('"cache"');
     expect(await codeOf(first.sent)).toBe('sessionMissing');
     expect(await codeOf(second.sent)).toBe(200);
@@ -208,7 +208,7 @@ describe('T11 a session ends', () => {
   });
 });
 
-/** What the refusal says of the session's end. */
+/** Returns the refusal's reason for the session's end. */
 async function reasonOf(sent: Sent): Promise<unknown> {
   const { text } = await post(edge, '/api/accounts/get', {}, sent);
   const said: { error?: { params?: { reason?: string } } } = JSON.parse(text);

@@ -15,9 +15,9 @@ import * as store from './store.ts';
 import type { StoredSession } from './store.ts';
 import { Touches } from './touches.ts';
 
-/** How often a busy user's time stamp is written: often enough for a limit of 20 minutes. */
+/** Interval at which an active user's time stamp is written: precise enough for a limit of 20 minutes. */
 const ACTION_STEP_MS = 1_000;
-/** Ended sessions are kept a month, for the question who was logged in when. */
+/** A session to start. Ended sessions are kept for a month, to answer who was logged in when. */
 
 export interface SessionStart {
   readonly brandId: BrandId;
@@ -25,48 +25,48 @@ export interface SessionStart {
   readonly accounts: ClientAccounts;
   readonly kind: AccountKind;
   readonly host: string;
-  /** Ruling R13: bound to a cookie. */
+  /** Ruling R13: whether the session is bound to a cookie. */
   readonly isBrowser: boolean;
-  /** Ruling R16: begun by a link in a mail. */
+  /** Ruling R16: whether a link in a mail started the session. */
   readonly isLimited: boolean;
   readonly device: Device;
-  /** T57: the client's oldest session is forgotten for this one. */
+  /** T57: whether the client's oldest session is deleted for this one. */
   readonly replacesOldest: boolean;
 }
 
 export interface StartedSession {
   readonly session: Session;
   readonly token: string;
-  /** The value of the cookie that a browser has to keep. */
+  /** Value of the cookie that the browser must keep; undefined for programs. */
   readonly cookie: string | undefined;
 }
 
-/** The only session of its client that is left. */
+/** The only remaining session of its client. */
 export interface ContinuedSession extends StartedSession {
-  /** To be called after the commit: what lives on the others is closed. */
+  /** Closes the connections of the ended sessions; to be called after the commit. */
   readonly closeOthers: () => void;
 }
 
-/** What a request shows as its right to a session. */
+/** What a request presents to use a session. */
 export interface Credentials {
   readonly token: string;
   readonly cookie: string | undefined;
   readonly host: string;
 }
 
-/** Written with the end of sessions, in one transaction: the mail that tells of it. */
+/** Queues the mail about ended sessions, in the transaction that ends them. */
 export type SessionNotice = (connection: Connection, ended: number) => Promise<void>;
 
-/** Whether a session may begin now. */
+/** Checks whether a session may start. */
 export type MayBegin = (connection: Connection) => Promise<Result<true>>;
 
 export interface SessionListener {
-  /** Logged out or expired: whatever lives on this session is to be closed. */
+  /** Called when a session has been logged out or has expired: its connections must be closed. */
   onEnded(sessionId: number, why: SessionEnd): void;
   onSwitched(session: Session): void;
 }
 
-/** Ruling R13. Everything that needs to know who calls asks here. */
+/** Ruling R13: the clients' sessions, by which every caller is identified. */
 export class Sessions {
   readonly #pool: Pool;
   readonly #clock: Clock;
@@ -85,7 +85,10 @@ export class Sessions {
     this.#listeners.add(listener);
   }
 
-  /** `mayBegin` is asked within the transaction: what it locks nobody changes before the session is stored. */
+  /**
+   * Starts a session. `mayBegin` runs in the same transaction: rows that it locks stay unchanged until the session is
+   * stored.
+   */
   async start(start: SessionStart, mayBegin: MayBegin): Promise<Result<StartedSession>> {
     const token = newSecret();
     const cookie = start.isBrowser ? newSecret() : undefined;
@@ -108,7 +111,7 @@ export class Sessions {
     return started;
   }
 
-  /** The session of these credentials; a browser's token without its cookie is worth nothing. */
+  /** Finds the session of these credentials; a browser's token is worthless without its cookie. */
   async find(brandId: BrandId, { token, cookie, host }: Credentials): Promise<Result<Session>> {
     const session = await transaction(this.#pool, brandId, (connection) =>
       store.findByToken(connection, hashSecret(token)),
@@ -117,11 +120,11 @@ export class Sessions {
     const reason = whyEnded(session, this.#clock.now());
     const isHeld = isHolder(session, cookie);
     if (reason === undefined) return isHeld ? accept(session) : refuse({ code: 'sessionBound' });
-    // Why it is over is for its holder only, not for anyone who has found a token.
+    // Only the holder learns why the session ended, not anyone who has found a token.
     return refuse({ code: 'sessionMissing', ...(isHeld && { params: { reason } }) });
   }
 
-  /** For pages, which a browser requests with its cookie alone: they may know that a client is logged in. */
+  /** Finds the session by its cookie alone, for pages: they may know that a client is logged in. */
   async findByCookie(brandId: BrandId, host: string, cookie: string): Promise<Session | undefined> {
     const session = await transaction(this.#pool, brandId, (connection) =>
       store.findByCookie(connection, hashSecret(cookie)),
@@ -130,14 +133,14 @@ export class Sessions {
     return isSessionAlive(session, this.#clock.now()) ? session : undefined;
   }
 
-  /** Those of the sessions that are still alive, as they are now. */
+  /** Finds those of the sessions that are alive. */
   async findAlive(brandId: BrandId, ids: readonly number[]): Promise<Session[]> {
     const sessions = await transaction(this.#pool, brandId, (connection) => store.findByIds(connection, ids));
     const now = this.#clock.now();
     return sessions.filter((session) => isSessionAlive(session, now));
   }
 
-  /** Why those of the sessions are over that are; `expired` for one that is not known any more. */
+  /** Finds why the sessions have ended, if they have; `expired` for one that no longer exists. */
   async findEnds(brandId: BrandId, ids: readonly number[]): Promise<ReadonlyMap<number, SessionEnd>> {
     const sessions = await transaction(this.#pool, brandId, (connection) => store.findByIds(connection, ids));
     const now = this.#clock.now();
@@ -151,7 +154,7 @@ export class Sessions {
     );
   }
 
-  /** The user has acted; answers the session with its new time. */
+  /** Records the user's activity and returns the session with its new time. */
   async touch(session: Session): Promise<Session> {
     const now = this.#clock.now();
     if (now - session.lastActionAt < ACTION_STEP_MS) return session;
@@ -167,8 +170,8 @@ export class Sessions {
   }
 
   /**
-   * T10: the client has proved their identity again. The session continues under a new token and cookie; the old ones
-   * are no longer valid.
+   * T10: renews the session of a client who has proved their identity again. It continues under a new token and cookie;
+   * the old ones are no longer valid.
    */
   async renew({ id, brandId }: Session): Promise<Result<StartedSession>> {
     const token = newSecret();
@@ -182,16 +185,16 @@ export class Sessions {
   }
 
   /**
-   * Locks the sessions of a client in a transaction of the caller's, which changes what they were begun with. False:
-   * this one has ended meanwhile, and changes nothing any more.
+   * Locks the sessions of a client in the caller's transaction, which changes the credentials they depend on. False:
+   * this session has ended in the meantime, and may change nothing.
    */
   async lockOpen(connection: Connection, { id, clientId }: Session): Promise<boolean> {
     return (await store.lockOpenOf(connection, clientId)).includes(id);
   }
 
   /**
-   * T10: in the transaction that has locked them, every other session of the client ends, and this one continues under
-   * a new token and cookie, with the proof that it had.
+   * T10: ends every other session of the client, in the transaction that has locked them; this one continues under a
+   * new token and cookie, with the proof that it had.
    */
   async continueAlone(connection: Connection, { id, clientId }: Session, by: EndedBy): Promise<ContinuedSession> {
     const token = newSecret();
@@ -208,14 +211,14 @@ export class Sessions {
     };
   }
 
-  /** The sessions of a client that are alive. */
+  /** Lists the client's sessions that are alive. */
   async list(brandId: BrandId, clientId: ClientId): Promise<ListedSession[]> {
     const sessions = await transaction(this.#pool, brandId, (connection) => store.listOpen(connection, clientId));
     const now = this.#clock.now();
     return sessions.filter((session) => isSessionAlive(session, now));
   }
 
-  /** Ends one of the client's sessions; false: the client has no such session. */
+  /** Ends one of the client's sessions. False: the client has no such session. */
   async endOne({ brandId, clientId }: Session, id: number, notify: SessionNotice): Promise<boolean> {
     const [named] = await this.findAlive(brandId, [id]);
     if (named?.clientId !== clientId) return false;
@@ -235,7 +238,7 @@ export class Sessions {
     for (const listener of this.#listeners) listener.onEnded(session.id, 'logout');
   }
 
-  /** Ends every other session of the client, on request; answers how many there were. */
+  /** Ends every other session of the client, on request; returns how many. */
   async endOthers({ id, brandId, clientId }: Session, by: EndedBy, notify?: SessionNotice): Promise<number> {
     const now = this.#clock.now();
     const ended = await transaction(this.#pool, brandId, async (connection) => {
@@ -248,8 +251,8 @@ export class Sessions {
   }
 
   /**
-   * Ends every session of a client in a transaction of the caller's, who calls what it returns after the commit: then
-   * what lives on them is closed.
+   * Ends every session of a client in the caller's transaction. Returns a function to call after the commit, which
+   * closes their connections.
    */
   async endAllWithin(connection: Connection, clientId: ClientId, by: EndedBy): Promise<() => void> {
     const now = this.#clock.now();

@@ -7,7 +7,7 @@ import { column, rowsOf } from '../../../database/rows.ts';
 import type { AccountKind, ClientAccounts, ListedSession, Session } from './session.ts';
 import type { Touched } from './touches.ts';
 
-/** A session with what proves that it is its holder's. */
+/** A session with the hash that proves its holder. */
 export interface StoredSession extends Session {
   readonly cookieHash: Buffer | undefined;
 }
@@ -82,8 +82,8 @@ export function findByIds(connection: Connection, ids: readonly number[]): Promi
 }
 
 /**
- * Never moves backwards, and never wakes a session that was ended. Rows are locked in one order, as wherever several
- * sessions are changed.
+ * Stores the latest activity; never moves backwards, and never revives an ended session. Rows are locked in one order,
+ * as everywhere that several sessions are changed.
  */
 export async function updateLastActions(connection: Connection, touched: Touched): Promise<void> {
   await connection.query(
@@ -96,10 +96,7 @@ export async function updateLastActions(connection: Connection, touched: Touched
   );
 }
 
-/**
- * Forgets the oldest session of a client but this one: one that is over, where there is one. Answers which it was if it
- * was still open.
- */
+/** Deletes the client's oldest other session, an ended one if there is any. Returns its id if it was still open. */
 export async function deleteOldest(
   connection: Connection,
   { id, clientId }: Pick<Session, 'id' | 'clientId'>,
@@ -114,7 +111,7 @@ export async function deleteOldest(
   return rows.find(({ open }) => open)?.id;
 }
 
-/** Locks the open sessions of a client, in the order in which several are changed; answers which they are. */
+/** Locks the open sessions of a client, in the order used wherever several are changed; returns their ids. */
 export async function lockOpenOf(connection: Connection, clientId: ClientId): Promise<readonly number[]> {
   const open = await connection.query<{ id: number }>(
     `SELECT id::float8 FROM session WHERE client_id = $1 AND ended_at IS NULL ORDER BY session.id FOR NO KEY UPDATE`,
@@ -129,7 +126,7 @@ interface EndingOf {
   readonly now: Instant;
 }
 
-/** Ends all sessions of a client, or all but one; answers which. */
+/** Ends all sessions of a client, or all but one; returns their ids. */
 export async function updateEndedOf(
   connection: Connection,
   clientId: ClientId,
@@ -148,7 +145,7 @@ export async function updateEndedOf(
 
 const listedRows = sessionRows.with({ device: { browser: column.text(), system: column.text() } });
 
-/** Those that have not been ended, the latest act first. */
+/** Lists the sessions that have not been ended, latest activity first. */
 export function listOpen(connection: Connection, clientId: ClientId): Promise<ListedSession[]> {
   return listedRows.all(
     connection,
@@ -165,7 +162,7 @@ interface NewProof {
   readonly now: Instant;
 }
 
-/** A full proof: new secrets, and no limit any more. A session without a cookie stays without one. */
+/** Stores a full proof: new secrets, and no limit. A session without a cookie stays without one. */
 export function updateProof(
   connection: Connection,
   { id, tokenHash, cookieHash, now }: NewProof,
@@ -180,7 +177,7 @@ export function updateProof(
   );
 }
 
-/** New secrets and nothing else. */
+/** Stores new secrets and changes nothing else. */
 export function updateSecrets(
   connection: Connection,
   { id, tokenHash, cookieHash }: Omit<NewProof, 'now'>,

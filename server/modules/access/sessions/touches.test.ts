@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { Touches } from './touches.ts';
 import type { Touched } from './touches.ts';
 
-/** A database that answers when it is told to. */
+/** A write of a database that answers on command. */
 interface Write {
   readonly brandId: string;
   readonly touched: [number, number][];
@@ -23,7 +23,7 @@ beforeEach(() => {
   );
 });
 
-/** Lets whatever can go on go on. */
+/** Lets pending work continue. */
 async function turn(): Promise<void> {
   await new Promise((done) => {
     setImmediate(done);

@@ -1,6 +1,6 @@
 import type { BrandId, Instant } from '@candor/domain/ids.ts';
 
-/** When the users of these sessions have acted last. */
+/** Latest activity of the users of these sessions, by session id. */
 export type Touched = ReadonlyMap<number, Instant>;
 
 interface Batch {
@@ -9,20 +9,20 @@ interface Batch {
 }
 
 /**
- * Writes when users have acted: for each brand one write at a time, and what comes meanwhile together in the next one.
- * However slow the database is, a brand takes one connection for it, and a session is in a write once.
+ * Writes when users were active: one write per brand at a time, and what arrives meanwhile together in the next.
+ * However slow the database, a brand uses one connection for this, and a write contains each session once.
  */
 export class Touches {
   readonly #write: (brandId: BrandId, touched: Touched) => Promise<void>;
   readonly #waiting = new Map<BrandId, Batch>();
-  /** Each settles with the brand's last write, whatever became of it. */
+  /** Each brand's last write; it resolves when that write has ended, even if it failed. */
   readonly #last = new Map<BrandId, Promise<void>>();
 
   constructor(write: (brandId: BrandId, touched: Touched) => Promise<void>) {
     this.#write = write;
   }
 
-  /** Resolves when it is stored. */
+  /** Notes a user's activity; resolves when it is stored. */
   note(brandId: BrandId, id: number, at: Instant): Promise<void> {
     const { touched, written } = this.#waiting.get(brandId) ?? this.#begin(brandId);
     touched.set(id, Math.max(at, touched.get(id) ?? at));

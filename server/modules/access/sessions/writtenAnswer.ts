@@ -1,6 +1,6 @@
 /**
- * The data of an answer as JSON text, as the call's contract would write it: thousands of rows are written where they
- * are made, since the thread that answers everybody has no time for them.
+ * Data of an answer as JSON text in the call's wire format: thousands of rows are serialised where they are made, since
+ * the thread that serves all callers has no time for them.
  */
 export class WrittenAnswer {
   readonly text: string;

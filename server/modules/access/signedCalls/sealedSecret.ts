@@ -4,7 +4,7 @@ const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** What signs messages to others' servers, as it is stored: who reads the table cannot sign. */
+/** Seals the secret that signs messages to other servers, for storage: readers of the table cannot sign. */
 export function sealSecret(key: Buffer, use: string, secret: Buffer): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const own = ownKey(key, use);
@@ -19,7 +19,7 @@ export function openSecret(key: Buffer, use: string, stored: Buffer): Buffer {
   return Buffer.concat([decipher.update(stored.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
 }
 
-/** A key has one use. */
+/** Derives a key for a single use. */
 function ownKey(key: Buffer, use: string): Buffer {
   return createHmac('sha256', key).update(use).digest();
 }

@@ -3,15 +3,15 @@ import type { Instant } from '@candor/domain/ids.ts';
 import type { OutboundCall } from '../../../providers/outbound/interface.ts';
 
 interface Letter {
-  /** The same for each attempt, so that the other side recognises a repetition. */
+  /** Id of the message, the same for each attempt, so that the receiver recognises a repetition. */
   readonly publicId: string;
   readonly url: string;
   readonly body: string;
 }
 
 /**
- * A message as Standard Webhooks has it: id, seconds and body are signed, once with each secret that is valid now, the
- * newest first.
+ * Builds a call of the Standard Webhooks format: id, seconds and body are signed, once with each valid secret, newest
+ * first.
  */
 export function signedCall({ publicId, url, body }: Letter, secrets: readonly Buffer[], now: Instant): OutboundCall {
   const webhookId = `msg_${publicId}`;

@@ -22,7 +22,7 @@ export interface StaffToAdd {
 
 export interface AddedStaff {
   readonly staffId: number;
-  /** The code of the invitation, shown only here. */
+  /** Code of the invitation, shown only here. */
   readonly code: string;
 }
 
@@ -48,7 +48,7 @@ export async function addStaff(
   return granted.ok ? accept({ staffId, code: await invite(pool, staffId, now) }) : granted;
 }
 
-/** The account of this address, created if missing. It has no rights until it has a role somewhere. */
+/** Finds the account with this address, or creates it. It has no rights until it has a role somewhere. */
 export async function findOrAddStaff(pool: Pool, person: NewStaff): Promise<Staff> {
   const known = await findByEmail(pool, person.email);
   if (known !== undefined) return known;

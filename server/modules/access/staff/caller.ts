@@ -5,7 +5,7 @@ import type { Result } from '@candor/domain/result.ts';
 import type { StaffRole } from '@candor/domain/staff/roles.ts';
 import type { Visitor } from '../sessions/index.ts';
 
-/** The office's caller before they are identified. The office belongs to no brand. */
+/** The office's caller before identification. The office belongs to no brand. */
 export type OfficeVisitor = Omit<Visitor, 'brand'>;
 
 /** A signed-in person, with the chosen brand. */
@@ -15,7 +15,7 @@ export interface StaffSession {
   readonly name: string;
   readonly email: string;
   readonly brandId: BrandId;
-  /** In that brand, as they are now. */
+  /** Present roles in that brand. */
   readonly roles: readonly StaffRole[];
   readonly startedAt: Instant;
   /** The last full proof: password and second factor. */
@@ -28,7 +28,7 @@ export interface OfficeCaller extends OfficeVisitor {
   readonly session: StaffSession;
 }
 
-/** How a module answers a call of the office. Session and role have been checked before. */
+/** Implementation of an office call in a module. Session and role have been checked before. */
 export type OfficeHandler<C extends OfficeCall> = (
   request: OfficeRequestOf<C>,
   caller: C['auth'] extends 'staff' ? OfficeCaller : OfficeVisitor,

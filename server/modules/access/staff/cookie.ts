@@ -1,4 +1,4 @@
-/** The office's own cookie: never that of a client, and on the office's host only. */
+/** Cookie of the office: never a client's, and on the office's host only. */
 export const OFFICE_COOKIE = '__Host-office';
-/** Between the password, or the invitation, and the second factor. It opens nothing. */
+/** Cookie between the password, or the invitation, and the second factor. It gives no access. */
 export const ENTRANCE_COOKIE = '__Host-office-entrance';

@@ -16,7 +16,7 @@ import { endSessions, listSessions } from './sessionStore.ts';
 import { acceptInvitation } from './invitation.ts';
 import type { StaffDeps } from './deps.ts';
 
-/** The staff of a demonstration: invented people, whose authenticator app is the sign-in page itself. */
+/** A member of a demonstration's staff: an invented person, whose authenticator app is the sign-in page itself. */
 export interface DemoPerson {
   readonly name: string;
   readonly email: string;
@@ -24,7 +24,7 @@ export interface DemoPerson {
   readonly roles: readonly StaffRole[];
 }
 
-/** Beside the data. */
+/** File beside the data. */
 export const DEMO_STAFF_FILE = 'demoStaff.json';
 
 const people = z.array(
@@ -36,15 +36,15 @@ const people = z.array(
     secret: z.string(),
   }),
 );
-/** A first code is confirmed as of then, so that the code of now is still unused. */
+/** Age of the first code when it is confirmed, so that the present code is still unused. */
 const EARLIER_MS = 5 * 60_000;
 
 export interface DemoStaffMember extends DemoPerson {
-  /** The app's present code. */
+  /** Present code of the app. */
   readonly code: string;
 }
 
-/** The people in the file, with their present codes. Without them there is no file, nor in a live installation. */
+/** Reads the people in the file, with their present codes. A live installation has no such file. */
 export function readDemoStaff(file: string, now: Instant): readonly DemoStaffMember[] {
   if (!existsSync(file)) return [];
   return people.parse(JSON.parse(readFileSync(file, 'utf8'))).map(({ secret, ...person }) => ({
@@ -53,7 +53,7 @@ export function readDemoStaff(file: string, now: Instant): readonly DemoStaffMem
   }));
 }
 
-/** Enrols invented staff by the same commands as real ones, once, and keeps their apps' secrets beside the data. */
+/** Enrols invented staff by the same commands as real ones, once, and stores their apps' secrets beside the data. */
 export async function seedDemoStaff(
   deps: StaffDeps,
   brandIds: readonly BrandId[],
@@ -66,10 +66,10 @@ export async function seedDemoStaff(
   for (const person of requested) {
     const { name, email, password, roles } = person;
     const { staffId, code } = await addToAll(deps, person, brandIds, earlier.now());
-    // Left over where an earlier start was interrupted, or where the file was lost.
+    // A factor may be left over from an interrupted start, or from a lost file.
     await withFactors(deps, (factors) => removeTotp(factors, ownerOf(staffId)));
     const secret = await enrol({ ...deps, clock: earlier }, code, password);
-    // Nobody has the cookie of the session that this began.
+    // Nobody has the cookie of the session that enrolling has started.
     const begun = await listSessions(deps.pool, staffId, earlier.now());
     await endSessions(deps.pool, { ids: begun.map(({ id }) => id), now: earlier.now() });
     enrolled.push({ name, email, password, roles: [...roles], secret });
@@ -78,7 +78,7 @@ export async function seedDemoStaff(
   writeFileSync(file, `${JSON.stringify(enrolled, undefined, 2)}\n`, { mode: 0o600 });
 }
 
-/** The same roles in every brand; only the last invitation counts. */
+/** Adds a person to every brand with the same roles; only the last invitation counts. */
 async function addToAll(
   deps: StaffDeps,
   { email, name, roles }: DemoPerson,
@@ -107,7 +107,7 @@ async function enrol(deps: StaffDeps, code: string, password: string): Promise<s
   return secret;
 }
 
-/** A browser on this machine. */
+/** Builds a visitor with a browser on this machine. */
 function visitorWithCookies(): OfficeVisitor {
   const cookies = new Map<string, string>();
   return {

@@ -8,7 +8,7 @@ import type { Attempts } from '../sessions/index.ts';
 import type { DemoStaffMember } from './demoStaff.ts';
 import type { StaffSessions } from './staffSessions.ts';
 
-/** What the commands of this module work with. */
+/** Dependencies of this module's commands. */
 export interface StaffDeps {
   readonly pool: Pool;
   readonly clock: Clock;
@@ -18,6 +18,6 @@ export interface StaffDeps {
   readonly hasher: PasswordHasher;
   readonly factorKeys: FactorKeys;
   readonly audit: AuditSigner;
-  /** In a demonstration only. */
+  /** Lists the demonstration's staff for a visitor's address; undefined otherwise. */
   readonly demoStaff?: (address: string) => readonly DemoStaffMember[];
 }

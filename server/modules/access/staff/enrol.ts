@@ -19,7 +19,7 @@ import { findStaff, lockInvitation, useInvitation } from './store.ts';
 
 type Enrolled = OfficeAnswerOf<OfficeCalls['confirmTotp']>;
 
-/** Setting up the first second factor, in the five minutes after the invitation was taken. */
+/** Runs a step of setting up the first second factor, within five minutes after the invitation was accepted. */
 function enrolling<T>(
   deps: StaffDeps,
   visitor: OfficeVisitor,
@@ -68,7 +68,10 @@ export function confirmPasskey(
   });
 }
 
-/** The factor is set up: in the same transaction the invitation is used up, codes are made, the session starts. */
+/**
+ * Finishes enrolment once the factor is set up: in the same transaction the invitation is spent, recovery codes are
+ * made, and the session starts.
+ */
 async function finish(
   deps: StaffDeps,
   visitor: OfficeVisitor,

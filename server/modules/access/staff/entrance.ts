@@ -17,12 +17,12 @@ import type { StaffDeps } from './deps.ts';
 import { presentSession } from './present.ts';
 import { findStaff, updateSignedIn } from './store.ts';
 
-/** The tenant to which the second factors of staff belong. */
+/** Tenant of the second factors of staff. */
 export const OFFICE_TENANT = 'office';
-/** What a person is on the way to. */
+/** What a person at the entrance is doing. */
 export type Purpose = 'office.signIn' | 'office.enrol';
 
-/** Only over https, or on the own machine. */
+/** Checks that a browser signs in over https, or on its own machine. */
 export function checkOfficeEntrance({ origin }: OfficeVisitor): Result<true> {
   return isBrowser(origin) ? checkSecureOrigin(origin) : accept(true);
 }
@@ -31,19 +31,19 @@ export function ownerOf(staffId: number): FactorOwner {
   return { brandId: OFFICE_TENANT, kind: 'staff', id: staffId };
 }
 
-/** Where the passkeys of staff are made and work. */
+/** Returns the site where the passkeys of staff are made and work. */
 export function siteOf({ host, origin }: OfficeVisitor): PasskeySite {
   return { name: 'Candor Office', host, origin: origin.origin ?? `${origin.protocol}://${origin.host}` };
 }
 
-/** Work on second factors, in the office's tenant. */
+/** Runs work on second factors, in the office's tenant. */
 export function withFactors<T>(deps: StaffDeps, work: (factors: FactorWork) => Promise<T>): Promise<T> {
   return transaction(deps.pool, OFFICE_TENANT, (connection: Connection) =>
     work({ connection, keys: deps.factorKeys, now: deps.clock.now() }),
   );
 }
 
-/** The first half was right: the cookie of the way to the second, for five minutes and five tries. */
+/** Sets the cookie that leads from the correct first step to the second, for five minutes and five attempts. */
 export async function beginEntrance(
   factors: FactorWork,
   { staffId, purpose, context }: { staffId: number; purpose: Purpose; context?: string },
@@ -83,12 +83,12 @@ export async function findEntrance(
     : accept({ challenge: found.value, handle, staffId: owner.id });
 }
 
-/** The brand in which a person with a role in these begins. */
+/** Returns the brand in which a person with roles in these brands starts. */
 export function firstBrand({ brands }: Pick<StaffDeps, 'brands'>, own: readonly BrandId[]): Brand | undefined {
   return brands.find(({ id }) => own.includes(id));
 }
 
-/** The second half was right too. A person without a role in any brand here has nothing to enter. */
+/** Starts the session once the second step has succeeded, too; refused without a role in any brand here. */
 export async function enterOffice(
   deps: StaffDeps,
   staffId: number,

@@ -5,11 +5,11 @@ import type { StaffSessions } from './staffSessions.ts';
 
 interface Everywhere {
   readonly sessions: Pick<StaffSessions, 'brandsFor'>;
-  /** As they are served; others may come. */
+  /** The brands being served; more may be added. */
   readonly brands: readonly Pick<Brand, 'id'>[];
 }
 
-/** Rule KS-5: who acts on all brands of the installation has one of these roles in each of them. */
+/** Rule KS-5: may the person act on all brands of the installation? They need one of these roles in each of them. */
 export async function hasRoleEverywhere(
   { sessions, brands }: Everywhere,
   { staffId }: Pick<StaffSession, 'staffId'>,

@@ -9,13 +9,13 @@ import type { StaffDeps } from './deps.ts';
 import type { Staff } from './store.ts';
 
 interface Failure {
-  /** Undefined: the e-mail is unknown. It is recorded all the same, so that timing reveals nothing (T5). */
+  /** Undefined where the email is unknown. That is recorded as well, so that timing reveals nothing (T5). */
   readonly staff: Staff | undefined;
   readonly action: 'staff.signInFailed' | 'staff.factorWrong';
   readonly visitor: OfficeVisitor;
 }
 
-/** Rule ST-7: the origin of an attempt, in the record of the first brand, as the office's counters are. */
+/** Rule ST-7: records a failed attempt and its origin in the first brand, like the office's counters. */
 export async function recordFailure(
   { pool, clock, brands, audit }: StaffDeps,
   { staff, action, visitor }: Failure,
@@ -33,7 +33,7 @@ export async function recordFailure(
   );
 }
 
-/** One entry an hour of a person and call: a page that asks again and again says no more. */
+/** One entry an hour for each person and call: repetitions by a page add nothing. */
 const REFUSED: Limit = { name: 'staff.refused', hits: 1, windowMs: HOUR_MS };
 
 interface RefusedDeps extends Pick<StaffDeps, 'pool' | 'clock' | 'attempts' | 'audit'> {
@@ -41,8 +41,8 @@ interface RefusedDeps extends Pick<StaffDeps, 'pool' | 'clock' | 'attempts' | 'a
 }
 
 /**
- * Rule ST-7: a call that none of the person's roles may make. The office's own pages do not offer it. What cannot be
- * recorded is refused all the same, and recorded the next time.
+ * Rule ST-7: records a call that none of the person's roles permit. The office's own pages do not offer such calls. If
+ * recording fails, the call is still refused, and the next one is recorded.
  */
 export async function recordRefused(
   { pool, clock, attempts, audit, onTrouble }: RefusedDeps,
@@ -68,7 +68,7 @@ export async function recordRefused(
   }
 }
 
-/** Counters belong to a brand: those of the office to the first. */
+/** Returns the counter of a subject. Counters belong to a brand; the office's belong to the first. */
 export function countedAs({ brands }: Pick<StaffDeps, 'brands'>, subject: string): Counted {
   return { brandId: firstOf(brands).id, subject };
 }

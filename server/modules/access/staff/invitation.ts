@@ -17,14 +17,14 @@ import type { Staff } from './store.ts';
 
 const INVITATION_MS = 3 * 24 * 60 * 60_000;
 
-/** A new invitation, which ends those before it. Only its receiver knows the code. */
+/** Creates an invitation, which replaces earlier ones. Only its receiver knows the code. */
 export async function invite(pool: Pool, staffId: number, now: Instant): Promise<string> {
   return transaction(pool, '', (connection) => replaced(connection, staffId, now));
 }
 
 /**
- * The code for a mail that is sent now, in its transaction. Undefined if the person is no longer to be invited: they
- * have set up their sign-in, or their access was ended.
+ * Creates the code for a mail that is being sent, in its transaction. Undefined if the person is no longer to be
+ * invited: they have set up their sign-in, or their access was ended.
  */
 export async function inviteWithin(connection: Connection, staffId: number, now: Instant): Promise<string | undefined> {
   const staff = await findStaff(connection, staffId);
@@ -43,7 +43,7 @@ export async function lookAtInvitation({ pool, clock }: StaffDeps, code: string)
   return staff === undefined ? refuse({ code: 'invitationInvalid' }) : accept(staff);
 }
 
-/** Sets the password. The invitation is used up once the second factor is set up; until then it can be restarted. */
+/** Sets the password. The invitation is spent once the second factor is set up; until then it can be restarted. */
 export async function acceptInvitation(
   deps: StaffDeps,
   { code, password }: OfficeRequestOf<OfficeCalls['acceptInvitation']>,
@@ -61,11 +61,11 @@ export async function acceptInvitation(
   if (!hashed.ok) return hashed;
   const codeHash = hashSecret(code);
   return withFactors(deps, async (factors): Promise<Result<{ name: string }>> => {
-    // Another may have taken it, or its access may have ended, while the password was hashed.
+    // The invitation may have been accepted, or access may have ended, while the password was hashed.
     const isValid = await lockInvitation(factors.connection, codeHash, factors.now);
     if (!isValid) return refuse({ code: 'invitationInvalid' });
     await updatePassword(factors.connection, id, hashed.value);
-    // T13: somebody else who took it before finishes no enrolment with the password of then.
+    // T13: somebody who accepted the invitation before cannot finish enrolling with the earlier password.
     await endChallenges(factors.connection, ownerOf(id), factors.now);
     const context = codeHash.toString('hex');
     await beginEntrance(factors, { staffId: id, purpose: 'office.enrol', context }, visitor);

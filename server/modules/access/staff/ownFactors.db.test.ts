@@ -35,7 +35,7 @@ const change = (step: string, body: object = {}, sent: Sent = person.sent) =>
 const confirm = (body: object, sent: Sent = person.sent) => officePost(edge, 'confirm', body, sent);
 const list = async (sent: Sent = person.sent) => (await officeGet(edge, 'factors', sent)).data;
 
-/** The person’s next code, which has not been used. */
+/** Returns the person's next unused code. */
 function nextCode(secret: string = person.secret): string {
   edge.clock.pass(STEP);
   return codeOf(edge, secret);
@@ -67,7 +67,7 @@ function recorded(): Promise<string[]> {
   });
 }
 
-/** While it runs, the record takes no act of this kind. */
+/** Makes the audit record refuse actions of this kind while the work runs. */
 async function withoutRecord(action: string, work: () => Promise<void>): Promise<void> {
   await asOwner(edge.database, (owner) =>
     owner.query(`CREATE FUNCTION no_record() RETURNS trigger LANGUAGE plpgsql AS
@@ -82,7 +82,7 @@ async function withoutRecord(action: string, work: () => Promise<void>): Promise
   }
 }
 
-/** Their subjects; each leads to the person’s own page of the office. */
+/** Returns the subjects of mails to the person; each links to their own page of the office. */
 async function mailed(): Promise<string[]> {
   const mails = (await deliverAll(edge)).filter(({ to }) => to === person.email);
   expect(mails.every(({ text }) => text.includes(`${OFFICE_HOST}:3000/sessions`))).toBe(true);

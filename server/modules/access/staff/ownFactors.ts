@@ -27,7 +27,7 @@ export type OwnFactorCalls =
   | 'renameOwnPasskey'
   | 'removeOwnPasskey';
 
-/** Rule ST-9: a member of staff looks after their own second factors, with the calls of clients and partners. */
+/** Rule ST-9: the calls with which staff manage their own second factors, as clients and partners do. */
 export function ownFactorRoutes(deps: StaffDeps): OfficeHandlers<OwnFactorCalls> {
   const own = ({ session }: OfficeCaller) =>
     factorHandlers(staffFactors(deps, session), () => ownerOf(session.staffId));
@@ -48,7 +48,7 @@ export function ownFactorRoutes(deps: StaffDeps): OfficeHandlers<OwnFactorCalls>
   };
 }
 
-/** A full proof of identity, after which the session goes on under a new cookie. */
+/** Checks a full proof of identity, after which the session continues under a new cookie. */
 async function confirmOwnIdentity(
   deps: StaffDeps,
   request: OfficeRequestOf<OfficeCalls['confirmOwnIdentity']>,
@@ -69,7 +69,7 @@ async function confirmOwnIdentity(
   return accept({});
 }
 
-/** Rule ST-7: a wrong factor in a session is recorded like one at the entrance. */
+/** Rule ST-7: records a wrong factor in a session like one at sign-in. */
 async function recordGuess<T>(deps: StaffDeps, caller: OfficeCaller, answer: Result<T>): Promise<Result<T>> {
   if (answer.ok || answer.refusal.code !== 'codeWrong') return answer;
   const staff = await findStaff(deps.pool, caller.session.staffId);
@@ -77,7 +77,7 @@ async function recordGuess<T>(deps: StaffDeps, caller: OfficeCaller, answer: Res
   return answer;
 }
 
-/** Guessing it in a session is slowed down and recorded like guessing it at the entrance (T3, rule ST-7). */
+/** Verifies the password. Guessing it in a session is slowed down and recorded as at sign-in (T3, rule ST-7). */
 async function provePassword(
   deps: StaffDeps,
   staff: Staff,

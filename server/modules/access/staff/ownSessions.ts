@@ -12,13 +12,13 @@ import type { ListedSession } from './sessionStore.ts';
 type Listed = OfficeAnswerOf<OfficeCalls['listOwnSessions']>;
 type SessionDeps = Pick<StaffDeps, 'pool' | 'clock' | 'audit'>;
 
-/** Rule ST-8: where the person is signed in now, the latest act first. */
+/** Rule ST-8: lists the person's present sessions, latest activity first. */
 export async function listOwnSessions({ pool, clock }: SessionDeps, { id, staffId }: StaffSession): Promise<Listed> {
   const sessions = await listSessions(pool, staffId, clock.now());
   return sessions.map((one) => present(one, one.id === id));
 }
 
-/** One of the person’s other sessions; undefined: all of them. The present one ends by signing out. */
+/** Ends one of the person's other sessions, or all of them if undefined. The present one ends by signing out. */
 export async function endOwnSessions(
   deps: SessionDeps,
   sessionId: number | undefined,

@@ -5,7 +5,7 @@ import type { BrandId } from '@candor/domain/ids.ts';
 import { actionsOf } from '@candor/domain/staff/roles.ts';
 import type { StaffSession } from './caller.ts';
 
-/** The signed-in person, as the page needs it: acts that they may not do are not shown. */
+/** Presents the signed-in person to the page, which does not show actions that they may not do. */
 export function presentSession(
   brands: readonly Brand[],
   session: StaffSession,

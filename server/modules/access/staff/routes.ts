@@ -61,7 +61,7 @@ export function staffRoutes(deps: StaffDeps): OfficeHandlers<StaffCalls> {
     listOwnSessions: async (_request, { session }) => accept(await listOwnSessions(deps, session)),
     endOwnSession: ({ id }, { session }) => endOwnSessions(deps, id, session),
     endOtherOwnSessions: (_request, { session }) => endOwnSessions(deps, undefined, session),
-    /** The call itself counts as the person's act. */
+    /** The call itself counts as the person's activity. */
     async reportActive() {
       return accept({});
     },

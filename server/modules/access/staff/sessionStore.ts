@@ -18,7 +18,7 @@ const sessionRows = rowsOf({
   provenAt: column.instant(),
   lastActionAt: column.instant(),
   endedAt: column.instant().optional(),
-  /** Where the last full proof came from. */
+  /** Address from which the last full proof came. */
   provenFrom: column.text('address'),
 });
 
@@ -30,7 +30,7 @@ export interface NewStaffSession {
   readonly now: Instant;
 }
 
-/** The peer’s address, and what its browser says of itself. */
+/** Address of the peer, and the device that its browser claims. */
 export interface StartedFrom {
   readonly address: string;
   readonly device: Device;
@@ -48,7 +48,7 @@ export async function insertSession(
   );
 }
 
-/** A session of a person who still works here. */
+/** Finds a session by its cookie, if the person's account is not disabled. */
 export function findByCookie(queries: Queries, cookieHash: Buffer): Promise<StoredStaffSession | undefined> {
   return sessionRows.first(
     queries,
@@ -65,7 +65,10 @@ interface ProvenSession {
   readonly now: Instant;
 }
 
-/** False: the session ended meanwhile. Its cookie before this one opens nothing any more. */
+/**
+ * Stores a full proof and a new cookie, which invalidates the earlier one. False: the session has ended in the
+ * meantime.
+ */
 export async function updateProven(
   queries: Queries,
   { id, cookieHash, address, now }: ProvenSession,
@@ -77,7 +80,7 @@ export async function updateProven(
   return rowCount === 1;
 }
 
-/** Never moves backwards, and never wakes a session that was ended. */
+/** Stores the latest activity; never moves backwards, and never revives an ended session. */
 export async function updateLastAction(queries: Queries, id: number, now: Instant): Promise<void> {
   await queries.query(
     'UPDATE staff_session SET last_action_at = greatest(last_action_at, $2) WHERE id = $1 AND ended_at IS NULL',
@@ -104,7 +107,7 @@ export interface ListedSession extends Device {
   readonly endedAt: undefined;
 }
 
-/** Where a person is signed in now, the latest act first. */
+/** Lists the person's present sessions, latest activity first. */
 export async function listSessions(queries: Queries, staffId: number, now: Instant): Promise<ListedSession[]> {
   const { rows } = await queries.query<Omit<ListedSession, 'endedAt'>>(
     `SELECT id::float8, browser, system, address, started_at AS "startedAt", last_action_at AS "lastActionAt"
@@ -114,7 +117,7 @@ export async function listSessions(queries: Queries, staffId: number, now: Insta
   return rows.map((row) => ({ ...row, endedAt: undefined })).filter((one) => isSessionAlive(one, now));
 }
 
-/** How many of them it has ended. */
+/** Ends sessions and returns how many were open. */
 export async function endSessions(
   queries: Queries,
   { ids, now }: { readonly ids: readonly number[]; readonly now: Instant },

@@ -27,7 +27,10 @@ type SignIn = OfficeCalls['signIn'];
 
 const FAILED_FROM_ADDRESS: Limit = { name: 'staff.ip', hits: 30, windowMs: 15 * 60_000 };
 
-/** The first half: whatever is wrong is "Invalid credentials", after the same work and with the same growing wait. */
+/**
+ * Checks the first step of signing in: every failure is "Invalid credentials", after the same work and with the same
+ * growing wait.
+ */
 export async function signIn(
   deps: StaffDeps,
   request: OfficeRequestOf<SignIn>,
@@ -46,7 +49,7 @@ export async function signIn(
   });
 }
 
-/** T3, T5: the same counters as for clients, under names of their own. */
+/** T3, T5: checks email and password with the same counters as for clients, under subjects of their own. */
 async function checkLogin(
   deps: StaffDeps,
   { email, password }: OfficeRequestOf<SignIn>,
@@ -74,8 +77,9 @@ async function checkLogin(
 }
 
 /**
- * The second half. A wrong answer is counted, so it is committed like a right one. T7: besides the tries of one
- * challenge those of the person are counted over all challenges, so that a known password does not buy endless guesses.
+ * Checks the second step. A wrong answer is counted, so it is committed like a right one. T7: besides the attempts at
+ * one challenge, the person's attempts at all challenges are counted, so that a known password does not allow unlimited
+ * guesses.
  */
 export async function proveFactor(
   deps: StaffDeps,
@@ -104,7 +108,10 @@ export async function proveFactor(
   return enterOffice(deps, proven.value.owner.id, proven.value.method, visitor);
 }
 
-/** Rule ST-9: where it is not recorded and mailed, the code has not been used. Without a brand nobody enters by it. */
+/**
+ * Rule ST-9: records and mails the use of a recovery code; if that fails, the code stays unused. Without a brand nobody
+ * can enter by it.
+ */
 async function announceRecovery(deps: StaffDeps, work: FactorWork, staffId: number): Promise<void> {
   const staff = await findStaff(work.connection, staffId);
   const brand = firstBrand(deps, await brandsOf(work.connection, staffId));

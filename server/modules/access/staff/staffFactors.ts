@@ -14,7 +14,7 @@ import type { Staff } from './store.ts';
 
 const OWN_PATH = '/sessions';
 
-/** Whose factors they are, and the brand in which they work now or enter. */
+/** Owner of the factors, and the brand in which they work or sign in. */
 type FactorHolding = Pick<StaffSession, 'staffId' | 'brandId' | 'name'>;
 
 type StaffNews = FactorNews['template'] | 'passkeyRenamed';
@@ -39,18 +39,18 @@ const templates = {
   recoveryCodeUsed: 'staffRecoveryCodeUsed',
 } as const satisfies Record<StaffNews, string>;
 
-/** The second factors of a person. Rule ST-9: each change is recorded and mailed, or not made. */
+/** Returns a person's second factors. Rule ST-9: each change is recorded and mailed, or not made. */
 export function staffFactors(deps: StaffDeps, session: FactorHolding): FactorDeps {
   const { pool, clock, attempts, factorKeys } = deps;
   return { pool, clock, attempts, factorKeys, people: peopleOf(deps, session) };
 }
 
-/** Rule ST-3: has the person finished an invitation? A password alone opens nothing, and its invitation runs out. */
+/** Rule ST-3: has the person finished enrolling? A password alone gives no access, and its invitation expires. */
 export function isEnrolled(connection: Connection, staffId: number): Promise<boolean> {
   return inBrand(connection, OFFICE_TENANT, () => hasFactorKind(connection, ownerOf(staffId)));
 }
 
-/** The office in the place of a brand: it always asks for a second factor. */
+/** Presents the office as a brand, one that always requires a second factor. */
 export function atOffice({ ip, host, origin, cookies }: OfficeCaller): FactorVisitor {
   return { ip, host, origin, cookies, brand: { id: OFFICE_TENANT, name: 'Candor Office', secondFactor: 'required' } };
 }
@@ -84,7 +84,7 @@ interface Announcement {
   readonly values: NonNullable<FactorNews['values']>;
 }
 
-/** In the record and the mails of that brand. */
+/** Announces a change in that brand's audit record and mails. */
 function announce(
   { audit }: StaffDeps,
   { brandId, staffId, name }: FactorHolding,

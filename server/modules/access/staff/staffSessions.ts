@@ -19,7 +19,7 @@ interface FoundSession extends StaffSession {
   readonly provenFrom: string;
 }
 
-/** Sessions of the office: a cookie each, 20 minutes without an act, 12 hours in any case. */
+/** Sessions of the office: one cookie each, ended after 20 minutes without activity, or after 12 hours. */
 export class StaffSessions {
   readonly #pool: Pool;
   readonly #clock: Clock;
@@ -29,27 +29,29 @@ export class StaffSessions {
     this.#clock = clock;
   }
 
-  /** Answers the cookie of the new session. */
+  /** Starts a session and returns its cookie. */
   async start(staffId: number, brandId: BrandId, from: store.StartedFrom): Promise<string> {
     const cookie = newSecret();
     await store.insertSession(this.#pool, { staffId, cookieHash: cookie.hash, brandId, from, now: this.#clock.now() });
     return cookie.text;
   }
 
-  /** The session of this cookie with its present roles: a person who has lost the last one is signed out at once. */
+  /** Finds the session of a cookie with the person's present roles: losing the last role signs them out immediately. */
   async find(cookie: string | undefined): Promise<Result<FoundSession>> {
     const found = cookie === undefined ? undefined : await store.findByCookie(this.#pool, hashSecret(cookie));
     if (found === undefined || !isSessionAlive(found, this.#clock.now())) return refuse({ code: 'sessionMissing' });
     return accept({ ...found, roles: await this.#rolesOf(found.staffId, found.brandId) });
   }
 
-  /** Rules ST-9, ST-12: is its last full proof recent enough for acts that ask for one, and of the same address? */
+  /**
+   * Rules ST-9, ST-12: is the last full proof recent enough for actions that require one, and from the same address?
+   */
   isFresh({ provenAt, provenFrom }: FoundSession, address: string): boolean {
     const isRecent = isFreshLogin({ authenticatedAt: provenAt, isLimited: false }, this.#clock.now());
     return isRecent && addressSubject(provenFrom) === addressSubject(address);
   }
 
-  /** After another full proof: the session goes on under another cookie, which is answered. */
+  /** Renews a session after another full proof: it continues under a new cookie, which is returned. */
   async renew({ id }: StaffSession, address: string): Promise<Result<string>> {
     const cookie = newSecret();
     const renewed = { id, cookieHash: cookie.hash, address, now: this.#clock.now() };
@@ -63,17 +65,17 @@ export class StaffSessions {
     return { ...session, lastActionAt: now };
   }
 
-  /** All brands in which the person has a role. */
+  /** Lists all brands in which the person has a role. */
   brandsOf(staffId: number): Promise<BrandId[]> {
     return transaction(this.#pool, '', (connection) => brandsOf(connection, staffId));
   }
 
-  /** All brands in which the person has one of these roles now. */
+  /** Lists all brands in which the person now has one of these roles. */
   brandsFor(staffId: number, roles: readonly StaffRole[]): Promise<BrandId[]> {
     return transaction(this.#pool, '', (connection) => brandsFor(connection, staffId, roles));
   }
 
-  /** The same person as in another brand: with the roles that they have there now. */
+  /** Returns the session for another brand, with the roles that the person has there now. */
   async inBrand(session: StaffSession, brandId: BrandId): Promise<StaffSession> {
     return { ...session, brandId, roles: await this.#rolesOf(session.staffId, brandId) };
   }

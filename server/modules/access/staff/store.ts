@@ -15,7 +15,7 @@ const staffRows = rowsOf(
     email: column.text(),
     name: column.text('full_name'),
     isDisabled: column.flag('disabled_at IS NOT NULL'),
-    /** Undefined until the invitation is taken. */
+    /** Undefined until the invitation is accepted. */
     password: optional({ hash: column.text('password_hash'), pepperVersion: column.integer() }),
   },
   'staff',
@@ -37,7 +37,7 @@ export interface NewStaff {
   readonly now: Instant;
 }
 
-/** Undefined where the e-mail is taken. */
+/** Stores an account. Undefined: the email is taken. */
 export async function insertStaff(queries: Queries, { email, name, now }: NewStaff): Promise<number | undefined> {
   const { rows } = await queries.query<{ id: number }>(
     'INSERT INTO staff (email, full_name, created_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING id::float8',
@@ -66,7 +66,7 @@ export async function updateSignedIn(
   ]);
 }
 
-/** Rule ST-11: the language in which staff are written to; of two, the first who has ever been in. */
+/** Rule ST-11: returns the language of mails to staff: of the first of these people who has one. */
 export async function languageOfStaff(queries: Queries, ...ids: readonly number[]): Promise<string> {
   const { rows } = await queries.query<{ language: string }>(
     `SELECT language FROM staff WHERE id = ANY ($1::bigint[]) AND language IS NOT NULL
@@ -76,7 +76,7 @@ export async function languageOfStaff(queries: Queries, ...ids: readonly number[
   return rows[0]?.language ?? 'en';
 }
 
-/** In the transaction's brand. */
+/** Lists a person's roles, in the transaction's brand. */
 export async function rolesOf(connection: Connection, staffId: number, brandId: BrandId): Promise<StaffRole[]> {
   const { rows } = await connection.query<{ role: string }>(
     'SELECT role FROM staff_role WHERE staff_id = $1 AND brand_id = $2 ORDER BY role',
@@ -101,7 +101,7 @@ export async function insertRole(connection: Connection, { brandId, staffId, rol
 
 export type Grant = Pick<RoleGrant, 'staffId' | 'role'>;
 
-/** The roles of everybody who works for the transaction's brand. */
+/** Lists the roles of all active staff of the transaction's brand. */
 export async function listGrants(connection: Connection): Promise<Grant[]> {
   const { rows } = await connection.query<{ id: number; role: string }>(
     `SELECT staff_id::float8 AS id, role FROM staff_role JOIN staff ON staff.id = staff_id
@@ -110,7 +110,7 @@ export async function listGrants(connection: Connection): Promise<Grant[]> {
   return rows.flatMap(({ id, role }) => (isStaffRole(role) ? [{ staffId: id, role }] : []));
 }
 
-/** The same roles in the transaction's brand. */
+/** Grants roles in the transaction's brand. */
 export async function grantRoles(
   connection: Connection,
   brandId: BrandId,
@@ -120,12 +120,12 @@ export async function grantRoles(
   for (const grant of grants) await insertRole(connection, { ...grant, brandId, now });
 }
 
-/** Nobody works for the transaction's brand any more. */
+/** Deletes all roles in the transaction's brand. */
 export async function dropRoles(connection: Connection): Promise<void> {
   await connection.query('DELETE FROM staff_role WHERE brand_id = current_brand()');
 }
 
-/** The brands in which the person has a role, whatever brand the transaction is for. */
+/** Lists the brands in which the person has a role, whatever the transaction's brand. */
 export async function brandsOf(connection: Connection, staffId: number): Promise<BrandId[]> {
   await connection.query("SELECT set_config('app.staff_id', $1, true)", [String(staffId)]);
   const { rows } = await connection.query<{ brand_id: string }>(
@@ -135,7 +135,7 @@ export async function brandsOf(connection: Connection, staffId: number): Promise
   return rows.map(({ brand_id: brandId }) => brandId);
 }
 
-/** The brands in which the person has one of these roles. */
+/** Lists the brands in which the person has one of these roles. */
 export async function brandsFor(
   connection: Connection,
   staffId: number,
@@ -156,7 +156,7 @@ export interface NewInvitation {
   readonly expiresAt: Instant;
 }
 
-/** The newest invitation is the only one that works. */
+/** Replaces a person's invitations: only the newest works. */
 export async function replaceInvitation(connection: Connection, invitation: NewInvitation): Promise<void> {
   const { staffId, codeHash, now, expiresAt } = invitation;
   await connection.query('DELETE FROM staff_invitation WHERE staff_id = $1', [staffId]);
@@ -175,7 +175,7 @@ export function findInvited(queries: Queries, codeHash: Buffer, now: Instant): P
   );
 }
 
-/** Locked until the transaction ends. False if it is used or expired. */
+/** Locks an invitation until the transaction ends. False: it has been used or has expired. */
 export async function lockInvitation(connection: Connection, codeHash: Buffer, now: Instant): Promise<boolean> {
   const { rowCount } = await connection.query(
     'SELECT 1 FROM staff_invitation WHERE code_hash = $1 AND used_at IS NULL AND expires_at > $2 FOR UPDATE',
@@ -188,7 +188,7 @@ export async function useInvitation(connection: Connection, codeHash: Buffer, no
   await connection.query('UPDATE staff_invitation SET used_at = $2 WHERE code_hash = $1', [codeHash, toTimestamp(now)]);
 }
 
-/** How many passwords need each version of the pepper. */
+/** Counts the passwords that need each version of the pepper. */
 export async function countStaffPeppers(
   connection: Connection,
 ): Promise<readonly { readonly version: number; readonly count: number }[]> {
