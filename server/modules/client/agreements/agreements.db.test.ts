@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const text = (words: string): JsonObject => ({ component: 'text', settings: { text: `<p>${words}</p>` } });
 
-/** Publishes the terms of a brand. */
+/** Publishes terms for a brand. */
 async function publish(words: string, german = `${words} (de)`, brandId = 'northline'): Promise<void> {
   edge.clock.pass(3_000);
   const entry = {

@@ -21,14 +21,14 @@ export interface AgreementDeps extends DocumentDeps {
 
 type Owner = Pick<Session, 'brandId' | 'clientId'>;
 
-/** Clients whose latest agreement is remembered. */
+/** Clients whose latest agreement is cached. */
 const REMEMBERED_MAXIMUM = 50_000;
 
-/** Ruling R39: what clients have accepted, and whether it is still what the brand shows. */
+/** Ruling R39: the texts that clients have accepted, and whether the brand still shows them. */
 export class Agreements {
   readonly deps: AgreementDeps;
   readonly documents: ShownDocuments;
-  /** What is in force for recently active clients; a refusal never relies on it. */
+  /** Latest agreements of recently active clients; a refusal never relies on this cache. */
   readonly #remembered = new Map<string, Agreement>();
 
   constructor(deps: AgreementDeps) {
@@ -36,7 +36,7 @@ export class Agreements {
     this.documents = new ShownDocuments(deps);
   }
 
-  /** Rule AG-2: what who registers accepts is stored with them, as it is shown at that moment. */
+  /** Rule AG-2: stores the document that a client accepts by registering, as shown at that moment. */
   async noteRegistration(
     connection: Connection,
     owner: { readonly brandId: string; readonly clientId: ClientId },
@@ -45,7 +45,7 @@ export class Agreements {
     if (document !== undefined) await insertAgreement(connection, owner, document, this.deps.clock.now());
   }
 
-  /** Rule AG-3: opening and paying in need the document's present text accepted; nothing else asks. */
+  /** Rule AG-3: opening and depositing require that the present text has been accepted; nothing else does. */
   async check(owner: Owner): Promise<Result<true>> {
     const brand = this.brandOf(owner);
     const key = `${owner.brandId}/${owner.clientId}`;
@@ -68,7 +68,10 @@ export class Agreements {
     return brand;
   }
 
-  /** Rule AG-4: the words are the same in the language in which they were accepted, or no page is shown. */
+  /**
+   * Rule AG-4: is the present text, in the language in which it was accepted, the accepted one? Also if no page is
+   * shown.
+   */
   async #isInForce(brand: Brand, agreement: Agreement | undefined): Promise<boolean> {
     const shown = await this.documents.glance(brand, languageOf(brand, agreement));
     return shown === undefined || shown.sha256 === agreement?.sha256;
@@ -80,7 +83,7 @@ export class Agreements {
   }
 }
 
-/** That of the agreement, while the brand speaks it. */
+/** Returns the agreement's language, or the brand's first one if the brand no longer has it. */
 export function languageOf({ languages }: Brand, agreement: Agreement | undefined): Language {
   const [first = 'en'] = languages;
   return languages.find((language) => language === agreement?.language) ?? first;

@@ -18,9 +18,9 @@ interface Read {
   readonly document: Promise<ShownDocument | undefined>;
 }
 
-/** An order does not read the page again within that time. */
+/** Age up to which an order uses the page as it was read last. */
 const FRESH_MS = 2_000;
-/** Nor does it wait for a foreign host while the known version is no older. */
+/** Age up to which an order uses that version instead of waiting for a foreign host. */
 const USABLE_MS = 10 * 60_000;
 const TITLE_MAXIMUM = 500;
 
@@ -33,7 +33,7 @@ export class ShownDocuments {
     this.#deps = deps;
   }
 
-  /** As a visitor would read it now; undefined: the brand shows no such page. */
+  /** Reads the document as a visitor would now; undefined if the brand shows no such page. */
   async read(brand: Brand, language: Language): Promise<ShownDocument | undefined> {
     const key = `${brand.id}/${language}`;
     const read = { at: this.#deps.clock.now(), document: this.#readPage(brand, language) };
@@ -42,14 +42,14 @@ export class ShownDocuments {
     return found;
   }
 
-  /** The same for orders, a moment old at most; of a foreign host's, while it is slow, its last. */
+  /** Reads the document for an order: a moment old at most, or while a foreign host is slow, its last version. */
   async glance(brand: Brand, language: Language): Promise<ShownDocument | undefined> {
     const known = this.#reads.get(`${brand.id}/${language}`);
     const age = known === undefined ? Number.POSITIVE_INFINITY : this.#deps.clock.now() - known.at;
     if (known !== undefined && age < FRESH_MS) return known.document;
     const reading = this.read(brand, language);
     if (known === undefined || age > USABLE_MS || brand.cms.source === 'own') return reading;
-    // A failure here happens again where a caller waits for it.
+    // The next call that waits for a read will report the failure.
     reading.catch(() => undefined);
     return known.document;
   }

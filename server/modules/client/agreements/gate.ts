@@ -3,7 +3,10 @@ import type { Agreements } from './agreements.ts';
 
 const WITHDRAWAL = 6;
 
-/** Rule AG-3: paying in and switching the robot on wait for the agreement; withdrawing and switching off never do. */
+/**
+ * Rule AG-3: makes depositing and switching the robot on wait for the agreement; withdrawing and switching off never
+ * wait.
+ */
 export function agreedFirst<Gated extends Handlers<'createTransaction'> | Handlers<'autoTrading'>>(
   agreements: Pick<Agreements, 'check'>,
   handlers: Gated,

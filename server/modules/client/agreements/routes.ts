@@ -44,7 +44,9 @@ export function agreementRoutes(agreements: Agreements): Handlers<AgreementCall>
   };
 }
 
-/** Rule AG-5: in the language of the page, compared with the accepted document if that was in the same. */
+/**
+ * Rule AG-5: returns the document due, in the page's language, with the accepted text if that was in the same language.
+ */
 async function dueOf(agreements: Agreements, caller: Caller, all: readonly Agreement[]): Promise<Due | null> {
   const { brand, session } = caller;
   const latest = all.find(({ name }) => name === TERMS_PAGE);

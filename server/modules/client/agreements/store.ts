@@ -3,18 +3,18 @@ import type { BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 
-/** A document as it is shown to visitors now, in one language. */
+/** A document in one language, as visitors see it now. */
 export interface ShownDocument {
   readonly name: string;
   readonly title: string;
-  /** When its version was written. */
+  /** When this version was written. */
   readonly versionAt: Instant;
   readonly language: Language;
   readonly sha256: string;
   readonly body: string;
 }
 
-/** What a client has accepted. */
+/** A document that a client has accepted. */
 export interface Agreement extends Omit<ShownDocument, 'body'> {
   readonly id: number;
   readonly agreedAt: Instant;
@@ -42,7 +42,7 @@ export async function insertAgreement(
   );
 }
 
-/** The latest first. */
+/** Lists a client's agreements, newest first. */
 export async function findAgreements(connection: Connection, clientId: ClientId): Promise<Agreement[]> {
   const { rows } = await connection.query<Agreement>(
     `SELECT id::float8, name, title, version_at AS "versionAt", language, text_sha256 AS "sha256", agreed_at AS "agreedAt"
@@ -52,7 +52,7 @@ export async function findAgreements(connection: Connection, clientId: ClientId)
   return rows;
 }
 
-/** The text of an agreement of this client. */
+/** Reads the text of one of the client's agreements. */
 export async function findBody(connection: Connection, clientId: ClientId, id: number): Promise<string | undefined> {
   const { rows } = await connection.query<{ body: string }>(
     `SELECT agreement_text.body FROM agreement JOIN agreement_text USING (brand_id, text_sha256)

@@ -7,12 +7,12 @@ import type { Client } from './store.ts';
 interface Query {
   readonly brandId: BrandId;
   readonly email: string;
-  /** Its owner so far; undefined: a person who is not a client yet. */
+  /** The client who may have the address; undefined for somebody who registers. */
   readonly clientId: ClientId | undefined;
   readonly now: Instant;
 }
 
-/** Locks the address until the transaction ends; in one order, so that there is no deadlock. */
+/** Locks addresses until the transaction ends; in a fixed order, so that there is no deadlock. */
 export async function lockAddresses(
   connection: Connection,
   brandId: BrandId,
@@ -23,7 +23,10 @@ export async function lockAddresses(
   }
 }
 
-/** Rule ML-9: neither another client's, nor one that another client has given up and can still take back. */
+/**
+ * Rule ML-9: is the address free? Neither another client's, nor one that another client has given up and can still
+ * reclaim.
+ */
 export async function isAddressFree(
   connection: Connection,
   { brandId, email, clientId, now }: Query,
@@ -39,8 +42,8 @@ export async function isAddressFree(
 }
 
 /**
- * From now on the client has this address, which its reader has proved, and logs in with it. False: another client has
- * it. The former address is kept for the client as long as it can take the change back.
+ * Gives the client a new address, which its reader has confirmed and by which they log in. False: another client has
+ * it. The former address is reserved for as long as the client can reverse the change.
  */
 export async function changeAddress(
   connection: Connection,

@@ -11,10 +11,13 @@ import type { Client } from './store.ts';
 
 const LIMITED = 'limited';
 
-/** What the second half of a login knows of the first one. */
+/** What the second step of a login knows of the first. */
 type FirstHalf = Pick<Entry, 'isLimited' | 'proof'>;
 
-/** Ruling R16: a login begun by a link stays limited, also with a second factor. T13: its password may be replaced. */
+/**
+ * Parses the context of a challenge. Ruling R16: a login by a link stays limited, even with a second factor. T13: its
+ * password may have been replaced.
+ */
 export function firstHalfOf(context: string): FirstHalf {
   const [limited, proof = ''] = context.split(' ');
   return { isLimited: limited === LIMITED, ...(proof !== '' && { proof }) };
@@ -25,11 +28,14 @@ function contextOf({ isLimited, proof = '' }: FirstHalf): string {
 }
 
 interface Admission extends Omit<Entry, 'method'>, Partial<Pick<Entry, 'method'>> {
-  /** Rule LF-3: by the link of the way back, and the password. */
+  /** Rule LF-3: whether the client came by the recovery link, besides the password. */
   readonly isReturn?: boolean;
 }
 
-/** The password, the link in a mail, or the registration itself is proven: a session, or first the second factor. */
+/**
+ * Admits a client after the password, the link in a mail, or the registration: starts a session, or requests the second
+ * factor first.
+ */
 export async function admit(
   deps: ClientDeps,
   client: Client,

@@ -20,13 +20,13 @@ const peopleOf = ({ attempts }: Pick<ClientDeps, 'attempts'>): FactorPeople => (
     return { account: client.email, notify: (news) => mailSecurity(connection, client, { ...news, now }) };
   },
   lock: ({ connection }, { id }) => lockClient(connection, id),
-  /** Rule LF-4: who still has a factor has not lost them all. */
+  /** Rule LF-4: a client who proves a factor has not lost them all. */
   async onProven({ connection, now }, { id }) {
     const client = await store.findById(connection, id);
     if (client !== undefined) await endLost(connection, client, 'factor', now);
   },
   owesFactor: ({ connection }, { id }) => clientLost.isReplacementDue(connection, id),
-  /** Rule LF-3: within the limit of all mails that visitors ask for (rule ML-3). */
+  /** Rule LF-3: counts against the limit of all mails that visitors cause (rule ML-3). */
   async onOwed({ connection, now }, { id }, { ip }) {
     const client = await store.findById(connection, id);
     if (client === undefined || !(await isReturnMailDue(connection, id, now))) return;
@@ -36,7 +36,7 @@ const peopleOf = ({ attempts }: Pick<ClientDeps, 'attempts'>): FactorPeople => (
   onSetUp: ({ connection, now }, { id }) => clientLost.updateReplaced(connection, id, now),
 });
 
-/** The second factors of clients. */
+/** Returns the second factors of clients. */
 export function clientFactors({ pool, clock, attempts, factorKeys }: ClientDeps): FactorDeps {
   return { pool, clock, attempts, factorKeys, people: peopleOf({ attempts }) };
 }

@@ -3,7 +3,7 @@ import type { Connection } from '../../../database/pool.ts';
 import { planMailCode, queueMail, toClient } from '../../access/notifications/index.ts';
 import type { Client } from './store.ts';
 
-/** Asks the reader of the client's address to confirm it; the link of an older mail does not work any more. */
+/** Mails the client a link that confirms their address; an older link becomes invalid. */
 export async function mailConfirmation(
   connection: Connection,
   client: Client,

@@ -1,20 +1,20 @@
 import { getCountries } from 'libphonenumber-js/max';
 
 export interface Country {
-  /** Made from the two letters: always the same, on every server. */
+  /** Computed from the two letters: always the same, on every server. */
   readonly id: number;
   readonly name: string;
   readonly alpha2: string;
 }
 
-/** Telephone regions that are parts of another country: Ascension and Tristan da Cunha belong to Saint Helena. */
+/** Telephone regions that belong to another country: Ascension and Tristan da Cunha are parts of Saint Helena. */
 const PARTS: Readonly<Record<string, string>> = { AC: 'SH', TA: 'SH' };
 const LETTERS = 26;
 const BEFORE_A = 64;
 
 export const countries: readonly Country[] = listCountries();
 
-/** The country of a telephone region. */
+/** Returns the country of a telephone region. */
 export function countryOfRegion(region: string): string {
   return PARTS[region] ?? region;
 }

@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => edge.stop());
 
-/** Limits count by address: each step of a test comes from one of its own. */
+/** Sends a step of a test from an address of its own, since limits count by address. */
 const from = (sent: Sent): Sent => ({ ...sent, ip: `10.31.${Math.floor(++steps / 250)}.${steps % 250}` });
 const call = (path: string, body: unknown, sent: Sent = {}) => post(edge, `/api/${path}`, body, from(sent));
 
@@ -100,7 +100,7 @@ describe('T13 a session that ends meanwhile', () => {
       await owner.query('SELECT FROM client WHERE email = $1 FOR NO KEY UPDATE', [client.email]);
       const changing = call('accounts/updatePassword', NEXT, client.sent);
       await waitsForLock(owner);
-      // What “it was not me” does.
+      // The effects of “it was not me”.
       await owner.query('UPDATE client SET password_hash = $2 WHERE email = $1', [client.email, ANOTHER]);
       await owner.query("UPDATE session SET ended_at = now(), ended_by = 'reported' WHERE ended_at IS NULL");
       await owner.query('COMMIT');

@@ -10,7 +10,7 @@ import type { LevelReader } from './levels.ts';
 import type { LoginHistory } from './loginHistory.ts';
 import type { PhoneCodeChannel } from './phoneChannel.ts';
 
-/** What the commands of this module work with. */
+/** Dependencies of this module's commands. */
 export interface ClientDeps {
   readonly pool: Pool;
   readonly clock: Clock;
@@ -20,7 +20,7 @@ export interface ClientDeps {
   readonly levels: LevelReader;
   readonly factorKeys: FactorKeys;
   readonly history: LoginHistory;
-  /** Undefined: no code can be sent, and a number stays unconfirmed. */
+  /** Undefined where no code can be sent, and numbers stay unconfirmed. */
   readonly phoneCodes: PhoneCodeChannel | undefined;
   readonly agreements: Pick<Agreements, 'documents' | 'noteRegistration'>;
   /** Rule BR-11: does the brand take no new business? */

@@ -28,33 +28,33 @@ import { showSession } from './showSession.ts';
 import * as store from './store.ts';
 import type { Client } from './store.ts';
 
-/** Ruling R13: a browser may log in only over a connection that cannot be intercepted. */
+/** Ruling R13: checks that a browser logs in only over a connection that cannot be intercepted. */
 export function checkEntrance({ origin }: Visitor): Result<true> {
   return isBrowser(origin) ? checkSecureOrigin(origin) : accept(true);
 }
 
 /**
- * T57: each of so many a day adds a session and an entry of the history. Those beyond work as well, since a client must
- * always be able to get to their positions and their money: each then takes the place of the oldest session.
+ * T57: logins per day that add a session and a history entry each. Further ones work as well, since clients must always
+ * be able to reach their positions and money: each then replaces the oldest session.
  */
 export const LOGINS_OF_CLIENT: Limit = { name: 'logins.client', hits: 200, windowMs: DAY_MS };
 
-/** Beyond the number of the day, one in an hour is in the history. */
+/** Logins beyond the day's number that enter the history: one an hour. */
 const FURTHER_LOGINS: Limit = { name: 'logins.client.further', hits: 1, windowMs: HOUR_MS };
 
-/** T57: counted apart, so that no number of logins without a mail keeps the mail of a new browser back. */
+/** T57: counted separately, so that logins without a mail can never suppress the mail about a new browser. */
 export const NEW_DEVICE_MAILS: Limit = { name: 'mails.newDevice', hits: 50, windowMs: DAY_MS };
 
 /** How the client logged in. */
 export interface Entry {
-  /** Ruling R16: by a link in a mail. */
+  /** Ruling R16: whether a link in a mail started the login. */
   readonly isLimited: boolean;
   readonly method: LoginMethod;
-  /** Of the password that was proven, where one was: a new one in the meantime ends the login. */
+  /** Fingerprint of the proven password, if any: a new password in the meantime ends the login. */
   readonly proof?: string;
 }
 
-/** The last steps of registration and login alike: trading accounts, a new session, its cookies. */
+/** Completes a registration or login: opens the trading accounts, starts a session and sets its cookies. */
 export async function enter(
   deps: ClientDeps,
   client: Client,
@@ -97,13 +97,19 @@ export async function enter(
   return showSession(deps, session, token);
 }
 
-/** Rule FZ-2: a person who has proved to be the client reads that the account is closed or frozen, and nobody else. */
+/**
+ * Rule FZ-2: checks that the account is neither closed nor frozen; only a person who has proved to be the client learns
+ * that.
+ */
 export function checkOpen({ isClosed, isFrozen }: Pick<Client, 'isClosed' | 'isFrozen'>): Result<true> {
   if (isClosed) return refuse({ code: 'accountClosed' });
   return isFrozen ? refuse({ code: 'accountFrozen' }) : accept(true);
 }
 
-/** The client is locked: a freeze at the same moment either ends this session or is seen here. */
+/**
+ * Checks, with the client locked, whether the session may start: a simultaneous freeze either ends the session or is
+ * seen here.
+ */
 async function mayEnter(connection: Connection, known: Client, proof: string | undefined): Promise<Result<true>> {
   if (!(await isStillProven(connection, known, proof))) return refuse({ code: 'invalidCredentials' });
   const client = await store.findById(connection, known.id);
@@ -111,7 +117,10 @@ async function mayEnter(connection: Connection, known: Client, proof: string | u
   return checkOpen(client);
 }
 
-/** T13: under the client's lock a new password ends what begins here, a session or a challenge, or is seen here. */
+/**
+ * T13: is the password that was proven still the client's? Under the client's lock, a new one is seen here or ends the
+ * session or challenge that starts here.
+ */
 export async function isStillProven(
   connection: Connection,
   { id, email }: Client,
@@ -123,7 +132,9 @@ export async function isStillProven(
   return login !== undefined && proofOf(login.password) === proof;
 }
 
-/** Ruling B4.9: repeated until dealing is known to have opened them, which repairs a crash in between. */
+/**
+ * Ruling B4.9: opens the trading accounts, repeated until dealing has confirmed them, which repairs a crash in between.
+ */
 async function ensureAccounts(deps: ClientDeps, client: Client, { brand }: Visitor): Promise<Result<ClientAccounts>> {
   if (client.accounts !== undefined) return accept(client.accounts);
   const opened = await deps.desk.openAccounts({
@@ -139,7 +150,10 @@ async function ensureAccounts(deps: ClientDeps, client: Client, { brand }: Visit
   return opened;
 }
 
-/** T4, T14: other people's guesses do not slow it down; that it is new is reported. Mail is in its pages' language. */
+/**
+ * T4, T14: remembers the browser, which other people's guesses then cannot slow down; a new one is reported. Mails use
+ * the language of its pages.
+ */
 async function rememberBrowser(deps: ClientDeps, client: Client, visitor: Visitor, sessionId: number): Promise<void> {
   const { cookies, language } = visitor;
   const now = deps.clock.now();
@@ -155,8 +169,8 @@ async function rememberBrowser(deps: ClientDeps, client: Client, visitor: Visito
 }
 
 /**
- * T4, T14: the browser's value where this very person has logged in with it, or a new one. The value of somebody else
- * is not taken over: they could have planted it, and would be known here with their own browser. Two people who share
+ * T4, T14: returns the browser's value if this very client has logged in with it, else a new one. Somebody else's value
+ * is not reused: they could have planted it, and would be recognised here with their own browser. Two people who share
  * a browser therefore get a new value, and a mail, each time they take turns.
  */
 export async function deviceOf(
@@ -175,7 +189,7 @@ function seconds(ms: number): number {
   return ms / 1_000;
 }
 
-/** Rule ML-7, T14: a client who did not log in can end everything by the link of this mail. */
+/** Rule ML-7, T14: mails the client about a new browser; if they did not log in, the link ends everything. */
 async function mailNewDevice(
   connection: Connection,
   client: Client,

@@ -9,8 +9,8 @@ const changes = ['totpAdded', 'totpRemoved', 'passkeyAdded', 'passkeyRemoved', '
 type SecurityTemplate = (typeof changes)[number] | 'recoveryCodeUsed' | 'sessionsEnded';
 
 /**
- * Notifies a client of a change to how they log in, in its transaction, and notes when that was changed. By
- * the mail's second link they end it all, if it was not them (T14).
+ * Notifies a client of a change to how they log in, in its transaction, and records when that changed. The mail's
+ * second link ends everything, if it was not them (T14).
  */
 export async function mailSecurity(
   connection: Connection,

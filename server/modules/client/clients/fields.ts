@@ -2,7 +2,7 @@ import { readName } from '@candor/domain/clients/writing.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 
-/** What a rule makes of a field of the wire; its refusal names the field. */
+/** Reads a field of the request by a rule, whose refusal then names the field. */
 export function readField(field: string, text: string, rule: (text: string) => Result<string>): Result<string> {
   const read = rule(text);
   return read.ok ? read : refuse({ ...read.refusal, field });
@@ -13,7 +13,7 @@ export interface Names {
   readonly lastName: string;
 }
 
-/** Rule CL-5: the two names of a request. */
+/** Rule CL-5: reads the two names of a request. */
 export function readNames(request: { readonly first_name: string; readonly last_name: string }): Result<Names> {
   const firstName = readField('first_name', request.first_name, readName);
   if (!firstName.ok) return firstName;

@@ -6,19 +6,19 @@ import type { Connection } from '../../../database/pool.ts';
 import { brandMoney } from '../../engine/dealing/index.ts';
 import { readNetDeposits } from '../transactions/index.ts';
 
-/** The name of a client's level, by the net deposits of their real account. */
+/** Reads the name of a client's level, by the net deposits of their real account. */
 export type LevelReader = (connection: Connection, brandId: BrandId, realAccount: AccountId) => Promise<string>;
 
-/** A brand's table of levels. */
+/** Returns a brand's table of levels. */
 export type LevelTables = (brandId: BrandId) => readonly Level[];
 
-/** Ruling R11: each brand has its table. */
+/** Ruling R11: returns the table of each brand. */
 export function createLevelTables(brands: readonly Brand[]): LevelTables {
   const tables = new Map(brands.map(({ id, levels }) => [id, tableOf(levels)]));
   return (brandId) => {
     const known = tables.get(brandId);
     if (known !== undefined) return known;
-    // Brands may come while the server runs.
+    // Brands can be added while the server runs.
     const brand = brands.find(({ id }) => id === brandId);
     if (brand === undefined) return [];
     const table = tableOf(brand.levels);

@@ -141,7 +141,7 @@ describe('login', () => {
   });
 });
 
-/** More passwords than the hasher lets wait, as long as the work lasts. */
+/** Runs work while more passwords wait than the hasher admits. */
 async function whileCrowded<Result>(work: () => Promise<Result>): Promise<Result> {
   let isOver = false;
   const ask = async (): Promise<void> => {

@@ -16,10 +16,10 @@ import type { Client, ClientLogin } from './store.ts';
 
 type Login = RequestOf<Calls['login']>;
 
-/** T3: failed logins from one address, whomever they were for. */
+/** T3: failed logins from one address, for any client. */
 const FAILED_FROM_ADDRESS: Limit = { name: 'login.ip', hits: 30, windowMs: 15 * 60_000 };
 
-/** Whatever is wrong is "Invalid credentials", after the same work (ruling R14, T5). */
+/** Logs a client in. Every failure is "Invalid credentials", after the same work (ruling R14, T5). */
 export async function login(deps: ClientDeps, request: Login, visitor: Visitor): Promise<Result<WireSession>> {
   const entrance = checkEntrance(visitor);
   if (!entrance.ok) return entrance;
@@ -49,7 +49,7 @@ function noteFailure(deps: ClientDeps, { id, brandId }: Client, { device }: Visi
 
 interface LookedUp {
   readonly found: ClientLogin | undefined;
-  /** This browser has logged in as this client before (T4). */
+  /** Whether this client has logged in with this browser before (T4). */
   readonly isKnown: boolean;
 }
 
@@ -63,13 +63,13 @@ function lookUp(deps: ClientDeps, { email }: Login, { brand, cookies }: Visitor)
 
 interface Attempt {
   succeed(): Promise<void>;
-  /** The password was not checked: this attempt is forgotten, earlier ones are not. */
+  /** Uncounts this attempt, whose password was not checked; earlier ones stay counted. */
   takeBack(): Promise<void>;
 }
 
 /**
- * T3 and T4: other people's guesses delay a client's next attempt, but not from the client's own browser, which is
- * counted separately. An unknown e-mail is counted like a known one.
+ * Begins an attempt. T3 and T4: other people's guesses delay a client's next attempt, but not from the client's own
+ * browser, which is counted separately. An unknown email counts like a known one.
  */
 async function begin(deps: ClientDeps, { email }: Login, visitor: Visitor, isKnown: boolean): Promise<Result<Attempt>> {
   const { attempts } = deps;
@@ -98,8 +98,8 @@ async function begin(deps: ClientDeps, { email }: Login, visitor: Visitor, isKno
 }
 
 /**
- * T13: only in place of the hash that was proven. Where there is another one by now, of a new password or by another
- * login, the typed password is compared with that.
+ * Rehashes the password. T13: replaces only the hash that was proven. If another login or a new password has replaced
+ * it meanwhile, the typed password is compared with the present hash.
  */
 async function hashAgain(
   { hasher, pool }: ClientDeps,
@@ -107,7 +107,7 @@ async function hashAgain(
   password: string,
 ): Promise<Result<HashedPassword>> {
   const hashed = await hasher.hash(password);
-  // Too busy now: the next login will do it.
+  // The hasher is too busy: the next login will do it.
   if (!hashed.ok) return accept(old);
   const other = await transaction(pool, brandId, async (connection) => {
     const isStored = await store.updateHash(connection, id, old, hashed.value);

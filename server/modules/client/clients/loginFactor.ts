@@ -27,10 +27,10 @@ import type { Client } from './store.ts';
 type Request = RequestOf<Calls['loginFactor']>;
 type Entered = Result<AnswerOf<Calls['loginFactor']>>;
 
-/** For a login by passkey alone: the key identifies its holder. */
+/** Purpose of a login by passkey alone: the key identifies its holder. */
 const PASSKEY_PURPOSE = 'passkey';
 
-/** The second half of a login, or, with a passkey alone, the whole of it. */
+/** Completes a login by its second factor, or entirely by a passkey. */
 export async function loginFactor(deps: ClientDeps, request: Request, visitor: Visitor): Promise<Entered> {
   const entrance = checkEntrance(visitor);
   if (!entrance.ok) return entrance;
@@ -39,7 +39,7 @@ export async function loginFactor(deps: ClientDeps, request: Request, visitor: V
 
   const { challenge: handle, ...proof } = request;
   const purposes = [LOGIN_PURPOSE, PASSKEY_PURPOSE];
-  /** Tells the client that a person who knew their password failed at the second factor. */
+  /** Lets the client see that somebody who knew the password failed at the second factor. */
   const onWrong = (clientId: number): void =>
     deps.history.note({
       brandId: visitor.brand.id,
@@ -60,7 +60,7 @@ export async function loginFactor(deps: ClientDeps, request: Request, visitor: V
   });
 }
 
-/** What the browser asks a passkey to sign, for the second half of a login or for the whole of it. */
+/** Returns the options with which the browser asks a passkey to sign, as a second factor or as the whole login. */
 export async function loginPasskey(
   deps: ClientDeps,
   { challenge: handle }: RequestOf<Calls['loginPasskey']>,
@@ -72,7 +72,7 @@ export async function loginPasskey(
   return passkeyOptions(clientFactors(deps), { handle, purposes: [LOGIN_PURPOSE] }, fresh, visitor);
 }
 
-/** The brand requires a second factor and the client has none: the secret of a new one, before anything else. */
+/** Begins the set-up that a brand requires of a client without a second factor: returns the secret of a new one. */
 export function loginSetup(
   deps: ClientDeps,
   { challenge: handle }: RequestOf<Calls['loginSetup']>,
@@ -81,7 +81,7 @@ export function loginSetup(
   return beginSetup(clientFactors(deps), handle, visitor);
 }
 
-/** The first code confirms the app, and the client is logged in; the recovery codes are shown only once. */
+/** Confirms the app by its first code and logs the client in; the recovery codes are shown only once. */
 async function enterWithSetup(
   deps: ClientDeps,
   setup: OpenChallenge,

@@ -10,10 +10,10 @@ import { column, rowsOf } from '../../../database/rows.ts';
 import type { RowOf } from '../../../database/rows.ts';
 
 type LoginOutcome = WireLogin['outcome'];
-/** What a login was made with. */
+/** How a login was proven. */
 export type LoginMethod = WireLogin['method'];
 
-/** The method of a login whose password, or link, was followed by this factor. */
+/** Methods of logins whose password, or link, was followed by this factor. */
 export const withFactor: Readonly<Record<FactorMethod, LoginMethod>> = {
   totp: 'passwordTotp',
   passkey: 'passwordPasskey',
@@ -46,7 +46,7 @@ export interface LoginHistoryDeps {
   readonly onTrouble: (error: unknown) => void;
 }
 
-/** A year of logins and failed attempts, for the client's own eyes. */
+/** A year of logins and failed attempts, for the client to see. */
 export class LoginHistory {
   readonly #deps: LoginHistoryDeps;
   readonly #pending = new Set<Promise<void>>();
@@ -56,20 +56,20 @@ export class LoginHistory {
   }
 
   /**
-   * Written beside the answer and not before it: an existing client's login takes no longer than that of an unknown
-   * one (T5), and a history that cannot be written keeps no client out.
+   * Writes an entry without delaying the answer: the login of an existing client takes no longer than that of an
+   * unknown one (T5), and a failure to write locks no client out.
    */
   note(event: LoginEvent): void {
     const work = this.#write(event).finally(() => this.#pending.delete(work));
     this.#pending.add(work);
   }
 
-  /** Everything noted so far is written. */
+  /** Resolves when all entries so far are written. */
   async settled(): Promise<void> {
     await Promise.all(this.#pending);
   }
 
-  /** Rule CC-7: of a year, the latest first; one more than the page holds says that there are more. */
+  /** Rule CC-7: lists a year's logins, newest first; one more than a page holds shows that there are more. */
   list(brandId: BrandId, clientId: ClientId, before: number | undefined): Promise<StoredLogin[]> {
     return transaction(this.#deps.pool, brandId, (connection) =>
       loginRows.all(

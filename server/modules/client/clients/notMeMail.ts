@@ -13,16 +13,16 @@ interface NotMeMail {
     | 'emailChangeAsked'
     | 'emailChanged';
   readonly values?: MailValues;
-  /** Where its message leads, if not to the page of security. */
+  /** Link of the message; absent: the security page. */
   readonly messagePath?: `/${string}`;
-  /** The session that it tells of. */
+  /** Session that the mail reports. */
   readonly sessionId?: number;
   readonly now: Instant;
 }
 
 /**
- * T14: notifies a client of what somebody else may have done. The link of the mail ends everything, and gives the
- * address back to which it was sent (rule ML-5).
+ * T14: notifies a client of what somebody else may have done. The mail's link ends everything, and restores the address
+ * to which the mail was sent (rule ML-5).
  */
 export async function mailNotMe(
   connection: Connection,
@@ -40,7 +40,7 @@ export async function mailNotMe(
   });
 }
 
-/** The code of a link by which clients say that it was not them, for a mail that leads elsewhere too. */
+/** Plans the code by which clients report that it was not them, for a mail that also has another link. */
 export function planNotMe(
   connection: Connection,
   { id: clientId, brandId, email }: Pick<Client, 'id' | 'brandId' | 'email'>,

@@ -4,13 +4,13 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { countryOfRegion } from './countries.ts';
 
 export interface Phone {
-  /** E.164. */
+  /** Number in E.164 format. */
   readonly number: string;
   /** ISO 3166 alpha-2; undefined for a number that belongs to no country. */
   readonly country: string | undefined;
 }
 
-/** A telephone number in international form, and the country that it tells (specification 5). */
+/** Reads a telephone number in international form, and its country (specification 5). */
 export function readPhone(text: string): Result<Phone> {
   const parsed = parsePhoneNumberFromString(text, { extract: false });
   if (parsed === undefined || !parsed.isValid() || parsed.ext !== undefined) {

@@ -4,7 +4,7 @@ import type { Connection } from '../../../database/pool.ts';
 import { queueMail, toClient } from '../../access/notifications/index.ts';
 import type { Client } from './store.ts';
 
-/** What is sent: the code of this id, which is made when it leaves. */
+/** A message with the code of this id, which is created when the message is sent. */
 export interface PhoneCodeMessage {
   readonly client: Pick<Client, 'id' | 'brandId' | 'email' | 'language' | 'firstName' | 'phone'>;
   readonly codeId: number;
@@ -12,15 +12,15 @@ export interface PhoneCodeMessage {
 }
 
 /**
- * How the code for a telephone number reaches its owner. A provider of text messages takes this place; whatever it is,
- * it queues in the transaction in which the code is planned, and asks for the code (`makePhoneCode`) when it sends it.
+ * Channel by which codes reach the owners of telephone numbers. A provider of text messages would implement it; every
+ * channel queues in the transaction that plans the code, and requests the code (`makePhoneCode`) when it sends.
  */
 export interface PhoneCodeChannel {
   readonly kind: 'mail';
   queue(connection: Connection, message: PhoneCodeMessage): Promise<void>;
 }
 
-/** Ruling R39: by mail in the demonstration, where nobody has to own the number. */
+/** Ruling R39: the channel by mail for demonstrations, where nobody needs to own the number. */
 export const phoneCodeByMail: PhoneCodeChannel = {
   kind: 'mail',
   async queue(connection, { client, codeId, now }) {
@@ -35,7 +35,10 @@ export const phoneCodeByMail: PhoneCodeChannel = {
   },
 };
 
-/** Ruling R39: a code in a mail confirms no telephone number, so that a live installation has no channel of its own. */
+/**
+ * Ruling R39: returns the channel of an installation; a live one has none, since a mailed code does not confirm a
+ * telephone number.
+ */
 export function phoneCodeChannel(mode: 'demo' | 'live'): PhoneCodeChannel | undefined {
   return mode === 'demo' ? phoneCodeByMail : undefined;
 }

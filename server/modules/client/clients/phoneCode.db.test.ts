@@ -44,7 +44,7 @@ async function withPhone(phone: string, client?: Entered): Promise<Entered> {
   return entered;
 }
 
-/** The codes that have been mailed to the client since the last look. */
+/** Returns the codes mailed to the client since the last call. */
 async function codesOf({ email }: Entered): Promise<string[]> {
   const mails = (await deliverAll(edge)).filter(({ to }) => to === email);
   return mails.flatMap(({ text }) => /Your code is (\d{6})\./.exec(text)?.[1] ?? []);
@@ -59,7 +59,7 @@ async function ask({ sent }: Entered): Promise<string | undefined> {
   return (await post(edge, '/api/accounts/phone/code', {}, sent)).code;
 }
 
-/** Another code than the one that was sent. */
+/** Returns a code other than the one that was sent. */
 function wrong(code: string | undefined): string {
   return code === '000000' ? '000001' : '000000';
 }
@@ -77,7 +77,7 @@ describe('CL-8 the code for a telephone number', () => {
     expect(codes).toHaveLength(1);
     expect(await confirm(kim, codes[0])).toMatchObject({ phone: '+4915112345671', phone_confirmed: 1 });
     expect(await ask(kim)).toBe('phoneConfirmed');
-    // The same number again changes nothing.
+    // Saving the same number changes nothing.
     await withPhone('+4915112345671', kim);
     expect(await isConfirmed(kim)).toBe(1);
     expect(await codesOf(kim)).toEqual([]);
@@ -121,7 +121,7 @@ describe('CL-8 the code for a telephone number', () => {
     const kim = await withPhone('+4915112345683');
     const [old] = await codesOf(kim);
     await withPhone('+4915112345684', kim);
-    // Its successor has not left yet.
+    // The code that replaced it has not been sent yet.
     expect(await confirm(kim, old)).toBe('phoneCodeOver');
     const other = await withPhone('+4915112345685');
     const [mine] = await codesOf(kim);
@@ -129,14 +129,14 @@ describe('CL-8 the code for a telephone number', () => {
   });
 
   it('is sent at most three times an hour; a change beyond is saved and waits', async () => {
-    // What the tests before have sent from this address counts no more.
+    // Lets the window pass in which earlier tests have sent codes from this address.
     edge.clock.pass(60 * MINUTE_MS);
     const kim = await newClient(edge);
     const answers: unknown[] = [];
     for (const last of [1, 2, 3, 4, 4]) answers.push(await saved(`+491511234569${last}`, kim));
-    // The fourth is not sent, and with the same number there is nothing to send.
+    // The fourth is not sent, and an unchanged number requires no code.
     expect(answers).toEqual([1, 1, 1, 0, 0]);
-    // The three that were sent belong to the numbers of before.
+    // The three codes that were sent belong to earlier numbers.
     expect(await codesOf(kim)).toEqual([]);
     expect(await ask(kim)).toBe('tooManyRequests');
     const { data } = await post(edge, '/api/accounts/get', {}, kim.sent);
@@ -173,7 +173,7 @@ describe('CL-8 the code for a telephone number', () => {
     expect(await sendPhoneCode(parts, caller)).toEqual(refusal);
     expect(await confirmPhone(parts, { code: '123456' }, caller)).toEqual(refusal);
     expect(await codesOf(kim)).toEqual([]);
-    // In a demonstration it comes by mail.
+    // A demonstration sends the code by mail.
     const { data } = await post(edge, '/api/accounts/get', {}, kim.sent);
     expect(data['user']).toMatchObject({ phone_code_by: 'mail' });
     expect(phoneCodeChannel('demo')).toBe(phoneCodeByMail);

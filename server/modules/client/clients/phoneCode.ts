@@ -15,16 +15,14 @@ import * as codes from './phoneCodeStore.ts';
 import { showSession } from './showSession.ts';
 import * as store from './store.ts';
 
-/** With five tries each, a client guesses at most 25 times a day. */
+/** Codes per client and day; with five attempts each, at most 25 guesses. */
 const BY_CLIENT: Limit = { name: 'phoneCode', hits: 5, windowMs: 24 * 60 * 60_000 };
 const CODES = 1_000_000;
 const DIGITS = 6;
 
 type Sending = Pick<ClientDeps, 'pool' | 'clock' | 'attempts' | 'phoneCodes'>;
 
-/**
- * Rule CL-8: sends a code for the number as it is now, if one more may be sent; one of before does not work any more.
- */
+/** Rule CL-8: sends a code for the present number, if one more is allowed; earlier codes become invalid. */
 export async function sendPhoneCode(
   { pool, clock, attempts, phoneCodes }: Sending,
   { session: { brandId, clientId }, ip }: Pick<Caller, 'session' | 'ip'>,
@@ -49,7 +47,7 @@ export async function sendPhoneCode(
   });
 }
 
-/** The code itself, for what sends it; undefined: it has been used or replaced meanwhile. */
+/** Creates the code itself when it is sent; undefined if it has been used or replaced in the meantime. */
 export async function makePhoneCode(connection: Connection, id: number, now: Instant): Promise<string | undefined> {
   const code = String(randomInt(CODES)).padStart(DIGITS, '0');
   const salt = randomBytes(16).toString('base64url');
@@ -57,7 +55,7 @@ export async function makePhoneCode(connection: Connection, id: number, now: Ins
   return (await codes.updatePhoneCodeMade(connection, id, made)) ? code : undefined;
 }
 
-/** Rule CL-8: a wrong code is counted, the right one confirms the number as it is now. */
+/** Rule CL-8: counts a wrong code; the right one confirms the present number. */
 export async function confirmPhone(
   deps: Pick<ClientDeps, 'pool' | 'clock' | 'desk' | 'levels' | 'phoneCodes'>,
   { code: typed }: { readonly code: string },

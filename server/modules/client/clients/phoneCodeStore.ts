@@ -22,7 +22,7 @@ interface NewPhoneCode {
   readonly now: Instant;
 }
 
-/** Those of before do not work any more. */
+/** Invalidates a client's earlier codes. */
 export async function replacePhoneCodes(connection: Connection, clientId: ClientId, now: Instant): Promise<void> {
   await connection.query(
     'UPDATE phone_code SET replaced_at = $2 WHERE client_id = $1 AND used_at IS NULL AND replaced_at IS NULL',
@@ -47,7 +47,7 @@ interface MadeCode {
   readonly expiresAt: Instant;
 }
 
-/** False: it has been used or replaced, so that it need not be sent any more. */
+/** Stores the hash of a created code. False: it has been used or replaced, so that it need not be sent. */
 export async function updatePhoneCodeMade(
   connection: Connection,
   id: number,
@@ -61,7 +61,7 @@ export async function updatePhoneCodeMade(
   return rowCount === 1;
 }
 
-/** The newest that has been sent, locked, so that no two tries are counted as one. */
+/** Finds and locks the newest sent code, so that simultaneous attempts are each counted. */
 export function lockPhoneCode(connection: Connection, clientId: ClientId): Promise<StoredPhoneCode | undefined> {
   return codeRows.first(
     connection,
@@ -76,7 +76,7 @@ export async function updatePhoneCodeTried(connection: Connection, id: number): 
   await connection.query('UPDATE phone_code SET tries = tries + 1 WHERE id = $1', [id]);
 }
 
-/** The code is used up, and the client's number confirmed. */
+/** Marks the code as used and the client's number as confirmed. */
 export async function updatePhoneConfirmed(
   connection: Connection,
   { id, clientId, now }: { readonly id: number; readonly clientId: ClientId; readonly now: Instant },

@@ -15,15 +15,15 @@ export interface Presented {
   readonly session: Session;
   readonly token: string;
   readonly eligibility: Eligibility;
-  /** Of the session's current account. */
+  /** Own limits of the session's current account. */
   readonly own: Eligibility['own'];
   readonly level: string;
-  /** The newest of each type that the client has sent. */
+  /** Newest document of each type that the client has sent. */
   readonly documents: readonly StoredDocument[];
   readonly phoneCodeBy: PhoneCodeChannel['kind'] | undefined;
 }
 
-/** Ruling R13: `access_token` and `user.token` are one value. */
+/** Presents a session. Ruling R13: `access_token` and `user.token` are the same value. */
 export function presentSession(presented: Presented): WireSession {
   return { access_token: presented.token, user: presentUser(presented) };
 }

@@ -6,7 +6,7 @@ import type { Session } from '../../access/sessions/index.ts';
 import type { ClientDeps } from './deps.ts';
 import * as store from './store.ts';
 
-/** Is this the client's password? Guessing it in a session is slowed down like guessing it at the login (T3). */
+/** Verifies the client's password. Guessing it in a session is slowed down as at login (T3). */
 export async function provePassword(
   { pool, attempts, hasher }: Pick<ClientDeps, 'pool' | 'attempts' | 'hasher'>,
   { brandId, clientId }: Pick<Session, 'brandId' | 'clientId'>,

@@ -14,8 +14,8 @@ const referredRows = rowsOf(
 );
 
 /**
- * Rule RF-1: clients of the same brand whose kept `ref` is this client's uniqid. Rule RF-2: clients cannot refer
- * themselves, so that one who registered before or with the same telephone number is left out.
+ * Rule RF-1: clients of the same brand whose stored `ref` is this client's uniqid. Rule RF-2: clients cannot refer
+ * themselves, so one who registered earlier or has the same telephone number is left out.
  */
 const REFERRED = `
   SELECT ${referredRows.columns}
@@ -24,7 +24,7 @@ const REFERRED = `
   WHERE referrer.id = $1 AND referred.id > referrer.id AND referred.phone <> referrer.phone
   ORDER BY referred.created_at DESC, referred.id DESC`;
 
-/** The clients whom a client has referred, as the brand shows them. */
+/** Lists the clients whom a client has referred, as the brand shows them. */
 export async function listReferrals(
   pool: Pool,
   brand: Pick<Brand, 'id' | 'maskReferredEmails'>,

@@ -22,7 +22,7 @@ describe('registration (specification 5)', () => {
     const mails = await deliverAll(edge);
     const mail = mails.find(({ to }) => to === 'reader@example.com');
     expect(mail?.subject).toBe('Please confirm your email address · Northline');
-    // T59: nobody knows yet whose address it is, so it is not greeted with what somebody typed.
+    // T59: the address is not confirmed yet, so the greeting contains nothing that somebody typed.
     expect(mail?.text).not.toContain('Kim');
     expect(mail?.text).toContain(`http://northline.localhost:3000/confirm/${codeOf(mail ?? { text: '' })}\n`);
   });

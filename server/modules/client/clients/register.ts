@@ -28,16 +28,16 @@ type Registration = RequestOf<Calls['register']>;
 type Mailed = Exclude<AnswerOf<Calls['register']>, WireSession>;
 type NumberedClient = Omit<NewClient, 'pin' | 'uniqid'>;
 
-/** Ruling R14: "This email already exist" is answered at most this often, by calling address and by e-mail. */
+/** Ruling R14: limits on the answer "This email already exist", by caller's address and by email. */
 const REVEALED_TO_ADDRESS: Limit = { name: 'emailState.ip', hits: 10, windowMs: 60 * 60_000 };
 const REVEALED_OF_EMAIL: Limit = { name: 'emailState.email', hits: 5, windowMs: 60 * 60_000 };
 
-/** Rule ID-6: a new client starts on demo money. */
+/** Rule ID-6: a new client starts with the demo account. */
 const FIRST_ACCOUNT = 'demo';
 const NUMBER_TRIES = 5;
 const BASE_32 = 'abcdefghijklmnopqrstuvwxyz234567';
 
-/** Specification 5: the data, then the terms, then the e-mail; opens both trading accounts and starts on demo. */
+/** Specification 5: checks the data, then the terms, then the email; opens both trading accounts and starts on demo. */
 export async function register(
   deps: ClientDeps,
   request: Registration,
@@ -100,7 +100,7 @@ async function refuseKnownEmail(
   return spentOnEmail.ok ? refuse({ code: 'emailExists', field: 'email' }) : spentOnEmail;
 }
 
-/** Ruling R11. Both numbers are drawn again if the brand has them already. */
+/** Ruling R11: stores a client, drawing both numbers again if the brand already has them. */
 async function insertNumbered(
   deps: ClientDeps,
   isRevealed: boolean,
@@ -128,7 +128,7 @@ async function insertNumbered(
   }
 }
 
-/** Rule ML-9: an address that a client has just given up cannot be registered. */
+/** Rule ML-9: may the address be registered? Not if a client has just given it up. */
 async function isAddressOpen(connection: Connection, { brandId, email, now }: NewClient): Promise<boolean> {
   await lockAddresses(connection, brandId, [email]);
   return isAddressFree(connection, { brandId, email, clientId: undefined, now });
@@ -138,12 +138,12 @@ function isNumberTaken(error: unknown): boolean {
   return error instanceof pg.DatabaseError && ['client_pin', 'client_uniqid'].includes(error.constraint ?? '');
 }
 
-/** An eight-digit reference that never begins with zero, so that no spreadsheet shortens it; never a secret. */
+/** Draws an eight-digit reference that never begins with zero, so that no spreadsheet shortens it; never a secret. */
 function newPin(): string {
   return String(randomInt(10_000_000, 100_000_000));
 }
 
-/** 80 random bits. */
+/** Draws 80 random bits. */
 function newUniqid(): string {
   return [...randomBytes(16)].map((byte) => BASE_32[byte % 32]).join('');
 }

@@ -12,8 +12,8 @@ export const REGISTRATION_MAIL_TASK = 'registrationMail';
 const job = z.object({ brandId: z.string(), email: z.string(), isNew: z.boolean(), now: z.number() });
 
 /**
- * Ruling R14, T5: whether the address was new decides only what a job will write to it, so that the time of the answer
- * does not tell.
+ * Ruling R14, T5: queues the mail; whether the address was new only decides what a job will send it, so that the
+ * answer's timing reveals nothing.
  */
 export async function mailLater(
   connection: Connection,
@@ -24,7 +24,7 @@ export async function mailLater(
   await enqueueJob(connection, REGISTRATION_MAIL_TASK, payload, `registered:${brandId}:${uniqid}`);
 }
 
-/** The job: a welcome to the new client, a word of warning to the one who was there before. */
+/** Runs the job: mails a welcome to a new client, or a warning to an existing one. */
 export async function mailRegistration({ pool }: Pick<ClientDeps, 'pool'>, payload: unknown): Promise<void> {
   const { brandId, email, isNew, now } = job.parse(payload);
   await transaction(pool, brandId, async (connection) => {

@@ -8,7 +8,7 @@ import { mailNotMe } from './notMeMail.ts';
 import * as store from './store.ts';
 import type { Client } from './store.ts';
 
-/** A new password, and the mail about it: a client who did not choose it can end everything by its link. */
+/** Stores a new password and mails the client; one who did not choose it can end everything by the mail's link. */
 export async function replacePassword(
   connection: Connection,
   client: Client,

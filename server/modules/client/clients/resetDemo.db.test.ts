@@ -50,7 +50,7 @@ async function deposit(amount: string, of: AccountRef): Promise<void> {
   await edge.engine.submit({ ...of, commandId: next(), actor: 'client', body });
 }
 
-/** The account past the server. */
+/** Reads the account directly from the database. */
 function stored({ accountId }: AccountRef) {
   return asOwner(edge.database, async (owner) => {
     const one = async (sql: string) => (await owner.query<{ value: string }>(sql, [accountId])).rows[0]?.value;

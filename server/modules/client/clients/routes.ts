@@ -53,18 +53,18 @@ export function clientRoutes(deps: ClientDeps): Handlers<ClientCalls> {
       const [balance, positions] = await Promise.all([deps.desk.balance(account), deps.desk.positions(account)]);
       return accept({ balance, positions });
     },
-    /** Which account is topped up the session says; its id for the command has a name space of its own. */
+    /** The session determines which account is topped up; the command's id has a name space of its own. */
     async topUpDemo({ commandId }, { session, brand }) {
       const funding = brandMoney(brand.demoFunding);
       const topped = await deps.desk.topUpDemo(currentAccount(session), funding, `topUp:${commandId}`);
       return topped.ok ? accept({ balance: topped.value }) : topped;
     },
-    /** Always the demo account, whichever is in view: there is no way from here to the real one. */
+    /** Always resets the demo account, whichever is current: no call resets the real one. */
     async resetDemo({ commandId }, { session: { brandId, accounts }, brand }) {
       const account = { brandId, accountId: accounts.demo };
       return deps.desk.resetDemo(account, brandMoney(brand.demoFunding), `reset:${commandId}`);
     },
-    /** An order belongs to the account that was current when it was given, not to that of now. */
+    /** An order belongs to the account that was current when it was sent, not to the present one. */
     async settleOrder({ commandId, account }, { session: { brandId, accounts } }) {
       if (account !== accounts.real && account !== accounts.demo) return refuse({ code: 'accountUnknown' });
       return accept(await deps.desk.settleOrder({ brandId, accountId: account }, `client:${commandId}`));

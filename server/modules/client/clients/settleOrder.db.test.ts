@@ -23,7 +23,7 @@ afterAll(async () => {
   await edge.stop();
 });
 
-/** Asks on the current account, or on another one. */
+/** Calls `settleOrder` for the current account, or for another. */
 async function settle({ sent }: Pick<Entered, 'sent'>, commandId: string, account?: number) {
   return post(edge, '/api/accounts/settleOrder', { commandId, account: account ?? (await accountOf(sent)) }, sent);
 }
@@ -50,7 +50,7 @@ describe('DE-7 what became of an order', () => {
     expect(first.data).toMatchObject({ opened: [{ amount: 100, leverage: 5 }], closed: [], refusal: null });
     expect(answer).toMatchObject({ data: { position: { id: Number.parseInt(idIn(first.data), 10) } } });
     expect((await settle(client, 'command-1')).text).toBe(first.text);
-    // And the order itself, sent again, still has its own answer.
+    // The order itself, sent again, also gets its original answer.
     expect(await socket.emitWithAck('openPosition', { ...ORDER, commandId: 'command-1' })).toEqual(answer);
     socket.disconnect();
   });

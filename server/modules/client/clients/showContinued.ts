@@ -6,7 +6,7 @@ import type { Caller, ContinuedSession } from '../../access/sessions/index.ts';
 import type { ClientDeps } from './deps.ts';
 import { showSession } from './showSession.ts';
 
-/** After the commit of a change of credentials: what lives on the other sessions is closed, and this one is shown. */
+/** Closes the other sessions' connections after the commit of a change of credentials, and shows this session. */
 export function showContinued(
   deps: ClientDeps,
   { session, token, cookie, closeOthers }: ContinuedSession,

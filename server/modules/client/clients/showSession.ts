@@ -19,7 +19,7 @@ interface SessionDeps {
   readonly phoneCodes: Pick<PhoneCodeChannel, 'kind'> | undefined;
 }
 
-/** The session and its client as every call answers them that changes either. */
+/** Shows the session and its client, as every call answers that changes either. */
 export async function showSession(
   { pool, desk, levels, phoneCodes }: SessionDeps,
   session: Session,

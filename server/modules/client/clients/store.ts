@@ -26,7 +26,7 @@ export interface NewClient {
   readonly now: Instant;
 }
 
-/** A client with the secret half of the login. */
+/** A client with the password hash. */
 export type ClientLogin = RowOf<typeof loginRows>;
 
 const clientFields = {
@@ -37,28 +37,28 @@ const clientFields = {
   firstName: column.text(),
   lastName: column.text(),
   phone: column.text(),
-  /** By a code, as it is now (rule CL-8). */
+  /** Whether a code has confirmed the present number (rule CL-8). */
   isPhoneConfirmed: column.flag('phone_confirmed_at IS NOT NULL'),
   country: column.text().optional(),
-  /** YYYY-MM-DD. */
+  /** Date in the format YYYY-MM-DD. */
   birthDate: column.text('birth_date::text').optional(),
   state: column.text(),
   city: column.text(),
   street: column.text(),
   zipCode: column.text(),
   isAutoTrading: column.flag('auto_trading'),
-  /** The language of mails to the client. */
+  /** Language of mails to the client. */
   language: column.text(),
   pin: column.text(),
   uniqid: column.text(),
   createdAt: column.instant(),
-  /** The trading account that they used last (rule ID-6). */
+  /** Trading account used last (rule ID-6). */
   lastAccount: column.text<AccountKind>(),
-  /** The client has closed the account. */
+  /** Whether the client has closed the account. */
   isClosed: column.flag('closed_at IS NOT NULL'),
-  /** Staff have frozen the account: no login, and no money out. */
+  /** Whether staff have frozen the account: no login, and no money out. */
   isFrozen: column.flag('EXISTS (SELECT FROM client_freeze WHERE client_id = client.id AND ended_at IS NULL)'),
-  /** Undefined until dealing has opened them. */
+  /** Undefined until dealing has opened the accounts. */
   accounts: optional({ real: column.integer('real_account_id'), demo: column.integer('demo_account_id') }),
 };
 
@@ -69,7 +69,10 @@ const loginRows = rowsOf({
   password: { hash: column.text('password_hash'), pepperVersion: column.integer() },
 });
 
-/** Undefined: the brand has a client with this e-mail already; the index decides, also between two at once. */
+/**
+ * Stores a client. Undefined: the brand already has a client with this email; the index decides, also between
+ * simultaneous calls.
+ */
 export function insertClient(connection: Connection, client: NewClient): Promise<Client | undefined> {
   return clientRows.first(
     connection,
@@ -97,7 +100,7 @@ export function insertClient(connection: Connection, client: NewClient): Promise
   );
 }
 
-/** Mails to the client are in the language that they read. */
+/** Stores the language that the client reads, for mails. */
 export async function updateLanguage(connection: Connection, clientId: ClientId, language: string): Promise<void> {
   await connection.query('UPDATE client SET language = $2 WHERE id = $1 AND language <> $2', [clientId, language]);
 }
@@ -130,13 +133,13 @@ export async function updateAccounts(
   ]);
 }
 
-/** What clients say of themselves. */
+/** Details that clients state about themselves. */
 export type Details = Pick<
   Client,
   'firstName' | 'lastName' | 'phone' | 'country' | 'birthDate' | 'state' | 'city' | 'street' | 'zipCode'
 >;
 
-/** What documents are compared with leaves a trace of its time. */
+/** Stores the details, and when those changed that documents are compared with. */
 export async function updateDetails(
   connection: Connection,
   id: ClientId,
@@ -181,7 +184,7 @@ export async function updateClosed(
   ]);
 }
 
-/** The switch of specification 4; which account it means, the robot's own records say. */
+/** Stores the switch of specification 4; the robot's own records say which account it applies to. */
 export async function updateAutoTrading(connection: Connection, id: ClientId, isOn: boolean): Promise<void> {
   await connection.query('UPDATE client SET auto_trading = $2 WHERE id = $1', [id, isOn]);
 }
@@ -194,7 +197,7 @@ export async function updatePassword(connection: Connection, id: ClientId, passw
   ]);
 }
 
-/** The same password under another hash. False: the hash is not this one any more. */
+/** Stores the same password under another hash. False: the stored hash has changed. */
 export async function updateHash(
   connection: Connection,
   id: ClientId,
@@ -208,7 +211,7 @@ export async function updateHash(
   return rowCount === 1;
 }
 
-/** What the first confirmation says stays said. */
+/** Records the first confirmation of the email; later ones change nothing. */
 export async function updateEmailConfirmed(connection: Connection, id: ClientId, now: Instant): Promise<void> {
   await connection.query('UPDATE client SET email_confirmed_at = $2 WHERE id = $1 AND email_confirmed_at IS NULL', [
     id,
@@ -229,7 +232,7 @@ export async function isDeviceOf(connection: Connection, id: ClientId, deviceHas
   return rows.length > 0;
 }
 
-/** Is this a browser in which somebody with this e-mail has logged in before? */
+/** Has a client with this email logged in with this browser before? */
 export async function isKnownDevice(connection: Connection, email: string, deviceHash: Buffer): Promise<boolean> {
   const found = await connection.query(
     `SELECT 1 FROM known_device JOIN client ON client.id = known_device.client_id
@@ -239,10 +242,10 @@ export async function isKnownDevice(connection: Connection, email: string, devic
   return found.rows.length > 0;
 }
 
-/** T57: a browser that keeps no cookies is a new one each time. Those of the latest logins stay. */
+/** T57: browsers remembered per client, those of the latest logins: one that keeps no cookies is new each time. */
 const DEVICES_MAXIMUM = 100;
 
-/** `first`: no browser of the client was known before; `new`: others were. */
+/** Remembers a browser. `first`: the client had no known browser; `new`: they had others. */
 export async function rememberDevice(
   connection: Connection,
   client: Client,
@@ -272,7 +275,7 @@ async function deleteOldDevices(connection: Connection, clientId: ClientId): Pro
   );
 }
 
-/** How many passwords need each version of the pepper. */
+/** Counts the passwords that need each version of the pepper. */
 export async function countClientPeppers(
   connection: Connection,
 ): Promise<readonly { readonly version: number; readonly count: number }[]> {

@@ -6,7 +6,7 @@ import type { ClientDeps } from './deps.ts';
 import { showSession } from './showSession.ts';
 import { updateLastAccount } from './store.ts';
 
-/** Ruling R28; rule ID-6: the next login begins there, too. */
+/** Ruling R28: switches the session's current account; rule ID-6: the next login starts with it, too. */
 export async function switchAccount(
   deps: ClientDeps,
   { account }: { readonly account: AccountKind },

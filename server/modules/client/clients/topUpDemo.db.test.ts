@@ -23,7 +23,7 @@ interface Demo {
   readonly fundings: string[];
 }
 
-/** The demo account and the entries that funded it, past the server. */
+/** Reads the demo account and the entries that funded it directly from the database. */
 async function demoOf({ email }: Entered): Promise<Demo> {
   const { rows } = await asOwner(edge.database, (owner) =>
     owner.query<{ id: string; cash: string; amount: string | null }>(
@@ -39,7 +39,7 @@ async function demoOf({ email }: Entered): Promise<Demo> {
   return { accountId: Number.parseInt(rows[0]?.id ?? '', 10), cash: rows[0]?.cash ?? '', fundings };
 }
 
-/** A trade that loses half of its amount to the micro-unit: at leverage 5, a tenth below its open rate. */
+/** Makes a trade that loses exactly half of its amount: at leverage 5, a tenth below its open rate. */
 async function lose(client: Entered, amount: string): Promise<void> {
   const { accountId } = await demoOf(client);
   const account = { brandId: edge.brand.id, accountId };

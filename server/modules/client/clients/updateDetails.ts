@@ -27,8 +27,8 @@ import type { Details } from './store.ts';
 type Update = RequestOf<Calls['updateAccount']>;
 
 /**
- * Specification 5 and 7: every detail at once. A birth date that was verified stays (rule CL-4); another name or
- * address asks for its proof again (rule CL-7).
+ * Specification 5 and 7: updates all details together. A verified birth date cannot change (rule CL-4); a new name or
+ * address requires a new proof (rule CL-7).
  */
 export async function updateDetails(
   deps: Pick<ClientDeps, 'pool' | 'clock' | 'desk' | 'levels' | 'attempts' | 'phoneCodes'>,
@@ -45,10 +45,10 @@ export async function updateDetails(
     assert(client !== undefined, 'a session belongs to a client');
     const now = deps.clock.now();
     const isNewPhone = client.phone !== details.value.phone;
-    // It may be asked for one day: who only finds an open page does not change it.
+    // The number may identify the client one day: somebody who merely finds an open page must not change it.
     if (isNewPhone && !isFreshLogin(session, now)) return refuse({ code: 'freshLoginNeeded' });
     const { country } = details.value;
-    // Who lives there already can still correct their street.
+    // Clients who already live there can still correct their street.
     if (client.country !== country && !isServed(brand.allowedCountries, country)) {
       return refuse({ code: 'countryNotServed', field: 'country_id' });
     }
@@ -70,7 +70,7 @@ export async function updateDetails(
   });
   if (!saved.ok) return saved;
   if (saved.value.isReopened) await carryOutOrders(deps, brandId);
-  // Where no more codes may be sent now, the number waits for one that is asked for later.
+  // Where no more codes may be sent now, the number stays unconfirmed until a code is requested later.
   const sent = saved.value.isNewPhone ? await sendPhoneCode(deps, { session, ip }) : undefined;
   const shown = await showSession(deps, session, token);
   return shown.ok ? accept({ ...shown.value, phone_code_sent: sent?.ok === true }) : shown;
@@ -96,7 +96,7 @@ function readDetails(request: Update, now: Instant): Result<Details> {
   });
 }
 
-/** Rule CL-6, in the order of the form. */
+/** Rule CL-6: reads the address, in the order of the form. */
 function readPlace(request: Update): Result<Pick<Details, 'state' | 'city' | 'street' | 'zipCode'>> {
   const street = readField('street', request.street, readAddress);
   if (!street.ok) return street;

@@ -19,7 +19,7 @@ type Change = RequestOf<Calls['updatePassword']>;
 
 /**
  * Ruling R15: as specified soon after a login, later with the current password. Every other session ends, and this one
- * continues under a new token; a session started by a link has to log in first (ruling R16).
+ * continues under a new token; a session started by a link must log in first (ruling R16).
  */
 export async function updatePassword(deps: ClientDeps, change: Change, caller: Caller): Promise<Result<WireSession>> {
   const { session, brand } = caller;
@@ -41,7 +41,7 @@ export async function updatePassword(deps: ClientDeps, change: Change, caller: C
 
   const continued = await transaction(deps.pool, brand.id, async (connection): Promise<Result<ContinuedSession>> => {
     await lockClient(connection, session.clientId);
-    // T13: a new password, or "it was not me", in the meantime has ended this session.
+    // T13: a new password, or "it was not me", has ended this session in the meantime.
     if (!(await deps.sessions.lockOpen(connection, session))) return refuse({ code: 'sessionMissing' });
     const client = await store.findById(connection, session.clientId);
     assert(client !== undefined, 'a session belongs to a client');
@@ -51,7 +51,7 @@ export async function updatePassword(deps: ClientDeps, change: Change, caller: C
   return continued.ok ? showContinued(deps, continued.value, caller) : continued;
 }
 
-/** Soon after a login that is proof enough. */
+/** Proves the owner by the current password; a recent login is proof enough. */
 async function proveOwner(
   deps: ClientDeps,
   { current_password: current }: Change,

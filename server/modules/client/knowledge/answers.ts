@@ -1,6 +1,6 @@
 import type { OptionId, QuestionId } from '@candor/domain/clients/knowledge.ts';
 
-/** The right answers. They stay on the server; the words of the questions are in `locales/`. */
+/** Right answers. They stay on the server; the texts of the questions are in `locales/`. */
 export const rightAnswers: Readonly<Record<QuestionId, OptionId>> = {
   leverage: 'b',
   loss: 'c',

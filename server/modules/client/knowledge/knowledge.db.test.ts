@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => edge.stop());
 
-/** A client of the brand whose regime requires the test. */
+/** Creates a client of the brand whose regime requires the test. */
 function protectedClient() {
   return newClient(edge, { host: PROTECTED_HOST });
 }

@@ -20,7 +20,7 @@ export interface KnowledgeDeps {
 
 type Answers = Readonly<Record<QuestionId, OptionId>>;
 
-/** The client's state; a pass that dealing has not confirmed is sent to it again (ruling B4.9). */
+/** Shows the client's state; a pass that dealing has not confirmed is sent to it again (ruling B4.9). */
 export async function showKnowledge(deps: KnowledgeDeps, session: Session): Promise<WireKnowledge> {
   const { brandId, clientId, accounts } = session;
   const account = { brandId, accountId: accounts.real };
@@ -33,7 +33,7 @@ export async function showKnowledge(deps: KnowledgeDeps, session: Session): Prom
   return present(state);
 }
 
-/** Rule OL-8: marks the answers, keeps them, and opens leverage when enough of them are right. */
+/** Rule OL-8: marks the answers, stores them, and unlocks leverage if enough are right. */
 export async function submitAnswers(
   deps: KnowledgeDeps,
   session: Session,

@@ -5,7 +5,7 @@ import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import type { Session } from '../../access/sessions/index.ts';
 
-/** Attempts at the questionnaire in force, oldest first. */
+/** Lists the attempts at the questionnaire in force, oldest first. */
 export async function listAttempts(connection: Connection, clientId: ClientId): Promise<Attempt[]> {
   const { rows } = await connection.query<{ passed: boolean; at: Instant }>(
     'SELECT passed, at FROM knowledge_attempt WHERE client_id = $1 AND questionnaire = $2 ORDER BY id',

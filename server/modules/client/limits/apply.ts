@@ -10,12 +10,13 @@ import * as store from './store.ts';
 import type { Owner } from './store.ts';
 
 /**
- * Tells dealing the newest settings (ruling B4.9): the pause on both accounts, the loss on the real one. Sending
- * them again changes nothing, and what was not confirmed is sent again by the sweep.
+ * Sends dealing the newest settings (ruling B4.9): the pause for both accounts, the loss limit for the real one.
+ * Sending them again changes nothing, and the sweep repeats whatever was not confirmed.
  */
 export async function applyLimits({ pool, clock, desk }: LimitDeps, owner: Owner): Promise<void> {
   const { brandId, clientId, accounts } = owner;
-  // As of one instant: a version that is newer than the limits read with it would be marked, and they never sent.
+  // Read in one snapshot: if the version were newer than the limits, it would be marked as applied without their being
+  // sent.
   const { limits, setting, elsewhere } = await snapshot(pool, brandId, async (connection) => ({
     limits: await store.findLimits(connection, clientId),
     setting: await store.findSetting(connection, clientId),
@@ -34,7 +35,7 @@ export async function applyLimits({ pool, clock, desk }: LimitDeps, owner: Owner
   await transaction(pool, brandId, (connection) => store.markApplied(connection, clientId, setting.version));
 }
 
-/** The same for every client of the brand of whom dealing has not confirmed the newest settings. */
+/** Sends dealing the settings of every client of the brand whose newest ones it has not confirmed. */
 export async function applyWaiting(deps: LimitDeps, brandId: BrandId): Promise<void> {
   const owners = await transaction(deps.pool, brandId, (connection) => store.findUnapplied(connection));
   for (const owner of owners) await applyLimits(deps, owner);

@@ -25,7 +25,7 @@ import * as store from './store.ts';
 import type { Owner } from './store.ts';
 import { currencyOf } from '@candor/brands/schema.ts';
 
-/** Rule OL-4: sets a limit, or takes it away; answers all of them as they are now. */
+/** Rule OL-4: sets or removes a limit; returns all limits as they are now. */
 export async function setLimit(
   deps: LimitDeps,
   owner: Owner,
@@ -55,7 +55,7 @@ export async function setLimit(
   return showLimits(deps, owner);
 }
 
-/** Rule OL-5: closes the client out from opening anything; nobody can take it back. */
+/** Rule OL-5: keeps the client from opening anything for these days; nobody can undo it. */
 export async function pause(deps: LimitDeps, owner: Owner, days: PauseDays): Promise<Result<WireLimits>> {
   const { brandId, clientId } = owner;
   const reached = await transaction(deps.pool, brandId, async (connection) => {

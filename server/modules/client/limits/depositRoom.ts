@@ -8,13 +8,16 @@ import { findElsewhere } from './everywhereStore.ts';
 import * as store from './store.ts';
 
 export interface DepositRoom {
-  /** Nothing is paid in during a pause or a self-exclusion. */
+  /** End of the pause or self-exclusion during which no deposits are accepted. */
   readonly pausedUntil: Instant | undefined;
-  /** What the tightest of the client's limits leaves, those from elsewhere too; undefined: there are none. */
+  /** What the tightest of the client's limits leaves, including those from elsewhere; undefined if there are none. */
   readonly room: Money | undefined;
 }
 
-/** Rules OL-4, XL-3: what a client may still pay in. Deposits under way count: the caller holds the client's lock. */
+/**
+ * Rules OL-4, XL-3: reads how much a client may still deposit. Deposits under way count: the caller holds the client's
+ * lock.
+ */
 export async function readDepositRoom(
   connection: Connection,
   { clientId, accountId }: { readonly clientId: ClientId; readonly accountId: AccountId },

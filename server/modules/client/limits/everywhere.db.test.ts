@@ -34,7 +34,7 @@ async function known(entered: Entered, host = 'localhost'): Promise<Someone> {
   return { ...entered, brandId, clientId: found.value.clientId, accounts: found.value.accounts };
 }
 
-/** One person with an account at both brands, under one address. */
+/** Creates one person with an account at both brands, with the same email. */
 async function ofBoth() {
   const here = await known(await newClient(edge));
   const name = here.email.slice(0, here.email.indexOf('@'));
@@ -54,7 +54,7 @@ function confirm({ clientId }: Someone) {
   );
 }
 
-/** As staff verify: dealing knows it, and the order about it is done. */
+/** Verifies a client as staff do: dealing is informed, and the order about it is done. */
 async function verify({ brandId, clientId, accounts }: Someone) {
   const account = { brandId, accountId: accounts.real };
   const eligibility = await edge.desk.eligibility(account);
@@ -69,7 +69,7 @@ async function verify({ brandId, clientId, accounts }: Someone) {
   });
 }
 
-/** One person with a wish at northline that reaches their account at the other brand. */
+/** Creates one person with a wish at northline that reaches their account at the other brand. */
 async function wishing() {
   const { here, there } = await ofBoth();
   await confirm(here);
@@ -105,7 +105,7 @@ async function sweep() {
   }
 }
 
-/** Time goes by, and who was logged in is so again. */
+/** Passes time, and logs the person in again. */
 async function after(ms: number, someone: Someone): Promise<Someone> {
   edge.clock.pass(ms);
   await sweep();

@@ -21,8 +21,8 @@ import * as store from './store.ts';
 import type { Owner } from './store.ts';
 
 /**
- * Limits of one person at every brand (rules XL-1 to XL-6). This file alone crosses from brand to brand on a client's
- * behalf: it looks for the same person, and leaves there what is to apply, never from where.
+ * Limits of one person at every brand (rules XL-1 to XL-6). Only this file crosses brands on a client's behalf: it
+ * finds the same person at another brand and stores there what applies, never where it comes from.
  */
 
 type Values = ReadonlyMap<LimitKind | 'pause', bigint>;
@@ -31,10 +31,10 @@ type JoinDeps = Pick<LimitDeps, 'pool' | 'clock'> & SpreadDeps;
 type Client = Pick<Owner, 'brandId' | 'clientId'>;
 
 const NOTHING: Values = new Map();
-/** So many are compared with the wishes in one transaction. */
+/** Clients compared with wishes per transaction. */
 const DUE_AT_ONCE = 20;
 
-/** Rule XL-2, XL-4: the client wants it everywhere from now on, or gives it up, which waits. */
+/** Rules XL-2, XL-4: records the client's wish, or gives it up, which takes effect after a delay. */
 export async function setEverywhere(deps: LimitDeps, owner: Owner, isWished: boolean): Promise<Result<WireLimits>> {
   const { brandId, clientId } = owner;
   const reached = await transaction(deps.pool, brandId, async (connection) => {
@@ -57,7 +57,10 @@ export async function setEverywhere(deps: LimitDeps, owner: Owner, isWished: boo
   return showLimits(deps, owner);
 }
 
-/** Rule XL-4: the client gives it up, or closes the account; they are locked. One that ends already keeps its time. */
+/**
+ * Rule XL-4: ends the wish of a client who gives it up or closes the account, both locked. A wish that is already
+ * ending keeps its end.
+ */
 export async function giveUpWish(connection: Connection, { brandId, clientId }: Client, now: Instant): Promise<void> {
   const wish = await everywhere.findWish(connection, clientId);
   if (wish === undefined || wish.endsAt !== undefined) return;
@@ -68,8 +71,9 @@ export async function giveUpWish(connection: Connection, { brandId, clientId }: 
 }
 
 /**
- * Takes what the client has set to every account that their wish reaches, in the transaction that sets it: a deposit
- * there waits for the lock, and then knows. The caller has locked everything. Answers which brands should hear it.
+ * Applies the client's settings to every account that their wish reaches, in the transaction that sets them: a deposit
+ * there waits for the lock, and then sees them. The caller has locked everything. Returns the brands whose dealing must
+ * be updated.
  */
 export async function spreadLimits(
   connection: Connection,
@@ -92,7 +96,7 @@ export async function spreadLimits(
   return leaveAtReached(connection, deps, wisher, values, now);
 }
 
-/** Rule XL-5: clients of whom something was proved are compared with the wishes of others. */
+/** Rule XL-5: compares clients with new proofs of identity with the wishes of others. */
 export async function joinWishes(deps: LimitDeps, brandId: BrandId): Promise<void> {
   for (;;) {
     const due = await transaction(deps.pool, brandId, (connection) => everywhere.listMatchDue(connection, DUE_AT_ONCE));
@@ -101,7 +105,9 @@ export async function joinWishes(deps: LimitDeps, brandId: BrandId): Promise<voi
   }
 }
 
-/** The same of one client, before something is decided that a wish may forbid; the sweep tells dealing. */
+/**
+ * Compares one client with the wishes of others, before a decision that a wish may forbid; the sweep updates dealing.
+ */
 export async function joinWishesOf(deps: JoinDeps, { brandId, clientId }: Client): Promise<void> {
   const isDue = await transaction(deps.pool, brandId, (connection) => everywhere.isMatchDue(connection, clientId));
   if (isDue) await joinThese(deps, brandId, [clientId]);
@@ -114,7 +120,7 @@ function joinThese(
 ): Promise<readonly BrandId[]> {
   return transaction(pool, brandId, async (connection) => {
     await everywhere.lockEverywhere(connection);
-    // A proof locks the client first, and is noted after it.
+    // The order of locks: a proof locks the client first, and is recorded afterwards.
     for (const clientId of clientIds) await lockClient(connection, clientId);
     await everywhere.deleteMatchDue(connection, clientIds);
     const people = await everywhere.findPeople(connection, clientIds);
@@ -125,19 +131,19 @@ function joinThese(
         await leaveHere(connection, { brands }, { person, wisher, values, now });
       }
     }
-    // What is proved of them may also let their own wishes reach further.
+    // A new proof may also let the client's own wishes reach further.
     const reached: BrandId[] = [];
     for (const person of people) reached.push(...(await spreadLimits(connection, { brands }, person, now)));
     return reached;
   });
 }
 
-/** Another account of the same person, also at the same brand. */
+/** Is this another account of the same person, possibly at the same brand? */
 function isOtherOf(one: Person, other: Person): boolean {
   return one.clientId !== other.clientId && isSamePerson(one.proofs, other.proofs);
 }
 
-/** In the wish's brand: who of them its wishes reach, with what is set there. */
+/** Finds, in the wish's brand, which of these people its wishes newly reach, with the values set there. */
 async function wishesFor(connection: Connection, people: readonly Person[], now: Instant) {
   const found: { person: Person; wisher: Wisher; values: Values }[] = [];
   for (const wisher of await everywhere.findAlikeWishers(connection, people)) {
@@ -149,7 +155,10 @@ async function wishesFor(connection: Connection, people: readonly Person[], now:
   return found;
 }
 
-/** Rule XL-4: wishes whose time is over; a pause stays to its end. Answers the brands that have to hear of it. */
+/**
+ * Rule XL-4: ends wishes whose time has come; a pause stays until its end. Returns the brands whose dealing must be
+ * updated.
+ */
 export async function endWishes(connection: Connection, deps: SpreadDeps, now: Instant): Promise<readonly BrandId[]> {
   const reached: BrandId[] = [];
   for (const wisher of await everywhere.listEndedWishes(connection, now)) {
@@ -159,7 +168,7 @@ export async function endWishes(connection: Connection, deps: SpreadDeps, now: I
   return reached;
 }
 
-/** Tells dealing, brand by brand, what has changed there. */
+/** Sends dealing the changed settings, brand by brand. */
 export async function applyAt(deps: LimitDeps, brandIds: readonly BrandId[]): Promise<void> {
   for (const brandId of new Set(brandIds)) await applyWaiting(deps, brandId);
 }
@@ -184,7 +193,8 @@ async function leaveAtReached(
 ): Promise<readonly BrandId[]> {
   const changed: BrandId[] = [];
   for (const at of await everywhere.listReach(connection, wisher.wishId)) {
-    // A brand whose folder is not here: nothing can be set in its currency, but what is over can be removed.
+    // For a brand that is not served here nothing can be set, since its currency is unknown, but ended settings can be
+    // removed.
     const isServed = deps.brands.some(({ id }) => id === at.brandId);
     if (!isServed && values.size > 0) continue;
     const person = { brandId: at.brandId, clientId: at.clientId };
@@ -197,7 +207,7 @@ async function leaveAtReached(
   return changed;
 }
 
-/** At the brand where it is to apply, whose client is locked. True: it is other than before. */
+/** Stores what applies to a locked client in the current brand. True: it has changed. */
 async function leaveHere(
   connection: Connection,
   { brands }: SpreadDeps,

@@ -51,8 +51,8 @@ const reachRows = rowsOf({
 const elsewhereRows = rowsOf({ kind: column.text<LimitKind | 'pause'>(), value: column.micros() });
 
 /**
- * One change of limits at a time in the whole installation, before any client is locked: a change that reaches other
- * brands locks clients there, and two that reach each other would wait for each other.
+ * Serialises changes of limits in the whole installation, before any client is locked: a change that reaches other
+ * brands locks clients there, and two that reach each other would deadlock.
  */
 export async function lockEverywhere(connection: Connection): Promise<void> {
   await connection.query("SELECT pg_advisory_xact_lock(hashtext('limits everywhere'))");
@@ -62,7 +62,7 @@ export function findWish(connection: Connection, clientId: ClientId): Promise<Wi
   return wishRows.first(connection, `SELECT ${wishRows.columns} FROM limit_wish WHERE client_id = $1`, [clientId]);
 }
 
-/** Made, or kept for longer after it was given up. */
+/** Stores a wish, or keeps one that was being given up. */
 export async function putWish(connection: Connection, { brandId, clientId }: Client, now: Instant): Promise<void> {
   await connection.query(
     `INSERT INTO limit_wish (brand_id, client_id, since) VALUES ($1, $2, $3)
@@ -75,7 +75,7 @@ export async function updateWishEnd(connection: Connection, wishId: number, ends
   await connection.query('UPDATE limit_wish SET ends_at = $2 WHERE id = $1', [wishId, toTimestamp(endsAt)]);
 }
 
-/** The wishes whose time is over, each with whose it was. */
+/** Lists the wishes that have ended, with their clients. */
 export function listEndedWishes(connection: Connection, now: Instant): Promise<Wisher[]> {
   return wisherRows.all(
     connection,
@@ -96,13 +96,13 @@ export function findPeople(connection: Connection, clientIds: readonly ClientId[
   ]);
 }
 
-/** Those of the current brand who may be one of these; whether they are is decided by the rule. */
+/** Lists clients of the current brand who may be this person; the rule decides whether they are. */
 export function findAlike(connection: Connection, { proofs }: Person): Promise<Person[]> {
   const statement = `SELECT ${personRows.columns} FROM client WHERE email = $1 OR birth_date = $2::date`;
   return personRows.all(connection, statement, [proofs.email, proofs.birthDate ?? null]);
 }
 
-/** The same with a wish, of several people at once. */
+/** Lists clients of the current brand with a wish who may be one of these people. */
 export function findAlikeWishers(connection: Connection, people: readonly Person[]): Promise<Wisher[]> {
   return wisherRows.all(
     connection,
@@ -112,7 +112,7 @@ export function findAlikeWishers(connection: Connection, people: readonly Person
   );
 }
 
-/** True: it was not reached before. */
+/** Records that a wish reaches an account. True: it did not before. */
 export async function insertReach(
   connection: Connection,
   { brandId, wishId }: Pick<Wisher, 'brandId' | 'wishId'>,
@@ -135,7 +135,7 @@ export function listReach(connection: Connection, wishId: number): Promise<RowOf
   );
 }
 
-/** What one wish has set here. */
+/** Reads what one wish has set for a client of the current brand. */
 export async function findSetHere(
   connection: Connection,
   clientId: ClientId,
@@ -160,7 +160,7 @@ export async function putSetHere(
   );
 }
 
-/** Rule XL-3: the tightest that wishes of other accounts have set here. */
+/** Rule XL-3: reads the tightest values that wishes of other accounts have set here. */
 export async function findElsewhere(connection: Connection, clientId: ClientId): Promise<LimitsElsewhere> {
   const rows = await elsewhereRows.all(
     connection,
@@ -177,13 +177,13 @@ export async function findElsewhere(connection: Connection, clientId: ClientId):
   return { limits, pausedUntil };
 }
 
-/** Rule XL-6: that is all that staff learn of it. */
+/** Rule XL-6: does a limit from elsewhere apply? Staff learn no more than that. */
 export async function isLimitedElsewhere(connection: Connection, clientId: ClientId, now: Instant): Promise<boolean> {
   const statement = "SELECT FROM limit_elsewhere WHERE client_id = $1 AND (kind <> 'pause' OR value > $2)";
   return (await connection.query(statement, [clientId, now])).rows.length > 0;
 }
 
-/** Some clients of the brand of whom something was proved since. */
+/** Lists some clients of the brand with new proofs of identity. */
 export async function listMatchDue(connection: Connection, atMost: number): Promise<ClientId[]> {
   const { rows } = await connection.query<{ id: number }>(
     'SELECT client_id::float8 AS id FROM limit_match_due ORDER BY client_id LIMIT $1',

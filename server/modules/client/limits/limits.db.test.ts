@@ -41,13 +41,13 @@ async function ownOf({ accounts }: { accounts: { real: number; demo: number } },
   return (await edge.desk.eligibility({ brandId: edge.brand.id, accountId: accounts[kind] })).own;
 }
 
-/** While dealing cannot be reached. */
+/** Returns dependencies with which dealing cannot be reached. */
 function cutOff(): LimitDeps {
   const setOwnLimits = () => Promise.reject(new Error('cut'));
   return { ...deps, desk: { eligibility: (account) => edge.desk.eligibility(account), setOwnLimits } };
 }
 
-/** A fresh login where time has gone by since the last. */
+/** Creates a client whose session is fresh. */
 async function someone() {
   const client = await newClient(edge);
   const session = await edge.sessions.find(edge.brand.id, {
@@ -112,7 +112,7 @@ describe('OL-4 a limit of money', () => {
     const anna = await someone();
     await setLoss(anna.sent, 100);
     const { clientId, accounts } = anna;
-    // The limit before it has been read, and its version not yet.
+    // Changes the limit between the reads of the limits and of their version.
     const tightened = `LOCK TABLE own_limit_setting IN ACCESS EXCLUSIVE MODE;
       UPDATE own_limit SET value = 50000000 WHERE client_id = ${clientId};
       UPDATE own_limit_setting SET version = version + 1 WHERE client_id = ${clientId}`;

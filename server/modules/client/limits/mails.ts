@@ -22,7 +22,7 @@ interface LimitMail {
   readonly now: Instant;
 }
 
-/** Rule ML-12: in the transaction that sets the limit. */
+/** Rule ML-12: mails the client about a limit, in the transaction that sets it. */
 export function mailLimit(
   connection: Connection,
   { brands }: Pick<LimitDeps, 'brands'>,
@@ -48,7 +48,7 @@ export function mailLimit(
   });
 }
 
-/** Rule ML-12: in the transaction that begins the pause or makes it longer. */
+/** Rule ML-12: mails the client about a pause, in the transaction that begins or extends it. */
 export function mailPause(
   connection: Connection,
   {
@@ -64,7 +64,7 @@ export function mailPause(
   return mailOwn(connection, { ...of, template, values: () => ({ until: { time: until } }) });
 }
 
-/** Rule ML-12: once for each end of a pause, unless the account has been closed. */
+/** Rule ML-12: mails the client once about the end of each pause, unless the account has been closed. */
 export function mailPauseEnd(
   connection: Connection,
   { until, ...of }: Pick<LimitMail, 'brandId' | 'clientId' | 'now'> & { readonly until: Instant },
@@ -79,7 +79,7 @@ export function mailPauseEnd(
 
 async function mailOwn(connection: Connection, { values, ...mail }: LimitMail): Promise<void> {
   const client = await findClient(connection, mail.clientId);
-  // A client who has closed their account gets no more mails about limits of theirs.
+  // A client who has closed their account gets no more mails about their limits.
   if (client === undefined || client.isClosed) return;
   const { email, language, firstName } = client;
   await queueMail(connection, {

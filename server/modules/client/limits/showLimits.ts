@@ -18,7 +18,7 @@ import * as everywhere from './everywhereStore.ts';
 import * as store from './store.ts';
 import type { Owner } from './store.ts';
 
-/** The client's own limits, with how much is used: the loss as dealing has counted it. */
+/** Shows the client's own limits, with how much is used: the loss as counted by dealing. */
 export async function showLimits(
   deps: Pick<LimitDeps, 'pool' | 'clock' | 'desk' | 'brands' | 'created'>,
   owner: Owner,
@@ -53,7 +53,7 @@ export async function showLimits(
   });
 }
 
-/** Rule XL-6: what applies from elsewhere, and not from where. */
+/** Rule XL-6: shows what applies from elsewhere, without its origin. */
 function presentElsewhere({ limits, pausedUntil }: LimitsElsewhere, now: Instant): WireElsewhere | null {
   const paused = future(pausedUntil, now);
   if (paused === null && Object.keys(limits).length === 0) return null;
@@ -68,8 +68,8 @@ function presentElsewhere({ limits, pausedUntil }: LimitsElsewhere, now: Instant
 }
 
 /**
- * The client's wish, with the brands by their names: the others that anybody may visit, and those that it has
- * reached, where that may be this one. Null: there is no other brand, and no wish.
+ * Shows the client's wish, with the names of brands: the others that anybody may visit, and those that it has reached,
+ * possibly including this one. Null: there is no other brand, and no wish.
  */
 async function presentWish(
   connection: Connection,

@@ -10,12 +10,12 @@ import { column, optional, rowsOf } from '../../../database/rows.ts';
 import type { RowOf } from '../../../database/rows.ts';
 import type { Session } from '../../access/sessions/index.ts';
 
-/** The limits' owner. */
+/** Owner of the limits. */
 export type Owner = Pick<Session, 'brandId' | 'clientId' | 'accounts'>;
 
 export type HeldLimits = Readonly<Record<LimitKind, HeldLimit>>;
 
-/** The client's settings as a whole. */
+/** A client's settings other than the limits themselves. */
 export type Setting = RowOf<typeof settingRows>;
 
 const NO_SETTING: Setting = { version: 0, applied: 0, pausedUntil: undefined, sessionOverUntil: undefined };
@@ -69,7 +69,7 @@ export async function putLimit(
   );
 }
 
-/** A new version of the settings, which dealing has yet to hear of. */
+/** Raises the version of the settings, which are then to be sent to dealing. */
 export async function raiseVersion(
   connection: Connection,
   { brandId, clientId }: Pick<Owner, 'brandId' | 'clientId'>,
@@ -99,7 +99,7 @@ export async function markApplied(connection: Connection, clientId: ClientId, ve
 }
 
 export interface LimitChange {
-  /** `everywhere`: the wish for every brand, with a value if there is one; `elsewhere`: what other brands set. */
+  /** `everywhere`: the wish for every brand, with a value while there is one; `elsewhere`: what other brands set. */
   readonly kind: LimitKind | 'pause' | 'everywhere' | 'elsewhere';
   readonly value: bigint | undefined;
   readonly at: Instant;
@@ -117,7 +117,7 @@ export async function insertChange(
   );
 }
 
-/** Puts into force what has waited long enough; returns whose settings changed. */
+/** Puts limits into force whose waiting period is over; returns the clients concerned. */
 export async function promoteDue(connection: Connection, now: Instant): Promise<ClientId[]> {
   const { rows } = await connection.query<{ client_id: number }>(
     `UPDATE own_limit SET value = next_value, next_value = NULL, next_at = NULL WHERE next_at <= $1
@@ -127,7 +127,7 @@ export async function promoteDue(connection: Connection, now: Instant): Promise<
   return [...new Set(rows.map(({ client_id: clientId }) => clientId))];
 }
 
-/** Clients whose pause is over and who were not notified yet; this marks them as notified. */
+/** Lists clients whose pause has ended and who have not been notified, and marks them as notified. */
 export async function takeEndedPauses(
   connection: Connection,
   now: Instant,
@@ -147,7 +147,7 @@ const ownerRows = rowsOf({
   accounts: { real: column.integer('real_account_id'), demo: column.integer('demo_account_id') },
 });
 
-/** The clients of the brand whose newest settings dealing has not confirmed. */
+/** Lists the brand's clients whose newest settings dealing has not confirmed. */
 export function findUnapplied(connection: Connection): Promise<Owner[]> {
   return ownerRows.all(
     connection,
@@ -157,8 +157,8 @@ export function findUnapplied(connection: Connection): Promise<Owner[]> {
 }
 
 /**
- * Σ of what was paid into an account since an instant, or is under way into it, less what was refunded of that. What
- * was charged back stays counted.
+ * Sums deposits into an account since an instant, including those under way, less their refunds. Chargebacks are not
+ * subtracted.
  */
 export async function sumDeposits(connection: Connection, accountId: AccountId, since: Instant): Promise<Money> {
   const { rows } = await connection.query<{ total: string }>(
@@ -175,7 +175,7 @@ export async function sumDeposits(connection: Connection, accountId: AccountId, 
   return money(BigInt(rows[0]?.total ?? '0'));
 }
 
-/** Whole minutes in which a client was logged in since an instant; sessions beside each other count once. */
+/** Counts the whole minutes in which a client was logged in since an instant; simultaneous sessions count once. */
 export async function minutesLoggedIn(
   connection: Connection,
   clientId: ClientId,
@@ -195,7 +195,7 @@ export async function minutesLoggedIn(
   return rows[0]?.minutes ?? 0;
 }
 
-/** Clients with a limit on their time who are logged in and have not used it up as far as is known. */
+/** Lists clients with a limit on their time who are logged in and, as far as is known, have not used it up. */
 export async function findTimed(
   connection: Connection,
   now: Instant,

@@ -11,7 +11,7 @@ import { lockEverywhere } from './everywhereStore.ts';
 import { mailPauseEnd } from './mails.ts';
 import * as store from './store.ts';
 
-/** Timed changes: looser limits that come into force, days whose time is used up, settings not yet sent. */
+/** Makes timed changes: looser limits that come into force, days whose time is used up, settings not yet sent. */
 export async function sweepLimits(deps: LimitDeps, brandId: BrandId): Promise<void> {
   const now = deps.clock.now();
   const reached = await transaction(deps.pool, brandId, async (connection) => {
@@ -30,7 +30,9 @@ export async function sweepLimits(deps: LimitDeps, brandId: BrandId): Promise<vo
   await endUsedUpDays(deps, brandId);
 }
 
-/** Rule OL-6: when the day's time is used up the client is logged out, and may only close until midnight (UTC). */
+/**
+ * Rule OL-6: logs clients out whose time for the day is used up; until midnight (UTC) they may only close positions.
+ */
 async function endUsedUpDays(deps: LimitDeps, brandId: BrandId): Promise<void> {
   const { pool, clock, sessions } = deps;
   const now = clock.now();

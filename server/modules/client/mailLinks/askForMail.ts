@@ -17,7 +17,10 @@ export const REQUESTED_MAIL_TASK = 'askedMail';
 
 const LINK_COOKIE_S = 10 * 60;
 
-/** Ruling R14: an unknown address is reported; where the brand does not reveal that, the answer is always the same. */
+/**
+ * Ruling R14: mails a link to a new password. An unknown address is reported; where the brand does not reveal that, the
+ * answer is always the same.
+ */
 export async function askForPassword(
   deps: MailLinkDeps,
   { email }: { readonly email: string },
@@ -26,7 +29,9 @@ export async function askForPassword(
   return ask(deps, visitor, { kind: 'password', email });
 }
 
-/** Ruling R16: this browser keeps a nonce, so that its page may later press the button by itself. */
+/**
+ * Ruling R16: mails a login link. This browser gets a nonce, so that its page may later submit the link automatically.
+ */
 export async function askForLoginLink(
   deps: MailLinkDeps,
   { email }: { readonly email: string },
@@ -54,7 +59,7 @@ async function ask(
   };
   return transaction(deps.pool, brand.id, async (connection) => {
     if (!brand.revealEmailState) {
-      // T5: whether there is a client is not checked now, so that timing cannot tell; a job does it.
+      // T5: whether there is a client is not checked here, so that timing reveals nothing; a job does it.
       await enqueueJob(connection, REQUESTED_MAIL_TASK, encodeRequest(mail), mail.eventKey);
       return accept({});
     }
@@ -79,7 +84,7 @@ function encodeRequest({ nonceHash, ...mail }: RequestedMail): z.output<typeof e
   return { ...mail, ...(nonceHash !== undefined && { nonce: nonceHash.toString('base64') }) };
 }
 
-/** The job: finds the address's owner, and writes to it in either case. */
+/** Runs the job: finds the address's owner, and sends a mail in either case. */
 export async function answerRequestedMail({ pool }: Pick<MailLinkDeps, 'pool'>, payload: unknown): Promise<void> {
   const { nonce, ...rest } = encoded.parse(payload);
   const mail: RequestedMail = { ...rest, ...(nonce !== undefined && { nonceHash: Buffer.from(nonce, 'base64') }) };
@@ -90,7 +95,7 @@ export async function answerRequestedMail({ pool }: Pick<MailLinkDeps, 'pool'>, 
   });
 }
 
-/** Does the browser have the nonce of the one that asked? */
+/** Does the browser have the nonce of the one that requested the mail? */
 export function isNonceOf(visitor: Pick<Visitor, 'cookies'>, nonceHash: Buffer | undefined): boolean {
   const nonce = visitor.cookies.read(LINK_COOKIE);
   return nonce !== undefined && nonceHash !== undefined && timingSafeEqual(hashSecret(nonce), nonceHash);
@@ -101,16 +106,16 @@ interface RequestedMail {
   readonly brandId: BrandId;
   readonly kind: 'password' | 'login';
   readonly email: string;
-  /** What a stranger is written to in. */
+  /** Language of the mail to an unknown address. */
   readonly language: string;
-  /** Of the browser that asks (ruling R16). */
+  /** Hash of the nonce in the requesting browser (ruling R16). */
   readonly nonceHash?: Buffer;
-  /** Queues one mail, however often the answer is worked out. */
+  /** Key that queues one mail, however often the job runs. */
   readonly eventKey: string;
   readonly now: Instant;
 }
 
-/** To the client with this address: the requested link. Older links of its kind become invalid. */
+/** Mails the requested link to the client with this address. Older links of its kind become invalid. */
 async function mailLink(connection: Connection, client: Client, mail: RequestedMail): Promise<void> {
   const { brandId, kind, eventKey, now, nonceHash } = mail;
   const codeId = await planMailCode(connection, { brandId, clientId: client.id, purpose: kind, nonceHash, now });
@@ -124,7 +129,7 @@ async function mailLink(connection: Connection, client: Client, mail: RequestedM
   });
 }
 
-/** Ruling R14: to an address that is no client's, where only its owner may learn that. */
+/** Ruling R14: mails an address that belongs to no client; only its owner may learn that. */
 async function mailUnknown(connection: Connection, mail: RequestedMail): Promise<void> {
   const { brandId, email, eventKey, now } = mail;
   await queueMail(connection, {

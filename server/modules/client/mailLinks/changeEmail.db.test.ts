@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => edge.stop());
 
-/** Limits count by address: each step of a test comes from one of its own. */
+/** Sends a step of a test from an address of its own, since limits count by address. */
 const from = (sent: Sent = {}): Sent => ({ ...sent, ip: `10.14.${Math.floor(++steps / 250)}.${steps % 250}` });
 const call = (path: string, body: unknown, sent: Sent = {}) => post(edge, path, body, from(sent));
 const change = (email: string, { sent }: Pick<Entered, 'sent'>) => call('/api/accounts/email/change', { email }, sent);
@@ -28,7 +28,7 @@ const notMe = (code: string) => call('/api/accounts/notMe', { code });
 const login = (email: string, sent: Sent = {}) => call('/api/accounts/login', { email, password: PASSWORD }, sent);
 const account = ({ sent }: Pick<Entered, 'sent'>) => call('/api/accounts/get', {}, sent);
 
-/** A brand that does not reveal who has an account. */
+/** Requests at a brand that does not reveal who has an account. */
 const quiet: Sent = { host: QUIET_HOST };
 
 let addresses = 0;
@@ -36,9 +36,9 @@ const newAddress = (): string => `changed${++addresses}@example.com`;
 
 interface RequestedChange {
   readonly email: string;
-  /** The link in the mail to the new address. */
+  /** Code of the link in the mail to the new address. */
   readonly code: string;
-  /** The link in the warning to the old one. */
+  /** Code of the link in the warning to the old address. */
   readonly warning: string;
 }
 
@@ -52,7 +52,7 @@ async function requestChange(client: Entered, email = newAddress()): Promise<Req
   return { email, code: codeOf(link), warning: codeOf(warning) };
 }
 
-/** The session continues under another token. */
+/** Changes a client's address; the session continues under another token. */
 async function changed(client: Entered, email = newAddress()): Promise<RequestedChange & { readonly client: Entered }> {
   const wanted = await requestChange(client, email);
   const answer = await confirm(wanted.code, client);

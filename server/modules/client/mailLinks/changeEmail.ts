@@ -19,12 +19,12 @@ import type { Caller, ContinuedSession, Limit } from '../../access/sessions/inde
 import type { MailLinkDeps } from './deps.ts';
 import { followLink } from './followLink.ts';
 
-/** T14, T59: each of them warns the old address, which is not to be flooded. */
+/** T14, T59: changes per client and day; each warns the old address, which must not be flooded. */
 const BY_CLIENT: Limit = { name: 'emailChange', hits: 5, windowMs: 24 * 60 * 60_000 };
 
 type Pending = AnswerOf<Calls['getEmailChange']>;
 
-/** The address that still waits for its confirmation. */
+/** Returns the new address that is still to be confirmed. */
 export async function getEmailChange(
   { pool, clock }: MailLinkDeps,
   { session: { brandId, clientId } }: Caller,
@@ -78,7 +78,7 @@ export async function changeEmail(
   });
 }
 
-/** The link that is under way does not work any more. */
+/** Invalidates the pending link. */
 export async function cancelEmailChange(
   { pool, clock }: MailLinkDeps,
   { session: { brandId, clientId } }: Caller,
@@ -90,8 +90,9 @@ export async function cancelEmailChange(
 }
 
 /**
- * Rule ML-8: by the link, and in a session of the client, so that a mistyped address does not give its reader the
- * account. From now on the client logs in with the new address; other sessions end, and the old address is notified.
+ * Rule ML-8: confirms the new address by the link, and only in a session of the client, so that a mistyped address does
+ * not give its reader the account. The client then logs in with the new address; other sessions end, and the old
+ * address is notified.
  */
 export async function confirmNewEmail(
   deps: MailLinkDeps,

@@ -7,7 +7,10 @@ import { findMailCode, spendMail, useMailCode } from '../../access/notifications
 import type { Caller, Visitor } from '../../access/sessions/index.ts';
 import type { MailLinkDeps } from './deps.ts';
 
-/** Works without a session, and repeatedly: the reader of the address's mails may confirm as often as they like. */
+/**
+ * Confirms an address. Works without a session, and repeatedly: the reader of the address's mails may confirm as often
+ * as they like.
+ */
 export async function confirmEmail(
   { pool, clock }: MailLinkDeps,
   { code }: { readonly code: string },

@@ -1,2 +1,2 @@
-/** Ruling R16: names the browser that asked for a link to log in. */
+/** Ruling R16: cookie of the browser that requested a login link. */
 export const LINK_COOKIE = '__Host-link';

@@ -3,7 +3,7 @@ import type { Pool } from '../../../database/pool.ts';
 import type { ClientDeps } from '../clients/index.ts';
 import type { Attempts } from '../../access/sessions/index.ts';
 
-/** What the commands of this module work with. */
+/** Dependencies of this module's commands. */
 export interface MailLinkDeps extends ClientDeps {
   readonly pool: Pool;
   readonly clock: Clock;

@@ -14,8 +14,8 @@ interface Pressed {
 }
 
 /**
- * Uses up the code of a link and locks its client, the client first: of two links of one client that change who they
- * are, the later one finds what the earlier one has done.
+ * Spends the code of a link and locks its client, the client first: of two links that change a client's credentials,
+ * the later one sees what the earlier one has done.
  */
 export async function followLink(
   connection: Connection,

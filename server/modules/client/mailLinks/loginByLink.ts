@@ -11,7 +11,7 @@ import { LINK_COOKIE } from './cookies.ts';
 import type { MailLinkDeps } from './deps.ts';
 import { followLink } from './followLink.ts';
 
-/** Ruling R16: is this the browser that asked for the link? It reveals nothing else. */
+/** Ruling R16: says whether this browser requested the link, and nothing else. */
 export async function hasAskedHere(
   { pool, clock }: MailLinkDeps,
   { code }: { readonly code: string },
@@ -23,7 +23,7 @@ export async function hasAskedHere(
   return accept({ asked_here: isNonceOf(visitor, found?.nonceHash) });
 }
 
-/** Ruling R16: the code works once, and the session that it begins is limited. */
+/** Ruling R16: logs in by a link; the code works once, and the session is limited. */
 export async function loginByLink(
   deps: MailLinkDeps,
   { code }: { readonly code: string },
@@ -37,6 +37,6 @@ export async function loginByLink(
   });
   if (login === undefined) return refuse({ code: 'linkInvalid' });
   visitor.cookies.clear(LINK_COOKIE);
-  // T13: "it was not me", or a new password, ends a login that has begun by a link as well.
+  // T13: "it was not me", or a new password, also ends a login started by a link.
   return admit(deps, login.client, visitor, { isLimited: true, proof: proofOf(login.password) });
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => edge.stop());
 
-/** Limits count by address: each step of a test comes from one of its own. */
+/** Sends a step of a test from an address of its own, since limits count by address. */
 const from = (sent: Sent): Sent => ({ ...sent, ip: `10.17.${Math.floor(++steps / 250)}.${steps % 250}` });
 const call = (path: string, body: unknown, sent: Sent = {}) => post(edge, `/api/accounts/${path}`, body, from(sent));
 const notMe = (code: string) => call('notMe', { code });
@@ -30,7 +30,7 @@ const savePayout = ({ sent }: Pick<Entered, 'sent'>, iban: string) =>
   call('payout/save', { holder: 'Kim Larsson', iban }, sent);
 const keep = (sent: Sent, answer: Answered): Sent => ({ ...sent, cookies: { ...sent.cookies, ...answer.cookies } });
 
-/** The last mail that offers it. */
+/** Finds the last mail to the client that has a "not me" link. */
 async function warningTo({ email }: Pick<Entered, 'email'>) {
   const mails = (await deliverAll(edge)).filter(({ to }) => to === email);
   return mails.findLast((mail) => notMeCodeOf(mail) !== '') ?? { text: '', subject: 'none' };
@@ -46,7 +46,7 @@ async function addPasskey({ sent }: Entered, name: string) {
   return device;
 }
 
-/** The answer to a login by the passkey alone. */
+/** Logs in by the passkey alone. */
 async function enterBy(device: ReturnType<typeof createPasskeyDevice>): Promise<Answered> {
   const answer = await call('login/passkey', {}, browser);
   const { challenge, options } = answer.data as { challenge: string; options: { challenge: string } };
@@ -54,7 +54,7 @@ async function enterBy(device: ReturnType<typeof createPasskeyDevice>): Promise<
   return call('login/factor', { challenge, assertion }, keep(browser, answer));
 }
 
-/** By the link of the mail to a new password and a new session. */
+/** Follows the link of the mail to a new password and a new session. */
 async function backIn(client: Entered, code: string): Promise<Answered> {
   const answer = await notMe(code);
   expect(answer.status).toBe(200);
@@ -150,7 +150,7 @@ describe('T14 “it was not me”', () => {
   });
 });
 
-/** All details as they are, with others. */
+/** Saves all details with some changes. */
 async function changePhone({ sent }: Entered, changes: Readonly<Record<string, string>>): Promise<Answered> {
   const { data } = await call('get', {}, sent);
   const user = data['user'] as Record<string, unknown>;

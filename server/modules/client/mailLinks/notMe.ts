@@ -12,10 +12,10 @@ import type { MailLinkDeps } from './deps.ts';
 import { followLink } from './followLink.ts';
 
 /**
- * T14: the reader of the client's mails says that it was not them. The password, which another person may know, stops
- * working at once, every session ends, no browser is known any more, no other link works, and the address is again the
- * one to which the mail went. All that was set up since the mail's event is removed: passkeys, an app, recovery codes,
- * the bank account for withdrawals. A new password is the next step.
+ * T14: the reader of the client's mails reports that it was not them. The password, which another person may know, is
+ * invalidated immediately, every session ends, all browsers are forgotten, all other links are invalidated, and the
+ * address to which the mail went is restored. Everything set up since the mail's event is removed: passkeys, an app,
+ * recovery codes, the bank account for withdrawals. Setting a new password is the next step.
  */
 export async function reportNotMe(
   deps: MailLinkDeps,

@@ -25,7 +25,9 @@ export async function checkPasswordCode(
   return client === undefined ? refuse({ code: 'linkInvalid' }) : accept({});
 }
 
-/** T13: the code works once; all sessions end, and none starts. The second factor stays as it is. */
+/**
+ * T13: sets a new password; the code works once, all sessions end, and none starts. The second factor stays as it is.
+ */
 export async function resetPassword(
   deps: MailLinkDeps,
   { code, new_password: password, confirm_password: repeated }: NewPassword,
@@ -44,7 +46,7 @@ export async function resetPassword(
     const pressed = await followLink(connection, { purpose: 'password', code, now });
     if (pressed === undefined) return undefined;
     await replacePassword(connection, pressed.client, hashed.value, now);
-    // Who reads the mail has proved the address as well.
+    // The reader of the mail has proved the address as well.
     await confirmEmailOf(connection, clientId, now);
     return deps.sessions.endAllWithin(connection, clientId, 'password');
   });

@@ -6,14 +6,14 @@ import { planMailCode, queueMail, toClient } from '../../access/notifications/in
 export interface StaffLink {
   readonly brandId: BrandId;
   readonly clientId: ClientId;
-  /** Who had it sent, as the client reads it. */
+  /** Name of the member of staff who requested it, as the client reads it. */
   readonly staff: string;
   readonly now: Instant;
 }
 
 /**
- * Ruling R16: staff have a link to log in sent to the client, in the transaction of their own record. They never see
- * it: the code comes into being when the mail is sent. False: there is no such client.
+ * Ruling R16: mails the client a login link at the request of staff, in the transaction of their audit entry. They
+ * never see the link: its code is created when the mail is sent. False: there is no such client.
  */
 export async function mailLoginLinkByStaff(connection: Connection, link: StaffLink): Promise<boolean> {
   const { brandId, clientId, staff, now } = link;

@@ -9,7 +9,10 @@ import type { Visitor } from '../../access/sessions/index.ts';
 import type { PayoutDeps } from './deps.ts';
 import { updateConfirmed } from './store.ts';
 
-/** Rule WD-16: by the reader of the client's mails. A link to an earlier address, or for earlier details, is dead. */
+/**
+ * Rule WD-16: confirms payout details by a link in a mail. A link to an earlier address, or for earlier details, is
+ * invalid.
+ */
 export async function confirmDetails(
   { pool, clock, onChanged }: PayoutDeps,
   { code }: { readonly code: string },

@@ -6,7 +6,7 @@ import type { VerificationDeps } from '../verification/index.ts';
 export interface PayoutDeps {
   readonly pool: Pool;
   readonly clock: Clock;
-  /** The keys of documents lock bank accounts as well. */
+  /** Keys of documents, which lock bank accounts as well. */
   readonly keys: VerificationDeps['keys'];
   /** Called when a client's payout details change or are confirmed. */
   readonly onChanged: (brandId: BrandId, clientId: ClientId) => Promise<void>;

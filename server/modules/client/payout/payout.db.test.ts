@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => edge.stop());
 
-/** Limits count by address: each step of a test comes from one of its own. */
+/** Sends a step of a test from an address of its own, since limits count by address. */
 const from = (sent: Sent = {}): Sent => ({ ...sent, ip: `10.16.${Math.floor(++steps / 250)}.${steps % 250}` });
 const call = (path: string, body: unknown, sent: Sent = {}) => post(edge, path, body, from(sent));
 const confirm = (code: string, sent: Sent = {}) => call('/api/accounts/payout/confirm', { code }, sent);
@@ -38,7 +38,7 @@ async function linkMailed(): Promise<string> {
   return codeOf(mail);
 }
 
-/** Saved, and what the link of the mail confirms it with. */
+/** Saves payout details and returns the code that confirms them. */
 async function saved(client: Pick<Entered, 'sent'>, changes: object = {}): Promise<string> {
   await deliverAll(edge);
   const answer = await save(client, changes);

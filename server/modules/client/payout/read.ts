@@ -4,7 +4,7 @@ import type { Connection } from '../../../database/pool.ts';
 import type { PayoutDeps } from './deps.ts';
 import { findChangedAt, findLocked } from './store.ts';
 
-/** The full number, for the person who sends the money. */
+/** Unlocks the full number, for the person who sends the money. */
 export async function revealIban(
   connection: Connection,
   keys: PayoutDeps['keys'],
@@ -17,7 +17,7 @@ export async function revealIban(
   return iban.toString('utf8');
 }
 
-/** Rule WD-16: since when withdrawals wait because the details are others; undefined: they never changed. */
+/** Rule WD-16: returns since when withdrawals wait because the details changed; undefined: they never did. */
 export function coolOffFrom(connection: Connection, clientId: ClientId): Promise<Instant | undefined> {
   return findChangedAt(connection, clientId);
 }

@@ -2,7 +2,7 @@ import type { Connection } from '../../../database/pool.ts';
 import type { PayoutDeps } from './deps.ts';
 import { lockOldKeys, updateWrappedKey } from './store.ts';
 
-/** The same for bank accounts, earlier ones included: the keys of documents lock them, too. */
+/** Relocks bank accounts, including earlier ones, with the newest key of documents; returns how many. */
 export async function relockDetails(connection: Connection, keys: PayoutDeps['keys']): Promise<number> {
   const old = await lockOldKeys(connection, keys.current);
   for (const { id, brandId, place, key } of old)

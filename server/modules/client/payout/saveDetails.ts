@@ -25,7 +25,10 @@ interface Checked {
   readonly bic: string | undefined;
 }
 
-/** Rules WD-14 to WD-16: `holderOther`, `ibanInvalid`, `bicInvalid`. Others hold withdrawals for a while. */
+/**
+ * Rules WD-14 to WD-16: stores payout details, or refuses with `holderOther`, `ibanInvalid` or `bicInvalid`. Changed
+ * details hold withdrawals for a while.
+ */
 export async function saveDetails(
   deps: PayoutDeps,
   request: Ask,
@@ -68,7 +71,10 @@ function checkDetails({ holder, iban, bic }: Ask, client: Client): Result<Checke
   return accept({ holder, iban: number, bic: bank });
 }
 
-/** T14: the mail is the warning as well; by its second link a client who did not ask for it ends everything. */
+/**
+ * T14: mails a link that confirms the details, which is also the warning; by its second link a client who did not
+ * change them ends everything.
+ */
 async function askToConfirm(connection: Connection, client: Client, iban: string, now: number): Promise<void> {
   const { brandId, id: clientId, email, language, firstName } = client;
   const codeId = await planMailCode(connection, { brandId, clientId, purpose: 'payoutDetails', email, now });

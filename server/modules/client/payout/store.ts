@@ -13,7 +13,7 @@ const lockedRows = rowsOf({
   key: { version: column.integer('key_version'), wrapped: column.bytes('key_wrapped') },
 });
 
-/** The number as it is locked. */
+/** An account number in its locked form. */
 export type LockedIban = RowOf<typeof lockedRows>;
 
 export type NewPayoutDetails = Pick<PayoutDetails, 'holder' | 'ibanMask' | 'bic'> &
@@ -29,7 +29,7 @@ const detailRows = rowsOf({
   replacedAt: column.instant().optional(),
 });
 
-/** Whatever stood there before is history from now on. */
+/** Stores new details; the present ones become history. */
 export async function insertDetails(connection: Connection, details: NewPayoutDetails): Promise<void> {
   await connection.query('UPDATE payout_detail SET replaced_at = $2 WHERE client_id = $1 AND replaced_at IS NULL', [
     details.clientId,
@@ -53,7 +53,7 @@ export async function insertDetails(connection: Connection, details: NewPayoutDe
   );
 }
 
-/** Details saved since then are discarded; earlier ones are not reverted. */
+/** Discards details saved since an instant, without restoring earlier ones. */
 export async function replaceDetailsSince(
   connection: Connection,
   clientId: ClientId,
@@ -65,7 +65,7 @@ export async function replaceDetailsSince(
   );
 }
 
-/** All of a client, the newest first. */
+/** Lists all details of a client, newest first. */
 export function listDetails(connection: Connection, clientId: ClientId): Promise<PayoutDetails[]> {
   return detailRows.all(
     connection,
@@ -74,7 +74,7 @@ export function listDetails(connection: Connection, clientId: ClientId): Promise
   );
 }
 
-/** Those that count now. */
+/** Finds the client's present details. */
 export function findDetails(connection: Connection, clientId: ClientId): Promise<PayoutDetails | undefined> {
   return detailRows.first(
     connection,
@@ -100,7 +100,7 @@ const oldKeyRows = rowsOf({
 
 type OldKey = RowOf<typeof oldKeyRows>;
 
-/** Some keys of bank accounts that an older key than this one has locked; those in use are left for later. */
+/** Locks some rows whose keys an older version has locked; those in use are left for later. */
 export function lockOldKeys(connection: Connection, current: number): Promise<readonly OldKey[]> {
   return oldKeyRows.all(
     connection,
@@ -117,7 +117,7 @@ export async function updateWrappedKey(connection: Connection, id: number, key: 
   ]);
 }
 
-/** How many bank accounts need each version of the key of documents. */
+/** Counts the bank accounts that need each version of the documents' key. */
 export async function countDetailKeys(
   connection: Connection,
 ): Promise<readonly { readonly version: number; readonly count: number }[]> {
@@ -127,7 +127,7 @@ export async function countDetailKeys(
   return rows;
 }
 
-/** False: there are none waiting for it. */
+/** Confirms the present details. False: none were waiting for it. */
 export async function updateConfirmed(connection: Connection, clientId: ClientId, now: Instant): Promise<boolean> {
   const { rowCount } = await connection.query(
     `UPDATE payout_detail SET confirmed_at = $2
@@ -137,7 +137,7 @@ export async function updateConfirmed(connection: Connection, clientId: ClientId
   return rowCount === 1;
 }
 
-/** When a client's details last replaced others; the first ones change nothing. */
+/** Reads when a client's details were last replaced; undefined while they are the first. */
 export async function findChangedAt(connection: Connection, clientId: ClientId): Promise<Instant | undefined> {
   const { rows } = await connection.query<{ at: Instant | null }>(
     'SELECT max(replaced_at) AS at FROM payout_detail WHERE client_id = $1',

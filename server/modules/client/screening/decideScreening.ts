@@ -13,7 +13,10 @@ export interface ScreeningToDecide {
   readonly reason: string;
 }
 
-/** Rule SC-4: a person decides about a hit, or about a client when no list was available; once, with a reason. */
+/**
+ * Rule SC-4: records a person's decision about a hit, or about a client when no list was available; once, with a
+ * reason.
+ */
 export function decideScreening(
   deps: ActDeps,
   { id, cleared, reason }: ScreeningToDecide,

@@ -5,7 +5,7 @@ import type { Pool } from '../../../database/pool.ts';
 import { compareWithFile, findNewestList, insertList, lockLists } from './listStore.ts';
 import { readScreeningList } from './readList.ts';
 
-/** Rule SC-3: the file becomes the list that counts. Answers how many entries; 0 where it is the newest already. */
+/** Rule SC-3: makes the file the list in force. Returns the number of entries; 0 if it already is the newest. */
 export async function importList(
   pool: Pool,
   { name, csv, now }: { readonly name: string; readonly csv: string; readonly now: Instant },

@@ -7,24 +7,24 @@ import type { Connection, Pool } from '../../../database/pool.ts';
 import { column, rowsOf } from '../../../database/rows.ts';
 import type { RowOf } from '../../../database/rows.ts';
 
-/** Two imports, of whichever brand's staff or of a command, come one after the other. */
+/** Serialises imports, by any brand's staff or a command. */
 export async function lockLists(connection: Connection): Promise<void> {
   await connection.query("SELECT pg_advisory_xact_lock(hashtextextended('screening_list', 0))");
 }
 
 const newestRows = rowsOf({ id: column.integer(), name: column.text(), hash: column.bytes('file_hash') });
 
-/** The list that counts; undefined: there is none. */
+/** Finds the list in force; undefined if there is none. */
 export function findNewestList(database: Pool | Connection): Promise<RowOf<typeof newestRows> | undefined> {
   return newestRows.first(database, `SELECT ${newestRows.columns} FROM screening_list ORDER BY id DESC LIMIT 1`);
 }
 
-/** An earlier one by its number. */
+/** Finds a list by its id. */
 export function findListOf(connection: Connection, id: number): Promise<RowOf<typeof newestRows> | undefined> {
   return newestRows.first(connection, `SELECT ${newestRows.columns} FROM screening_list WHERE id = $1`, [id]);
 }
 
-/** Has this decision been carried out? */
+/** Has this approval been carried out? */
 export async function isListDone(connection: Connection, approvalId: number): Promise<boolean> {
   const { rowCount } = await connection.query('SELECT 1 FROM screening_list WHERE approval_id = $1', [approvalId]);
   return rowCount === 1;
@@ -55,7 +55,10 @@ function columnsOf(entries: readonly ListEntry[]): string[][] {
   ];
 }
 
-/** Rule SE-15: what a file would change of a list, entry by entry with all their spellings; 0: there is no list yet. */
+/**
+ * Rule SE-15: compares a file with a list, entry by entry with all their spellings; `listId` is 0 if there is no list
+ * yet.
+ */
 export function compareWithFile(
   connection: Connection,
   listId: number,
@@ -65,12 +68,12 @@ export function compareWithFile(
   return compare(connection, after, [listId, ...columnsOf(entries)]);
 }
 
-/** The same of an earlier list. */
+/** Compares an earlier list with a list. */
 export function compareWithList(connection: Connection, listId: number, earlier: number): Promise<ListDifference> {
   return compare(connection, 'SELECT * FROM screening_entry WHERE list_id = $2', [listId, earlier]);
 }
 
-/** In one order on every machine: a list's names are of all scripts. */
+/** Sorted by code points, the same on every machine: a list has names in all scripts. */
 const SPELLINGS = `min(name COLLATE "C") AS name,
   string_agg(concat_ws(E'\\x1f', name, kind, birth_date, programme), E'\\x1e'
              ORDER BY name COLLATE "C", kind, birth_date, programme) AS spellings`;
@@ -107,12 +110,15 @@ async function compare(connection: Connection, after: string, values: unknown[])
   return { rows: counted[0]?.count ?? 0, added: of('added'), changed: of('changed'), removed: of('removed') };
 }
 
-/** A whole list takes longer than a client's request may; it is bounded by the largest file (rule SE-14). */
+/**
+ * Raises the statement timeout: a whole list takes longer than a client's request may, and is bounded by the largest
+ * file (rule SE-14).
+ */
 async function takeTime(connection: Connection): Promise<void> {
   await connection.query("SET LOCAL statement_timeout = '60s'");
 }
 
-/** Two people's; a command has none. */
+/** The decision of two people; imports by a command have none. */
 interface ListDecision {
   readonly approvalId: number;
   readonly requestedBy: number;
@@ -124,10 +130,10 @@ interface NewList {
   readonly name: string;
   readonly hash: Buffer;
   readonly now: Instant;
-  /** The list that it takes the place of; 0: there was none. */
+  /** Id of the list that it replaces; 0 if there was none. */
   readonly follows: number;
   readonly difference: ListDifference;
-  /** A file's, or those of the list of this number. */
+  /** Entries of a file, or the id of the list whose entries to copy. */
   readonly entries: readonly ListEntry[] | number;
   readonly by: ListDecision | undefined;
 }
@@ -171,7 +177,7 @@ const listRows = rowsOf({
   name: column.text('screening_list.name'),
   hash: column.text("encode(file_hash, 'hex')"),
   at: column.instant('imported_at'),
-  /** Undefined: imported before this was counted. */
+  /** Undefined for lists imported before these figures were recorded. */
   rows: column.integer('entries').optional(),
   added: column.integer().optional(),
   changed: column.integer().optional(),
@@ -183,7 +189,7 @@ const listRows = rowsOf({
 });
 type StoredList = RowOf<typeof listRows>;
 
-/** The latest imports, the one that counts first. */
+/** Lists the latest imports; the list in force comes first. */
 export function listLists(connection: Connection, limit: number): Promise<StoredList[]> {
   return listRows.all(
     connection,

@@ -5,14 +5,14 @@ import { listRecords } from '@candor/domain/lists/records.ts';
 import { checkListHeader, readListEntry } from '@candor/domain/screening/listEntry.ts';
 import type { ListEntry } from '@candor/domain/screening/listEntry.ts';
 
-/** A command takes lists of a size that no office has to wait for. */
+/** Most lines of a list that a command imports, without an office user waiting. */
 const LINES_OF_COMMAND = 2_000_000;
-/** After so many lines others who wait for this thread have their turn. */
+/** Lines after which other work on this thread gets its turn. */
 const LINES_AT_ONCE = 2_000;
 
 /**
- * Rule SE-14: a list as CSV with the header `id,name,kind,birth_date,programme`; a name in several spellings has
- * several lines. Throws `ListFileError` with every fault.
+ * Rule SE-14: reads a list from CSV with the header `id,name,kind,birth_date,programme`; an entry with several
+ * spellings has several lines. Throws `ListFileError` with every fault.
  */
 export async function readScreeningList(text: string, linesMaximum = LINES_OF_COMMAND): Promise<readonly ListEntry[]> {
   const records = listRecords(text, linesMaximum);
@@ -40,7 +40,7 @@ export async function readScreeningList(text: string, linesMaximum = LINES_OF_CO
   return entries;
 }
 
-/** The same name under the same id and kind says nothing more: one of the two is a mistake. */
+/** Reports a line that repeats name, id and kind of an earlier one: one of the two must be a mistake. */
 function repeated(lines: Map<string, number>, { entry, name, kind }: ListEntry, line: number): ListFault | undefined {
   const key = JSON.stringify([entry, name, kind]);
   const before = lines.get(key);

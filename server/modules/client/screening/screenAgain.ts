@@ -8,12 +8,12 @@ import type { ScreeningDeps } from './screenClient.ts';
 import { listNewest, listNotCheckedBy, listWithHits } from './store.ts';
 import type { ScreeningCheck } from './store.ts';
 
-/** So many clients of a brand are screened before other work has its turn. */
+/** Clients of a brand that are screened before other work gets its turn. */
 const CLIENTS_AT_ONCE = 100;
 
 /**
- * Rule SC-6: clients whom an earlier list has answered about are asked about again. Returns how many; where it is fewer
- * than it may be, all have been. A list that is not there answers nothing, and what was answered before stays.
+ * Rule SC-6: screens clients again whose newest check used earlier lists. Returns how many; fewer than the maximum
+ * means that all are done. While a list is unavailable nothing is screened, and earlier results stay.
  */
 export async function screenAgain(deps: ScreeningDeps, brandId: BrandId): Promise<number> {
   if (!(await deps.provider.isReady())) return 0;
@@ -28,7 +28,7 @@ export async function screenAgain(deps: ScreeningDeps, brandId: BrandId): Promis
   return clients.length;
 }
 
-/** Rule SC-6: the clients about whom a person still has to decide, the latest check first. */
+/** Rule SC-6: lists the checks that still need a person's decision, newest first. */
 export async function listOpenChecks(connection: Connection, limit: number): Promise<ScreeningCheck[]> {
   const clients: ClientId[] = await listWithHits(connection, limit);
   const checks = await listNewest(connection, clients);

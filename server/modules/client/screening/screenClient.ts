@@ -19,8 +19,8 @@ export interface ClientToScreen extends ScreenedPerson {
 }
 
 /**
- * Rule SC-3: the check that counts for this client under their present name, against the present lists. Another
- * name, another birth date or newer lists need a new check, and decisions about the older answer no longer count.
+ * Rule SC-3: returns the check that counts for this client: under their present name, against the present lists. A
+ * changed name or birth date, or newer lists, require a new check, and decisions about the earlier one no longer count.
  */
 export async function screenClient(
   { pool, clock, provider }: ScreeningDeps,
@@ -48,7 +48,7 @@ export async function screenClient(
   });
 }
 
-/** A list that fails counts as unavailable. */
+/** Screens a person; a list that fails counts as unavailable. */
 async function ask(provider: ScreeningProvider, person: ScreenedPerson): Promise<ScreeningAnswer> {
   try {
     return await provider.screen(person);

@@ -38,14 +38,14 @@ export type ScreeningCheck = RowOf<typeof checkRows>;
 
 const SELECT = `SELECT ${checkRows.columns} FROM screening_check LEFT JOIN staff ON staff.id = decided_by`;
 
-/** The newest check of a client. */
+/** Finds the newest check of a client. */
 export function findNewest(connection: Connection, clientId: ClientId): Promise<ScreeningCheck | undefined> {
   return checkRows.first(connection, `${SELECT} WHERE client_id = $1 ORDER BY screening_check.id DESC LIMIT 1`, [
     clientId,
   ]);
 }
 
-/** The newest check of each client. */
+/** Finds the newest check of each client. */
 export function listNewest(connection: Connection, clientIds: readonly ClientId[]): Promise<ScreeningCheck[]> {
   return checkRows.all(
     connection,
@@ -55,7 +55,7 @@ export function listNewest(connection: Connection, clientIds: readonly ClientId[
   );
 }
 
-/** What came of a client's newest check; who decided about it, only the office reads. */
+/** Finds the result of a client's newest check, without who decided about it, which only the office may read. */
 export function findState(connection: Connection, clientId: ClientId): Promise<ScreeningState | undefined> {
   return stateRows.first(
     connection,
@@ -101,10 +101,10 @@ export async function updateDecision(connection: Connection, decided: CheckDecis
 
 const clientRows = rowsOf({ clientId: column.integer() });
 
-/** Each client by their newest check. */
+/** Newest check of each client. */
 const NEWEST = 'SELECT DISTINCT ON (client_id) client_id, source, outcome, decision FROM screening_check';
 
-/** Clients whose newest check was made by another state of the lists. */
+/** Lists clients whose newest check used other lists. */
 export async function listNotCheckedBy(connection: Connection, source: string, limit: number): Promise<ClientId[]> {
   const rows = await clientRows.all(
     connection,
@@ -115,7 +115,7 @@ export async function listNotCheckedBy(connection: Connection, source: string, l
   return rows.map(({ clientId }) => clientId);
 }
 
-/** Clients whose newest check found somebody, and nobody has decided about it. */
+/** Lists clients whose newest check found hits that nobody has decided about. */
 export async function listWithHits(connection: Connection, limit: number): Promise<ClientId[]> {
   const rows = await clientRows.all(
     connection,

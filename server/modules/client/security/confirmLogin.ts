@@ -14,7 +14,9 @@ import type { Caller } from '../../access/sessions/index.ts';
 
 type Request = RequestOf<Calls['confirmLogin']>;
 
-/** T10: a full proof of identity, after which the session continues under a new token and is no longer limited. */
+/**
+ * T10: checks a full proof of identity, after which the session continues under a new token and is no longer limited.
+ */
 export async function confirmLogin(deps: ClientDeps, request: Request, caller: Caller): Promise<Result<WireSession>> {
   const provePassword = (password: string) => proveOwnPassword(deps, password, caller);
   const person = { ...confirming(caller), provePassword };

@@ -7,7 +7,7 @@ import { LOGINS_PAGE, findById, mailSecurity } from '../clients/index.ts';
 import type { ClientDeps, StoredLogin } from '../clients/index.ts';
 import type { Caller, ListedSession, SessionNotice } from '../../access/sessions/index.ts';
 
-/** Where the client is logged in now. */
+/** Lists where the client is logged in now. */
 export async function listSessions(
   deps: ClientDeps,
   { session }: Caller,
@@ -16,7 +16,7 @@ export async function listSessions(
   return accept(sessions.map((one) => presentSession(one, one.id === session.id)));
 }
 
-/** T12: its sockets close with it. */
+/** T12: ends one of the client's sessions, together with its sockets. */
 export async function endSession(
   deps: ClientDeps,
   { id }: RequestOf<Calls['endSession']>,
@@ -33,7 +33,7 @@ export async function endOtherSessions(
   return accept({ ended: await deps.sessions.endOthers(caller.session, 'elsewhere', mailEnded(deps, caller)) });
 }
 
-/** The last year of logins. */
+/** Lists the logins of the last year. */
 export async function listLogins(
   deps: ClientDeps,
   { before }: RequestOf<Calls['listLogins']>,

@@ -25,7 +25,7 @@ function challengeOf(answer: Answered): string {
   return error?.params?.challenge ?? '';
 }
 
-/** A client with an authenticator app, whose next code is a new one, and the code of a link mailed to them. */
+/** Creates a client with an authenticator app whose next code is unused, and the code of a link mailed to them. */
 async function mailed(path: string): Promise<{ email: string; secret: string; code: string }> {
   const { email, sent } = await newClient(edge);
   const { secret } = (await call('factors/totp/begin', {}, sent)).data as { secret: string };

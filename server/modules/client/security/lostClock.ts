@@ -7,7 +7,10 @@ import type { Connection, Pool } from '../../../database/pool.ts';
 import { findClient } from '../clients/index.ts';
 import { clientLost, endLost, mailLostReady, mailLostWait } from '../../access/lostFactors/index.ts';
 
-/** Rule LF-2: the mails that are due, and the end of what nobody came back to. Each step is done once. */
+/**
+ * Rule LF-2: sends the mails that are due, and ends waiting periods that the client did not complete. Each step is done
+ * once.
+ */
 export async function keepLostClock(
   { pool, clock }: { readonly pool: Pool; readonly clock: Clock },
   brandId: BrandId,
@@ -19,7 +22,7 @@ export async function keepLostClock(
 }
 
 async function step(connection: Connection, clientId: number, now: number): Promise<void> {
-  // The order of locks: the client, then the wait and codes.
+  // The order of locks: the client, then the waiting period and codes.
   await lockClient(connection, clientId);
   const lost = await clientLost.lockOpen(connection, clientId);
   const client = await findClient(connection, clientId);

@@ -24,7 +24,7 @@ afterAll(() => edge.stop());
 
 const STEP = 30_000;
 
-/** Limits count by address: each call of a test comes from one of its own. */
+/** Calls from an address of its own each time, since limits count by address. */
 const call = (path: string, body: object, sent: Sent = {}) => {
   addresses += 1;
   const ip = `10.7.${Math.floor(addresses / 250)}.${addresses % 250}`;
@@ -53,7 +53,7 @@ function challengeOf({ text }: Answered): string {
 const logIn = ({ email }: Entered, password = PASSWORD) => call('login', { email, password });
 const mailsTo = async ({ email }: Entered) => (await deliverAll(edge)).filter(({ to }) => to === email);
 
-/** The link of the only mail of this subject. */
+/** Returns the code in the only mail with this subject. */
 async function mailed(client: Entered, subject: string): Promise<string> {
   const mails = (await mailsTo(client)).filter((mail) => mail.subject.startsWith(subject));
   expect(mails).toHaveLength(1);
@@ -66,7 +66,7 @@ async function requestReturn(client: Entered): Promise<string> {
   return mailed(client, 'Account recovery without a second factor');
 }
 
-/** A wait that has begun; answers the code that stops it. */
+/** Starts a waiting period; returns the code that stops it. */
 async function waiting(client: Entered): Promise<string> {
   const started = await call('lostFactors/start', { code: await requestReturn(client) });
   expect(started.status, started.text).toBe(200);
@@ -75,7 +75,7 @@ async function waiting(client: Entered): Promise<string> {
 
 const clock = () => keepLostClock(edge, 'northline');
 
-/** The wait is over; answers the code of the way back. */
+/** Completes a waiting period; returns the code that recovers the account. */
 async function ready(client: Entered): Promise<string> {
   await waiting(client);
   edge.clock.pass(72 * HOUR_MS);
@@ -101,7 +101,7 @@ async function isHeld(client: Entered): Promise<boolean> {
   return holds.includes('factorsLost');
 }
 
-/** The links of the way back that were queued for them, newest last. */
+/** Lists the mails with recovery links that were queued for the client, newest last. */
 async function returnMails(client: Entered): Promise<readonly { id: number; state: string }[]> {
   const clientId = await idOf(client);
   const { rows } = await asOwner(edge.database, (owner) =>
@@ -113,7 +113,7 @@ async function returnMails(client: Entered): Promise<readonly { id: number; stat
   return rows;
 }
 
-/** Their mail server takes none of those that are queued. */
+/** Makes the client's mail server refuse the queued mails. */
 async function refuseMails(client: Entered): Promise<void> {
   const send = async () => {
     throw new MailRefused('no such mailbox');
@@ -136,7 +136,7 @@ describe('LF-1 the wait', () => {
     const begun = both.find(({ status }) => status === 200);
     expect(begun?.data['ready_at']).toBe(new Date(edge.clock.now() + 72 * HOUR_MS).toISOString());
     expect((await call('lostFactors/start', { code })).code).toBe('linkInvalid');
-    // Asked again, it goes on as it is.
+    // A repeated request leaves the waiting period unchanged.
     edge.clock.pass(HOUR_MS);
     const again = await call('lostFactors/start', { code: await requestReturn(client) });
     expect(again.data['ready_at']).toBe(begun?.data['ready_at']);
@@ -260,7 +260,7 @@ describe('LF-3 the way back', () => {
     expect(entered.data['recovery_codes']).toHaveLength(10);
     const sent = { token: String(entered.data['access_token']) };
     expect((await call('lostFactors', {}, sent)).data).toMatchObject({ open: false, lost: { ended_by: 'completed' } });
-    // Whoever finds the lost device has nothing.
+    // The finder of the lost device cannot use it.
     edge.clock.pass(2 * STEP);
     const next = challengeOf(await logIn(client));
     expect((await call('login/factor', { challenge: next, code: codeNow(client.secret) })).code).toBe('codeWrong');

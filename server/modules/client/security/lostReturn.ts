@@ -28,8 +28,8 @@ type Request = RequestOf<Calls['returnWithoutFactors']>;
 const WRONG_PASSWORD = { code: 'invalidCredentials', field: 'password' } as const;
 
 /**
- * Rule LF-3: after the wait the link and the password remove the lost factors. No session starts here: the next step
- * is a new factor, whatever the brand requires otherwise.
+ * Rule LF-3: removes the lost factors after the waiting period, by the link and the password. No session starts here:
+ * the next step is to set up a new factor, even where the brand does not otherwise require one.
  */
 export async function comeBack(
   deps: ClientDeps,
@@ -47,7 +47,7 @@ export async function comeBack(
   if (!open.ok) return open;
   const proof = proofOf(proven.value);
   const removed = await transaction(deps.pool, brandId, async (connection): Promise<Result<() => void>> => {
-    // Locks the client, first of all.
+    // This locks the client, before anything else.
     if (!(await isStillProven(connection, client, proof))) return refuse(WRONG_PASSWORD);
     const isDone = await removeLost(deps, connection, client.id, code);
     if (!isDone) return refuse({ code: 'linkInvalid' });
@@ -69,7 +69,7 @@ async function ownerOfLink({ clock }: ClientDeps, connection: Connection, code: 
   return client?.email === found.email ? client : undefined;
 }
 
-/** T3: guesses here are slowed down with those at the login. Answers the password as it is stored. */
+/** Verifies the password and returns its stored hash. T3: guesses here are counted together with those at login. */
 async function provePassword(
   { pool, attempts, hasher }: ClientDeps,
   { brandId, email }: Client,
@@ -89,7 +89,7 @@ async function provePassword(
   return accept(login.password);
 }
 
-/** Once, however often the link is used at the same moment: false for all others. */
+/** Removes the factors once, however often the link is used at the same moment; false for all other calls. */
 async function removeLost(
   { clock, factorKeys }: ClientDeps,
   connection: Connection,
@@ -101,13 +101,13 @@ async function removeLost(
   const isOpen = lost !== undefined && lostState(lost, now) === 'ready';
   if (!isOpen && !(await clientLost.isReplacementDue(connection, clientId))) return false;
   if ((await useMailCode(connection, 'lostFactorsReturn', code, now)) === undefined) return false;
-  // They are removed already: only the new one is missing.
+  // The factors have been removed already: only the new one is missing.
   if (!isOpen) return true;
   const client = await findClient(connection, clientId);
   if (client === undefined) return false;
   await clientLost.updateEnded(connection, lost.id, 'completed', now);
   await endLostLinks(connection, clientId, now);
-  // All of them: they are lost, and the finder of one must not come in.
+  // All factors are removed: they are lost, and the finder of one must not get in.
   await forgetFactorsSince({ connection, keys: factorKeys, now }, ownerOf(client), 0);
   await noteCredentials(connection, clientId, now);
   await mailLostEnd(connection, client, 'lostFactorsReplaced', now);

@@ -17,7 +17,10 @@ const YEAR_MS = 365 * 24 * 60 * 60_000;
 type RequestTo<Name extends keyof Calls> = RequestOf<Calls[Name]>;
 type Done = Result<Record<string, never>>;
 
-/** Rule LF-1: a person who has shown the password says that they have no factor left; the mail proves the address. */
+/**
+ * Rule LF-1: mails a client who has proved the password and reports that they have lost all factors; the mail's link
+ * proves the address.
+ */
 export async function askLostFactors(
   deps: ClientDeps,
   { challenge }: RequestTo<'askLostFactors'>,
@@ -50,7 +53,7 @@ export async function askLostFactors(
   });
 }
 
-/** Rule LF-1: the wait starts, once; a wait that is open already goes on as it is. */
+/** Rule LF-1: starts the waiting period, once; an open one continues unchanged. */
 export async function startLostFactors(
   deps: ClientDeps,
   { code }: RequestTo<'startLostFactors'>,
@@ -80,7 +83,7 @@ export async function startLostFactors(
   });
 }
 
-/** Rule LF-4: the reader of a mail about the wait stops it. */
+/** Rule LF-4: stops the waiting period by the link in a mail about it. */
 export async function stopByLink(
   { pool, clock }: ClientDeps,
   { code }: RequestTo<'stopLostFactorsByLink'>,
@@ -90,7 +93,7 @@ export async function stopByLink(
     const now = clock.now();
     const found = await findMailCode(connection, 'lostFactorsStop', code, now);
     if (found === undefined) return refuse({ code: 'linkInvalid' });
-    // The order of locks: the client, then codes and the wait.
+    // The order of locks: the client, then codes and the waiting period.
     await lockClient(connection, found.clientId);
     const used = await useMailCode(connection, 'lostFactorsStop', code, now);
     if (used === undefined) return refuse({ code: 'linkInvalid' });
@@ -100,7 +103,7 @@ export async function stopByLink(
   });
 }
 
-/** Rule LF-4: so does a session that is open. */
+/** Rule LF-4: stops the waiting period from an open session. */
 export async function stopBySession(
   { pool, clock }: ClientDeps,
   { session: { brandId, clientId } }: Caller,
@@ -113,7 +116,7 @@ export async function stopBySession(
   });
 }
 
-/** What the pages of the client show of it. */
+/** Shows the latest waiting period on the client's pages. */
 export async function showLostFactors(
   { pool, clock }: ClientDeps,
   { session: { brandId, clientId } }: Caller,

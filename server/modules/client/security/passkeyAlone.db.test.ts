@@ -22,7 +22,7 @@ const NEXT = 'quiet-orchard-ladder';
 const browser: Sent = { headers: BROWSER };
 const site = { host: 'localhost', origin: BROWSER.origin };
 
-/** Limits count by address: each call of a test comes from one of its own. */
+/** Calls from an address of its own each time, since limits count by address. */
 const call = (path: string, body: object, sent: Sent = browser) => {
   addresses += 1;
   const ip = `10.6.${Math.floor(addresses / 250)}.${addresses % 250}`;
@@ -36,7 +36,7 @@ function paramsOf({ text }: Answered): Record<string, string> {
   return error?.params ?? {};
 }
 
-/** A client whose only second factor is a passkey. */
+/** Creates a client whose only second factor is a passkey. */
 async function withPasskey(): Promise<{ client: Entered; device: PasskeyDevice; codes: string[] }> {
   const client = await newClient(edge, browser);
   const device = createPasskeyDevice();
@@ -49,7 +49,7 @@ async function withPasskey(): Promise<{ client: Entered; device: PasskeyDevice; 
   return { client, device, codes: added.data['recovery_codes'] as string[] };
 }
 
-/** The login with the passkey alone. */
+/** Logs in with the passkey alone. */
 async function enterAlone(device: PasskeyDevice): Promise<Answered> {
   const answer = await call('login/passkey', {});
   const { challenge, options } = answer.data as { challenge: string; options: { challenge: string } };
@@ -57,7 +57,7 @@ async function enterAlone(device: PasskeyDevice): Promise<Answered> {
   return call('login/factor', { challenge, assertion }, keep(browser, answer));
 }
 
-/** The code of the only mail of this subject. */
+/** Returns the code in the only mail with this subject. */
 async function mailed({ email }: Entered, subject: string): Promise<string> {
   const mails = (await deliverAll(edge)).filter((mail) => mail.to === email && mail.subject.startsWith(subject));
   expect(mails).toHaveLength(1);
@@ -79,7 +79,7 @@ async function endWait(client: Entered): Promise<string> {
   return mailed(client, 'Set up your new second factor');
 }
 
-/** The link, the password and a new app: the client is in. */
+/** Recovers the account by the link, the password and a new app. */
 async function comeBack(code: string, password: string): Promise<Answered> {
   const answer = await call('lostFactors/return', { code, password });
   expect(answer.code).toBe('secondFactorSetup');

@@ -23,7 +23,7 @@ afterAll(() => edge.stop());
 const NEW = 'a better password 7';
 const STEP = 30_000;
 
-/** Limits count by address: each call of a test comes from one of its own. */
+/** Calls from an address of its own each time, since limits count by address. */
 const call = (path: string, body: object, sent: Sent = {}) => {
   addresses += 1;
   return post(edge, `/api/accounts/${path}`, body, { ip: `10.8.0.${addresses}`, ...sent });
@@ -56,7 +56,7 @@ async function withTotp(): Promise<Entered & { readonly secret: string }> {
   return { ...client, secret };
 }
 
-/** As a hasher of this cost stores it, whatever is under way. */
+/** Stores a password as a hasher of this cost does, whatever is under way. */
 async function store({ email }: Entered, password: string, cost = TEST_COST): Promise<void> {
   const hashed = await (await PasswordHasher.create(edge.keys, cost)).hash(password);
   if (!hashed.ok) throw new Error('too busy');
@@ -67,7 +67,7 @@ async function store({ email }: Entered, password: string, cost = TEST_COST): Pr
 
 const makeOutdated = (client: Entered) => store(client, PASSWORD, { ...TEST_COST, timeCost: 2 });
 
-/** A client in a browser, and the code of a mail by which they say that it was not them. */
+/** Creates a client in a browser, and the code of a mail by which they can report that it was not them. */
 async function warned(): Promise<Entered & { readonly warning: string }> {
   const browser = { headers: BROWSER };
   const client = await newClient(edge, browser);
@@ -76,7 +76,7 @@ async function warned(): Promise<Entered & { readonly warning: string }> {
   return { ...client, warning: mails.map(notMeCodeOf).findLast((code) => code !== '') ?? '' };
 }
 
-/** What the brand asks of a second factor, while a test runs. */
+/** Runs work while the brand requires a second factor. */
 async function whileRequired<T>(work: () => Promise<T>): Promise<T> {
   Object.assign(edge.brand, { secondFactor: 'required' });
   try {
@@ -86,14 +86,14 @@ async function whileRequired<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The challenge of a first factor, and the secret of the app that is to become one. */
+/** Begins the set-up of a first factor; returns its challenge and the app's secret. */
 async function settingUp(client: Entered): Promise<{ readonly challenge: string; readonly secret: string }> {
   const challenge = challengeOf(await whileRequired(() => logIn(client)));
   const { secret } = (await call('login/setup', { challenge })).data as { secret: string };
   return { challenge, secret };
 }
 
-/** The wait for a lost factor is over; the codes of the link that stops it and of the way back. */
+/** Completes the waiting period after lost factors; returns the codes that stop it and that recover the account. */
 async function waitedFor(client: Entered): Promise<{ readonly stop: string; readonly back: string }> {
   expect((await call('login/lost', { challenge: challengeOf(await logIn(client)) })).status).toBe(200);
   expect((await call('lostFactors/start', { code: await mailedTo(client) })).status).toBe(200);

@@ -30,7 +30,7 @@ type SecurityCalls =
   | 'getLostFactors'
   | 'stopLostFactors';
 
-/** The calls about the security of a client's account. */
+/** Calls about the security of a client's account. */
 export function securityRoutes(deps: ClientDeps): Handlers<SecurityCalls> {
   return {
     confirmLogin: (request, caller) => confirmLogin(deps, request, caller),

@@ -28,7 +28,7 @@ const site = { host: 'localhost', origin: BROWSER.origin };
 const call = (path: string, body: unknown, sent: Sent) => post(edge, `/api/accounts/${path}`, body, sent);
 const loginAs = ({ email }: Entered, sent: Sent = {}, password = PASSWORD) => call('login', { email, password }, sent);
 
-/** What a refusal says besides its code. */
+/** Returns a refusal's parameters. */
 function paramsOf(answer: Answered): Record<string, string> {
   const { error } = JSON.parse(answer.text) as { error?: { params?: Record<string, string> } };
   return error?.params ?? {};
@@ -38,7 +38,7 @@ function challengeOf(answer: Answered): string {
   return paramsOf(answer)['challenge'] ?? '';
 }
 
-/** The browser keeps what an answer sets. */
+/** Adds an answer's cookies to the browser's. */
 function keep(sent: Sent, answer: Answered): Sent {
   return { ...sent, cookies: { ...sent.cookies, ...answer.cookies } };
 }
@@ -53,7 +53,7 @@ interface Secured {
   readonly codes: readonly string[];
 }
 
-/** A client with an authenticator app, whose next code is a new one. */
+/** Creates a client with an authenticator app whose next code is unused. */
 async function withTotp(sent: Sent = {}): Promise<Secured> {
   const client = await newClient(edge, sent);
   const { secret } = (await call('factors/totp/begin', {}, client.sent)).data as { secret: string };
@@ -169,7 +169,7 @@ describe('a brand that asks for a second factor', () => {
   });
 });
 
-/** A browser's client with a passkey, and the device that has it. */
+/** Creates a client in a browser with a passkey, and returns their device. */
 async function withPasskey(): Promise<{ client: Entered; device: PasskeyDevice; codes: unknown }> {
   const client = await newClient(edge, browser);
   const device = createPasskeyDevice();
@@ -336,7 +336,7 @@ describe('T12 devices', () => {
     const sockets = await Promise.all(others.slice(0, 5).map((sent) => connect(port, sent)));
     expect(sockets.map(({ refusal }) => refusal)).toEqual(Array.from({ length: 5 }, () => undefined));
     const closed = Promise.all(sockets.map(({ socket }) => disconnection(socket)));
-    // The sweep would close the sockets as well, a moment later: each end is passed on by itself.
+    // Each end is reported separately; the sweep would also close the sockets, a moment later.
     const ends: string[] = [];
     edge.sessions.listen({ onEnded: (_id, why) => void ends.push(why), onSwitched: () => undefined });
     expect((await call('sessions/endOthers', {}, client.sent)).data).toEqual({ ended: 10 });

@@ -9,7 +9,7 @@ import { readCounts, readPage, readTotals } from './store.ts';
 
 const EXPORT_PAGE = 500;
 
-/** One page of a tab, with what there is on it in all. */
+/** Reads one page of a tab, with the tab's totals. */
 export function listTransactions(
   pool: Pool,
   { brandId, accountId }: AccountRef,
@@ -30,7 +30,7 @@ export function listTransactions(
   });
 }
 
-/** Rule TN-3: everything that the filter matches, up to the moment at which the file was requested. */
+/** Rule TN-3: writes every transaction that the filter matches, up to the moment of the request. */
 export async function* transactionLines(
   pool: Pool,
   { brandId, accountId }: AccountRef,
@@ -38,7 +38,7 @@ export async function* transactionLines(
   now: number,
 ): AsyncGenerator<string> {
   yield csvHead();
-  // Bookings in the meantime would move the pages.
+  // Bookings in the meantime would shift the pages.
   const bounded = { ...filter, until: Math.min(filter.until ?? now + 1, now + 1) };
   for (let skip = 0; ; skip += EXPORT_PAGE) {
     const wanted = { filter: bounded, skip, count: EXPORT_PAGE };

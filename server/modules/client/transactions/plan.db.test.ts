@@ -7,7 +7,7 @@ import { newPayer } from '../../../../tests/support/withdrawals.ts';
 import type { Payer } from '../../../../tests/support/withdrawals.ts';
 import { readCounts, readNetDeposits, readPage, readTotals } from './store.ts';
 
-/** What a client with a hundred thousand movements of money costs: rows are counted, and no time is measured. */
+/** Measures the cost of a client with a hundred thousand movements of money by rows read, not by time. */
 const MOVEMENTS = 100_000;
 const OTHERS = 2_000;
 
@@ -25,11 +25,11 @@ beforeAll(async () => {
 
 afterAll(() => edge.stop());
 
-/** Half of them are deposits with their moves and entries, half are trades. */
+/** Creates movements: one half deposits with their moves and entries, the other half trades. */
 function fill({ clientId, accountId }: Payer, count: number, first: number): Promise<unknown> {
   return asOwner(edge.database, async (owner) => {
     const of = [clientId, accountId, count, first];
-    // The ledger's own checks are of batches of the engine; this counts reads.
+    // The ledger's own checks are for batches of the engine; this test counts reads.
     await owner.query('SET session_replication_role = replica');
     await owner.query(
       `INSERT INTO payment (brand_id, client_id, account_id, type_id, method, provider, number, amount, currency,
@@ -72,13 +72,13 @@ interface Plan {
   readonly Plans?: readonly Plan[];
 }
 
-/** How many rows the database has looked at, in all of the plan's parts. */
+/** Sums the rows that the database has read in all parts of the plan. */
 function looked({ Plans = [], ...plan }: Plan): number {
   const each = plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0) + (plan['Rows Removed by Join Filter'] ?? 0);
   return each * plan['Actual Loops'] + Plans.reduce((sum, part) => sum + looked(part), 0);
 }
 
-/** Runs what `work` asks, each question under EXPLAIN, and answers the rows that the hardest of them has looked at. */
+/** Runs each query of `work` under EXPLAIN, and returns the most rows that one of them has read. */
 async function costOf(work: (connection: Connection) => Promise<unknown>): Promise<number> {
   return transaction(edge.pool, 'northline', async (connection) => {
     let most = 0;

@@ -7,7 +7,7 @@ import type * as z from 'zod/mini';
 import { findInstrument } from '../../engine/instruments/index.ts';
 import type { Entry, Transaction } from './store.ts';
 
-/** In the specification's words. */
+/** Presents a transaction in the specification's format. */
 export function presentSpecified(transaction: Entry): z.output<typeof specifiedTransaction> {
   const { amount, type, cause, status, transactionId, at } = transaction;
   return {
@@ -59,7 +59,7 @@ const COLUMNS: readonly (readonly [heading: string, value: (transaction: Transac
   ['instrument', ({ symbol }) => symbol ?? ''],
 ];
 
-/** What two staff members decided, if they made the transaction. */
+/** Returns the decision of two members of staff that made the transaction, if any. */
 function decidedOf({ adjustment, correction }: Transaction) {
   return adjustment ?? correction;
 }

@@ -11,14 +11,14 @@ import { readAll } from './store.ts';
 
 export interface TransactionDeps {
   readonly pool: Pool;
-  /** Long reads take no connection from ordinary calls. */
+  /** Pool of their own for long reads, so that these take no connection from ordinary calls. */
   readonly exportPool: Pool;
   readonly clock: Clock;
 }
 
 type TransactionCall = 'getTransactions' | 'listTransactions' | 'exportTransactions';
 
-/** Rule TN-2: always of the session's current account, real or demo, never of both. */
+/** Rule TN-2: always reads the session's current account, real or demo, never both. */
 export function transactionRoutes({ pool, exportPool, clock }: TransactionDeps): Handlers<TransactionCall> {
   return {
     async getTransactions(_request, { session }) {

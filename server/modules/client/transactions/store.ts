@@ -16,18 +16,18 @@ const entryRows = rowsOf({
   type: column.integer('type_id').as(typeIdOf),
   cause: column.text<TransactionCause>(),
   status: column.text<TransactionStatus>(),
-  /** Negative: from the client. */
+  /** Signed: negative for money that leaves the client. */
   amount: column.money(),
   currency: column.text(),
   transactionId: column.text('number'),
   at: column.instant(),
   adjustment: column.json<NonNullable<WireTransaction['adjustment']>>().nullable(),
   correction: column.json<unknown>().as(toTradeCorrection).nullable(),
-  /** Of a dividend: what paid it. */
+  /** Instrument that paid the dividend; undefined for other transactions. */
   symbol: column.text().optional(),
 });
 const transactionRows = entryRows.with({
-  /** Within its tab, from the oldest on. */
+  /** Position within its tab, counted from the oldest. */
   number: column.integer('place'),
   heldSince: column.instant("CASE status WHEN 'onHold' THEN deposit_held_since(brand_id, number) END").optional(),
 });
@@ -35,7 +35,7 @@ const transactionRows = entryRows.with({
 export type Entry = RowOf<typeof entryRows>;
 export type Transaction = RowOf<typeof transactionRows>;
 
-/** Numbered before anything is left out, so that a number stays the same whatever one looks for. */
+/** Numbered before filtering, so that a number stays the same for every filter. */
 const NUMBERED = `
   SELECT *, row_number() OVER (ORDER BY at, id) AS place FROM client_transaction
   WHERE account_id = $1 AND type_id = ANY($2::integer[])`;
@@ -44,7 +44,7 @@ const MATCHES = `
   ($3::timestamptz IS NULL OR at >= $3) AND ($4::timestamptz IS NULL OR at < $4)
   AND ($5::text IS NULL OR status = $5)`;
 
-/** Everything of an account, the latest first. */
+/** Lists all transactions of an account, newest first. */
 export function readAll(connection: Connection, accountId: AccountId): Promise<Entry[]> {
   return entryRows.all(
     connection,
@@ -59,7 +59,7 @@ interface Query {
   readonly count: number;
 }
 
-/** A part of what the filter matches, the latest first. */
+/** Reads a page of the transactions that match the filter, newest first. */
 export function readPage(
   connection: Connection,
   accountId: AccountId,
@@ -74,9 +74,9 @@ export function readPage(
   );
 }
 
-/** A deposit that reached the account; what its refunds and chargebacks took of it are rows of their own. */
+/** Condition for a deposit that was credited; its refunds and chargebacks are separate rows. */
 const IS_CREDITED = "status IN ('approved', 'partiallyRefunded', 'refunded', 'chargeback')";
-/** A withdrawal is out of the account from its request on, until it is given back. */
+/** Condition for a withdrawal that is out of the account: from its request until it is returned. */
 const IS_TAKEN = "status IN ('pending', 'processing', 'onHold', 'approved')";
 
 const totalRows = rowsOf({
@@ -97,7 +97,7 @@ export function readTotals(
   );
 }
 
-/** How many there are on each tab. */
+/** Counts the transactions of each tab. */
 export async function readCounts(
   connection: Connection,
   accountId: AccountId,
@@ -111,13 +111,13 @@ export async function readCounts(
   return counts;
 }
 
-/** Of the types of deposits and of withdrawals: does it count among net deposits? */
+/** Condition for a transaction that counts among net deposits, given the types of deposits and withdrawals. */
 const COUNTS = (deposits: string, withdrawals: string): string =>
   `(type_id = ANY(${deposits}::integer[]) AND ${IS_CREDITED} OR type_id = ANY(${withdrawals}::integer[]) AND ${IS_TAKEN})`;
 
 /**
- * What an account's owner has paid in, less what they have taken out or requested, and what was reversed. Bonuses and
- * credits are no deposits, and a deposit is none before it was credited.
+ * Sums what the account's owner has deposited, less what they have withdrawn or requested, and what was reversed.
+ * Bonuses and credits are not deposits, and a deposit counts only once credited.
  */
 export async function readNetDeposits(connection: Connection, accountId: AccountId): Promise<Money> {
   const { rows } = await connection.query<{ total: string }>(
@@ -128,18 +128,18 @@ export async function readNetDeposits(connection: Connection, accountId: Account
   return money(BigInt(rows[0]?.total ?? '0'));
 }
 
-/** So many accounts are summed at once: no more than a list can wait for. */
+/** Accounts summed per call: as many as a list can wait for. */
 const SUMMED_AT_ONCE = 200;
 
 /**
- * Makes the net deposits that stand beside clients those of the ledger again, for accounts whose money has moved since.
- * False: there are more of them than are summed at once. A note is seen with all that it was written with, and the sums
- * are read after the notes: what comes in between has a note of its own.
+ * Updates the net deposits stored beside clients from the ledger, for accounts whose money has moved. False: more
+ * accounts are due than one call sums. A due row becomes visible together with the booking that caused it, and sums are
+ * read after the due rows: a booking in between has a due row of its own.
  */
 export async function refreshNetDeposits(connection: Connection, brandId: BrandId): Promise<boolean> {
   const due = await connection.query('SELECT 1 FROM net_deposits_due WHERE brand_id = $1 LIMIT 1', [brandId]);
   if (due.rowCount === 0) return true;
-  // One at a time. Another's turn is short, and a list that is ordered by level has to see what came of it.
+  // One caller at a time. The wait is short, and a list ordered by level must see the other caller's result.
   await connection.query("SELECT pg_advisory_xact_lock(hashtext('netDeposits'), hashtext($1))", [brandId]);
   const { rows } = await connection.query<{ account_id: bigint }>(
     `DELETE FROM net_deposits_due WHERE brand_id = $1

@@ -11,7 +11,7 @@ import type { StoredDocument } from './store.ts';
 import { whileOpen } from './vault.ts';
 import { carryOutOrders } from './verifyClients.ts';
 
-/** What belongs into the decision's own transaction: the audit entry, the client's mail. */
+/** Writes what belongs in the decision's own transaction: the audit entry, the client's mail. */
 export type Alongside = (connection: Connection, decided: StoredDocument) => Promise<void>;
 
 interface Approving {
@@ -20,8 +20,8 @@ interface Approving {
 }
 
 /**
- * Ruling R12: approves one document; with the second of the two that are needed the client becomes verified. Rule VE-7:
- * what is approved are the details that were looked at.
+ * Ruling R12: approves a document; the second of the two required ones makes the client verified. Rule VE-7: only the
+ * details that were looked at are approved.
  */
 export async function approveDocument(
   deps: VerificationDeps,
@@ -49,7 +49,7 @@ export async function approveDocument(
   return decided;
 }
 
-/** Rejects one document; the client reads the reason and may send another file. */
+/** Rejects a document; the client can read the reason and send another file. */
 export function rejectDocument(
   { pool, clock }: VerificationDeps,
   brandId: BrandId,
@@ -69,7 +69,7 @@ export function rejectDocument(
   });
 }
 
-/** T32: a file that arrived while no scanner was available is scanned before it is approved. */
+/** T32: scans a file that arrived while no scanner was available, before it is approved. */
 async function scanLate(deps: VerificationDeps, brandId: BrandId, documentId: number): Promise<void> {
   const document = await transaction(deps.pool, brandId, (connection) => store.findDocument(connection, documentId));
   if (document === undefined || document.scannedBy !== undefined) return;

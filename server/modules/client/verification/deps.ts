@@ -6,10 +6,10 @@ import type { Desk } from '../../engine/dealing/index.ts';
 import type { Inspected, NamedBytes } from './inspect/inspectFile.ts';
 import type { DocumentKeys } from './keys.ts';
 
-/** Reads a file that somebody has sent, and answers what is kept of it. */
+/** Reads an uploaded file and returns what is stored of it. */
 export type Inspect = (file: NamedBytes) => Promise<Inspected>;
 
-/** What the commands of this module work with. */
+/** Dependencies of this module's commands. */
 export interface VerificationDeps {
   readonly pool: Pool;
   readonly clock: Clock;
@@ -17,7 +17,7 @@ export interface VerificationDeps {
   readonly files: FileStore;
   readonly scanner: Scanner;
   readonly inspect: Inspect;
-  /** The origin of the host of files, from which alone pictures and files come. */
+  /** Origin of the files host, the only one that serves pictures and files. */
   readonly filesSite: string;
   readonly desk: Pick<Desk, 'eligibility' | 'setEligibility'>;
 }

@@ -24,7 +24,7 @@ function newKey(): string {
   return randomBytes(KEY_BYTES).toString('base64');
 }
 
-/** A file's own key as it is stored: locked with the brand's key of this version. */
+/** A file's own key as stored: locked with the brand's key of this version. */
 export interface WrappedKey {
   readonly version: number;
   readonly wrapped: Buffer;
@@ -32,7 +32,7 @@ export interface WrappedKey {
 
 /**
  * Locks documents (T31). Each file has a key of its own, which is locked with the key of its brand; the brand's key is
- * derived from a secret that lies in a file beside the data and not in the database.
+ * derived from a secret in a file beside the data, not in the database.
  */
 export class DocumentKeys {
   readonly #secrets: ReadonlyMap<number, Buffer>;
@@ -44,7 +44,7 @@ export class DocumentKeys {
     for (const secret of secrets.values()) assert(secret.length >= KEY_BYTES, 'a document key has 32 bytes');
   }
 
-  /** Locks the bytes for one place only: moved to another name they do not open. */
+  /** Locks bytes for one file id: under any other id they cannot be unlocked. */
   lock(brandId: BrandId, fileId: string, bytes: Uint8Array): { readonly locked: Buffer; readonly key: WrappedKey } {
     const fileKey = randomBytes(KEY_BYTES);
     const version = this.#current;
@@ -54,12 +54,12 @@ export class DocumentKeys {
     return { locked, key: { version, wrapped } };
   }
 
-  /** The newest version, with which everything is locked. */
+  /** Newest version of the key, which locks everything. */
   get current(): number {
     return this.#current;
   }
 
-  /** Locks a file's own key with the newest key of its brand; the file stays as it is. */
+  /** Locks a file's own key with the brand's newest key; the file stays unchanged. */
   async relock(brandId: BrandId, fileId: string, { version, wrapped }: WrappedKey): Promise<WrappedKey> {
     await learn(this.#secrets, version);
     const fileKey = decrypt(this.#brandKey(brandId, version), wrapped, fileId);

@@ -4,7 +4,7 @@ import type { VerificationDeps } from './deps.ts';
 import * as store from './store.ts';
 import type { WaitingDocument } from './store.ts';
 
-/** The verification queue of a brand, the longest waiting first. */
+/** Lists the brand's verification queue, longest waiting first. */
 export function listWaitingDocuments(
   { pool }: Pick<VerificationDeps, 'pool'>,
   brandId: BrandId,

@@ -11,7 +11,7 @@ import * as store from './store.ts';
 import type { StoredDocument } from './store.ts';
 import { readFile, whileOpen } from './vault.ts';
 
-/** The member of staff who looks or decides; the client reads the role. */
+/** The member of staff who views or decides; clients read only the role. */
 export interface StaffMember {
   readonly id: number;
   readonly role: string;
@@ -25,10 +25,10 @@ export interface SavedFile {
   readonly bytes: Uint8Array;
 }
 
-/** Addresses of pictures of a document's pages at the host of files; each works once, for a minute. */
+/** Addresses of pictures of a document's pages on the files host; each works once, for a minute. */
 export type PictureAddresses = readonly string[];
 
-/** As the office writes an instant; a picture can leave the page, so its language is not the page's. */
+/** Format of instants in the office; English, since a picture can leave the page and its language. */
 const watermarkTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
 
 interface Owner {
@@ -36,7 +36,7 @@ interface Owner {
   readonly clientId: ClientId;
 }
 
-/** Pictures of a document for one of the staff, written down before they are shown (T30, T31). */
+/** Opens pictures of a document for staff; the access is recorded before they are shown (T30, T31). */
 export async function openDocument(
   { pool, clock, filesSite }: VerificationDeps,
   brandId: BrandId,
@@ -53,7 +53,7 @@ export async function openDocument(
   });
 }
 
-/** Pictures of the client's own current file, as we have it. */
+/** Returns pictures of the client's own current file as we have it. */
 export async function showDocument(
   { pool, clock, filesSite }: VerificationDeps,
   { brandId, clientId }: Owner,
@@ -68,7 +68,7 @@ export async function showDocument(
   });
 }
 
-/** A link that saves the client's own current file once. */
+/** Issues a link that saves the client's own current file once. */
 export async function linkDocument(
   { pool, clock, filesSite }: VerificationDeps,
   { brandId, clientId }: Owner,
@@ -83,7 +83,10 @@ export async function linkDocument(
   });
 }
 
-/** The picture that a ticket opens, as PNG; undefined: no such ticket, not any more, or nothing that can be drawn. */
+/**
+ * Finds the picture that a ticket opens, as PNG; undefined if the ticket does not exist or has been spent, or the page
+ * cannot be drawn.
+ */
 export async function findPicture(
   deps: VerificationDeps,
   brandIds: readonly BrandId[],
@@ -99,7 +102,7 @@ export async function findPicture(
   return whileOpen(deps, document, (bytes) => rasterApart({ media: document.media, bytes }, opens));
 }
 
-/** The file that a ticket opens; that its client has it is written down. */
+/** Finds the file that a ticket opens, and records that its client has fetched it. */
 export async function findFile(
   deps: VerificationDeps,
   brandIds: readonly BrandId[],

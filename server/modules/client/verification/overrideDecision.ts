@@ -10,15 +10,15 @@ import * as store from './store.ts';
 export interface Override {
   readonly documentId: number;
   readonly to: 'approved' | 'rejected';
-  /** What the client reads. */
+  /** Note for the client. */
   readonly note: string;
-  /** The approval of two people that it comes from. */
+  /** Id of the command, derived from the approval of two people. */
   readonly commandId: CommandId;
 }
 
 /**
- * Rule VE-6: turns a decision round, and tells dealing whether the client is still, or now, verified. Asked again under
- * the same id, after a crash, it changes nothing more.
+ * Rule VE-6: reverses a decision, and informs dealing whether the client is verified now. A repetition with the same
+ * id, after a crash, changes nothing more.
  */
 export async function overrideDecision(
   { pool, desk, clock }: VerificationDeps,
@@ -32,7 +32,7 @@ export async function overrideDecision(
       const may = decideOverride(document.state, to);
       if (!may.ok) return may;
       const current = await store.listCurrent(connection, document.clientId);
-      // The client has sent another one since, which is looked at by itself.
+      // The client has sent another file since, which is examined on its own.
       if (!current.some(({ id }) => id === documentId)) return refuse({ code: 'documentDecided' });
       await store.updateDecision(connection, { id: documentId, state: to, note, now: clock.now() });
     }

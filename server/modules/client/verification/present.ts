@@ -4,12 +4,12 @@ import { documentTypes } from '@candor/domain/clients/documents.ts';
 import type { DocumentState } from '@candor/domain/clients/onboarding.ts';
 import type { DocumentAccess, StoredDocument } from './store.ts';
 
-/** Specification 4: nothing sent is Waiting. */
+/** Specification 4: returns the document's state, Waiting if nothing was sent. */
 export function stateOf(current: readonly StoredDocument[], type: DocumentType): DocumentState {
   return current.find((one) => one.type === type)?.state ?? 'waiting';
 }
 
-/** The four documents as a user has them on the wire. */
+/** Presents the four documents as the wire's user has them. */
 export function presentOnUser(current: readonly StoredDocument[]): Record<DocumentType, DocumentOnUser> {
   const one = (type: DocumentType): DocumentOnUser => {
     const found = current.find((document) => document.type === type);
@@ -24,7 +24,7 @@ export function presentOnUser(current: readonly StoredDocument[]): Record<Docume
   };
 }
 
-/** The client's own view: the current file of each type, and who has opened it. */
+/** Presents the client's own view: the current file of each type, and who has opened it. */
 export function presentDocuments(
   current: readonly StoredDocument[],
   accesses: readonly DocumentAccess[],

@@ -2,7 +2,7 @@ import type { Connection } from '../../../database/pool.ts';
 import type { DocumentKeys } from './keys.ts';
 import { lockOldKeys, updateWrappedKey } from './store.ts';
 
-/** Locks the keys of some documents that an older key has locked with the newest; answers how many. */
+/** Relocks some documents' keys of older versions with the newest one; returns how many. */
 export async function relockDocuments(connection: Connection, keys: DocumentKeys): Promise<number> {
   const old = await lockOldKeys(connection, keys.current);
   for (const { id, brandId, fileId, key } of old)

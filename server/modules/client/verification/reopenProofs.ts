@@ -7,7 +7,7 @@ import * as store from './store.ts';
 export interface Reopening {
   readonly brandId: BrandId;
   readonly clientId: ClientId;
-  /** In which the client reads why. */
+  /** Language of the reason that the client reads. */
   readonly language: string;
   readonly proofs: readonly ReopenedProof[];
   readonly isVerified: boolean;
@@ -15,8 +15,8 @@ export interface Reopening {
 }
 
 /**
- * Rule CL-7: the proofs of what a client has changed wait for a new file, and who was verified no longer is. The orders
- * are carried out after the transaction. False: nothing was proven, so nothing has changed.
+ * Rule CL-7: reopens the proofs of the details that a client has changed, so that they are no longer verified. Dealing
+ * is informed after the transaction. False: nothing was proven, so nothing has changed.
  */
 export async function reopenProofs(connection: Connection, reopening: Reopening): Promise<boolean> {
   const { clientId, language, proofs, isVerified, now } = reopening;
@@ -27,7 +27,7 @@ export async function reopenProofs(connection: Connection, reopening: Reopening)
     if (await store.reopenApproved(connection, clientId, { type, note })) isReopened = true;
   }
   if (proofs.length === 0 || !(isReopened || isVerified)) return false;
-  // Even if dealing does not know yet that the client is verified: that order is on its way before this one.
+  // Ordered even if dealing does not have the verification yet: its order is under way before this one.
   await store.insertReopening(connection, reopening, now);
   return true;
 }

@@ -8,7 +8,7 @@ import type { RowOf } from '../../../database/rows.ts';
 import type { Media } from './inspect/fileName.ts';
 import type { WrappedKey } from './keys.ts';
 
-/** One upload. */
+/** An uploaded document. */
 export type StoredDocument = RowOf<typeof documentRows>;
 
 export type NewDocument = Omit<StoredDocument, 'id' | 'state' | 'note' | 'decidedAt' | 'key'> & {
@@ -28,9 +28,9 @@ const documentRows = rowsOf(
     bytes: column.integer(),
     pages: column.integer(),
     fileId: column.text(),
-    /** Undefined: erased. */
+    /** Undefined once erased. */
     key: optional({ version: column.integer('key_version'), wrapped: column.bytes('wrapped_key') }),
-    /** Undefined: no scanner has looked at it yet. */
+    /** Undefined while no scanner has checked the file. */
     scannedBy: column.text().optional(),
     uploadedAt: column.instant(),
     decidedAt: column.instant().optional(),
@@ -38,7 +38,10 @@ const documentRows = rowsOf(
   'document',
 );
 
-/** Undefined: one of this type is waiting or approved already; the index decides, also between two at once. */
+/**
+ * Stores a document. Undefined: one of this type is already waiting or approved; the index decides, also between
+ * simultaneous uploads.
+ */
 export function insertDocument(connection: Connection, one: NewDocument): Promise<StoredDocument | undefined> {
   return documentRows.first(
     connection,
@@ -64,7 +67,7 @@ export function insertDocument(connection: Connection, one: NewDocument): Promis
   );
 }
 
-/** The newest of each type. */
+/** Lists the newest document of each type. */
 export function listCurrent(connection: Connection, clientId: ClientId): Promise<StoredDocument[]> {
   return documentRows.all(
     connection,
@@ -78,7 +81,7 @@ export function findDocument(connection: Connection, id: number): Promise<Stored
   return documentRows.first(connection, `SELECT ${documentRows.columns} FROM document WHERE id = $1`, [id]);
 }
 
-/** Locked until the transaction ends. */
+/** Locks a document until the transaction ends. */
 export function lockDocument(connection: Connection, id: number): Promise<StoredDocument | undefined> {
   return documentRows.first(connection, `SELECT ${documentRows.columns} FROM document WHERE id = $1 FOR UPDATE`, [id]);
 }
@@ -88,7 +91,7 @@ export type WaitingDocument = RowOf<typeof waitingRows>;
 const ADDRESS = `concat_ws(', ', nullif(street, ''), nullif(concat_ws(' ', nullif(zip_code, ''), nullif(city, '')), ''),
   nullif(region, ''))`;
 
-/** Documents beside what their clients say of themselves. */
+/** Documents, with the details that their clients have stated. */
 const waitingRows = documentRows.with({
   client: {
     firstName: column.text(),
@@ -107,12 +110,12 @@ const WITH_CLIENT = `SELECT ${waitingRows.columns} FROM document
                client.state AS region FROM client) AS owner
     ON owner_id = document.client_id`;
 
-/** What staff have to look at, the longest waiting first. */
+/** Lists the documents that staff must examine, longest waiting first. */
 export function listWaiting(connection: Connection): Promise<WaitingDocument[]> {
   return waitingRows.all(connection, `${WITH_CLIENT} WHERE state = 'processing' ORDER BY uploaded_at, document.id`);
 }
 
-/** What staff have decided, the latest first. */
+/** Lists the documents that staff have decided about, newest decision first. */
 export function listDecided(connection: Connection, limit: number): Promise<WaitingDocument[]> {
   return waitingRows.all(
     connection,
@@ -125,7 +128,7 @@ export function findWithClient(connection: Connection, id: number): Promise<Wait
   return waitingRows.first(connection, `${WITH_CLIENT} WHERE document.id = $1`, [id]);
 }
 
-/** The trading accounts of a document's client. */
+/** Lists a client's trading accounts. */
 export async function listAccounts(connection: Connection, clientId: ClientId): Promise<AccountId[]> {
   const found = await connection.query<{ id: number }>(
     'SELECT id::float8 FROM trading_account WHERE client_id = $1 ORDER BY id',
@@ -150,7 +153,7 @@ export async function updateScan(connection: Connection, id: number, scannedBy: 
   await connection.query('UPDATE document SET scanned_by = $2 WHERE id = $1', [id, scannedBy]);
 }
 
-/** Who opened it: the client if there is no role. */
+/** Accesses to documents; without a role, by the client. */
 const accessRows = rowsOf({
   documentId: column.integer(),
   staffRole: column.text().optional(),
@@ -172,8 +175,8 @@ export async function insertAccess(
 }
 
 /**
- * Has the client changed what this document is compared with since this person last looked at it? Until the
- * transaction ends they change nothing more.
+ * Has the client changed the details that this document is compared with since this person last viewed it? The client
+ * is locked until the transaction ends.
  */
 export async function isChangedSinceSeen(
   connection: Connection,
@@ -202,7 +205,7 @@ export function listAccess(connection: Connection, clientId: ClientId): Promise<
 const orderRows = rowsOf({
   id: column.integer('verification_order.id'),
   clientId: column.integer('verification_order.client_id'),
-  /** The order by which the client becomes verified; undefined: they no longer are. */
+  /** Document whose approval made the client verified; undefined if they no longer are. */
   documentId: column.integer().optional(),
   accounts: column.list<AccountId>('array_agg(trading_account.id::float8)'),
 });
@@ -221,7 +224,7 @@ export async function insertOrder(
   );
 }
 
-/** Rule CL-7: an approved proof is requested again, with the reason for the client to read. */
+/** Rule CL-7: requests an approved proof again, with the reason for the client to read. */
 export async function reopenApproved(
   connection: Connection,
   clientId: ClientId,
@@ -234,7 +237,7 @@ export async function reopenApproved(
   return (rowCount ?? 0) > 0;
 }
 
-/** That dealing is to take the verification back. */
+/** Orders that dealing revoke the verification. */
 export async function insertReopening(
   connection: Connection,
   { brandId, clientId }: { readonly brandId: BrandId; readonly clientId: ClientId },
@@ -246,7 +249,7 @@ export async function insertReopening(
   );
 }
 
-/** Orders that dealing has not confirmed, in order. */
+/** Lists the orders that dealing has not confirmed, oldest first. */
 export function listOrders(connection: Connection): Promise<VerificationOrder[]> {
   return orderRows.all(
     connection,
@@ -268,7 +271,7 @@ const oldKeyRows = rowsOf({
   key: { version: column.integer('key_version'), wrapped: column.bytes('wrapped_key') },
 });
 
-/** Some keys of files that an older key than this one has locked; those that are in use are left for later. */
+/** Locks some keys of files that an older version has locked; those in use are left for later. */
 export function lockOldKeys(connection: Connection, current: number): Promise<readonly RowOf<typeof oldKeyRows>[]> {
   return oldKeyRows.all(
     connection,
@@ -286,7 +289,7 @@ export async function updateWrappedKey(connection: Connection, id: number, key: 
   ]);
 }
 
-/** How many documents need each version of the key. */
+/** Counts the documents that need each version of the key. */
 export async function countDocumentKeys(
   connection: Connection,
 ): Promise<readonly { readonly version: number; readonly count: number }[]> {

@@ -18,7 +18,7 @@ export interface Upload {
   readonly file: NamedBytes;
 }
 
-/** T27 to T32: checked in memory, rewritten, scanned, encrypted, and only then recorded. */
+/** T27 to T32: checks a file in memory, rewrites, scans and encrypts it, and only then records it. */
 export async function uploadDocument(deps: VerificationDeps, upload: Upload): Promise<Result<StoredDocument>> {
   const { brandId, clientId, type, file } = upload;
   const current = await transaction(deps.pool, brandId, (connection) => store.listCurrent(connection, clientId));
@@ -50,7 +50,7 @@ export async function uploadDocument(deps: VerificationDeps, upload: Upload): Pr
   return refuse({ code: 'documentNotAsked' });
 }
 
-/** Specification 8: whatever is wrong with it, the file is not supported; our page can say why. */
+/** Specification 8: refuses a file as not supported, whatever its fault; our page can show the reason. */
 export function refuseFile(reason: FileFault) {
   return refuse({ code: 'fileNotSupported', field: 'files', params: { reason } });
 }

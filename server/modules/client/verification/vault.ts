@@ -11,7 +11,7 @@ export interface KeptFile {
 
 type VaultDeps = Pick<VerificationDeps, 'keys' | 'files'>;
 
-/** Locks the bytes and puts them away. */
+/** Locks bytes and stores them. */
 export async function keepFile({ keys, files }: VaultDeps, brandId: BrandId, bytes: Uint8Array): Promise<KeptFile> {
   const fileId = randomBytes(16).toString('hex');
   const { locked, key } = keys.lock(brandId, fileId, bytes);
@@ -19,7 +19,7 @@ export async function keepFile({ keys, files }: VaultDeps, brandId: BrandId, byt
   return { fileId, key };
 }
 
-/** The bytes as they were kept; undefined when they were erased. */
+/** Reads a stored file's bytes; undefined once erased. */
 export async function readFile(
   { keys, files }: VaultDeps,
   { brandId, fileId, key }: StoredDocument,
@@ -29,7 +29,7 @@ export async function readFile(
   return locked === undefined ? undefined : keys.unlock(brandId, fileId, locked, key);
 }
 
-/** Works with the bytes, which are in the clear for as long as that takes; undefined when they were erased. */
+/** Runs work on a file's bytes, which are in the clear only meanwhile; undefined once erased. */
 export async function whileOpen<Result>(
   deps: VaultDeps,
   document: StoredDocument,

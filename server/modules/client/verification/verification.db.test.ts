@@ -40,7 +40,7 @@ async function one(sent: Sent, type = 'doc_passport'): Promise<Listed | undefine
   return (await list(sent)).find((document) => document.type === type);
 }
 
-/** The number of the document that this client sent last. */
+/** Returns the id of the document that this client sent last. */
 async function lastOf({ email }: { readonly email: string }): Promise<number> {
   const waiting = await listWaitingDocuments(edge.documents.deps, edge.brand.id);
   const found = waiting.findLast(({ client }) => client.email === email);

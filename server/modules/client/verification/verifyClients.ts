@@ -6,9 +6,8 @@ import * as store from './store.ts';
 export type OrderDeps = Pick<VerificationDeps, 'pool' | 'clock' | 'desk'>;
 
 /**
- * Ruling B4.9 and B4.10: sends dealing the fact that a client is verified, or no longer, once for each order; asked
- * again until it is known that dealing has it, which heals a crash in between. A client's later order waits for the
- * earlier one.
+ * Rulings B4.9 and B4.10: informs dealing that a client is verified, or no longer is, once for each order; repeated
+ * until dealing has confirmed it, which repairs a crash in between. A client's later order waits for the earlier one.
  */
 export async function carryOutOrders(deps: OrderDeps, brandId: BrandId): Promise<void> {
   const { pool, desk, clock } = deps;

@@ -4,9 +4,9 @@ export type Media = 'image/jpeg' | 'application/pdf';
 
 const NAME_MAXIMUM = 200;
 const MEDIA: Readonly<Record<string, Media>> = { jpg: 'image/jpeg', jpeg: 'image/jpeg', pdf: 'application/pdf' };
-/** Control characters, characters that turn or hide others, and whatever separates folders. */
+/** Control characters, characters that reverse or hide others, and path separators. */
 const FORBIDDEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}/\\:*?"<>|]/u;
-/** What a machine may take for the name's real ending: bill.php.jpg. */
+/** Inner extensions that a machine may take for the real one: bill.php.jpg. */
 const OTHER_ENDINGS = new Set(
   (
     'php php3 php4 php5 php7 phtml phar asp aspx ashx jsp jspx cgi pl py rb sh bash exe com bat cmd msi scr dll ps1 ' +
@@ -15,12 +15,12 @@ const OTHER_ENDINGS = new Set(
   ).split(' '),
 );
 
-/** The type that a name's ending promises, or what is wrong with the name (T27). */
+/** Returns the type that a name's extension promises, or the fault of the name (T27). */
 export function mediaOfName(name: string): Media | { readonly fault: FileFault } {
   return typeOfName(name, MEDIA);
 }
 
-/** The same for files of other types, by their endings. */
+/** Returns the type of a name by its extension, or the fault of the name. */
 export function typeOfName<Type extends string>(
   name: string,
   types: Readonly<Record<string, Type>>,

@@ -1,4 +1,4 @@
-/** How files and programs begin that some other reader would find inside a picture (T28). */
+/** Beginnings of files and programs that another reader would find inside a picture (T28). */
 const SIGNATURES: readonly string[] = [
   '<?php',
   '<?=',
@@ -26,7 +26,7 @@ const SIGNATURES: readonly string[] = [
   'eval(',
 ];
 
-/** Does one of them occur anywhere in these bytes? Case is ignored. */
+/** Does one of the signatures occur anywhere in these bytes? Case is ignored. */
 export function hidesOther(bytes: Uint8Array): boolean {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1').toLowerCase();
   return SIGNATURES.some((signature) => text.includes(signature));

@@ -10,7 +10,7 @@ export interface NamedBytes {
   readonly bytes: Uint8Array;
 }
 
-/** The stored part of a file: its pages, rewritten. */
+/** The stored form of a file: its pages, rewritten. */
 export interface CleanFile {
   readonly media: Media;
   readonly bytes: Uint8Array;
@@ -25,7 +25,7 @@ const BEGINNINGS: Readonly<Record<Media, Buffer>> = {
 };
 const PDF_2 = Buffer.from('%PDF-2.');
 
-/** T27: the name's ending, the first bytes and a full reading have to agree on what the file is. */
+/** T27: inspects a file; the name's extension, the first bytes and a full reading must agree on its type. */
 export async function inspectFile({ name, bytes }: NamedBytes): Promise<Inspected> {
   if (bytes.length === 0) return { fault: 'empty' };
   if (bytes.length > DOCUMENT_BYTES_MAXIMUM) return { fault: 'tooLarge' };

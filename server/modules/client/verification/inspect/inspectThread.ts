@@ -5,7 +5,7 @@ import type { Answer, Question } from './messages.ts';
 import { rasterPage } from './raster.ts';
 import { makeVariants } from './variants.ts';
 
-/** A thread that reads one foreign file and ends: any harm is confined to it. */
+/** Answers one request in a thread that then ends, so that any harm from a foreign file is confined to it. */
 async function answerTo(question: Question): Promise<Answer> {
   if (question.kind === 'inspect') return { kind: 'inspected', inspected: await inspectFile(question.file) };
   if (question.kind === 'variants') return { kind: 'variants', made: await makeVariants(question.file) };

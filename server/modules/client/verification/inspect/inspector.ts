@@ -7,19 +7,21 @@ import type { MadePicture } from './variants.ts';
 
 const LIMIT_MS = 20_000;
 const MEMORY_MIB = 512;
-/** Two cores read two files; the others wait. */
+/** Files read at the same time, for two cores; others wait. */
 const AT_ONCE = 2;
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Reads a file in a thread of its own, with an end to its time and memory; one that reaches either is damaged. */
+/**
+ * Inspects a file in a thread of its own, with limits on time and memory; one that exceeds either counts as damaged.
+ */
 export async function inspectApart(file: NamedBytes): Promise<Inspected> {
   const answer = await ask({ kind: 'inspect', file });
   return answer?.kind === 'inspected' ? answer.inspected : { fault: 'damaged' };
 }
 
-/** One of its pages as a picture, with a watermark; undefined when it cannot be drawn. */
+/** Draws one page as a picture, with a watermark; undefined if that fails. */
 export async function rasterApart(
   file: Pick<CleanFile, 'media' | 'bytes'>,
   { page, watermark }: RequestedPage,
@@ -28,7 +30,7 @@ export async function rasterApart(
   return answer?.kind === 'picture' ? answer.picture : undefined;
 }
 
-/** A picture for pages, re-encoded in several widths. */
+/** Re-encodes a picture for pages in several widths. */
 export async function variantsApart(file: NamedBytes): Promise<MadePicture | { readonly fault: FileFault }> {
   const answer = await ask({ kind: 'variants', file });
   return answer?.kind === 'variants' ? answer.made : { fault: 'damaged' };

@@ -3,15 +3,15 @@ import sharp from 'sharp';
 import { hidesOther } from './hidden.ts';
 import { jpegParts } from './jpegParts.ts';
 
-/** T29: a picture of more pixels is refused before it is unpacked; cameras of today have half of it. */
+/** T29: most pixels of a picture, checked before it is decoded; present cameras make half of that. */
 export const PIXELS_MAXIMUM = 25e6;
-/** Enough to read the small print of a passport. */
+/** Longest side of a stored picture in pixels: enough to read the small print of a passport. */
 const SIDE_MAXIMUM = 3_200;
 const QUALITY = 88;
 
 /**
- * The picture re-encoded, so that nothing but its pixels is left: no place, no camera, no second file behind it
- * (T28). A picture that deliberately carries a second file is refused.
+ * Re-encodes a picture, so that only its pixels remain: no location, no camera, no appended file (T28). A picture that
+ * deliberately carries a second file is refused.
  */
 export async function cleanJpeg(bytes: Uint8Array): Promise<Uint8Array | { readonly fault: FileFault }> {
   const parts = jpegParts(bytes);

@@ -1,4 +1,4 @@
-/** What of a JPEG is not picture: the segments where anything can be written, and what follows its end. */
+/** The parts of a JPEG that are not picture: segments with arbitrary content, and what follows its end. */
 export interface JpegParts {
   readonly segments: readonly Uint8Array[];
   readonly rest: Uint8Array;
@@ -9,7 +9,7 @@ const END_OF_IMAGE = 0xd9;
 const START_OF_SCAN = 0xda;
 const COMMENT = 0xfe;
 
-/** Walks the markers; undefined when they are not those of a whole JPEG. */
+/** Reads the parts by the markers; undefined if they are not those of a complete JPEG. */
 export function jpegParts(bytes: Uint8Array): JpegParts | undefined {
   if (bytes[0] !== 0xff || bytes[1] !== START_OF_IMAGE) return undefined;
   const segments: Uint8Array[] = [];
@@ -29,12 +29,14 @@ export function jpegParts(bytes: Uint8Array): JpegParts | undefined {
   }
 }
 
-/** Comments and the segments of applications. */
+/** Is this a comment or an application segment? */
 function isFree(marker: number): boolean {
   return marker === COMMENT || (marker >= 0xe0 && marker <= 0xef);
 }
 
-/** Inside a scan FF is followed by zero or by a restart marker; what else follows it is the next marker. */
+/**
+ * Finds the end of a scan. Inside a scan FF is followed by zero or a restart marker; anything else is the next marker.
+ */
 function endOfScan(bytes: Uint8Array, from: number): number {
   let at = from;
   while (at < bytes.length) {

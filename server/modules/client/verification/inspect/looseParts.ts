@@ -7,8 +7,8 @@ const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const PIXELS = new Set(['IDAT', 'fdAT', 'VP8 ', 'VP8L', 'ALPH', 'ANMF', 'mdat']);
 
 /**
- * What of a picture is not picture (T28): every part where anything can be written, and what follows its end. Undefined
- * where it is not of this type from its first byte to its last.
+ * Returns the parts that are not picture (T28): every part with arbitrary content, and what follows its end. Undefined
+ * if the file is not of this type from its first byte to its last.
  */
 export function looseParts(type: PictureType, bytes: Uint8Array): readonly Uint8Array[] | undefined {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

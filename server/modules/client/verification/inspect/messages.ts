@@ -5,7 +5,7 @@ import type { MadePicture } from './variants.ts';
 
 const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 
-/** The requests to the inspecting thread, one for each thread. */
+/** A request to an inspecting thread; each thread gets one. */
 const question = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('inspect'), file: z.object({ name: z.string(), bytes }) }),
   z.object({
@@ -23,7 +23,7 @@ export type Answer =
   | { readonly kind: 'picture'; readonly picture: Uint8Array }
   | { readonly kind: 'variants'; readonly made: MadePicture | { readonly fault: FileFault } };
 
-/** A thread's question, checked, since it crosses threads untyped. */
+/** Parses a thread's request, which arrives untyped. */
 export function readQuestion(workerData: unknown): Question {
   return question.parse(workerData);
 }

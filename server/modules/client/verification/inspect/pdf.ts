@@ -11,7 +11,7 @@ export interface CleanPdf {
 
 type Fault = { readonly fault: FileFault };
 
-/** Whatever makes a reader act by itself, or carries another file (T30). */
+/** Names of objects that make a reader act automatically, or carry another file (T30). */
 const FORBIDDEN: ReadonlySet<string> = new Set([
   'AA',
   'EF',
@@ -35,11 +35,13 @@ const FORBIDDEN: ReadonlySet<string> = new Set([
   'PRC',
   'XFA',
 ]);
-/** An image inside unpacks to as much as one alone. */
+/** Most pixels of an embedded image, which expands as much as a separate one. */
 const IMAGE_PIXELS_MAXIMUM = 50e6;
 const DEPTH_MAXIMUM = 60;
 
-/** The document with only its pages, rewritten; checked object by object, since packed ones hide from a search. */
+/**
+ * Rewrites a document with only its pages; checked object by object, since compressed ones are hidden from a search.
+ */
 export async function cleanPdf(bytes: Uint8Array): Promise<CleanPdf | Fault> {
   if (isPdfBomb(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))) return { fault: 'damaged' };
   try {
@@ -51,7 +53,7 @@ export async function cleanPdf(bytes: Uint8Array): Promise<CleanPdf | Fault> {
     if (pages > DOCUMENT_PAGES_MAXIMUM) return { fault: 'tooManyPages' };
     return { bytes: await document.save({ updateFieldAppearances: false, addDefaultPage: false }), pages };
   } catch (error) {
-    // Its error classes do not survive the way they are compiled: the words are what there is.
+    // The library's error classes do not survive its compilation: only the message can be checked.
     return { fault: /is encrypted/.test(String(error)) ? 'encrypted' : 'damaged' };
   }
 }
@@ -73,19 +75,19 @@ function isHugeImage(dict: PDFDict): boolean {
   return width.asNumber() * height.asNumber() > IMAGE_PIXELS_MAXIMUM;
 }
 
-/** Where a document opens is harmless; what it does on opening is not. */
+/** Does opening the document trigger an action? A mere opening position is harmless. */
 function opensWithAction({ catalog }: PDFDocument): boolean {
   const opening = catalog.lookup(PDFName.of('OpenAction'));
   return opening !== undefined && !(opening instanceof PDFArray);
 }
 
-/** T30: what a file may unpack to, all its streams together. */
+/** T30: most bytes that all streams of a file may expand to together. */
 const UNPACKED_MAXIMUM = 50 * 1024 * 1024;
 const LAYERS_MAXIMUM = 3;
 const STREAM = Buffer.from('stream');
 const END_OF_STREAM = Buffer.from('endstream');
 
-/** Would its packed streams fill the memory? Looked at before anything parses the file. */
+/** Would the compressed streams fill the memory? Checked before anything parses the file. */
 function isPdfBomb(bytes: Buffer): boolean {
   let left = UNPACKED_MAXIMUM;
   let at = bytes.indexOf(STREAM);
@@ -106,7 +108,7 @@ function startOfData(bytes: Buffer, at: number): number {
   return bytes[at] === 10 || bytes[at] === 13 ? at + 1 : at;
 }
 
-/** How much comes out of it, through all its layers; undefined: more than is left. */
+/** Returns the size of a stream after expanding all its layers; undefined if that exceeds `left`. */
 function unpackedSize(packed: Buffer, left: number, layers: number): number | undefined {
   if (layers === 0 || packed[0] === undefined || (packed[0] & 0x0f) !== 8) return 0;
   const unpacked = inflate(packed, left);
@@ -120,7 +122,7 @@ function inflate(packed: Buffer, maxOutputLength: number): Buffer | undefined {
     return inflateSync(packed, { maxOutputLength: maxOutputLength + 1, finishFlush: constants.Z_SYNC_FLUSH });
   } catch (error) {
     const isTooLarge = error instanceof RangeError || (error instanceof Error && /larger than/.test(error.message));
-    // Invalid packed data unpacks to nothing.
+    // Invalid compressed data expands to nothing.
     return isTooLarge ? undefined : Buffer.alloc(0);
   }
 }

@@ -3,18 +3,18 @@ import sharp from 'sharp';
 import type { Sharp } from 'sharp';
 import type { CleanFile } from './inspectFile.ts';
 
-/** Pictures of pages are shown, and never the file (T30); the long side of each, in pixels. */
+/** Long side of a page's picture in pixels; pictures are shown, never the file (T30). */
 const SIDE = 1_600;
 const LINE_GAP = 260;
 
 export interface RequestedPage {
-  /** Counted from one. */
+  /** Number of the page, from one. */
   readonly page: number;
-  /** The viewer's name, if it is to be written across. */
+  /** Name of the viewer to write across the picture; empty for none. */
   readonly watermark: string;
 }
 
-/** A page as a PNG. */
+/** Draws a page as PNG. */
 export async function rasterPage(
   { media, bytes }: Pick<CleanFile, 'media' | 'bytes'>,
   { page, watermark }: RequestedPage,
@@ -58,7 +58,7 @@ async function markPage(page: Buffer, watermark: string): Promise<Uint8Array> {
     .toBuffer();
 }
 
-/** Slanted lines of text, pale enough to read through. */
+/** Draws slanted lines of text, pale enough to read through. */
 function watermarkOf(text: string, width: number, height: number): string {
   const safe = text.replace(/[^\p{L}\p{N} .,:@()·-]/gu, ' ');
   const lines: string[] = [];

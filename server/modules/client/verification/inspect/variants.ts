@@ -11,7 +11,7 @@ import { PIXELS_MAXIMUM } from './jpeg.ts';
 import { looseParts } from './looseParts.ts';
 import type { PictureType } from './looseParts.ts';
 
-/** A picture for pages: nothing of the file that was sent is left but its pixels. */
+/** A picture for pages: only the pixels of the uploaded file remain. */
 export interface MadePicture {
   readonly width: number;
   readonly height: number;
@@ -34,10 +34,13 @@ const TYPES: Readonly<Record<string, PictureType>> = {
 };
 const SIDE_MAXIMUM = 10_000;
 const QUALITY = 82;
-/** For readers that know no webp, and for those who share the page. */
+/** Widest fallback, for readers without WebP, and for previews of shared pages. */
 const FALLBACK_WIDTH_MAXIMUM = 1_440;
 
-/** Rule ED-12: name, first bytes and a full reading agree on the type, and it is re-encoded in each width. */
+/**
+ * Rule ED-12: checks that name, first bytes and a full reading agree on the type, and re-encodes the picture in each
+ * width.
+ */
 export async function makeVariants({ name, bytes }: NamedBytes): Promise<MadePicture | Fault> {
   if (bytes.length === 0) return { fault: 'empty' };
   if (bytes.length > PICTURE_BYTES_MAXIMUM) return { fault: 'tooLarge' };
