@@ -15,14 +15,14 @@ let archive: string;
 beforeEach(() => {
   cluster = mkdtempSync(join(tmpdir(), 'candor-cluster-'));
   mkdirSync(join(cluster, 'pg_wal/archive_status'), { recursive: true });
-  // PostgreSQL and the shell both read the path: what they would take for their own has to reach the disk as it is.
+  // PostgreSQL and the shell both interpret the path: special characters of either must reach the disk unchanged.
   archive = join(cluster, "it's 100%f $HOME");
   mkdirSync(archive);
 });
 
 afterEach(() => rmSync(cluster, { recursive: true }));
 
-/** As PostgreSQL runs a command: in the data folder, with what stands for the segment replaced. */
+/** Runs a command as PostgreSQL does: in the data folder, with the placeholders replaced. */
 function run(command: string): boolean {
   const filled = command.replaceAll(/%[pf%]/g, (mark) =>
     mark === '%p' ? `pg_wal/${NAME}` : mark === '%f' ? NAME : '%',

@@ -5,11 +5,11 @@ import { OperatorError } from '../operatorError.ts';
 import { canReach } from './embeddedAccount.ts';
 import type { Places } from './embeddedPlaces.ts';
 
-/** A commit is in the archive at most this long after it was made. */
+/** Seconds within which every commit reaches the archive. */
 const ARCHIVE_TIMEOUT_S = 60;
-/** 4 GiB of log. What cannot be archived must not fill the disk of a running brokerage. */
+/** Waiting segments, 4 GiB of log: what cannot be archived must not fill the disk of a running brokerage. */
 const WAITING_MAX = 256;
-/** Names the cluster's own part of the archive: a restored cluster writes another history and gets a new name. */
+/** Name of the cluster's own part of the archive: a restored cluster writes a different history and gets a new name. */
 const LINEAGE_FILE = 'backup-lineage';
 
 /** Where a cluster's log is archived. */
@@ -22,7 +22,7 @@ export function archiveFolder(backupDir: string, lineage: string): string {
   return join(backupDir, 'log', lineage);
 }
 
-/** Makes the cluster's part of the archive, which only PostgreSQL's own user writes. */
+/** Creates the cluster's part of the archive, which only PostgreSQL's own user can write. */
 export function openArchive(places: Places, backupDir: string): Archive {
   const lineage = readLineage(places.home);
   const folder = archiveFolder(backupDir, lineage);
@@ -37,16 +37,16 @@ export function openArchive(places: Places, backupDir: string): Archive {
   return { lineage, folder };
 }
 
-/** The settings of a server that archives. */
+/** Returns the settings of a server that archives. */
 export function archiveSettings({ folder }: Archive): readonly string[] {
   return ['archive_mode=on', `archive_command=${archiveCommand(folder)}`, `archive_timeout=${ARCHIVE_TIMEOUT_S}`];
 }
 
 /**
- * Compresses a segment beside its place, puts it on the disk and links it: whole or not at all, and never over another.
- * The same segment again is fine; a different one of the same name is an error. It runs in the data folder. Once too
- * many segments wait, they are dropped: the archive then has a gap, which ends what can be restored until the next
- * backup.
+ * Returns the command that archives a segment: it compresses the segment beside its place, syncs it to disk and links
+ * it, whole or not at all, and never over another file. The same segment again is accepted; a different one with the
+ * same name is an error. The command runs in the data folder. Once too many segments wait, they are dropped: the
+ * archive then has a gap, and nothing after it can be restored until the next backup.
  */
 export function archiveCommand(folder: string): string {
   const place = quote(folder);
@@ -58,10 +58,10 @@ export function archiveCommand(folder: string): string {
   return `if [ -e ${file} ]; then ${isSame}; else ${keep}; fi || ${isTooMuch}`;
 }
 
-/** The settings of a cluster that reads its log from the archive, up to an instant or all of it. */
+/** Returns the settings of a cluster that restores its log from the archive, up to an instant or entirely. */
 export function recoverySettings(folder: string, to: string | undefined): readonly string[] {
   const file = `${quote(folder)}/%f.gz`;
-  // PostgreSQL reads no Z in a setting.
+  // PostgreSQL does not accept a Z in a setting.
   const time = to?.replace('T', ' ').replace('Z', '+00');
   const target = time === undefined ? [] : [`recovery_target_time=${time}`, 'recovery_target_action=promote'];
   return ['archive_mode=off', `restore_command=[ -e ${file} ] && gzip -dc ${file} > "%p"`, ...target];
@@ -82,7 +82,7 @@ function makeFolder(path: string, { account }: Places): void {
   chmodSync(path, account.isOther ? 0o711 : 0o700);
 }
 
-/** For the shell, and for PostgreSQL, which replaces what follows a per cent sign. */
+/** Quotes a path for the shell, and for PostgreSQL, which replaces sequences that begin with a per cent sign. */
 function quote(path: string): string {
   return `'${path.replaceAll("'", String.raw`'\''`).replaceAll('%', '%%')}'`;
 }

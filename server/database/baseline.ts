@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { OperatorError } from '../operatorError.ts';
 
-/** Files with lower numbers are the baseline: the whole schema, a file for each area (decision 058). */
+/**
+ * First number of steps; files with lower numbers are the baseline: the whole schema, one file per area (decision 058).
+ */
 export const FIRST_STEP = 600;
 
-/** The steps that made the same schema before there was a baseline: how many, and SHA-256 over a line for each. */
+/** Number of the steps that made the same schema before the baseline existed, and SHA-256 over a line for each. */
 const STEPS_BEFORE = { count: 126, sha256: 'fc26c421a697a264a0593294a5ea9a542074fd3e39dfaac9d8adcbc2e1c0fbf7' };
 
 interface Applied {
@@ -14,8 +16,8 @@ interface Applied {
 }
 
 /**
- * Did the steps from before the baseline make this schema, all of them? Then the baseline counts as applied. A schema
- * that only some of them made is refused. `baseline`: the numbers of its files.
+ * Did all steps from before the baseline make this schema? The baseline then counts as applied. A schema made by only
+ * some of them is refused. `baseline` contains the numbers of its files.
  */
 export function wasMadeBefore(baseline: ReadonlySet<number>, applied: readonly Applied[]): boolean {
   const early = applied.filter(({ number }) => number < FIRST_STEP);

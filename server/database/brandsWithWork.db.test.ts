@@ -19,13 +19,13 @@ afterAll(() => database.drop());
 
 const WAIT = `started_at, ready_at, browser, system) VALUES ('birch', 1, now(), now() + interval '3 days', 'b', 's')`;
 
-/** What gives the second of two brands work of each kind. */
+/** Statements that give the second of two brands work of each kind. */
 const WORK = {
   operatorFeed: `INSERT INTO operator_feed (brand_id, began_at, execution_id) VALUES ('birch', now(), 0)`,
   partners: `INSERT INTO affiliate (brand_id, code, name, email, created_at)
     VALUES ('birch', 'code', 'Partner', 'p@example.com', now())`,
   tradeNotices: `INSERT INTO trade_notice_due (brand_id, execution_id) VALUES ('birch', 1)`,
-  // A step is every brand's; the first one's clients have been notified.
+  // A step concerns every brand; clients of the first brand have been notified.
   actionNotices: `INSERT INTO corporate_action_step (command_id, action_id, step, symbol, terms, effective_at,
       acting_brand, staff_id, staff_name, approved_by, reason, last_tick, journalled, at, batch, seq)
     VALUES ('c', 'a', 'announced', 'AAPL', '{"kind": "split"}', now(),
@@ -44,7 +44,7 @@ test('each kind of work finds the brands that have it, also under an owner whom 
     expect(await asWeb(superuser, found)).toEqual(kinds.map(() => []));
     for (const rows of Object.values(WORK)) await superuser.query(rows);
     expect(await asWeb(superuser, found)).toEqual(kinds.map(() => ['birch']));
-    // The setting of the function lets no server's login read across brands.
+    // The function's setting does not let a server's login read across brands.
     const read = await asWeb(superuser, async (client) => {
       await client.query("SET app.finds_work = 'yes'");
       return (await client.query('SELECT FROM affiliate UNION ALL SELECT FROM lost_factors')).rowCount;

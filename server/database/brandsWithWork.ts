@@ -1,7 +1,7 @@
 import type { BrandId } from '@candor/domain/ids.ts';
 import type { Pool } from './pool.ts';
 
-/** What is looked after brand by brand, and by most brands seldom needed. */
+/** Work done brand by brand that most brands seldom need. */
 export type BrandWork =
   | 'operatorFeed'
   | 'partners'
@@ -11,7 +11,7 @@ export type BrandWork =
   | 'lostFactors'
   | 'partnerLostFactors';
 
-/** The brands that have such work now: one statement for all of them, outside of any brand's transaction. */
+/** Lists the brands that need such work now, in one statement for all brands, outside any brand's transaction. */
 export async function brandsWithWork(pool: Pool, work: BrandWork): Promise<readonly BrandId[]> {
   const { rows } = await pool.query<{ id: BrandId }>('SELECT brands_with_work($1) AS id', [work]);
   return rows.map(({ id }) => id);

@@ -31,7 +31,7 @@ async function join(name: string, silentMs?: number): Promise<EdgeLine> {
   return line;
 }
 
-/** What a cut network, or a restart of the database, does to a line. */
+/** Cuts a line as a network failure or a restart of the database does. */
 async function cut(name: string): Promise<void> {
   await onConnection(database.databaseUrl, (owner) =>
     owner.query(
@@ -59,7 +59,7 @@ test('what an edge held is lost with its line, and another one may have it', asy
   await cut('a');
   await vi.waitUntil(() => held?.lost.aborted);
   await vi.waitUntil(async () => (await other.take('duty')) !== undefined);
-  // Its own end of it changes nothing for the other.
+  // Releasing a lost hold does not affect the other edge's.
   await held?.release();
   await vi.waitUntil(() => one.take('free').then(Boolean, () => false), { timeout: 10_000 });
   expect(await one.take('duty')).toBeUndefined();
@@ -86,7 +86,7 @@ test.each([
     async function late(this: pg.Client, ...given: unknown[]): Promise<unknown> {
       const [text] = given;
       const isLost = isLate && typeof text === 'string' && text.includes(statement);
-      // As where the answer is lost: what was asked for is done, or it is not.
+      // Simulates a lost answer: the request was carried out, or it was not.
       const answer: unknown =
         isLost && statement === 'pg_advisory_unlock' ? undefined : await Reflect.apply(ask, this, given);
       if (!isLost) return answer;

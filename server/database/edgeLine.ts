@@ -9,17 +9,17 @@ import type { DatabaseAddress } from './pool.ts';
 const topics = ['session', 'alert', 'content', 'release', 'provider', 'source'] as const;
 export type EdgeTopic = (typeof topics)[number];
 
-/** What has changed, as its transaction has committed. */
+/** A committed change. */
 export interface EdgeNews {
   readonly brandId: BrandId;
-  /** Of one row; 0: of the brand. */
+  /** Id of the changed row; 0 for the whole brand. */
   readonly id: number;
 }
 
-/** Undefined: anything may have changed, since something was missed. */
+/** Handles news. Undefined: news was missed, so anything may have changed. */
 export type HearEdgeNews = (news: EdgeNews | undefined) => void;
 
-/** Something that no other edge does until it is released, or lost with the connection. */
+/** A name held by this edge: no other edge can take it until it is released, or lost with the connection. */
 export interface Hold {
   readonly lost: AbortSignal;
   release(): Promise<void>;
@@ -27,16 +27,16 @@ export interface Hold {
 
 export interface EdgeLineSettings {
   readonly address: DatabaseAddress;
-  /** What the others know this edge by; up to fifty characters. */
+  /** Name of this edge to the others; up to fifty characters. */
   readonly name: string;
   readonly onTrouble: (error: unknown) => void;
-  /** It has its line, now and each ten seconds. */
+  /** Called when the line is open, and every ten seconds while it is. */
   readonly onAlive?: () => void;
-  /** An edge that is silent for longer is gone, or hangs. */
+  /** Silence after which another edge counts as gone or hanging. */
   readonly silentMs?: number;
 }
 
-/** As the database's own codes: it is there again soon. */
+/** Thrown while the line is down, with a code of the database's own: the error is temporary. */
 class LineDown extends Error {
   readonly code = '08003';
 
@@ -48,14 +48,14 @@ class LineDown extends Error {
 const NAME = 'candor-edges';
 const TURN_MS = 50;
 const TURNS_MAXIMUM = 600;
-/** Each edge asks something over its line each ten seconds. */
+/** Default of `silentMs`; each edge sends a query over its line every ten seconds. */
 const SILENT_MS = 30_000;
 const newsPayload = z.tuple([z.enum(topics), z.string(), z.number().nullable()]);
 
 /**
- * The line between the edges of an installation (decision 084): a connection of its own, over which an edge hears what
- * the others have changed, and keeps what it alone does for the time being. Where it is lost, all of that is over, and
- * another edge may do it. Before it is started there is no other edge.
+ * The line between the edges of an installation (decision 084): a separate connection, over which an edge hears what
+ * the others have changed, and holds the names of tasks that only one edge may do at a time. When the line is lost, its
+ * holds end, and another edge may take them. Without a started line there are no other edges.
  */
 export class EdgeLine {
   readonly #listeners = new Map<EdgeTopic, Set<HearEdgeNews>>();
@@ -64,7 +64,7 @@ export class EdgeLine {
   #end: (() => Promise<void>) | undefined;
   #silentMs = SILENT_MS;
 
-  /** Begins to hear; resolves when it does. */
+  /** Opens the line; resolves when this edge is listening. */
   async start({ address, name, onTrouble, onAlive, silentMs = SILENT_MS }: EdgeLineSettings): Promise<void> {
     this.#silentMs = silentMs;
     const { promise: opened, resolve: open } = Promise.withResolvers<void>();
@@ -75,7 +75,7 @@ export class EdgeLine {
       onTrouble,
       onNotice: (payload) => this.#hear(payload, onTrouble),
       onGap: () => this.#notifyAll(),
-      // What was changed between the first reading and this moment has not arrived here.
+      // Changes between the first read and this moment have not been announced here.
       onListening: () => this.#notifyAll(),
       onOpen: (connection) => {
         this.#connection = connection;
@@ -92,7 +92,7 @@ export class EdgeLine {
     await this.#end?.();
   }
 
-  /** The names of the other edges of this database. */
+  /** Lists the names of the other edges of this database. */
   async others(): Promise<readonly string[]> {
     const found = await this.#connection?.query<{ name: string }>(
       `SELECT application_name AS name FROM pg_stat_activity
@@ -107,7 +107,9 @@ export class EdgeLine {
     this.#listeners.set(topic, (this.#listeners.get(topic) ?? new Set()).add(listener));
   }
 
-  /** Undefined: another edge does it, or something else here. Throws while the database does not answer. */
+  /**
+   * Takes a name. Undefined: another edge, or this one, holds it already. Throws while the database does not answer.
+   */
   async take(name: string): Promise<Hold | undefined> {
     if (this.#held.has(name)) return undefined;
     const losing = new AbortController();
@@ -122,7 +124,7 @@ export class EdgeLine {
     }
   }
 
-  /** Does it when no other edge, and nothing else here, does what has this name. */
+  /** Runs the work as soon as neither another edge nor this one holds its name. */
   async inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
     for (let turn = 0; turn < TURNS_MAXIMUM; turn += 1) {
       const hold = await this.take(name);
@@ -148,7 +150,7 @@ export class EdgeLine {
     try {
       await connection?.query('SELECT pg_advisory_unlock(hashtextextended($1, 667))', [name]);
     } catch (error) {
-      // It may be held still, and nobody would know.
+      // The lock may still be held unnoticed; closing the connection frees it.
       connection?.giveUp(error);
     }
   }
@@ -180,7 +182,10 @@ async function doing<T>(hold: Hold, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Where no answer comes in time, it may be held all the same, and nobody would know: the connection frees it. */
+/**
+ * Tries to take a lock. Without an answer in time the lock may be held unnoticed: the connection is then closed, which
+ * frees it.
+ */
 async function tryLock(connection: ListeningConnection, name: string): Promise<boolean> {
   try {
     const { rows } = await connection.query<{ is: boolean }>(
@@ -194,12 +199,15 @@ async function tryLock(connection: ListeningConnection, name: string): Promise<b
   }
 }
 
-/** A newer edge may tell what this one does not know. */
+/** Parses a notification; undefined for one that only a newer edge understands. */
 function readPayload(payload: string): z.output<typeof newsPayload> | undefined {
   return newsPayload.safeParse(parseJson(payload)).data;
 }
 
-/** What an edge holds that hangs, or whose machine is gone, others may do: its login is ours. */
+/**
+ * Ends the connections of edges that hang, or whose machine is gone, so that others can take their holds; possible
+ * because all edges use the same login.
+ */
 async function endSilent(connection: ListeningConnection, silentMs: number): Promise<void> {
   await connection.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity

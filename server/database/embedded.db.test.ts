@@ -37,7 +37,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Another process that starts the database and keeps it. */
+/** Starts another process that starts the database and keeps it. */
 async function hold(dataDir: string): Promise<z.infer<typeof Held> & { holder: ChildProcess }> {
   const args = [HOLDER, dataDir, packageName];
   const holder = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -49,7 +49,7 @@ async function hold(dataDir: string): Promise<z.infer<typeof Held> & { holder: C
   return { ...Held.parse(JSON.parse(line)), holder };
 }
 
-/** Every process of PostgreSQL below the folder of this test. */
+/** Lists the processes of PostgreSQL below this test's folder. */
 function occupants(): readonly number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

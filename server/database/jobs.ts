@@ -4,16 +4,16 @@ import { outlivesBreaks } from './pool.ts';
 import { loginUrl, roleOf } from './roles.ts';
 import type { Passwords } from './roles.ts';
 
-/** Only graphile-worker's own warnings and errors are worth reporting. */
+/** Reports graphile-worker's own warnings and errors, the only messages worth reporting. */
 export type JobTrouble = (message: string) => void;
 
-/** One key for preparing the job queue; advisory locks are per database. */
+/** Key of the advisory lock for preparing the job queue; such locks are per database. */
 const LOCK = 3_141_592_654;
 
 /**
- * What other logins may do with the queue: add a job, within their own transaction. The function runs as the
- * queue's owner, so that no other login needs a right on its tables. A job of the same key that has not run yet is
- * replaced; one that is running is followed by another.
+ * The function by which other logins add a job, within their own transaction; they can do nothing else with the queue.
+ * It runs as the queue's owner, so that no other login needs a right on its tables. A waiting job with the same key is
+ * replaced; a running one is followed by another.
  */
 const DOOR = `
   CREATE SCHEMA IF NOT EXISTS jobs;
@@ -25,7 +25,7 @@ const DOOR = `
   GRANT EXECUTE ON FUNCTION jobs.enqueue TO ${roleOf('web')};
 `;
 
-/** Errors whose names say what is wrong and reveal no one's data. */
+/** Errors whose names identify the fault and reveal no one's data. */
 const NAMED_ERRORS = [
   'ECONNREFUSED',
   'ECONNRESET',
@@ -47,8 +47,8 @@ const NAMED_ERRORS = [
 ].join('|');
 
 /**
- * Rule HO-2: the state of the queue, for the office. Neither a payload nor an error's text leaves it: only the error's
- * name, or the status with which a server answered.
+ * Rule HO-2: functions that return the state of the queue, for the office. They reveal neither payloads nor error
+ * texts: only the error's name, or the status with which a server answered.
  */
 const STATE = `
   CREATE OR REPLACE FUNCTION jobs.error_class(message text) RETURNS text
@@ -76,7 +76,10 @@ const STATE = `
   GRANT EXECUTE ON FUNCTION jobs.state TO ${roleOf('web')};
 `;
 
-/** Ruling B6: graphile-worker's schema belongs to the login `jobs`, which may create schemas only meanwhile. */
+/**
+ * Ruling B6: migrates graphile-worker's schema, which belongs to the login `jobs`; that login may create schemas only
+ * during the migration.
+ */
 export async function migrateJobs(ownerUrl: string, passwords: Passwords): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerUrl, application_name: 'candor-migrate' });
   await owner.connect();
@@ -94,8 +97,8 @@ export async function migrateJobs(ownerUrl: string, passwords: Passwords): Promi
 }
 
 /**
- * Connections of the login `jobs` as graphile-worker needs them: a broken one is replaced without a report, and what
- * was asked over it is asked again.
+ * Opens connections of the login `jobs` as graphile-worker needs them: a broken one is replaced silently, and its query
+ * repeated.
  */
 export function openJobPool(url: string, connectionsMax: number): pg.Pool {
   const pool = new PatientPool({
@@ -109,9 +112,9 @@ export function openJobPool(url: string, connectionsMax: number): pg.Pool {
 }
 
 /**
- * Graphile-worker does not await the promise that a job is marked as done, or as failed, and asks again only after
- * errors of a few codes. Those of a database that restarts are not among them: they would end the process, as a
- * rejection that nobody handles.
+ * Error code that graphile-worker retries. It does not await the promise that marks a job as done or failed, and
+ * retries only errors of a few codes. Those of a restarting database are not among them: they would end the process by
+ * an unhandled rejection.
  */
 const RETRIED_CODE = 'EHOSTUNREACH';
 
@@ -133,14 +136,17 @@ function becomePatient(connection: pg.PoolClient): void {
   });
 }
 
-/** What is no answer to a statement is a lost connection, or one that was refused. */
+/**
+ * Throws the error with a retried code, unless the database answered the statement: otherwise the connection was lost
+ * or refused.
+ */
 function throwPatiently(error: unknown): never {
   const isAnswer = error instanceof pg.DatabaseError && error.severity !== 'FATAL';
   if (isAnswer || !(error instanceof Error)) throw error;
   throw Object.assign(new Error(error.message, { cause: error }), { code: RETRIED_CODE });
 }
 
-/** Graphile-worker's messages, without its debugging. */
+/** Reports graphile-worker's warnings and errors. */
 export function jobLogger(onTrouble: JobTrouble): Logger {
   return new Logger(() => (level, message) => {
     if (level === 'error' || level === 'warning') onTrouble(message);

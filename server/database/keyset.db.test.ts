@@ -23,7 +23,7 @@ beforeAll(async () => {
   connection = new pg.Client({ connectionString: database.databaseUrl, types: columnTypes });
   await connection.connect();
   await connection.query('CREATE TABLE listed (id bigint, name text, number bigint, at timestamptz)');
-  // Many rows share a name, a number and a moment, to the microsecond.
+  // Many rows have the same name, number and instant, to the microsecond.
   await connection.query(
     `INSERT INTO listed SELECT n, 'Näme ' || n % 7, n * 37 % 11, '2026-01-14T10:00:00.123456Z'::timestamptz + n % 5 * interval '1 microsecond'
      FROM generate_series(1, 333) AS n`,

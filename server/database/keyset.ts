@@ -6,12 +6,12 @@ import type { Connection } from './pool.ts';
 import { column } from './rows.ts';
 import type { Rows } from './rows.ts';
 
-/** The rows of one page. */
+/** Rows per page. */
 const PAGE = 50;
-/** Above this count a list says only that there are more. */
+/** Count above which a list only shows that there are more. */
 const COUNT_MAXIMUM = 10_000;
 
-/** The order of a list: an expression without NULLs that an index over (brand_id, it, id) has. */
+/** An order of a list: an expression without NULLs that is covered by an index over (brand_id, expression, id). */
 export interface KeysetOrder {
   readonly sql: string;
   readonly type: 'bigint' | 'text' | 'timestamptz';
@@ -23,23 +23,23 @@ export interface KeysetQuery<Order extends string> {
   readonly after: string | undefined;
 }
 
-/** The parts of a statement that reads one page. */
+/** Parts of a statement that reads one page. */
 interface Keyset {
-  /** The condition for rows after the cursor; `true` on the first page. It uses `$from` and `$from + 1`. */
+  /** Condition for rows after the cursor; always true on the first page. It uses `$from` and `$from + 1`. */
   readonly condition: string;
   readonly orderBy: string;
-  /** As a text that a cursor holds. */
+  /** Sort key as text, for a cursor. */
   readonly sortKey: string;
   readonly values: readonly [string | null, string | null];
-  /** One more than a page, to find out whether another follows. */
+  /** One row more than a page, to find out whether another page follows. */
   readonly limit: number;
 }
 
 const cursorShape = z.tuple([z.string(), z.boolean(), z.string().max(300), z.string().regex(/^\d{1,19}$/)]);
 
 /**
- * Reads a list page by page without counting the rows before: a page continues after the last row of the one
- * before, by its sort key and then its id. Refuses a cursor of another order (`malformed`, `after`).
+ * Builds a statement that reads a list page by page without counting earlier rows: a page starts after the last row of
+ * the previous one, by sort key and then id. Refuses a cursor of another order (`malformed`, `after`).
  */
 function keysetOf<Order extends string>(
   orders: Readonly<Record<Order, KeysetOrder>>,
@@ -54,7 +54,7 @@ function keysetOf<Order extends string>(
     limit: PAGE + 1,
   };
   if (query.after === undefined) {
-    // Both parameters are always named, so that the statement has the same ones on every page.
+    // Both parameters are always used, so that the statement has the same ones on every page.
     const condition = `($${from}::text IS NULL AND $${from + 1}::text IS NULL)`;
     return accept({ ...parts, condition, values: [null, null] });
   }
@@ -69,15 +69,15 @@ function keysetOf<Order extends string>(
 /** A list that is read page by page. */
 export interface KeysetList<Row, Order extends string> {
   readonly rows: Rows<Row>;
-  /** The tables that its columns and conditions need. */
+  /** Tables needed by columns and conditions. */
   readonly from: string;
-  /** Those that the conditions alone need, if they are fewer. */
+  /** Tables needed by the conditions alone, if fewer. */
   readonly countFrom?: string;
   readonly id: string;
   readonly orders: Readonly<Record<Order, KeysetOrder>>;
 }
 
-/** Which of its rows are listed: a condition with its parameters from `$1` on. */
+/** Filter of a list: a condition with its parameters from `$1` on. */
 export interface Listed {
   readonly sql: string;
   readonly values: readonly unknown[];
@@ -85,14 +85,14 @@ export interface Listed {
 
 export interface KeysetPage<Row> {
   readonly rows: readonly Row[];
-  /** The cursor of the next page. */
+  /** Cursor of the next page; null on the last one. */
   readonly next: string | null;
-  /** Of all that are listed; `is_more` where counting has stopped at its limit. */
+  /** Number of all listed rows; `is_more` if counting stopped at its limit. */
   readonly count: number;
   readonly is_more: boolean;
 }
 
-/** One page of a list, with the number of all that are listed. Refuses what `keysetOf` refuses. */
+/** Reads one page of a list, with the number of all listed rows. Refuses what `keysetOf` refuses. */
 export async function readPage<Row, Order extends string>(
   connection: Pick<Connection, 'query'>,
   { rows, from, countFrom = from, id, orders }: KeysetList<Row, Order>,
@@ -113,7 +113,7 @@ export async function readPage<Row, Order extends string>(
   return accept({ rows: shown, next, ...(await countListed(connection, countFrom, { sql, values })) });
 }
 
-/** A count that stops at a limit. */
+/** Counts the listed rows, up to a limit. */
 async function countListed(connection: Pick<Connection, 'query'>, from: string, { sql, values }: Listed) {
   const { rows } = await connection.query<{ count: number }>(
     `SELECT count(*)::int FROM (SELECT 1 FROM ${from} WHERE ${sql} LIMIT ${COUNT_MAXIMUM + 1}) AS counted`,

@@ -5,36 +5,39 @@ import { loginUrl } from './roles.ts';
 export interface Listening {
   readonly address: DatabaseAddress;
   readonly channel: string;
-  /** What the database calls the connection; that of the channel unless named. */
+  /** Application name of the connection; by default derived from the channel. */
   readonly name?: string;
   /** Called with each notification; only committed ones arrive. */
   readonly onNotice: (payload: string) => void;
-  /** It listens again after a break, during which notifications were lost. */
+  /** Called when listening resumes after a break, during which notifications were lost. */
   readonly onGap: () => void;
-  /** It listens for the first time: what was sent before is not known here. */
+  /** Called when listening starts for the first time; earlier notifications are unknown here. */
   readonly onListening?: () => void;
-  /** It listens, for the first time or again, over this connection; what lasts as long as it does may be done by it. */
+  /** Called when listening starts or resumes, with the connection; it can also carry work that should end with it. */
   readonly onOpen?: (connection: ListeningConnection) => void;
-  /** Over that connection it was answered again. */
+  /** Called at each answer over that connection. */
   readonly onAnswer?: () => void;
-  /** That connection is lost. */
+  /** Called when that connection is lost. */
   readonly onLost?: () => void;
   readonly onTrouble: (error: unknown) => void;
 }
 
 export interface ListeningConnection extends Pick<pg.Client, 'query'> {
-  /** Ends it, as if it were lost: the database frees what it holds, and another one is opened. */
+  /** Closes the connection as if it were lost: the database frees its locks, and a new connection is opened. */
   giveUp(error: unknown): void;
 }
 
-/** A broken connection is replaced within this time. */
+/** Delay before a broken connection is replaced. */
 const AGAIN_MS = 1_000;
-/** A connection that has died silently is detected within this time. */
+/** Interval of probes that detect a silently dead connection. */
 const PROBE_MS = 10_000;
-/** A connection without an answer for this long is dead: packets may be dropped for minutes before TCP reports it. */
+/**
+ * Time without an answer after which a connection counts as dead: packets may be dropped for minutes before TCP reports
+ * it.
+ */
 const ANSWER_MS = 5_000;
 
-/** Listens on a channel of the database with a connection of its own, reconnecting as needed; returns what ends it. */
+/** Listens on a channel with a separate connection, reconnecting as needed; returns a function that stops it. */
 export function listenTo(listening: Listening): () => Promise<void> {
   const { address, channel, onNotice, onGap, onTrouble } = listening;
   let client: pg.Client | undefined;
@@ -97,13 +100,13 @@ export function listenTo(listening: Listening): () => Promise<void> {
 }
 
 interface Reading extends Pick<Listening, 'address' | 'channel' | 'onTrouble'> {
-  /** Reads what a notification names; undefined: all that the channel may name. */
+  /** Reads what a notification names; undefined: everything that the channel may name. */
   readonly read: (payload?: string) => Promise<void>;
 }
 
 /**
- * Reads again at each notification and after each moment in which one may have been missed: once it listens, after a
- * break, and soon after a reading that failed. Returns what ends it.
+ * Reads at each notification, and whenever one may have been missed: when listening starts or resumes, and soon after a
+ * failed read. Returns a function that stops it.
  */
 export function readAtNotices({ read, ...listening }: Reading): () => Promise<void> {
   let again: NodeJS.Timeout | undefined;

@@ -21,7 +21,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** The project's migrations and one more, numbered after them. */
+/** Returns the project's migrations and one more, numbered after them. */
 function withOneMore(name: string, sql: string): ReturnType<typeof readMigrations> {
   writeFileSync(join(folder, name), sql);
   const more = readMigrations(folder).filter((migration) => `${migration.name}.sql` === name);
@@ -120,7 +120,7 @@ test('a migration fills its own new table, also under an owner whom row level se
   });
 });
 
-/** Rows of two brands, which row level security hides from an owner without a brand. */
+/** Inserts rows of two brands, which row level security hides from an owner without a brand. */
 const TWO_ROWS = "INSERT INTO own_limit_setting (brand_id, client_id, version) VALUES ('b', 1, 1), ('c', 2, 1)";
 
 test('a backfill from which row level security hides its rows is refused, and with it the whole upgrade', async () => {

@@ -14,12 +14,12 @@ export interface Migration {
 }
 
 const FOLDER = join(import.meta.dirname, 'migrations');
-/** One key for all migrations of Candor; advisory locks are per database. */
+/** Key of the advisory lock for all migrations of Candor; such locks are per database. */
 const LOCK = 3_141_592_653;
 
 /**
- * Row level security is forced on the tables' owner, too: one without BYPASSRLS would change none of the rows that a
- * migration means to change, without an error. While a migration runs, within the transaction, the owner is not bound.
+ * Frees the owner from row level security while a migration runs, within its transaction. It is forced on the tables'
+ * owner, too: one without BYPASSRLS would silently change none of the rows that a migration is to change.
  */
 export const SEE_EVERY_ROW = `
   SET CONSTRAINTS ALL DEFERRED;
@@ -48,20 +48,20 @@ const MIGRATION_TABLE = `CREATE TABLE IF NOT EXISTS migration (
   applied_at timestamptz NOT NULL DEFAULT now()
 )`;
 
-/** A statement of its own that binds a table's owner to row level security. */
+/** Statements that bind a table's owner to row level security. */
 const FORCE = /^ALTER TABLE \S+ FORCE ROW LEVEL SECURITY;/gm;
 
-/** What a migration says must not be left behind it: a query that finds nothing. */
+/** A migration's queries that must find no rows after it. */
 const NONE_LEFT = /^-- none left: (SELECT .+?);?$/gm;
 
-/** Rows that a migration should have changed. */
+/** Thrown for rows that a migration should have changed. */
 class LeftRows extends Error {}
 
 type Reader = Pick<pg.ClientBase | pg.Pool, 'query'>;
 const Applied = z.array(z.object({ number: z.int(), name: z.string(), checksum: z.string() }));
 type Applied = z.infer<typeof Applied>;
 
-/** Plain SQL files NNN_name.sql in the order of their numbers: the baseline, and the steps after it. */
+/** Reads the SQL files NNN_name.sql in the order of their numbers: the baseline, and the steps after it. */
 export function readMigrations(folder = FOLDER): readonly Migration[] {
   const migrations = readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))
@@ -73,8 +73,8 @@ export function readMigrations(folder = FOLDER): readonly Migration[] {
 }
 
 /**
- * Brings the database to the newest schema, as its owner: by everything that is pending, or by nothing, since no
- * release knows a schema that lies between two (decision 046). Returns the names of what it applied.
+ * Upgrades the database to the newest schema, as its owner: all pending migrations or none, since no release knows an
+ * intermediate schema (decision 046). Returns the names of the applied ones.
  */
 export async function migrate(ownerUrl: string, migrations = readMigrations()): Promise<readonly string[]> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'candor-migrate' });
@@ -87,12 +87,12 @@ export async function migrate(ownerUrl: string, migrations = readMigrations()): 
     await commit(client);
     return pending.map(({ name }) => name);
   } finally {
-    // What was not committed is rolled back with the end of its connection.
+    // Uncommitted changes are rolled back when the connection ends.
     await client.end();
   }
 }
 
-/** The names of what is still to be applied to this database; refuses a schema that this version does not know. */
+/** Lists the names of the pending migrations; refuses a schema that this version does not know. */
 export async function pendingMigrations(reader: Reader): Promise<readonly string[]> {
   const { rows } = await reader.query("SELECT 1 WHERE to_regclass('public.migration') IS NOT NULL");
   const applied = rows.length > 0 ? await readApplied(reader) : [];
@@ -104,17 +104,17 @@ export async function refuseUnknownSchema(reader: Reader): Promise<void> {
   await pendingMigrations(reader);
 }
 
-/** Reads the names of what a newer release has applied and this one does not know. */
+/** Returns a function that lists the migrations of newer releases that this one does not know. */
 export function watchUnknownMigrations(reader: Reader): () => Promise<readonly string[]> {
-  // As this process knows them: its folder may be that of a newer release by the time that it looks again.
+  // Read once, at the start: the folder may later be that of a newer release.
   const known = new Set(readMigrations().map(({ number }) => number));
   const isUnknown = ({ number }: { number: number }) => number >= FIRST_STEP && !known.has(number);
   return async () => (await readApplied(reader)).filter(isUnknown).map(({ name }) => name);
 }
 
 /**
- * Refuses a schema that this version does not know: newer, made from other files, or by only some of the steps from
- * before the baseline.
+ * Finds the pending migrations. Refuses a schema that this version does not know: newer, made from other files, or by
+ * only some of the steps from before the baseline.
  */
 export function findPending(migrations: readonly Migration[], applied: Applied): readonly Migration[] {
   const baseline = new Set(migrations.map(({ number }) => number).filter((number) => number < FIRST_STEP));
@@ -147,7 +147,7 @@ async function readApplied(client: Reader): Promise<Applied> {
   return Applied.parse(found.rows);
 }
 
-/** `count`: of all that are applied together. */
+/** Applies one migration; `count` is the number of those applied together. */
 async function apply(client: pg.Client, migration: Migration, count: number): Promise<void> {
   const { number, name, sql, checksum } = migration;
   try {
@@ -167,7 +167,7 @@ async function apply(client: pg.Client, migration: Migration, count: number): Pr
   }
 }
 
-/** A backfill that has missed rows is refused, also where a policy hides them: then the query fails. */
+/** Refuses a backfill that has missed rows, even where a policy hides them: the query fails then. */
 async function refuseLeft(client: pg.Client, sql: string): Promise<void> {
   await client.query('SET LOCAL row_security = off');
   for (const [, query = ''] of sql.matchAll(NONE_LEFT)) {
@@ -178,7 +178,7 @@ async function refuseLeft(client: pg.Client, sql: string): Promise<void> {
   await client.query('SET LOCAL row_security = on');
 }
 
-/** No constraint is checked as late as here: what fails is the connection or the server. */
+/** Commits. No constraint is checked as late as here, so a failure is the connection's or the server's. */
 async function commit(client: pg.Client): Promise<void> {
   try {
     await client.query('COMMIT');
@@ -191,7 +191,10 @@ async function commit(client: pg.Client): Promise<void> {
   }
 }
 
-/** A new table binds its owner at the end of its migration, which can fill it until then; lines keep their numbers. */
+/**
+ * Moves the statements that bind a new table's owner to the end of the migration, which can fill the table until then;
+ * line numbers stay the same.
+ */
 function forcedLast(sql: string): { readonly free: string; readonly forced: readonly string[] } {
   return { free: sql.replaceAll(FORCE, ''), forced: sql.match(FORCE) ?? [] };
 }

@@ -10,7 +10,7 @@ import { prepareDatabase } from './prepare.ts';
 import { loginUrl, readPasswords } from './roles.ts';
 
 const packageName = process.env['TEST_POSTGRES'] === '15' ? 'postgres-15-linux-x64' : defaultPackage();
-/** The passwords of an installation from before the office had a login of its own. */
+/** Passwords of an installation from before the office had a login of its own. */
 const OLD = { web: 'old-password-web', dealing: 'old-password-dealing', jobs: 'old-password-jobs', bank: 'old-bank' };
 
 let folder: string;
@@ -40,7 +40,7 @@ async function ask(url: string, ...statements: readonly string[]): Promise<reado
   }
 }
 
-/** By an owner as a hosting company gives one: no superuser, but it may create roles. */
+/** Creates an installation with an owner as hosting companies provide: not a superuser, but able to create roles. */
 async function oldInstallation(owner: string): Promise<string> {
   await ask(
     embedded.ownerUrl('postgres'),
@@ -75,7 +75,7 @@ it('logins that are missing are made beside those that are there, and the public
   await expect(ask(as('web'), staff)).rejects.toThrow(/permission denied/);
   const statements = ['BEGIN', "SET LOCAL app.brand_id = 'northline'"];
   expect(await ask(as('office'), ...statements, 'SELECT role FROM staff_role')).toEqual([{ role: 'compliance' }]);
-  // What the public side may ask, through the functions of an owner whom row level security binds.
+  // Queries that the public side may make, through functions of an owner bound by row level security.
   expect(await ask(as('web'), ...statements, 'SELECT role FROM told_roles(ARRAY[1])')).toEqual([
     { role: 'compliance' },
   ]);

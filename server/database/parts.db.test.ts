@@ -30,7 +30,7 @@ afterAll(async () => {
 
 type Table = (typeof TABLES)[number];
 
-/** A row of each table at an instant; what it refers to does not matter here. */
+/** Inserts a row of each table at an instant; references of the row do not matter here. */
 const ROWS: Readonly<Record<Table, (number: number, at: string) => string>> = {
   audit_entry: (number, at) => `INSERT INTO audit_entry (brand_id, number, at, actor, action, subject, reason, payload,
       previous_hash, hash, key_id, signature)
@@ -52,7 +52,7 @@ async function texts(client: pg.Client, sql: string): Promise<string[]> {
   return rows.map(({ text }) => text);
 }
 
-/** What a table is to its readers and writers, whatever it is made of. */
+/** Reads everything about a table that matters to its readers and writers, whatever its storage. */
 async function natureOf(client: pg.Client, table: string): Promise<readonly string[][]> {
   const own = `'public.${table}'::regclass`;
   return [
@@ -93,12 +93,12 @@ async function natureOf(client: pg.Client, table: string): Promise<readonly stri
 
 const keysOf = (table: string): string => `SELECT regexp_replace(pg_get_indexdef(indexrelid), '^.* USING ', '') AS text
   FROM pg_index WHERE indrelid = '${table}'::regclass AND indisunique ORDER BY 1`;
-/** Makes the parts of all tables. */
+/** Statement that makes the parts of all tables. */
 const madeUntil = (through: string): string =>
   `SELECT table_name || make_parts(table_name, ${through}) AS text
    FROM (SELECT DISTINCT table_name FROM table_part ORDER BY 1) parted`;
 
-/** The baseline up to where a table becomes one of parts, and what makes it one as a step of its own. */
+/** Returns the baseline up to where a table becomes partitioned, and the partitioning as a separate step. */
 function beforeParts(table: Table): { readonly before: readonly Migration[]; readonly step: Migration } {
   const begin = `SELECT parts.begin('${table}');`;
   const known = readMigrations();

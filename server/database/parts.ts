@@ -3,15 +3,15 @@ import { DAY_MS } from '@candor/domain/time.ts';
 import { toTimestamp } from './pool.ts';
 import type { Pool } from './pool.ts';
 
-/** How far ahead parts are made, and how close the last one's end may come before somebody has to look. */
+/** Days by which parts are made ahead, and days before the end of the last part at which somebody must look. */
 const AHEAD_DAYS = 92;
 const LEAST_DAYS = 31;
-/** Reading samples of large tables takes a while. */
+/** Limit of an analysis, which samples large tables. */
 const ANALYZE_LIMIT_MS = 600_000;
 
 /**
- * Makes the parts of the coming months (decision 044), of one table after the other; answers how many were made. A
- * table in use is left to the next time, so that no order waits: its next part begins months later.
+ * Makes the parts of the coming months (decision 044), one table after another; returns how many were made. A table in
+ * use is left for the next run, so that no order waits: its next part begins months later.
  */
 export async function makePartsAhead(pool: Pool, now: Instant): Promise<number> {
   const through = toTimestamp(now + AHEAD_DAYS * DAY_MS);
@@ -32,12 +32,12 @@ async function makeParts(pool: Pool, name: string, through: Date): Promise<numbe
   }
 }
 
-/** PostgreSQL's `lock_not_available`: others did not let go of the table in time. */
+/** Is this PostgreSQL's `lock_not_available`? Others did not release the table in time. */
 function isInUse(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '55P03';
 }
 
-/** One table's failure keeps no other one from its turn; the first failure is thrown at the end. */
+/** Runs the work for each table; one failure does not stop the others, and the first is thrown at the end. */
 async function forEachTable(pool: Pool, work: (name: string) => Promise<void>): Promise<void> {
   const { rows } = await pool.query<{ name: string }>('SELECT DISTINCT table_name AS name FROM table_part ORDER BY 1');
   const failures: unknown[] = [];
@@ -51,7 +51,7 @@ async function forEachTable(pool: Pool, work: (name: string) => Promise<void>): 
   if (failures.length > 0) throw failures[0];
 }
 
-/** The tables whose last part ends too soon: their new rows would soon go where they cannot be archived by months. */
+/** Lists the tables whose last part ends too soon: new rows would then go where they cannot be archived by months. */
 export async function tablesShortOfParts(pool: Pool, now: Instant): Promise<readonly string[]> {
   const { rows } = await pool.query<{ name: string }>(
     'SELECT table_name AS name FROM table_part GROUP BY 1 HAVING max(until_at) < $1 ORDER BY 1',
@@ -61,8 +61,8 @@ export async function tablesShortOfParts(pool: Pool, now: Instant): Promise<read
 }
 
 /**
- * What the planner knows of the tables of parts as wholes; PostgreSQL itself looks at the parts only. It takes a while
- * on large tables: where it is to stop, what is under way is cancelled, and nothing has failed.
+ * Analyses the partitioned tables as wholes for the planner; PostgreSQL itself analyses only their parts. It takes long
+ * on large tables: a stop cancels the running analysis, which does not count as a failure.
  */
 export async function analyzeParts(pool: Pool, stop: AbortSignal): Promise<void> {
   await forEachTable(pool, async (name) => {
@@ -86,7 +86,7 @@ async function analyze(pool: Pool, name: string, stop: AbortSignal): Promise<voi
     await connection.query('COMMIT');
     connection.release();
   } catch (error) {
-    // Not one to be used again: its transaction is open.
+    // The connection must not be reused: its transaction is open.
     connection.release(true);
     if (!stop.aborted) throw error;
   } finally {

@@ -7,7 +7,7 @@ export type Pool = pg.Pool;
 export type Connection = pg.PoolClient;
 
 export interface DatabaseAddress {
-  /** Host and database; a user in it is not used. */
+  /** Host and database; a user in the URL is ignored. */
   readonly databaseUrl: string;
   readonly passwords: Pick<Passwords, ServerLogin>;
 }
@@ -15,13 +15,18 @@ export interface DatabaseAddress {
 export interface PoolOptions {
   readonly connectionsMax?: number;
   readonly statementTimeoutMs?: number;
-  /** How long a query waits for a connection before it is refused. */
+  /** Time that a query waits for a connection before it is refused. */
   readonly waitMs?: number;
-  /** A commit does not wait for the disk: a crash of the machine loses the last moments, for what that is no loss. */
+  /**
+   * Whether commits do not wait for the disk: a crash of the machine then loses the last moments, where that does no
+   * harm.
+   */
   readonly commitsLater?: boolean;
 }
 
-/** T58: a client's requests are small, so anything slower is cancelled; waiting for a lock counts too. */
+/**
+ * T58: limits per statement; a client's requests are small, so anything slower is cancelled, including waits for locks.
+ */
 const STATEMENT_LIMIT_MS = {
   web: 5_000,
   office: 5_000,
@@ -31,7 +36,7 @@ const STATEMENT_LIMIT_MS = {
   erasure: 15_000,
 } as const;
 
-/** What the database's own lists name a connection of ours by, before its login. */
+/** Prefix of the login in our connections' application names. */
 const APPLICATION = 'candor-';
 
 const INT8 = 20;
@@ -39,15 +44,15 @@ const INT8_ARRAY = 1016;
 const TIMESTAMPTZ = 1184;
 
 /**
- * How columns arrive: `bigint` as BigInt, because money is micro-units and no float may touch it, and `timestamptz` as
- * an Instant. Everything else is as `pg` has it.
+ * Types of columns: `bigint` arrives as BigInt, because money is micro-units and no float may touch it, and
+ * `timestamptz` as an Instant. Everything else is as in `pg`.
  */
 export const columnTypes = new pg.TypeOverrides();
 columnTypes.setTypeParser(INT8, BigInt);
 columnTypes.setTypeParser(INT8_ARRAY, parseBigIntArray);
 columnTypes.setTypeParser(TIMESTAMPTZ, parseInstant);
 
-/** Connections as one of the server's logins. */
+/** Opens connections as one of the server's logins. */
 export function openPool(login: ServerLogin, address: DatabaseAddress, options: PoolOptions = {}): Pool {
   const pool = new pg.Pool({
     connectionString: loginUrl(address.databaseUrl, login, address.passwords[login]),
@@ -61,7 +66,7 @@ export function openPool(login: ServerLogin, address: DatabaseAddress, options: 
   return outlivesBreaks(pool);
 }
 
-/** A broken connection fails the query under way, and the pool replaces it: the break itself is not an error. */
+/** Ignores breaks of idle connections: a broken connection fails its running query, and the pool replaces it. */
 export function outlivesBreaks<P extends pg.Pool>(pool: P): P {
   pool.on('error', () => undefined);
   pool.on('connect', (connection) => connection.on('error', () => undefined));
@@ -75,12 +80,12 @@ export function transaction<T>(pool: Pool, brandId: BrandId, work: Work<T>): Pro
   return traced('BEGIN', pool, brandId, work);
 }
 
-/** The same for work that only reads, and sees all of it as of one instant. */
+/** Runs work that only reads, and sees everything as of one instant. */
 export function snapshot<T>(pool: Pool, brandId: BrandId, work: Work<T>): Promise<T> {
   return traced('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', pool, brandId, work);
 }
 
-/** Of a request or an order that is traced, each transaction is a span: which login, and never what it read. */
+/** Adds a span for the transaction to the trace of a request or order: it names the login, never what was read. */
 function traced<T>(begin: string, pool: Pool, brandId: BrandId, work: Work<T>): Promise<T> {
   const trace = currentTrace();
   if (trace === undefined) return within(begin, pool, brandId, work);
@@ -105,7 +110,7 @@ async function within<T>(begin: string, pool: Pool, brandId: BrandId, work: Work
   }
 }
 
-/** Work that belongs to another brand, within the same transaction: what the office does is recorded in a brand. */
+/** Runs work of another brand within the same transaction: actions of the office are recorded in a brand. */
 export async function inBrand<T>(connection: Connection, brandId: BrandId, work: () => Promise<T>): Promise<T> {
   const { rows } = await connection.query<{ own: string }>("SELECT current_setting('app.brand_id') AS own");
   await connection.query("SELECT set_config('app.brand_id', $1, true)", [brandId]);
@@ -114,12 +119,12 @@ export async function inBrand<T>(connection: Connection, brandId: BrandId, work:
   return result;
 }
 
-/** An instant as a query parameter for a `timestamptz`. */
+/** Converts an instant to a query parameter for a `timestamptz`. */
 export function toTimestamp(instant: Instant): Date {
   return new Date(instant);
 }
 
-/** Returns the error of a connection that cannot even roll back, so that the pool drops it. */
+/** Rolls back. Returns the error of a connection that cannot even do that, so that the pool drops it. */
 async function rollBack(connection: Connection): Promise<Error | undefined> {
   try {
     await connection.query('ROLLBACK');
@@ -137,7 +142,7 @@ function parseBigIntArray(text: string): readonly (bigint | null)[] {
     .map((item) => (item === 'NULL' ? null : BigInt(item)));
 }
 
-/** As in `2026-01-14 10:00:00.123456+00`; the offset may have minutes. */
+/** Parses an instant such as `2026-01-14 10:00:00.123456+00`; the offset may have minutes. */
 function parseInstant(text: string): Instant {
   const found = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2}(?:\.\d{1,3})?)\d*([+-]\d{2})(:\d{2})?$/.exec(text);
   const [, day, time, hours, minutes] = found ?? [];

@@ -5,8 +5,8 @@ import { ensureLogins } from './roles.ts';
 import type { LoginOptions, Passwords } from './roles.ts';
 
 /**
- * Everything between an empty database and one that the server can use: logins, schema, job queue. A schema that this
- * version does not know is refused before any of it.
+ * Prepares a database for the server, even an empty one: logins, schema, job queue. A schema that this version does not
+ * know is refused first.
  */
 export async function prepareDatabase(
   ownerUrl: string,

@@ -9,22 +9,22 @@ import { defaultPackage, findBinaries, prepareBinaries } from './embeddedBinarie
 import { choosePlaces, type Places } from './embeddedPlaces.ts';
 import { isAnswering, lastLines, launch, shutDown } from './embeddedProcess.ts';
 
-/** PostgreSQL ends so where nothing was committed between the end of the log and the instant. */
+/** PostgreSQL's message if nothing was committed between the requested instant and the end of the log. */
 const NOT_REACHED = 'recovery ended before configured recovery target was reached';
 const POLL_MS = 50;
 
-/** A cluster that is being put together from a backup, beside its final place. */
+/** A cluster that is being restored from a backup, beside its final place. */
 export interface RestoredCluster {
   readonly home: string;
-  /** Files are written below it by `write`. */
+  /** Folder below which files are written by `write`. */
   readonly unfinished: string;
-  /** Where the log of the archive is read from. */
+  /** Folder from which the archived log is read. */
   readonly log: string;
-  /** Makes a folder and those above it, as PostgreSQL wants its folders. */
+  /** Creates a folder and its parents, with the permissions that PostgreSQL requires. */
   makeFolder(path: string): void;
-  /** Gives what was written to the user PostgreSQL runs as. */
+  /** Gives a written file to the user as which PostgreSQL runs. */
   give(path: string): void;
-  /** Recovers up to the instant, or to the end of the log, and asks it. */
+  /** Recovers up to the instant, or to the end of the log, and runs queries on the result. */
   recover<T>(to: string | undefined, ask: (ownerUrl: (database: string) => string) => Promise<T>): Promise<T>;
 }
 
@@ -32,7 +32,7 @@ export function installedMajor(packageName = defaultPackage()): string {
   return findBinaries(packageName).major;
 }
 
-/** A place for the cluster of a backup; refuses one where a cluster is already. */
+/** Prepares a place for a restored cluster; refuses one that already has a cluster. */
 export function prepareRestore(dataDir: string, packageName = defaultPackage()): RestoredCluster {
   const found = findBinaries(packageName);
   const places = choosePlaces(dataDir, found.major);

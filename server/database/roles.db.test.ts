@@ -23,7 +23,7 @@ interface Right {
   readonly tables: readonly string[];
 }
 
-/** The tables of a schema on which a login has any right at all. */
+/** Lists the tables of a schema on which each login has any right at all. */
 async function rights(): Promise<readonly Right[]> {
   const owner = new pg.Client({ connectionString: database.databaseUrl });
   await owner.connect();
@@ -103,7 +103,7 @@ describe('a cluster of two installations', () => {
   });
 });
 
-/** What an attacker with the login of the public side would try first. */
+/** Statements that an attacker with the public side's login would try first. */
 const TAKEOVERS = [
   'SELECT password_hash FROM staff',
   'SELECT cookie_hash FROM staff_session',
@@ -210,7 +210,7 @@ describe('T24 the login of the public side', () => {
       'table_part',
       'withdrawal_approval',
     ]);
-    // How far the book was written and which of its months are there: what a replay reads (decision 077).
+    // How far the ledger was written and which of its months are present: what a replay reads (decision 077).
     const ofReplay = ['archived_part', 'batch', 'table_part'];
     expect([...render].filter((table) => !web.has(table)).toSorted()).toEqual(ofReplay);
     expect([...web].filter((table) => !office.has(table) || !render.has(table))).toEqual([]);

@@ -5,9 +5,12 @@ import pg from 'pg';
 import { z } from 'zod';
 import { OperatorError } from '../operatorError.ts';
 
-/** The logins of the running server. The owner's is for migrations only and is not kept. */
+/** Logins of the running server. The owner's is for migrations only and is not stored. */
 export const SERVER_LOGINS = ['web', 'office', 'dealing', 'render', 'jobs', 'erasure'] as const;
-/** And two that the server never uses: the Test bank's process has one, and the audits have one that only reads. */
+/**
+ * All logins, including two that the server never uses: the Test bank's process has one, and audits have one that can
+ * only read.
+ */
 export const LOGINS = [...SERVER_LOGINS, 'bank', 'audit'] as const;
 export type ServerLogin = (typeof SERVER_LOGINS)[number];
 type Login = (typeof LOGINS)[number];
@@ -16,8 +19,8 @@ export type Passwords = Readonly<Record<Login, string>>;
 const password = z.string().min(1).optional();
 const Stored = z.partialRecord(z.enum(LOGINS), password);
 /**
- * The first may do what the second may, and more (docs/decisions/036-the-office-has-its-own-login.md and
- * docs/decisions/039-data-has-an-end.md).
+ * Memberships: the first may do everything that the second may, and more
+ * (docs/decisions/036-the-office-has-its-own-login.md and docs/decisions/039-data-has-an-end.md).
  */
 const MEMBERSHIPS: readonly (readonly [member: Login, of: Login])[] = [
   ['office', 'web'],
@@ -29,15 +32,15 @@ export function roleOf(login: Login): string {
   return `candor_${login}`;
 }
 
-/** Where the passwords of a given server's logins are kept: they are the server's, whatever the database. */
+/** Returns the file with the passwords of a database server's logins, which are the same for all its databases. */
 export function passwordFile({ dataDir }: { readonly dataDir: string }, ownerUrl: string): string {
   const server = createHash('sha256').update(new URL(ownerUrl).host).digest('hex').slice(0, 12);
   return join(dataDir, `logins-${server}.json`);
 }
 
 /**
- * Given passwords take precedence; the others are made once and kept in a file only we can read. A file from before a
- * login existed is completed.
+ * Reads the passwords. Given ones take precedence; the others are generated once and stored in a file that only we can
+ * read. A file from before a login existed is completed.
  */
 export function readPasswords(file: string, given: Partial<Passwords>): Passwords {
   const stored = existsSync(file) ? Stored.parse(JSON.parse(readFileSync(file, 'utf8'))) : {};
@@ -60,13 +63,13 @@ export function readPasswords(file: string, given: Partial<Passwords>): Password
   return { ...kept, ...given };
 }
 
-/** What is known of one login's password; nothing is made. */
+/** Returns a login's password if it is known, without generating one. */
 export function knownPassword(file: string, login: Login, given: Partial<Passwords>): string | undefined {
   const stored = existsSync(file) ? Stored.parse(JSON.parse(readFileSync(file, 'utf8'))) : {};
   return given[login] ?? stored[login];
 }
 
-/** The same server with another user, for instance the owner's database as the web login sees it. */
+/** Returns the same address with another user, for instance the owner's database as the web login. */
 export function loginUrl(databaseUrl: string, login: Login, password: string): string {
   const url = new URL(databaseUrl);
   url.username = roleOf(login);
@@ -75,7 +78,10 @@ export function loginUrl(databaseUrl: string, login: Login, password: string): s
 }
 
 export interface LoginOptions {
-  /** A login that this database uses already gets the new password; a server that runs with the old one fails then. */
+  /**
+   * Whether a login that this database already uses may get a new password; a server that still runs with the old one
+   * then fails.
+   */
   readonly mayReset?: boolean;
 }
 
@@ -105,7 +111,10 @@ async function grantMembership(owner: pg.Client, role: string, group: string): P
   await owner.query(`GRANT ${owner.escapeIdentifier(group)} TO ${owner.escapeIdentifier(role)}`);
 }
 
-/** Logins belong to the whole cluster: one that another database uses is another installation's. */
+/**
+ * Query for an existing login. Logins belong to the whole cluster: one that another database uses is another
+ * installation's.
+ */
 const FOUND = `
   SELECT rolsuper OR rolbypassrls AS "isMighty",
     ARRAY(SELECT DISTINCT datname::text FROM pg_shdepend JOIN pg_database ON pg_database.oid = dbid
@@ -122,7 +131,7 @@ async function findLogin(owner: pg.Client, role: string): Promise<FoundLogin | u
   return (await owner.query<FoundLogin>(FOUND, [role])).rows[0];
 }
 
-/** Why a login that is there, with another password, may not be given ours. */
+/** Explains why an existing login with another password must not get ours. */
 function loginProblem(role: string, { isMighty, usedBy, here }: FoundLogin, mayReset: boolean): string | undefined {
   if (isMighty) return `The login ${role} is a superuser or bypasses row level security.`;
   const elsewhere = usedBy.find((database) => database !== here);
@@ -130,7 +139,7 @@ function loginProblem(role: string, { isMighty, usedBy, here }: FoundLogin, mayR
   return usedBy.length > 0 && !mayReset ? otherPassword(role) : undefined;
 }
 
-/** What `ensureLogins` would refuse with the passwords that are given or kept in the file. Nothing is made. */
+/** Lists what `ensureLogins` would refuse with the passwords that are given or stored, without creating anything. */
 export async function loginProblems(
   ownerUrl: string,
   file: string,
@@ -205,7 +214,7 @@ async function withClient(url: string, work: (client: pg.Client) => Promise<void
   }
 }
 
-/** RFC 5803 as PostgreSQL stores it. Our passwords are ASCII, so SASLprep changes nothing. */
+/** Computes the RFC 5803 verifier as PostgreSQL stores it. Our passwords are ASCII, so SASLprep changes nothing. */
 function scramVerifier(password: string): string {
   const iterations = 4096;
   const salt = randomBytes(16);

@@ -9,7 +9,7 @@ type Queries = Pick<Pool, 'query'> | Pick<Connection, 'query'>;
 
 /** How a column becomes a field. */
 class Column<T> {
-  /** The expression; undefined: the field's own name in snake_case. */
+  /** SQL expression; undefined: the field's own name in snake_case. */
   readonly sql: string | undefined;
   readonly read: (value: unknown) => T;
   readonly isRequired: boolean;
@@ -20,12 +20,12 @@ class Column<T> {
     this.isRequired = isRequired;
   }
 
-  /** NULL is undefined. */
+  /** Reads NULL as undefined. */
   optional(): Column<T | undefined> {
     return new Column(this.sql, (value) => (value === null ? undefined : this.read(value)), false);
   }
 
-  /** NULL is null: of rows that are the wire's answer already. */
+  /** Reads NULL as null, for rows that are already in wire format. */
   nullable(): Column<T | null> {
     return new Column(this.sql, (value) => (value === null ? null : this.read(value)), false);
   }
@@ -42,7 +42,7 @@ function plain<T>(sql: string | undefined): Column<T> {
   });
 }
 
-/** The kinds of column. An expression is given where it is not the field's own name in snake_case. */
+/** Kinds of columns. An expression is needed where it is not the field's own name in snake_case. */
 export const column = {
   text: <T extends string = string>(sql?: string) => plain<T>(sql),
   /** A 53-bit id or count. Never money. */
@@ -58,7 +58,7 @@ export const column = {
   rate: (sql?: string) => plain<bigint>(sql).as(rate),
 };
 
-/** A row's fields by name: a column each, or several that are one object. */
+/** Fields of a row by name: a column each, or several columns that form an object. */
 interface Shape {
   readonly [field: string]: Column<unknown> | Shape | Optional<Shape>;
 }
@@ -71,7 +71,7 @@ class Optional<S extends Shape> {
   }
 }
 
-/** Several columns that are one object, which is undefined where one of those that it needs is NULL. */
+/** Declares several columns that form one object, which is undefined if a required one is NULL. */
 export function optional<S extends Shape>(shape: S): Optional<S> {
   return new Optional(shape);
 }
@@ -83,11 +83,11 @@ type Read<S> =
       ? Read<O> | undefined
       : { readonly [field in keyof S]: Read<S[field]> };
 
-/** The type of rows that `rowsOf` has declared. */
+/** Type of the rows declared by `rowsOf`. */
 export type RowOf<R> = R extends Rows<infer T> ? T : never;
 
 export class Rows<T> {
-  /** What a statement has to select or return. */
+  /** Columns that a statement must select or return. */
   readonly columns: string;
   readonly #parts: Compiled;
 
@@ -105,14 +105,14 @@ export class Rows<T> {
     return (await this.all(database, statement, values))[0];
   }
 
-  /** Of a statement that always answers with a row. */
+  /** Reads the row of a statement that always returns one. */
   async one(database: Queries, statement: string, values?: unknown[]): Promise<T> {
     const row = await this.first(database, statement, values);
     assert(row !== undefined, `a row is found: ${statement}`);
     return row;
   }
 
-  /** The same rows with more fields, of another table or of expressions. */
+  /** Adds fields of another table, or of expressions, to these rows. */
   with<S extends Shape>(shape: S, table?: string): Rows<T & Read<S>> {
     const [own, more] = [this.#parts, compiled(shape, table)];
     return new Rows({
@@ -123,8 +123,8 @@ export class Rows<T> {
 }
 
 /**
- * Declares the rows of a statement once: its columns, the type of a row and how it is read. Columns without an
- * expression are those of `table`, which a statement of several tables needs.
+ * Declares the rows of a statement once: its columns, the type of a row and how to read it. Columns without an
+ * expression belong to `table`, which a statement with several tables needs.
  */
 export function rowsOf<S extends Shape>(shape: S, table?: string): Rows<Read<S>> {
   return new Rows(compiled(shape, table));
@@ -135,7 +135,7 @@ function compiled(shape: Shape, table: string | undefined): Compiled {
 }
 
 interface Compiled {
-  /** The name in the answer, the expression, and whether NULL is a bug. */
+  /** Name in the answer, SQL expression, and whether NULL is a bug. */
   readonly columns: readonly (readonly [string, string, boolean])[];
   readonly read: (answer: Answer) => unknown;
 }

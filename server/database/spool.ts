@@ -8,16 +8,16 @@ import type { Connection, Pool } from './pool.ts';
 
 const PIECE = 64 * 1_024;
 
-/** Where long reads are made, so that they take no connection from other calls. */
+/** Where long reads run, so that they take no connection from other calls. */
 export interface Exports {
   readonly pool: Pool;
-  /** On a disk, not in memory. */
+  /** Folder for temporary files, on a disk and not in memory. */
   readonly folder: string;
 }
 
 /**
- * The result of one database read, through a file: the connection is released as soon as the file is complete, and a
- * reader who takes an hour over it holds a file, never a connection. Nothing is read before the first piece is wanted.
+ * Streams the result of one database read through a file: the connection is released as soon as the file is complete,
+ * and a slow reader occupies a file, never a connection. Nothing is read before the first piece is requested.
  */
 export async function* spool(
   exports: Exports,
@@ -27,7 +27,7 @@ export async function* spool(
   yield* await spoolWhole(exports, brandId, read);
 }
 
-/** The same, read at once: what is known of it by then is of the very file that is sent. */
+/** Reads immediately, so that facts collected during the read describe the very file that is sent. */
 export async function spoolWhole(
   { pool, folder }: Exports,
   brandId: BrandId,
@@ -45,7 +45,7 @@ export async function spoolWhole(
   }
 }
 
-/** A complete file, piece by piece. It has no name, so that not even a kill leaves it behind. */
+/** A complete file, read piece by piece. It has no name, so that not even a kill leaves it behind. */
 export class SpooledFile implements AsyncIterableIterator<Uint8Array> {
   readonly #file: FileHandle;
   #position = 0;
@@ -65,7 +65,7 @@ export class SpooledFile implements AsyncIterableIterator<Uint8Array> {
     return { done: false, value: buffer.subarray(0, bytesRead) };
   }
 
-  /** At its end, or when it is not wanted any more. */
+  /** Closes the file, at its end or earlier. */
   async return(): Promise<IteratorReturnResult<undefined>> {
     await this.#file.close();
     return { done: true, value: undefined };
