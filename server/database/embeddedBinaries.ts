@@ -52,7 +52,10 @@ function packageFolder(packageName: string): string {
   );
 }
 
-/** Makes the package's links, since install scripts are disabled in many places. False: the folder is read-only. */
+/**
+ * Makes the links that the package's install script would make, since such scripts are disabled in many places. False:
+ * the folder is read-only.
+ */
 function makeLinks(folder: string): boolean {
   try {
     for (const { source, target } of readLinks(folder)) makeLink(join(folder, source), join(folder, target));

@@ -11,9 +11,9 @@ export type JobTrouble = (message: string) => void;
 const LOCK = 3_141_592_654;
 
 /**
- * The function by which other logins add a job, within their own transaction; they can do nothing else with the queue.
- * It runs as the queue's owner, so that no other login needs a right on its tables. A waiting job with the same key is
- * replaced; a running one is followed by another.
+ * SQL of the function by which other logins add a job, within their own transaction; they can do nothing else with the
+ * queue. It runs as the queue's owner, so that no other login needs a right on its tables. A waiting job with the same
+ * key is replaced; a running one is followed by another.
  */
 const DOOR = `
   CREATE SCHEMA IF NOT EXISTS jobs;

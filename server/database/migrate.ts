@@ -18,8 +18,8 @@ const FOLDER = join(import.meta.dirname, 'migrations');
 const LOCK = 3_141_592_653;
 
 /**
- * Frees the owner from row level security while a migration runs, within its transaction. It is forced on the tables'
- * owner, too: one without BYPASSRLS would silently change none of the rows that a migration is to change.
+ * SQL that exempts the owner from row level security while a migration runs, within its transaction. It is forced on
+ * the tables' owner, too: one without BYPASSRLS would silently change none of the rows that a migration is to change.
  */
 export const SEE_EVERY_ROW = `
   SET CONSTRAINTS ALL DEFERRED;

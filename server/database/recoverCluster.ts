@@ -9,7 +9,7 @@ import { defaultPackage, findBinaries, prepareBinaries } from './embeddedBinarie
 import { choosePlaces, type Places } from './embeddedPlaces.ts';
 import { isAnswering, lastLines, launch, shutDown } from './embeddedProcess.ts';
 
-/** PostgreSQL's message if nothing was committed between the requested instant and the end of the log. */
+/** PostgreSQL's message if nothing was committed between the end of the log and the requested instant. */
 const NOT_REACHED = 'recovery ended before configured recovery target was reached';
 const POLL_MS = 50;
 

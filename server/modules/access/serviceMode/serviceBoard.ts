@@ -29,7 +29,7 @@ export class ServiceBoard {
     return { mode, until: expectedEnd(this.#state, now) ?? null, note: note ?? null };
   }
 
-  /** Rule SM-1: does something that works up to this mode work now? */
+  /** Rule SM-1: does a feature that works up to mode `most` work now? */
   allows(most: ServiceMode): boolean {
     return worksNow(most, this.#state.mode);
   }

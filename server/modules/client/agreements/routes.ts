@@ -45,7 +45,7 @@ export function agreementRoutes(agreements: Agreements): Handlers<AgreementCall>
 }
 
 /**
- * Rule AG-5: returns the document due, in the page's language, with the accepted text if that was in the same language.
+ * Rule AG-5: returns the document due, in the page's language, compared with the accepted text if that was in the same.
  */
 async function dueOf(agreements: Agreements, caller: Caller, all: readonly Agreement[]): Promise<Due | null> {
   const { brand, session } = caller;

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => edge.stop());
 
-/** Sends a step of a test from an address of its own, since limits count by address. */
+/** Gives each request of a test a separate address, since limits count by address. */
 const fresh = (sent: Sent = {}): Sent => ({ ip: `10.9.${Math.floor(++addresses / 250)}.${addresses % 250}`, ...sent });
 const call = (path: string, body: unknown, sent: Sent = {}) => post(edge, path, body, fresh(sent));
 const NEW = 'a better password 7';

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => edge.stop());
 
-/** Sends a step of a test from an address of its own, since limits count by address. */
+/** Gives each request of a test a separate address, since limits count by address. */
 const from = (sent: Sent = {}): Sent => ({ ...sent, ip: `10.16.${Math.floor(++steps / 250)}.${steps % 250}` });
 const call = (path: string, body: unknown, sent: Sent = {}) => post(edge, path, body, from(sent));
 const confirm = (code: string, sent: Sent = {}) => call('/api/accounts/payout/confirm', { code }, sent);

@@ -24,7 +24,7 @@ afterAll(() => edge.stop());
 
 const STEP = 30_000;
 
-/** Calls from an address of its own each time, since limits count by address. */
+/** Calls from a separate address each time, since limits count by address. */
 const call = (path: string, body: object, sent: Sent = {}) => {
   addresses += 1;
   const ip = `10.7.${Math.floor(addresses / 250)}.${addresses % 250}`;

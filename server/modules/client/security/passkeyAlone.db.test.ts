@@ -22,7 +22,7 @@ const NEXT = 'quiet-orchard-ladder';
 const browser: Sent = { headers: BROWSER };
 const site = { host: 'localhost', origin: BROWSER.origin };
 
-/** Calls from an address of its own each time, since limits count by address. */
+/** Calls from a separate address each time, since limits count by address. */
 const call = (path: string, body: object, sent: Sent = browser) => {
   addresses += 1;
   const ip = `10.6.${Math.floor(addresses / 250)}.${addresses % 250}`;

@@ -23,7 +23,7 @@ afterAll(() => edge.stop());
 const NEW = 'a better password 7';
 const STEP = 30_000;
 
-/** Calls from an address of its own each time, since limits count by address. */
+/** Calls from a separate address each time, since limits count by address. */
 const call = (path: string, body: object, sent: Sent = {}) => {
   addresses += 1;
   return post(edge, `/api/accounts/${path}`, body, { ip: `10.8.0.${addresses}`, ...sent });

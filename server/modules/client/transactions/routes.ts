@@ -11,7 +11,7 @@ import { readAll } from './store.ts';
 
 export interface TransactionDeps {
   readonly pool: Pool;
-  /** Pool of their own for long reads, so that these take no connection from ordinary calls. */
+  /** Separate pool for long reads, which then take no connection from ordinary calls. */
   readonly exportPool: Pool;
   readonly clock: Clock;
 }

@@ -84,7 +84,10 @@ async function beginChild(
   await intendMove(connection, child, { kind: type === 7 ? 'refund' : 'chargeback', amount, isLimited }, now);
 }
 
-/** Rule DP-18: records that the chargeback was lost: its status stays, and its holds end. */
+/**
+ * Rule DP-18: records that the dispute over a chargeback was lost: the chargeback stays, and no longer holds
+ * withdrawals.
+ */
 async function noteLost(
   connection: Connection,
   { childId }: NonNullable<DepositDecision['lost']>,

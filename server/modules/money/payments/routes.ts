@@ -95,7 +95,7 @@ export function paymentRoutes(deps: PaymentDeps, withdrawals: Withdrawals): Hand
   };
 }
 
-/** Is the payment a deposit, or a refund or chargeback of one? The latter are shown and cannot be changed here. */
+/** Is the payment a deposit, or a refund or chargeback of one? The latter are handled like deposits. */
 function isDeposit({ type, parentId }: Payment): boolean {
   return groupOf(type) === 'deposits' || parentId !== undefined;
 }

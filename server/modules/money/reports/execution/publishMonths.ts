@@ -12,7 +12,7 @@ import { firstAccountAt, insertMonth, listMonths, rowsKeptSince } from './store.
 export const MONTHS_SHOWN = 12;
 
 export interface PublishDeps {
-  /** Pool of their own for long reads, so that these take no connection from ordinary calls. */
+  /** Separate pool for long reads, which then take no connection from ordinary calls. */
   readonly pool: Pool;
   readonly clock: Clock;
   readonly simulated: boolean;
