@@ -42,7 +42,7 @@ async function join(part: 'dealing' | 'edge') {
   return { bus, onMissed };
 }
 
-/** What the edge has subscribed to is in force: one connection's subscriptions are taken in order, those of others are not. */
+/** Resolves once the edge's subscriptions are in force: the server takes those of one connection in order. */
 async function subscriptionsOf(edge: Wire, sender: Wire) {
   let isInForce = false;
   edge.subscribe('say.tests.probe', () => (isInForce = true));
