@@ -7,7 +7,7 @@ import type { AccountRef } from './desk.ts';
 import type { Committed } from './engineOptions.ts';
 import type { PendingOrderRow, PositionRow } from './rows.ts';
 
-/** What has ended, newest first. */
+/** An account's closed positions and ended orders, newest first. */
 export interface AccountPast {
   readonly history: readonly ClosedPosition[];
   readonly orders: readonly EndedOrder[];
@@ -19,7 +19,7 @@ export interface AccountView {
   past: AccountPast;
 }
 
-/** `whole` resolves when the past has been read. */
+/** A view that the edge keeps; `whole` resolves once its past has been read. */
 interface KeptView {
   readonly view: AccountView;
   readonly whole: Promise<AccountView>;
@@ -28,7 +28,7 @@ interface KeptView {
 export interface ViewWatcher {
   onChange(): void;
   onClosed(position: ClosedPosition): void;
-  /** Pending orders have changed. */
+  /** The account's pending orders have changed. */
   onOrders(): void;
   onOrderEnded(order: EndedOrder): void;
 }
@@ -36,8 +36,8 @@ export interface ViewWatcher {
 export const HISTORY_SHOWN = 200;
 
 /**
- * The edge's snapshots (ruling R32): one per watched account, changed by what the engine says after each commit, so
- * that a client's requests cost neither the engine nor the database anything.
+ * The edge's snapshots of accounts (ruling R32): one per watched account, updated from what the engine publishes after
+ * each commit, so that a client's requests cost neither the engine nor the database anything.
  */
 export class AccountViews {
   readonly #bus: Bus;
@@ -52,7 +52,7 @@ export class AccountViews {
     bus.subscribe('bus.missed', () => this.#readAgain());
   }
 
-  /** The account's view, read once and kept while it is watched. */
+  /** Returns the account's view, which is read once and kept while the account is watched. */
   async of(ref: AccountRef): Promise<AccountView> {
     const known = this.#views.get(ref.accountId);
     if (known !== undefined) return known.whole;
@@ -62,7 +62,9 @@ export class AccountViews {
     return (this.#views.get(ref.accountId) ?? this.#keep(ref, account)).whole;
   }
 
-  /** Kept before its past is read, so that an end in between is not missed; callers wait for the whole. */
+  /**
+   * Keeps the view before its past is read, so that a close during the read is not missed; callers wait for the whole.
+   */
   #keep(ref: AccountRef, account: TradingAccount): KeptView {
     const view: AccountView = { account, past: { history: [], orders: [] } };
     const kept = { view, whole: this.#complete(ref, view) };
@@ -91,7 +93,7 @@ export class AccountViews {
     };
   }
 
-  /** A commit may have been missed: nothing that is kept counts, and watchers look again. */
+  /** Discards every view after a possibly missed commit and has the watchers read again. */
   #readAgain(): void {
     this.#views.clear();
     for (const watcher of [...this.#watchers.values()].flatMap((watchers) => [...watchers])) {
@@ -142,7 +144,7 @@ function merged(newer: AccountPast, older: AccountPast): AccountPast {
   };
 }
 
-/** Each once, and not more than are shown. */
+/** Sorts newest first, without duplicates, and keeps at most `HISTORY_SHOWN`. */
 function newestFirst<Ended extends { readonly id: number }>(
   all: readonly Ended[],
   endedAt: (ended: Ended) => Instant,

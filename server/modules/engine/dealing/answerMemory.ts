@@ -4,7 +4,7 @@ import type { AccountCommand, Answer } from './commands.ts';
 import { keyText } from './port.ts';
 import type { CommandKey } from './port.ts';
 
-/** A server that takes a thousand orders a second remembers the last hundred seconds. */
+/** Commands remembered: the last hundred seconds of a server that takes a thousand orders a second. */
 const REMEMBERED = 100_000;
 
 interface Remembered {
@@ -13,8 +13,8 @@ interface Remembered {
 }
 
 /**
- * The answers of recent commands and of those still on their way: the same id and content gets the same answer, the
- * same id with other content is refused. Older ids are found by the journal's key when they are written again.
+ * The answers to recent commands and to those still under way: the same id and content gets the same answer, the same
+ * id with other content is refused. Older ids are caught by the journal's key when they are written again.
  */
 export class AnswerMemory {
   readonly #answers = new Map<string, Remembered>();
@@ -24,7 +24,7 @@ export class AnswerMemory {
     this.#most = most;
   }
 
-  /** What an id is settled by is its result, whatever it was used for. */
+  /** Finds a command's answer. A `settle` gets the answer stored under its id, whatever command that was. */
   get(command: AccountCommand): Promise<Answer> | undefined {
     const known = this.#answers.get(keyText(command));
     if (known === undefined || command.body.kind === 'settle') return known?.answer;
@@ -39,7 +39,7 @@ export class AnswerMemory {
     if (oldest !== undefined) this.#answers.delete(oldest);
   }
 
-  /** Gives an id free that turned out to be another command's, stored before this memory began. */
+  /** Frees an id that turned out to belong to another command, stored before this memory began. */
   forget(key: CommandKey): void {
     this.#answers.delete(keyText(key));
   }

@@ -27,7 +27,7 @@ function tick(sell: string, buy: string): void {
   applyTick(state, quoteOf('EURUSD', sell, buy), NOON);
 }
 
-/** A demo account with so much money. */
+/** Opens a demo account with this funding. */
 function accountOf(clientId: number, funding: string): number {
   const terms = { brandId: 'northline', clientId, kind: 'demo', currency: 'EUR' } as const;
   const granted = { eligibility: everythingAllowed, funding: eur(funding) };
@@ -60,7 +60,7 @@ function setLevels(id: number, positionId: number, levels: Partial<PositionLevel
   expect(updatePosition(state, account(id), commandOf(id, body), NOON).ok).toBe(true);
 }
 
-/** What a tick does, in its order. */
+/** Lists what a tick causes, in order. */
 function doneAt(sell: string, buy: string): string[] {
   const { executions, entries } = state.effects;
   const [executed, posted] = [executions.length, entries.length];
@@ -81,7 +81,7 @@ describe('DE-2 the order of a tick', () => {
     const [first, second] = [accountOf(1, '1000'), accountOf(2, '1000')];
     const late = open(second, 'buy', '100', 10);
     const early = open(first, 'buy', '100', 10);
-    // The later account's level is the nearer one.
+    // The level of the account opened later is nearer.
     setLevels(second, late, { stopLoss: price('1.095') });
     setLevels(first, early, { stopLoss: price('1.085') });
     expect(doneAt('1.08000', '1.08010')).toEqual([`rule ${early} stopLoss`, `rule ${late} stopLoss`]);
@@ -136,7 +136,7 @@ test('LE-5 neither an opening nor a close without a profit posts anything', () =
     const body = { kind: 'closePosition', positionId, order } as const;
     expect(closePosition(state, account(id), commandOf(id, body), NOON).ok).toBe(true);
   };
-  // Exactly the price at which it was opened: 1.1 × 1.00025.
+  // Exactly the open rate: 1.1 × 1.00025.
   tick('1.100275', '1.100285');
   close(even);
   expect(state.effects.entries).toHaveLength(before);

@@ -18,9 +18,9 @@ import { accountProfit, decimalsOf, openProfit } from './state.ts';
 import type { EngineState } from './state.ts';
 
 /**
- * One usable tick: every account that it may concern is checked again, exactly, lowest id first; the triggers rule out
- * the others, who would stay as they are. Then the pending orders that it reaches fire, lowest id first: what they open
- * is looked at from the next tick on.
+ * Applies one usable tick: every account that the tick may affect is checked again, exactly, lowest id first; the
+ * triggers rule out the accounts that would stay as they are. Then the pending orders that the tick reaches fire,
+ * lowest id first; positions that they open are checked from the next tick on.
  */
 export function applyTick(state: EngineState, quote: Quote, now: Instant): void {
   const { book, market } = state;
@@ -33,9 +33,9 @@ export function applyTick(state: EngineState, quote: Quote, now: Instant): void 
 }
 
 /**
- * One account at one tick, in the order of ruling B4.5: position by position stop loss and take profit as they stood
- * before the tick, the stops that follow of what stayed open, termination; then account close-out and negative-balance
- * protection.
+ * Checks one account at one tick, in the order of ruling B4.5: position by position stop loss and take profit as set
+ * before the tick, then the trailing of its stop if it stays open, then termination; finally account close-out and
+ * negative-balance protection.
  */
 export function recheck(state: EngineState, accountId: AccountId, quote: Quote, now: Instant): void {
   const account = state.book.account(accountId);
@@ -57,7 +57,10 @@ export function recheck(state: EngineState, accountId: AccountId, quote: Quote, 
   evenOut(state, current, `tick:${quote.tickId}`, now);
 }
 
-/** Ruling R5: while below the close-out level, the largest loss among open markets is closed, ties by lowest id. */
+/**
+ * Ruling R5: while the account is below the close-out level, closes the position with the largest loss among open
+ * markets, ties by lowest id.
+ */
 function closeOut(state: EngineState, account: TradingAccount, now: Instant): TradingAccount {
   let current = account;
   while (isBelowCloseOut(current, accountProfit(state.market, current))) {

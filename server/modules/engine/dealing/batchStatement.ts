@@ -181,7 +181,7 @@ const entryColumns: readonly Column<InBatch<EntryRow>>[] = [
   batchNumber,
 ];
 
-/** Who instructed the engine from a desk, why and when. */
+/** Columns that every desk command has: the staff member, the reason and the moment. */
 const deskColumns: readonly Column<InBatch<DeskCommand & DeskMoment>>[] = [
   { name: 'command_id', type: 'text', value: ({ row }) => row.commandId },
   { name: 'staff_id', type: 'bigint', value: ({ row }) => big(row.staffId) },
@@ -308,7 +308,7 @@ const updatePendingOrders: Part<InBatch<PendingOrderRow>> = {
     FROM ${from} WHERE row.id = given.id AND row.status = 'open'`,
 };
 
-/** A part with the rows that a batch gives it. */
+/** A part of the statement, with the arrays that a batch fills it with. */
 interface Section {
   readonly part: { readonly columns: readonly Column<never>[]; readonly sql: (from: string) => string };
   readonly arrays: (batch: Batch) => string[];
@@ -353,7 +353,7 @@ const sections: readonly Section[] = [
 const BATCH_PARAMETERS = 10;
 
 /**
- * The whole batch as one statement: one round trip, one transaction, and the lease check inside it. Rows of each
+ * Writes the whole batch as one statement: one round trip, one transaction, and the lease check inside it. Rows of each
  * kind travel as one array per column.
  */
 export const batchSql: string = (() => {

@@ -5,7 +5,7 @@ import { Book } from './book.ts';
 import type { TradingAccount } from './book.ts';
 import { EMPTY_CHAIN } from './effects.ts';
 
-/** 100 at ten times. */
+/** A position of 100 at a leverage of ten. */
 function positionOf(accountId: number, direction: Position['direction']): Position {
   const levels = { stopLoss: undefined, takeProfit: undefined, trailing: undefined, breakEven: undefined };
   const stake = { amount: money(100n), leverage: 10, openRate: rate(1_000n), openedAt: 0 };

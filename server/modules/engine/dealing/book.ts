@@ -8,10 +8,13 @@ import { OpenPositions } from './openPositions.ts';
 import { PendingIndex } from './triggers/pendingIndex.ts';
 import { TriggerIndex } from './triggers/triggerIndex.ts';
 
-/** One list for all accounts without pending orders. */
+/** The shared empty list of all accounts without pending orders. */
 export const NO_ORDERS: readonly PendingOrder[] = [];
 
-/** A trading account with its open positions: the unit of dealing, margin and ledger. Replaced, never changed. */
+/**
+ * A trading account with its open positions: the unit of dealing, margin and ledger. Replaced on each change, never
+ * modified.
+ */
 export interface TradingAccount {
   readonly id: AccountId;
   readonly brandId: BrandId;
@@ -21,22 +24,22 @@ export interface TradingAccount {
   readonly cash: Money;
   readonly credit: Money;
   readonly used: Money;
-  /** Set aside for withdrawals that are not paid yet; not part of the cash. */
+  /** Money reserved for withdrawals that are not paid yet; not part of the cash. */
   readonly reserved: Money;
-  /** Arrived for the account and not credited; not part of the cash. */
+  /** Money that has arrived for the account but is not credited; not part of the cash. */
   readonly suspended: Money;
-  /** What the client owes of money that a provider took back (R35); never below zero. */
+  /** What the client owes after refunds and chargebacks (R35); never below zero. */
   readonly owed: Money;
   readonly eligibility: Eligibility;
   readonly positions: ReadonlyMap<PositionId, Position>;
-  /** Orders that wait for their price, in order of placing. */
+  /** Pending orders, in order of placing. */
   readonly pending: readonly PendingOrder[];
   /** Head (hexadecimal) and length of the account's ledger chain. */
   readonly chainHead: string;
   readonly chainLength: number;
 }
 
-/** What the last batch recorded of the whole book; a recovery must find the same. */
+/** Totals of the whole book as the last batch recorded them; a recovery must arrive at the same. */
 export interface BookTotals {
   readonly openPositions: number;
   readonly openAmounts: bigint;
@@ -45,18 +48,18 @@ export interface BookTotals {
 }
 
 /**
- * All trading accounts in memory, with what is derived from them: who holds an instrument, the house's exposure,
- * the totals. Every change goes through `put`, so that the derived figures and the undo of a batch cannot be missed.
+ * All trading accounts in memory, with what is derived from them: who holds an instrument, the broker's exposure, the
+ * totals. Every change goes through `put`, so that the derived figures and the undo of a batch cannot be missed.
  */
 export class Book {
   readonly #accounts = new Map<AccountId, KeptAccount>();
   readonly #byClient = new Map<string, AccountId>();
   readonly #exposure = new Map<BrandId, Map<InstrumentSymbol, bigint>>();
-  /** Accounts as they were before the batch under way; undefined: not there yet. */
+  /** Accounts as they were before the batch under way; undefined for an account that the batch has opened. */
   readonly #before = new Map<AccountId, KeptAccount | undefined>();
-  /** Accounts that have changed since the triggers were last brought up to date. */
+  /** Accounts that have changed since the triggers were last updated. */
   readonly #touched = new Set<AccountId>();
-  /** Follows the accounts by itself, at the next tick. */
+  /** The index of levels, which catches up with changed accounts at the next tick. */
   readonly triggers: TriggerIndex;
   readonly pendingIndex = new PendingIndex();
   #openPositions = 0;
@@ -77,7 +80,7 @@ export class Book {
     return this.#lastId;
   }
 
-  /** The next 53-bit id; one row of numbers for accounts, positions, executions and entries. */
+  /** Returns the next 53-bit id; accounts, positions, executions and entries share one sequence. */
   nextId(): number {
     this.#lastId += 1;
     assert(Number.isSafeInteger(this.#lastId), 'ids are used up');
@@ -88,7 +91,7 @@ export class Book {
     return this.#accounts.get(id);
   }
 
-  /** The account as it was before the batch under way. */
+  /** Returns the account as it was before the batch under way. */
   committed(id: AccountId): TradingAccount | undefined {
     return this.#before.has(id) ? this.#before.get(id) : this.#accounts.get(id);
   }
@@ -102,14 +105,14 @@ export class Book {
     return this.#accounts.values();
   }
 
-  /** Accounts with a position in the instrument, lowest id first; found by going through all of them. */
+  /** Lists accounts with a position in the instrument, lowest id first; scans all accounts. */
   holders(symbol: InstrumentSymbol): AccountId[] {
     const ids: AccountId[] = [];
     for (const { id, positions } of this.#accounts.values()) if (positions.holds(symbol)) ids.push(id);
     return ids.sort((first, second) => first - second);
   }
 
-  /** Ruling R30: Σ signed amount × leverage of the real book of a brand in an instrument, client buys positive. */
+  /** Ruling R30: Σ signed amount × leverage of a brand's real book in an instrument, client buys positive. */
   exposure(brandId: BrandId, symbol: InstrumentSymbol): bigint {
     return this.#exposure.get(brandId)?.get(symbol) ?? 0n;
   }
@@ -129,7 +132,7 @@ export class Book {
     this.#replace(previous, withPackedPositions(account));
   }
 
-  /** The accounts that the batch under way has changed, and whether each is new. */
+  /** Lists the accounts that the batch under way has changed, and whether each is new. */
   changed(): { readonly account: TradingAccount; readonly isNew: boolean }[] {
     return [...this.#before].map(([id, before]) => {
       const account = this.#accounts.get(id);
@@ -138,13 +141,13 @@ export class Book {
     });
   }
 
-  /** The batch is in the database: what it changed is now the state to return to. */
+  /** Makes the present state the one that `undo` returns to, once the batch is stored. */
   keep(): void {
     this.#before.clear();
     this.#lastIdBefore = this.#lastId;
   }
 
-  /** The batch is not in the database and never will be: back to before it. */
+  /** Restores the state before the batch, which is not stored and never will be. */
   undo(): void {
     for (const [id, before] of this.#before) this.#replace(this.#accounts.get(id), before);
     this.#before.clear();
@@ -155,7 +158,7 @@ export class Book {
     return this.#touched.size;
   }
 
-  /** Visits each account that was put, or put back, since this was last called. */
+  /** Visits each account that was put or restored since the last call. */
   takeTouched(visit: (id: AccountId) => void): void {
     if (this.#touched.size === 0) return;
     for (const id of this.#touched) visit(id);
@@ -200,7 +203,7 @@ export class Book {
   }
 }
 
-/** An account as the book holds it. */
+/** An account as the book stores it, with packed positions. */
 export interface KeptAccount extends TradingAccount {
   readonly positions: OpenPositions;
 }

@@ -21,7 +21,10 @@ export interface CloseEvidence extends Origin {
   readonly at: Instant;
 }
 
-/** Books a decided close: the position into history, its profit as one balanced entry, its evidence. */
+/**
+ * Books a decided close: moves the position into history, posts its profit as one balanced entry and records the
+ * evidence.
+ */
 export function bookClose(
   state: EngineState,
   account: TradingAccount,
@@ -31,7 +34,9 @@ export function bookClose(
   return settle(state, withoutPosition(account, closed), closed, evidence);
 }
 
-/** Books the close of a part, which goes into history under an id of its own; the rest stays open under its own. */
+/**
+ * Books the close of a part, which goes into history under an id of its own; the rest stays open under the original id.
+ */
 export function bookPartialClose(
   state: EngineState,
   account: TradingAccount,
@@ -85,8 +90,8 @@ function settle(
 }
 
 /**
- * When the last position has been closed: a balance below zero is lifted to zero by its own entry (rule MA-8), and one
- * above zero settles what the client owes (rule LE-17).
+ * Settles an account whose last position has been closed: a balance below zero is lifted to zero by an entry of its own
+ * (rule MA-8), and one above zero pays what the client owes (rule LE-17).
  */
 export function evenOut(state: EngineState, account: TradingAccount, reference: CommandId, at: Instant): void {
   const lifted = lift(state, account, negativeBalanceAdjustment(account), { reference, at });
@@ -98,12 +103,12 @@ interface Cause {
   readonly at: Instant;
 }
 
-/** Posts the amount to the client, against protection; no entry where it is zero. */
+/** Posts the amount to the client as negative-balance protection; a zero amount makes no entry. */
 export function lift(state: EngineState, account: TradingAccount, amount: Money, cause: Cause): TradingAccount {
   return postOwn(state, account, { kind: 'negativeBalance', amount, ...cause });
 }
 
-/** Posts the amount from the client to what they owe; no entry where it is zero. */
+/** Posts the amount from the client's cash towards what they owe; a zero amount makes no entry. */
 export function settleReceivable(
   state: EngineState,
   account: TradingAccount,

@@ -7,7 +7,7 @@ const NOW = 1_800_000_000_000;
 
 const STORED: Answer = { ok: true, value: { kind: 'done' } };
 
-/** With the answers to the pauses that it asks for, in their order; then they are stored. */
+/** Creates a trust whose pause requests get these answers in order, and succeed afterwards. */
 function open(...answers: Answer[]) {
   const done: unknown[] = [];
   const alarms: string[] = [];

@@ -2,7 +2,7 @@ import type { BrandId, Instant } from '@candor/domain/ids.ts';
 import type { Answer, SwitchOpening } from './commands.ts';
 import type { EngineOptions } from './engineOptions.ts';
 
-/** No member of staff has this number: what the engine does by itself is done under it. */
+/** The staff number under which the engine acts automatically; no member of staff has it. */
 export const NOBODY = 0;
 const REASON_MAXIMUM = 500;
 
@@ -12,17 +12,17 @@ interface Effects {
 }
 
 /**
- * Whether the book is dealt with (rule LE-16). Once something does not add up clients may only close, until two people
- * have looked and let opening go on: the pause is stored, so that a restart does not end it, and shown wherever pauses
- * are.
+ * Whether the book is trusted (rule LE-16). Once a figure does not add up, clients may only close, until two people
+ * have checked the book and resumed opening: the pause is stored, so that a restart does not end it, and shown wherever
+ * pauses are shown.
  */
 export class BookTrust {
   readonly #options: Pick<EngineOptions, 'alarm' | 'homeBrand' | 'now'>;
   readonly #effects: Effects;
   #isLost = false;
-  /** The pause that a lost trust asks for: not yet asked for or refused, on its way, or stored. */
+  /** Status of the pause that a distrusted book requests: `none` also after its request was refused. */
   #pause: 'none' | 'asked' | 'stored' = 'none';
-  /** Requested from outside, as while the disk is full. */
+  /** Closing only at the request of another part, such as while the disk is full. */
   #isClosingOnly = false;
 
   constructor(options: Pick<EngineOptions, 'alarm' | 'homeBrand' | 'now'>, effects: Effects) {
@@ -36,8 +36,8 @@ export class BookTrust {
   }
 
   /**
-   * The first difference is enough: it is reported once. While its pause could not be stored, each further look at
-   * the book asks for it again: without it nobody could let opening go on.
+   * Distrusts the book on the first difference and raises the alarm once. As long as the pause could not be stored,
+   * each further difference requests it again: without a stored pause, opening could not be resumed.
    */
   lose(reason: string): void {
     if (!this.#isLost) {
@@ -53,7 +53,7 @@ export class BookTrust {
     if (homeBrand === undefined || this.#pause !== 'none') return;
     this.#pause = 'asked';
     const { ok } = await this.#effects.pause(pauseOfAll(homeBrand, reason, now()));
-    // It may have been ended while its answer was on the way.
+    // Trust may have been regained while the answer was on its way.
     if (this.#isLost) this.#pause = ok ? 'stored' : 'none';
   }
 
@@ -64,7 +64,7 @@ export class BookTrust {
   }
 }
 
-/** Does this let opening go on in every instrument of every brand? */
+/** Does this switch resume opening in every instrument of every brand? */
 export function opensEverywhere({ isPaused, brandId, symbol }: SwitchOpening): boolean {
   return !isPaused && brandId === undefined && symbol === undefined;
 }

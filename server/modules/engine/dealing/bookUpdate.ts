@@ -13,7 +13,7 @@ export interface UpdateEvidence extends Origin {
   readonly at: Instant;
 }
 
-/** Books the changed levels of an open position, with their evidence; nothing is filled. */
+/** Books an open position's changed levels with their evidence; nothing is filled. */
 export function bookUpdate(
   { book, effects }: EngineState,
   account: TradingAccount,

@@ -28,16 +28,19 @@ import './messages.ts';
 
 export interface DeskDeps extends AnswerPresentation {
   readonly bus: Bus;
-  /** The `web` login: it reads, the engine writes. */
+  /** Connections of the read-only `web` login; only the engine writes. */
   readonly pool: Pool;
-  /** What a brand gives a new demo account. */
+  /** Amount that a brand gives a new demo account. */
   readonly demoFunding: (brandId: BrandId) => Money;
 }
 
-/** How a client's command is answered. */
+/** Sends a client's command to the engine and resolves with its answer. */
 type Submit = (account: AccountRef, commandId: CommandId, body: CommandBody, arrival?: Arrival) => Promise<Answer>;
 
-/** Dealing as the main thread sees it: commands over the bus, answers after their commit, snapshots at the edge. */
+/**
+ * Creates the main thread's access to dealing: commands over the bus, answers after their commit, snapshots at the
+ * edge.
+ */
 export function createDesk(deps: DeskDeps): Desk {
   const { bus } = deps;
   const views = new AccountViews(bus, (account) => readPast(deps.pool, account));
@@ -85,7 +88,7 @@ export function createDesk(deps: DeskDeps): Desk {
   };
 }
 
-/** Rule SM-2: what was decided before is answered, and everything else refused. */
+/** Rule SM-2: answers commands that were decided before, and refuses all others. */
 function recallOr(bus: Bus, otherwise: Refusal): Submit {
   return async (account, commandId, body) => {
     const known = await bus.request('dealing.recall', { ...account, commandId, actor: 'client', body });
@@ -122,7 +125,7 @@ function toMoneyMoved(answer: Answer): Result<MoneyMoved> {
   return accept({ balance: value.cash });
 }
 
-/** What the edge answers from its snapshots. */
+/** The calls that the edge answers from its snapshots. */
 function reading(
   views: AccountViews,
   deps: AnswerPresentation,
@@ -148,9 +151,9 @@ function reading(
   };
 }
 
-/** Both accounts by ids derived from the client, so that asking again changes nothing (ruling B4.9). */
+/** Opens both accounts under ids derived from the client, so that a repetition changes nothing (ruling B4.9). */
 async function openAccounts(bus: Bus, client: NewClientAccounts, demoFunding: Money): ReturnType<Desk['openAccounts']> {
-  // A demo account cannot lose real money, so that no knowledge test is required there.
+  // A demo account cannot lose real money, so that it requires no knowledge test.
   const { knowledgeNeeded: _needed, ...practising } = client.eligibility;
   const open = (kind: 'real' | 'demo', funding: Money, eligibility: Eligibility) =>
     bus.request('dealing.openAccount', {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { canonical, fromCanonical } from './canonical.ts';
 
-/** What the first version of Candor wrote, and what every stored chain was hashed over: it may never change. */
+/** The text that the first version of Candor wrote, and every stored chain was hashed over: it may never change. */
 function firstCanonical(value: unknown): string {
   return JSON.stringify(tagged(value));
 }

@@ -11,9 +11,9 @@ import type { Answer, CommandBody, OpenAccount } from './commands.ts';
 import type { Leg } from './rows.ts';
 
 /**
- * One text for one value: keys sorted, bigints tagged. The journal stores it, fingerprints compare it and the
- * ledger's chain hashes it, so it never changes for the same content. A field that is undefined is written as null:
- * to clear a level and to leave it as it is are two contents.
+ * Writes a value in its one canonical form: keys sorted, bigints tagged. The journal stores this text, fingerprints
+ * compare it and the ledger's chain hashes it, so it must never change for the same content. An undefined field is
+ * written as null: clearing a level and leaving it unchanged are two contents.
  */
 export function canonical(value: unknown): string {
   if (typeof value === 'bigint') return `{"$":"${value}"}`;
@@ -24,18 +24,18 @@ export function canonical(value: unknown): string {
   return `{${fields.join(',')}}`;
 }
 
-/** The answer of a journal row, as `canonical` wrote it. */
+/** Reads the answer of a journal row, as `canonical` wrote it. */
 export function storedAnswer(value: unknown): Answer {
   return fromCanonical(value) as Answer;
 }
 
-/** The eligibility of an account row, as `canonical` wrote it. */
+/** Reads the eligibility of an account row, as `canonical` wrote it. */
 export function storedEligibility(value: unknown): Eligibility {
   const { own, ...rest } = fromCanonical(value) as Eligibility & { readonly own?: OwnLimitState & OldLimitState };
   return own === undefined ? rest : { ...rest, own: withLosses(own) };
 }
 
-/** Of a version that summed gains and losses in one result. */
+/** Fields of an earlier version, which summed gains and losses in one result. */
 interface OldLimitState {
   readonly result?: Money;
 }
@@ -45,42 +45,42 @@ function withLosses({ result, ...own }: OwnLimitState & OldLimitState): OwnLimit
   return { ...own, lost: result < 0n ? negate(result) : ZERO };
 }
 
-/** The command of a journal row, as `canonical` wrote it. */
+/** Reads the command of a journal row, as `canonical` wrote it. */
 export function storedBody(value: unknown): CommandBody {
   return fromCanonical(value) as CommandBody;
 }
 
-/** The opening of an account in its journal row, as `canonical` wrote it. */
+/** Reads the opening of an account from its journal row, as `canonical` wrote it. */
 export function storedOpenAccount(value: unknown): OpenAccount {
   return fromCanonical(value) as OpenAccount;
 }
 
-/** The quotes that a rule looked at, as `canonical` wrote them beside its execution. */
+/** Reads the quotes that a rule evaluated, as `canonical` wrote them beside its execution. */
 export function storedLegs(value: unknown): readonly Leg[] {
   return fromCanonical(value) as readonly Leg[];
 }
 
-/** The last good quote of a halt's row, as `canonical` wrote it; undefined where there was none. */
+/** Reads the last good quote of a halt's row, as `canonical` wrote it; undefined where there was none. */
 export function storedQuote(value: unknown): Quote | undefined {
   return fromCanonical(value) as Quote | undefined;
 }
 
-/** What a corporate action does, as `canonical` wrote it. */
+/** Reads the terms of a corporate action, as `canonical` wrote them. */
 export function storedTerms(value: unknown): ActionTerms {
   return fromCanonical(value) as ActionTerms;
 }
 
-/** The refusal of an order's row, as `canonical` wrote it. */
+/** Reads the refusal of an order's row, as `canonical` wrote it. */
 export function storedRefusal(value: unknown): Refusal {
   return fromCanonical(value) as Refusal;
 }
 
-/** What questions of the robot did not name from the first. */
+/** Facts that the first version of a robot's question did not contain. */
 type Added = 'currency' | 'markUp';
 
 /**
- * What the robot was asked, as `canonical` wrote it beside its decision; the oldest name no currency: the euro, and no
- * mark-up: the specification's.
+ * Reads what the robot was asked, as `canonical` wrote it beside its decision. The oldest questions lack the currency,
+ * which was the euro, and the mark-up, which was the specification's.
  */
 export function storedRobotQuestion(value: unknown): RobotQuestion {
   const question = fromCanonical(value) as RobotQuestion;
@@ -91,12 +91,12 @@ export function storedRobotQuestion(value: unknown): RobotQuestion {
   };
 }
 
-/** What the robot decided, as `canonical` wrote it. */
+/** Reads the robot's decision, as `canonical` wrote it. */
 export function storedRobotDecision(value: unknown): RobotDecision {
   return fromCanonical(value) as RobotDecision;
 }
 
-/** Reads back what `canonical` wrote, bigints included. */
+/** Parses what `canonical` wrote, bigints included. */
 export function fromCanonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(fromCanonical);
   if (value === null) return undefined;
@@ -106,14 +106,16 @@ export function fromCanonical(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, fromCanonical(field)]));
 }
 
-/** In the order of an object that was made of them sorted: whole numbers come first, as numbers. */
+/**
+ * Sorts keys in the order of a JavaScript object built from the sorted keys: integer keys come first, in numeric order.
+ */
 function sortedKeys(value: Record<string, unknown>): readonly string[] {
   const keys = Object.keys(value);
   if (!STARTS_AS_NUMBER.test(keys[0] ?? '')) return keys.sort();
   return Object.keys(Object.fromEntries(keys.sort().map((key) => [key, true])));
 }
 
-/** Keys that are whole numbers are an object's first. */
+/** Recognizes an object with integer keys by its first key: JavaScript puts them first. */
 const STARTS_AS_NUMBER = /^\d/;
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -20,7 +20,7 @@ import type { Answer, ChangeLimit, CommandBody } from './commands.ts';
 import type { Engine } from './engine.ts';
 import type { PostgresStore } from './store.ts';
 
-/** Limits that the desk changes, in the engine: what they stop, what they leave, and that they outlive it. */
+/** Limits that the desk changes, in the engine: their effect on orders, and their survival of a restart. */
 
 const file = {
   ...generousLimits,

@@ -5,8 +5,8 @@ import { settledLimits } from './state.ts';
 import type { EngineState } from './state.ts';
 
 /**
- * Rules LI-3, LI-5: decided in the engine's one order of things, once for its id. Positions and orders that wait stay
- * as they are; what opens from now on is measured by the new figure.
+ * Rules LI-3, LI-5: decides a change of a limit in the engine's order, once per id. Open positions and pending orders
+ * stay as they are; what opens from now on is checked against the new figure.
  */
 export function changeLimit(state: EngineState, command: ChangeLimit, now: Instant): Answer {
   const { market, effects } = state;

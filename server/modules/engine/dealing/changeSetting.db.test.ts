@@ -22,7 +22,10 @@ import type { Answer, ChangeSetting } from './commands.ts';
 import type { Engine } from './engine.ts';
 import type { PostgresStore } from './store.ts';
 
-/** Settings that two people change, in the engine: what they decide, what names them, and that they outlive it. */
+/**
+ * Settings that two people change, in the engine: their effect, the rows that name them, and their survival of a
+ * restart.
+ */
 
 const QUOTE = quoteOf('EURUSD', '1.10000', '1.10010');
 const rules = testRules({ ...generousLimits, openPositions: 5_000 });

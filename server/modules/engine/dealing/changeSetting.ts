@@ -5,8 +5,8 @@ import { settingsOf } from './state.ts';
 import type { EngineState } from './state.ts';
 
 /**
- * Rules SE-3, SE-4: decided in the engine's one order of things, once for its id, whichever setting it is: what was
- * decided before it names the version before, and what comes after it this one.
+ * Rules SE-3, SE-4: decides a change of any setting in the engine's order, once per id: decisions before the change
+ * name the previous version, decisions after it the new one.
  */
 export function changeSetting(state: EngineState, command: ChangeSetting, now: Instant): Answer {
   const { rules, market, effects } = state;

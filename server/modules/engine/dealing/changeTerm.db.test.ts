@@ -10,7 +10,7 @@ import type { Answer, ChangeTerm } from './commands.ts';
 import type { Engine } from './engine.ts';
 import type { PostgresStore } from './store.ts';
 
-/** Terms of markets in the engine: what names them, and that they outlive it. The gate judges by them. */
+/** Market terms in the engine: the rows that name them, and their survival of a restart. The gate judges by them. */
 
 const QUOTE = quoteOf('EURUSD', '1.10000', '1.10010');
 const ALWAYS = 'Etc/UTC; none; Sun-Sat 00:00-24:00';

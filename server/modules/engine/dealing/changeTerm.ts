@@ -4,8 +4,8 @@ import type { Answer, ChangeTerm } from './commands.ts';
 import type { EngineState } from './state.ts';
 
 /**
- * Rules SE-18, SE-20: decided in the engine's one order of things, once for its id. The gate has taken the change when
- * it was sent here, so that every tick and state after it was judged by it, and none before it.
+ * Rules SE-18, SE-20: decides a change of a market's terms in the engine's order, once per id. The gate applied the
+ * change when it was sent here, so that every later tick and state was judged by the new terms, and none before.
  */
 export function changeTerm(state: EngineState, command: ChangeTerm, now: Instant): Answer {
   const { rules, market, effects } = state;

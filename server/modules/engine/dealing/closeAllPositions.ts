@@ -12,8 +12,8 @@ import type { EngineState } from './state.ts';
 const AT_MARKET = { expectedPrice: undefined, tolerance: undefined };
 
 /**
- * Closes everything, or all of one instrument, each at its own latest tick and in order of opening. What cannot be
- * closed now stays open and is named.
+ * Closes all positions, or all of one instrument, each at its own latest tick and in order of opening. Positions that
+ * cannot be closed now stay open and are listed in the answer.
  */
 export function closeAllPositions(
   state: EngineState,

@@ -8,7 +8,10 @@ import type { AccountCommand, Answer, ClosePosition } from './commands.ts';
 import { decimalsOf } from './state.ts';
 import type { EngineState } from './state.ts';
 
-/** Closes by hand at the server's own latest tick; always possible in a usable market, closing-only included. */
+/**
+ * Closes a position at the client's request, at the server's own latest tick; always possible in a usable market,
+ * closing-only included.
+ */
 export function closePosition(
   state: EngineState,
   account: TradingAccount,
@@ -36,7 +39,7 @@ export function closePosition(
   return { ok: true, value: { kind: 'closed', position: part } };
 }
 
-/** What a close by hand is decided by. */
+/** Gathers the facts that decide a manual close. */
 export function closingFacts(
   { rules, market }: EngineState,
   { position, currency }: Pick<ClosingFacts, 'position' | 'currency'>,

@@ -32,18 +32,18 @@ import type { PositionLevels } from '@candor/domain/trading/update.ts';
 /** Who acts: the client, a rule of the engine, the robot, or the account close-out. */
 export type Actor = 'client' | 'rule' | 'robot' | 'closeOut';
 
-/** What is asked of one trading account. The id is unique within it: the same id gives the same answer. */
+/** A command to one trading account. Its id is unique within the account: the same id gets the same answer. */
 export interface AccountCommand<Body extends CommandBody = CommandBody> {
   readonly commandId: CommandId;
   readonly brandId: BrandId;
   readonly accountId: AccountId;
   readonly actor: Actor;
-  /** Of an order that a client gave. */
+  /** When the order arrived; only for a client's order. */
   readonly arrival?: Arrival | undefined;
   readonly body: Body;
 }
 
-/** What brought an execution about. */
+/** The command that caused an execution. */
 export type Origin = Pick<AccountCommand, 'commandId' | 'actor' | 'arrival'>;
 
 export type CommandBody =
@@ -58,32 +58,34 @@ export type CommandBody =
   | FireOrder
   | ExpireOrder
   | MoneyMovement
-  /** Brings a demo account's balance back to what its brand begins with. */
+  /** Tops a demo account's balance up to its brand's initial amount. */
   | { readonly kind: 'topUpDemo'; readonly funding: Money }
   | ResetDemo
   | CorrectTrade
-  /** Asks what became of the command of this id; one that has not arrived by then will never be carried out. */
+  /**
+   * Asks for the result of the command of this id; a command that has not arrived by then will never be carried out.
+   */
   | { readonly kind: 'settle' }
   | { readonly kind: 'setEligibility'; readonly eligibility: Eligibility }
   | ({ readonly kind: 'switchRobot' } & RobotSwitch)
-  /** The client's own limits; the newest number counts. */
+  /** The client's own limits; the highest number wins. */
   | { readonly kind: 'setOwnLimits'; readonly limits: OwnLimits; readonly number: number }
   | { readonly kind: 'passKnowledge' };
 
-/** A demo account begins again. */
+/** Resets a demo account to its initial funding. */
 export interface ResetDemo {
   readonly kind: 'resetDemo';
   readonly funding: Money;
 }
 
-/** Two of the staff have agreed that a closed trade had wrong prices. */
+/** Corrects a closed trade that, as two members of staff have agreed, had wrong prices. */
 export interface CorrectTrade {
   readonly kind: 'correctTrade';
   readonly closed: PositionId;
   readonly symbol: InstrumentSymbol;
   readonly trade: CorrectableTrade;
   readonly prices: TradePrices;
-  /** The prices are those of ticks: no limit of distance. Absent: typed by somebody. */
+  /** Whether the prices are those of ticks, which have no limit of distance. Absent when a person typed them. */
   readonly isOfTick?: true;
 }
 
@@ -102,13 +104,13 @@ export interface ClosePosition {
 export interface UpdatePosition {
   readonly kind: 'updatePosition';
   readonly positionId: PositionId;
-  /** What is absent stays as it is. */
+  /** Levels to change; absent levels stay as they are. */
   readonly levels: Partial<PositionLevels>;
 }
 
 export interface CloseAllPositions {
   readonly kind: 'closeAllPositions';
-  /** Absent: in every instrument. */
+  /** Instrument to close; absent for all instruments. */
   readonly symbol?: InstrumentSymbol;
 }
 
@@ -118,7 +120,7 @@ export interface ReversePosition {
   readonly order: ReverseOrder;
 }
 
-/** An order that waits for its rate. */
+/** Places a pending order. */
 export interface PlaceOrder {
   readonly kind: 'placeOrder';
   readonly symbol: InstrumentSymbol;
@@ -128,7 +130,7 @@ export interface PlaceOrder {
 export interface UpdateOrder {
   readonly kind: 'updateOrder';
   readonly orderId: OrderId;
-  /** What is absent stays as it is. */
+  /** Terms to change; absent terms stay as they are. */
   readonly changes: Partial<Pick<PendingTerms, 'rate' | 'amount' | 'stopLoss' | 'takeProfit' | 'expiresAt'>>;
 }
 
@@ -137,19 +139,19 @@ export interface CancelOrder {
   readonly orderId: OrderId;
 }
 
-/** The order's rate is reached. Of the engine alone, as is the next. */
+/** Fires an order whose rate is reached. Only the engine sends it. */
 export interface FireOrder {
   readonly kind: 'fireOrder';
   readonly orderId: OrderId;
 }
 
-/** The order's time is over. */
+/** Ends an order whose time has run out. Only the engine sends it. */
 export interface ExpireOrder {
   readonly kind: 'expireOrder';
   readonly orderId: OrderId;
 }
 
-/** Opens a trading account; its owner's other commands need the id that it answers. */
+/** Opens a trading account; the owner's other commands need the id in its answer. */
 export interface OpenAccount {
   readonly commandId: CommandId;
   readonly brandId: BrandId;
@@ -157,84 +159,84 @@ export interface OpenAccount {
   readonly kind: 'real' | 'demo';
   readonly currency: string;
   readonly eligibility: Eligibility;
-  /** Demo money, posted with the opening. */
+  /** Initial demo money, posted with the opening. */
   readonly funding: Money;
 }
 
-/** What staff tell the engine, by whom and why. */
+/** An instruction from staff to the engine, with its author and reason. */
 export interface DeskCommand {
-  /** Once for its id. */
+  /** Id of the command, which is carried out once. */
   readonly commandId: CommandId;
   readonly staffId: number;
   readonly staffName: string;
-  /** The second person, without whom nothing is opened again and nothing raised. */
+  /** The second person, required to resume opening or to raise a limit. */
   readonly approvedBy: string | undefined;
   readonly reason: string;
 }
 
-/** Staff pause opening somewhere, or let it go on. */
+/** Staff pause opening somewhere, or resume it. */
 export interface SwitchOpening extends DeskCommand, OpeningChange {
-  /** The brand whose desk it was, and whose record it goes to. */
+  /** The brand at whose desk staff acted, and in whose audit record the act is written. */
   readonly actingBrand: BrandId;
 }
 
-/** Staff halt an instrument in every brand, or let it trade again. */
+/** Staff halt an instrument in every brand, or resume its trading. */
 export interface SwitchHalt extends DeskCommand, HaltChange {
-  /** What clients read of the reason; undefined: nothing. */
+  /** Text of the reason that clients see; undefined for none. */
   readonly note: string | undefined;
-  /** The brand whose desk it was, and whose record it goes to. */
+  /** The brand at whose desk staff acted, and in whose audit record the act is written. */
   readonly actingBrand: BrandId;
 }
 
-/** Two of the staff announce a corporate action, or withdraw one that has not been carried out. */
+/** Two members of staff announce a corporate action, or withdraw one that has not been carried out. */
 export interface StepAction extends DeskCommand, CorporateAction {
   readonly step: Exclude<ActionStepKind, 'carriedOut'>;
-  /** What clients read beside what it does; undefined: nothing. */
+  /** Text that clients see beside the terms of the action; undefined for none. */
   readonly note: string | undefined;
-  /** The brand whose desk it was, and whose record it goes to. */
+  /** The brand at whose desk staff acted, and in whose audit record the act is written. */
   readonly actingBrand: BrandId;
 }
 
-/** Two of the staff change a setting of a brand. */
+/** Two members of staff change a setting of a brand. */
 export interface ChangeSetting extends DeskCommand {
   readonly brandId: BrandId;
   readonly key: SettingKey;
-  /** What applied when it was asked for; where something else does by now nothing happens. */
+  /** The value in force at the request; if another one is in force by now, nothing changes. */
   readonly before: string;
-  /** Undefined: the value of the brand's file. */
+  /** The new value; undefined to return to the brand's file. */
   readonly text: string | undefined;
 }
 
-/** Two of the staff change when a market trades, or how old its price may be: in every brand. */
+/** Two members of staff change when a market trades, or how old its price may be, in every brand. */
 export interface ChangeTerm extends DeskCommand {
   readonly place: TermPlace;
   readonly name: TermName;
-  /** What applied when it was asked for; where something else does by now nothing happens. */
+  /** The value in force at the request; if another one is in force by now, nothing changes. */
   readonly before: string;
-  /** Undefined: what the class or the catalogue says. */
+  /** The new value; undefined to return to that of the class or the catalogue. */
   readonly text: string | undefined;
-  /** The brand whose desk it was, and whose record it goes to. */
+  /** The brand at whose desk staff acted, and in whose audit record the act is written. */
   readonly actingBrand: BrandId;
 }
 
 /** Staff change a limit of a brand or of one of its instruments. */
 export interface ChangeLimit extends DeskCommand {
   readonly place: LimitPlace;
-  /** What held when it was decided; where something else holds by now nothing happens. */
+  /** The figure in force at the request; if another one is in force by now, nothing changes. */
   readonly before: bigint;
-  /** Undefined: what the desk has set is taken away. */
+  /** The new figure; undefined to remove the desk's own. */
   readonly figure: bigint | undefined;
 }
 
-/** Everything that reaches the engine, in one order. */
+/** Everything that the engine processes, in one order. */
 export type Input =
   | { readonly kind: 'command'; readonly command: AccountCommand; readonly now: Instant }
   | { readonly kind: 'openAccount'; readonly command: OpenAccount; readonly now: Instant }
   | { readonly kind: 'tick'; readonly quote: Quote; readonly now: Instant }
-  /** One account checked again at a tick that could not be stored for all of them together. */
+  /** A check of one account at a tick that could not be stored for all accounts together. */
   | { readonly kind: 'recheck'; readonly accountId: AccountId; readonly quote: Quote; readonly now: Instant }
   | { readonly kind: 'market'; readonly symbol: InstrumentSymbol; readonly state: MarketState; readonly now: Instant }
-  /** A second has passed: what ends by its time alone ends now. */
+  /** The one-second clock, which ends what expires with time alone. */
   | { readonly kind: 'clock'; readonly now: Instant }
   | { readonly kind: 'switchOpening'; readonly command: SwitchOpening; readonly now: Instant }
   | { readonly kind: 'switchHalt'; readonly command: SwitchHalt; readonly now: Instant }
@@ -242,9 +244,9 @@ export type Input =
   | { readonly kind: 'changeLimit'; readonly command: ChangeLimit; readonly now: Instant }
   | { readonly kind: 'changeSetting'; readonly command: ChangeSetting; readonly now: Instant }
   | { readonly kind: 'changeTerm'; readonly command: ChangeTerm; readonly now: Instant }
-  /** Platform-wide: opening is refused, closing works (ruling B4.7, B4.10). */
+  /** Closing only on the whole platform: opening is refused, closing works (ruling B4.7, B4.10). */
   | { readonly kind: 'closingOnly'; readonly on: boolean; readonly now: Instant }
-  /** Rule BR-11: the brands that take no new business, in place of those before. */
+  /** Rule BR-11: the brands that take no new business; replaces the previous set. */
   | { readonly kind: 'holdBrands'; readonly brandIds: ReadonlySet<BrandId>; readonly now: Instant };
 
 /** The answer to a command, kept in the journal. */
@@ -259,20 +261,20 @@ export type AnswerValue =
   | {
       readonly kind: 'closedAll';
       readonly closed: readonly ClosedPosition[];
-      /** What could not be closed now, and why. */
+      /** Positions that could not be closed now, and why. */
       readonly left: readonly { readonly positionId: PositionId; readonly refusal: Refusal }[];
     }
   | { readonly kind: 'reversed'; readonly closed: ClosedPosition; readonly opened: Position }
   | { readonly kind: 'order'; readonly order: PendingOrder | EndedOrder }
   | { readonly kind: 'account'; readonly accountId: AccountId }
   | { readonly kind: 'moved'; readonly cash: Money }
-  /** Of a refund or a chargeback: what of it the client bears, and what of that came from the reserve. */
+  /** Result of a refund or a chargeback: the amount that the client bears, and how much of it came from the reserve. */
   | { readonly kind: 'charged'; readonly cash: Money; readonly taken: Money; readonly fromReserve: Money }
   | {
       readonly kind: 'reset';
       readonly cash: Money;
       readonly closed: readonly ClosedPosition[];
-      /** How many pending orders. */
+      /** Number of cancelled pending orders. */
       readonly cancelled: number;
       readonly left: readonly { readonly positionId: PositionId; readonly refusal: Refusal }[];
     }

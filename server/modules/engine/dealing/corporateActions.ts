@@ -27,8 +27,8 @@ import { withPosition } from './state.ts';
 import type { EngineState } from './state.ts';
 
 /**
- * Rule CA-1: announced or withdrawn in the engine's one order of things, once for its id. The id of another step is
- * refused `commandReused`: two people have approved something else than what is in force.
+ * Rule CA-1: announces or withdraws an action in the engine's order, once per id. A repeated id with other content is
+ * refused as `commandReused`: two people have approved something else than what is in force.
  */
 export function stepAction(state: EngineState, command: StepAction, now: Instant): Answer {
   const { market, rules } = state;
@@ -55,16 +55,16 @@ function figuresOf({ step, actionId, symbol, terms, effectiveAt, note: words }: 
   return { step, actionId, symbol, terms, effectiveAt, words };
 }
 
-/** Where a look for due actions came from: an instrument that is about to change, or all of them. */
+/** What triggered a search for due actions: an instrument about to change, or, when empty, the clock. */
 interface Look {
   readonly symbol?: InstrumentSymbol;
   readonly tick?: Quote;
 }
 
 /**
- * Rules CA-2, CA-7: what is due is carried out once, before a tick of its instrument is taken, before its market opens
- * and before its halt ends. One whose instrument can be dealt in waits for a halt or a shut market; where nothing was
- * ever quoted the tick itself is the evidence.
+ * Rules CA-2, CA-7: carries out due actions once, before a tick of their instrument is taken, before its market opens
+ * and before its halt ends. While the instrument can be dealt in, its action waits for a halt or a closed market; if
+ * the instrument was never quoted, the tick itself is the evidence.
  */
 export function carryOutDue(state: EngineState, now: Instant, { tick, symbol = tick?.symbol }: Look = {}): void {
   const { market } = state;
@@ -81,17 +81,17 @@ export function carryOutDue(state: EngineState, now: Instant, { tick, symbol = t
 }
 
 interface Moment {
-  /** The price that the instrument stood at. */
+  /** The price of the instrument when the action was carried out. */
   readonly quote: Quote;
   readonly now: Instant;
 }
 
-/** What the action does to one account, position by position and order by order, lowest id first. */
+/** Applies the action to one account, position by position and order by order, lowest id first. */
 export function carryOutFor(state: EngineState, id: AccountId, action: CorporateAction, moment: Moment): void {
   const account = state.book.account(id);
   if (account === undefined) return;
   const { symbol, terms } = action;
-  // Rule CA-17: everything is kept under the symbol, so that a new ticker touches no account.
+  // Rule CA-17: accounts store the symbol, so that a new ticker changes none of them.
   if (terms.kind === 'symbolChange') return;
   const held = [...account.positions.values()].filter((position) => position.symbol === symbol);
   const next = held.reduce<TradingAccount>(
@@ -130,7 +130,7 @@ function carryOutOn(state: EngineState, account: TradingAccount, held: Position,
   }
 }
 
-/** Rule CA-4. */
+/** Rule CA-4: books the split of a position. */
 function split(state: EngineState, account: TradingAccount, held: Position, effect: Effect): TradingAccount {
   const next = withPosition(account, held);
   state.book.put(next);
@@ -140,7 +140,10 @@ function split(state: EngineState, account: TradingAccount, held: Position, effe
   return next;
 }
 
-/** Rule CA-5: an entry and an execution of its own; nothing where it comes to less than half a micro-unit. */
+/**
+ * Rule CA-5: pays a dividend as an entry and an execution of its own; an amount that rounds to zero micro-units is not
+ * booked.
+ */
 function pay(
   state: EngineState,
   account: TradingAccount,
@@ -188,7 +191,10 @@ function splitOrders(state: EngineState, account: TradingAccount, symbol: Instru
   for (const order of pending) if (order.symbol === symbol) state.effects.pendingOrder(account, order, false);
 }
 
-/** Rule CA-13: what waits for a price that never comes is cancelled, with the reason. */
+/**
+ * Rule CA-13: cancels the account's orders in a delisted instrument, whose price will never come, and records the
+ * reason.
+ */
 function endOrders(state: EngineState, id: AccountId, symbol: InstrumentSymbol, now: Instant): void {
   const refusal = { code: 'instrumentDelisted' } as const;
   for (const order of state.book.account(id)?.pending ?? []) {
@@ -198,7 +204,10 @@ function endOrders(state: EngineState, id: AccountId, symbol: InstrumentSymbol, 
   }
 }
 
-/** One step more, at its place among ticks and commands; one carried out is in the names of who announced it. */
+/**
+ * Records one more step, at its place among ticks and commands; `carriedOut` carries the names of the people who
+ * announced.
+ */
 function note(
   { market, effects }: EngineState,
   step: Omit<ActionRow, 'at' | 'lastTick' | 'journalled'>,

@@ -54,7 +54,7 @@ function submit(body: CommandBody, commandId: string): Promise<Answer> {
   return engine.submit({ commandId, brandId: 'northline', accountId, actor: 'client', body });
 }
 
-/** A buy of 100 at 100 that was closed at 90, and is to have been closed at another price. */
+/** Corrects a buy of 100 at 100 that was closed at 90 to another closing price. */
 function correction(close: string, more: Partial<CorrectableTrade> = {}): CorrectTrade {
   const dealt = { open: price('100'), close: price('90') };
   const trade = { direction: 'buy', amount: eur('100'), leverage: 1, closedAt: NOON, corrections: 0 } as const;
@@ -156,7 +156,7 @@ describe('TC-8 a daily limit', () => {
     return submit({ kind: 'openPosition', symbol: 'BTCUSD', order }, commandId);
   };
 
-  /** A loss of about 10 of the day, which reaches the limit of 8. */
+  /** A loss of about 10 on this day, which reaches the limit of 8. */
   beforeEach(async () => {
     openMarket(engine, quoteOf('BTCUSD', '99.99', '100', now));
     await submit({ kind: 'setOwnLimits', limits: { dailyLoss: eur('100') }, number: 1 }, 'limit:1');

@@ -15,9 +15,8 @@ import { decimalsOf, profitAtMovement } from './state.ts';
 import type { EngineState } from './state.ts';
 
 /**
- * Rules TC-1 to TC-6, TC-9: the reversal of the result that counts now, the new result, and what of the
- * negative-balance protection changes with it; all or none, once for their command. The position and the entry of its
- * close are not touched.
+ * Rules TC-1 to TC-6, TC-9: books the reversal of the result in force, the new result, and the change that follows in
+ * negative-balance protection; all or none, once per command. The position and the entry of its close are not touched.
  */
 export function correctTrade(
   state: EngineState,
@@ -49,7 +48,7 @@ export function correctTrade(
     const postings = clientPostings(kind, account.id, amount);
     next = post(book, effects, next, { kind, postings, reference: commandId, at: now });
   }
-  // A mistake of ours uses up none of a client's own limits, and what it has used up today is given back.
+  // Our mistake must not use up a client's own limits: the loss that it counted today is given back.
   const isOfToday = utcDay(trade.closedAt) === utcDay(now);
   const backed = money(lossOf(negate(reversal)) - lossOf(result));
   next = backed > 0n && isOfToday ? withLossBack(next, backed, now) : next;

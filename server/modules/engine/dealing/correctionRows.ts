@@ -8,7 +8,7 @@ const units = z.string().transform((text) => BigInt(text));
 const rateUnits = units.transform((value) => rate(value));
 const moneyUnits = units.transform((value) => money(value));
 
-/** As it lies in the database. */
+/** The evidence of a price, as it is stored in the database. */
 export const storedEvidence = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('tick'),
@@ -22,13 +22,13 @@ export const storedEvidence = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('file'), name: z.string(), sha256: z.string() }),
 ]);
 
-/** The same from the other side: whole numbers as texts. */
+/** Converts evidence to its stored form, with whole numbers as texts. */
 export function toStoredEvidence(evidence: PriceEvidence) {
   if (evidence.kind === 'file') return evidence;
   return { ...evidence, sell: String(evidence.sell), buy: String(evidence.buy) };
 }
 
-/** As the database's `correction_json` writes it. */
+/** A correction as the database's `correction_json` writes it. */
 const shape = z.object({
   position: z.number(),
   symbol: z.string(),
@@ -49,23 +49,26 @@ const shape = z.object({
   approved_role: z.string(),
 });
 
-/** The corrections of a trade that are booked, the first one first, as a part of its row; null: it has none. */
+/** The booked corrections of a trade, oldest first, as a column of its row; null if it has none. */
 export const CORRECTIONS = `(SELECT jsonb_agg(correction_json(correction) ORDER BY correction.number)
     FROM trade_correction correction WHERE correction.position_id = position.id AND correction.state = 'done')`;
 
-/** What a closed position under this name in the query counts for: its own result, or what it was corrected to last. */
+/**
+ * Returns the SQL of a closed position's counted result: that of its latest correction, else its own. `position` is its
+ * name in the query.
+ */
 export function countedProfit(position: string): string {
   return `coalesce((SELECT correction.profit FROM trade_correction correction
     WHERE correction.position_id = ${position}.id AND correction.state = 'done'
     ORDER BY correction.number DESC LIMIT 1), ${position}.profit)`;
 }
 
-/** A correction as it is stored. */
+/** Parses a stored correction. */
 export function toTradeCorrection(stored: unknown): WireTradeCorrection {
   return shape.parse(stored);
 }
 
-/** What `CORRECTIONS` has read. */
+/** Parses what `CORRECTIONS` selects. */
 export function toTradeCorrections(stored: unknown): WireTradeCorrection[] {
   return stored === null ? [] : z.array(shape).parse(stored);
 }

@@ -14,8 +14,8 @@ import { switchHalt } from './switchHalt.ts';
 import { switchOpening } from './switchOpening.ts';
 
 /**
- * Decides one input, synchronously and deterministically: the same inputs in the same order give the same book.
- * Only commands have an answer.
+ * Decides one input, synchronously and deterministically: the same inputs in the same order give the same book. Only
+ * commands have an answer.
  */
 export function decide(state: EngineState, input: Input): Answer | undefined {
   const { executions, journal } = state.effects;
@@ -26,7 +26,9 @@ export function decide(state: EngineState, input: Input): Answer | undefined {
   return answer;
 }
 
-/** Rules SE-3, SE-20: what this input has decided says by which versions of settings and of the markets' terms. */
+/**
+ * Rules SE-3, SE-20: writes into the rows of one input the versions of the settings and market terms that decided them.
+ */
 export function nameVersions<Row extends Pick<ExecutionRow, 'brandId' | 'settings' | 'terms'>>(
   { market }: EngineState,
   rows: Row[],

@@ -44,7 +44,7 @@ export function decideCommand(state: EngineState, command: AccountCommand, now: 
   return answer;
 }
 
-/** What an order that opens will be measured by, before it changes it. */
+/** Returns the exposure that an opening order will be checked against, before the order changes it. */
 function exposureSeen({ rules, book }: EngineState, command: AccountCommand): bigint | undefined {
   const account = book.account(command.accountId);
   const symbol = account === undefined ? undefined : requestedSymbol(account, command.body);
@@ -52,7 +52,7 @@ function exposureSeen({ rules, book }: EngineState, command: AccountCommand): bi
   return instrument === undefined ? undefined : book.exposure(command.brandId, instrument.symbol);
 }
 
-/** The instrument in which a command may open something. */
+/** Returns the instrument in which a command may open something. */
 function requestedSymbol({ positions, pending }: TradingAccount, body: CommandBody): InstrumentSymbol | undefined {
   switch (body.kind) {
     case 'openPosition':
@@ -111,7 +111,7 @@ function decideBody(state: EngineState, account: TradingAccount, command: Accoun
     case 'resetDemo':
       return resetDemo(state, account, { ...command, body }, now);
     case 'settle':
-      // Under this id, so that an order that arrives after all finds it taken.
+      // The refusal takes up this id, so that an order that arrives late finds it used.
       return refuse({ code: 'orderNotReceived' });
     case 'setEligibility':
       return setEligibility(state, account, body.eligibility);

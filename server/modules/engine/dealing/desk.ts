@@ -19,13 +19,13 @@ import type { Eligibility } from '@candor/domain/trading/open.ts';
 import type * as z from 'zod/mini';
 import type { CorrectTrade } from './commands.ts';
 
-/** Whose trading account is meant; it comes from the session, never from a message. */
+/** A reference to a trading account; it comes from the session, never from a message. */
 export interface AccountRef {
   readonly brandId: BrandId;
   readonly accountId: AccountId;
 }
 
-/** Submits a client's order: once for its id, however often it is sent. */
+/** Submits a client's order, which is carried out once per id, however often it is sent. */
 type Submit<Schema extends z.ZodMiniType, Answer> = (
   account: AccountRef,
   order: z.output<Schema>,
@@ -35,7 +35,7 @@ type Submit<Schema extends z.ZodMiniType, Answer> = (
 
 export interface DemoReset {
   readonly balance: Money;
-  /** How many positions were closed, orders cancelled, and positions left open because their market is shut. */
+  /** Numbers of closed positions, of cancelled orders, and of positions left open because their market is closed. */
   readonly closed: number;
   readonly cancelled: number;
   readonly left: number;
@@ -43,7 +43,7 @@ export interface DemoReset {
 
 export interface MoneyMoved {
   readonly balance: Money;
-  /** Of a refund or a chargeback: what of it the client bears, and what of that came from the reserve. */
+  /** Of a refund or a chargeback: the amount that the client bears, and how much of it came from the reserve. */
   readonly taken?: Money;
   readonly fromReserve?: Money;
 }
@@ -55,7 +55,7 @@ export interface NewClientAccounts {
   readonly eligibility: Eligibility;
 }
 
-/** What clients order of their positions and pending orders. */
+/** The orders that clients give on their positions and pending orders. */
 export interface OrderDesk {
   readonly openPosition: Submit<typeof socket.openPosition, OrderAnswer>;
   readonly closePosition: Submit<typeof socket.closePosition, OrderAnswer>;
@@ -67,51 +67,51 @@ export interface OrderDesk {
   readonly cancelOrder: Submit<typeof socket.cancelOrder, PendingAnswer>;
 }
 
-/** What the main thread can ask of dealing; the engine itself lives in its own thread. */
+/** The main thread's access to dealing; the engine itself runs in its own thread. */
 export interface Desk extends OrderDesk {
   /** Opens the real and the demo account of a new client and funds the demo one; repeatable (ruling B4.9). */
   openAccounts(client: NewClientAccounts): Promise<Result<{ readonly real: AccountId; readonly demo: AccountId }>>;
-  /** What the account's owner may do, as the engine knows it. */
+  /** Returns what the account's owner may do, as the engine knows it. */
   eligibility(account: AccountRef): Promise<Eligibility>;
   setEligibility(account: AccountRef, eligibility: Eligibility, commandId: CommandId): Promise<Result<true>>;
-  /** The client's own limits; an older number than the latest changes nothing. */
+  /** Sets the client's own limits; a number older than the latest changes nothing. */
   setOwnLimits(account: AccountRef, limits: OwnLimits, number: number): Promise<Result<true>>;
-  /** Rule OL-9: leverage is open to the account from now on. */
+  /** Rule OL-9: opens leverage to the account from now on. */
   passKnowledge(account: AccountRef): Promise<Result<true>>;
   /**
-   * Money in, out, or in the house on the account's behalf: posted once for its id (rules LE-8 to LE-13). Throws where
-   * the engine has not decided, so that it is sent again under its id.
+   * Posts money in, out, or reserved on the account's behalf, once per id (rules LE-8 to LE-13). Throws while the
+   * engine has not decided, so that the caller sends the movement again under its id.
    */
   moveMoney(account: AccountRef, movement: MoneyMovement, commandId: CommandId): Promise<Result<MoneyMoved>>;
-  /** Books a closed trade at other prices, once for its id (rules TC-1 to TC-6). Throws as `moveMoney` does. */
+  /** Books a closed trade at other prices, once per id (rules TC-1 to TC-6). Throws as `moveMoney` does. */
   correctTrade(
     account: AccountRef,
     correction: Omit<CorrectTrade, 'kind'>,
     commandId: CommandId,
   ): Promise<Result<MoneyMoved>>;
-  /** Brings a demo account's balance back to `funding`; answers the new balance. */
+  /** Tops a demo account's balance up to `funding`; returns the new balance. */
   topUpDemo(account: AccountRef, funding: Money, commandId: CommandId): Promise<Result<Money>>;
-  /** Begins a demo account again with `funding`; what cannot be closed now stays open. */
+  /** Resets a demo account to `funding`; positions that cannot be closed now stay open. */
   resetDemo(account: AccountRef, funding: Money, commandId: CommandId): Promise<Result<DemoReset>>;
-  /** Rule SM-2: orders that are answered if they were decided before; what was not is refused like this. */
+  /** Rule SM-2: orders that were decided before are answered; all others get this refusal. */
   decidedOrders(otherwise: Refusal): OrderDesk;
-  /** What became of an order; one that has not arrived by now never will (DE-7). */
+  /** Returns the result of an order; one that has not arrived by now never will (DE-7). */
   settleOrder(account: AccountRef, commandId: CommandId): Promise<SettledOrder>;
   balance(account: AccountRef): Promise<WireBalance>;
   positions(account: AccountRef): Promise<WirePositions>;
-  /** Pending orders, and those that have ended. */
+  /** Lists the pending and the ended orders. */
   orders(account: AccountRef): Promise<WireOrders>;
-  /** Tells of each committed change of an account; returns the function that ends the telling. */
+  /** Reports each committed change of an account; returns the function that stops the reports. */
   watch(account: AccountRef, watcher: AccountWatcher): () => void;
 }
 
 export interface AccountWatcher {
-  /** Balance or positions have changed. */
+  /** The balance or the positions have changed. */
   onChange(): void;
-  /** A rule closed a position. */
+  /** A rule has closed a position. */
   onClosed(position: WirePosition): void;
-  /** Pending orders have changed. */
+  /** The pending orders have changed. */
   onOrders(): void;
-  /** A pending order ended otherwise than by its client's hand. */
+  /** A pending order has ended in another way than by the client's cancellation. */
   onOrderEnded(order: WireOrder): void;
 }

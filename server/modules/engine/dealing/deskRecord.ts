@@ -2,11 +2,11 @@ import type { CommandId } from '@candor/domain/ids.ts';
 
 interface Known<State, Row> {
   readonly state: State;
-  /** Every command ever carried out, by its id: it counts once. There are as many as people have given. */
+  /** Every command ever carried out, by its id, so that it counts once. They are few: people give them by hand. */
   readonly commands: ReadonlyMap<CommandId, Row>;
 }
 
-/** What the office has instructed the engine by its commands, in order; undone with a batch. */
+/** The office's commands to the engine, in order, with the state that results; undone with a batch. */
 export class DeskRecord<State, Row extends { readonly commandId: CommandId }> {
   readonly #nothing: Known<State, Row>;
   readonly #after: (state: State, row: Row) => State;
@@ -28,7 +28,7 @@ export class DeskRecord<State, Row extends { readonly commandId: CommandId }> {
     return this.#known.commands.has(commandId);
   }
 
-  /** What was carried out under this id. */
+  /** Returns the command carried out under this id. */
   done(commandId: CommandId): Row | undefined {
     return this.#known.commands.get(commandId);
   }
@@ -38,7 +38,7 @@ export class DeskRecord<State, Row extends { readonly commandId: CommandId }> {
     this.#known = { state: this.#after(state, row), commands: new Map([...commands, [row.commandId, row]]) };
   }
 
-  /** Everything that is stored, in order. */
+  /** Loads all stored commands, in order. */
   load(rows: readonly Row[]): void {
     this.#known = this.#nothing;
     for (const row of rows) this.apply(row);

@@ -10,7 +10,7 @@ import { storedQuote, storedTerms } from './canonical.ts';
 import type { DeskCommand } from './commands.ts';
 import type { ActionRow, DeskMoment, HaltRow, LimitRow, OpeningRow, SettingRow, TermRow } from './rows.ts';
 
-/** Who instructed the engine from a desk, why and when. */
+/** Columns that every desk command has: the staff member, the reason and the moment. */
 interface DeskColumns {
   readonly command_id: CommandId;
   readonly staff_id: bigint;
@@ -77,7 +77,7 @@ interface ActionColumns extends DeskColumns {
   readonly acting_brand: BrandId;
 }
 
-/** With its place among the batches. */
+/** The batch that wrote the row. */
 interface Placed {
   readonly batch: number;
 }
@@ -89,7 +89,7 @@ export type StoredSettingChange = SettingRow & Placed;
 export type StoredTermChange = TermRow & Placed;
 export type StoredAction = ActionRow & Placed;
 
-/** Every switch of opening in the order in which they were decided. */
+/** Reads every switch of opening, in order of decision. */
 export async function readOpenings(client: Pick<pg.ClientBase, 'query'>): Promise<StoredOpening[]> {
   const { rows } = await client.query<OpeningColumns>('SELECT * FROM opening_switch ORDER BY batch, seq');
   return rows.map((row) => ({
@@ -101,7 +101,7 @@ export async function readOpenings(client: Pick<pg.ClientBase, 'query'>): Promis
   }));
 }
 
-/** Every halt and its end in the order in which they were decided. */
+/** Reads every halt and every end of one, in order of decision. */
 export async function readHalts(client: Pick<pg.ClientBase, 'query'>): Promise<StoredHalt[]> {
   const { rows } = await client.query<HaltColumns>('SELECT * FROM halt_switch ORDER BY batch, seq');
   return rows.map((row) => ({
@@ -114,7 +114,7 @@ export async function readHalts(client: Pick<pg.ClientBase, 'query'>): Promise<S
   }));
 }
 
-/** Every change of a limit in the order in which they were decided. */
+/** Reads every change of a limit, in order of decision. */
 export async function readLimitChanges(client: Pick<pg.ClientBase, 'query'>): Promise<StoredLimitChange[]> {
   const { rows } = await client.query<LimitColumns>('SELECT * FROM limit_change ORDER BY batch, seq');
   return rows.map((row) => ({
@@ -126,7 +126,7 @@ export async function readLimitChanges(client: Pick<pg.ClientBase, 'query'>): Pr
   }));
 }
 
-/** Every change of a setting in the order in which they were decided. */
+/** Reads every change of a setting, in order of decision. */
 export async function readSettingChanges(client: Pick<pg.ClientBase, 'query'>): Promise<StoredSettingChange[]> {
   const { rows } = await client.query<SettingColumns>('SELECT * FROM setting_change ORDER BY batch, seq');
   return rows.map((row) => ({
@@ -140,7 +140,7 @@ export async function readSettingChanges(client: Pick<pg.ClientBase, 'query'>): 
   }));
 }
 
-/** Every change of a term of a market in the order in which they were decided. */
+/** Reads every change of a market's terms, in order of decision. */
 export async function readTermChanges(client: Pick<pg.ClientBase | pg.Pool, 'query'>): Promise<StoredTermChange[]> {
   const { rows } = await client.query<TermColumns>('SELECT * FROM market_term_change ORDER BY version');
   return rows.map((row) => ({
@@ -155,7 +155,7 @@ export async function readTermChanges(client: Pick<pg.ClientBase | pg.Pool, 'que
   }));
 }
 
-/** Every step of a corporate action in the order in which they were decided. */
+/** Reads every step of a corporate action, in order of decision. */
 export async function readActions(client: Pick<pg.ClientBase | pg.Pool, 'query'>): Promise<StoredAction[]> {
   const { rows } = await client.query<ActionColumns>('SELECT * FROM corporate_action_step ORDER BY batch, seq');
   return rows.map((row) => ({
@@ -171,7 +171,7 @@ export async function readActions(client: Pick<pg.ClientBase | pg.Pool, 'query'>
   }));
 }
 
-/** What of corporate actions is waiting, and what has been split. */
+/** Reads the state of corporate actions: announced, split, delisted and renamed instruments. */
 export async function readActionState(client: Pick<pg.ClientBase | pg.Pool, 'query'>): Promise<Actions<StoredAction>> {
   const steps = await readActions(client);
   return steps.reduce<Actions<StoredAction>>((actions, step) => withStep(actions, step), NO_ACTIONS);

@@ -10,7 +10,7 @@ import { canonical } from './canonical.ts';
 import type { ActionRow, Batch, EntryRow, ExecutionRow, HaltRow, JournalRow, LimitRow, OpeningRow } from './rows.ts';
 import type { PendingOrderRow, PositionRow, SettingRow, TermRow } from './rows.ts';
 
-/** What the decisions of one batch write besides the accounts themselves, which the book keeps. */
+/** The rows that the decisions of one batch write, besides the accounts, which the book keeps. */
 export class Effects {
   readonly #positions = new Map<PositionId, PositionRow>();
   readonly #pendingOrders = new Map<OrderId, PendingOrderRow>();
@@ -32,7 +32,7 @@ export class Effects {
     return [...this.#pendingOrders.values()];
   }
 
-  /** All of it, as a batch carries it. */
+  /** Returns all rows, as a batch carries them. */
   get rows(): Omit<Batch, 'number' | 'at' | 'lastId' | 'totals' | 'accounts'> {
     const { positions, pendingOrders, executions, journal, entries } = this;
     const { openings, halts, limitChanges, settingChanges, termChanges, actions } = this;
@@ -52,7 +52,7 @@ export class Effects {
     this.#positions.set(position.id, { brandId: account.brandId, position, isNew: isNew || known?.isNew === true });
   }
 
-  /** The same for a pending order. */
+  /** Keeps a pending order's last state, also written once per batch. */
   pendingOrder(account: TradingAccount, order: PendingOrder | EndedOrder, isNew: boolean): void {
     const known = this.#pendingOrders.get(order.id);
     this.#pendingOrders.set(order.id, { brandId: account.brandId, order, isNew: isNew || known?.isNew === true });
@@ -67,8 +67,8 @@ export interface Movement {
 }
 
 /**
- * Posts one entry on behalf of an account, one more link of its chain. What the account holds, and what is set aside
- * for it, follow from the postings alone.
+ * Posts one entry on behalf of an account, as the next link of its chain. The account's cash and reserves follow from
+ * the postings alone.
  */
 export function post(book: Book, effects: Effects, account: TradingAccount, movement: Movement): TradingAccount {
   const { kind, postings, reference, at } = movement;
@@ -98,7 +98,9 @@ export function post(book: Book, effects: Effects, account: TradingAccount, move
   };
 }
 
-/** SHA-256 over the head before and the entry's canonical text: a change of an entry changes every later head. */
+/**
+ * Hashes the previous head and the entry's canonical text with SHA-256: a change of one entry changes every later head.
+ */
 export function chainHash(head: string, entry: LedgerEntry): string {
   return createHash('sha256').update(head, 'hex').update(canonical(entry)).digest('hex');
 }

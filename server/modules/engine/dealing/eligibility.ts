@@ -3,7 +3,7 @@ import type { TradingAccount } from './book.ts';
 import type { Answer } from './commands.ts';
 import type { EngineState } from './state.ts';
 
-/** A decision of staff about a client does not change the client's own settings and knowledge. */
+/** Sets a client's eligibility by staff decision; the client's own settings and knowledge stay as they are. */
 export function setEligibility(state: EngineState, account: TradingAccount, eligibility: Eligibility): Answer {
   const { verified, groups, customLeverage, regime } = eligibility;
   const { robot, own, knowledgeNeeded } = account.eligibility;
@@ -16,7 +16,7 @@ export function setEligibility(state: EngineState, account: TradingAccount, elig
   return { ok: true, value: { kind: 'done' } };
 }
 
-/** Rule OL-9: the client has passed the knowledge test. */
+/** Rule OL-9: records that the client has passed the knowledge test. */
 export function passKnowledge(state: EngineState, account: TradingAccount): Answer {
   const { knowledgeNeeded: _passed, ...eligibility } = account.eligibility;
   state.book.put({ ...account, eligibility });

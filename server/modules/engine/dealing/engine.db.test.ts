@@ -29,7 +29,7 @@ let store: PostgresStore;
 let engine: Engine;
 let accountId: number;
 let commands = 0;
-/** Of the engine that was started last by `restart`. */
+/** Alarms of the engine that `restart` started last. */
 let alarms: string[] = [];
 
 beforeEach(async () => {

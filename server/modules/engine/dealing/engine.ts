@@ -26,12 +26,12 @@ import type { EngineState } from './state.ts';
 import { loadDesk, publishBatch } from './publishDesk.ts';
 import { falseWhereLost, untilDone } from './untilDone.ts';
 
-/** Ruling B4.2: at most so many inputs are decided together. */
+/** Ruling B4.2: maximum number of inputs decided in one batch. */
 const BATCH_INPUTS = 5_000;
 
 /**
- * The one writer (ruling B4.1, B4.2): inputs wait in one queue; whatever arrived while the previous commit was
- * under way is decided together and written as one numbered batch; answers leave only after its commit.
+ * The one writer (ruling B4.1, B4.2): inputs wait in one queue; those that arrive during a commit are then decided
+ * together and written as one numbered batch; answers leave only after its commit.
  */
 export class Engine {
   readonly #options: EngineOptions;
@@ -40,7 +40,7 @@ export class Engine {
   readonly #pace: OrderPace;
   readonly #check = new BookCheck();
   readonly #trust: BookTrust;
-  /** Those who wait to read between two batches. */
+  /** Readers that wait for the moment between two batches. */
   readonly #readers: (() => void)[] = [];
   #state: EngineState;
   #lastBatch: number;
@@ -60,12 +60,12 @@ export class Engine {
     this.#pace = new OrderPace((brandId) => limitsOf(this.#state, brandId).ordersPerSecond);
   }
 
-  /** Takes the lease, loads the book, checks it against the last batch, and only then deals. */
+  /** Takes the lease, loads the book and checks it against the last batch before any dealing. */
   static async start(options: EngineOptions): Promise<Engine> {
     return new Engine(options, await options.store.load());
   }
 
-  /** Resolves with the answer once its batch is committed; notes its `stages` where they are wanted. */
+  /** Resolves with the answer once its batch is committed; records the `stages` if given. */
   submit(command: AccountCommand, stages?: Waiting['stages']): Promise<Answer> {
     const now = this.#options.now();
     const known = this.#answers.get(command);
@@ -79,7 +79,7 @@ export class Engine {
     return answer;
   }
 
-  /** The answer of what was submitted before; undefined: never, and nothing is decided by asking. */
+  /** Returns the answer of a command submitted before; undefined if it never was. Asking decides nothing. */
   async recall(command: AccountCommand): Promise<Answer | undefined> {
     const known = this.#answers.get(command);
     if (known !== undefined) return known;
@@ -91,7 +91,7 @@ export class Engine {
     return this.#ask({ kind: 'openAccount', command, now: this.#options.now() });
   }
 
-  /** Pauses opening somewhere, or lets it go on; answered once it is stored. */
+  /** Pauses opening somewhere, or resumes it; resolves once the switch is stored. */
   async switchOpening(command: SwitchOpening): Promise<Answer> {
     const answer = await this.#ask({ kind: 'switchOpening', command, now: this.#options.now() });
     if (answer.ok && opensEverywhere(command)) this.#trust.regain();
@@ -122,7 +122,7 @@ export class Engine {
     this.#put({ input: { kind: 'tick', quote, now: quote.receivedTime } });
   }
 
-  /** To be called each second, so that what ends by its time alone ends without a tick. */
+  /** Puts a clock input, each second, so that expiries happen without a tick. */
   clock(): void {
     this.#put({ input: { kind: 'clock', now: this.#options.now() } });
   }
@@ -135,28 +135,28 @@ export class Engine {
     this.#trust.setClosingOnly(on);
   }
 
-  /** Rule BR-11: in these brands nothing is opened from now on, and in all others it is again. */
+  /** Rule BR-11: stops opening in these brands from now on, and resumes it in all others. */
   holdBrands(brandIds: readonly BrandId[]): void {
     this.#put({ input: { kind: 'holdBrands', brandIds: new Set(brandIds), now: this.#options.now() } });
   }
 
-  /** A last good quote from before the start: it values positions and fires nothing. */
+  /** Takes a last good quote from before the start: it values positions and fires nothing. */
   seedQuote(quote: Quote): void {
     this.#state.market.seed(quote);
     this.#state.market.keep();
   }
 
-  /** The account as the database has it, never a decision still on its way there. */
+  /** Returns the account as the database has it, never with a decision that is still being stored. */
   account(id: AccountId): TradingAccount | undefined {
     return this.#state.book.committed(id);
   }
 
-  /** The last good quote that the engine has seen. */
+  /** Returns the last good quote that the engine has seen. */
   quote(symbol: InstrumentSymbol): Quote | undefined {
     return this.#state.market.quote(symbol);
   }
 
-  /** Ruling B4.10: recomputes the whole book; a difference allows only closing from then on. */
+  /** Ruling B4.10: recomputes the whole book; from the first difference on, only closing is allowed. */
   async selfCheck(): Promise<void> {
     const difference = await this.#check.run(() =>
       this.#atRest(({ book }) => ({ totals: book.totals(), accounts: [...book.accounts()] })),
@@ -164,30 +164,30 @@ export class Engine {
     if (difference !== undefined) this.distrust(`Self-check failed: ${difference}`);
   }
 
-  /** Rule LE-16: something does not add up; clients may only close until two people let opening go on. */
+  /** Rule LE-16: a figure does not add up; clients may only close until two people resume opening. */
   distrust(reason: string): void {
     this.#trust.lose(reason);
   }
 
-  /** The whole book as of the last committed batch. Its accounts are replaced, never changed: it stays as it is. */
+  /** Returns the whole book as of the last committed batch; it cannot change, since accounts are only replaced. */
   capture(): Promise<BookCapture> {
     return this.#atRest(({ book }) => ({ batch: this.#lastBatch, accounts: [...book.accounts()] }));
   }
 
-  /** The same with the quotes of that moment: after a split since, a later one would not fit the accounts. */
+  /** Returns the accounts with the quotes of the same moment: a quote from after a later split would not fit them. */
   look(): Promise<BookLook> {
     return this.#atRest(({ book, market }) => ({ accounts: [...book.accounts()], quotes: market.quotes() }));
   }
 
-  /** Takes nothing new and finishes what is under way. */
+  /** Refuses new inputs and finishes those under way. */
   async stop(): Promise<void> {
     this.#stopped = true;
     await this.idle();
   }
 
-  /** Resolves when everything that waits now has been decided and stored. */
+  /** Resolves once every input waiting now has been decided and stored. */
   async idle(): Promise<void> {
-    // What came at the very end of a run has started the next one.
+    // An input that came at the very end of a run has started the next run.
     while (this.#running !== undefined) await this.#running;
   }
 
@@ -205,7 +205,7 @@ export class Engine {
     this.#wake();
   }
 
-  /** What came between the last look at the queue and the end of the run starts the next one. */
+  /** Starts a run unless one is under way; inputs that came during its last moment start the next one. */
   #wake(): void {
     this.#running ??= this.#run().finally(() => {
       this.#running = undefined;
@@ -214,7 +214,7 @@ export class Engine {
     });
   }
 
-  /** One turn is left to the event loop first, so that what arrives together is decided together. */
+  /** Yields to the event loop once before taking inputs, so that those arriving together are decided together. */
   async #run(): Promise<void> {
     await Promise.resolve();
     while (this.#queue.length > 0) {
@@ -227,7 +227,7 @@ export class Engine {
     for (const read of this.#readers.splice(0)) read();
   }
 
-  /** Between two batches, so that nothing is seen of a decision that is not stored. */
+  /** Reads between two batches, so that no decision is seen before it is stored. */
   #atRest<T>(read: (state: EngineState) => T): Promise<T> {
     if (this.#running === undefined) return Promise.resolve(read(this.#state));
     return new Promise((resolve) => this.#readers.push(() => resolve(read(this.#state))));
@@ -269,7 +269,7 @@ export class Engine {
     }
   }
 
-  /** Undefined when a decision failed on a bug: then nothing of it has happened. */
+  /** Decides all inputs; undefined when a decision failed on a bug, in which case all of them are undone. */
   #decideAll(work: readonly Waiting[]): (Answer | undefined)[] | undefined {
     try {
       return work.map(({ input }) => decide(this.#state, input));
@@ -318,7 +318,7 @@ export class Engine {
     this.#state = { ...this.#state, effects: new Effects() };
   }
 
-  /** A command that was decided before the last start has its answer in the journal; without it the rest may fit. */
+  /** Answers commands decided before the last start from the journal; without them the rest may be stored. */
   async #afterRejection(work: readonly Waiting[], reason: string): Promise<void> {
     const rest = await this.#giveStored(work);
     if (rest.length < work.length) return rest.length === 0 ? undefined : this.#process(rest);
@@ -326,7 +326,7 @@ export class Engine {
     return this.#oneByOne(work);
   }
 
-  /** After a rejected batch each input stands alone, so that one bad row hurts nobody else. */
+  /** Processes the inputs of a rejected batch one at a time, so that one bad row affects no other input. */
   async #oneByOne(work: readonly Waiting[]): Promise<void> {
     const [only] = work;
     if (work.length === 1 && only !== undefined) return this.#giveUp(only);
@@ -341,7 +341,7 @@ export class Engine {
     waiting.resolve?.(refuse({ code: 'incident', params: { incident } }));
   }
 
-  /** A tick whose batch was rejected is applied account by account. */
+  /** Applies a tick whose batch was rejected account by account. */
   async #tickByAccount(quote: Quote, now: Instant): Promise<void> {
     await this.#process([{ input: { kind: 'clock', now } }]);
     this.#state.market.takeTick(quote);
@@ -356,9 +356,9 @@ export class Engine {
   }
 
   /**
-   * Nobody knows whether the batch is stored: reload under a new epoch, which ends it one way or the other, answer
-   * what is stored from its stored result, and run the rest under its id. What a stored batch has decided stays so:
-   * its ticks were dealt with, and what it refused without a row would be decided otherwise after the rest of it.
+   * Recovers from a commit with unknown outcome: reloads under a new epoch, which settles the outcome, answers what is
+   * stored from its stored result, and runs the rest under its id. Decisions of a stored batch remain: its ticks were
+   * dealt with, and a refusal without a row would be decided otherwise after the rest of the batch.
    */
   async #recover(batch: Batch, work: readonly Waiting[], answers: readonly (Answer | undefined)[]): Promise<void> {
     const { market } = this.#state;
@@ -373,7 +373,7 @@ export class Engine {
     if (rest.length > 0) await this.#process(rest);
   }
 
-  /** Answers what is in the journal, and gives back what is not: an id that was used for something else is refused. */
+  /** Answers the inputs found in the journal and returns the others; an id of another command is refused. */
   async #giveStored(work: readonly Waiting[]): Promise<Waiting[]> {
     const keys = work.flatMap(({ key }) => key ?? []);
     const read = () => this.#options.store.results(keys);
@@ -381,7 +381,7 @@ export class Engine {
     return giveAnswers(work, answers, (row) => this.#answers.forget(row));
   }
 
-  /** False where another engine has taken over meanwhile. */
+  /** Reloads the book; false if another engine has taken over meanwhile. */
   #reload(): Promise<boolean> {
     const load = async () => {
       const loaded = await this.#options.store.load();

@@ -15,32 +15,35 @@ import type { DealingRules } from './state.ts';
 export interface EngineOptions {
   readonly store: DealingStore;
   readonly rules: DealingRules;
-  /** Whose record gets the pause of opening that a distrusted book asks for; without one it is only refused. */
+  /**
+   * Brand whose record gets the pause of opening that a distrusted book requests; without it, opening is refused but no
+   * pause is stored.
+   */
   readonly homeBrand?: BrandId;
   readonly now: () => Instant;
-  /** What a committed batch has changed; called after the commit and before the answers. */
+  /** Called with the changes of a committed batch, after the commit and before the answers. */
   readonly onCommitted: (change: Committed) => void;
-  /** Where opening is paused: at the start, after each switch and after a reload. */
+  /** Called with the pauses of opening: at the start, after each switch and after a reload. */
   readonly onOpenings?: (pauses: readonly OpeningPause[]) => void;
-  /** Which instruments are halted, as often. */
+  /** Called with the halts in force, at the same moments as `onOpenings`. */
   readonly onHalts?: (halts: readonly Halt[]) => void;
-  /** What the desk has set of limits, as often. */
+  /** Called with the limits that the desk has set, at the same moments as `onOpenings`. */
   readonly onLimits?: (figures: readonly LimitFigure[]) => void;
-  /** What two people have set of the brands' settings, as often. */
+  /** Called with the brands' settings that two people have set, at the same moments as `onOpenings`. */
   readonly onSettings?: (settings: SettingStates) => void;
-  /** What two people have set of markets, as often. */
+  /** Called with the market terms that two people have set, at the same moments as `onOpenings`. */
   readonly onTerms?: (terms: MarketTerms) => void;
-  /** What is announced of corporate actions and what has been split, as often. */
+  /** Called with the state of corporate actions, at the same moments as `onOpenings`. */
   readonly onActions?: (actions: Actions) => void;
-  /** A split has been carried out: what the instrument's last good quote has become. */
+  /** Called after a split with the adjusted last good quote of its instrument. */
   readonly onSplit?: (quote: Quote, ratio: SplitRatio) => void;
-  /** Something that a person must look at. */
+  /** Reports a problem that a person must look at. */
   readonly alarm: (message: string) => void;
-  /** Another engine has taken over: this process must not go on. */
+  /** Called when another engine has taken over: this process must stop. */
   readonly onFenced: () => void;
   /** False while the lease has not been renewed for too long (ruling B4.8): then no command is taken. */
   readonly mayDeal?: () => boolean;
-  /** By which a database that is not back yet is waited for; the machine's unless they are given. */
+  /** Timers for waiting until the database returns; the machine's by default. */
   readonly timers?: Timers;
 }
 

@@ -6,32 +6,38 @@ import type { Quote } from '@candor/domain/pricing/quote.ts';
 import { profit } from '@candor/domain/trading/profit.ts';
 import type { TradingAccount } from './book.ts';
 
-/** So many travel at once: to copy them takes the dealing thread about a millisecond. */
+/** Holdings per page: copying a page between threads costs the dealing thread about a millisecond. */
 export const FALLEN_PAGE = 500;
 
-/** Rule DN-3: what a client of a regime that asks holds in an instrument at a loss, or without a price. */
+/**
+ * Rule DN-3: a holding in one instrument that is at a loss or has no price, of a client whose regime requires the
+ * notice.
+ */
 export interface FallenHolding extends HeldInstrument {
   readonly accountId: AccountId;
   readonly clientId: ClientId;
   readonly symbol: InstrumentSymbol;
 }
 
-/** Which of a brand's are asked for. */
+/** A request for one page of a brand's fallen holdings. */
 export interface FallenRequest {
   readonly brandId: BrandId;
-  /** Undefined: those of the latest walk, from the first; otherwise the following ones of that walk. */
+  /** Position in a walk to continue from; undefined to start at the first holding of the latest walk. */
   readonly next: { readonly at: Instant; readonly from: number } | undefined;
 }
 
-/** Some of a brand's real accounts' fallen holdings, as of one walk. */
+/** One page of the fallen holdings in a brand's real accounts, as of one walk. */
 export interface FallenPage {
   readonly at: Instant;
   readonly holdings: readonly FallenHolding[];
-  /** Where the following ones begin; undefined: there are none. */
+  /** Where the next page starts; undefined on the last page. */
   readonly next: FallenRequest['next'];
 }
 
-/** By instrument; what has kept its value is left out, and so are clients whose regime asks for nothing. */
+/**
+ * Lists an account's fallen holdings by instrument, without those that kept their value; empty where the regime
+ * requires no notice.
+ */
 export function fallenOf(
   { id: accountId, clientId, positions, eligibility }: TradingAccount,
   quoteOf: (symbol: InstrumentSymbol) => Quote | undefined,
@@ -54,7 +60,7 @@ export function fallenOf(
     .map(([symbol, one]) => ({ accountId, clientId, symbol, ...one }));
 }
 
-/** One page of them. */
+/** Returns one page of the holdings. */
 export function fallenPage(all: readonly FallenHolding[], at: Instant, from: number): FallenPage {
   const until = from + FALLEN_PAGE;
   return { at, holdings: all.slice(from, until), next: until < all.length ? { at, from: until } : undefined };

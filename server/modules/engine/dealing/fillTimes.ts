@@ -1,15 +1,15 @@
-/** How many of the latest commands are measured. */
+/** Number of latest commands that are measured. */
 const KEPT = 1_000;
 
 export interface FillTimes {
-  /** Commands since the start. */
+  /** Number of commands since the start. */
   readonly count: number;
-  /** Of the latest; undefined before the first. */
+  /** Median and 99th percentile of the latest commands; undefined before the first. */
   readonly medianMs: number | undefined;
   readonly p99Ms: number | undefined;
 }
 
-/** How long commands take in the engine, from their arrival to the answer after their commit. */
+/** Measures how long commands take in the engine, from their arrival to the answer after their commit. */
 export class FillClock {
   readonly #latest: number[] = [];
   #count = 0;

@@ -20,7 +20,10 @@ export function fires(order: PendingOrder, quote: Quote, now: Instant): boolean 
   return order.symbol === quote.symbol && !isExpired(order, now) && isRateReached(order, quote);
 }
 
-/** What a rule does with an order is a command like any other, so that the journal holds it with its answer. */
+/**
+ * Returns the command that fires an order: rules act through commands too, so that the journal has each with its
+ * answer.
+ */
 export function fireCommand(account: TradingAccount, order: PendingOrder): AccountCommand<FireOrder> {
   return ruleCommand(account, { commandId: `order:${order.id}`, body: { kind: 'fireOrder', orderId: order.id } });
 }
@@ -37,8 +40,8 @@ function ruleCommand<Body extends FireOrder | ExpireOrder>(
 }
 
 /**
- * Rules PO-7 and PO-8: opens what the order asks for at the market price of the tick, if everything that opening asks
- * for holds now; else the order ends as refused, with that reason.
+ * Rules PO-7 and PO-8: opens the order's position at the market price of the tick if every requirement of an opening is
+ * met now; otherwise the order ends as refused, with the reason.
  */
 export function fireOrder(
   state: EngineState,
@@ -70,7 +73,7 @@ function decideNow(state: EngineState, account: TradingAccount, order: PendingOr
   return decideOpen(wanted, openingFacts(state, account, instrument, now));
 }
 
-/** Rule PO-6. */
+/** Rule PO-6: ends an expired order. */
 export function expireOrder(state: EngineState, account: TradingAccount, body: ExpireOrder, now: Instant): Answer {
   const order = orderOf(account, body.orderId);
   if (order === undefined) return refuse({ code: 'orderUnknown', field: 'id' });

@@ -14,7 +14,7 @@ export function expireDue(state: EngineState, now: Instant): void {
   for (const ref of state.book.pendingIndex.due(now)) expire(state, ref, now);
 }
 
-/** Ends the account's own expired orders, so that no command of the client meets one. */
+/** Ends the account's own expired orders, so that no client command meets an expired order. */
 export function expireOwn(state: EngineState, accountId: AccountId, now: Instant): void {
   if (!state.book.pendingIndex.isAnyDue(now)) return;
   for (const ref of state.book.pendingIndex.due(now)) if (ref.accountId === accountId) expire(state, ref, now);
@@ -27,18 +27,20 @@ function expire(state: EngineState, { accountId, orderId }: PendingRef, now: Ins
   decideCommand(state, expireCommand(account, order), now);
 }
 
-/** Fires the orders that the instrument's present quote has reached. Where the desk is closing only they stay. */
+/**
+ * Fires the orders that the instrument's present quote has reached; where only closing is allowed, they keep waiting.
+ */
 export function fireReached(state: EngineState, quote: Quote, now: Instant): void {
   for (const command of reachedOrders(state, quote, now)) decideCommand(state, command, now);
 }
 
-/** The commands that fire the orders which a quote has reached, lowest order id first. */
+/** Lists the commands that fire the orders reached by a quote, lowest order id first. */
 export function reachedOrders(state: EngineState, quote: Quote, now: Instant): AccountCommand[] {
   const refs = state.book.pendingIndex.reached(quote);
   return refs.length === 0 ? [] : firing(state, refs, { quote, now });
 }
 
-/** Of the given orders those that fire at a quote, exactly. */
+/** Selects, by exact checks, those of the given orders that fire at a quote. */
 export function firing(
   { book, market }: EngineState,
   refs: readonly PendingRef[],

@@ -3,7 +3,7 @@ import type { Halt } from '@candor/domain/trading/halts.ts';
 import type { Bus } from '../../../bus/bus.ts';
 import './messages.ts';
 
-/** Which instruments are halted, as the main thread last heard. */
+/** The halted instruments, as last reported to the main thread. */
 export class HaltBoard {
   readonly #listeners = new Set<() => void>();
   #halts: readonly Halt[] = [];
@@ -23,7 +23,7 @@ export class HaltBoard {
     return this.#halts.find((halt) => halt.symbol === symbol);
   }
 
-  /** Called after each switch. */
+  /** Registers a listener, called after each switch. */
   listen(listener: () => void): void {
     this.#listeners.add(listener);
   }

@@ -18,7 +18,7 @@ import type { Answer, CommandBody, SwitchHalt } from './commands.ts';
 import type { Engine } from './engine.ts';
 import type { PostgresStore } from './store.ts';
 
-/** Halts in the engine: what they stop, what margin counts meanwhile, and that they outlive it. */
+/** Halts in the engine: what they stop, which quotes margin uses meanwhile, and their survival of a restart. */
 
 let database: TestDatabase;
 let store: PostgresStore;

@@ -19,7 +19,7 @@ import type { Engine } from './engine.ts';
 import { createRules } from './rules.ts';
 import type { PostgresStore } from './store.ts';
 
-/** A brand hides an instrument in which its clients have positions and orders already. */
+/** A brand hides an instrument in which its clients already have positions and orders. */
 const AT_MARKET = { expectedPrice: undefined, tolerance: undefined } as const;
 const WITHOUT_LEVELS = { stopLoss: undefined, takeProfit: undefined } as const;
 const northline = loadBrand('northline');

@@ -23,7 +23,7 @@ test('a holder is found while its lease runs, and no longer where it is gone or 
   await takeLease(new PostgresLease(engine), { owner: 'alpha, port 3000', formerEpoch: 0n });
   await onConnection(database.databaseUrl, async (owner) => {
     expect(await findHolder(owner)).toContain('alpha, port 3000');
-    // Its machine has lost power: the database does not know it yet.
+    // The owner's machine has lost power, which the database does not know yet.
     await owner.query("UPDATE engine_lease SET lease_until = now() - interval '1 second'");
     expect(await findHolder(owner)).toBeUndefined();
     await owner.query("UPDATE engine_lease SET lease_until = now() + interval '1 minute'");

@@ -8,27 +8,27 @@ const TAKE_OVER_TRIES = 20;
 
 export interface Claim {
   readonly owner: string;
-  /** What this process held before; 0: nothing yet. */
+  /** Epoch that this process held before; 0 if none. */
   readonly formerEpoch: bigint;
 }
 
-/** What one session of an engine can do with the engine's lock and its lease. */
+/** The operations of one engine session on the engine's lock and lease. */
 export interface LeaseSession {
-  /** The session lock: it is free as soon as the session of its holder is gone. */
+  /** Tries to take the session lock, which is free as soon as the session of its holder is gone. */
   tryLock(): Promise<boolean>;
-  /** Ends the session of a holder that has let its lease expire. */
+  /** Ends the session of a holder whose lease has expired. */
   endExpiredHolder(): Promise<void>;
   isAtEpoch(epoch: bigint): Promise<boolean>;
-  /** The next epoch, in one step; undefined: another engine has had the lease since. */
+  /** Takes the next epoch, atomically; undefined if another engine has had the lease since. */
   claimEpoch(claim: Claim): Promise<bigint | undefined>;
-  /** By the database's clock; false: another engine has taken the lease. */
+  /** Prolongs the lease by the database's clock; false if another engine has taken it. */
   prolongLease(epoch: bigint): Promise<boolean>;
 }
 
 /**
- * Ruling B4.8: the lease row's epoch fences every older writer. A session lock says whether the former writer is
- * alive, so that a killed one is succeeded at once; one that holds its session but has not renewed its lease hangs,
- * and its session is ended. Updating the row waits for a batch that is still under way.
+ * Ruling B4.8: takes the lease. Its row's epoch fences every older writer. The session lock shows whether the former
+ * writer is alive, so that a killed one is succeeded at once; a writer that holds its session but has not renewed its
+ * lease hangs, and its session is ended. Updating the row waits for a batch that is still under way.
  */
 export async function takeLease(session: LeaseSession, claim: Claim, timers?: Timers): Promise<bigint> {
   await takeLock(session, claim.formerEpoch, timers);
@@ -38,8 +38,8 @@ export async function takeLease(session: LeaseSession, claim: Claim, timers?: Ti
 }
 
 /**
- * One look by an engine that stands by: true when it has the session lock, which then nobody else can take; the lease
- * is taken next. A holder that has let its lease expire is ended.
+ * Makes one attempt of a standby engine: true once it has the session lock, which no other engine can then take; it
+ * takes the lease next. The session of a holder whose lease has expired is ended.
  */
 export async function tryToSucceed(session: LeaseSession): Promise<boolean> {
   if (await session.tryLock()) return true;

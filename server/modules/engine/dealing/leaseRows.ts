@@ -3,20 +3,20 @@ import type { Claim, LeaseSession } from './lease.ts';
 
 export const ENGINE = 'engine-1';
 export const LEASE_MS = 3_000;
-/** A load may take long and cannot renew; a loader that dies is succeeded at once all the same. */
+/** Lease time while loading, which may take long and cannot renew; a loader that dies is still succeeded at once. */
 export const LOADING_MS = 60_000;
 
-/** Of `pg_locks`: the session lock of the engine `$1` in this database. */
+/** Condition on `pg_locks` for the session lock of the engine `$1` in this database. */
 const IS_LOCK = `locktype = 'advisory' AND granted AND objsubid = 1
   AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
   AND ((classid::bigint << 32) | objid::bigint) = hashtext($1)::bigint`;
 
 /**
- * Who deals on this database, by the name they have given; undefined: no engine does. The lock of a machine that is
- * gone can stay for hours: one that has not renewed its lease is succeeded.
+ * Finds the owner name of the engine that deals on this database; undefined if none does. The lock of a dead machine
+ * can persist for hours, so a holder with an expired lease does not count.
  */
 export async function findHolder(client: Pick<pg.Client, 'query'>): Promise<string | undefined> {
-  // Before its first start a database has no leases, and nobody can have locked it.
+  // Before its first start a database has no leases, and no engine can have locked it.
   const { rowCount } = await client.query(`SELECT FROM pg_locks WHERE ${IS_LOCK}`, [ENGINE]);
   if (rowCount === 0) return undefined;
   const { rows } = await client.query<{ owner: string }>(
@@ -26,7 +26,7 @@ export async function findHolder(client: Pick<pg.Client, 'query'>): Promise<stri
   return rows[0]?.owner;
 }
 
-/** The lock and the lease of the engine in PostgreSQL. */
+/** The engine's lock and lease in PostgreSQL. */
 export class PostgresLease implements LeaseSession {
   protected readonly client: pg.Client;
 
@@ -46,7 +46,7 @@ export class PostgresLease implements LeaseSession {
     return rowCount !== 0;
   }
 
-  /** One statement: a writer that was replaced while it was away does not return. */
+  /** Claims in one statement, so that a writer that was replaced while it was away cannot return. */
   async claimEpoch({ owner, formerEpoch }: Claim): Promise<bigint | undefined> {
     const { rows } = await this.client.query<{ epoch: bigint }>(
       `INSERT INTO engine_lease AS held (engine, epoch, owner, lease_until)
@@ -60,7 +60,7 @@ export class PostgresLease implements LeaseSession {
     return rows[0]?.epoch;
   }
 
-  /** The login of the holder is ours, so its session may be ended. */
+  /** Ends an expired holder's session, which is permitted because it uses our own login. */
   async endExpiredHolder(): Promise<void> {
     await this.client.query(
       `SELECT pg_terminate_backend(pid) FROM pg_locks

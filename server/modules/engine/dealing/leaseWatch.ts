@@ -2,13 +2,15 @@ import { machineTimers } from '../../../clock.ts';
 import type { Timers } from '../../../clock.ts';
 
 const RENEWAL_MS = 1_000;
-/** So long an order waits for a renewal before it is refused. */
+/** Longest time an order waits for a renewal before it is refused. */
 const PATIENCE_MS = 1_000;
-/** Shorter than the lease: an engine that takes over finds this one silent already. */
+/**
+ * Age up to which a renewal counts; shorter than the lease, so that this engine has stopped before another takes over.
+ */
 const FRESH_MS = 2_000;
 
 export interface LeaseWatchOptions {
-  /** False: another engine has the lease. */
+  /** Renews the lease; false if another engine has it. */
   readonly renew: () => Promise<boolean>;
   /** Milliseconds of a clock that also runs while the process is paused. */
   readonly elapsed: () => number;
@@ -17,7 +19,7 @@ export interface LeaseWatchOptions {
   readonly onTrouble: (error: unknown) => void;
 }
 
-/** Renews the lease each second and knows how long ago that last worked (ruling B4.8). */
+/** Renews the lease each second and knows how long ago that last succeeded (ruling B4.8). */
 export class LeaseWatch {
   readonly #options: LeaseWatchOptions;
   #renewedAt: number;
@@ -25,7 +27,7 @@ export class LeaseWatch {
   readonly #timers: Timers;
   #endRenewing: (() => void) | undefined;
 
-  /** Made when the lease has just been taken. */
+  /** Create it just after the lease was taken. */
   constructor(options: LeaseWatchOptions) {
     this.#options = options;
     this.#timers = options.timers ?? machineTimers;
@@ -45,7 +47,7 @@ export class LeaseWatch {
     this.#endRenewing?.();
   }
 
-  /** Counts from when it was asked for, not from when the answer came. There is one renewal at a time. */
+  /** Renews the lease, one renewal at a time; its age counts from the request, not from the answer. */
   renew(): Promise<void> {
     this.#renewing ??= this.#ask().finally(() => {
       this.#renewing = undefined;
@@ -54,8 +56,8 @@ export class LeaseWatch {
   }
 
   /**
-   * Does the work at once while the lease is fresh. Where it has grown old, it is renewed first: on a busy machine the
-   * last renewal may only be late, and nobody needs to be refused for it.
+   * Does the work immediately while the lease is fresh, otherwise after a renewal: on a busy machine the last renewal
+   * may merely be late, and no order needs to be refused for that.
    */
   whenFresh<T>(work: () => Promise<T>): Promise<T> {
     return this.isFresh ? work() : this.#freshen().then(work);

@@ -8,39 +8,41 @@ import type { Snapshot } from './recovery/snapshot.ts';
 import type { Batch } from './rows.ts';
 
 /**
- * How often an engine that stands by looks whether the other has ended, and how often, at most, it reads what that one
- * wrote.
+ * Intervals of a standby engine: between checks whether the active engine has ended, and at least between reads of what
+ * that engine wrote.
  */
 const LOOK_MS = 50;
 const FOLLOW_MS = 200;
-/** Of its time it reads a tenth at most: changed accounts are found by reading all of them. */
+/**
+ * A standby engine reads at most a tenth of the time, because finding the changed accounts means reading all of them.
+ */
 const READING_SHARE = 10;
 
-/** One session of an engine with its database; one statement at a time. */
+/** One database session of an engine; one statement at a time. */
 export interface DealingSession extends LeaseSession {
-  /** The book of an engine that is dealing, at one instant: the reading before with what has changed since. */
+  /** Reads the book of a dealing engine at one instant: the previous reading plus the changes since. */
   follow(before: Snapshot | undefined): Promise<Snapshot | undefined>;
-  /** The whole book, read by the holder of the lease. */
+  /** Reads the whole book; for the holder of the lease. */
   recover(snapshot: Snapshot | undefined): Promise<LoadedBook>;
-  /** From now on no statement takes longer than an honest commit does. */
+  /** Limits every later statement to the time that an honest commit may take. */
   limitStatements(): Promise<void>;
-  /** Never throws. */
+  /** Writes a batch; never throws. */
   append(batch: Batch, epoch: bigint): Promise<AppendOutcome>;
   results(commands: readonly CommandKey[]): Promise<StoredAnswer[]>;
-  /** What the database says of a batch. */
+  /** Reads the mark that the database has stored for a batch. */
   markOf(batch: number): Promise<string | undefined>;
   end(): Promise<void>;
 }
 
 export interface LeasedStoreOptions {
-  /** A new session; `onBroken` is called when it has ended by itself. */
+  /** Opens a new session; `onBroken` is called when the connection breaks. */
   readonly connect: (onBroken: () => void) => Promise<DealingSession>;
-  /** Names this process in the lease. */
+  /** Name of this process in the lease. */
   readonly owner: string;
-  /** The book as it was kept between two batches, if it was. */
+  /** Reads the snapshot of the book, if one was kept. */
   readonly readSnapshot: () => Promise<Snapshot | undefined>;
   readonly timers?: Timers;
-  /** Milliseconds; only differences count. */
+  /** Milliseconds of a monotonic clock; only differences count. */
   readonly elapsed?: () => number;
 }
 
@@ -52,9 +54,9 @@ export class LeasedStore implements DealingStore {
   #epoch = 0n;
   #loads = 0;
   #isClosed = false;
-  /** The session that has the lock, and the book as it was last read, from standing by to the load that follows. */
+  /** The session that has the lock and the book as last read; kept from standing by until the load that follows. */
   #succession: { readonly session: DealingSession; readonly book: Snapshot | undefined } | undefined;
-  /** Resolves when nothing uses the connection: a load, or a statement of the engine, the lease or the snapshot. */
+  /** Resolves when the connection is free: no load, and no statement of the engine, the lease or the snapshot. */
   #free: Promise<unknown> = Promise.resolve();
 
   constructor(options: LeasedStoreOptions) {
@@ -63,8 +65,8 @@ export class LeasedStore implements DealingStore {
   }
 
   /**
-   * Follows the book of the engine that deals until that one has ended; the load that comes next reads only what has
-   * changed since. Resolves at once where nobody deals; false: this store was closed meanwhile.
+   * Follows the book of the dealing engine until that engine has ended; the next load then reads only the changes
+   * since. Resolves immediately if no engine deals; false if this store was closed meanwhile.
    */
   async standBy(): Promise<boolean> {
     const session = await this.#reconnect();
@@ -100,7 +102,10 @@ export class LeasedStore implements DealingStore {
     return loading;
   }
 
-  /** One statement at a time: pg will not queue them. A load waits for none, since it takes another connection. */
+  /**
+   * Runs one statement at a time, because pg will not queue them. A load does not wait, since it takes another
+   * connection.
+   */
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
     const turn = this.#free.then(work);
     this.#free = turn.catch(() => undefined);
@@ -121,7 +126,7 @@ export class LeasedStore implements DealingStore {
   }
 
   async append(batch: Batch): Promise<AppendOutcome> {
-    // That under which it was decided: a load may take another one before its turn.
+    // The epoch under which the batch was decided: a load may take another epoch before this statement's turn.
     const epoch = this.#epoch;
     try {
       return await this.#inTurn(() => this.#connected().append(batch, epoch));
@@ -143,7 +148,7 @@ export class LeasedStore implements DealingStore {
     try {
       const session = this.#session ?? (await this.#rejoin());
       const isHeld = await session.prolongLease(epoch);
-      // A load that began meanwhile has its own answer.
+      // A load that started meanwhile reports a lost lease itself.
       return isHeld || loads !== this.#loads;
     } catch (error) {
       if (error instanceof LeaseLost) return false;
@@ -168,8 +173,8 @@ export class LeasedStore implements DealingStore {
   }
 
   /**
-   * A connection that broke between two batches: a new session under the same epoch. Nobody has written since, or the
-   * lease says so.
+   * Replaces a connection that broke between two batches by a new session under the same epoch. No other engine has
+   * written since, or the lease check fails.
    */
   async #rejoin(): Promise<DealingSession> {
     const session = await this.#reconnect();
@@ -183,7 +188,7 @@ export class LeasedStore implements DealingStore {
     this.#session = undefined;
     old?.end().catch((error: unknown) => void error);
     const own: { session?: DealingSession } = {};
-    // A broken connection shows in the query that it breaks; between queries it only has to go.
+    // A query reports the broken connection that it ran on; between queries it is enough to drop the session.
     const session = await this.#options.connect(() => {
       if (own.session !== undefined && this.#session === own.session) this.#session = undefined;
     });

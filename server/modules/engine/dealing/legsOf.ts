@@ -4,8 +4,8 @@ import type { Leg } from './rows.ts';
 import type { EngineState } from './state.ts';
 
 /**
- * The quotes that the account stands at, and which markets are shut: also of a stop, because the close-out that is
- * looked at after it may have to leave a position in a shut market and then writes nothing itself.
+ * Lists the quotes that value the account, and which of its markets are closed. Stops record them too: the close-out
+ * checked after a stop may have to leave a position in a closed market, and then writes nothing itself.
  */
 export function legsOf({ market }: EngineState, account: TradingAccount): Leg[] {
   const symbols = new Set([...account.positions.values()].map((position) => position.symbol));

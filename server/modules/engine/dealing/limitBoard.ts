@@ -7,7 +7,7 @@ import type { Bus } from '../../../bus/bus.ts';
 import './messages.ts';
 import { tradingLimits } from './rules.ts';
 
-/** The limits in force, as the main thread last heard what the desk has set. */
+/** The limits in force, from the figures last reported to the main thread. */
 export class LimitBoard {
   readonly #brands: readonly Brand[];
   readonly #listeners = new Set<() => void>();
@@ -25,25 +25,25 @@ export class LimitBoard {
     return this.#figures;
   }
 
-  /** What the desk's figures are measured against: the brand's file, with its settings in their places. */
+  /** Returns the limits of the brand's file with its settings applied, which the desk's figures are checked against. */
   fileOf(brandId: BrandId): TradingLimits | undefined {
     const brand = this.#brands.find(({ id }) => id === brandId);
     return brand && tradingLimits(brand);
   }
 
-  /** Rule LI-6: what orders of the brand are measured by, in an instrument or, without one, in any. */
+  /** Rule LI-6: returns the brand's limits for orders in an instrument or, without one, in any. */
   of(brandId: BrandId, symbol?: InstrumentSymbol): TradingLimits | undefined {
     const file = this.fileOf(brandId);
     return file && limitsInForce(file, this.#figures, { brandId, symbol });
   }
 
-  /** Which instruments of the brand have a figure of their own. */
+  /** Lists the brand's instruments that have a figure of their own. */
   symbolsOf(brandId: BrandId): readonly InstrumentSymbol[] {
     const own = [...this.#figures.values()].filter((one) => one.brandId === brandId);
     return [...new Set(own.flatMap(({ symbol }) => symbol ?? []))].sort();
   }
 
-  /** Called after each change. */
+  /** Registers a listener, called after each change. */
   listen(listener: () => void): void {
     this.#listeners.add(listener);
   }

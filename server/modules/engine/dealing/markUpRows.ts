@@ -1,8 +1,8 @@
 import { MARK_UP, markUpOfText } from '@candor/domain/pricing/rates.ts';
 
 /**
- * Rule SE-8: the mark-up in percent that an opening was decided by, as SQL over the name of its execution: that of the
- * settings' version that it names. NULL: the specification's.
+ * Rule SE-8: returns the SQL of the mark-up in percent that decided an opening, from the version of settings that its
+ * execution names; `opening` is its name in the query. NULL is the specification's mark-up.
  */
 export function markUpNamed(opening: string): string {
   return `CASE WHEN ${opening}.kind = 'open' AND ${opening}.rule_version LIKE '%/%' THEN
@@ -12,7 +12,7 @@ export function markUpNamed(opening: string): string {
      ORDER BY setting.version DESC LIMIT 1) END`;
 }
 
-/** What `markUpNamed` has read, in thousandths of a percent. */
+/** Converts what `markUpNamed` selects to thousandths of a percent. */
 export function toMarkUp(percent: string | null): bigint {
   return percent === null ? MARK_UP : markUpOfText(percent);
 }

@@ -20,7 +20,7 @@ const NEVER_QUOTED: MarketState = { kind: 'none' };
 const DELISTED: MarketState = { kind: 'delisted' };
 const UNLISTED = { state: NEVER_QUOTED, quote: undefined };
 
-/** What a stored batch did that its ticks met. */
+/** The halts and corporate actions of a stored batch, which affect its ticks. */
 type StoredActions = Pick<Batch, 'halts' | 'actions'>;
 
 /** An instrument's last good quote and state, now and before the batch under way. */
@@ -31,19 +31,19 @@ interface Listing {
   quoteBefore: Quote | undefined;
   stateBefore: MarketState;
   isChanged: boolean;
-  /** Has its quote changed since the triggers were last brought up to date? */
+  /** Has its quote changed since the triggers were last updated? */
   hasMoved: boolean;
 }
 
 /**
- * The engine's view of prices: the last good quote and the state of each instrument, as its inputs said in their
- * order. It is undone with a batch, so that running inputs again sees what they saw.
+ * The engine's view of prices: the last good quote and the state of each instrument, as its inputs reported them in
+ * order. It is undone with a batch, so that inputs that run again see what they saw before.
  */
 export class Market {
   readonly #listings = new Map<InstrumentSymbol, Listing>();
-  /** Those that the batch under way has changed. */
+  /** Listings that the batch under way has changed. */
   #changed: Listing[] = [];
-  /** Refilled from the front, so that a tick allocates nothing. */
+  /** Listings with a new quote; refilled from the front, so that a tick allocates nothing. */
   readonly #moved: Listing[] = [];
   #movedCount = 0;
   #lastTick = 0;
@@ -53,33 +53,33 @@ export class Market {
   #held: ReadonlySet<BrandId> = new Set();
   #heldBefore = this.#held;
 
-  /** Where the desk has paused opening. */
+  /** Pauses of opening by the desk. */
   readonly openings = new DeskRecord<OpeningPauses, OpeningRow>(NO_PAUSES, (pauses, row) =>
     withSwitch(pauses, { ...row, since: row.at }),
   );
-  /** Which instruments the desk has halted. */
+  /** Instruments that the desk has halted. */
   readonly halts = new DeskRecord<Halts, HaltRow>(NO_HALTS, (halts, row) => withHalt(halts, { ...row, since: row.at }));
-  /** What is announced of corporate actions, and what has been split. */
+  /** Corporate actions that are announced, and those that were carried out. */
   readonly actions = new DeskRecord<Actions<ActionRow>, ActionRow>(NO_ACTIONS, withStep);
-  /** The figures of limits that the desk has set. */
+  /** Limits that the desk has set. */
   readonly limits = new DeskRecord<LimitFigures, LimitRow>(NO_FIGURES, (figures, { place, ...row }) =>
     withSetting(figures, { ...row, ...place, since: row.at }),
   );
-  /** The brands' settings that two people have set. */
+  /** Settings of brands that two people have set. */
   readonly settings = new DeskRecord<SettingStates, SettingRow>(NO_SETTINGS, withSettingChange);
-  /** What two people have set of markets; the gate judges by it. */
+  /** Market terms that two people have set; the gate judges quotes by them. */
   readonly terms = new DeskRecord<MarketTerms, TermRow>(NO_TERMS, withTermChange);
 
   /**
-   * Is nothing opened in this instrument of this brand, because something does not add up, the brand is not published,
-   * or the desk has said so?
+   * Is opening refused in this instrument of this brand, because a figure does not add up, the brand is not published,
+   * or the desk has paused it?
    */
   isClosingOnly(brandId: BrandId, symbol: InstrumentSymbol): boolean {
     if (this.#closingOnly || this.#held.has(brandId)) return true;
     return isOpeningPaused(this.openings.state, { brandId, symbol });
   }
 
-  /** The highest tick seen, of any instrument: it says where a command stands among the ticks. */
+  /** The highest tick seen, of any instrument; it gives a command its place among the ticks. */
   get lastTick(): number {
     return this.#lastTick;
   }
@@ -88,14 +88,17 @@ export class Market {
     return this.#listings.get(symbol)?.quote;
   }
 
-  /** The last good quotes as they are now; they are replaced, never changed. */
+  /** Returns the last good quotes as they are now; quotes are replaced, never modified. */
   quotes(): ReadonlyMap<InstrumentSymbol, Quote> {
     const quotes = new Map<InstrumentSymbol, Quote>();
     for (const [symbol, { quote }] of this.#listings) if (quote !== undefined) quotes.set(symbol, quote);
     return quotes;
   }
 
-  /** Rules HT-1, CA-12: whatever its source says, a halted or delisted instrument cannot be dealt in. */
+  /**
+   * Rules HT-1, CA-12: returns the state, in which a halted or delisted instrument cannot be dealt in, whatever its
+   * source reports.
+   */
   state(symbol: InstrumentSymbol): MarketState {
     if (isDelisted(this.actions.state, symbol)) return DELISTED;
     const { state, quote } = this.#listings.get(symbol) ?? UNLISTED;
@@ -113,14 +116,16 @@ export class Market {
     this.#move(listing);
   }
 
-  /** The tick's price, unless it is halted (rule HT-3) or delisted: then only that it came is remembered. */
+  /** Takes a tick's price, except in a halted (rule HT-3) or delisted instrument, where only its number is recorded. */
   takeTick(quote: Quote, halts = this.halts.state, actions: Pick<Actions, 'delistings'> = this.actions.state): void {
     const isWithheld = halts.inForce.has(quote.symbol) || isDelisted(actions, quote.symbol);
     if (isWithheld) this.#lastTick = Math.max(this.#lastTick, quote.tickId);
     else this.setQuote(quote);
   }
 
-  /** The ticks of a batch that turns out to be stored: as they were taken then, among its halts and actions. */
+  /**
+   * Takes the ticks of a batch that turned out to be stored again, in their order among the batch's halts and actions.
+   */
   retakeTicks(quotes: readonly Quote[], before: Halts, { halts: switches, actions }: StoredActions): void {
     const halts = switches.map((row) => ({ ...row, since: row.at }));
     const done = actions.filter(({ step }) => step === 'carriedOut');
@@ -131,13 +136,13 @@ export class Market {
     for (const row of done) this.#split(row);
   }
 
-  /** What had been delisted when these had not been carried out yet. */
+  /** Returns the delistings in force before the given actions were carried out. */
   #actionsBefore(later: readonly ActionRow[]): Pick<Actions, 'delistings'> {
     const { delistings } = this.actions.state;
     return { delistings: delistings.filter((one) => !later.some(({ actionId }) => actionId === one.actionId)) };
   }
 
-  /** Rule CA-6: the last good quote of an instrument that has been split. */
+  /** Rule CA-6: adjusts the last good quote of a split instrument. */
   split(symbol: InstrumentSymbol, terms: ActionTerms): void {
     const last = this.quote(symbol);
     if (terms.kind === 'split' && last !== undefined) this.setQuote(splitQuote(last, terms));
@@ -147,14 +152,17 @@ export class Market {
     if (row !== undefined) this.split(row.symbol, row.terms);
   }
 
-  /** Rules HT-3, CA-12: what a start has; of a halted or delisted instrument the last good quote from before. */
+  /**
+   * Rules HT-3, CA-12: sets an instrument's quote at a start; a halted or delisted instrument gets its last good quote
+   * from before the halt or delisting.
+   */
   seed(quote: Quote): void {
     const isOf = ({ symbol }: { readonly symbol: InstrumentSymbol }) => symbol === quote.symbol;
     const before = this.actions.state.delistings.find(isOf) ?? this.haltsInForce().find(isOf);
     this.setQuote(before?.quote ?? quote);
   }
 
-  /** Rule CA-6: the last good quote of a halt from before a split reads as after it. */
+  /** Rule CA-6: lists the halts in force, with last good quotes from before a split adjusted for it. */
   haltsInForce(): Halt[] {
     return [...this.halts.state.inForce.values()].map(({ quote, ...halt }) => {
       const place = { symbol: halt.symbol, at: halt.since };
@@ -174,7 +182,7 @@ export class Market {
     this.#held = brandIds;
   }
 
-  /** Visits each instrument whose quote has changed since this was last called. */
+  /** Visits each instrument whose quote has changed since the last call. */
   takeMoved(visit: (symbol: InstrumentSymbol, quote: Quote | undefined) => void): void {
     for (let index = 0; index < this.#movedCount; index += 1) {
       const listing = this.#moved[index];

@@ -25,8 +25,8 @@ import type { FillTimes } from './fillTimes.ts';
 import type { FallenPage, FallenRequest } from './fallen.ts';
 import type { Survey } from './survey.ts';
 
-/** What crosses the bus between the dealing thread and everybody else. */
-/** What one of several edges holds. */
+/** Messages on the bus between the dealing thread and all others. */
+/** Brands that one of several edges reports as taking no new business. */
 export interface HeldByEdge {
   readonly edge: string;
   readonly brandIds: readonly BrandId[];
@@ -35,12 +35,12 @@ export interface HeldByEdge {
 declare module '../../../bus/bus.ts' {
   interface Requests {
     'dealing.submit': { readonly ask: AccountCommand; readonly answer: Answer };
-    /** The answer of what was submitted before, and nothing is decided; undefined: it never was. */
+    /** Returns the answer of a command submitted before, without deciding anything; undefined if it never was. */
     'dealing.recall': { readonly ask: AccountCommand; readonly answer: Answer | undefined };
     'dealing.openAccount': { readonly ask: OpenAccount; readonly answer: Answer };
-    /** Pauses opening somewhere, or lets it go on. */
+    /** Pauses opening somewhere, or resumes it. */
     'dealing.switchOpening': { readonly ask: SwitchOpening; readonly answer: Answer };
-    /** Halts an instrument, or lets it trade again. */
+    /** Halts an instrument, or resumes its trading. */
     'dealing.switchHalt': { readonly ask: SwitchHalt; readonly answer: Answer };
     /** Announces a corporate action, or withdraws one. */
     'dealing.stepAction': { readonly ask: StepAction; readonly answer: Answer };
@@ -48,45 +48,56 @@ declare module '../../../bus/bus.ts' {
     'dealing.changeLimit': { readonly ask: ChangeLimit; readonly answer: Answer };
     /** Changes a setting of a brand. */
     'dealing.changeSetting': { readonly ask: ChangeSetting; readonly answer: Answer };
-    /** Changes a term of a market: in the gate at once, in the engine in its order. */
+    /** Changes a term of a market: immediately in the gate, in order in the engine. */
     'dealing.changeTerm': { readonly ask: ChangeTerm; readonly answer: Answer };
-    /** What is open in the whole book, as of the last walk through it. */
+    /** Returns the open positions of the whole book, as of the last walk through it. */
     'dealing.survey': { readonly ask: null; readonly answer: Survey };
-    /** The last walk, which none is made for. */
+    /** Returns the last survey without causing a new walk. */
     'dealing.lastSurvey': { readonly ask: null; readonly answer: Survey };
-    /** What has fallen since it was opened, page by page; undefined: the walk that was being read is kept no longer. */
+    /**
+     * Returns holdings that have fallen since they were opened, page by page; undefined when the walk being read is no
+     * longer kept.
+     */
     'dealing.fallen': { readonly ask: FallenRequest; readonly answer: FallenPage | undefined };
     'dealing.fillTimes': { readonly ask: null; readonly answer: FillTimes };
-    /** Says again what is in force, for a process that may have missed it: answered when all is said. */
+    /**
+     * Publishes the desk's state again, for a process that may have missed it; answered when all of it is published.
+     */
     'dealing.repeat': { readonly ask: null; readonly answer: true };
-    /** A trade decided once more, by the thread that reads the tape. */
+    /** Decides a trade again; answered by the thread that reads the tape. */
     'dispute.replay': { readonly ask: ReplayRequest; readonly answer: Result<WireTradeReplay> };
-    /** Takes nothing new; answers when nothing is under way any more. */
+    /** Refuses new inputs; answered when none is under way. */
     'dealing.stop': { readonly ask: null; readonly answer: true };
-    /** The account as the database has it. */
+    /** Returns the account as the database has it. */
     'dealing.account': { readonly ask: AccountId; readonly answer: TradingAccount | undefined };
-    /** Rule BR-11: the brands that take no new business, as the engine of this process has to take it. */
+    /** Rule BR-11: returns the brands that take no new business, for the engine of this process. */
     'engine.held': { readonly ask: null; readonly answer: readonly BrandId[] };
   }
   interface Subjects {
-    /** In this process alone: something that another one said may have been missed, and is being asked for again. */
+    /**
+     * Within this process only: a message of another process may have been missed, and its state is being requested
+     * again.
+     */
     'bus.missed': null;
     'dealing.committed': Committed;
     /** Where opening is paused: at the start and after each switch. */
     'dealing.openings': readonly OpeningPause[];
     /** Which instruments are halted: at the start and after each switch. */
     'dealing.halts': readonly Halt[];
-    /** What is announced of corporate actions and what has been split: at the start and after each step. */
+    /** The state of corporate actions: at the start and after each step. */
     'dealing.actions': Actions;
-    /** What the desk has set of limits: at the start and after each change. */
+    /** The limits that the desk has set: at the start and after each change. */
     'dealing.limits': readonly LimitFigure[];
-    /** What two people have set of the brands' settings: at the start and after each change. */
+    /** The brands' settings that two people have set: at the start and after each change. */
     'dealing.settings': SettingStates;
-    /** What two people have set of markets: at the start and after each change. */
+    /** The market terms that two people have set: at the start and after each change. */
     'dealing.terms': MarketTerms;
-    /** Rule BR-11: which brands take no new business by what one edge knows: at its start, changed or asked for. */
+    /**
+     * Rule BR-11: the brands that take no new business as far as one edge knows: at its start, after a change and on
+     * request.
+     */
     'brands.held': HeldByEdge;
-    /** Each edge is to say it again. */
+    /** Asks each edge to publish `brands.held` again. */
     'brands.ask': null;
     'engine.hold': readonly BrandId[];
   }

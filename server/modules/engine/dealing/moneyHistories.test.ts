@@ -27,7 +27,7 @@ const provider = 'titan';
 
 interface Step {
   readonly kind: 'deposit' | 'back' | 'won' | 'ask' | 'cancel' | 'pay' | 'returned' | 'open' | 'close' | 'tick';
-  /** Which of the deposits, withdrawals or positions, and how much of it in per cent. */
+  /** Index of the deposit, withdrawal or position, and how much of it in per cent. */
   readonly which: number;
   readonly part: number;
 }
@@ -42,7 +42,7 @@ const steps = fc.array(
   { minLength: 3, maxLength: 40, size: 'max' },
 );
 
-/** A client's whole life with money: everything that payments can ask of the engine, in any order. */
+/** A client's whole history with money: everything that payments can ask of the engine, in any order. */
 class History {
   readonly #state: EngineState = {
     rules: testRules(),
@@ -51,9 +51,9 @@ class History {
     effects: new Effects(),
   };
   readonly #accountId: number;
-  /** What is left of each deposit, and what a dispute took of it. */
+  /** The remainder of each deposit, and the amount that a dispute took of it. */
   readonly #deposits: { left: bigint; disputed: bigint }[] = [];
-  /** What each withdrawal still has reserved, as its own rows have it, and what of it was paid. */
+  /** The amount still reserved for each withdrawal, by its own rows, and the amount paid. */
   readonly #withdrawals: { open: bigint; paid: bigint }[] = [];
   #commands = 0;
 
@@ -83,7 +83,7 @@ class History {
     return entries.reduce((total, { entry }) => total + postedTo('client', entry.postings), 0n);
   }
 
-  /** What has left the broker for this client and what has come in, by the clearing accounts of providers. */
+  /** Money received for this client less money paid out, by the clearing accounts of providers. */
   get netPaidIn(): bigint {
     const { entries } = this.#state.effects;
     return entries.reduce((total, { entry }) => total - postedTo('clearing', entry.postings), 0n);
@@ -105,7 +105,7 @@ class History {
     else if (kind === 'tick') this.#tick(part);
   }
 
-  /** Closes and cancels everything, and takes out what the broker allows. */
+  /** Closes and cancels everything, and withdraws what the broker allows. */
   leave(): void {
     for (let count = this.account.positions.size; count > 0; count -= 1) this.#close(0);
     for (const withdrawal of this.#withdrawals) this.#cancel(withdrawal);
@@ -127,7 +127,7 @@ class History {
     deposit.left -= amount;
     deposit.disputed += amount;
     if (!answer.ok || answer.value.kind !== 'charged') throw new Error('what has happened is booked');
-    // As the payments do it: the newest first, in a step of its own.
+    // Newest first and in a step of its own, as payments do it.
     let cut: bigint = answer.value.fromReserve;
     for (const withdrawal of this.#withdrawals.toReversed()) {
       const taken = cut < withdrawal.open ? cut : withdrawal.open;
@@ -190,7 +190,7 @@ class History {
     expect(closePosition(this.#state, this.account, { ...this.#next(), body }, NOON)).toMatchObject({ ok: true });
   }
 
-  /** From 0.95 to 1.05: at a leverage of 20 everything can be lost, and more. */
+  /** Sends a tick from 0.95 to 1.05: at a leverage of 20 everything can be lost, and more. */
   #tick(part: number): void {
     const [sell, buy] = [95_000 + part * 100, 95_010 + part * 100].map((points) => (points / 100_000).toFixed(5));
     applyTick(this.#state, quoteOf('EURUSD', sell ?? '', buy ?? ''), NOON);
@@ -220,7 +220,7 @@ test('R35 LE-17 in any history a client gets out what they paid in plus their re
         expect(reserved).toBeGreaterThanOrEqual(0n);
         expect(owed).toBeGreaterThanOrEqual(0n);
         if (used === 0n) expect(cash).toBeGreaterThanOrEqual(0n);
-        // With nothing open, who owes has nothing that they could take out.
+        // A client in debt with nothing open has nothing to withdraw.
         if (used === 0n && owed > 0n) expect(cash).toBe(0n);
         if (owed > 0n) owing += 1;
       }
@@ -230,7 +230,7 @@ test('R35 LE-17 in any history a client gets out what they paid in plus their re
       expect(reserved).toBe(0n);
       expect(cash).toBeLessThan(10_000n);
       if (owed > 0n) expect(cash).toBe(0n);
-      // What they got beyond that is owed to the micro-unit, and nothing less.
+      // Every micro-unit received beyond that is owed.
       expect(history.netPaidIn + results).toBe(cash - owed);
       settled += Number(history.sum('receivableSettled') < 0n);
     }),

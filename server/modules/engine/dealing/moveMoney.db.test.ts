@@ -56,7 +56,7 @@ async function asOwner<Row extends pg.QueryResultRow>(sql: string): Promise<Row[
   });
 }
 
-/** Σ by account of the broker, and the client's, over all entries. */
+/** Σ by account of the broker, and of the client, over all entries. */
 async function trial(): Promise<Record<string, string>> {
   const rows = await asOwner<{ owner: string; amount: string }>(
     `SELECT coalesce(house, 'client') AS owner, sum(amount)::text AS amount FROM posting GROUP BY 1 ORDER BY 1`,
@@ -71,7 +71,7 @@ async function differences(): Promise<string[]> {
 }
 
 const provider = 'titan';
-/** Every way of money once, in an order in which each is possible. */
+/** Every kind of money movement once, in an order in which each is possible. */
 const way: readonly MoneyMovement[] = [
   { kind: 'deposit', amount: eur('50'), provider },
   { kind: 'suspend', amount: eur('30'), provider: 'venus' },

@@ -20,8 +20,9 @@ interface Cause {
 }
 
 /**
- * Rules LE-8 to LE-13: one entry, once for its command; before a deposit, rule MA-8's, and after a credit LE-17's. The
- * book notes the account, so that its bands are cut again.
+ * Rules LE-8 to LE-13: books a movement of money as one entry, once per command; a deposit is preceded by rule MA-8's
+ * entry, and a credit followed by LE-17's. The book marks the account as changed, so that its trigger bands are
+ * computed again.
  */
 export function moveMoney(
   state: EngineState,
@@ -42,17 +43,20 @@ export function moveMoney(
   const settled = settledAtOnce(maxMoney(ZERO, due), posted, profit);
   const { cash } = settleReceivable(state, posted, settled, { reference: commandId, at: now });
   if (movement.kind !== 'refund' && movement.kind !== 'chargeback') return { ok: true, value: { kind: 'moved', cash } };
-  // All of it is the client's to bear: what neither their cash nor their reserve could give, they owe.
+  // The client bears the whole amount: they owe what neither their cash nor their reserve could cover.
   const fromReserve = negate(postedTo('withdrawals', postings));
   return { ok: true, value: { kind: 'charged', cash, taken: movement.amount, fromReserve } };
 }
 
-/** Money that comes from outside, at once or after it had to wait. */
+/** Does this money come from outside, whether credited at once or after it was suspended? */
 function isDeposit({ kind }: MoneyMovement): boolean {
   return kind === 'deposit' || kind === 'releaseSuspended';
 }
 
-/** Rule LE-6. How much is missing is decided here, so that two top-ups at once do not give it twice. */
+/**
+ * Rule LE-6: tops up a demo account. The missing amount is decided here, so that two simultaneous top-ups do not give
+ * it twice.
+ */
 export function topUpDemo(
   { book, effects }: EngineState,
   account: TradingAccount,

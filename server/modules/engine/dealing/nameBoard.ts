@@ -3,7 +3,7 @@ import type { Bus } from '../../../bus/bus.ts';
 import { learnSymbolChanges } from '../instruments/index.ts';
 import './messages.ts';
 
-/** What instruments are called, as a thread last heard. */
+/** The tickers of instruments, as last reported to a thread. */
 export class NameBoard {
   readonly #listeners = new Set<() => void>();
   #count = 0;
@@ -12,7 +12,7 @@ export class NameBoard {
     bus.subscribe('dealing.actions', ({ symbolChanges }) => this.learn(symbolChanges));
   }
 
-  /** What had been carried out before the thread began to listen, or since. A shorter list is from earlier. */
+  /** Learns the symbol changes carried out so far. A shorter list than the known one is outdated and ignored. */
   learn(changes: readonly DoneSymbolChange[]): void {
     if (changes.length <= this.#count) return;
     this.#count = changes.length;
@@ -20,7 +20,7 @@ export class NameBoard {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Called after each change. */
+  /** Registers a listener, called after each change. */
   listen(listener: () => void): void {
     this.#listeners.add(listener);
   }

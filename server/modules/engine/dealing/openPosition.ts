@@ -35,7 +35,10 @@ export function openPosition(
   return { ok: true, value: { kind: 'opened', position: bookOpening(state, account, decided.value, evidence) } };
 }
 
-/** What an opening is decided by; the instrument has its own symbol, where the client may have used an alias. */
+/**
+ * Gathers the facts that decide an opening; they use the instrument's own symbol, where the client may have used an
+ * alias.
+ */
 export function openingFacts(
   state: EngineState,
   account: TradingAccount,
@@ -77,7 +80,7 @@ function openingAccount({ market }: EngineState, account: TradingAccount, symbol
 
 export interface OpenEvidence extends Origin {
   readonly expectedRate: Rate | undefined;
-  /** For a rule: the quotes of all legs that it looked at. */
+  /** For a rule: the quotes of all legs that it evaluated. */
   readonly legs?: readonly Leg[];
   readonly now: Instant;
 }

@@ -6,7 +6,7 @@ import type { Rate } from '@candor/domain/money/money.ts';
 import type { Direction } from '@candor/domain/pricing/quote.ts';
 import type { Position } from '@candor/domain/trading/position.ts';
 
-/** Doubles of one position: id, terms, amount, opened at, open rate, stop loss, take profit, trailing, break-even. */
+/** Doubles per position: id, terms, amount, opened at, open rate, stop loss, take profit, trailing, break-even. */
 export const WIDTH = 9;
 export const NO_LEVEL = -1;
 const NOTHING: readonly number[] = [];
@@ -14,7 +14,7 @@ const LEVERAGE_END = 2 ** 12;
 const SELL = 1;
 const PROTECTED = 2;
 
-/** What of a position its triggers depend on, as it is packed: nothing becomes a bigint for it. */
+/** The figures of a position that its triggers depend on, read from the packed row without creating a bigint. */
 export interface PositionInDoubles {
   readonly symbol: InstrumentSymbol;
   readonly direction: Direction;
@@ -29,9 +29,9 @@ export interface PositionInDoubles {
 }
 
 /**
- * The open positions of one account, in order of opening, as one packed row of doubles: a quarter of what objects and
- * bigints take, which is what lets a million positions live in memory. Every figure of a position is a whole number
- * below 2^53 (rule MO-1), so that nothing is lost. Replaced, never changed.
+ * The open positions of one account, in order of opening, as one packed row of doubles: a quarter of the memory of
+ * objects and bigints, which lets a million positions live in memory. Every figure of a position is a whole number
+ * below 2^53 (rule MO-1), so that doubles are exact. Replaced on each change, never modified.
  */
 export class OpenPositions implements ReadonlyMap<PositionId, Position> {
   readonly #accountId: AccountId;
@@ -50,22 +50,25 @@ export class OpenPositions implements ReadonlyMap<PositionId, Position> {
     if (positions instanceof OpenPositions) return positions;
     const row: number[] = [];
     for (const position of positions.values()) row.push(...packed(position));
-    // A copy has no room to grow into.
+    // `slice` copies the row without the spare capacity that it grew into.
     return new OpenPositions(accountId, row.slice());
   }
 
-  /** From figures as `figures` gave them, or as a reader of rows has packed them. */
+  /** Creates positions from figures that `figures` returned, or that a reader of rows has packed. */
   static ofFigures(accountId: AccountId, figures: readonly number[]): OpenPositions {
     assert(figures.length % WIDTH === 0, 'a position lacks figures');
     return new OpenPositions(accountId, figures);
   }
 
-  /** The packed figures, `WIDTH` for each position, to be copied as they are. */
+  /** The packed figures, `WIDTH` per position, which may be copied as they are. */
   get figures(): readonly number[] {
     return this.#row;
   }
 
-  /** Σ amounts. Doubles add up exactly below 2^53, and amounts only grow a sum: a larger one is added again exactly. */
+  /**
+   * Σ amounts. Doubles add up exactly below 2^53, and amounts only increase a sum: a larger sum is added up again with
+   * bigints.
+   */
   totalAmount(): bigint {
     let total = 0;
     for (let at = 2; at < this.#row.length; at += WIDTH) total += this.#row[at] ?? 0;
@@ -77,7 +80,7 @@ export class OpenPositions implements ReadonlyMap<PositionId, Position> {
     return this.#row.length / WIDTH;
   }
 
-  /** Adds a position, or replaces the one of the same id at its place. */
+  /** Adds a position, or replaces the one with its id in place. */
   with(position: Position): OpenPositions {
     const at = this.#find(position.id);
     const fields = packed(position);
@@ -123,7 +126,7 @@ export class OpenPositions implements ReadonlyMap<PositionId, Position> {
     for (const position of this.#list()) visit(position, position.id, this);
   }
 
-  /** Is one of them in the instrument? Nothing is unpacked for it. */
+  /** Is a position open in the instrument? Answered from the packed row. */
   holds(symbol: InstrumentSymbol): boolean {
     const number = symbolNumbers.get(symbol);
     for (let at = 0; at < this.#row.length; at += WIDTH) if (symbolNumberAt(this.#row, at) === number) return true;
@@ -152,8 +155,8 @@ export class OpenPositions implements ReadonlyMap<PositionId, Position> {
   }
 
   /**
-   * Visits amount × leverage of what is here and was not before, buys positive, and of what was and is no longer, with
-   * the sign turned; one that was changed is visited as both.
+   * Visits the differences as signed amount × leverage, buys positive: added positions as they are, removed ones with
+   * the sign reversed; a changed position is visited as removed and added.
    */
   changesSince(before: OpenPositions | undefined, visit: (symbol: InstrumentSymbol, notional: bigint) => void): void {
     const rows = { now: this.#row, past: before === undefined ? NOTHING : before.#row };
@@ -212,7 +215,7 @@ interface Terms {
   readonly isProtected: boolean;
 }
 
-/** The second figure of a position: its symbol by number, its leverage and its marks. */
+/** Packs the second figure of a position: its symbol by number, its leverage, direction and whether it is protected. */
 export function packedTerms(symbol: InstrumentSymbol, { leverage, isSell, isProtected }: Terms): number {
   assert(Number.isInteger(leverage) && leverage > 0 && leverage < LEVERAGE_END, `no leverage: ${leverage}`);
   return withSymbol(leverage * 4 + (isProtected ? PROTECTED : 0) + (isSell ? SELL : 0), symbolNumber(symbol));
@@ -220,7 +223,7 @@ export function packedTerms(symbol: InstrumentSymbol, { leverage, isSell, isProt
 
 const SYMBOL_AT = LEVERAGE_END * 4;
 
-/** The number of the symbol in the terms: this process's own, or in a file that of the file. */
+/** Extracts the symbol's number from the packed terms: this process's own number or, in a file, that of the file. */
 export function symbolIn(terms: number): number {
   return Math.floor(terms / SYMBOL_AT);
 }
@@ -265,7 +268,7 @@ function symbolAt(row: readonly number[], at: number): InstrumentSymbol {
   return symbolOf(symbolNumberAt(row, at));
 }
 
-/** Amount × leverage, buys positive. */
+/** Returns the signed amount × leverage, buys positive. */
 function notionalAt(row: readonly number[], at: number): bigint {
   const terms = row[at + 1] ?? 0;
   const notional = BigInt(row[at + 2] ?? 0) * BigInt((terms >> 2) % LEVERAGE_END);
@@ -277,7 +280,7 @@ interface Rows {
   readonly past: readonly number[];
 }
 
-/** Where the two first differ, at the beginning of a position. */
+/** Finds the first position in which the two rows differ. */
 function commonStart({ now, past }: Rows): number {
   const end = Math.min(now.length, past.length);
   let at = 0;
@@ -285,7 +288,7 @@ function commonStart({ now, past }: Rows): number {
   return at - (at % WIDTH);
 }
 
-/** How much of their ends is the same, in whole positions, without the common start. */
+/** Measures how much of the rows' ends is equal, in whole positions, beyond the common start. */
 function commonEnd({ now, past }: Rows, start: number): number {
   const end = Math.min(now.length, past.length) - start;
   let length = 0;

@@ -4,7 +4,7 @@ import type { BrandPauses, OpeningPause } from '@candor/domain/trading/openingPa
 import type { Bus } from '../../../bus/bus.ts';
 import './messages.ts';
 
-/** Where opening is paused, as the main thread last heard. */
+/** Where opening is paused, as last reported to the main thread. */
 export class OpeningBoard {
   readonly #listeners = new Set<() => void>();
   #pauses: readonly OpeningPause[] = [];
@@ -25,13 +25,13 @@ export class OpeningBoard {
     return this.#pauses;
   }
 
-  /** Rules KS-4, BR-11: what clients of this brand see. */
+  /** Rules KS-4, BR-11: returns the pauses that this brand's clients see. */
   of(brandId: BrandId): BrandPauses {
     if (this.#held.has(brandId)) return { all: true, symbols: [] };
     return pausesOf(this.#pauses, brandId);
   }
 
-  /** Called after each switch. */
+  /** Registers a listener, called after each switch. */
   listen(listener: () => void): void {
     this.#listeners.add(listener);
   }

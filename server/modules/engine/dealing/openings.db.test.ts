@@ -18,7 +18,7 @@ import type { Actor, Answer, CommandBody, SwitchOpening } from './commands.ts';
 import type { Engine } from './engine.ts';
 import type { PostgresStore } from './store.ts';
 
-/** Kill switches in the engine: what they stop, what they do not, and that they outlive it. */
+/** Kill switches in the engine: what they stop, what they leave, and their survival of a restart. */
 
 let database: TestDatabase;
 let store: PostgresStore;
@@ -81,7 +81,7 @@ function change(commandId: string, scope: Partial<OpeningScope>, isPaused = true
   return { commandId, brandId, symbol, isPaused, ...who, approvedBy: isPaused ? undefined : 'L. Garnier' };
 }
 
-/** Where the switches stand in their batch. */
+/** The places of the switches within their batch. */
 async function places(): Promise<unknown[]> {
   const owner = new pg.Client({ connectionString: database.databaseUrl });
   await owner.connect();

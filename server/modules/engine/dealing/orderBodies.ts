@@ -6,8 +6,8 @@ import type { CommandBody } from './commands.ts';
 type Order<Name extends keyof typeof socket.clientEvents> = z.output<(typeof socket.clientEvents)[Name]>;
 
 /**
- * What a client orders on the wire, as the engine's commands, under the symbol that a ticker is kept under. A key that
- * the client left out stays left out.
+ * Converts clients' orders on the wire to the engine's commands, with each ticker's symbol. A key that the client left
+ * out stays absent.
  */
 export const orderBodies = {
   openPosition: ({ symbol, direction, amount, leverage, stop_lost, take_profit, ...seen }: Order<'openPosition'>) => ({
@@ -66,7 +66,10 @@ export const orderBodies = {
   cancelOrder: ({ id }: Order<'cancelOrder'>) => ({ kind: 'cancelOrder', orderId: id }),
 } as const satisfies { readonly [Name in keyof typeof socket.clientEvents]: (order: Order<Name>) => CommandBody };
 
-/** Price and mark-up that the client saw. One that states no mark-up is journaled as it always was. */
+/**
+ * Returns the price and mark-up that the client saw. Without a stated mark-up the key is absent, so that the journal's
+ * form of old orders is unchanged.
+ */
 function seenOf({ price, mark_up_percent: markUp }: Pick<Order<'reversePosition'>, 'price' | 'mark_up_percent'>) {
   return {
     expectedPrice: price ?? undefined,

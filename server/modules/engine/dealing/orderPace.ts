@@ -11,7 +11,7 @@ const PACED: readonly CommandBody['kind'][] = [
   'updateOrder',
 ];
 
-/** Ruling R30: the maximum of orders a second per account. Closing is never slowed down, deposits are not orders. */
+/** Ruling R30: limits the orders per second and account. Closing is never limited, and deposits are not orders. */
 export class OrderPace {
   readonly #recent = new Map<AccountId, Instant[]>();
   readonly #limitOf: (brandId: BrandId) => number;

@@ -1,21 +1,21 @@
 import type { Brand } from '@candor/brands/schema.ts';
 
-/** What the settings desk puts into a brand in place of its file's. */
+/** The parts of a brand that the settings desk may override. */
 export type SettledParts = Pick<Brand, 'leverages' | 'limits' | 'payments' | 'hiddenInstruments'>;
 
-/** Kept on the brand itself, so that a copy of it has it too; nothing that writes a brand out sees it. */
+/** Key of the file's own parts on a brand object: copies of the brand keep it, and serialization omits it. */
 const FILE = Symbol('what the file says');
 
 interface OverFile {
   readonly [FILE]?: SettledParts;
 }
 
-/** Puts what is set into the brand that all parts of a process share; what its file says is remembered. */
+/** Applies settings to the brand object that all parts of a process share, and keeps the parts that its file gave. */
 export function putOverFile(brand: Brand & OverFile, parts: SettledParts): void {
   Object.assign(brand, parts, { [FILE]: brand[FILE] ?? partsOf(brand) });
 }
 
-/** The brand as its file says, whatever is set: its release, and the bounds of its settings, are of the file. */
+/** Returns the brand without settings, as in its file: its release and the bounds of its settings refer to the file. */
 export function asInFile<Own extends Partial<Brand>>(brand: Own & OverFile): Own {
   return { ...brand, ...brand[FILE] };
 }

@@ -19,24 +19,24 @@ export function changeOwnLimits(
   return { ok: true, value: { kind: 'done' } };
 }
 
-/** May something open on this account now, by the client's own limits? */
+/** May the account open a position now, by the client's own limits? */
 export function checkOwn({ eligibility, currency }: TradingAccount, now: Instant): Result<true> {
   return checkOwnLimits(eligibility.own, { now, currency });
 }
 
-/** Rule OL-10: what the client's own limit still allows to be lost; undefined: no limit. */
+/** Rule OL-10: returns the loss that the client's own limit still allows; undefined without a limit. */
 export function roomOf({ eligibility, used }: TradingAccount, now: Instant): LossRoom | undefined {
   return lossRoom(eligibility.own, used, now);
 }
 
-/** The account with a booked loss counted for the day, where its client has set a limit. */
+/** Counts a booked loss for the day, if the client has set a loss limit. */
 export function withResult(account: TradingAccount, profit: Money, now: Instant): TradingAccount {
   const { own } = account.eligibility;
   if (own?.dailyLoss === undefined || profit >= 0n) return account;
   return { ...account, eligibility: { ...account.eligibility, own: addLoss(own, profit, now) } };
 }
 
-/** The account with so much of the day's losses taken back. */
+/** Subtracts an amount from the losses counted for the day. */
 export function withLossBack(account: TradingAccount, amount: Money, now: Instant): TradingAccount {
   const { own } = account.eligibility;
   if (own?.dailyLoss === undefined) return account;

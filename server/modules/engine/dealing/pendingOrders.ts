@@ -11,7 +11,7 @@ import { checkOwn, roomOf } from './ownLimits.ts';
 import { isClosingOnly, leveragesOf, limitsOf, offeredNow } from './state.ts';
 import type { EngineState } from './state.ts';
 
-/** Places an order that waits for its rate. It reserves nothing: its cost is checked when it fires. */
+/** Places a pending order. It reserves nothing: its cost is checked when it fires. */
 export function placeOrder(state: EngineState, account: TradingAccount, body: PlaceOrder, now: Instant): Answer {
   const { book } = state;
   if (isClosingOnly(state, account.brandId, body.symbol)) return refuse({ code: 'tradingClosed' });
@@ -53,7 +53,7 @@ export function updateOrder(state: EngineState, account: TradingAccount, body: U
   return { ok: true, value: { kind: 'order', order: updated } };
 }
 
-/** Always possible, closed markets and closing only included. */
+/** Cancels an order; always possible, closed markets and closing only included. */
 export function cancelOrder(state: EngineState, account: TradingAccount, body: CancelOrder, now: Instant): Answer {
   const order = orderOf(account, body.orderId);
   if (order === undefined) return refuse({ code: 'orderUnknown', field: 'id' });
@@ -69,13 +69,13 @@ export interface OrderEnd extends Partial<Pick<EndedOrder, 'positionId' | 'refus
   readonly now: Instant;
 }
 
-/** Takes an order out of its account, for good. */
+/** Removes an order from its account permanently. */
 export function endOrder(state: EngineState, account: TradingAccount, order: PendingOrder, end: OrderEnd): EndedOrder {
   state.book.put(withoutOrder(account, order));
   return noteEnd(state, account, order, end);
 }
 
-/** Has the end of an order stored; the account is left to the caller. */
+/** Records the end of an order; the caller removes it from the account. */
 export function noteEnd(state: EngineState, account: TradingAccount, order: PendingOrder, end: OrderEnd): EndedOrder {
   const { status, now: endedAt, positionId, refusal } = end;
   const ended: EndedOrder = { ...order, status, endedAt, positionId, refusal };
@@ -96,7 +96,7 @@ function termsOf(terms: PendingTerms): PendingTerms {
 interface Placing {
   readonly account: TradingAccount;
   readonly instrument: Instrument;
-  /** The order that is changed. */
+  /** The order being changed, which the checks leave out; undefined for a new order. */
   readonly except: PendingOrder | undefined;
   readonly now: Instant;
 }

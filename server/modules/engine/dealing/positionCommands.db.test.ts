@@ -24,7 +24,7 @@ let store: PostgresStore;
 let engine: Engine;
 let accountId: number;
 let commands = 0;
-/** Sell and buy price, which a new process begins with as well. */
+/** Sell and buy price, with which a new process starts as well. */
 let last: [string, string];
 
 beforeEach(async () => {
@@ -52,7 +52,7 @@ async function stop(): Promise<void> {
   await store.close();
 }
 
-/** Another process, which knows only what is stored. */
+/** Starts another process, which knows only what is stored. */
 async function restart(): Promise<void> {
   await stop();
   await start();
@@ -114,7 +114,7 @@ describe('TR-22 closing a part', () => {
     const id = await open('buy', '100');
     tick('1.11000', '1.11010');
     const value = accepted(await close(id, '25'));
-    // A quarter of 8.74699972… of the whole, rounded by itself.
+    // A quarter of the whole's 8.74699972…, rounded on its own.
     expect(value).toMatchObject({
       kind: 'closed',
       position: { amount: eur('25'), profit: eur('2.18675'), parent: id },
@@ -147,7 +147,7 @@ describe('TR-22 closing a part', () => {
     expect(answers.map((answer) => (answer.ok ? 'closed' : answer.refusal.code))).toEqual([
       'closed',
       'closeAmountTooLarge',
-      // Exactly what was left: a plain close.
+      // Exactly the remaining amount: a plain close.
       'closed',
     ]);
     expect(held()).toEqual([]);

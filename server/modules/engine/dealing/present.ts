@@ -20,15 +20,15 @@ import type { ClosedPosition, Position } from '@candor/domain/trading/position.t
 import { profit } from '@candor/domain/trading/profit.ts';
 import type { TradingAccount } from './book.ts';
 
-/** What presenting needs to know besides the rows. */
+/** What a presenter needs besides the rows. */
 export interface Presentation {
   readonly quote: (symbol: InstrumentSymbol) => Quote | undefined;
   readonly instrumentName: (symbol: InstrumentSymbol) => string;
 }
 
-/** The same where a refusal may be part of it. */
+/** What a presenter needs when an answer may contain a refusal. */
 export interface AnswerPresentation extends Presentation {
-  /** The English text of a refusal, for people who read the API by eye. */
+  /** Returns the English text of a refusal, for people who read the API by eye. */
   readonly message: (refusal: Refusal) => string;
 }
 
@@ -76,7 +76,7 @@ function presentTerms(position: Position, instrumentName: Presentation['instrume
   };
 }
 
-/** Presents accounts' positions. A closed one never changes: it is presented once, for each name of its instrument. */
+/** Presents accounts' positions. A closed position never changes: it is presented once per name of its instrument. */
 export function positionsPresenter(presentation: Presentation) {
   const known = new WeakMap<ClosedPosition, WirePosition>();
   const closed = (position: ClosedPosition): WirePosition => {
@@ -100,7 +100,10 @@ export function presentBalance(account: TradingAccount, { quote }: Pick<Presenta
   return { ...marginSummary(account, profit), limit, owed, account: { id, kind, currency, own } };
 }
 
-/** As it is held: the page holds it against its own time, and a day that is over counts for nothing. */
+/**
+ * Presents the client's own limits as stored: the page compares them with its own clock and ignores a day that has
+ * ended.
+ */
 export function presentOwn(own: OwnLimitState | undefined): WireOwn {
   if (own === undefined) return { paused_until: null, loss_day: null };
   const { pausedUntil, dailyLoss, lost, day, isReached = false } = own;

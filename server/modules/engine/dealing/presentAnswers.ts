@@ -7,7 +7,7 @@ import type { Answer } from './commands.ts';
 import { presentClosed, presentOpen, presentOrder } from './present.ts';
 import type { AnswerPresentation } from './present.ts';
 
-/** The answer to an order of one position. */
+/** Presents the answer to an order of one position. */
 export function presentAnswer(answer: Answer, parts: AnswerPresentation): OrderAnswer {
   if (!answer.ok) return { status: false, error: presentRefusal(answer.refusal, parts) };
   const { value } = answer;
@@ -50,7 +50,7 @@ export function presentPending(answer: Answer, parts: AnswerPresentation): Pendi
 
 const nothingDone = { opened: [], closed: [], changed: [], orders: [], refusal: null };
 
-/** The result of an order of any kind. */
+/** Presents the result of an order of any kind. */
 export function presentSettled(answer: Answer, parts: AnswerPresentation): SettledOrder {
   if (!answer.ok) return { ...nothingDone, refusal: presentRefusal(answer.refusal, parts) };
   const { value } = answer;

@@ -4,7 +4,7 @@ import type { Market } from './market.ts';
 import type { LoadedBook } from './port.ts';
 import type { Batch } from './rows.ts';
 
-/** What the desk has set, as it is stored. */
+/** Loads the desk's stored commands, and publishes the state that results. */
 export function loadDesk(
   options: EngineOptions,
   market: Market,
@@ -19,19 +19,19 @@ export function loadDesk(
   publishDesk(options, market);
 }
 
-/** Where opening is paused, what is halted, which limits and settings are set, and which actions are announced. */
+/** Publishes the pauses, halts, settings, market terms, limits and corporate actions in force. */
 export function publishDesk(options: EngineOptions, market: Market): void {
   const { onOpenings, onHalts, onLimits, onSettings, onTerms, onActions } = options;
   onOpenings?.([...market.openings.state.values()]);
   onHalts?.(market.haltsInForce());
-  // The limits are measured against the settings, which those who hear of them must have already.
+  // Limits are checked against the settings, so listeners must have the settings first.
   onSettings?.(market.settings.state);
   onTerms?.(market.terms.state);
   onLimits?.([...market.limits.state.values()]);
   onActions?.(market.actions.state);
 }
 
-/** What a batch has changed of it. */
+/** Publishes the desk's state again if a batch has changed any of it. */
 export function publishBatch(options: EngineOptions, market: Market, batch: Batch): void {
   const { openings, halts, limitChanges, settingChanges, termChanges, actions } = batch;
   const changes = [openings, halts, limitChanges, settingChanges, termChanges, actions];

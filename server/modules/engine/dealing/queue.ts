@@ -7,7 +7,7 @@ import type { CommandKey, StoredAnswer } from './port.ts';
 import { noteTaken } from './stages.ts';
 import type { Stages } from './stages.ts';
 
-/** An input with what waits for its answer. */
+/** An input with the promise of its answer. */
 export interface Waiting {
   readonly input: Input;
   readonly key?: CommandKey | undefined;
@@ -15,28 +15,28 @@ export interface Waiting {
   readonly resolve?: (answer: Answer) => void;
 }
 
-/** What a stored batch has done, once and for all, though it has no answer. */
+/** Is an input without an answer complete once its batch is stored? */
 function isDone({ kind }: Input): boolean {
   return kind === 'recheck' || kind === 'clock' || kind === 'tick';
 }
 
-/** The quotes of its ticks. */
+/** Lists the quotes among the inputs. */
 export function quotesOf(work: readonly Waiting[]): Quote[] {
   return work.flatMap(({ input }) => (input.kind === 'tick' ? [input.quote] : []));
 }
 
-/** Is this what the answer under its id was given for? `fingerprint` is the stored command in the journal's form. */
+/** Was the answer under its id given to this input? `fingerprint` is the stored command in the journal's form. */
 function isAnsweredBy(input: Input, fingerprint: string): boolean {
   return input.kind !== 'command' || canonical(input.command.body) === fingerprint;
 }
 
-/** The answer of a command among those of the journal, if there is one. */
+/** Returns a command's answer from its journal row, if there is one. */
 export function recalled({ body }: AccountCommand, [row]: readonly StoredAnswer[]): Answer | undefined {
   if (row === undefined) return undefined;
   return row.fingerprint === canonical(body) ? row.answer : refuse({ code: 'commandReused' });
 }
 
-/** Gives what was decided, in order. */
+/** Resolves the inputs with their answers, in order. */
 export function reply(work: readonly Waiting[], answers: readonly (Answer | undefined)[]): void {
   work.forEach((waiting, index) => {
     const answer = answers[index];
@@ -44,7 +44,7 @@ export function reply(work: readonly Waiting[], answers: readonly (Answer | unde
   });
 }
 
-/** Gives what a stored batch has decided to those who still wait, and returns what the new state does not have yet. */
+/** Answers waiting inputs that a stored batch has decided, and returns the ones that still need a decision. */
 export function undecided(
   waiting: readonly Waiting[],
   work: readonly Waiting[],
@@ -58,7 +58,9 @@ export function undecided(
   });
 }
 
-/** Gives the stored answers, and answers who has none; an id that was used for something else is refused. */
+/**
+ * Answers inputs that have a stored answer and returns the others; an id that was used for another command is refused.
+ */
 export function giveAnswers(
   work: readonly Waiting[],
   answers: readonly StoredAnswer[],
@@ -79,10 +81,13 @@ function isSettling(input: Input): boolean {
   return input.kind === 'command' && input.command.body.kind === 'settle';
 }
 
-/** Ruling B4.2: the queue is bounded; closes and risk rules still find room when opens no longer do. */
+/** Ruling B4.2: bounds of the queue; closes and risk rules still find room when opens no longer do. */
 const ROOM_FOR_OPENS = 10_000;
 const ROOM_FOR_ALL = 20_000;
-/** Ticks are never refused, but of a full queue only each instrument's newest is of use. */
+/**
+ * Queue length above which superseded ticks are dropped: ticks are never refused, but in a full queue only each
+ * instrument's newest one is useful.
+ */
 const ROOM_FOR_TICKS = 50_000;
 
 const OPENING: readonly CommandBody['kind'][] = ['openPosition', 'reversePosition', 'placeOrder'];
@@ -98,7 +103,7 @@ export class Queue {
     return this.#waiting.length < (OPENING.includes(kind) ? ROOM_FOR_OPENS : ROOM_FOR_ALL);
   }
 
-  /** Adds at the end; answers how many superseded ticks it dropped to make room. */
+  /** Appends an input; returns how many superseded ticks were dropped to make room. */
   push(waiting: Waiting): number {
     this.#waiting.push(waiting);
     return this.#waiting.length > ROOM_FOR_TICKS ? this.#dropSuperseded() : 0;

@@ -1,6 +1,7 @@
 /**
- * Rule CA-8: the open rate of a position just before a decision, as SQL over the names of both ids: that of its last
- * split until then, else that of its opening. A split since has changed the one that the position has now.
+ * Rule CA-8: returns the SQL of a position's open rate just before a decision: that of its last split until then, else
+ * that of its opening. A later split has changed the rate that the position has now. The parameters are the names of
+ * both ids in the query.
  */
 export function rateHeld({ position, decision }: { readonly position: string; readonly decision: string }): string {
   return `coalesce(

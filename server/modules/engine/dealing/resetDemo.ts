@@ -12,9 +12,9 @@ import { noteEnd } from './pendingOrders.ts';
 import type { EngineState } from './state.ts';
 
 /**
- * Rule LE-7: a demo account begins again, as one command: its pending orders are cancelled, its positions closed, and
- * one entry brings its balance to the demo funding, from above as from below. What cannot be closed now stays open and
- * is named. Nothing is deleted: the history and the ledger keep what was.
+ * Rule LE-7: resets a demo account in one command: its pending orders are cancelled, its positions closed, and one
+ * entry brings its balance to the demo funding, whether it was above or below. Positions that cannot be closed now stay
+ * open and are listed. Nothing is deleted: history and ledger remain.
  */
 export function resetDemo(
   state: EngineState,

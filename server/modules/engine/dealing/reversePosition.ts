@@ -34,7 +34,7 @@ export function reversePosition(
   const { commandId, actor, arrival } = command;
   const expectedRate = order.expectedPrice;
   const evidence = { commandId, actor, arrival, quote: opening.quote, expectedRate, legs: undefined, at: now };
-  // What was accepted to open leaves cash above zero, so that there is no balance to protect.
+  // Cash stays above zero when the opening was accepted, so there is no balance to protect.
   const between = bookClose(state, account, closed, evidence);
   const opened = bookOpening(state, between, opening, { commandId, actor, arrival, expectedRate, now });
   return { ok: true, value: { kind: 'reversed', closed, opened } };

@@ -14,14 +14,14 @@ import type { Answer, OpenPosition } from './commands.ts';
 import type { AccountRef } from './desk.ts';
 import './messages.ts';
 
-/** What the robot must know of an account before it decides. */
+/** The facts of an account that the robot needs for a decision. */
 export interface RobotAccount {
   readonly kind: 'real' | 'demo';
   readonly eligibility: Eligibility;
   /** Cash + Σ profit at the last good quotes. */
   readonly equity: Money;
   readonly limit: Money;
-  /** The open positions that it manages, oldest first. */
+  /** Open positions that the robot manages, oldest first. */
   readonly managed: readonly ManagedPosition[];
 }
 
@@ -29,7 +29,7 @@ export interface RobotAccount {
 export interface RobotDesk {
   account(account: AccountRef): Promise<RobotAccount>;
   open(account: AccountRef, symbol: InstrumentSymbol, order: RobotOrder, commandId: CommandId): Promise<Result<true>>;
-  /** Ordered by its client, not by the robot. */
+  /** Switches the robot on or off, on the client's order. */
   switch(account: AccountRef, to: RobotSwitch, commandId: CommandId): Promise<Result<true>>;
 }
 

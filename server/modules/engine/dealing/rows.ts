@@ -11,7 +11,7 @@ import type { BookTotals, TradingAccount } from './book.ts';
 import type { Actor, Answer, ChangeLimit, ChangeSetting, ChangeTerm } from './commands.ts';
 import type { StepAction, SwitchHalt, SwitchOpening } from './commands.ts';
 
-/** What one batch writes. The engine makes these rows; the store only carries them. */
+/** The rows that one batch writes. The engine makes them; the store only carries them. */
 export interface Batch {
   readonly number: number;
   readonly at: Instant;
@@ -56,25 +56,25 @@ export interface ExecutionRow {
   readonly actor: Actor;
   readonly arrival?: Arrival | undefined;
   readonly quote: Quote;
-  /** In rate units: what the opening rate differs from the quote by. */
+  /** Difference between the opening rate and the quote, in rate units. */
   readonly markUp: bigint;
   readonly expectedRate: Rate | undefined;
   readonly fillRate: Rate | undefined;
   readonly entryId: EntryId | undefined;
-  /** As this execution left them; a close leaves none. */
+  /** Levels after this execution; undefined after a close. */
   readonly levels: Levels | undefined;
-  /** For a rule: the quotes of all legs that it looked at. */
+  /** For a rule: the quotes of all legs that it evaluated. */
   readonly legs: readonly Leg[] | undefined;
-  /** Rule SE-3: the version of the brand's settings that it was decided by; absent: the file's. */
+  /** Rule SE-3: version of the brand's settings that decided the execution; absent for the file's. */
   readonly settings?: number;
-  /** Rule SE-20: the version of the markets' terms that it was decided by; absent: the catalogue's. */
+  /** Rule SE-20: version of the market terms that decided the execution; absent for the catalogue's. */
   readonly terms?: number;
   readonly at: Instant;
 }
 
-/** A quote that a rule looked at. */
+/** A quote that a rule evaluated. */
 export interface Leg extends Quote {
-  /** Its market could not be traded then, so that a close-out passed its positions over. */
+  /** Its market was closed then, so that a close-out skipped its positions. */
   readonly isShut?: true;
 }
 
@@ -88,57 +88,60 @@ export interface JournalRow {
   readonly answer: Answer;
   /** The last tick that the engine had seen when it decided. */
   readonly lastTick: number;
-  /** Of an opening order: what the house's limit was measured by (ruling R30). */
+  /** For an opening order: the broker's exposure that the limit was checked against (ruling R30). */
   readonly houseExposure: bigint | undefined;
-  /** Of a client's order, whatever became of it. */
+  /** When a client's order arrived, whatever its result. */
   readonly arrival?: Arrival | undefined;
-  /** Rules SE-3, SE-20: as of an execution. */
+  /** Rules SE-3, SE-20: versions that decided the command, as in `ExecutionRow`. */
   readonly settings?: number;
   readonly terms?: number;
   readonly at: Instant;
 }
 
-/** When a command of the desk was carried out. */
+/** When a desk command was carried out. */
 export interface DeskMoment {
   readonly at: Instant;
-  /** Where it stands among the ticks and, within its batch, how many rows of the journal were decided before it. */
+  /** Last tick before the command, and the number of its batch's journal rows decided before it. */
   readonly lastTick: number;
   readonly journalled: number;
 }
 
-/** Opening was paused somewhere, or let go on. */
+/** Opening was paused somewhere, or resumed. */
 export interface OpeningRow extends SwitchOpening, DeskMoment {}
 
-/** An instrument was halted, or let trade again. */
+/** An instrument was halted, or its trading resumed. */
 export interface HaltRow extends SwitchHalt, DeskMoment {
-  /** The instrument's last good quote then. */
+  /** The instrument's last good quote at that moment. */
   readonly quote: Quote | undefined;
 }
 
-/** A corporate action was announced, withdrawn or carried out; the last in the names of those who announced it. */
+/**
+ * A corporate action was announced, withdrawn or carried out; `carriedOut` has the names of the people who announced
+ * it.
+ */
 export interface ActionRow extends Omit<StepAction, 'step'>, DeskMoment {
   readonly step: ActionStepKind;
-  /** Of one carried out: the instrument's last good quote before it. */
+  /** For `carriedOut`: the instrument's last good quote before it. */
   readonly quote: Quote | undefined;
 }
 
-/** A limit was changed. */
+/** A change of a limit. */
 export interface LimitRow extends ChangeLimit, DeskMoment {
-  /** What holds from then on. */
+  /** The figure in force from then on. */
   readonly after: bigint;
 }
 
-/** A setting was changed. */
+/** A change of a setting. */
 export interface SettingRow extends ChangeSetting, DeskMoment {
   readonly version: number;
-  /** What applies from then on. */
+  /** The value in force from then on. */
   readonly after: string;
 }
 
-/** A term of a market was changed. */
+/** A change of a market's terms. */
 export interface TermRow extends ChangeTerm, DeskMoment {
   readonly version: number;
-  /** What applies from then on. */
+  /** The value in force from then on. */
   readonly after: string;
 }
 
@@ -149,25 +152,25 @@ export interface EntryRow {
   readonly chainPosition: number;
 }
 
-/** The version of the rules that decide. */
+/** The version of the decision rules. */
 const RULE_VERSION = '1';
 
 /**
- * What each execution says it was decided by: the rules and, once there are any, the brand's settings and the terms of
- * the installation's markets: `1`, `1/7`, `1/7/2`, `1/0/2`.
+ * Returns the versions that decided an execution: the rules and, once there are any, the brand's settings and the terms
+ * of the installation's markets: `1`, `1/7`, `1/7/2`, `1/0/2`.
  */
 export function ruleVersion({ settings, terms }: Pick<ExecutionRow, 'settings' | 'terms'>): string {
   if (terms !== undefined) return `${RULE_VERSION}/${settings ?? 0}/${terms}`;
   return settings === undefined ? RULE_VERSION : `${RULE_VERSION}/${settings}`;
 }
 
-/** The version of the settings in what an execution says; 0 where there were none yet. */
+/** Extracts the settings' version from a `ruleVersion`; 0 if there were none yet. */
 export function settingsIn(version: string): number {
   const [, settings = '0'] = version.split('/');
   return Number.parseInt(settings, 10);
 }
 
-/** The version of the markets' terms in what an execution says; 0 where there were none yet. */
+/** Extracts the market terms' version from a `ruleVersion`; 0 if there were none yet. */
 export function termsIn(version: string): number {
   const [, , terms = '0'] = version.split('/');
   return Number.parseInt(terms, 10);

@@ -10,8 +10,8 @@ import { settingFile } from './settingFile.ts';
 import type { DealingRules } from './state.ts';
 
 /**
- * The engine's fixed facts: the catalogue, and what each brand's file says. `load` reads a brand that has come
- * since, which is the same ever after.
+ * Creates the engine's fixed facts: the catalogue, and each brand's file. `load` reads a brand that was added after the
+ * start; the result is cached.
  */
 export function createRules(brands: readonly Brand[], load?: (brandId: BrandId) => Brand): DealingRules {
   const entryOf = (brand: Brand) => {
@@ -36,7 +36,7 @@ export function createRules(brands: readonly Brand[], load?: (brandId: BrandId) 
   };
 }
 
-/** The limits of a brand's file: what holds unless the desk has set something else. */
+/** Returns the limits of a brand's file, which are in force unless the desk has set others. */
 export function tradingLimits({ limits, currency }: Brand): TradingLimits {
   return {
     currency: currency.code,
@@ -49,7 +49,7 @@ export function tradingLimits({ limits, currency }: Brand): TradingLimits {
   };
 }
 
-/** An amount of a brand's file, which its schema has already checked for form. */
+/** Parses an amount of a brand's file, whose form its schema has already checked. */
 export function brandMoney(text: string): Money {
   const amount = parseMoney(text);
   assert(amount !== undefined, `not an amount: ${text}`);

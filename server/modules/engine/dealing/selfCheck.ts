@@ -8,21 +8,21 @@ import type { LoadedBook } from './port.ts';
 /** Accounts checked between two turns of the event loop: about a millisecond's work. */
 const SLICE_ACCOUNTS = 500;
 
-/** What a check looks at: the derived figures and the accounts that they must follow from. */
+/** What a check compares: the derived figures and the accounts that they must follow from. */
 interface BookSight {
   readonly totals: BookTotals;
   readonly accounts: readonly TradingAccount[];
 }
 
-/** Recomputes the book from its positions; the first difference in words, or undefined. */
+/** Recomputes the book from its positions; describes the first difference, or returns undefined. */
 export function checkBook(book: Book): string | undefined {
   const steps = checkSteps({ totals: book.totals(), accounts: [...book.accounts()] });
   for (let step = steps.next(); ; step = steps.next()) if (step.done === true) return step.value;
 }
 
 /**
- * The same beside running business: a slice at each turn of the event loop, over accounts as they were between two
- * batches. One at a time: a book that takes longer than the interval is checked less often.
+ * Checks the book beside running business: a slice at each turn of the event loop, over the accounts as they were
+ * between two batches. One check at a time: a book that takes longer than the interval is checked less often.
  */
 export class BookCheck {
   #isRunning = false;
@@ -57,9 +57,7 @@ function* checkSteps({ totals, accounts }: BookSight): Generator<undefined, stri
   return difference(totals, found);
 }
 
-/**
- * Ruling B4.6: refuses to start on a book that differs from what its last batch recorded, or from its own rows.
- */
+/** Ruling B4.6: restores the book, and throws if it differs from what its last batch recorded or from its own rows. */
 export function restoreBook(loaded: LoadedBook): Book {
   const book = new Book(loaded.accounts, loaded.lastId);
   const own = checkBook(book);

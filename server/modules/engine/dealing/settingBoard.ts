@@ -22,8 +22,8 @@ import { settingFile } from './settingFile.ts';
 type Methods = Brand['payments']['methods'];
 
 /**
- * The brands' settings as this process last heard them from dealing. What two people have set is put into the brands
- * that all parts of the process share, where the next reader finds it (decision 087).
+ * The brands' settings as dealing last reported them to this process. Settings by two people are put into the brand
+ * objects that all parts of the process share, where the next reader finds them (decision 087).
  */
 export class SettingBoard {
   readonly #brands: readonly Brand[];
@@ -31,50 +31,53 @@ export class SettingBoard {
   readonly #offerListeners = new Set<(brandId: BrandId) => void>();
   #states: SettingStates = NO_SETTINGS;
 
-  /** The list may grow. */
+  /** Brands may be added to the list later. */
   constructor(bus: Pick<Bus, 'subscribe'>, brands: readonly Brand[]) {
     this.#brands = brands;
     bus.subscribe('dealing.settings', (states: SettingStates) => this.#hear(states));
   }
 
-  /** What was stored before this process began to listen. */
+  /** Takes the changes stored before this process began to listen. */
   learn(changes: readonly SettingChange[]): void {
     this.#hear(changes.reduce<SettingStates>(withSettingChange, NO_SETTINGS));
   }
 
-  /** Another brand is served from now on. */
+  /** Applies the settings of a brand that was added to the served ones. */
   enter(brand: Brand): void {
     this.#put(brand);
   }
 
-  /** What two people have set of the brand; undefined: nothing ever. */
+  /** Returns the brand's settings by two people; undefined if there never were any. */
   of(brandId: BrandId): BrandSettings | undefined {
     return this.#states.get(brandId);
   }
 
-  /** What the brand's file says; undefined: there is no such brand. */
+  /** Returns the settings of the brand's file; undefined if there is no such brand. */
   fileOf(brandId: BrandId): SettingFile | undefined {
     const brand = this.#brands.find(({ id }) => id === brandId);
     return brand && settingFile(brand);
   }
 
-  /** Rule SE-8: the brand's opening mark-up in percent, as a text. */
+  /** Rule SE-8: returns the brand's opening mark-up in percent, as a text. */
   markUpOf(brandId: BrandId): string {
     const file = this.fileOf(brandId);
     return file === undefined ? MARK_UP_TEXT : settingInForce(file, this.of(brandId), 'markUp');
   }
 
-  /** Called with a brand after each change of the instruments or leverages that it offers. */
+  /** Registers a listener, called with a brand after each change of its offered instruments or leverages. */
   listenOffer(listener: (brandId: BrandId) => void): void {
     this.#offerListeners.add(listener);
   }
 
-  /** Called after each change, when it is in its place. */
+  /** Registers a listener, called after each change has been applied. */
   listen(listener: () => void): void {
     this.#listeners.add(listener);
   }
 
-  /** What another process said before this one has read may arrive after it. */
+  /**
+   * Takes reported settings unless they are outdated: a message sent before this process read the database may arrive
+   * afterwards.
+   */
   #hear(states: SettingStates): void {
     if (hasNewer(this.#states, states) || !hasNewer(states, this.#states)) return;
     this.#states = states;
@@ -93,7 +96,7 @@ export class SettingBoard {
   }
 }
 
-/** Does one know a later change of a brand than the other? */
+/** Does `one` have a later version of some brand's settings than `other`? */
 function hasNewer(one: SettingStates, other: SettingStates): boolean {
   return [...one].some(([id, { version }]) => version > (other.get(id)?.version ?? 0));
 }
@@ -134,7 +137,7 @@ function settledParts(brand: Brand, own: BrandSettings): SettledParts {
   };
 }
 
-/** Those that the file has off stay off, at the end. */
+/** Sorts the methods as set; methods missing from the setting keep the file's `enabled` and come last. */
 function inOrder(methods: Methods, text: string): Methods {
   const set = methodsIn(text).flatMap(({ key, isOn }) => {
     const found = methods.find((one) => one.key === key);

@@ -9,7 +9,7 @@ import { asInFile } from './overFile.ts';
 
 const known = new WeakMap<Brand, SettingFile>();
 
-/** What a brand's file says of its settings, whatever is set by now; read once, since it does not change. */
+/** Returns the settings of a brand's file, whatever is in force; cached, since the file does not change. */
 export function settingFile(brand: Brand): SettingFile {
   const file = known.get(brand) ?? readFile(asInFile(brand));
   known.set(brand, file);
@@ -51,7 +51,7 @@ function readFile(brand: Brand): SettingFile {
   };
 }
 
-/** The regime caps each instrument for itself; a category goes as far as its highest. */
+/** Returns the highest regime cap of each category; the regime itself caps each instrument. */
 function capsOf(brand: Brand): SettingFile['caps'] {
   const { regime } = brand;
   if (regime === 'none') return {};

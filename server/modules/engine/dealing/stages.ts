@@ -2,16 +2,16 @@ import type { AppendOutcome, DealingStore } from './port.ts';
 import type { Batch } from './rows.ts';
 
 /**
- * When a command that is traced got how far, by `performance.now()`. The engine only writes numbers down: what is made
- * of them is made after the answer.
+ * When a traced command reached each stage, by `performance.now()`. The engine only records numbers: spans are made
+ * from them after the answer.
  */
 export interface Stages {
-  /** Taken from the queue, to be decided with what came meanwhile. */
+  /** When the command was taken from the queue, to be decided together with the inputs that arrived meanwhile. */
   takenAt?: number;
   decidedAt?: number;
   storedAt?: number;
   batch?: number;
-  /** How many inputs its batch decided. */
+  /** Number of inputs in its batch. */
   inputs?: number;
 }
 
@@ -28,7 +28,7 @@ export function noteTaken(work: readonly Staged[]): void {
   for (const stages of traced) Object.assign(stages, { takenAt, inputs: work.length });
 }
 
-/** Stores what was decided, and notes when that began and ended. */
+/** Stores a batch, and records when that started and ended for its traced commands. */
 export async function append(
   store: Pick<DealingStore, 'append'>,
   batch: Batch,
@@ -43,7 +43,7 @@ export async function append(
   return outcome;
 }
 
-/** The stages of traced commands. Most batches have none, and then no list is made. */
+/** Lists the stages of traced commands. Most batches have none, and then no list is allocated. */
 function tracedOf(work: readonly Staged[]): readonly Stages[] {
   let traced: Stages[] | undefined;
   for (const { stages } of work) if (stages !== undefined) (traced ??= []).push(stages);

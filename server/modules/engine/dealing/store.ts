@@ -19,7 +19,9 @@ import type { BookCapture, Snapshot } from './recovery/snapshot.ts';
 import { readSnapshot, writeSnapshot } from './recovery/snapshotFile.ts';
 import type { Batch } from './rows.ts';
 
-/** Longer than any honest commit; after it the outcome is unknown and the reload finds out. */
+/**
+ * Time limit of an append; longer than any honest commit. After it the outcome is unknown and the reload determines it.
+ */
 const APPEND_LIMIT_MS = 15_000;
 
 const ANSWERS = `SELECT account_id, command_id, payload, answer FROM journal
@@ -33,13 +35,13 @@ interface AnswerRow {
 }
 
 export interface StoreOptions {
-  /** How to reach the database as candor_dealing. */
+  /** Creates a connection with the login candor_dealing. */
   readonly connection: () => pg.Client;
-  /** Names this process in the lease. */
+  /** Name of this process in the lease. */
   readonly owner: string;
-  /** Where the book is kept between batches; without it every load reads all rows. */
+  /** File of the snapshot; without it every load reads all rows. */
   readonly snapshotFile?: string;
-  /** Every load from a snapshot is compared with a full one. */
+  /** Whether every load from a snapshot is compared with a full load. */
   readonly isRecoveryCompared?: boolean;
 }
 
@@ -56,24 +58,24 @@ export class PostgresStore extends LeasedStore {
     this.#options = options;
   }
 
-  /** Writes the snapshot that the next load starts from. One that fails leaves the one before. */
+  /** Writes the snapshot that the next load starts from. A failed write leaves the previous one in place. */
   async keepSnapshot({ batch, accounts }: BookCapture): Promise<void> {
     const { snapshotFile } = this.#options;
     const mark = batch === 0 ? undefined : await this.markOf(batch);
     if (snapshotFile !== undefined && mark !== undefined) await writeSnapshot(snapshotFile, { mark, batch, accounts });
   }
 
-  /** Ruling B4.6, beside the running engine and on a connection of its own: what does not add up, in words. */
+  /** Ruling B4.6: audits beside the running engine, on a connection of its own; describes each difference. */
   audit(): Promise<string[]> {
     return this.#aside((client) => audit(client, { isWhole: false }));
   }
 
-  /** The next accounts of the running audit, which comes to each of them at least once a day. */
+  /** Audits the next accounts of the rolling audit, which reaches each account at least once a day. */
   auditNext(now: Instant): Promise<AuditedAccounts> {
     return this.#aside((client) => auditNext(client, now));
   }
 
-  /** On a connection of its own, beside the one that writes. */
+  /** Works on a connection of its own, beside the writing one. */
   async #aside<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
     const client = this.#options.connection();
     client.on('error', () => undefined);
@@ -191,7 +193,7 @@ function rateOf(value: bigint | null): Rate | undefined {
   return value === null ? undefined : rate(value);
 }
 
-/** A row of the history; undefined for one that is still open. */
+/** Converts a row of the history; undefined for a position that is still open. */
 export function toClosedPosition(row: PositionColumns): ClosedPosition | undefined {
   const { closed_at, close_rate, profit, closing_reason } = row;
   if (closed_at === null || close_rate === null || profit === null || closing_reason === null) return undefined;
@@ -205,7 +207,10 @@ export function toClosedPosition(row: PositionColumns): ClosedPosition | undefin
   };
 }
 
-/** SQLSTATE 22 (data), 23 (integrity) and P0001 (our own triggers) refuse for certain; CL001 is the lost lease. */
+/**
+ * Classifies an error: SQLSTATE 22 (data), 23 (integrity) and P0001 (our own triggers) are certain refusals; CL001 is
+ * the lost lease.
+ */
 function outcomeOf(error: unknown): AppendOutcome {
   const code = error instanceof pg.DatabaseError ? (error.code ?? '') : '';
   const reason = `${code} ${String(error)}`.trim();

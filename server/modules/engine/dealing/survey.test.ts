@@ -74,7 +74,7 @@ test('longs, shorts and profit are exact sums of amounts times leverage, real an
     // −1000 × 0.01 ÷ 1.1, + 1000 × 0.0099 ÷ 1.1, − 0.3 × 0.01 ÷ 1.1, each rounded to micro-units.
     profit: eur('-0.093636'),
   });
-  // What is measured by limits: one position, one account in an instrument, one account.
+  // The figures that limits are checked against: one position, one account in an instrument, one account.
   expect(northline?.real.instruments.get('EURUSD')).toMatchObject({
     largestAmount: eur('100'),
     largestNotional: eur('2000'),

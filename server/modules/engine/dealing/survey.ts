@@ -11,27 +11,27 @@ import type { TradingAccount } from './book.ts';
 import { fallenOf } from './fallen.ts';
 import type { FallenHolding } from './fallen.ts';
 
-/** So many accounts of each list are kept of each brand and book. */
+/** Accounts kept in each list of a brand's book. */
 export const SURVEY_ACCOUNTS = 50;
 /** Work between two turns of the event loop. */
 const SLICE_MS = 1;
 const LOOK_EVERY = 8;
 const PER_MILLE = 1_000n;
 
-/** What clients of one brand and book hold in one instrument, as amounts × leverage. */
+/** Holdings of one brand and book in one instrument, as amounts × leverage. */
 export interface InstrumentExposure {
   readonly symbol: InstrumentSymbol;
   longs: Money;
   shorts: Money;
-  /** At the last good quotes. */
+  /** Open profit at the last good quotes. */
   profit: Money;
   positions: number;
-  /** Of one position, and of one account as amounts × leverage. */
+  /** Largest amount of one position, and largest amount × leverage of one account. */
   largestAmount: Money;
   largestNotional: Money;
 }
 
-/** An account whose equity does not cover its open amounts, or cannot be reckoned for want of a price. */
+/** An account whose equity does not cover its open amounts, or cannot be computed for lack of a price. */
 export interface LowAccount {
   readonly accountId: AccountId;
   readonly clientId: ClientId;
@@ -53,7 +53,7 @@ export interface AccountStanding {
   readonly positions: number;
   /** Equity as thousandths of the open amounts; closed out below 500. */
   readonly health: number;
-  /** The one that holds most. */
+  /** The position with the largest amount × leverage. */
   readonly largest: LargestPosition | undefined;
 }
 
@@ -62,22 +62,24 @@ export interface LargestPosition {
   readonly direction: Direction;
   readonly leverage: number;
   readonly amount: Money;
-  /** Where it closes, all else unchanged: by its own loss, or because the account is closed out there. */
+  /**
+   * Price at which it closes, all else unchanged: by its own termination, or because the account is closed out there.
+   */
   readonly closesAt: Rate;
 }
 
 export interface BookSurvey {
   readonly instruments: ReadonlyMap<InstrumentSymbol, InstrumentExposure>;
-  /** How many accounts hold something. */
+  /** Number of accounts with open positions. */
   readonly accounts: number;
-  /** The most that one account has. */
+  /** Largest number of positions, and of orders, in one account. */
   readonly mostPositions: number;
   readonly mostOrders: number;
-  /** Nearest to the close-out first. */
+  /** Accounts nearest to the close-out, the nearest first. */
   readonly nearest: readonly AccountStanding[];
-  /** Largest amounts × leverage first. */
+  /** Accounts with the largest amounts × leverage, largest first. */
   readonly largest: readonly AccountStanding[];
-  /** All of them, in no order. */
+  /** All low accounts, unordered. */
   readonly low: readonly LowAccount[];
 }
 
@@ -86,17 +88,19 @@ export interface BrandSurvey {
   readonly demo: BookSurvey;
 }
 
-/** What is open, as of a walk through the whole book. */
+/** Open positions as of a walk through the whole book. */
 export interface Survey {
   readonly at: Instant;
   readonly tookMs: number;
   readonly brands: ReadonlyMap<BrandId, BrandSurvey>;
 }
 
-/** What a walk finds. What has fallen may be most of the book: it is asked for by itself, and no survey carries it. */
+/**
+ * Result of a walk. Fallen holdings may be most of the book: they are requested separately, and no survey carries them.
+ */
 interface Found {
   readonly brands: Survey['brands'];
-  /** Of real accounts, by brand. */
+  /** Fallen holdings of real accounts, by brand. */
   readonly fallen: ReadonlyMap<BrandId, readonly FallenHolding[]>;
 }
 
@@ -109,7 +113,7 @@ interface Ranked {
 
 type QuoteOf = (symbol: InstrumentSymbol) => Quote | undefined;
 
-/** Walks through the accounts and adds up exactly; it yields where the event loop may have a turn. */
+/** Walks through the accounts and adds up exactly; yields where the event loop may have a turn. */
 export function* surveySteps(
   accounts: readonly TradingAccount[],
   quoteOf: QuoteOf,
@@ -146,12 +150,12 @@ function tallyOf(books: Map<BrandId, Record<TradingAccount['kind'], BookTally>>,
   return known[account.kind];
 }
 
-/** One brand's real or demo book, being added up. */
+/** The sums of one brand's real or demo book, while they are added up. */
 class BookTally {
   readonly #instruments = new Map<InstrumentSymbol, InstrumentExposure>();
   readonly #nearest = new Foremost();
   readonly #largest = new Foremost();
-  /** What the account that is being added holds in each instrument. */
+  /** Holdings per instrument of the account that is being added. */
   readonly #inInstrument = new Map<InstrumentSymbol, bigint>();
   readonly #low: LowAccount[] = [];
   #accounts = 0;
@@ -212,7 +216,7 @@ class BookTally {
   }
 }
 
-/** The first few by their rank, lowest first. */
+/** The accounts with the lowest ranks, lowest first. */
 class Foremost {
   readonly ranked: Ranked[] = [];
 
@@ -230,13 +234,13 @@ function nothingIn(symbol: InstrumentSymbol): InstrumentExposure {
   return { symbol, ...nothing, positions: 0 };
 }
 
-/** At the last good quote; one that was never quoted stands at its open rate. */
+/** Returns the profit at the last good quote; zero for an instrument without one. */
 function profitOf(position: Position, quoteOf: QuoteOf): bigint {
   const quote = quoteOf(position.symbol);
   return quote === undefined ? 0n : profit(position, quote);
 }
 
-/** Rule MA-6's figure: equity (without credit) as thousandths of the open amounts. */
+/** Rule MA-6: returns the equity (without credit) as thousandths of the open amounts. */
 function healthOf({ cash, used }: Pick<TradingAccount, 'cash' | 'used'>, gain: bigint): number {
   return toDouble(money(((cash + gain) * PER_MILLE) / used));
 }

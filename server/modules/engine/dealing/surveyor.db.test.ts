@@ -30,7 +30,7 @@ it('a walk values every account at the quotes of one moment, though prices move 
     expect(opened.status).toBe(true);
   }
   let price = 100;
-  // Every look at the time is one that yields, and the price moves at each.
+  // Every reading of the time yields, and the price moves at each.
   const elapsed = () => {
     price += 1;
     engine.tick(quoteOf('BTCUSD', String(price), `${price}.01`, clock.now()));

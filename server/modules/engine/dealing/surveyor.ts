@@ -6,11 +6,11 @@ import type { FallenHolding, FallenPage, FallenRequest } from './fallen.ts';
 import { surveySteps } from './survey.ts';
 import type { Survey } from './survey.ts';
 
-/** While somebody looks, and while nobody does. */
+/** Intervals between walks: while somebody is looking, and otherwise; and how long a request counts as looking. */
 const EVERY_MS = 2_000;
 const QUIET_EVERY_MS = 30_000;
 const LOOKED_AT_MS = 20_000;
-/** A walk costs at most this part of the thread's time. */
+/** Divisor of the thread's time: a walk takes at most a tenth. */
 const SHARE = 10;
 
 interface Walk {
@@ -26,14 +26,14 @@ export interface SurveyorDeps {
 }
 
 /**
- * Walks through the book again and again, in slices of a millisecond between which dealing goes on, so that a
- * look at the desk is answered at once from the last walk.
+ * Walks through the book repeatedly, in slices of a millisecond between which dealing continues, so that a request of
+ * the desk is answered immediately from the last walk.
  */
 export class Surveyor {
   readonly #deps: SurveyorDeps;
   readonly #first = Promise.withResolvers<Walk>();
   #latest: Walk | undefined;
-  /** The walk whose fallen holdings are being read, page by page, while others follow it. */
+  /** The walk whose fallen holdings are being read, page by page, while newer walks are made. */
   #read: Walk | undefined;
   #checkedAt = -Infinity;
   #timer: NodeJS.Timeout | undefined;
@@ -45,7 +45,7 @@ export class Surveyor {
     void this.#survey();
   }
 
-  /** The last whole walk; the first is waited for. */
+  /** Returns the last complete walk, waiting for the first; requests keep the walks frequent. */
   look(): Promise<Survey> {
     const isNew = this.#isQuiet();
     this.#checkedAt = this.#deps.elapsed();
@@ -53,12 +53,12 @@ export class Surveyor {
     return this.last();
   }
 
-  /** The same for what looks at it all the time: it makes no walk come sooner. */
+  /** Returns the last walk without making the next one come sooner; for callers that poll constantly. */
   async last(): Promise<Survey> {
     return (await this.#lastWalk()).survey;
   }
 
-  /** Rule DN-3: the fallen holdings of a brand, in pages of one walk; undefined: another one has begun to read. */
+  /** Rule DN-3: returns a brand's fallen holdings, in pages of one walk; undefined once another reader has started. */
   async fallen({ brandId, next }: FallenRequest): Promise<FallenPage | undefined> {
     if (next === undefined) this.#read = await this.#lastWalk();
     if (this.#read === undefined || (next !== undefined && next.at !== this.#read.survey.at)) return undefined;
@@ -100,7 +100,7 @@ export class Surveyor {
   async #walk(): Promise<Walk> {
     const { engine, now, elapsed } = this.#deps;
     const began = elapsed();
-    // Before the look: nothing that is opened after it is older than the walk.
+    // Taken before the book is read, so that no position opened after `at` appears older than the walk.
     const at = now();
     const { accounts, quotes } = await engine.look();
     const steps = surveySteps(accounts, (symbol) => quotes.get(symbol), elapsed);

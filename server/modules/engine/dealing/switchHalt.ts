@@ -6,7 +6,7 @@ import type { Answer, SwitchHalt } from './commands.ts';
 import { carryOutDue } from './corporateActions.ts';
 import type { EngineState } from './state.ts';
 
-/** Rule HT-5: decided in the engine's one order of things, once for its id, and journaled with who and why. */
+/** Rule HT-5: decides a halt or its end in the engine's order, once per id, and journals it with author and reason. */
 export function switchHalt(state: EngineState, command: SwitchHalt, now: Instant): Answer {
   const { market, effects } = state;
   const { halts, lastTick } = market;
@@ -24,7 +24,7 @@ export function switchHalt(state: EngineState, command: SwitchHalt, now: Instant
   return { ok: true, value: { kind: 'done' } };
 }
 
-/** Rule CA-6: the last good quote of a halt is divided by the splits since. What was split before is no split since. */
+/** Rule CA-6: lists the instrument's splits. A halt's last good quote is adjusted only for splits after it. */
 function splitsOf({ market }: EngineState, symbol: InstrumentSymbol) {
   return market.actions.state.splits.filter((split) => split.symbol === symbol);
 }

@@ -5,8 +5,9 @@ import { withPosition } from './state.ts';
 import type { EngineState } from './state.ts';
 
 /**
- * Rule RB-16: while the robot is off none of its orders is taken and no position is its own; switching it off leaves
- * the positions with their levels and hands them to the client. A switch older than the latest changes nothing.
+ * Rule RB-16: switches the robot; while it is off, none of its orders is accepted and it manages no position. Switching
+ * it off leaves the positions with their levels and hands them to the client. A switch older than the latest changes
+ * nothing.
  */
 export function switchRobot(state: EngineState, account: TradingAccount, { isOn, number }: RobotSwitch): Answer {
   const done: Answer = { ok: true, value: { kind: 'done' } };

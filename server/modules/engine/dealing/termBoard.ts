@@ -4,7 +4,10 @@ import type { Bus } from '../../../bus/bus.ts';
 import { learnTerms } from '../instruments/index.ts';
 import './messages.ts';
 
-/** What two people have set of markets, as this process last heard it from dealing; its instruments' hours follow. */
+/**
+ * The market terms that two people have set, as dealing last reported them to this process; the hours of instruments
+ * follow them.
+ */
 export class TermBoard {
   readonly #listeners = new Set<() => void>();
   #terms = NO_TERMS;
@@ -13,7 +16,7 @@ export class TermBoard {
     bus.subscribe('dealing.terms', (terms) => this.#hear(terms));
   }
 
-  /** What was stored before this process began to listen. */
+  /** Takes the changes stored before this process began to listen. */
   learn(changes: readonly TermChange[]): void {
     this.#hear(changes.reduce(withTermChange, NO_TERMS));
   }
@@ -22,12 +25,15 @@ export class TermBoard {
     return this.#terms;
   }
 
-  /** Called after each change. */
+  /** Registers a listener, called after each change. */
   listen(listener: () => void): void {
     this.#listeners.add(listener);
   }
 
-  /** What another process said before this one has read may arrive after it. */
+  /**
+   * Takes reported terms unless they are outdated: a message sent before this process read the database may arrive
+   * afterwards.
+   */
   #hear(terms: MarketTerms): void {
     if (terms.version <= this.#terms.version) return;
     this.#terms = terms;

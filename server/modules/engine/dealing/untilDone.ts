@@ -3,7 +3,7 @@ import { LeaseLost } from './port.ts';
 
 const RETRY_MS = [20, 50, 100, 250, 500, 1_000] as const;
 
-/** Tries until it succeeds, each time a little later: the database will be back. */
+/** Retries until the work succeeds, each time a little later: the database will return. */
 export async function untilDone<T>(
   work: () => Promise<T>,
   onFailure: (error: unknown) => void,
@@ -19,7 +19,7 @@ export async function untilDone<T>(
   }
 }
 
-/** Another engine has the lease: this one has no book any more. */
+/** Returns false if another engine has the lease, so that this one no longer has a book; rethrows any other error. */
 export function falseWhereLost(error: unknown): false {
   if (error instanceof LeaseLost) return false;
   throw error;

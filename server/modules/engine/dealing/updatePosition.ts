@@ -8,7 +8,7 @@ import type { AccountCommand, Answer, UpdatePosition } from './commands.ts';
 import { decimalsOf } from './state.ts';
 import type { EngineState } from './state.ts';
 
-/** Sets or clears a position's levels; by the client's hand it takes the position over from the robot (R9). */
+/** Sets or clears a position's levels; a change by the client takes the position over from the robot (R9). */
 export function updatePosition(
   state: EngineState,
   account: TradingAccount,

@@ -6,7 +6,7 @@ import type { Facts } from './facts.ts';
 import type { History, StoredCommand } from './history.ts';
 import type { Done, Rerun } from './rerun.ts';
 
-/** The first place where the history and its replay differ. */
+/** The first difference between the history and its replay. */
 export interface Difference {
   readonly what: string;
   readonly at: Instant;
@@ -19,7 +19,7 @@ export interface Counts {
   answers: number;
 }
 
-/** Compares the replay with what is stored, row by row. */
+/** Compares the replay with the stored history, row by row. */
 export class Comparison {
   readonly counts: Counts = { executions: 0, entries: 0, answers: 0 };
   readonly #history: History;
@@ -74,14 +74,14 @@ export class Comparison {
     }
   }
 
-  /** The order as it ended, or as it waits at the end of the history. */
+  /** Compares an order as it ended, or as it waits at the end of the history. */
   pendingOrder(order: PendingOrder | EndedOrder, at: Instant): void {
     const stored = this.#history.pendingOrders.get(order.id);
     const replayed = { at, facts: pendingFacts(order) };
     this.#compare('pending order', stored === undefined ? undefined : { at, facts: stored }, replayed);
   }
 
-  /** After a command or a tick: the replay must have done what was done then. */
+  /** Reports stored executions that the replay did not produce; called after each command or tick. */
   noneLeft(isBefore: (execution: History['executions'][number]) => boolean): void {
     for (;;) {
       const next = this.#history.executions[this.#executions];
@@ -91,7 +91,7 @@ export class Comparison {
     }
   }
 
-  /** After the whole history: nothing is left over, and the account's state is the stored one. */
+  /** Checks after the whole history that no stored row is left over and that the account's state is the stored one. */
   end(rerun: Rerun): void {
     for (const row of this.#history.executions.slice(this.#executions)) this.#compare('execution', row, undefined);
     for (const row of this.#history.entries.slice(this.#entries)) this.#compare('ledger entry', row, undefined);
@@ -123,7 +123,7 @@ export class Comparison {
   }
 }
 
-/** The text of an answer without absent values: a field that was added later is absent in older rows. */
+/** Returns an answer's text without absent values: older rows lack the fields that were added later. */
 function plain(answer: unknown): string {
   return JSON.stringify(JSON.parse(canonical(answer)), (_name, value: unknown) => value ?? undefined);
 }

@@ -10,7 +10,7 @@ import type { EntryRow, ExecutionRow } from '../rows.ts';
 /** A row as texts by name, in the form in which rows are compared and differences shown. */
 export type Facts = Readonly<Record<string, string>>;
 
-/** As in `facts({ id: 7n, note: undefined })`: `{ id: '7', note: 'none' }`. */
+/** Converts values to texts: `facts({ id: 7n, note: undefined })` is `{ id: '7', note: 'none' }`. */
 export function facts(values: Readonly<Record<string, bigint | number | string | boolean | null | undefined>>): Facts {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value ?? 'none')]));
 }
@@ -34,7 +34,9 @@ export function executionFacts(row: ExecutionRow): Facts {
   });
 }
 
-/** Where a rule put a stop: the levels that a command set are in its answer, in rows of any age. */
+/**
+ * Returns the stop that a rule moved. Levels set by a command are compared in its answer, which rows of any age have.
+ */
 export function movedTo(
   { kind, actor }: { readonly kind: string; readonly actor: string },
   stop: bigint | null = null,

@@ -27,10 +27,10 @@ export interface StoredCommand {
   readonly payload: unknown;
   readonly answer: Answer;
   readonly at: Instant;
-  /** Undefined in rows from before the journal kept it; so with the exposure. */
+  /** Undefined in rows from before the journal recorded it, as is the exposure. */
   readonly lastTick: number | undefined;
   readonly houseExposure: bigint | undefined;
-  /** Its place in the journal. */
+  /** Place in the journal: the batch and the row within it. */
   readonly batch: number;
   readonly seq: number;
 }
@@ -40,9 +40,9 @@ export interface StoredExecution {
   readonly commandId: CommandId;
   readonly actor: Actor;
   readonly at: Instant;
-  /** What it was filled at. */
+  /** The tick of the fill. */
   readonly tick: Quote;
-  /** For a rule, the tick that it fired at: a close-out fills other instruments at their own last ticks. */
+  /** For a rule, the tick at which it fired: a close-out fills other instruments at their own last ticks. */
   readonly trigger: Quote;
   readonly legs: readonly Leg[];
   readonly facts: Facts;
@@ -50,12 +50,12 @@ export interface StoredExecution {
 
 export interface StoredEntry {
   readonly at: Instant;
-  /** What it posts to the account itself. */
+  /** Amount posted to the account itself. */
   readonly own: bigint;
   readonly facts: Facts;
 }
 
-/** All that is stored of one trading account, in the order in which it was decided. */
+/** All stored rows of one trading account, in order of decision. */
 export interface History {
   readonly accountId: AccountId;
   readonly brandId: string;
@@ -65,11 +65,11 @@ export interface History {
   readonly entries: readonly StoredEntry[];
   readonly positions: ReadonlyMap<PositionId, Facts>;
   readonly pendingOrders: ReadonlyMap<OrderId, Facts>;
-  /** The ids that its decisions were given, in their order. */
+  /** The ids that its decisions were given, in order. */
   readonly ids: readonly number[];
   /** Every switch of opening, in order. */
   readonly openings: readonly StoredOpening[];
-  /** Every halt and its end, in order. */
+  /** Every halt and every end of one, in order. */
   readonly halts: readonly StoredHalt[];
   /** Every change of a limit, in order. */
   readonly limitChanges: readonly StoredLimitChange[];
@@ -79,13 +79,13 @@ export interface History {
   readonly termChanges: readonly StoredTermChange[];
   /** Every corporate action that was carried out, in order. */
   readonly actions: readonly StoredAction[];
-  /** What the engine had stored everything up to. */
+  /** Time up to which the engine had stored everything. */
   readonly until: Instant;
 }
 
 /**
- * Reads it within a transaction that sees all as of one moment. Refused where there is no such account, and where a
- * part of its history is archived: a replay needs all of it.
+ * Reads the history in a transaction that sees one moment. Refuses an unknown account and an account with an archived
+ * part: a replay needs the whole history.
  */
 export async function readHistory(connection: Connection, accountId: AccountId): Promise<Result<History>> {
   const account = await readAccount(connection, accountId);
@@ -153,7 +153,7 @@ async function readAccount(
   return { brandId: row.brand_id, facts: facts({ ...held, chainHead, chainLength }) };
 }
 
-/** Until when a part of its history has left the database. */
+/** Returns the end of the last archived month that contains a part of the account's history. */
 async function archivedUntil(connection: Connection, accountId: AccountId): Promise<Instant | undefined> {
   const { rows } = await connection.query<{ until: Instant | null }>(
     `SELECT max(until_at) AS until FROM archived_part JOIN table_part USING (name)
@@ -230,7 +230,10 @@ async function readExecutions(connection: Connection, accountId: AccountId): Pro
   return executions;
 }
 
-/** The newest of what it looked at, if that came at its own time; else what the one before it fired at. */
+/**
+ * Finds the tick that triggered an execution: the newest quote it evaluated, if received at its time; else the previous
+ * execution's trigger.
+ */
 function triggerOf(seen: readonly Quote[], at: Instant, before: StoredExecution | undefined): Quote | undefined {
   const [newest] = seen
     .filter(({ receivedTime }) => receivedTime === at)

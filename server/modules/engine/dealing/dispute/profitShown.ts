@@ -3,9 +3,9 @@ import type { Money } from '@candor/domain/money/money.ts';
 import type { StoredEntry } from './history.ts';
 
 /**
- * The open profit that the entries of one movement of money show: what was lifted before a deposit is the equity below
- * zero (rule MA-8), and what was settled of a debt leaves the cash that an open loss needs (rule LE-17). Undefined:
- * they do not depend on it.
+ * Computes the open profit that the entries of one movement of money imply: the amount lifted before a deposit is the
+ * equity below zero (rule MA-8), and the amount settled of a debt leaves the cash that an open loss needs (rule LE-17).
+ * Undefined if the entries do not depend on it.
  */
 export function profitShownBy(
   entries: readonly Pick<StoredEntry, 'own' | 'facts'>[],

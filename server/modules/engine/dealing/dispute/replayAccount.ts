@@ -15,7 +15,7 @@ import { Rerun, isBefore } from './rerun.ts';
 import type { Done, RerunOptions } from './rerun.ts';
 import type { HourTicks, TickOrigin, TickSupply } from './tickSupply.ts';
 
-/** No order is filled at an older quote: so long before one its instrument's ticks matter. */
+/** Maximum age of a quote that fills an order: how long before an order its instrument's ticks matter. */
 const QUOTE_AGE_MAX_MS = 120_000;
 
 export interface DisputeOptions {
@@ -23,16 +23,16 @@ export interface DisputeOptions {
   readonly rules: DealingRules;
   readonly supply: TickSupply;
   readonly isSessionOpen: RerunOptions['isSessionOpen'];
-  /** Only what happened from here on and before `to` is compared. */
+  /** Only events between `from` and `to` are compared. */
   readonly from: Instant;
   readonly to: Instant;
-  /** Told of each command and of each tick that has done something, once more, in their order. */
+  /** Called after each replayed command and each tick that had an effect, in their order. */
   readonly onStep?: (step: ReplayedStep) => void;
-  /** Asked before each hour; the replay ends unfinished where it has taken too long. */
+  /** Asked before each hour; if true, the replay ends unfinished. */
   readonly isTooLong?: () => boolean;
 }
 
-/** What a command or a tick has done once more; of a tick, which it was. */
+/** The effects of a replayed command or tick; for a tick, with the tick. */
 export interface ReplayedStep {
   readonly at: Instant;
   readonly command: StoredCommand | undefined;
@@ -51,19 +51,19 @@ export interface DisputeResult {
   readonly difference: Difference | undefined;
   readonly counts: Readonly<Counts>;
   readonly stretches: readonly Stretch[];
-  /** Refusals that hang on prices of which not all ticks are kept any more. */
+  /** Refusals not decided again, because not all ticks of their prices are kept. */
   readonly unpriced: number;
-  /** Movements of money that hang on prices of which none are kept: what they booked is the ledger's word alone. */
+  /** Movements of money whose prices are no longer kept: what they booked is known from the ledger alone. */
   readonly fromLedger: number;
-  /** Refusals because a market could not be traded, which the journal alone says. */
+  /** Refusals because a market could not be traded, for which the journal is the only evidence. */
   readonly asJournalSays: number;
-  /** Pending orders that did not fire at a tick which had reached them: the desk was closing only. */
+  /** Pending orders that did not fire at a tick which had reached them, because only closing was allowed. */
   readonly waited: number;
-  /** It was ended before its time: nothing after the last stretch was compared. */
+  /** Whether the replay was ended early: nothing after the last stretch was compared. */
   readonly isUnfinished: boolean;
 }
 
-/** Re-runs an account's whole history up to `to` and compares it; it ends at the first difference. */
+/** Replays an account's whole history up to `to` and compares it; stops at the first difference. */
 export async function replayAccount(options: DisputeOptions): Promise<DisputeResult> {
   return new Dispute(options).run();
 }
@@ -118,7 +118,10 @@ class Dispute {
     };
   }
 
-  /** Nothing is open, and nothing is asked in the hour or so soon after it that its last quotes matter. */
+  /**
+   * Can the hour's ticks be skipped? Nothing is open, and no command comes in the hour or soon enough after it to need
+   * its last quotes.
+   */
   #isQuiet(hour: Instant): boolean {
     const { account } = this.#rerun;
     const isHolding = account !== undefined && account.positions.size + account.pending.length > 0;
@@ -142,7 +145,10 @@ class Dispute {
     this.#commandsBefore(undefined, hour + HOUR_MS, ticks);
   }
 
-  /** Ticks that fired a rule are dealt with even where their neighbours are not kept; on a whole tape they must be. */
+  /**
+   * Adds the ticks that fired a rule, even where their neighbours are not kept; on a complete tape a missing one is a
+   * difference.
+   */
   #withFired({ quotes, wholeTo, origin }: HourTicks, fired: readonly StoredExecution[]): readonly Quote[] {
     const known = new Set(quotes.map(({ tickId }) => tickId));
     const missing = fired.filter(({ trigger }) => !known.has(trigger.tickId));
@@ -174,7 +180,9 @@ class Dispute {
     this.#orders(quote, ticks);
   }
 
-  /** What fires at a tick is a command of the journal; here it is found by the prices alone. */
+  /**
+   * Fires the orders that the tick reaches, found by prices alone, and checks that the journal has the same commands.
+   */
   #orders(quote: Quote, ticks: HourTicks): void {
     const due = this.#rerun.reached(quote);
     for (
@@ -193,7 +201,7 @@ class Dispute {
       if (account?.pending.some(({ id }) => id === orderId) === true) this.#waited.add(orderId);
   }
 
-  /** All commands that were decided before the tick; without one, all before the hour's end. */
+  /** Replays all commands decided before the tick; without a tick, all before the hour's end. */
   #commandsBefore(quote: Quote | undefined, hourEnd: Instant, ticks: HourTicks): void {
     for (let next = this.#commands[0]; next !== undefined; next = this.#commands[0]) {
       const isNext = quote === undefined ? next.at < hourEnd : this.#isBefore(next, quote);
@@ -207,7 +215,7 @@ class Dispute {
     this.#actionsWhile(({ at, lastTick }) => (quote === undefined ? at < hourEnd : lastTick < quote.tickId), ticks);
   }
 
-  /** Corporate actions, each at its place among ticks and commands. */
+  /** Replays corporate actions, each at its place among ticks and commands. */
   #actionsWhile(isNext: (action: StoredAction) => boolean, { origin }: HourTicks): void {
     for (let next = this.#actions[0]; next !== undefined && isNext(next); next = this.#actions[0]) {
       if (this.#comparison.difference !== undefined) return;
@@ -253,14 +261,17 @@ class Dispute {
     this.#step({ at: command.at, command, tick: undefined, done });
   }
 
-  /** Rules MA-8, LE-17: how much a movement lifted or settled hung on prices, which only the ledger still shows. */
+  /**
+   * Rules MA-8, LE-17: derives the open profit of a movement from the ledger's entries, where the prices are no longer
+   * kept.
+   */
   #profitShown({ commandId }: StoredCommand): Money | undefined {
     const { account } = this.#rerun;
     const entries = this.#options.history.entries.filter(({ facts: { reference } }) => reference === commandId);
     return account && profitShownBy(entries, account);
   }
 
-  /** Something is open, and what it was worth at a command is lost. */
+  /** Are positions open whose value at a command is unknown, because only the ticks of executions are kept? */
   #isUnpriced({ origin }: HourTicks): boolean {
     return origin === 'executions' && (this.#rerun.account?.positions.size ?? 0) > 0;
   }
@@ -269,7 +280,7 @@ class Dispute {
     if (step.command !== undefined || step.done.effects.executions.length > 0) this.#options.onStep?.(step);
   }
 
-  /** The quote that an order was filled at, where its own tick is not kept or not yet on the tape. */
+  /** Supplies the quote of a fill whose own tick is not kept or not yet on the tape. */
   #haveQuote({ tick, at }: StoredExecution, { origin, wholeTo }: HourTicks): void {
     const known = this.#rerun.quote(tick.symbol);
     if (known !== undefined && known.tickId >= tick.tickId) return;
@@ -277,7 +288,7 @@ class Dispute {
     this.#rerun.seedQuote(tick);
   }
 
-  /** A refusal is decided again only where everything it was decided by is known. */
+  /** Can a refusal be decided again? Only if every fact that it depended on is known. */
   #canRefuse(command: StoredCommand, code: string): boolean {
     if (code === 'exposureAboveLimit' && command.houseExposure === undefined) return false;
     return [...this.#rerun.instrumentsOf(command)].every((symbol) => this.#rerun.quote(symbol) !== undefined);
@@ -292,7 +303,7 @@ class Dispute {
   }
 }
 
-/** Every instrument that the account has ever dealt in, or asked to. */
+/** Lists every instrument that the account has ever dealt in, or requested. */
 function symbolsOf({ history, rules }: DisputeOptions): ReadonlySet<InstrumentSymbol> {
   const requested = history.commands.flatMap(({ kind, payload }) => {
     const body = kind === 'openPosition' || kind === 'placeOrder' ? storedBody(payload) : undefined;
@@ -301,17 +312,17 @@ function symbolsOf({ history, rules }: DisputeOptions): ReadonlySet<InstrumentSy
   return new Set([...requested, ...history.executions.map(({ tick }) => tick.symbol)]);
 }
 
-/** By a command of the journal, as the firing of a pending order is too. */
+/** Was the execution caused by a command of the journal, which includes the firing of a pending order? */
 function isByCommand({ actor, commandId }: StoredExecution): boolean {
   return actor === 'client' || actor === 'robot' || commandId.startsWith('order:');
 }
 
-/** By what fires at a tick, which a corporate action does not. */
+/** Was the execution caused by a rule at a tick? A corporate action is not. */
 function isByRule(execution: StoredExecution): boolean {
   return !isByCommand(execution) && !execution.commandId.startsWith('action:');
 }
 
-/** Money that came, left or was lifted beside what is open; a top-up of a demo account hangs on no price. */
+/** Did the command move money without dealing, by amounts that depend on prices? A demo top-up does not. */
 function isMovement({ kind }: StoredCommand, { effects }: Done): boolean {
   return kind !== 'topUpDemo' && effects.entries.length > 0 && effects.executions.length === 0;
 }

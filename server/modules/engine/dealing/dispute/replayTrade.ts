@@ -14,10 +14,10 @@ import type { History } from './history.ts';
 import { replayAccount } from './replayAccount.ts';
 import type { DisputeOptions, ReplayedStep } from './replayAccount.ts';
 
-/** Ticks before and after the one of a step, it included. */
+/** Ticks shown before a step, its own included, and after it. */
 const TICKS_BEFORE = 5;
 const TICKS_AFTER = 3;
-/** So many steps of a trade are shown, the first ones: levels can be changed often. */
+/** Maximum number of steps shown, from the first: levels can be changed often. */
 const STEPS_MAX = 100;
 
 export interface ReplayDeps extends Pick<DisputeOptions, 'supply' | 'isSessionOpen'> {
@@ -30,7 +30,7 @@ export interface ReplayDeps extends Pick<DisputeOptions, 'supply' | 'isSessionOp
     readonly after: number;
   }) => Promise<readonly Quote[]>;
   readonly isTooLong: () => boolean;
-  /** Asked before the ticks of each step; then the others are shown without theirs. */
+  /** Asked before the ticks of each step; once true, the remaining steps are shown without ticks. */
   readonly isTooLate: () => boolean;
 }
 
@@ -47,7 +47,7 @@ interface Held {
   readonly parent: PositionId | undefined;
 }
 
-/** Rule FS-8: a trade decided once more, step by step, and compared with what is stored of its account. */
+/** Rule FS-8: replays a trade, step by step, and compares it with the account's stored history. */
 export async function replayTrade(deps: ReplayDeps, request: ReplayRequest): Promise<Result<WireTradeReplay>> {
   const { brandId, accountId, position } = request;
   const read = await snapshot(deps.pool, brandId, async (connection) => ({
@@ -104,8 +104,8 @@ async function findHeld(connection: Connection, { accountId, position }: ReplayR
 }
 
 /**
- * Whether a step is about a trade: it has filled or changed it, or it was asked to, or it set the order that opened
- * it.
+ * Returns whether a step concerns a trade: it filled or changed the trade, requested to do so, or set the order that
+ * opened it.
  */
 function concerning(history: History, positions: readonly PositionId[]): (step: ReplayedStep) => boolean {
   const ofTrade = new Set<number>(positions);

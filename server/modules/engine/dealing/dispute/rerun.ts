@@ -28,7 +28,7 @@ import type { History, StoredCommand, StoredExecution } from './history.ts';
 const OPEN: MarketState = { kind: 'open' };
 const SHUT: MarketState = { kind: 'stale', since: 0 };
 const CLOSED: MarketState = { kind: 'closed', until: undefined };
-/** What is set against the last price, and dealt at none. */
+/** Commands that are checked against the last price, but not dealt at it. */
 const SETTING: ReadonlySet<string> = new Set(['placeOrder', 'updateOrder', 'updatePosition']);
 const TICK_IDS_PER_MS = 4_096;
 const SLOPE_SCALE = 10n ** 12n;
@@ -36,19 +36,21 @@ const SLOPE_SCALE = 10n ** 12n;
 export interface RerunOptions {
   readonly history: History;
   readonly rules: DealingRules;
-  /** Is the instrument's session open by the terms of then, where the source of the tick follows one? */
+  /**
+   * Was the instrument's session open by the terms of that time? Asked where the source of the tick follows sessions.
+   */
   readonly isSessionOpen: (quote: Quote, at: Instant, terms: MarketTerms) => boolean;
 }
 
-/** What one command or tick has done once more. */
+/** The effects of one replayed command or tick. */
 export interface Done {
   readonly effects: Effects;
   readonly answer: Answer | undefined;
 }
 
 /**
- * One account's history once more, by the engine's own decisions. What they need of the rest of the house comes from
- * the journal: the exposure that an opening was measured by, and the ids, which all accounts share.
+ * Replays one account's history with the engine's own decisions. Facts about other accounts come from the journal: the
+ * exposure that an opening was checked against, and the ids, which all accounts share.
  */
 export class Rerun {
   readonly #options: RerunOptions;
@@ -68,20 +70,20 @@ export class Rerun {
     return this.#market.quote(symbol);
   }
 
-  /** A quote that is known and fires nothing. */
+  /** Sets a quote without firing anything. */
   seedQuote(quote: Quote): void {
     this.#market.setQuote(quote);
     this.#market.keep();
   }
 
-  /** Where not all ticks are kept, what was quoted long ago is not what was quoted now. */
+  /** Discards all quotes, which are outdated when not all ticks are kept. */
   forgetQuotes(): void {
     this.#market = new Market();
   }
 
   /**
-   * What was accepted is decided again as if positions whose prices are lost stood in gain, since a loss elsewhere may
-   * have been covered by them: the limit is then the cash, which no gain raises.
+   * Decides an accepted command as if positions with lost prices were in profit, since they may have covered a loss
+   * elsewhere: the limit is then the cash, which no profit raises.
    */
   assumeGains(): void {
     const legs = Map.groupBy(this.account?.positions.values() ?? [], ({ symbol }) => symbol);
@@ -95,14 +97,17 @@ export class Rerun {
     }
   }
 
-  /** The instruments whose quotes decide about a command, as far as they are known by now. */
+  /** Lists the instruments whose quotes decide a command, as far as they are known by now. */
   instrumentsOf({ payload, kind }: StoredCommand): ReadonlySet<InstrumentSymbol> {
     const held = [...(this.account?.positions.values() ?? [])].map(({ symbol }) => symbol);
     const own = kind === 'openAccount' ? undefined : this.#symbolOf(storedBody(payload));
     return new Set(own === undefined ? held : [...held, own]);
   }
 
-  /** `legs` is what the order looked at, where it says so; `profitShown` is the ledger's, where no price is kept. */
+  /**
+   * Replays a command. `legs` are the quotes it evaluated, if recorded; `profitShown` comes from the ledger, if no
+   * price is kept.
+   */
   command(command: StoredCommand, legs: readonly Leg[] = [], profitShown?: Money): Done {
     const { accountId, brandId } = this.#options.history;
     const { commandId, actor, payload, answer, at: now, houseExposure } = command;
@@ -115,7 +120,7 @@ export class Rerun {
     const shut = refusal === 'temporarilyUnavailable' ? [this.#symbolOf(body)] : [...this.#leftBy(answer), ...looked];
     for (const symbol of this.instrumentsOf(command))
       this.#market.setState(symbol, shut.includes(symbol) ? SHUT : this.#setIn(symbol, command));
-    // What the desk has paused is journaled; why else nothing was opened the answer alone says.
+    // The desk's pauses are journaled; any other reason for closing only shows in the answer alone.
     this.#market.openings.load(this.#options.history.openings.filter((opening) => isBefore(opening, command)));
     this.#market.halts.load(this.#options.history.halts.filter((halt) => isBefore(halt, command)));
     this.#market.limits.load(this.#options.history.limitChanges.filter((change) => isBefore(change, command)));
@@ -127,18 +132,20 @@ export class Rerun {
     return this.#decide(input, profitShown);
   }
 
-  /** Rules PO-11, TR-29: what was set outside of the session was set in a shut market, whatever halt came before. */
+  /**
+   * Rules PO-11, TR-29: returns a market closed when the command came outside the session, whatever halt preceded it.
+   */
   #setIn(symbol: InstrumentSymbol, { kind, at }: StoredCommand): MarketState {
     const quote = SETTING.has(kind) ? this.#market.quote(symbol) : undefined;
     return quote !== undefined && !this.#isOpen(quote, at) ? CLOSED : OPEN;
   }
 
   /**
-   * The account looked at once more at a tick, exactly, without the index that tells a live engine where to look.
-   * `fired` are the executions stored at this tick: they say which markets could not be traded.
+   * Replays a tick for the account, by exact checks, without the index that narrows a live engine's search. `fired` are
+   * the executions stored at this tick: they show which markets could not be traded.
    */
   tick(quote: Quote, fired: readonly StoredExecution[]): Done | undefined {
-    // What the tape says of a split is for people: the engine has divided its own quote.
+    // The tape's split marks are for people: the engine adjusts its own quote.
     if (markedSplit(quote) !== undefined || this.#isWithheld(quote)) return undefined;
     this.#market.setQuote(quote);
     this.#setVersions(({ lastTick }) => lastTick < quote.tickId);
@@ -151,21 +158,21 @@ export class Rerun {
     return this.#decide({ kind: 'recheck', accountId: this.#options.history.accountId, quote, now });
   }
 
-  /** The pending orders that have to fire at this tick, by looking at each. */
+  /** Lists the pending orders that must fire at this tick, by checking each. */
   reached(quote: Quote): OrderId[] {
     const { receivedTime: now } = quote;
     if (isLoaded(quote) || this.#isWithheld(quote) || !this.#isOpen(quote, now)) return [];
     return (this.account?.pending ?? []).filter((order) => fires(order, quote, now)).map(({ id }) => id);
   }
 
-  /** Of what was carried out, what is a state and no change of the book alone. */
+  /** The delistings: of the actions carried out, the only ones that remain as a state of the market. */
   get #delistings(): readonly StoredAction[] {
     return this.#options.history.actions.filter(({ terms }) => terms.kind === 'delisting');
   }
 
   /**
-   * Rule CA-7: a corporate action once more, at the price that the instrument stood at. `execution` is one that it did
-   * to the account; without a position there is none, and pending orders are divided all the same.
+   * Rule CA-7: replays a corporate action, at the instrument's price then. `execution` is one that the action caused in
+   * the account; an account without a position has none, and its pending orders are still adjusted.
    */
   action(action: StoredAction, execution: StoredExecution | undefined): Done {
     const quote = this.quote(action.symbol) ?? execution?.tick ?? action.quote;
@@ -182,7 +189,7 @@ export class Rerun {
     return { effects, answer: undefined };
   }
 
-  /** Rules SE-3, SE-20: the settings and the markets' terms as they were then. */
+  /** Rules SE-3, SE-20: sets the settings and market terms of that time. */
   #setVersions(isBeforeIt: (change: StoredSettingChange | StoredTermChange) => boolean): void {
     const { settingChanges, termChanges } = this.#options.history;
     if (settingChanges.length > 0) this.#market.settings.load(settingChanges.filter(isBeforeIt));
@@ -193,7 +200,7 @@ export class Rerun {
     return this.#options.isSessionOpen(quote, at, this.#market.terms.state);
   }
 
-  /** Rules HT-3, CA-12: as it was when the engine came to this tick. */
+  /** Rules HT-3, CA-12: was the instrument halted or delisted when the engine reached this tick? */
   #isWithheld({ symbol, tickId }: Quote): boolean {
     if (this.#delistings.some((one) => one.symbol === symbol && one.lastTick < tickId)) return true;
     const { halts } = this.#options.history;
@@ -202,7 +209,7 @@ export class Rerun {
     return this.#market.isHalted(symbol);
   }
 
-  /** What a refusal that is not decided again has ended all the same: the order whose price had come. */
+  /** Ends the order whose refusal is not decided again, as the stored answer says. */
   takeRefused({ kind, payload, answer, at: now }: StoredCommand): void {
     const body = kind === 'fireOrder' ? storedBody(payload) : undefined;
     const { account } = this;
@@ -214,7 +221,7 @@ export class Rerun {
     this.#book.keep();
   }
 
-  /** Where the price of its time is lost, an order that was placed is placed once more just beside its rate. */
+  /** Sets a price just beside a placed order's rate, where the price of that time is lost. */
   assumeBeside({ payload, kind, lastTick = 0 }: StoredCommand): void {
     const body = kind === 'placeOrder' || kind === 'updateOrder' ? storedBody(payload) : undefined;
     const symbol = body === undefined ? undefined : this.#symbolOf(body);
@@ -223,7 +230,7 @@ export class Rerun {
     if (terms === undefined) return;
     const price = rate(terms.rate + (waitsForRise(terms) ? -1n : 1n));
     const times = { sourceTime: 0, receivedTime: 0 };
-    // It was accepted, so that its tick was not one from before a halt (rule HT-4).
+    // The order was accepted, so its quote was not from before a halt (rule HT-4).
     this.seedQuote({ symbol, buy: price, sell: price, tickId: lastTick, source: 'assumed', ...times });
   }
 
@@ -244,7 +251,7 @@ export class Rerun {
     return now - quote.receivedTime > limit;
   }
 
-  /** The instruments in which closing everything, as a demo account's new beginning does, could close nothing. */
+  /** Lists the instruments in which closing everything, or resetting a demo account, left positions open. */
   #leftBy(answer: Answer): (InstrumentSymbol | undefined)[] {
     if (!answer.ok || !('left' in answer.value)) return [];
     return answer.value.left.map(({ positionId }) => this.account?.positions.get(positionId)?.symbol);
@@ -267,7 +274,7 @@ export class Rerun {
   }
 }
 
-/** Did the desk do this before the command was decided? */
+/** Did the desk act before the command was decided? */
 export function isBefore(
   action: { readonly batch: number; readonly journalled: number },
   { batch, seq }: Pick<StoredCommand, 'batch' | 'seq'>,
@@ -277,7 +284,7 @@ export function isBefore(
 
 /**
  * Was the setting or the term changed before the action was carried out? Between the same two commands and ticks no row
- * has their order, and the version that the action's execution names tells it.
+ * has their order, so the version that the action's execution names decides.
  */
 function isBeforeAction(
   change: StoredSettingChange | StoredTermChange,
@@ -291,18 +298,18 @@ function isBeforeAction(
   return change.version <= ('place' in change ? termsIn(named) : settingsIn(named));
 }
 
-/** What a position gains when its instrument rises, by a scale of its own. */
+/** Returns a position's gain per rise of its price, on a fixed scale. */
 function slopeOf({ direction, amount, leverage, openRate }: Position): bigint {
   const slope = (amount * BigInt(leverage) * SLOPE_SCALE) / openRate;
   return direction === 'buy' ? slope : 0n - slope;
 }
 
-/** A quote that the gate had at its start: its id is of that instant, its time is the quote's own, earlier one. */
+/** Was this quote loaded by the gate at its start? Its id is of that instant, its time the quote's own, earlier one. */
 function isLoaded({ tickId, receivedTime }: Quote): boolean {
   return tickId >= (receivedTime + 1) * TICK_IDS_PER_MS;
 }
 
-/** The book of one account, which is given the ids of its history again. */
+/** The book of one account, which hands out the ids of its history again. */
 class HistoryBook extends Book {
   readonly #ids: readonly number[];
   #given = 0;
@@ -326,7 +333,7 @@ class HistoryBook extends Book {
     return this.exposureSeen ?? super.exposure(brandId, symbol);
   }
 
-  /** What is done beyond the history goes on counting. */
+  /** Continues counting where the history has no more ids. */
   #idAt(index: number): number {
     return this.#ids[index] ?? (this.#ids.at(-1) ?? 0) + index - this.#ids.length + 1;
   }

@@ -6,7 +6,7 @@ import { HOUR_MS } from '@candor/domain/time.ts';
 import { hourPath } from '../../tape/index.ts';
 import type { StoredExecution } from './history.ts';
 
-/** A tick that is recorded late is in the file of the next hour. */
+/** Delay up to which a tick may be recorded late, in the file of the next hour. */
 const LATE_MS = 60_000;
 const TICK_IDS_PER_MS = 4_096;
 const LINE_FEED = 10;
@@ -16,26 +16,26 @@ export type TickOrigin = 'tape' | 'source' | 'executions';
 
 export interface HourTicks {
   readonly origin: TickOrigin;
-  /** In the order of their ids. */
+  /** The ticks, in order of id. */
   readonly quotes: readonly Quote[];
-  /** Every tick up to this id is included; 0 where not all are kept. */
+  /** Every tick up to this id is included; 0 if not all are kept. */
   readonly wholeTo: number;
 }
 
 export interface TickSupplyOptions {
   readonly tapeFolder: string;
-  /** A source whose past was played before the tape began, its ticks in one order, and until when. */
+  /** A source that reproduces the ticks played before the tape began, in one order, and until when. */
   readonly past:
     | {
         readonly quotes: (symbols: readonly InstrumentSymbol[], from: Instant, to: Instant) => readonly Quote[];
         readonly until: Instant;
       }
     | undefined;
-  /** How a long reading gives way to the other work of its thread. */
+  /** Yields to the other work of the thread during a long read. */
   readonly breathe?: () => Promise<void>;
 }
 
-/** The ticks of an hour for a replay, from the best source that has them. */
+/** Supplies the ticks of an hour for a replay, from the best source that has them. */
 export class TickSupply {
   readonly #options: TickSupplyOptions;
 
@@ -44,8 +44,8 @@ export class TickSupply {
   }
 
   /**
-   * `executions` are those of the hour: a source that does not know their ticks, or knows them at other prices, is not
-   * the one that was played.
+   * Reads the ticks of an hour. `executions` are those of the hour: a source that does not know their ticks, or has
+   * them at other prices, is not the one that was played.
    */
   async hour(
     hour: Instant,
@@ -56,7 +56,7 @@ export class TickSupply {
     const taped = await this.#taped(hour, symbols);
     if (taped === undefined) return past ?? { origin: 'executions', quotes: [], wholeTo: 0 };
     if (past === undefined) return taped;
-    // What the tape has was dealt at; the source adds what the tape did not record.
+    // Taped ticks were the ones dealt at; the source adds those that the tape did not record.
     const known = new Set(taped.quotes.map(({ tickId }) => tickId));
     const quotes = [...taped.quotes, ...past.quotes.filter(({ tickId }) => !known.has(tickId))];
     return { ...taped, quotes: quotes.toSorted((first, second) => first.tickId - second.tickId) };
@@ -83,7 +83,7 @@ export class TickSupply {
     const quotes: Quote[] = [];
     const keep = (quote: Quote): void => {
       const { receivedTime, tickId, symbol } = quote;
-      // For a fill from long before the tape's first hour only its tick exists, which its own hour requests.
+      // A fill from long before the tape's first hour has only its own tick, which is read with its own hour.
       const isOfHour = receivedTime >= hour - LATE_MS || tickId >= hour * TICK_IDS_PER_MS;
       if (isOfHour && symbols.has(symbol)) quotes.push(quote);
     };

@@ -3,7 +3,7 @@ import { toInteger } from '../../../../database/columns.ts';
 import { ALL_ACCOUNTS, auditAccounts } from './auditAccounts.ts';
 import { keepCheckpoint, sumPostings } from './checkpoint.ts';
 
-/** What must add up, each as a query of one number and the number it is compared with. */
+/** Sums that must agree, with the figures recorded for them. */
 interface Sums {
   readonly number: bigint;
   readonly recorded_positions: bigint;
@@ -18,15 +18,15 @@ interface Sums {
 }
 
 interface AuditScope {
-  /** All postings from the first one, and not only those since the last checkpoint. */
+  /** Whether to read all postings from the first, not only those since the last checkpoint. */
   readonly isWhole: boolean;
-  /** The login of the audits cannot write a checkpoint. */
+  /** Whether the login is that of the audits, which cannot write a checkpoint. */
   readonly isReader?: boolean;
 }
 
 /**
- * The database against itself, at one instant and beside a running engine: the rows against what the last batch
- * recorded. Answers each difference in words.
+ * Audits the database against itself, at one instant and beside a running engine: the rows against the totals of the
+ * last batch. Describes each difference.
  */
 export async function audit(client: pg.ClientBase, { isWhole, isReader = false }: AuditScope): Promise<string[]> {
   await client.query(`BEGIN ISOLATION LEVEL REPEATABLE READ ${isReader ? 'READ ONLY' : 'READ WRITE'}`);
@@ -43,7 +43,7 @@ export async function audit(client: pg.ClientBase, { isWhole, isReader = false }
   }
 }
 
-/** For a job or a person, not for a start: it reads the whole history. */
+/** Audits the whole history; for a job or a person, too slow for a start. */
 async function auditWhole(client: pg.ClientBase): Promise<string[]> {
   return [...(await auditAccounts(client, ALL_ACCOUNTS)), ...(await auditBooks(client))];
 }
@@ -80,7 +80,7 @@ async function sumAllPostings(client: pg.ClientBase): Promise<bigint> {
   return rows[0]?.amount ?? 0n;
 }
 
-/** Each book of a brand sums to zero. Reads the whole ledger. */
+/** Checks that each book of a brand sums to zero. Reads the whole ledger. */
 async function auditBooks(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ what: string }>(`
     SELECT 'the ledger of ' || brand_id || '/' || book || '/' || currency || ' sums to ' || sum(amount) AS what

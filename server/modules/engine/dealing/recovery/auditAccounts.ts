@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { AccountId } from '@candor/domain/ids.ts';
 
-/** Accounts by their ids: those after the first, up to and with the last. */
+/** A range of account ids: after `after`, up to and including `to`. */
 export interface AccountRange {
   readonly after: AccountId;
   readonly to: AccountId;
@@ -10,9 +10,9 @@ export interface AccountRange {
 export const ALL_ACCOUNTS: AccountRange = { after: 0, to: Number.MAX_SAFE_INTEGER };
 
 /**
- * Each of these accounts by itself, in words where something does not add up: its cash, what is reserved, in suspense
- * and owed against the postings of its whole history, what it uses against its open positions, and each closed position
- * against its close and what the close has booked; where its close is archived, against the entry that names it.
+ * Audits each of these accounts and describes the differences: its cash, reserved, suspended and owed amounts against
+ * the postings of its whole history, its used amount against its open positions, and each closed position against its
+ * close and the booked result; where the close is archived, against the entry that names it.
  */
 export async function auditAccounts(client: pg.ClientBase, { after, to }: AccountRange): Promise<string[]> {
   const { rows } = await client.query<{ what: string }>(

@@ -11,10 +11,10 @@ import { EMPTY_CHAIN, chainHash } from '../effects.ts';
 import type { AccountRange } from './auditAccounts.ts';
 import type { LedgerHead } from './ledgerWitness.ts';
 
-/** Accounts, and entries of their chains, that are in memory together. */
+/** Accounts, and entries of their chains, that are in memory at a time. */
 const ACCOUNTS_AT_ONCE = 2_000;
 const ENTRIES_AT_ONCE = 2_000;
-/** The first fault of an account is enough, and this many are enough for a ledger that was rewritten. */
+/** Maximum number of reported faults, the first one per account: enough even for a ledger that was rewritten. */
 const REPORTED_MAXIMUM = 20;
 
 interface AccountRow {
@@ -49,11 +49,11 @@ interface LinkRow {
 
 export interface ChainVerdict {
   readonly differences: readonly string[];
-  /** What is to be kept outside of the database; undefined before the first batch. */
+  /** The new head, to be kept outside of the database; undefined before the first batch. */
   readonly head: LedgerHead | undefined;
 }
 
-/** The chains of these accounts, each computed again from its entries and postings; faults in words. */
+/** Recomputes the chains of these accounts from their entries and postings; describes each fault. */
 export async function auditChainsOf(client: pg.ClientBase, { after, to }: AccountRange): Promise<string[]> {
   const { rows: accounts } = await client.query<AccountRow>(
     'SELECT id, chain_head, chain_length FROM trading_account WHERE id > $1 AND id <= $2 ORDER BY id',
@@ -64,9 +64,9 @@ export async function auditChainsOf(client: pg.ClientBase, { after, to }: Accoun
 }
 
 /**
- * Rule LE-14: every account's chain is computed again from its entries and postings, and ends where the account says:
- * so an edited, deleted, reordered or cut off entry shows. `heads` are those that were kept outside of the database: a
- * ledger whose chains were all rewritten no longer matches them.
+ * Rule LE-14: recomputes every account's chain from its entries and postings and compares its end with the account: so
+ * an edited, deleted, reordered or cut off entry shows. `heads` were kept outside of the database: a ledger whose
+ * chains were all rewritten no longer matches them.
  */
 export async function auditChains(client: pg.ClientBase, heads: readonly LedgerHead[]): Promise<ChainVerdict> {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
@@ -119,7 +119,7 @@ async function followChains(
   return [...chains.values()];
 }
 
-/** The entries of these accounts, each account's in the order of its chain, a few at a time. */
+/** Reads the entries of these accounts, each account's in chain order, a few at a time. */
 async function* readEntries(client: pg.ClientBase, { after, to }: AccountRange): AsyncGenerator<EntryRow> {
   await client.query(
     `DECLARE chain_entry NO SCROLL CURSOR FOR
@@ -140,7 +140,7 @@ async function* readEntries(client: pg.ClientBase, { after, to }: AccountRange):
   await client.query('CLOSE chain_entry');
 }
 
-/** An account's chain, computed again from its entries in their order. */
+/** An account's chain, recomputed from its entries in order. */
 class Chain {
   readonly #account: AccountRow;
   #previous = EMPTY_CHAIN;
@@ -161,7 +161,7 @@ class Chain {
     this.#length = position;
   }
 
-  /** The first thing that is wrong with it, in words. */
+  /** Describes the first fault of the chain. */
   fault(): string | undefined {
     const { id, chain_head: head, chain_length: length } = this.#account;
     const fault = this.#fault ?? this.#faultOfEnd(head, length);
@@ -191,11 +191,11 @@ function accountOf(accountId: bigint | null | undefined, house: HouseName | null
   return { kind: 'clearing', provider: house.slice('clearing:'.length) };
 }
 
-/** What every chain ended in as of a batch, in one hash over all accounts that had an entry by then. */
+/** The heads of all chains as of a batch, in one hash over all accounts that had an entry by then. */
 class HeadDigest {
   readonly #kept: LedgerHead;
   readonly #hash: Hash = createHash('sha256');
-  /** Of each account that is being read. */
+  /** Last entry of each account that is being read. */
   readonly #last = new Map<AccountId, LinkRow>();
 
   constructor(kept: LedgerHead) {
@@ -206,7 +206,7 @@ class HeadDigest {
     if (entry.batch <= BigInt(this.#kept.batch)) this.#last.set(toInteger(entry.account_id), entry);
   }
 
-  /** After all entries of these accounts. */
+  /** Adds these accounts to the hash, after all their entries. */
   end(accounts: readonly AccountRow[]): void {
     for (const { id } of accounts) {
       const last = this.#last.get(toInteger(id));

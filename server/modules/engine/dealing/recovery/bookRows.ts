@@ -14,12 +14,12 @@ import type { CopiedRow } from './copyRows.ts';
 /** An account without its positions and orders. */
 type BareAccount = Omit<TradingAccount, 'positions' | 'pending'>;
 
-/** All accounts with their open positions, both in order of their ids, as a running engine has them. */
+/** Reads all accounts with their open positions, both in order of id, as a running engine has them. */
 export async function readAccounts(client: pg.ClientBase): Promise<TradingAccount[]> {
   return readRows(client, 'true', 'true');
 }
 
-/** The accounts that batches after this one have changed. Every change of a position changes its account. */
+/** Reads the accounts changed by later batches. Every change of a position changes its account. */
 export async function readChangedAccounts(client: pg.ClientBase, batch: number): Promise<TradingAccount[]> {
   assert(Number.isSafeInteger(batch), 'a batch number stands in the query as it is');
   const changed = `batch > ${batch}`;
@@ -66,7 +66,7 @@ async function readRows(client: pg.ClientBase, ofAccounts: string, ofPositions: 
   return accounts.sort((first, second) => first.id - second.id);
 }
 
-/** The orders that wait, by account and in order of placing. */
+/** Reads the pending orders, by account and in order of placing. */
 async function readPending(client: pg.ClientBase, ofAccounts: string): Promise<Map<AccountId, PendingOrder[]>> {
   const orders: PendingOrder[] = [];
   await copyRows(
@@ -99,7 +99,7 @@ function optionalRate(value: number | undefined): Rate | undefined {
   return value === undefined ? undefined : rate(BigInt(value));
 }
 
-/** A position's row straight into its packed figures: a million objects would only be thrown away. */
+/** Packs a position's row directly into figures, without creating an object per position. */
 function pushFigures(figures: number[], id: number, row: CopiedRow): void {
   const symbol = row.text();
   const isBuy = row.boolean();
@@ -115,7 +115,7 @@ function pushFigures(figures: number[], id: number, row: CopiedRow): void {
   figures.push(id, terms, amount, openedAt, openRate, stopLoss, takeProfit, trailing, breakEven);
 }
 
-/** PostgreSQL gives rows as they lie; within an account they mostly lie in order of their ids already. */
+/** Sorts an account's positions by id. PostgreSQL returns rows in storage order, in which they mostly are sorted. */
 function inOrder(figures: number[]): number[] {
   const starts = Array.from({ length: figures.length / WIDTH }, (_, index) => index * WIDTH);
   const idAt = (at: number): number => figures[at] ?? 0;
@@ -143,7 +143,7 @@ function copiedAccount(row: CopiedRow, eligibilityOf: (text: string) => TradingA
   };
 }
 
-/** Thousands of accounts share a few sets of permissions: each is parsed and kept once. */
+/** Returns a parser of eligibilities with a cache: thousands of accounts share a few sets of permissions. */
 export function eligibilities(): (text: string) => TradingAccount['eligibility'] {
   const known = new Map<string, TradingAccount['eligibility']>();
   return (text) => {

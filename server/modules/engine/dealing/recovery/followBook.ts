@@ -4,8 +4,8 @@ import { markOf, readLastBatch, withChanges } from './recoverBook.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /**
- * The book of an engine that is dealing, at one instant: the reading before, with every account that has changed
- * since. Undefined before the first batch.
+ * Reads the book of a dealing engine at one instant: the previous reading, with every account changed since. Undefined
+ * before the first batch.
  */
 export async function followBook(client: pg.ClientBase, before: Snapshot | undefined): Promise<Snapshot | undefined> {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');

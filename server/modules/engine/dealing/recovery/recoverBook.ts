@@ -13,7 +13,7 @@ import type { Snapshot } from './snapshot.ts';
 
 interface RecoveryOptions {
   readonly snapshot: Snapshot | undefined;
-  /** Reads everything as well and refuses to start where the two differ: what the tests ask for. */
+  /** Whether to read everything as well and refuse to start if the two differ; for tests. */
   readonly isCompared: boolean;
 }
 
@@ -27,8 +27,8 @@ interface LastBatch {
 }
 
 /**
- * Ruling B4.6: the book from a snapshot and what changed since its batch, or else from all rows. The caller holds
- * the lease, so that nothing changes meanwhile.
+ * Ruling B4.6: recovers the book from a snapshot and the changes since its batch, or else from all rows. The caller
+ * holds the lease, so that nothing changes meanwhile.
  */
 export async function recoverBook(client: pg.ClientBase, options: RecoveryOptions): Promise<LoadedBook> {
   const { rows } = await client.query<LastBatch>('SELECT * FROM batch ORDER BY number DESC LIMIT 1');
@@ -53,7 +53,7 @@ export async function recoverBook(client: pg.ClientBase, options: RecoveryOption
   };
 }
 
-/** The snapshot with every account that changed since in its place; undefined where the database does not know it. */
+/** Returns the snapshot's accounts with the changes since; undefined if the snapshot is not of this database. */
 async function recoverRecent(client: pg.ClientBase, options: RecoveryOptions): Promise<TradingAccount[] | undefined> {
   const { snapshot, isCompared } = options;
   if (snapshot === undefined || snapshot.mark !== (await markOf(client, snapshot.batch))) return undefined;
@@ -62,7 +62,7 @@ async function recoverRecent(client: pg.ClientBase, options: RecoveryOptions): P
   return accounts;
 }
 
-/** Both in order of their ids; accounts are never removed. */
+/** Replaces and adds the changed accounts, in order of id; accounts are never removed. */
 export function withChanges(accounts: readonly TradingAccount[], changed: readonly TradingAccount[]): TradingAccount[] {
   if (changed.length === 0) return [...accounts];
   const byId = new Map(changed.map((account) => [account.id, account]));
@@ -85,13 +85,13 @@ function digestOf(accounts: readonly TradingAccount[]): string {
   return hash.digest('hex');
 }
 
-/** The number of the last batch; 0 before the first. */
+/** Reads the number of the last batch; 0 before the first. */
 export async function readLastBatch(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ number: bigint }>('SELECT number FROM batch ORDER BY number DESC LIMIT 1');
   return toInteger(rows[0]?.number ?? 0n);
 }
 
-/** What the database says of a batch: of another database or another history it says something else. */
+/** Returns a text that identifies a batch: in another database or another history the same number has another mark. */
 export async function markOf(client: pg.ClientBase, batch: number): Promise<string | undefined> {
   const { rows } = await client.query<{ mark: string }>(
     `SELECT concat_ws('/', (SELECT oid FROM pg_database WHERE datname = current_database()), number, epoch,
@@ -102,7 +102,7 @@ export async function markOf(client: pg.ClientBase, batch: number): Promise<stri
   return rows[0]?.mark;
 }
 
-/** What a full load must have found. Row level security or a wrong parser would show as a difference here. */
+/** Counts what a full load must find: row level security or a wrong parser would cause a difference. */
 async function countOpen(client: pg.ClientBase): Promise<Omit<BookTotals, 'clientCash'>> {
   const { rows } = await client.query<Pick<LastBatch, 'open_positions' | 'open_amounts' | 'pending_orders'>>(
     `SELECT count(*) AS open_positions, coalesce(sum(amount), 0)::bigint AS open_amounts,

@@ -63,7 +63,7 @@ async function end(): Promise<void> {
   await store.close();
 }
 
-/** What another process would load; the running one is stopped. */
+/** Returns what another process would load; the running one is stopped. */
 async function loadAgain(): Promise<LoadedBook> {
   await end();
   const next = openStore();
@@ -101,7 +101,7 @@ async function asOwner(sql: string): Promise<void> {
   await owner.end();
 }
 
-/** An engine that stands by has ended a reading of the book; the one that deals writes each batch in one statement. */
+/** Has a standby engine finished reading the book? The dealing engine writes each batch in one statement. */
 async function hasRead(): Promise<boolean> {
   const { rowCount } = await onConnection(database.databaseUrl, (owner) =>
     owner.query(`SELECT FROM pg_stat_activity
@@ -110,7 +110,7 @@ async function hasRead(): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** A load that counted the positions has read all of them; one from a snapshot has not. */
+/** Was the book loaded from a snapshot? A full load has counted the positions. */
 function isFromSnapshot({ counted }: LoadedBook): boolean {
   return counted.openPositions === undefined;
 }
@@ -205,7 +205,7 @@ test('a snapshot of another history is not used', async () => {
   await open(0);
   const capture = await engine.capture();
   await store.keepSnapshot(capture);
-  // The same batch number with other totals: what a database restored from an older backup comes to.
+  // The same batch number with other totals, as in a database restored from an older backup.
   await asOwner(`ALTER TABLE batch DISABLE TRIGGER insert_only;
     UPDATE batch SET at = at + interval '1 second' WHERE number = ${capture.batch}`);
   expect(isFromSnapshot(await loadAgain())).toBe(false);
@@ -242,7 +242,7 @@ test('Σ postings is taken from the last checkpoint on; the audit finds what doe
   await asOwner(`ALTER TABLE posting DISABLE TRIGGER insert_only;
     UPDATE posting SET amount = amount + CASE WHEN account_id IS NULL THEN -1 ELSE 1 END
     WHERE entry_id = (SELECT min(entry_id) FROM posting)`);
-  // It lies before the checkpoint: only the whole audit looks there.
+  // The change is before the checkpoint: only the whole audit reads that far.
   await begin();
   expect(await store.audit()).toEqual([]);
   const owner = new pg.Client({ connectionString: database.databaseUrl });
@@ -288,7 +288,7 @@ test('an engine that stands by follows the book, and takes over what was written
   const last = await open(0);
   await end();
   expect(await standing).toBe(true);
-  // Each load of these tests is compared with a full one.
+  // Each load in these tests is compared with a full one.
   const loaded = await heir.load();
   expect(isFromSnapshot(loaded)).toBe(true);
   expect([...(loaded.accounts[0]?.positions.keys() ?? [])]).toContain(last);

@@ -18,7 +18,7 @@ import type { Answer } from '../commands.ts';
 import type { Engine } from '../engine.ts';
 import type { PostgresStore } from '../store.ts';
 
-/** Rule LE-16: the running audit of every account, and what follows when one does not add up. */
+/** Rule LE-16: the rolling audit of every account, and the consequences of a difference. */
 
 const CLIENTS = 120;
 
@@ -61,7 +61,7 @@ async function asOwner(sql: string): Promise<void> {
   await owner.end();
 }
 
-/** Rounds until every account has been looked at, with what they found. */
+/** Runs rounds until every account has been audited, and returns what they found. */
 async function wholePass(): Promise<{ readonly rounds: number; readonly differences: readonly string[] }> {
   const differences: string[] = [];
   for (let rounds = 1; rounds < 100; rounds += 1) {

@@ -5,23 +5,26 @@ import { toTimestamp } from '../../../../database/pool.ts';
 import { auditAccounts } from './auditAccounts.ts';
 import { auditChainsOf } from './auditChains.ts';
 
-/** So often some accounts are looked at. */
+/** Milliseconds between rounds. */
 export const AUDIT_ROUND_MS = 30_000;
 const ROUNDS_A_DAY = 86_400_000 / AUDIT_ROUND_MS;
-/** The minimum of a round; with very many accounts twice what a day needs, since a server may be off for half of it. */
+/**
+ * Minimum number of accounts per round; with very many accounts, twice what a day needs, since a server may be off for
+ * half of it.
+ */
 const ACCOUNTS_MINIMUM = 50;
 const SPARE = 2;
 
 export interface AuditedAccounts {
-  /** What does not add up, in words. */
+  /** Descriptions of what does not add up. */
   readonly differences: readonly string[];
-  /** How many accounts there were, when the last of them has just been looked at. */
+  /** Total number of accounts, once the last one of a pass has been audited. */
   readonly passed: number | undefined;
 }
 
 /**
- * Rule LE-16: the next accounts in the order of their ids, each with its whole history, at one instant and beside a
- * running engine. After the last one it begins again with the first.
+ * Rule LE-16: audits the next accounts in order of id, each with its whole history, at one instant and beside a running
+ * engine. After the last one it starts over with the first.
  */
 export async function auditNext(client: pg.ClientBase, now: Instant): Promise<AuditedAccounts> {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
@@ -44,7 +47,7 @@ interface Place {
   readonly accounts: number;
 }
 
-/** Where the round before has ended; a pass begins with counting the accounts. */
+/** Reads where the previous round ended; a pass starts by counting the accounts. */
 async function readPlace(client: pg.ClientBase, now: Instant): Promise<Place> {
   const { rows } = await client.query<{ after_account: bigint; accounts: bigint }>(
     `UPDATE rolling_audit SET

@@ -17,14 +17,14 @@ export interface BookCapture {
 }
 
 export interface Snapshot extends BookCapture {
-  /** What the database says of that batch: a snapshot of another history has another mark. */
+  /** The database's mark of that batch: a snapshot of another history has another mark. */
   readonly mark: string;
 }
 
 /**
- * The file: a line that names the format, one record for each account followed by those of its positions and of its
- * pending orders, the texts that the records point at, the length of those texts, and SHA-256 over all before it.
- * Numbers are little-endian.
+ * First line of the file, which names its format. It is followed by one record per account, each with the records of
+ * its positions and pending orders, then the texts that the records refer to, the length of those texts, and SHA-256
+ * over everything before it. Numbers are little-endian.
  */
 const FORMAT = 'candor book 5\n';
 const HASH_BYTES = 32;
@@ -32,7 +32,7 @@ const LENGTH_BYTES = 4;
 const ACCOUNT_BYTES = 125;
 const POSITION_BYTES = WIDTH * 8;
 const ORDER_BYTES = ORDER_WIDTH * 8;
-/** Encoded between two turns of the event loop: well below a millisecond or two. */
+/** Accounts encoded between two turns of the event loop: well below a millisecond or two. */
 const SLICE_ACCOUNTS = 250;
 
 const Trailer = z.object({
@@ -42,7 +42,7 @@ const Trailer = z.object({
   texts: z.array(z.string()),
 });
 
-/** The file's bytes, slice by slice, so that the caller can do other work in between. */
+/** Yields the file's bytes, slice by slice, so that the caller can do other work in between. */
 export function* encodeSnapshot({ mark, batch, accounts }: Snapshot): Generator<Uint8Array> {
   const hash = createHash('sha256');
   const texts = new Texts();
@@ -61,7 +61,7 @@ export function* encodeSnapshot({ mark, batch, accounts }: Snapshot): Generator<
   yield Buffer.concat([trailer, length, hash.digest()]);
 }
 
-/** Undefined for a file that is not whole, not ours or of another format: then the database is read instead. */
+/** Decodes a file; undefined if it is incomplete, not ours or of another format: then the database is read instead. */
 export function decodeSnapshot(bytes: Uint8Array): Snapshot | undefined {
   const end = bytes.length - HASH_BYTES;
   if (end < FORMAT.length + LENGTH_BYTES) return undefined;
@@ -76,7 +76,7 @@ export function decodeSnapshot(bytes: Uint8Array): Snapshot | undefined {
   return { mark, batch, accounts: new Decoder(view, texts).accounts(accounts) };
 }
 
-/** Texts that come again and again are written once and named by number. */
+/** Texts that repeat, written once and referred to by number. */
 class Texts {
   readonly all: string[] = [];
   readonly #numbers = new Map<string, number>();
@@ -98,7 +98,7 @@ class Texts {
     return number;
   }
 
-  /** One object serves most accounts, so that its text is rarely made. */
+  /** Returns the number of an eligibility. Most accounts share one object, whose text is computed once. */
   eligibility(value: TradingAccount['eligibility']): number {
     const known = this.#eligibilities.get(value);
     if (known !== undefined) return known;
@@ -142,7 +142,10 @@ function encodeAccount(view: DataView, at: number, account: TradingAccount, text
   view.setBigInt64(at + 117, account.owed, true);
 }
 
-/** The figures as they are packed, but with the file's number of the symbol: a process's own is only its own. */
+/**
+ * Writes the packed figures with the file's number of each symbol, because a process's own numbers are valid only
+ * within it.
+ */
 function encodePositions(view: DataView, start: number, figures: readonly number[], texts: Texts): number {
   for (const [index, figure] of figures.entries()) {
     const stored = index % WIDTH === 1 ? withSymbol(figure, texts.symbol(symbolIn(figure))) : figure;

@@ -5,8 +5,8 @@ import { decodeSnapshot, encodeSnapshot } from './snapshot.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /**
- * Writes beside the file and renames, so that it is always a whole one. The event loop has a turn after each slice:
- * accounts are replaced, never changed, so what was captured stays as it was however long the writing takes.
+ * Writes a temporary file and renames it, so that the snapshot is always complete. The event loop has a turn after each
+ * slice: accounts are replaced, never modified, so the capture stays as it was however long the writing takes.
  */
 export async function writeSnapshot(file: string, snapshot: Snapshot): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
@@ -24,12 +24,12 @@ export async function writeSnapshot(file: string, snapshot: Snapshot): Promise<v
   await rename(unfinished, file);
 }
 
-/** Undefined where there is no whole snapshot of this format. */
+/** Reads the snapshot; undefined if there is no complete one of this format. */
 export async function readSnapshot(file: string): Promise<Snapshot | undefined> {
   try {
     return decodeSnapshot(await readFile(file));
   } catch {
-    // Whatever is wrong with the file, the database has everything.
+    // A faulty file loses nothing: the database has everything.
     return undefined;
   }
 }

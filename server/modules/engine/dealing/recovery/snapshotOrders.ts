@@ -4,13 +4,13 @@ import { money, rate } from '@candor/domain/money/money.ts';
 import type { Rate } from '@candor/domain/money/money.ts';
 import type { PendingOrder } from '@candor/domain/trading/pending.ts';
 
-/** Doubles of one pending order in the snapshot; each of its figures is a whole number below 2^53. */
+/** Doubles per pending order in the snapshot; each of its figures is a whole number below 2^53. */
 export const ORDER_WIDTH = 10;
 const NONE = -1;
 const SELL = 1;
 const STOP = 2;
 
-/** The order in doubles; `symbol` is the file's number of its instrument. */
+/** Converts an order to doubles; `symbol` is the file's number of its instrument. */
 export function orderFigures(order: PendingOrder, symbol: number): number[] {
   const { id, direction, type, rate: wanted, amount, leverage, stopLoss, takeProfit, createdAt, expiresAt } = order;
   const marks = (direction === 'sell' ? SELL : 0) + (type === 'stop' ? STOP : 0);
@@ -18,7 +18,7 @@ export function orderFigures(order: PendingOrder, symbol: number): number[] {
   return [id, symbol, marks, toDouble(wanted), toDouble(amount), leverage, ...levels, createdAt, expiresAt ?? NONE];
 }
 
-/** The order that `orderFigures` wrote. */
+/** Converts the doubles of `orderFigures` to an order. */
 export function orderOfFigures(
   accountId: AccountId,
   figures: readonly number[],

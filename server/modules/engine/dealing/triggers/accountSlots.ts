@@ -5,7 +5,7 @@ import { NOWHERE } from './levelHeap.ts';
 const CAPACITY_FIRST = 16;
 const GROWTH = 1.5;
 
-/** Each account that was ever watched has a slot in these columns, for good. */
+/** Columns with a slot for each account that was ever watched; an account keeps its slot forever. */
 export class AccountSlots {
   readonly #slots = new Map<AccountId, number>();
   id = new Float64Array(CAPACITY_FIRST);

@@ -9,11 +9,11 @@ export interface Board {
   readonly number: number;
   /** 1 for buys, -1 for sells. */
   readonly sign: 1 | -1;
-  /** The last closing price times the sign; NaN where the instrument was never quoted. */
+  /** The last closing price times the sign; NaN if the instrument was never quoted. */
   gain: number;
-  /** Reached at `-gain`: stop loss, termination, and the account's band. */
+  /** Levels reached at `-gain`: stop loss, termination, and the account's band. */
   readonly losing: LevelHeap;
-  /** Reached at `gain`: take profit, and where a stop is moved. */
+  /** Levels reached at `gain`: take profit, and the price at which a stop moves. */
   readonly winning: LevelHeap;
 }
 
@@ -50,7 +50,7 @@ export class BoardList {
     return boards;
   }
 
-  /** Changes very many levels in one go: they are written down first and put in order once, in linear time. */
+  /** Changes very many levels together: they are recorded first and then put in order once, in linear time. */
   sweep(change: () => void): void {
     this.#isSwept = true;
     for (const board of this.#byNumber) hold(board);
@@ -81,7 +81,7 @@ function hold({ losing, winning }: Board): void {
   winning.hold();
 }
 
-/** A buy is valued at the sell price, a sell at the buy price. */
+/** Sets the gains from a quote: a buy is valued at the sell price, a sell at the buy price. */
 export function setGains({ buys, sells }: Boards, quote: Quote | undefined): void {
   buys.gain = quote === undefined ? Number.NaN : toDouble(quote.sell);
   sells.gain = quote === undefined ? Number.NaN : -toDouble(quote.buy);

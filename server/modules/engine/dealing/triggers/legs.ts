@@ -5,16 +5,16 @@ const CAPACITY_FIRST = 64;
 const GROWTH = 1.5;
 
 /**
- * The legs of all accounts in columns. A leg is what one account holds in one instrument on one side; whatever the
- * number of its positions, its profit is `slope × gain − offset`, where *gain* is the closing price, negative for
- * sells, so that more is better on both sides.
+ * The legs of all accounts in columns. A leg is an account's holding in one instrument on one side; whatever the number
+ * of its positions, its profit is `slope × gain − offset`, where *gain* is the closing price, negative for sells, so
+ * that more is better on both sides.
  */
 export class Legs {
   /** The account's slot. */
   account = new Int32Array(CAPACITY_FIRST);
   /** The account's next leg, or NOWHERE. */
   next = new Int32Array(CAPACITY_FIRST);
-  /** Instrument and side. */
+  /** Number of the leg's board: instrument and side. */
   board = new Int32Array(CAPACITY_FIRST);
   slope = new Float64Array(CAPACITY_FIRST);
   offset = new Float64Array(CAPACITY_FIRST);
@@ -27,14 +27,14 @@ export class Legs {
   readonly #free: number[] = [];
   #used = 0;
 
-  /** An empty leg, which hangs in no list and no heap yet. */
+  /** Allocates an empty leg, which is in no list and no heap yet. */
   take(): number {
     const leg = this.#free.pop() ?? this.#fresh();
     this.empty(leg);
     return leg;
   }
 
-  /** A leg with nothing in it. */
+  /** Clears the leg's figures. */
   empty(leg: number): void {
     this.slope[leg] = 0;
     this.offset[leg] = 0;
@@ -42,7 +42,7 @@ export class Legs {
     this.target[leg] = Infinity;
   }
 
-  /** Gives back a leg that is in no heap any more. */
+  /** Frees a leg that is no longer in any heap. */
   free(leg: number): void {
     this.#free.push(leg);
   }
@@ -73,7 +73,7 @@ export class Legs {
   }
 }
 
-/** A new leg is in no heap. */
+/** Grows a column; new legs are in no heap. */
 export function grownIntegers(column: Int32Array, capacity: number): Int32Array<ArrayBuffer> {
   const grown = new Int32Array(capacity).fill(NOWHERE, column.length);
   grown.set(column);

@@ -1,6 +1,6 @@
 /** The place of each leg in the heaps of one kind; a leg is in one heap of that kind at most. */
 export interface Places {
-  /** Replaced when it grows. */
+  /** Places by leg; the array is replaced when it grows. */
   of: Int32Array;
 }
 
@@ -11,10 +11,10 @@ const GROWTH = 1.5;
 
 /**
  * A 4-ary indexed heap of levels, lowest first, over typed arrays: four children share a cache line of keys, and a
- * leg's level is moved or taken out without a search. A level is *reached* when it is at or below a bound.
+ * leg's level is moved or removed without a search. A level is *reached* when it is at or below a bound.
  */
 export class LevelHeap {
-  /** The lowest level, kept apart so that a tick which reaches nothing reads only this. */
+  /** The lowest level, kept separately so that a tick which reaches nothing reads only this. */
   next = Infinity;
   readonly #places: Places;
   #levels = new Float64Array(CAPACITY_FIRST);
@@ -45,7 +45,7 @@ export class LevelHeap {
     this.#noteNext();
   }
 
-  /** Takes a leg out; one that is not in changes nothing. */
+  /** Removes a leg; a leg that is not in the heap changes nothing. */
   remove(leg: number): void {
     const place = this.#places.of[leg] ?? NOWHERE;
     if (place === NOWHERE) return;
@@ -62,12 +62,12 @@ export class LevelHeap {
     this.#noteNext();
   }
 
-  /** From here on levels are only recorded; nothing may be queried until `settle`. */
+  /** Starts to record levels without ordering them; no query is allowed until `settle`. */
   hold(): void {
     this.#isHeld = true;
   }
 
-  /** Puts all in order at once: cheaper than one by one where a good part of the levels has changed. */
+  /** Orders all levels together: cheaper than one by one when many of them have changed. */
   settle(): void {
     this.#isHeld = false;
     const [levels, legs] = [this.#levels, this.#legs];
@@ -77,12 +77,12 @@ export class LevelHeap {
     this.#noteNext();
   }
 
-  /** Appends the legs whose level is at or below the bound, in no particular order; they stay where they are. */
+  /** Appends the legs whose level is at or below the bound to `into`, unordered; they stay in the heap. */
   reached(bound: number, into: number[]): void {
     if (this.#size > 0) this.#collect(0, bound, into);
   }
 
-  /** Levels never fall from parent to child, so that all reached ones are connected at the top. */
+  /** Collects from the top: levels never fall from parent to child, so that all reached ones are connected there. */
   #collect(place: number, bound: number, into: number[]): void {
     if ((this.#levels[place] ?? 0) > bound) return;
     into.push(this.#legs[place] ?? 0);
@@ -95,7 +95,7 @@ export class LevelHeap {
     this.next = this.#size === 0 ? Infinity : (this.#levels[0] ?? Infinity);
   }
 
-  /** A place at the end, for what the caller puts there. */
+  /** Adds a place at the end, which the caller fills. */
   #append(): number {
     if (this.#size === this.#levels.length) this.#grow();
     this.#size += 1;

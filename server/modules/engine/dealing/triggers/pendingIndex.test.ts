@@ -12,7 +12,7 @@ const anyOrder = fc.record({
   type: fc.constantFrom<PendingOrder['type'][]>('limit', 'stop'),
   rate: fc.bigInt({ min: 1n, max: 9n }).map(rate),
   expiresAt: fc.option(fc.integer({ min: 1, max: 9 }), { nil: undefined }),
-  /** Cancelled again, or changed. */
+  /** Whether the order stays, is cancelled, or is changed. */
   fate: fc.constantFrom('stays', 'goes', 'changes'),
 });
 

@@ -10,7 +10,7 @@ import type { Places } from './levelHeap.ts';
 const CAPACITY_FIRST = 16;
 const GROWTH = 1.5;
 
-/** The rates that wait on one side of one instrument's quote: above it, or below it with the sign turned. */
+/** Rates of orders that wait on one side of one instrument's quote: above it, or below it with the sign reversed. */
 interface Waiting {
   readonly rising: LevelHeap;
   readonly falling: LevelHeap;
@@ -26,12 +26,12 @@ export interface PendingRef {
   readonly orderId: OrderId;
 }
 
-/** One list for all ticks that reach nothing. */
+/** The shared empty list of all ticks that reach nothing. */
 const NONE: readonly PendingRef[] = [];
 
 /**
- * Finds the pending orders that a tick reaches, and those whose time is over. A tick that reaches none compares its
- * two prices with four levels. Rates are whole numbers below 2^53, so that doubles compare exactly.
+ * Finds the pending orders that a tick reaches, and those that have expired. A tick that reaches none compares its two
+ * prices with four levels. Rates are whole numbers below 2^53, so that doubles compare exactly.
  */
 export class PendingIndex {
   readonly #places: Places = { of: new Int32Array(CAPACITY_FIRST).fill(NOWHERE) };
@@ -42,14 +42,14 @@ export class PendingIndex {
   readonly #slots = new Map<OrderId, number>();
   readonly #free: number[] = [];
 
-  /** Follows an account's orders; one that was changed is another object. */
+  /** Updates the index with an account's orders; a changed order is another object. */
   change(before: readonly PendingOrder[], after: readonly PendingOrder[]): void {
     if (before === after) return;
     for (const order of before) if (!after.includes(order)) this.#remove(order);
     for (const order of after) if (!before.includes(order)) this.#add(order);
   }
 
-  /** The orders whose rate this quote has reached, lowest id first. */
+  /** Finds the orders whose rate this quote has reached, lowest id first. */
   reached(quote: Quote): readonly PendingRef[] {
     const watched = this.#slots.size === 0 ? undefined : this.#bySymbol.get(quote.symbol);
     if (watched === undefined) return NONE;
@@ -71,7 +71,7 @@ export class PendingIndex {
     return this.#expiries.next <= now;
   }
 
-  /** The expired orders, lowest id first. */
+  /** Finds the expired orders, lowest id first. */
   due(now: Instant): PendingRef[] {
     if (!this.isAnyDue(now)) return [];
     const found: number[] = [];

@@ -14,7 +14,7 @@ function quoteOf(symbol: string, sell: bigint, buy = sell): Quote {
   return { symbol, sell: rate(sell), buy: rate(buy), tickId: 1, source: 'test', ...times };
 }
 
-/** 100 EUR at ten times, opened at 1000. */
+/** A position of 100 EUR at a leverage of ten, opened at 1000. */
 function positionOf(changed: Partial<Position>): Position {
   return {
     id: 1,
@@ -55,7 +55,7 @@ function accountOf(id: number, cash: bigint, positions: readonly Position[]): Tr
   };
 }
 
-/** A book and a market, and what the triggers hand out at a tick. */
+/** A book and a market, and the accounts that the triggers return at a tick. */
 function deskOf(...accounts: TradingAccount[]) {
   const book = new Book(accounts, 1_000);
   const market = new Market();
@@ -159,7 +159,7 @@ test('B4.4 a termination that waited a little early leaves bands that know of th
   const { tick } = deskOf(accountOf(1, 700n, [first, second]));
   expect(tick('A', 1_000_000n)).toEqual([]);
   expect(tick('B', 1_000_000n)).toEqual([]);
-  // One rate unit above its termination: looked at, and kept. That leaves 50 EUR for both.
+  // One rate unit above its termination: checked, and kept. That leaves 50 EUR for both.
   expect(tick('A', 900_001n)).toEqual([1]);
   expect(tick('B', 970_000n)).toEqual([]);
   expect(tick('B', 949_000n)).toEqual([1]);

@@ -11,13 +11,13 @@ import type { Board, Boards } from './boards.ts';
 import { Legs } from './legs.ts';
 import { NOWHERE } from './levelHeap.ts';
 
-/** In rate units: more than the doubles of a termination can be wrong by. */
+/** Margin in rate units: more than the rounding error of a termination in doubles. */
 const TERMINATION_MARGIN = 2;
 
-/** How many broken bands or changed accounts one sweep handles (ruling B4.4). */
+/** Number of broken bands or changed accounts from which one sweep handles them (ruling B4.4). */
 const SWEEP_FROM = 2_000;
 
-/** What of an account its triggers depend on. */
+/** The figures of an account that its triggers depend on. */
 export interface WatchedAccount {
   readonly cash: Money;
   readonly used: Money;
@@ -38,21 +38,21 @@ export interface WatchedMarket {
 }
 
 /**
- * Finds the few accounts that a tick may concern (ruling B4.4). Each leg waits at one level on its losing side, the
+ * Finds the few accounts that a tick may affect (ruling B4.4). Each leg waits at one level on its losing side, the
  * nearest of its stop losses, its terminations and the end of its *band*, and at one on its winning side, the nearest
- * take profit or price at which a stop moves. The bands of an account are cut so that it cannot reach its close-out
- * level while no leg has left its own; a leg that leaves its band has the account looked at again.
+ * take profit or price at which a stop moves. The bands of an account are computed so that it cannot reach its close-out
+ * level while every leg is within its own band; a leg that leaves its band has the account checked again.
  *
- * Doubles only rule accounts out, with a margin; the exact rules decide all others. The index
- * depends on nothing but the present accounts and quotes, so that the undo of a batch is one more change to follow.
+ * Doubles only rule accounts out, with a margin; the exact rules decide all others. The index depends only on the
+ * present accounts and quotes, so that the undo of a batch is just another change to follow.
  */
 export class TriggerIndex {
   readonly #legs = new Legs();
   readonly #slots = new AccountSlots();
   readonly #boards = new BoardList(this.#legs);
-  /** Instruments whose quote has changed without a tick of their own; kept until their bands are cut again. */
+  /** Instruments whose quote has changed without a tick of their own; kept until their bands are recomputed. */
   readonly #moved = new Set<Boards>();
-  /** Kept, so that a tick allocates little. */
+  /** Reusable list, so that a tick allocates little. */
   readonly #found: number[] = [];
   readonly #sweepFrom: number;
 
@@ -60,7 +60,7 @@ export class TriggerIndex {
     this.#sweepFrom = sweepFrom;
   }
 
-  /** The accounts to be decided exactly at this tick, lowest id first; nothing happens to all others. */
+  /** Lists the accounts to be decided exactly at this tick, lowest id first; no other account is affected. */
   reached(book: WatchedBook, market: WatchedMarket, symbol: InstrumentSymbol): AccountId[] {
     this.#follow(book, market, symbol);
     const boards = this.#boards.find(symbol);
@@ -76,7 +76,7 @@ export class TriggerIndex {
     return this.#legs.bytes + this.#slots.bytes + this.#boards.bytes;
   }
 
-  /** Brings the levels up to what the book and the market are now; the ticked instrument's bands are left to break. */
+  /** Updates the levels to the present book and market; bands of the ticked instrument are left for `#collect`. */
   #follow(book: WatchedBook, market: WatchedMarket, ticked: InstrumentSymbol): void {
     market.takeMoved((symbol, quote) => {
       const boards = this.#boards.find(symbol);
@@ -97,7 +97,7 @@ export class TriggerIndex {
     this.#moved.clear();
   }
 
-  /** Cuts the bands again that another instrument's quote has broken; without a quote all that depend on it. */
+  /** Recomputes the bands that another instrument's quote has broken; without a quote, all that depend on it. */
   #renew({ losing, gain }: Board): void {
     const bound = Number.isNaN(gain) ? Infinity : -gain;
     if (losing.next > bound) return;
@@ -113,7 +113,7 @@ export class TriggerIndex {
     else this.#boards.sweep(change);
   }
 
-  /** Reached levels are decided exactly; a broken band counts only when the account cannot be shown to be safe. */
+  /** Collects accounts with a reached level; a broken band counts only if the account cannot be shown to be safe. */
   #collect({ losing, winning, gain }: Board, into: Set<number>): void {
     const { account, stop } = this.#legs;
     const found = this.#found;
@@ -127,7 +127,7 @@ export class TriggerIndex {
     this.#inOneGo(found.length, () => {
       for (const leg of found) {
         const slot = account[leg] ?? 0;
-        // Cut in any case: a termination waits a little early, and then the account stays as it is.
+        // Always recomputed: a termination level is a little early, and then the account stays as it is.
         const isSafe = this.#cutBands(slot);
         if (!isSafe || (stop[leg] ?? 0) <= -gain) into.add(slot);
       }
@@ -135,7 +135,7 @@ export class TriggerIndex {
     found.length = 0;
   }
 
-  /** Rebuilds the legs of an account from its positions; an account that is gone has none. */
+  /** Rebuilds the legs of an account from its positions; a removed account has none. */
   #watch(id: AccountId, account: WatchedAccount | undefined, market: WatchedMarket): void {
     const known = this.#slots.find(id);
     const size = account?.positions.size ?? 0;
@@ -168,7 +168,7 @@ export class TriggerIndex {
     legs.target[leg] = Math.min(legs.target[leg] ?? Infinity, targetOf(position, sign));
   }
 
-  /** The account's leg on a board, created if missing. */
+  /** Returns the account's leg on a board, created if missing. */
   #legOn(slot: number, board: number): number {
     const legs = this.#legs;
     const first = this.#slots.firstLeg[slot] ?? NOWHERE;
@@ -181,7 +181,7 @@ export class TriggerIndex {
     return leg;
   }
 
-  /** Sets each leg's level to win at and drops the legs that nothing was put into. */
+  /** Sets each leg's winning level and frees the legs without positions. */
   #settleLegs(slot: number): void {
     const legs = this.#legs;
     let kept = NOWHERE;
@@ -205,9 +205,10 @@ export class TriggerIndex {
   }
 
   /**
-   * Splits what the account can still lose before its close-out level over its legs, in proportion to their size, and
-   * puts each leg's level where its share is used up. Gains are not counted, so that hedged legs are covered. False
-   * where the account cannot be shown to be above its level: then any quote of its instruments has it looked at.
+   * Divides the loss that the account can still bear before its close-out level among its legs, in proportion to their
+   * size, and sets each leg's level where its share is used up. Gains are not counted, so that hedged legs are covered.
+   * False if the account cannot be shown to be above its close-out level: then any quote of its instruments has it
+   * checked.
    */
   #cutBands(slot: number): boolean {
     const { next, board, slope, offset, stop } = this.#legs;
@@ -237,15 +238,18 @@ export class TriggerIndex {
   }
 }
 
-/** The stop loss exactly, the termination a little early: its fraction is not a whole number of rate units. */
+/**
+ * Returns the level of the stop loss exactly, and of the termination a little early, because it is a fraction of rate
+ * units.
+ */
 function stopOf({ openRate, leverage, stopLoss }: PositionInDoubles, sign: 1 | -1): number {
   const termination = openRate / leverage - sign * openRate - TERMINATION_MARGIN;
   return stopLoss === undefined ? termination : Math.min(termination, -sign * stopLoss);
 }
 
 /**
- * The nearest of the take profit, the break-even price and the price at which a trailing stop is next moved. That one
- * waits a little early, since its step is rounded up and is no less than a tick: then the account is looked at and
+ * Returns the nearest of the take profit, the break-even price and the price at which a trailing stop next moves. The
+ * trailing price is a little early, since a step is rounded up and at least a tick: then the account is checked and
  * stays as it is. A sum beyond 2^53, where doubles are no longer exact, is beyond every price.
  */
 function targetOf({ stopLoss, takeProfit, trailing, breakEven }: PositionInDoubles, sign: 1 | -1): number {
