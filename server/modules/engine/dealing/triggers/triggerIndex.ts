@@ -40,8 +40,8 @@ export interface WatchedMarket {
 /**
  * Finds the few accounts that a tick may affect (ruling B4.4). Each leg waits at one level on its losing side, the
  * nearest of its stop losses, its terminations and the end of its *band*, and at one on its winning side, the nearest
- * take profit or price at which a stop moves. The bands of an account are computed so that it cannot reach its close-out
- * level while every leg is within its own band; a leg that leaves its band has the account checked again.
+ * take profit or price at which a stop moves. The bands of an account are computed so that it cannot reach its
+ * close-out level while every leg is within its own band; a leg that leaves its band has the account checked again.
  *
  * Doubles only rule accounts out, with a margin; the exact rules decide all others. The index depends only on the
  * present accounts and quotes, so that the undo of a batch is just another change to follow.
