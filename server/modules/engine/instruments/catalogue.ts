@@ -10,33 +10,36 @@ import { tickSize } from '@candor/domain/trading/pip.ts';
 import { z } from 'zod';
 import facts from './catalogue.json' with { type: 'json' };
 
-/** An instrument as dealing knows it, with what its prices, its chart and its rows need besides. */
+/** An instrument as dealing knows it, with the facts that its prices, chart and rows need besides. */
 export interface CatalogueInstrument extends Instrument {
   /** EXCHANGE:SYMBOL, as charting providers name it. */
   readonly code: string;
   readonly base: string;
   readonly quote: string;
-  /** What people count its price in: a pip (rule LV-1). */
+  /** The unit in which its price moves are counted (rule LV-1). */
   readonly pip: Rate;
-  /** The level at which the simulated market is seeded: not a quote. */
+  /** Price that seeds the simulated market; not a quote. */
   readonly seedPrice: Rate;
   readonly spreadBps: number;
   readonly annualVol: number;
   readonly hours: HoursClass;
-  /** What the gate takes for a jump, and how long it has to be repeated. */
+  /** What the gate considers a jump, and how long it must be repeated. */
   readonly jump: JumpRule;
-  /** The mean time between two ticks of the simulated market. */
+  /** Mean time between two ticks of the simulated market. */
   readonly tickMs: number;
   readonly group: string;
   readonly aliases: readonly string[];
-  /** What each venue calls it; a venue that is not named does not quote it. */
+  /** The instrument's name at each venue; a venue without a name does not quote it. */
   readonly feeds: VenueNames;
   readonly icon: { readonly kind: string; readonly ref: string };
 }
 
 export type VenueNames = { readonly [venue in 'binance' | 'oanda' | 'fix']?: string | undefined };
 
-/** The first quote after a break may go twice as far: never beyond a third, which is what a split or a slip is. */
+/**
+ * Largest jump limit: doubled for the first quote after a break, it stays below a third, the size of a split or a
+ * misplaced digit.
+ */
 const JUMP_CAP_BPS_MAX = 1_600;
 const [CONFIRM_MS_MIN, CONFIRM_MS_MAX] = [1_000, 30_000];
 
@@ -105,12 +108,12 @@ export function parseCatalogue(input: unknown): readonly CatalogueInstrument[] {
   return parsed;
 }
 
-/** Every instrument of the house, in the order in which lists show them. */
+/** Every instrument of the installation, in the order in which lists show them. */
 export const instruments: readonly CatalogueInstrument[] = parseCatalogue(facts);
 
 const byName = new Map(instruments.flatMap((one) => [one.symbol, ...one.aliases].map((name) => [name, one] as const)));
 
-/** An instrument by its symbol or an alias (POLUSD is MATICUSD), in capitals; undefined when unknown. */
+/** Finds an instrument by its symbol or an alias (POLUSD is MATICUSD), in capitals; undefined when unknown. */
 export function catalogued(name: string): CatalogueInstrument | undefined {
   return byName.get(name);
 }

@@ -5,7 +5,10 @@ import type { Edge } from '../../../../tests/support/edge.ts';
 import { get, newClient, post } from '../../../../tests/support/edgeClient.ts';
 import type { Sent } from '../../../../tests/support/edgeClient.ts';
 
-/** What a brand hides is to its clients as if it did not exist; another brand of the same process has it. */
+/**
+ * An instrument that the brand hides: for its clients it does not exist, while another brand of the same process offers
+ * it.
+ */
 const HIDDEN = 'WHEATUSD';
 let edge: Edge;
 let here: Sent;

@@ -44,14 +44,14 @@ test('CA-17 pages get the ticker, its code, and all other names; the symbol stay
       { ticker: 'PYX', until: 200 },
     ],
   });
-  // A code that is not the symbol's is the venue's own.
+  // A code that does not contain the symbol is the venue's own.
   expect(namesOf(found('POLUSD'))).toMatchObject({ ticker: 'POLUSD', code: 'BINANCE:POLUSDT', aliases: ['POLUSD'] });
   expect(namesOf(found('AAPL'))).toMatchObject({ ticker: 'AAPL', former: [], aliases: [] });
 });
 
 test.each([
   ['BTCUSD', 'XBTUSD', 'BINANCE:XBTUSDT'],
-  // Nobody can say what a venue that quotes in USDT calls another quote currency.
+  // Our rule cannot derive the code that a venue quoting in USDT uses for another quote currency.
   ['BTCUSD', 'XBTEUR', 'BINANCE:BTCUSDT'],
   ['PYPL', 'PYX', 'NASDAQ:PYX'],
 ])('CA-17 the code of %s as %s is %s, and leads back to it', (symbol, ticker, code) => {

@@ -7,13 +7,13 @@ import { catalogued } from './catalogue.ts';
 import type { CatalogueInstrument } from './catalogue.ts';
 
 /**
- * What instruments are called since symbol changes (rule CA-17). The catalogue's symbol is what everything is kept and
- * sent under; a ticker is what people read and type. Each thread that shows or accepts names learns them; the engine
- * does not, so that what it decides never depends on it.
+ * Symbol changes carried out so far (rule CA-17). Everything is stored and sent under the catalogue's symbol; a ticker
+ * is what people read and type. Each thread that shows or accepts tickers learns the changes; the engine does not, so
+ * that its decisions never depend on them.
  */
 let known: readonly DoneSymbolChange[] = [];
 
-/** Every change that has been carried out, in their order. A ticker that the catalogue has given another stops it. */
+/** Learns every change carried out, in order. Throws if the catalogue has given a ticker to another instrument. */
 export function learnSymbolChanges(changes: readonly DoneSymbolChange[]): void {
   for (const { symbol, ticker } of changes) {
     const owner = catalogued(ticker)?.symbol ?? symbol;
@@ -22,29 +22,32 @@ export function learnSymbolChanges(changes: readonly DoneSymbolChange[]): void {
   known = changes;
 }
 
-/** Finds an instrument by its symbol, an alias or any ticker that it has or had, whatever the case. */
+/** Finds an instrument by its symbol, an alias or any present or former ticker, in upper or lower case. */
 export function findInstrument(name: string): CatalogueInstrument | undefined {
   const wanted = name.toUpperCase();
   return catalogued(wanted) ?? catalogued(known.find(({ ticker }) => ticker === wanted)?.symbol ?? '');
 }
 
-/** Of its prices. An instrument no longer in the catalogue has the finest, as in the engine. */
+/**
+ * Returns the decimals of the instrument's prices. An instrument no longer in the catalogue has the finest, as in the
+ * engine.
+ */
 export function decimalsOf(symbol: string): number {
   return findInstrument(symbol)?.decimals ?? RATE_DIGITS;
 }
 
-/** The symbol that a ticker is kept under; any other name as it is. */
+/** Returns the symbol of a ticker; any other name is returned unchanged. */
 export function symbolOf(name: string): InstrumentSymbol {
   const wanted = name.toUpperCase();
   return known.find(({ ticker }) => ticker === wanted)?.symbol ?? name;
 }
 
-/** What an instrument is traded under now, or was at an instant. */
+/** Returns the instrument's ticker, now or at an instant. */
 export function tickerOf(symbol: InstrumentSymbol, at?: Instant): string {
   return tickerAt(known, symbol, at);
 }
 
-/** What is not traded under the symbol that it is kept under. */
+/** Lists the instruments whose ticker differs from their symbol. */
 export function changedTickers(): readonly { readonly symbol: InstrumentSymbol; readonly ticker: string }[] {
   const symbols = [...new Set(known.map(({ symbol }) => symbol))];
   return symbols
@@ -55,9 +58,9 @@ export function changedTickers(): readonly { readonly symbol: InstrumentSymbol; 
 export interface Names {
   readonly ticker: string;
   readonly former: readonly FormerTicker[];
-  /** Every other name that leads to it. */
+  /** Every other name by which it is found. */
   readonly aliases: readonly string[];
-  /** EXCHANGE:SYMBOL, which follows the ticker where it is made from the symbol. */
+  /** EXCHANGE:SYMBOL, which follows the ticker if it contains the symbol. */
   readonly code: string;
 }
 
@@ -74,7 +77,10 @@ export function namesOf({ symbol, aliases, code }: CatalogueInstrument): Names {
   };
 }
 
-/** Charts know a pair in USD by its price in USDT. A code that is not made from the symbol is the venue's own. */
+/**
+ * Derives the charting code. Charts show a pair in USD by its price in USDT. A code that does not contain the symbol is
+ * the venue's own.
+ */
 function codeOf(code: string, { symbol, ticker }: { readonly symbol: InstrumentSymbol; readonly ticker: string }) {
   const [exchange, tail] = code.split(':');
   if (tail === symbol) return `${exchange}:${ticker}`;

@@ -3,17 +3,18 @@ import { instruments } from './catalogue.ts';
 import type { CatalogueInstrument } from './catalogue.ts';
 import { findInstrument } from './names.ts';
 
-/** What a brand leaves out of the catalogue. */
+/** The part of a brand that hides instruments of the catalogue. */
 export type Offer = Pick<Brand, 'hiddenInstruments'>;
 
-/** The instruments that a brand offers, in the catalogue's order. */
+/** Lists the instruments that a brand offers, in the catalogue's order. */
 export function offeredInstruments({ hiddenInstruments }: Offer): readonly CatalogueInstrument[] {
   return instruments.filter(({ symbol }) => !hiddenInstruments.includes(symbol));
 }
 
 /**
- * An instrument by its symbol or an alias, for anything that opens something in it; undefined when it is unknown or the
- * brand hides it. What a client already has in it is closed, shown and reported under the catalogue's own name.
+ * Finds an instrument by its symbol or an alias, for anything that opens something in it; undefined when it is unknown
+ * or the brand hides it. Holdings that a client already has in it are closed, shown and reported under the catalogue's
+ * own name.
  */
 export function findOffered({ hiddenInstruments }: Offer, name: string): CatalogueInstrument | undefined {
   const found = findInstrument(name);

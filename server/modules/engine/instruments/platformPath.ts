@@ -1,6 +1,6 @@
 import type { InstrumentSymbol } from '@candor/domain/ids.ts';
 
-/** The portal's page of an instrument, as a mail links to it. */
+/** Returns the path of an instrument's page in the portal, for links in mails. */
 export function platformPath(symbol: InstrumentSymbol): `/${string}` {
   return `/platform/${symbol.replace(/[^A-Za-z0-9_-]/g, '')}`;
 }

@@ -7,12 +7,12 @@ import type { CatalogueInstrument } from './catalogue.ts';
 import { namesOf } from './names.ts';
 import { hoursNow } from './terms.ts';
 
-/** The id of a category on the wire: its place among the five tabs, from 1. */
+/** Returns the id of a category on the wire: its place among the five tabs, from 1. */
 export function categoryId(category: Category): number {
   return categories.indexOf(category) + 1;
 }
 
-/** An instrument in the specification's words; `leverages` is its category's list (ruling R7). */
+/** Presents an instrument with the specification's names; `leverages` is its category's list (ruling R7). */
 export function presentAsset(instrument: CatalogueInstrument, leverages: readonly number[], regime: Regime): Asset {
   const { ticker, former, aliases, code } = namesOf(instrument);
   return {

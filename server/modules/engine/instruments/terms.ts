@@ -4,17 +4,20 @@ import type { MarketTerms, TermedInstrument } from '@candor/domain/pricing/marke
 
 let latest = NO_TERMS;
 
-/** Rule SE-18: what two people have set of markets; each process learns it at its start and with every change. */
+/**
+ * Rule SE-18: learns the market terms that two people have set; each process does so at its start and with every
+ * change.
+ */
 export function learnTerms(terms: MarketTerms): void {
   latest = terms;
 }
 
-/** The hours in force of an instrument's market. */
+/** Returns the hours in force of an instrument's market. */
 export function hoursNow(instrument: TermedInstrument): MarketHours {
   return hoursInForce(latest, instrument);
 }
 
-/** The age in milliseconds from which on a price of the instrument is stale now. */
+/** Returns the age in milliseconds from which the instrument's price is stale, as in force. */
 export function ageLimitNow(instrument: TermedInstrument): number {
   return ageLimitInForce(latest, instrument);
 }
