@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 afterAll(() => edge.stop());
 
-/** There is something new, and the last timestamp is old. */
+/** The log has grown, and its last timestamp is old. */
 beforeEach(async () => {
   await grow();
   edge.clock.pass(HOUR_MS);

@@ -11,12 +11,13 @@ import { readBeginning } from './store.ts';
 
 type AnchorDeps = Pick<PublicLogDeps, 'officePool' | 'clock' | 'cosigning'>;
 
-/** Nobody asks an authority more often. */
+/** Minimum time between two requests to an authority. */
 const EVERY_MS = HOUR_MS;
 
 /**
- * Rule PL-10: where the log has grown and its last timestamp is an hour old, the published checkpoint gets one. `idle`:
- * there is nothing to do, or another process has done it meanwhile. Throws where the authority gave none that is right.
+ * Rule PL-10: requests a timestamp of the published checkpoint if the log has grown and its last timestamp is an hour
+ * old. `idle`: nothing was due, or another process did it meanwhile. Throws if the authority returned no valid
+ * timestamp.
  */
 export async function anchorLog(
   { officePool, clock, cosigning }: AnchorDeps,
@@ -33,19 +34,19 @@ export async function anchorLog(
   return (await insertAnchor(officePool, { size, checkpoint, isStandIn, ...stamp })) ? 'anchored' : 'idle';
 }
 
-/** A clock that was set back makes none wait. */
+/** Is a timestamp due? A clock that was set back delays none. */
 function isDue({ size, at }: Anchor, sizeNow: number, now: Instant): boolean {
   return sizeNow > size && Math.abs(now - at) >= EVERY_MS;
 }
 
-/** Since when there is no timestamp: from the last one, or from the beginning of the log. */
+/** Returns the time of the last timestamp, or the beginning of the log. */
 export async function anchoredAt({ officePool }: Pick<AnchorDeps, 'officePool'>): Promise<Instant> {
   return (await findNewestAnchor(officePool))?.at ?? (await readBeginning(officePool)).beganAt;
 }
 
 const LISTED = 1_000;
 
-/** What `/log/anchors` says: the newest first, and whether there are more below. */
+/** The list at `/log/anchors`, newest first; `more` if older ones follow. */
 export interface AnchorList {
   readonly anchors: readonly {
     readonly size: number;
@@ -64,7 +65,7 @@ export async function listAnchors(pool: Pool, below = Number.MAX_SAFE_INTEGER): 
 
 const FILE = /^([1-9]\d{0,15})(\.tsr)?$/;
 
-/** A file below `anchor/`: the body of a checkpoint, or the answer of the authority about it. */
+/** Finds a file below `anchor/`: the body of a checkpoint, or the authority's answer about it. */
 export async function findAnchorFile(
   pool: Pool,
   name: string,

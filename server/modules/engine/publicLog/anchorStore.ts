@@ -11,14 +11,14 @@ const anchorRows = rowsOf({
   isStandIn: column.flag(),
   at: column.instant(),
 });
-/** A timestamp of an authority over the log's checkpoint of a size. */
+/** An authority's timestamp of the log's checkpoint at a size. */
 export type Anchor = RowOf<typeof anchorRows>;
 
 const fileRows = rowsOf({ checkpoint: column.text(), answer: column.bytes() });
-/** The body of the checkpoint, and what the authority has answered about it. */
+/** The body of the checkpoint, and the authority's answer about it. */
 type AnchorFiles = RowOf<typeof fileRows>;
 
-/** The newest first, of those below a size. */
+/** Reads timestamps of sizes below `below`, newest first. */
 export function readAnchors(
   database: Queries,
   { below, limit }: { readonly below: number; readonly limit: number },
@@ -43,7 +43,7 @@ export interface NewAnchor extends Anchor {
   readonly answer: Uint8Array;
 }
 
-/** Of two processes that have asked about the same size the first one's is kept; false: another one's is there. */
+/** Stores a timestamp; false if another process has already stored one for the same size, which is kept. */
 export async function insertAnchor(
   database: Queries,
   { size, checkpoint, answer, authority, isStandIn, at }: NewAnchor,

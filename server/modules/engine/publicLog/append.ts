@@ -12,7 +12,7 @@ import type { Record } from './sources.ts';
 import { insertAppend, insertLoggedCount, mayAppend, nameLog, readBeginning, readHead } from './store.ts';
 import type { Place } from './store.ts';
 
-/** What has come in, with how far the sources have come. */
+/** New entries, with the place that the sources have reached. */
 interface Found {
   readonly entries: readonly Uint8Array<ArrayBuffer>[];
   readonly place: Place;
@@ -20,18 +20,18 @@ interface Found {
   readonly isMore: boolean;
 }
 
-/** What a pass has brought into the log. */
+/** Result of one pass of appending. */
 interface Pass {
   readonly count: number;
-  /** Did more batches wait than one pass reads? */
+  /** Were there more batches than one pass reads? */
   readonly isMore: boolean;
 }
 
 const NOTHING: Pass = { count: 0, isMore: false };
 
 /**
- * Rule PL-2: pass after pass while more batches wait than one pass reads, and answers how many entries came in. What is
- * committed meanwhile is left to the next turn: under steady trading something always is.
+ * Rule PL-2: appends pass after pass while more batches wait than one pass reads; returns the number of new entries.
+ * Batches committed meanwhile are left to the next turn: under steady trading there are always some.
  */
 export async function appendWaiting(deps: PublicLogDeps, isEnding = (): boolean => false): Promise<number> {
   let [added, isMore] = [0, true];
@@ -44,8 +44,8 @@ export async function appendWaiting(deps: PublicLogDeps, isEnding = (): boolean 
 }
 
 /**
- * Rules PL-2, PL-5: brings what has been committed since the last pass into the log, in one transaction with its place
- * and its checkpoint. What a kill has kept out is found again; of two processes one appends.
+ * Rules PL-2, PL-5: appends what was committed since the last pass, in one transaction with the place and the
+ * checkpoint. Entries lost to a kill are found again; only one process appends at a time.
  */
 export async function appendOnce(deps: PublicLogDeps): Promise<Pass> {
   return transaction(deps.officePool, '', async (connection) => {
@@ -112,7 +112,7 @@ interface Committed {
   readonly isMore: boolean;
 }
 
-/** The records of the next batches that have any. */
+/** Reads the records of the next batches that have any. */
 async function readCommitted(
   connection: Connection,
   { receipts }: PublicLogDeps,

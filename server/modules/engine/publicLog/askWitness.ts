@@ -9,7 +9,7 @@ import { newestHead } from './served.ts';
 import type { SignedHead } from './served.ts';
 import { findCosignedSize, keepCosignature } from './store.ts';
 
-/** Somebody else who watches that the log only grows (rule PL-7), and how they are reached. */
+/** An independent witness that watches that the log only grows (rule PL-7), and how to reach it. */
 export interface Witness {
   readonly key: NoteKey;
   readonly post: (body: string) => Promise<WitnessAnswer>;
@@ -20,16 +20,16 @@ export interface WitnessAnswer {
   readonly text: string;
 }
 
-/** What tlog-witness answers where the size is not the one that they have signed, or the root of it another one. */
+/** Status by tlog-witness: the size is not the one last signed, or has another root. */
 const CONFLICT = 409;
-/** The proof does not lead from what they have signed. */
+/** Status: the proof does not start from the signed checkpoint. */
 const INCONSISTENT = 422;
 const SIZE = /^(?:0|[1-9]\d{0,15})\n$/;
 
 /**
- * Asks a witness to sign the newest checkpoint, with the proof that it continues the last one that they have signed,
- * and keeps what they sign. `refused`: they have seen another log. Any other answer, as of a proxy before a witness
- * that is away, says nothing about the log, and throws.
+ * Asks a witness to sign the newest checkpoint, with the proof that it continues the last one they signed, and stores
+ * the signature. `refused`: the witness has seen another log. Any other answer, such as one of a proxy whose witness is
+ * down, means nothing about the log, and throws.
  */
 export async function askWitness(
   { officePool, clock }: Pick<PublicLogDeps, 'officePool' | 'clock'>,
@@ -46,7 +46,7 @@ export async function askWitness(
   let answer = await submit({ officePool }, witness, { published, from });
   const theirs = sizeIn(answer);
   if (theirs !== undefined && theirs !== from) {
-    // They read the log by themselves, too.
+    // The witness also reads the log directly.
     if (theirs > size) return hasGrownTo(officePool, theirs);
     from = theirs;
     answer = await submit({ officePool }, witness, { published, from });
@@ -59,17 +59,23 @@ export async function askWitness(
   return 'signed';
 }
 
-/** They have signed more than was read: another process may have added it since; otherwise the log went back. */
+/**
+ * Handles a witness that has signed a larger size than was read: another process may have added it since; otherwise the
+ * log was rolled back.
+ */
 async function hasGrownTo(officePool: PublicLogDeps['officePool'], size: number): Promise<'refused' | 'idle'> {
   return ((await newestHead(officePool))?.checkpoint.size ?? 0) < size ? 'refused' : 'idle';
 }
 
-/** The size that they have signed, where another one was submitted from. */
+/** Extracts the size that the witness last signed, from an answer to a proof from another size. */
 function sizeIn({ status, text }: WitnessAnswer): number | undefined {
   return status === CONFLICT && SIZE.test(text) ? Number.parseInt(text, 10) : undefined;
 }
 
-/** A conflict is about two roots of one size, where that is submitted; otherwise they have only signed since. */
+/**
+ * Is the answer a refusal? A conflict is one only if the submitted size was signed with another root; otherwise the
+ * witness has merely signed since.
+ */
 function isRefusal(answer: WitnessAnswer, { from, size }: { readonly from: number; readonly size: number }): boolean {
   if (answer.status === CONFLICT) return from === size && (sizeIn(answer) ?? size) === size;
   return answer.status === INCONSISTENT;
@@ -77,7 +83,7 @@ function isRefusal(answer: WitnessAnswer, { from, size }: { readonly from: numbe
 
 interface Submission {
   readonly published: SignedHead;
-  /** The size that they have signed before. */
+  /** Size of the checkpoint that the witness last signed. */
   readonly from: number;
 }
 
@@ -90,7 +96,7 @@ async function submit(
   return post(`old ${from}\n${proof.map((hash) => `${toBase64(hash)}\n`).join('')}\n${note}`);
 }
 
-/** Of what they answer the line that is theirs and right. */
+/** Finds the witness's own valid signature line in its answer. */
 async function ownLine(text: string, { note }: SignedHead, key: NoteKey): Promise<string | undefined> {
   const body = readNote(note)?.body ?? '';
   for (const signature of readSignatures(text) ?? [])

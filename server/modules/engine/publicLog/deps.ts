@@ -8,21 +8,21 @@ import type { Cosigning } from './store.ts';
 export interface UnloggedCount {
   readonly id: number;
   readonly at: number;
-  /** What is signed of it, and so public. */
+  /** The signed, and so public, text of the count. */
   readonly text: string;
 }
 
 export interface PublicLogDeps {
-  /** Of the office's login: it reads the record of acts, and alone writes the log. */
+  /** Connections of the office's login, which reads the audit record and alone writes the log. */
   readonly officePool: Pool;
   readonly clock: Clock;
-  /** It blinds what is hashed. */
+  /** Source of the salts that blind hashed records. */
   readonly receipts: Pick<ReceiptSigner, 'logSalt'>;
   readonly signer: LogSigner;
-  /** Without witnesses each checkpoint is published as it is made. */
+  /** Witnesses and quorum; without witnesses each checkpoint is published immediately. */
   readonly cosigning: Cosigning;
   /** The name under which a new log signs: host and path, without the protocol. */
   readonly origin: string;
-  /** Of the connection's brand, in their order. */
+  /** Reads the unlogged counts of the connection's brand, in order. */
   readonly unloggedCounts: (connection: Connection) => Promise<readonly UnloggedCount[]>;
 }

@@ -12,7 +12,7 @@ export function sha256(bytes: Uint8Array): Digest {
   return new Uint8Array(createHash('sha256').update(bytes).digest());
 }
 
-/** The right edge of the tree of this size: what is not in full tiles yet. */
+/** Reads the right edge of the tree of this size: the hashes that are not in full tiles yet. */
 export async function readEdge(database: Pool | Connection, size: number): Promise<TreeEdge> {
   const levels: Digest[][] = [];
   for (let level = 0; widthOfLevel(size, level) > 0; level += 1) {
@@ -23,19 +23,19 @@ export async function readEdge(database: Pool | Connection, size: number): Promi
   return { size, levels };
 }
 
-/** A tile, full or as wide as it was for some size of the tree. */
+/** Reads a tile, full or at the width it had for some size of the tree. */
 export async function readTile(database: Pool | Connection, place: TilePlace): Promise<Digest[]> {
   const { level, number, width } = place;
   const full = await readFullTile(database, level, number);
   return full === undefined ? hashesOfTile(database, place) : cut(full.subarray(0, width * HASH_BYTES), HASH_BYTES);
 }
 
-/** The tiles of the tree of a size, for proofs. */
+/** Returns access to the tiles of the tree of a size, for proofs. */
 export function tilesOf(database: Pool | Connection, size: number): Tiles {
   return { size, read: (place) => readTile(database, place), hash: sha256 };
 }
 
-/** From what is below it: entries, or the roots of tiles. */
+/** Computes a tile's hashes from the level below: entries, or the roots of tiles. */
 async function hashesOfTile(database: Pool | Connection, { level, number, width }: TilePlace): Promise<Digest[]> {
   const from = number * TILE_WIDTH;
   if (level > 0) {

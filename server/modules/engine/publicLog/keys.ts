@@ -17,8 +17,8 @@ interface Key {
 }
 
 /**
- * Signs checkpoints of the public log. Every key of the file does: who knows the old one can go on while they learn of
- * the new one.
+ * Signs checkpoints of the public log with every key of the file, so that a reader who knows only the old key can
+ * continue until they learn the new one.
  */
 export class LogSigner {
   readonly #keys: readonly Key[];
@@ -31,7 +31,7 @@ export class LogSigner {
     return this.#keys.map(({ publicKey }) => ({ name: origin, use: 'log', publicKey }));
   }
 
-  /** The lines of signatures below a checkpoint. */
+  /** Returns the signature lines below a checkpoint. */
   sign(checkpoint: Checkpoint): string {
     const name = checkpoint.origin;
     const body = Buffer.from(checkpointBody(checkpoint));

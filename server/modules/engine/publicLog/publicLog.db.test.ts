@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 afterAll(() => edge.stop());
 
-/** Opens and closes a position on the demo account, and gives its id. */
+/** Opens and closes a position on the demo account, and returns its id. */
 async function trade({ token, sent }: Entered, prefix: string): Promise<number> {
   const host = sent.host ?? 'localhost';
   const brandId = host === OTHER_HOST ? 'other' : 'northline';
@@ -65,7 +65,7 @@ async function publicLog() {
   return log;
 }
 
-/** What the running server publishes of its log, and nothing of its tape. */
+/** What the running server publishes of its log, without the tape. */
 const published: Published = {
   symbolChanges: async () => [],
   keys: async () => [],
@@ -214,7 +214,7 @@ test.each([
   [0, 'passed'],
   [1, 'uncosigned'],
 ])('PL-17 of a log that needs %i witnesses a receipt says "%s"', async (quorum, sentence) => {
-  // Only so many orders of a client are taken within a second.
+  // The orders of a client per second are limited.
   edge.clock.pass(1_000);
   const position = await trade(client, `cosigned-${quorum}-`);
   await appendAll();

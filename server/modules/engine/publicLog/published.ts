@@ -12,7 +12,7 @@ export interface PublishedLogDeps extends ServedDeps {
   readonly signer: Pick<LogSigner, 'publicKeys'>;
 }
 
-/** Undefined: nothing is in it. */
+/** Describes the log; undefined while it is empty. */
 export async function describeLog(deps: PublishedLogDeps): Promise<PublishedLog | undefined> {
   const published = await publishedHead(deps);
   if (published === undefined) return undefined;
@@ -32,7 +32,7 @@ interface LoggedEntry {
   readonly hash: Uint8Array<ArrayBuffer>;
 }
 
-/** Undefined: no such entry is in it. */
+/** Proves an entry; undefined if the log has no such entry. */
 export async function proveEntry(
   deps: ServedDeps,
   { kind, batch, hash }: LoggedEntry,
@@ -41,7 +41,7 @@ export async function proveEntry(
   return found && { index: found.index, size: found.size, path: [...found.path], checkpoint: found.note };
 }
 
-/** The log as it is where it comes from: for a check that the server makes itself. */
+/** Returns the log from its own database, for a check that the server makes itself. */
 export function publishedLogHere(deps: PublishedLogDeps): Pick<Published, 'log' | 'logProof'> {
   return {
     log: async () => (await describeLog(deps)) ?? 'none',

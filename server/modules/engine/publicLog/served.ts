@@ -19,33 +19,33 @@ import {
 } from './store.ts';
 import type { Cosigning, LogHead } from './store.ts';
 
-/** A checkpoint of the log, as it is signed. */
+/** A checkpoint of the log with its signatures. */
 export interface SignedHead {
   readonly checkpoint: Checkpoint;
   readonly note: string;
   readonly head: LogHead;
 }
 
-/** What the published checkpoint depends on. */
+/** Dependencies of the published checkpoint. */
 export interface ServedDeps {
   readonly pool: Pool;
   readonly clock: Pick<Clock, 'now'>;
   readonly cosigning: Cosigning;
 }
 
-/** A checkpoint waits so long for its quorum (rule PL-17). */
+/** Maximum time that a checkpoint waits for its quorum (rule PL-17). */
 const UNCOSIGNED_MS = 30_000;
-/** After so long without one it is an alarm. */
+/** Time without a quorum after which an alarm is raised. */
 const SHORT_MS = MINUTE_MS;
 
-/** The newest checkpoint, which witnesses are asked to sign; undefined: nothing is in the log yet. */
+/** Returns the newest checkpoint, which witnesses are asked to sign; undefined while the log is empty. */
 export async function newestHead(pool: Pool): Promise<SignedHead | undefined> {
   return signed(pool, await readHead(pool));
 }
 
 /**
- * Rule PL-17: the newest checkpoint that a quorum of witnesses has signed, or that has waited too long for them. It
- * never goes back. Undefined: nothing is in the log yet.
+ * Rule PL-17: returns the newest checkpoint that a quorum of witnesses has signed, or that has waited too long for
+ * them. It never goes back. Undefined while the log is empty.
  */
 export async function publishedHead({ pool, clock, cosigning }: ServedDeps): Promise<SignedHead | undefined> {
   return signed(pool, await readSettledHead(pool, cosigning, clock.now() - UNCOSIGNED_MS));
@@ -66,7 +66,7 @@ async function signed(pool: Pool, head: LogHead | undefined): Promise<SignedHead
   return { checkpoint, head, note: noteText(checkpointBody(checkpoint), [signatures, ...cosignatures]) };
 }
 
-/** A file of the log, and whether it is one that never changes; undefined: it has none at this address. */
+/** Finds a file of the log; `isFull` if it can never change. Undefined if there is none at this address. */
 export async function findLogFile(
   pool: Pool,
   path: string,
@@ -83,7 +83,7 @@ export async function findLogFile(
   return { bytes: Buffer.from(entryBundle(await readEntries(pool, from, from + width))), isFull };
 }
 
-/** Where an entry is in the published tree, and the way from it to the root. */
+/** The place of an entry in the published tree, and the path from it to the root. */
 export interface InclusionProof {
   readonly index: number;
   readonly size: number;

@@ -14,16 +14,16 @@ import { Slices } from '../quotes/index.ts';
 import type { PublicLogDeps } from './deps.ts';
 import type { Place } from './store.ts';
 
-/** Ids of records that come in at once, and batches: more of them come with the next pass. */
+/** Maximum numbers of record ids and batches per pass; the rest comes with the next pass. */
 const IDS_AT_ONCE = 2_000;
 const BATCHES_AT_ONCE = 500;
 const HOURS_AT_ONCE = 1_000;
 
-/** What the engine has committed after the place, up to a batch. */
+/** The engine's commits after the place, up to a batch. */
 export interface Window {
   readonly batch: number;
   readonly lastId: number;
-  /** Are there batches after it already? */
+  /** Are there later batches already? */
   readonly isCut: boolean;
 }
 
@@ -33,7 +33,7 @@ const windowRows = rowsOf({
   isCut: column.flag('number < (SELECT max(number) FROM batch)'),
 });
 
-/** The next batches; undefined: there are none. One batch always fits, however large it is. */
+/** Finds the next batches; undefined if there are none. One batch always fits, however large it is. */
 export function findWindow(connection: Connection, { batch, lastId }: Place): Promise<Window | undefined> {
   return windowRows.first(
     connection,
@@ -45,7 +45,7 @@ export function findWindow(connection: Connection, { batch, lastId }: Place): Pr
   );
 }
 
-/** An entry to be, with what decides its order: the batch, then the kind, then its number among those of its kind. */
+/** A future entry, with the keys of its order: the batch, then the kind, then its number among those of its kind. */
 export interface Record {
   readonly batch: number;
   readonly rank: number;
@@ -76,7 +76,10 @@ const entryRows = rowsOf({
 
 type Salts = PublicLogDeps['receipts'];
 
-/** Rule PL-2: what the engine has decided, dealt and booked of the connection's brand, from a place up to a window. */
+/**
+ * Rule PL-2: reads what the engine has decided, dealt and booked of the connection's brand, from a place up to a
+ * window.
+ */
 export async function readRecords(
   connection: Connection,
   salts: Salts,
@@ -101,7 +104,7 @@ export async function readRecords(
     records.push(record({ batch: order.batch, rank: 0, number: order.seq }, kind, orderText(order, salt)));
     await slices.breathe();
   }
-  // A batch that has closed thousands of positions is read in pieces, since each statement has a few seconds.
+  // A batch that has closed thousands of positions is read in pieces, since each statement is limited to a few seconds.
   for (let from = ids.after; from < ids.through; from += IDS_AT_ONCE) {
     const through = Math.min(ids.through, from + IDS_AT_ONCE);
     for (const fill of await readFills(connection, { after: from, through })) {
@@ -119,7 +122,7 @@ export async function readRecords(
   return records;
 }
 
-/** As they were committed: the same order for each process and after each start. */
+/** Sorts records in order of commitment: the same in each process and after each start. */
 export function inOrder(records: readonly Record[]): Uint8Array<ArrayBuffer>[] {
   return records
     .toSorted((one, other) => one.batch - other.batch || one.rank - other.rank || one.number - other.number)
@@ -130,14 +133,14 @@ function record(order: Omit<Record, 'bytes'>, kind: LogKind, text: string): Reco
   return { ...order, bytes: entryOf(kind, order.batch, text) };
 }
 
-/** An entry of the hash of a text. */
+/** Returns an entry with the hash of a text. */
 export function entryOf(kind: LogKind, reference: number, text: string): Uint8Array<ArrayBuffer> {
   return logEntryBytes({ kind, reference, hash: createHash('sha256').update(text).digest() });
 }
 
 const hourRows = rowsOf({ hour: column.instant(), root: column.bytes() });
 
-/** Hours of the tape that have ended since the last one, by the roots that are published of them. */
+/** Reads the hours of the tape that have ended since the last one, by their published roots. */
 export async function readHours(
   connection: Connection,
   after: Instant | undefined,
@@ -151,7 +154,7 @@ export async function readHours(
   return hours.map(({ hour, root }) => ({ hour, bytes: logEntryBytes({ kind: 'tick', reference: hour, hash: root }) }));
 }
 
-/** The head of the brand's record of acts, if it has grown: it stands for everything before it. */
+/** Reads the head of the brand's audit record if it has grown; the head commits to everything before it. */
 export async function readAct(
   connection: Connection,
   salts: Salts,

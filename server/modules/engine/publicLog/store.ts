@@ -11,12 +11,12 @@ import type { RowOf } from '../../../database/rows.ts';
 
 type Queries = Pick<Pool, 'query'> | Connection;
 
-/** How far the sources of the log had come. */
+/** The place that the log's sources had reached. */
 export interface Place {
   readonly batch: number;
   readonly lastId: number;
   readonly hour: Instant | undefined;
-  /** By brand, the last number of its record. */
+  /** The last number of the audit record, by brand. */
   readonly acts: Readonly<Record<string, number>>;
 }
 
@@ -38,7 +38,7 @@ const headRows = rowsOf({
   root: column.bytes().as((root) => new Uint8Array(root)),
   signatures: column.text(),
 });
-/** The newest checkpoint, and how far its sources had come. */
+/** The newest checkpoint, and the place its sources had reached. */
 export type LogHead = RowOf<typeof headRows>;
 
 export async function readBeginning(database: Queries): Promise<LogBeginning> {
@@ -47,7 +47,7 @@ export async function readBeginning(database: Queries): Promise<LogBeginning> {
   return found;
 }
 
-/** The name is given once: of two processes at the same time the second finds that of the first. */
+/** Names the log once: of two processes at the same time the second keeps the first one's name. */
 export async function nameLog(connection: Connection, origin: string): Promise<void> {
   await connection.query('UPDATE public_log SET origin = $1 WHERE origin IS NULL', [origin]);
 }
@@ -56,7 +56,7 @@ export function readHead(database: Queries): Promise<LogHead | undefined> {
   return headRows.first(database, `SELECT ${headRows.columns} FROM log_append ORDER BY first DESC LIMIT 1`);
 }
 
-/** One at a time, whichever process; the others look again at their next turn. */
+/** Takes the lock to append, which one process has at a time; the others try again at their next turn. */
 export async function mayAppend(connection: Connection): Promise<boolean> {
   const { rows } = await connection.query<{ is: boolean }>(
     "SELECT pg_try_advisory_xact_lock(hashtext('log_append')) AS is",
@@ -73,7 +73,7 @@ export interface NewAppend {
   readonly tiles: readonly FullTile[];
 }
 
-/** A pass, with the place up to which it has read. */
+/** Stores a pass, with the place up to which it has read. */
 export async function insertAppend(
   connection: Connection,
   { batch, lastId, hour, acts }: Place,
@@ -115,7 +115,7 @@ export async function insertLoggedCount(
   ]);
 }
 
-/** Entries from one place up to, and without, another, as far as the log has them. */
+/** Reads entries from `start` up to, but excluding, `end`, as far as the log has them. */
 export async function readEntries(database: Queries, start: number, end: number): Promise<Uint8Array[]> {
   const { rows } = await database.query<{ entries: Buffer }>(
     `SELECT substring(entries FROM (greatest($1 - first, 0) * $3 + 1)::int
@@ -128,7 +128,7 @@ export async function readEntries(database: Queries, start: number, end: number)
   return rows.flatMap(({ entries }) => cut(entries, LOG_ENTRY_BYTES));
 }
 
-/** Where an entry of a batch is; undefined: the log does not have it. */
+/** Finds the place of a batch's entry; undefined if the log does not have it. */
 export async function findEntry(
   database: Queries,
   { batch, entry }: { readonly batch: number; readonly entry: Uint8Array },
@@ -152,7 +152,7 @@ export async function readFullTile(database: Queries, level: number, number: num
   return rows[0]?.hashes;
 }
 
-/** The roots of full tiles of a level, from one on. */
+/** Reads the roots of a level's full tiles, from `from` up to `until`. */
 export async function readTileRoots(
   database: Queries,
   { level, from, until }: { readonly level: number; readonly from: number; readonly until: number },
@@ -164,7 +164,7 @@ export async function readTileRoots(
   return rows.map(({ root }) => root);
 }
 
-/** The lines of witnesses below a checkpoint of this size. */
+/** Reads the witnesses' signature lines below a checkpoint of this size. */
 export async function readCosignatures(database: Queries, size: number): Promise<string[]> {
   const { rows } = await database.query<{ line: string }>(
     'SELECT line FROM log_cosigned WHERE size = $1 ORDER BY witness',
@@ -173,7 +173,7 @@ export async function readCosignatures(database: Queries, size: number): Promise
   return rows.map(({ line }) => line);
 }
 
-/** What size of the log a witness has last signed; undefined: none. */
+/** Finds the size of the log that a witness last signed; undefined if none. */
 export async function findCosignedSize(database: Queries, witness: string): Promise<number | undefined> {
   const { rows } = await database.query<{ size: bigint | null }>(
     'SELECT max(size) AS size FROM log_cosigned WHERE witness = $1',
@@ -190,7 +190,7 @@ export interface Cosignature {
   readonly at: Instant;
 }
 
-/** Keeps what a witness has signed; what it had signed before goes after an hour: newer checkpoints are public then. */
+/** Stores a witness's signature; its earlier ones are deleted after an hour, when newer checkpoints are public. */
 export async function keepCosignature(database: Queries, { witness, size, line, at }: Cosignature): Promise<void> {
   await database.query(
     `WITH old AS (DELETE FROM log_cosigned WHERE witness = $1 AND size < $2 AND at < $5)
@@ -199,14 +199,14 @@ export async function keepCosignature(database: Queries, { witness, size, line, 
   );
 }
 
-/** Whose signatures count below a checkpoint, and how many of them it needs. */
+/** The witnesses whose signatures count below a checkpoint, and how many it needs. */
 export interface Cosigning {
-  /** Their keys, as they are passed on. */
+  /** Verifier keys of the witnesses, in their text form. */
   readonly witnesses: readonly string[];
   readonly quorum: number;
 }
 
-/** How many of the witnesses have signed the checkpoint of this size. */
+/** Counts the witnesses that have signed the checkpoint of this size. */
 export async function countCosignatures(
   database: Queries,
   { witnesses }: Pick<Cosigning, 'witnesses'>,
@@ -219,7 +219,7 @@ export async function countCosignatures(
   return rows[0]?.count ?? 0;
 }
 
-/** The newest checkpoint that a quorum has signed, or that was made at this time or before it. */
+/** Finds the newest checkpoint that a quorum has signed, or that was made at or before this time. */
 export function readSettledHead(
   database: Queries,
   { witnesses, quorum }: Cosigning,
@@ -237,7 +237,7 @@ export function readSettledHead(
   );
 }
 
-/** The pieces of a row of bytes. */
+/** Cuts bytes into pieces of equal length. */
 export function cut(bytes: Uint8Array, length: number): Uint8Array<ArrayBuffer>[] {
   return Array.from(
     { length: bytes.length / length },

@@ -57,7 +57,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Something that is committed comes into the log: the accounts of a new client. */
+/** Adds committed entries to the log: the accounts of a new client. */
 async function grow(): Promise<void> {
   await newClient(edge);
   await appendWaiting(edge.publicLog);
@@ -80,7 +80,7 @@ function remoteWitness(): RemoteWitness {
 
 const ask = () => askWitness(edge.publicLog, remoteWitness());
 
-/** What a log submits from one size to its newest. */
+/** Returns what a log submits from a size to its newest. */
 async function submission(from: number): Promise<string> {
   const note = await published();
   const size = Number.parseInt(note.split('\n')[1] ?? '0', 10);
@@ -95,7 +95,7 @@ test('PL-7 a witness signs what continues the last checkpoint, and the log publi
   expect(await ask()).toBe('signed');
   const note = readNote(await published());
   expect(note && (await isSignedBy(note, state.key, cryptography))).toBe(true);
-  // Everybody may ask the witness itself.
+  // The witness's own checkpoint is public.
   const { port } = server.address() as AddressInfo;
   const own = readNote(await (await fetch(`http://127.0.0.1:${port}/checkpoint`)).text());
   expect(own?.body).toBe(note?.body);
@@ -113,7 +113,7 @@ test('PL-7 a witness that has signed another history refuses, whatever is proven
   const evidence = await published();
   expect(reply).toMatchObject({ status: 422, evidence });
   expect(readFileSync(await state.keepRefused(evidence), 'utf8')).toBe(evidence);
-  // Again, with the line of somebody else below it: the same checkpoint.
+  // Repeated with another witness's line below it: the same checkpoint.
   await state.keepRefused(`${evidence}— w.example/other ${toBase64(new Uint8Array(76))}\n`);
   expect(readdirSync(folder).filter((name) => name.includes('refused'))).toHaveLength(1);
 });
@@ -186,7 +186,7 @@ test('PL-7 what another process has added and had signed meanwhile is no other h
   });
 });
 
-/** What a witness sees that reads the log by itself, by way of a cache that may have an older checkpoint. */
+/** Returns what a witness sees that reads the log directly, through a cache that may have an older checkpoint. */
 async function look(older: (request: IncomingMessage) => string | undefined) {
   const cache = createServer((request, response) => {
     const kept = request.url === '/log/checkpoint' ? older(request) : undefined;
