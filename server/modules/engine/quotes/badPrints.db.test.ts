@@ -92,7 +92,7 @@ async function quote(symbol: InstrumentSymbol, sell: string): Promise<void> {
   await engine.idle();
 }
 
-/** Seconds in which the source continues without quoting the instrument. */
+/** Lets seconds pass in which the source is alive without quoting the instrument. */
 async function pass(seconds: number): Promise<void> {
   for (let second = 0; second < seconds; second++) {
     now += 1_000;

@@ -7,12 +7,12 @@ import type { Slices } from './slices.ts';
 import type { CandleStore } from './store.ts';
 
 const SLICE_MS = 10 * MINUTE_MS;
-/** Bars kept in memory, about 180 bytes each. */
+/** Maximum number of bars kept in memory, about 180 bytes each. */
 const BARS_MAX = 200_000;
-/** A block without bars is remembered too, and weighs as much as one bar. */
+/** Weight of a block without bars, which is cached too. */
 const EMPTY_WEIGHT = 1;
 
-/** Minutes of an hour that is still open, or of one that has ended. */
+/** Minutes of an hour, open or ended. */
 interface Stretch {
   readonly symbol: InstrumentSymbol;
   readonly from: Instant;
@@ -20,7 +20,7 @@ interface Stretch {
   readonly upTo: Instant;
 }
 
-/** Bars of an interval that are merged of the bars of a shorter one. */
+/** A bar block to be merged from bars of a shorter interval. */
 interface Merged {
   readonly symbol: InstrumentSymbol;
   readonly interval: Interval;
@@ -28,13 +28,13 @@ interface Merged {
   readonly isClosed: boolean;
 }
 
-/** Bars of one instrument, an hour or a day at a time, all made of the source's tick sequence. */
+/** Bars of one instrument, an hour or a day at a time, all computed from the source's tick sequence. */
 export class BarBlocks {
   private readonly source: PriceSource;
-  /** Only for a source whose ticks are the same in every run; otherwise a bar would outlive its ticks. */
+  /** Stored bars; only for a source whose ticks are the same in every run, otherwise a bar would outlive its ticks. */
   private readonly store: CandleStore | undefined;
   private readonly blocks = new RecentlyUsed<readonly Bar[]>(BARS_MAX, (bars) => bars.length + EMPTY_WEIGHT);
-  /** Closed blocks that are being made: another request that needs one waits for it. */
+  /** Closed blocks being computed; another request for one waits for it. */
   private readonly making = new Map<string, Promise<readonly Bar[]>>();
   private readonly unsaved = new Map<InstrumentSymbol, readonly Bar[]>();
   private readonly monthsRead = new RecentlyUsed<true>(10_000, () => 1);
@@ -44,7 +44,7 @@ export class BarBlocks {
     this.store = source.repeatable ? store : undefined;
   }
 
-  /** The minute bars of the hour that begins at `hour`, of its ticks before `upTo`. */
+  /** Returns the minute bars of the hour that begins at `hour`, from its ticks before `upTo`. */
   minutes(symbol: InstrumentSymbol, hour: Instant, upTo: Instant, slices: Slices): Promise<readonly Bar[]> {
     const isClosed = hour + HOUR_MS <= upTo;
     const make = () => this.makeMinutes(symbol, hour, upTo, slices);
@@ -55,7 +55,7 @@ export class BarBlocks {
     const bars: Bar[] = [];
     const isClosed = hour + HOUR_MS <= upTo;
     const end = Math.min(hour + HOUR_MS, upTo);
-    // A live hour has thousands of ticks: a few minutes at a time, so that no slice is long.
+    // A live hour has thousands of ticks: it is read a few minutes at a time, so that no slice is long.
     const step = isClosed ? SLICE_MS : MINUTE_MS;
     for (let from = hour; from < end; from += step) {
       await slices.breathe();
@@ -64,7 +64,7 @@ export class BarBlocks {
     return bars;
   }
 
-  /** Charts request the open hour repeatedly: only its open minute is recalculated. */
+  /** Returns the bars of a stretch. Charts request the open hour repeatedly: only its open minute is recomputed. */
   private stretch({ symbol, from, end, upTo }: Stretch): readonly Bar[] {
     const key = `${symbol} stretch ${from}`;
     const isKept = end - from === MINUTE_MS && end <= upTo;
@@ -75,7 +75,7 @@ export class BarBlocks {
     return bars;
   }
 
-  /** The hour bars of the UTC day that begins at `day`, of its ticks before `upTo`. */
+  /** Returns the hour bars of the UTC day that begins at `day`, from its ticks before `upTo`. */
   async hours(symbol: InstrumentSymbol, day: Instant, upTo: Instant, slices: Slices): Promise<readonly Bar[]> {
     if (day + DAY_MS > upTo) return this.makeHours(symbol, day, upTo, slices);
     await this.readMonth(symbol, day);
@@ -93,7 +93,7 @@ export class BarBlocks {
     return bars;
   }
 
-  /** Bars merged of those that `base` returns. */
+  /** Merges the bars that `base` returns. */
   async merged(
     { symbol, interval, start, isClosed }: Merged,
     base: () => Promise<readonly Bar[]>,
@@ -102,7 +102,7 @@ export class BarBlocks {
     return isClosed ? this.once(`${symbol} ${interval} ${start}`, make) : make();
   }
 
-  /** A closed block: made by the first who needs it, for everybody. */
+  /** Returns a closed block, which the first request computes for all. */
   private async once(key: string, make: () => Promise<readonly Bar[]>): Promise<readonly Bar[]> {
     const known = this.blocks.get(key) ?? this.making.get(key);
     if (known !== undefined) return known;
@@ -117,7 +117,7 @@ export class BarBlocks {
     }
   }
 
-  /** Stores the closed days made since the last time, with their day bars, in one statement. */
+  /** Stores the closed days computed since the last call, with their day bars, in one statement. */
   async keep(symbol: InstrumentSymbol): Promise<void> {
     const made = this.unsaved.get(symbol) ?? [];
     this.unsaved.delete(symbol);
@@ -132,7 +132,7 @@ export class BarBlocks {
     const isClosed = hour + HOUR_MS <= upTo;
     if (!isClosed) return mergeBars(await this.minutes(symbol, hour, upTo, slices), '1h');
     const bars = barsFromTicks(this.source.ticks(symbol, hour, hour + HOUR_MS), '1h');
-    // Hours of closed days are kept with their day; only today's are requested one by one again.
+    // Hours of closed days are cached with their day; only today's are requested one by one again.
     if (bucketEnd('1D', hour) > upTo) this.blocks.set(key, bars);
     return bars;
   }
@@ -162,7 +162,7 @@ function groupByDay(bars: readonly Bar[]): Map<Instant, Bar[]> {
   return days;
 }
 
-/** A bounded memory: keeps the most recently used items, up to a total weight. */
+/** A bounded cache: keeps the most recently used items, up to a total weight. */
 class RecentlyUsed<T> {
   private readonly entries = new Map<string, T>();
   private readonly weigh: (value: T) => number;
@@ -177,7 +177,7 @@ class RecentlyUsed<T> {
   get(key: string): T | undefined {
     const value = this.entries.get(key);
     if (value === undefined) return undefined;
-    // Reinserted, so that the oldest entry of the map is the one unused for the longest.
+    // Reinserted, so that the first entry of the map is the least recently used.
     this.entries.delete(key);
     this.entries.set(key, value);
     return value;

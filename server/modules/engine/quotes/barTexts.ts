@@ -2,10 +2,13 @@ import { barText } from '@candor/contracts/http/data.ts';
 import type { Bar } from '@candor/domain/pricing/bars.ts';
 import { Slices } from './slices.ts';
 
-/** So many are written before the thread looks for other work. */
+/** Bars written before the thread may turn to other work. */
 const AT_ONCE = 250;
 
-/** Bars as JSON text. A closed bar is the same object in every answer: its text is made once, and goes with it. */
+/**
+ * Writes bars as JSON text. A closed bar is the same object in every answer: its text is computed once and
+ * garbage-collected with it.
+ */
 export class BarTexts {
   readonly #texts = new WeakMap<Bar, string>();
 

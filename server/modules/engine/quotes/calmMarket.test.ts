@@ -12,7 +12,7 @@ import type { CatalogueInstrument } from '../instruments/index.ts';
 const YEAR_MS = 365 * 24 * HOUR_MS;
 const BEGIN = Date.parse('2026-01-05T00:00:00Z');
 
-/** How many of an instrument's quotes the gate would hold between two instants. */
+/** Counts the quotes of an instrument that the gate would hold between two instants. */
 function heldBetween(one: CatalogueInstrument, model: InstrumentModel, from: number, to: number): number {
   let [last, held] = [undefined as Prices | undefined, undefined as HeldLevel<Prices> | undefined];
   let [volatility, quotedAt, count] = [NO_VOLATILITY, 0, 0];
@@ -37,7 +37,7 @@ test('PR-16 of the simulated market’s own moves none is held, live or in its h
   fc.assert(
     fc.property(place, ({ seed, instrument, at, isLive }) => {
       const from = BEGIN + at;
-      // A market of one currency alone has no level: the pairs are made of all of them.
+      // The market needs all currencies: prices of pairs are derived from the levels of both.
       const model = createMarket({ seed, firstInstant: isLive ? from : Infinity }, instruments).get(instrument.symbol);
       const hours = isLive ? 2 : 80;
       expect(model && heldBetween(instrument, model, from, from + hours * HOUR_MS)).toBe(0);

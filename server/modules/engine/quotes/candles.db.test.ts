@@ -58,7 +58,7 @@ test('closed days are made once: another start reads them and gets the same bars
   queries = 0;
   const read = await openHistory().history(request);
   expect(read).toEqual(made);
-  // What remains are today's hours and weekends, which have no rows.
+  // The remaining queries are for today's hours and weekends, which have no rows.
   expect(queries).toBeLessThan(queriesToMake / 2);
 });
 

@@ -12,7 +12,7 @@ import { instruments } from '../instruments/index.ts';
 import { CandleHistory } from './candles.ts';
 import type { CandleStore } from './store.ts';
 
-/** Two days after the installation: the recent bars are made of live ticks, the older ones of history. */
+/** Two days after the installation: recent bars come from live ticks, older ones from the generated history. */
 const NOW = Date.parse('2026-11-18T16:20:30.5Z');
 const FIRST = NOW - 2 * DAY_MS;
 const clock = { now: () => NOW };
@@ -26,7 +26,7 @@ const history = openHistory(simulated);
 const bars = (symbol: string, interval: Interval, count = 5_000, to?: number) =>
   history.history({ symbol, interval, to, count });
 
-/** Where both reach, the longer bars are the shorter ones merged; the first bucket may be cut by the page. */
+/** Expects the longer bars to equal the merged shorter ones where both reach; the page may cut the first bucket. */
 function expectNested(short: readonly Bar[], long: readonly Bar[], interval: Interval): void {
   const cut = Math.max(bucketStart(interval, short[0]?.time ?? 0), long[0]?.time ?? 0);
   const whole = long.filter((bar) => bar.time > cut);

@@ -12,34 +12,34 @@ import { Slices } from './slices.ts';
 import type { CandleStore } from './store.ts';
 
 export const BARS_PER_ANSWER_MAX = 5_000;
-/** How far charts go back before the installation's first instant. */
+/** Days of chart history before the installation's first instant. */
 const HISTORY_DAYS = 366;
 
 export interface CandleDeps {
   readonly source: PriceSource;
   readonly clock: Pick<Clock, 'now'>;
   readonly firstInstant: Instant;
-  /** Where closed bars are kept; a source that is not repeatable keeps none. */
+  /** Store of closed bars; unused for a source that is not repeatable. */
   readonly store: CandleStore | undefined;
-  /** The splits that the source itself knows nothing of. */
+  /** Splits to apply, if the source itself does not know them. */
   readonly divided?: {
     readonly splits: (symbol: InstrumentSymbol) => readonly DoneSplit[];
-    /** Of an instrument's ticks, in which its prices are since a split. */
+    /** Decimals of an instrument's ticks, to which its prices are rounded since a split. */
     readonly decimals: (symbol: InstrumentSymbol) => number;
   };
-  /** From when on an instrument has no prices, whatever the source goes on with. */
+  /** The instant from which an instrument has no prices, even if the source continues. */
   readonly endOf?: (symbol: InstrumentSymbol) => Instant | undefined;
 }
 
 export interface HistoryRequest {
   readonly symbol: InstrumentSymbol;
   readonly interval: Interval;
-  /** Bars that begin before this instant; the present when undefined. */
+  /** Limit of the bars' begin; the present when undefined. */
   readonly to: Instant | undefined;
   readonly count: number;
 }
 
-/** Charts' bars: each an aggregate of the tick sequence, made when first asked for, in slices. */
+/** Bars of charts: each an aggregate of the tick sequence, computed on the first request, in slices. */
 export class CandleHistory {
   private readonly deps: CandleDeps;
   private readonly blocks: BarBlocks;
@@ -52,17 +52,17 @@ export class CandleHistory {
     this.since = bucketStart('1D', deps.firstInstant) - HISTORY_DAYS * DAY_MS;
   }
 
-  /** The last `count` bars that begin before `to`, oldest first; the newest may still be open. */
+  /** Returns the last `count` bars that begin before `to`, oldest first; the newest may still be open. */
   async history(request: HistoryRequest): Promise<readonly Bar[]> {
     return this.inUnitsOfNow(await this.collect(request), request);
   }
 
-  /** The same as the JSON text of the call that answers them. */
+  /** Returns the history as the JSON text of the call's answer. */
   async written(request: HistoryRequest): Promise<string> {
     return this.texts.write(await this.history(request));
   }
 
-  /** The first sell price of the current UTC day; undefined while the instrument has not ticked today. */
+  /** Returns the first sell price of the current UTC day; undefined while the instrument has not ticked today. */
   async dayOpen(symbol: InstrumentSymbol): Promise<Rate | undefined> {
     const upTo = this.upTo(symbol);
     const hours = await this.blocks.hours(symbol, bucketStart('1D', this.deps.clock.now()), upTo, new Slices());
@@ -109,7 +109,7 @@ export class CandleHistory {
     return this.blocks.merged({ symbol, interval, start, isClosed }, () => this.baseBars(request));
   }
 
-  /** The minute bars of an hour, or the hour bars of a day, week or month. */
+  /** Returns the minute bars of an hour, or the hour bars of a day, week or month. */
   private async baseBars({ symbol, unit, start, upTo, slices }: UnitRequest): Promise<readonly Bar[]> {
     if (unit === '1h') return this.blocks.minutes(symbol, start, upTo, slices);
     const days: Bar[] = [];
@@ -130,7 +130,7 @@ interface UnitRequest {
   readonly slices: Slices;
 }
 
-/** History is walked back in these steps: whole buckets of every interval that is made of them. */
+/** Steps in which history is walked backwards: whole buckets of every interval that is merged from them. */
 type Unit = '1h' | '1D' | '1W' | '1M';
 
 function unitOf(interval: Interval): Unit {

@@ -27,7 +27,7 @@ function jump(floorBps: number, capBps: number) {
   return { floorBps, capBps, confirmMs: 2_000 };
 }
 
-/** A source that is silent but for what a test says in its place. */
+/** A source that sends nothing by itself; the test sends quotes in its place. */
 function silentSource(known: readonly RawQuote[], followsCalendar: boolean): PriceSource {
   const ignore = () => undefined;
   const facts = { name: 'scripted', simulated: true, repeatable: false, followsCalendar };
@@ -72,7 +72,7 @@ describe('PR-9 refuses', () => {
   const good = () => quote('EURUSD', 110_000_000n);
   const wide = () => quote('EURUSD', 110_000_000n, { buy: rate(110_300_000n) });
   const night = Date.parse('2026-11-18T05:00:00Z');
-  // What the wire of a source may hold whatever the types say.
+  // A value that the types exclude, but a source may send.
   const noNumber = { sell: Number.NaN } as unknown as Partial<RawQuote>;
   const rows: readonly (readonly [string, () => RawQuote, ReturnType<typeof counted>])[] = [
     ['a stranger', () => quote('NOTHING', 5n), { unknown: 1 }],
@@ -95,7 +95,7 @@ describe('PR-9 refuses', () => {
     gate.receive(good());
     const before = gate.counts().accepted;
     for (let round = 0; round < 50; round += 1) for (const [, bad] of rows) gate.receive(bad());
-    // Ten times the price is a jump: it waits for a second source's word and is no tick by itself.
+    // Ten times the price is a jump: it waits for a second source's opinion and is no tick yet.
     gate.receive(quote('EURUSD', 1_100_000_000n));
     expect(gate.counts().accepted).toBe(before);
     expect(ticks).toHaveLength(1);
@@ -154,7 +154,7 @@ describe('PR-11 a spread blow-out', () => {
 });
 
 describe('PR-16 holds a jump', () => {
-  /** A quote each second, until the last of them. */
+  /** Sends a quote each second, up to the last one. */
   function receive(symbol: string, sells: readonly bigint[]): void {
     for (const sell of sells) {
       now += 1_000;

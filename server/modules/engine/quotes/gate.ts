@@ -24,9 +24,12 @@ import { QuoteTimes } from './quoteTimes.ts';
 import { Timeline } from './timeline.ts';
 import type { Moment } from './timeline.ts';
 
-/** Ids of ticks begin at the starting instant times this, or above the last tick: below 2^53 until 2039. */
+/**
+ * Tick ids per millisecond: ids start at the starting instant times this, or above the last tick, and stay below 2^53
+ * until 2039.
+ */
 const TICK_IDS_PER_MS = 4_096;
-/** More ids than the ticks of the last seconds before a kill, which were dealt with and are not on the tape. */
+/** Ids skipped after a kill: more than the ticks of its last seconds, which were dealt with and are not on the tape. */
 const TICK_IDS_LOST_MAX = 10 * TICK_IDS_PER_MS;
 const CHECK_MS = 1_000;
 const OPEN: SessionState = { open: true };
@@ -44,10 +47,10 @@ export interface StateChange {
 }
 
 export interface GateSink {
-  /** At the start: the last good quotes. They are no news, so they fire nothing. */
+  /** Called at the start with the last good quotes. They are not new, so they fire nothing. */
   onLoaded(quotes: readonly Quote[]): void;
   onTick(quote: Quote): void;
-  /** When states change, and each second with whatever changed, nothing included: the sign that dealing is alive. */
+  /** Called when states change, and each second even without changes, as a heartbeat of dealing. */
   onStates(changes: readonly StateChange[], at: Instant): void;
 }
 
@@ -56,32 +59,32 @@ export interface GateDeps {
   readonly source: PriceSource;
   readonly clock: Clock;
   readonly sink: GateSink;
-  /** The highest id of a tick that there has been; 0 at the first start of all. */
+  /** The highest tick id ever used; 0 at the very first start. */
   readonly lastTickId: number;
-  /** Something that a person must look at. */
+  /** Reports a problem that a person must look at. */
   readonly alarm: (message: string) => void;
   readonly timers?: Timers;
 }
 
 interface Watched {
   readonly instrument: GatedInstrument;
-  /** What two people have set; undefined: the catalogue's, where the source follows one. */
+  /** Hours that two people have set; undefined for the catalogue's, if the source follows the calendar. */
   hours: MarketHours | undefined;
   ageLimitMs: number;
   readonly counts: GateCounts;
   quote: Quote | undefined;
-  /** When the last good quote was received, and when the last of all that were good or held. */
+  /** When the last good quote was received, and when the last good or held one. */
   receivedAt: Elapsed;
   quotedAt: Elapsed;
   volatility: Volatility;
-  /** A level far from the last good quote, until it is confirmed or taken back. */
+  /** A price level far from the last good quote, until it is confirmed or abandoned. */
   held: HeldLevel<RawQuote> | undefined;
-  /** The newest quote had a spread that is no market's. */
+  /** Did the newest quote have an implausible spread? */
   isWide: boolean;
   published: MarketState | undefined;
 }
 
-/** The gate between a source and everything that trusts prices: nothing passes but good quotes in order. */
+/** Creates the gate between a source and everything that trusts prices: only good quotes in order pass. */
 export function createGate(deps: GateDeps): Gate {
   return new Gate(deps);
 }
@@ -122,24 +125,24 @@ export class Gate {
     this.deps.source.stop();
   }
 
-  /** The last good quote. */
+  /** Returns the last good quote. */
   quote(symbol: InstrumentSymbol): Quote | undefined {
     return this.watched.get(symbol)?.quote;
   }
 
-  /** Ruling R8 at this moment. */
+  /** Ruling R8: returns the market's state at this moment. */
   state(symbol: InstrumentSymbol): MarketState {
     const one = this.watched.get(symbol);
     return one === undefined ? { kind: 'none' } : this.stateOf(one, this.look());
   }
 
-  /** Of all instruments together, since the start. */
+  /** Returns the statistics of all instruments together, since the start. */
   counts(): Readonly<GateCounts> & { readonly silences: number; readonly unknown: number } {
     const counts = totalOf([...this.watched.values()].map((one) => one.counts));
     return { ...counts, silences: this.silences, unknown: this.unknown };
   }
 
-  /** Of each instrument, for everybody to see. */
+  /** Returns the statistics of each instrument, for the public. */
   quality(): GateQuality {
     const moment = this.look();
     const { name: source, simulated } = this.deps.source;
@@ -161,7 +164,10 @@ export class Gate {
     else this.judge(raw, one, this.look());
   }
 
-  /** Rule CA-6: what it compares with is divided; the last good price gets an id of its own, and says why it is so. */
+  /**
+   * Rule CA-6: adjusts the gate's reference prices; returns the adjusted last good quote, with an id of its own and the
+   * split as its source.
+   */
   split(lastGood: Quote, ratio: SplitRatio): Quote {
     const one = this.watched.get(lastGood.symbol);
     if (one !== undefined) {
@@ -171,7 +177,7 @@ export class Gate {
     return { ...lastGood, tickId: this.nextTickId++, source: splitMark(ratio) };
   }
 
-  /** Rule SE-20: what is judged from now on is judged by these terms; `check` publishes what changes by them. */
+  /** Rule SE-20: judges quotes by these terms from now on; `check` publishes the states that change. */
   takeTerms(terms: MarketTerms): void {
     for (const one of this.watched.values()) {
       one.hours = hoursSet(terms, one.instrument);
@@ -179,13 +185,13 @@ export class Gate {
     }
   }
 
-  /** The source is alive, whether or not it has a quote. */
+  /** Notes that the source is alive, with or without a quote. */
   hear(): void {
     this.sourceHeardAt = this.look().elapsed;
     this.isSilent = false;
   }
 
-  /** Publishes the states that have changed since the last look. */
+  /** Publishes the states that have changed since the last call. */
   check(): void {
     const moment = this.look();
     this.noticeSilence(moment);
@@ -260,7 +266,7 @@ export class Gate {
     for (const raw of this.deps.source.latest(now)) {
       const one = this.watched.get(raw.symbol);
       if (one === undefined || faultInItself(raw) !== undefined || isWide(raw, one.instrument)) continue;
-      // As old as its source says: after a restart a quote is not fresh merely because it was read now.
+      // Age by the source's own time: after a restart a quote is not fresh merely because it was read now.
       one.quote = this.stamp(raw, raw.sourceTime);
       one.receivedAt = one.quotedAt = elapsed - (now - raw.sourceTime);
       quotes.push(one.quote);
@@ -295,7 +301,7 @@ export class Gate {
     const heardAt = source.heardAt === undefined ? this.sourceHeardAt : source.heardAt(instrument.symbol);
     return marketState({
       quote: quote && this.heard(quotedAt, moment),
-      // A venue that stands by its price right now may answer a moment after the look.
+      // A venue may confirm its price a moment after `moment` was taken.
       source: this.heard(heardAt === undefined ? undefined : Math.min(heardAt, moment.elapsed), moment),
       session: this.session(one, moment.now),
       held: held !== undefined || isWide,

@@ -9,14 +9,14 @@ import type { Gate } from './gate.ts';
 
 /** A Wednesday afternoon: every market is open. */
 const START = Date.parse('2026-11-18T16:00:00Z');
-/** The time on the wall, and the clock that only goes forward: a test moves the first, and the second with it. */
+/** The wall clock, and the monotonic clock: a test moves the first, and the second with it. */
 let now = START;
 let aheadMs = 0;
 let gate: Gate;
 let ticks: Quote[] = [];
 let alarms: string[] = [];
 
-/** The time on the wall is set back, and nothing else happens. */
+/** Sets the wall clock back, and nothing else. */
 function setBack(ms: number): void {
   now -= ms;
   aheadMs += ms;

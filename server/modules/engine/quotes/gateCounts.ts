@@ -6,9 +6,9 @@ import type { QuoteFault } from './quoteFault.ts';
 /** The statistics of an instrument's quotes since the start. */
 export interface GateCounts extends Record<QuoteFault, number> {
   accepted: number;
-  /** Quotes at a level that was not confirmed yet. */
+  /** Number of quotes at a level that was not confirmed yet. */
   held: number;
-  /** Times at which it fell silent. */
+  /** Number of times the instrument fell silent. */
   stale: number;
 }
 
@@ -21,15 +21,15 @@ export interface InstrumentQuality {
   readonly lastAt: Instant | undefined;
 }
 
-/** The gate's own account of what it let through and what it did not. */
+/** Public statistics of the quotes that the gate accepted and refused. */
 export interface GateQuality {
   readonly source: string;
   readonly simulated: boolean;
-  /** The source's last quote or heartbeat. */
+  /** When the source last sent a quote or heartbeat. */
   readonly heardAt: Instant | undefined;
-  /** Times at which the source as a whole fell silent. */
+  /** Number of times the source as a whole fell silent. */
   readonly silences: number;
-  /** Quotes of instruments that we do not have. */
+  /** Number of quotes of instruments outside the catalogue. */
   readonly unknown: number;
   readonly instruments: readonly InstrumentQuality[];
 }
@@ -39,7 +39,7 @@ export function nothingCounted(): GateCounts {
   return { accepted: 0, held: 0, stale: 0, ...refused, wideSpread: 0 };
 }
 
-/** The sum over instruments, for the log. */
+/** Sums the counts over instruments, for the log. */
 export function totalOf(all: Iterable<Readonly<GateCounts>>): GateCounts {
   const total = nothingCounted();
   for (const counts of all) {

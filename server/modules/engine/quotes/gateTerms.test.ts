@@ -9,7 +9,7 @@ import { instruments } from '../instruments/index.ts';
 import { createGate } from './gate.ts';
 import type { Gate, StateChange } from './gate.ts';
 
-/** The gate by terms that two people have set: hours, and how old a price may be. */
+/** The gate with terms that two people have set: hours, and the age limit of prices. */
 
 /** A Wednesday afternoon: every market is open. */
 const START = Date.parse('2026-11-18T16:00:00Z');

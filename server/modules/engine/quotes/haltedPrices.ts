@@ -9,18 +9,18 @@ import type { GateSink, StateChange } from './gate.ts';
 const NEVER_QUOTED: MarketState = { kind: 'none' };
 
 /**
- * Rules HT-3, HT-4: between the gate and all who trust prices. A halted instrument says so, and its quotes are withheld
- * from all: from the engine and the tape, the pages, the charts and the alerts. After the halt its first quote opens
- * it again. Rule CA-12: a delisted one has no further quotes.
+ * Rules HT-3, HT-4: a filter between the gate and everything that trusts prices. A halted instrument has the state
+ * halted, and its quotes are withheld from the engine, the tape, the pages, the charts and the alerts. Its first quote
+ * after the halt opens it again. Rule CA-12: a delisted instrument has no further quotes.
  */
 export class HaltedPrices implements GateSink {
   readonly #sink: GateSink;
-  /** What the gate says, halted or not. */
+  /** States by the gate, ignoring halts. */
   readonly #states = new Map<InstrumentSymbol, MarketState>();
   readonly #quotedAt = new Map<InstrumentSymbol, Instant>();
-  /** Trading again, and not quoted since. */
+  /** Instruments whose halt has ended, not quoted since. */
   readonly #awaited = new Set<InstrumentSymbol>();
-  /** Of those halted or delisted at the start. */
+  /** Last good quotes of the instruments halted or delisted at the start. */
   readonly #held: ReadonlyMap<InstrumentSymbol, Quote>;
   #halted: ReadonlySet<InstrumentSymbol>;
   #delisted: ReadonlySet<InstrumentSymbol>;
@@ -34,7 +34,7 @@ export class HaltedPrices implements GateSink {
     );
   }
 
-  /** The halts in force from now on. */
+  /** Sets the halts in force from now on. */
   setHalts(halts: readonly Halt[], at: Instant): void {
     const before = this.#halted;
     this.#halted = symbolsOf(halts);
@@ -49,7 +49,7 @@ export class HaltedPrices implements GateSink {
     );
   }
 
-  /** The instruments in which nothing is dealt any more. */
+  /** Sets the instruments that are no longer dealt in. */
   setDelistings(delistings: readonly DoneDelisting[], at: Instant): void {
     const after = symbolsOf(delistings);
     const fresh = [...after].filter((symbol) => !this.#delisted.has(symbol));
@@ -61,7 +61,7 @@ export class HaltedPrices implements GateSink {
     );
   }
 
-  /** A halted or delisted instrument is shown at its last good quote from before, like margin. */
+  /** Loads quotes; a halted or delisted instrument keeps its last good quote from before, which margin uses too. */
   onLoaded(quotes: readonly Quote[]): void {
     const loaded = quotes.map((quote) => this.#held.get(quote.symbol) ?? quote);
     for (const { symbol, receivedTime } of loaded) this.#quotedAt.set(symbol, receivedTime);

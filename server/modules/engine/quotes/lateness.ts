@@ -7,7 +7,7 @@ export interface LatenessSummary {
   readonly maxMs: number;
 }
 
-/** How late ticks reach dealing: from their source's time to ours. A busy thread shows here first. */
+/** Measures how late ticks reach dealing: from their source's time to ours. A busy thread shows here first. */
 export class Lateness {
   #samples: number[] = [];
 
@@ -15,7 +15,7 @@ export class Lateness {
     this.#samples.push(receivedTime - sourceTime);
   }
 
-  /** Everything recorded since the last call. */
+  /** Summarizes the ticks since the last call. */
   take(): LatenessSummary {
     const sorted = this.#samples.sort((first, second) => first - second);
     this.#samples = [];

@@ -3,10 +3,10 @@ import type { Quote } from '@candor/domain/pricing/quote.ts';
 import type { StateChange } from './gate.ts';
 import type { GateQuality } from './gateCounts.ts';
 
-/** What the dealing thread tells the others of prices. */
+/** Messages about prices from the dealing thread to the others. */
 declare module '../../../bus/bus.ts' {
   interface Subjects {
-    /** At the start, and on request: the last good quotes. They are not new. */
+    /** The last good quotes, at the start and on request. They are not new. */
     'quotes.loaded': readonly Quote[];
     'quotes.tick': Quote;
     'quotes.states': { readonly changes: readonly StateChange[]; readonly at: Instant };

@@ -14,7 +14,7 @@ import type { StateChange } from './gate.ts';
 import { SpreadRecord } from './spreadRecord.ts';
 import type { MeasuredSpread } from './spreadRecord.ts';
 
-/** Frames are made ten times a second: those of about two minutes. */
+/** Number of frames kept: ten are made each second, so about two minutes. */
 const SHOWN_KEPT = 1_200;
 const NONE: MarketState = { kind: 'none' };
 const NO_PRICE = { buy: rate(0n), sell: rate(0n) };
@@ -28,22 +28,22 @@ interface DayOpen {
 interface Row {
   quote: Quote | undefined;
   state: MarketState;
-  /** Of the latest UTC day whose open is known; undefined until one is. */
+  /** Open of the latest UTC day for which it is known; undefined until one is. */
   dayOpen: DayOpen | undefined;
   /** The board's version at the row's last change. */
   version: number;
 }
 
-/** What changed since a version. */
+/** The changes since a version. */
 export interface BoardFrame {
-  /** Ask with it for what comes after. */
+  /** Version of this frame; request the next frame with it. */
   readonly version: number;
   /** The newest tick of all instruments. */
   readonly newestTick: number;
   readonly rows: readonly PriceRow[];
 }
 
-/** The specification's map: 0 where nothing can be traded (ruling R8). */
+/** Returns the specification's map of prices: 0 where nothing can be traded (ruling R8). */
 export function priceMapOf(rows: readonly PriceRow[]): PriceMap {
   return Object.fromEntries(
     rows.map(({ symbol, buy, sell, state }) => [
@@ -53,20 +53,20 @@ export function priceMapOf(rows: readonly PriceRow[]): PriceMap {
   );
 }
 
-/** The latest quote and state of every instrument, as the main thread hears of them; the latest wins. */
+/** The latest quote and state of every instrument, as the main thread receives them; the latest wins. */
 export class PriceBoard {
   private readonly rows: ReadonlyMap<InstrumentSymbol, Row>;
   private version = 0;
   private newest: Quote | undefined;
-  /** The newest ticks of the frames so far, and when each came; oldest first. */
+  /** The newest tick of each recent frame, and when the tick was received; oldest first. */
   private readonly shown = new Map<number, Instant>();
-  /** When dealing last spoke, by our clock that only goes forward and by its own time. */
+  /** When dealing last sent states, by our monotonic clock and by its own time. */
   private heard: { readonly elapsed: number; readonly at: Instant } | undefined;
   private isSilent = true;
   private readonly elapsed: () => number;
   private readonly spreads = new SpreadRecord();
 
-  /** `elapsed` are milliseconds that only go forward. */
+  /** Creates a board; `elapsed` returns the milliseconds of a monotonic clock. */
   constructor(symbols: readonly InstrumentSymbol[], elapsed: () => number) {
     this.elapsed = elapsed;
     this.rows = new Map(
@@ -74,7 +74,7 @@ export class PriceBoard {
     );
   }
 
-  /** A tick, or a quote that the gate loaded at its start. */
+  /** Takes a tick, or a quote that the gate loaded at its start. */
   apply(quote: Quote): void {
     const row = this.rows.get(quote.symbol);
     if (row === undefined) return;
@@ -86,7 +86,7 @@ export class PriceBoard {
     row.version = ++this.version;
   }
 
-  /** What the gate says each second, changes or none. */
+  /** Takes the gate's state changes, sent each second even without changes. */
   applyStates(changes: readonly StateChange[], at: Instant): void {
     this.heard = { elapsed: this.elapsed(), at };
     for (const { symbol, state } of changes) {
@@ -98,7 +98,7 @@ export class PriceBoard {
     if (this.spreads.isDue(at)) this.measureSpreads();
   }
 
-  /** Rule PR-22: what is usual for the instrument at its present price. */
+  /** Rule PR-22: returns the instrument's usual spread at its present price. */
   measuredSpread(symbol: InstrumentSymbol): MeasuredSpread {
     const quote = this.quote(symbol);
     return quote === undefined ? { spread: undefined, measured: 0 } : this.spreads.usual(quote);
@@ -111,7 +111,7 @@ export class PriceBoard {
   }
 
   /**
-   * The open of the UTC day of the instant, which the candle history knows after a restart; it may come before the
+   * Sets the open of the instant's UTC day, which the candle history knows after a restart; it may be set before the
    * instrument's first quote.
    */
   setDayOpen(symbol: InstrumentSymbol, at: Instant, open: Rate): void {
@@ -120,7 +120,7 @@ export class PriceBoard {
     row.version = ++this.version;
   }
 
-  /** Rule CA-6: what the day's change is measured by. */
+  /** Rule CA-6: adjusts the day's open, which the day's change is measured from. */
   split(symbol: InstrumentSymbol, ratio: SplitRatio): void {
     const row = this.rows.get(symbol);
     if (row?.dayOpen === undefined) return;
@@ -128,7 +128,7 @@ export class PriceBoard {
     row.version = ++this.version;
   }
 
-  /** What changed since `since` (0: everything); undefined when nothing did. */
+  /** Returns the changes since `since` (0 for everything); undefined if there are none. */
   frame(since: number, now: Instant): BoardFrame | undefined {
     this.noticeSilence();
     if (since >= this.version) return undefined;
@@ -137,12 +137,12 @@ export class PriceBoard {
     return { version: this.version, newestTick: this.show(), rows };
   }
 
-  /** Rule EV-13: when a tick came that pages were shown as the newest one of late; undefined: it never was. */
+  /** Rule EV-13: returns when a tick was received that a recent frame showed as the newest; undefined if none did. */
   shownAt(tickId: number): Instant | undefined {
     return this.shown.get(tickId);
   }
 
-  /** The newest tick of all instruments, which pages have seen from now on; 0: there is none yet. */
+  /** Returns the newest tick of all instruments, and records it as shown; 0 if there is none yet. */
   private show(): number {
     if (this.newest === undefined) return 0;
     const { tickId, receivedTime } = this.newest;
@@ -160,7 +160,7 @@ export class PriceBoard {
     return this.rows.get(symbol)?.quote;
   }
 
-  /** Ruling R8: when dealing itself falls silent its last word counts no longer. */
+  /** Ruling R8: returns the state, which is stale once dealing itself falls silent. */
   state(symbol: InstrumentSymbol): MarketState {
     const row = this.rows.get(symbol);
     return row === undefined ? NONE : this.stateOf(row);
@@ -176,7 +176,7 @@ export class PriceBoard {
     return this.heard === undefined || this.elapsed() - this.heard.elapsed >= SOURCE_SILENCE_MS;
   }
 
-  /** Falling silent and speaking again change every row. */
+  /** Marks every row as changed when dealing falls silent or returns. */
   private noticeSilence(): void {
     const isSilent = this.isUnheard();
     if (isSilent === this.isSilent) return;
@@ -191,7 +191,7 @@ export class PriceBoard {
   }
 }
 
-/** An instrument that has not quoted today has not changed today. */
+/** Returns the day's open; undefined for an instrument that has not quoted today, which has no change. */
 function openOfToday({ quote, dayOpen }: Row, now: Instant): Rate | undefined {
   const today = bucketStart('1D', now);
   return quote !== undefined && dayOf(quote) === today && dayOpen?.day === today ? dayOpen.open : undefined;

@@ -16,18 +16,18 @@ export const quoteFaults = [
 ] as const;
 export type QuoteFault = (typeof quoteFaults)[number];
 
-/** What is wrong with a quote's own time. */
+/** A fault of a quote's own time. */
 export type TimeFault = Extract<QuoteFault, 'early' | 'outsideSession' | 'late'>;
 
 export interface Circumstances {
   readonly set: SetSpread;
-  /** Checked once, for a well-formed quote. */
+  /** Checks the quote's time; called once, for a well-formed quote. */
   readonly timeFault: () => TimeFault | undefined;
   /** The newest quote before it, good or held. */
   readonly last: Pick<RawQuote, 'buy' | 'sell' | 'sourceTime'> | undefined;
 }
 
-/** One ladder, most basic first; undefined for a quote that may be kept, unless it jumps. */
+/** Finds the first fault, most basic first; undefined for a quote that may be kept, unless it jumps. */
 export function faultOf(raw: RawQuote, { set, timeFault, last }: Circumstances): QuoteFault | undefined {
   const fault = faultInItself(raw) ?? timeFault();
   if (fault !== undefined) return fault;
@@ -35,7 +35,7 @@ export function faultOf(raw: RawQuote, { set, timeFault, last }: Circumstances):
   return isWide(raw, set) ? 'wideSpread' : undefined;
 }
 
-/** A quote that no circumstances make good. */
+/** Finds a fault that makes a quote wrong in any circumstances. */
 export function faultInItself({ buy, sell, sourceTime }: RawQuote): QuoteFault | undefined {
   if (typeof buy !== 'bigint' || typeof sell !== 'bigint') return 'malformed';
   if (!Number.isSafeInteger(sourceTime) || buy > RATE_LIMIT || sell > RATE_LIMIT) return 'malformed';

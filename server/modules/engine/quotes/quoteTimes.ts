@@ -6,7 +6,7 @@ import type { RawQuote } from '../../../providers/prices/interface.ts';
 import type { TimeFault } from './quoteFault.ts';
 import type { Moment } from './timeline.ts';
 
-/** Whether quotes come from ahead of our time or behind one another, and what it means when all of them do. */
+/** Detects quotes that are ahead of our time or out of order, and what it means when all of them are. */
 export class QuoteTimes {
   readonly #alarm: (message: string) => void;
   readonly #leads = new Map<string, SourceLead>();
@@ -16,12 +16,12 @@ export class QuoteTimes {
     this.#alarm = alarm;
   }
 
-  /** The first quotes are in order, whatever has come before: the time was set back. */
+  /** Accepts any order again for the next quotes, after the time was set back. */
   beginAgain(): void {
     this.#orders.clear();
   }
 
-  /** Takes a whole quote. */
+  /** Finds a time fault in a well-formed quote. */
   fault(raw: RawQuote, source: string, moment: Moment, isSessionOpen: (at: Instant) => boolean): TimeFault | undefined {
     if (this.#isEarly(source, raw.sourceTime - moment.now, moment)) return 'early';
     if (!isSessionOpen(raw.sourceTime)) return 'outsideSession';

@@ -5,7 +5,7 @@ let elapsed = 0;
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Work of so many pieces, each of which uses up a slice. */
+/** Does a number of pieces of work, each of which uses up a slice. */
 async function work(name: string, pieces: number, done: string[]): Promise<void> {
   const slices = new Slices();
   for (let piece = 1; piece <= pieces; piece += 1) {

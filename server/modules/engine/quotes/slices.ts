@@ -1,13 +1,13 @@
-/** Long work gives way to whatever else its thread does after this. */
+/** Length of a slice: long work yields to the thread's other work after this time. */
 const SLICE_MS = 5;
-/** From so many slices on all works are equally long, and take turns. */
+/** Number of slices from which all work counts as equally long, and takes turns. */
 const LONG_FROM = 16;
-/** So many long works at once are a crowd: the thread rests after each slice, and others have the processor. */
+/** Number of simultaneous long tasks from which the thread rests after each slice, so that others get the processor. */
 const CROWD = 12;
 const REST_MS = 10;
 
 interface Waiting {
-  /** The slices that this work has had. */
+  /** Number of slices that this work has had. */
   readonly had: number;
   readonly begin: () => void;
 }
@@ -16,9 +16,9 @@ const waiting: Waiting[] = [];
 let isScheduled = false;
 
 /**
- * Called between pieces of long work: waits for whatever else is due once a slice is used up. Of all long work of a
- * thread one slice runs each time around the event loop, and it goes to the work that has had the fewest: a short
- * question does not queue behind long ones.
+ * Slices long work: `breathe`, called between its pieces, yields to other due work once a slice is used up. Each time
+ * around the event loop one slice of a thread's long work runs, for the task that has had the fewest: a short query
+ * does not queue behind long ones.
  */
 export class Slices {
   #startedAt = performance.now();
@@ -48,7 +48,7 @@ function serveNext(): void {
   if (waiting.length > 0) schedule();
 }
 
-/** Of those with the fewest slices the one that has waited longest. */
+/** Takes the longest waiting task of those with the fewest slices. */
 function takeNext(): Waiting | undefined {
   let next = 0;
   for (const [place, { had }] of waiting.entries()) if (had < (waiting[next]?.had ?? had)) next = place;

@@ -20,7 +20,7 @@ const waiting: ActionStep = {
 const cents = (price: number) => rate(BigInt(Math.round(price * 100)) * 1_000_000n);
 const quote: RawQuote = { symbol: 'AAPL', sell: cents(200), buy: cents(200.02), sourceTime: 2_000 };
 
-/** A market of ours, which knows of no splits. */
+/** A market of ours, which does not know splits. */
 class OwnMarket implements PriceSource {
   readonly name = 'own';
   readonly simulated = true;
@@ -138,7 +138,7 @@ describe('CA-6 prices after a split', () => {
     }
     const closes = splitBars(bars, { splits, decimals: 2, interval: '1m' }).map(({ close }) => close);
     const third = (price: Rate) => splitPrice(price, ratio);
-    // Before, between and after both: what was quoted then, divided by what came since.
+    // Before, between and after both splits: the quoted price, divided by the splits since.
     const quoted = sent.map((one) => one.sell);
     expect(closes).toEqual([third(third(sell)), third(quoted[0] ?? sell), quoted[1]]);
     expect(quoted).toEqual([cents(66.68), cents(22.23)]);

@@ -15,20 +15,20 @@ import type {
 import { tickSize } from '@candor/domain/trading/pip.ts';
 import type { PriceSource, RawQuote, TickColumns } from '../../../providers/prices/interface.ts';
 
-/** What the charts of our own market have to know: the splits, those that were due at the start, the delistings. */
+/** What the charts of our own market need: the splits, those due at the start, and the delistings. */
 export class KnownSplits {
   #done: readonly DoneSplit[] = [];
   #delistings: readonly DoneDelisting[] = [];
   #due: readonly ActionStep[] = [];
   #waiting: readonly ActionStep[] = [];
 
-  /** At a start: what is due is carried out before the first price is taken. */
+  /** Sets the actions at a start, when due ones are carried out before the first price is taken. */
   begin(actions: Actions, now: Instant): void {
     this.learn(actions);
     this.#due = actions.waiting.filter(({ effectiveAt }) => effectiveAt <= now);
   }
 
-  /** Both lists only grow: shorter ones were read before what was said since. */
+  /** Learns the actions. Both lists only grow, so shorter ones are outdated and ignored. */
   learn({ waiting, splits, delistings }: Actions): void {
     if (splits.length < this.#done.length || delistings.length < this.#delistings.length) return;
     this.#done = splits;
@@ -41,31 +41,34 @@ export class KnownSplits {
     return this.#done;
   }
 
-  /** Rule CA-12: from when on the instrument has no prices, after its last good one; undefined while it is traded. */
+  /**
+   * Rule CA-12: returns the instant from which the instrument has no prices, after its last good one; undefined while
+   * it is traded.
+   */
   endOf(symbol: InstrumentSymbol): Instant | undefined {
     const delisting = this.#delistings.find((one) => one.symbol === symbol);
     return delisting && (delisting.quote === undefined ? delisting.at : delisting.quote.sourceTime + 1);
   }
 
-  /** The instant of the instrument's next split that is announced and not carried out yet. */
+  /** Returns the instant of the instrument's next announced split. */
   nextOf(symbol: InstrumentSymbol): Instant | undefined {
     const splits = this.#waiting.filter((step) => step.symbol === symbol && step.terms.kind === 'split');
     return splits.length === 0 ? undefined : Math.min(...splits.map(({ effectiveAt }) => effectiveAt));
   }
 
-  /** What a price of our own market, which knows of no splits, is divided by. */
+  /** Lists the splits that divide a price of our own market, which does not know them. */
   ratios(symbol: InstrumentSymbol): readonly DoneSplit[] {
     return this.#done.filter((split) => split.symbol === symbol);
   }
 
-  /** The same for its next quotes, which come after what is due. */
+  /** Lists the ratios that divide the instrument's next quotes, which come after the due splits. */
   nextRatios(symbol: InstrumentSymbol): readonly SplitRatio[] {
     const due = this.#due.flatMap((step) => (step.symbol === symbol && step.terms.kind === 'split' ? step.terms : []));
     return [...this.ratios(symbol), ...due];
   }
 }
 
-/** Rule CA-6: our own market goes on after a split at the new price, in whole ticks, as an exchange does. */
+/** Rule CA-6: lets our own market continue after a split at the new price, in whole ticks, as an exchange does. */
 export function splittingSource(
   source: PriceSource,
   splits: KnownSplits,
@@ -99,8 +102,8 @@ function wholeTicks(price: Rate, tick: bigint): Rate {
 }
 
 /**
- * Rules CA-6, PR-15: bars of our own market, which knows of no splits, in the units of now. What it has quoted since a
- * split was in whole ticks, as its bars are then.
+ * Rules CA-6, PR-15: converts bars of our own market, which does not know splits, to today's units. Its quotes since a
+ * split were in whole ticks, so its bars are too.
  */
 export function splitBars(bars: readonly Bar[], { splits, decimals, interval }: SplitFacts): readonly Bar[] {
   if (splits.length === 0) return bars;
@@ -116,16 +119,16 @@ export function splitBars(bars: readonly Bar[], { splits, decimals, interval }: 
   });
 }
 
-/** What bars are put into the units of now by. */
+/** The facts that convert bars to today's units. */
 interface SplitFacts {
   readonly splits: readonly DoneSplit[];
-  /** Of the instrument's ticks. */
+  /** Decimals of the instrument's ticks. */
   readonly decimals: number;
-  /** Of the bars. */
+  /** Interval of the bars. */
   readonly interval: Interval;
 }
 
-/** Rule CA-6: of what others have quoted, what came before a split is divided by it. */
+/** Rule CA-6: divides the quotes of other sources from before a split by it. */
 export function splitSeen(source: PriceSource, splits: KnownSplits): PriceSource {
   return {
     ...source,

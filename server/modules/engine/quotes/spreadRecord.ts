@@ -5,28 +5,28 @@ import type { Quote } from '@candor/domain/pricing/quote.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The newest spreads of one instrument, the oldest of them overwritten. */
+/** The newest spreads of one instrument in a ring buffer. */
 interface Ring {
   readonly shares: Int32Array;
   count: number;
 }
 
-/** What is usual for an instrument, and of how many measured spreads. */
+/** The usual spread of an instrument, and the number of measured spreads. */
 export interface MeasuredSpread {
-  /** At the quote's price; undefined: there are too few yet. */
+  /** Usual spread at the quote's price; undefined while too few are measured. */
   readonly spread: Rate | undefined;
   readonly measured: number;
 }
 
 /**
- * Rule PR-22: the spread of each open market once a minute. It costs nothing per tick, and 6 kB for each instrument; a
- * restart begins afresh.
+ * Rule PR-22: measures the spread of each open market once a minute. It costs nothing per tick, and 6 kB per
+ * instrument; a restart starts empty.
  */
 export class SpreadRecord {
   private readonly rings = new Map<InstrumentSymbol, Ring>();
   private minute: number | undefined;
 
-  /** Is a minute over since the last measurement? Asking begins the next one. */
+  /** Has a minute passed since the last measurement? A call that returns true starts the next one. */
   isDue(at: Instant): boolean {
     const minute = Math.floor(at / MINUTE_MS);
     if (minute === this.minute) return false;

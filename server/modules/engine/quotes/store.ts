@@ -8,14 +8,14 @@ import { toTimestamp } from '../../../database/pool.ts';
 
 const SEED_BITS = 2 ** 31;
 
-/** What decides the simulated market of this installation. */
+/** Facts that determine the simulated market of this installation. */
 export interface Installation {
   readonly seed: number;
-  /** The minute from which on the market ticks at its live pace. */
+  /** The minute from which the market ticks at its live pace. */
   readonly firstInstant: Instant;
 }
 
-/** Reads the installation, making it at the first start. The seed is drawn once and never changes. */
+/** Reads the installation, creating it at the first start. The seed is drawn once and never changes. */
 export async function ensureInstallation(web: Pool, now: Instant): Promise<Installation> {
   const firstInstant = Math.floor(now / MINUTE_MS) * MINUTE_MS;
   await web.query('INSERT INTO installation (seed, first_instant) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
@@ -25,7 +25,7 @@ export async function ensureInstallation(web: Pool, now: Instant): Promise<Insta
   return readInstallation(web);
 }
 
-/** Reads the installation, which the main thread has made before any other starts. */
+/** Reads the installation, which the main thread creates before any other starts. */
 export async function readInstallation(pool: Pool): Promise<Installation> {
   const { rows } = await pool.query<{ seed: string; first_instant: Instant }>(
     'SELECT seed::text, first_instant FROM installation',
@@ -35,7 +35,7 @@ export async function readInstallation(pool: Pool): Promise<Installation> {
   return { seed: Number.parseInt(row.seed, 10), firstInstant: row.first_instant };
 }
 
-/** The hour bars of closed days; a day is here with all its hours or not at all. */
+/** The hour bars of closed days; a day is stored with all its hours or not at all. */
 export interface CandleStore {
   load(symbol: InstrumentSymbol, from: Instant, to: Instant): Promise<readonly Bar[]>;
   save(symbol: InstrumentSymbol, hours: readonly Bar[], days: readonly Bar[]): Promise<void>;
@@ -50,7 +50,7 @@ interface CandleRow {
   readonly ticks: number;
 }
 
-/** Only the login of the render thread keeps bars. */
+/** Creates the store; only the login of the render thread may write bars. */
 export function createCandleStore(render: Pool): CandleStore {
   async function load(symbol: InstrumentSymbol, from: Instant, to: Instant): Promise<readonly Bar[]> {
     const { rows } = await render.query<CandleRow>(

@@ -1,21 +1,21 @@
 import type { Instant } from '@candor/domain/ids.ts';
 import type { Clock, Elapsed } from '../../../providers/prices/interface.ts';
 
-/** The wall clock has fallen behind by so much between two looks: it was set back. */
+/** Lag of the wall clock behind the monotonic clock, between two readings, from which it counts as set back. */
 const STEP_MS = 1_000;
 
-/** One look at both clocks. */
+/** One reading of both clocks. */
 export interface Moment {
   readonly now: Instant;
   readonly elapsed: Elapsed;
-  /** So far the time on the wall was set back since the last look; 0 as a rule. */
+  /** Milliseconds by which the wall clock was set back since the last reading; usually 0. */
   readonly setBackMs: number;
 }
 
-/** The time on the wall beside the clock that only goes forward, by which everything is as old as it is. */
+/** The wall clock beside the monotonic clock, which measures every age. */
 export class Timeline {
   readonly #clock: Clock;
-  /** The time on the wall when the other clock was at 0. */
+  /** The wall time when the monotonic clock was at 0. */
   #origin: Instant;
 
   constructor(clock: Clock) {
@@ -32,7 +32,7 @@ export class Timeline {
     return { now, elapsed, setBackMs };
   }
 
-  /** When that was, by the wall clock as it is now. */
+  /** Converts an elapsed time to an instant of the present wall clock. */
   instantOf(elapsed: Elapsed): Instant {
     return this.#origin + elapsed;
   }
