@@ -5,7 +5,7 @@ import type { Cryptography } from '@candor/contracts/evidence/cryptography.ts';
 const SPKI_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
 const KEY_BYTES = 32;
 
-/** What Node brings. */
+/** Cryptography by Node's own library. */
 export const cryptography: Cryptography = {
   sha256: async (bytes) => new Uint8Array(createHash('sha256').update(bytes).digest()),
   async verify(signature, { publicKey, text }) {

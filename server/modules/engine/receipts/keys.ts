@@ -40,9 +40,9 @@ const shape = z.object({
 export const receiptKeyFile: KeyFile<z.infer<typeof shape>> = {
   name: 'receiptKeys.json',
   shape,
-  /** The first key is for whatever was executed before it, too. */
+  /** The first key also covers any earlier execution. */
   make: () => ({ keys: [newKey(0)] }),
-  /** From tomorrow: the server has to know it before the first execution that it signs. */
+  /** Valid from tomorrow: the server must know the key before the first execution that it signs. */
   grow: (written, now) => ({ ...written, keys: withNextKey(written['keys'], newKey(now + DAY_MS)) }),
 };
 
@@ -56,11 +56,11 @@ export interface SignedText {
   readonly signature: Uint8Array<ArrayBuffer>;
 }
 
-/** Signs receipts. Ed25519 has no chance in it: the same receipt gets the same signature. */
+/** Signs receipts. Ed25519 is deterministic: the same receipt gets the same signature. */
 export class ReceiptSigner {
-  /** In the order of their instants. */
+  /** Keys in order of their instants. */
   readonly #keys: readonly SigningKey[];
-  /** By key: the log asks for each of thousands of records. */
+  /** Cached log secrets by key: the log needs one for each of thousands of records. */
   readonly #logSecrets = new Map<string, Buffer>();
 
   constructor(keys: readonly SigningKey[]) {
@@ -79,25 +79,28 @@ export class ReceiptSigner {
     return { ...unsigned, signature: new Uint8Array(sign(null, Buffer.from(signedText(unsigned)), key.privateKey)) };
   }
 
-  /** A text signed with the key of an instant; the signature is always the same. */
+  /** Signs a text with the key of an instant; the signature is always the same. */
   signText(text: string, at: Instant): SignedText {
     const key = this.#keyFor(at);
     return { key, signature: new Uint8Array(sign(null, Buffer.from(text), key.privateKey)) };
   }
 
-  /** The key of an instant, without its secret. */
+  /** Returns the key of an instant, without its secret. */
   keyAt(at: Instant): ReceiptKey {
     const { id, publicKey } = this.#keyFor(at);
     return { id, publicKey };
   }
 
-  /** 32 secret bytes for one purpose, of the key of an instant: always the same, and no way back to the key. */
+  /**
+   * Derives 32 secret bytes for one purpose from the key of an instant: always the same, and the key cannot be derived
+   * from them.
+   */
   secretFor(purpose: string, at: Instant): Buffer {
     const key = this.#keyFor(at).privateKey.export({ format: 'der', type: 'pkcs8' });
     return Buffer.from(hkdfSync('sha256', key, '', `candor ${purpose}`, RAW_BYTES));
   }
 
-  /** Rule PL-3: what the entry of a record in the public log is blinded with, always the same. */
+  /** Rule PL-3: returns the salt that blinds a record's entry in the public log, always the same. */
   logSalt(record: string, at: Instant): string {
     const { id } = this.#keyFor(at);
     const secret = this.#logSecrets.get(id) ?? this.secretFor('public log', at);

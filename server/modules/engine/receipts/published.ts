@@ -13,7 +13,7 @@ export interface PublishedDeps {
   readonly signer: Pick<ReceiptSigner, 'publicKeys'>;
 }
 
-/** The tape and the keys as they are where they come from: for a check that the server makes itself. */
+/** Returns the tape and the keys from their origin, for a check that the server makes itself. */
 export function publishedHere({ bus, pool, signer }: PublishedDeps): Omit<Published, 'log' | 'logProof'> {
   return {
     keys: async () => signer.publicKeys,

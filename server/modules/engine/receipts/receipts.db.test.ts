@@ -31,7 +31,7 @@ async function demoAccount({ token, sent }: Entered): Promise<AccountRef> {
   return { brandId, accountId: session.value.accounts.demo };
 }
 
-/** Opens, changes and closes a position on the demo account as the socket would, and gives the position's id. */
+/** Opens, changes and closes a position on the demo account as the socket would, and returns the position's id. */
 async function trade(client: Entered, prefix = ''): Promise<number> {
   const account = await demoAccount(client);
   const order = { symbol: 'BTCUSD', direction: 'buy' as const, amount: eur('25'), leverage: 1 };
@@ -53,7 +53,7 @@ async function trade(client: Entered, prefix = ''): Promise<number> {
   return position.id;
 }
 
-/** A receipt as `jq .data` would leave it. */
+/** Returns a receipt as `jq .data` would write it. */
 function fileOf({ data }: Answered): string {
   return `${JSON.stringify(data, null, 2)}\n`;
 }

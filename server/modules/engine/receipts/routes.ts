@@ -9,7 +9,7 @@ import { findReceipt, isArchived } from './store.ts';
 import { readChanges } from './symbolChanges.ts';
 
 export interface ReceiptDeps {
-  /** As candor_web. */
+  /** Connections with the login candor_web. */
   readonly pool: Pool;
   readonly signer: ReceiptSigner;
   readonly clock: Clock;
@@ -37,7 +37,7 @@ export function receiptRoutes({ pool, signer, clock, sampleBrand }: ReceiptDeps)
       const receipt = await sample.find();
       return accept({ receipt: receipt === undefined ? null : signer.sign(receipt) });
     },
-    /** Made each time from rows that never change, so always with the same bytes. */
+    /** Builds the receipt each time from rows that never change, so that its bytes are always the same. */
     async getReceipt(wanted, { session }) {
       if (await isArchived(pool, session, wanted)) return refuse({ code: 'tradeArchived' });
       const receipt = await findReceipt(pool, session, wanted);

@@ -7,18 +7,18 @@ import { toTimestamp, transaction } from '../../../database/pool.ts';
 import type { Pool } from '../../../database/pool.ts';
 import { findReceipt } from './store.ts';
 
-/** Where invented clients trade; undefined on a live installation. */
+/** Brand of the invented clients; undefined on a live installation. */
 export type SampleBrand = BrandId | undefined;
 
-/** Its ticks are in files of hours that have ended, and not yet removed. */
+/** Age of a sample: its ticks are in files of hours that have ended, and not removed yet. */
 const AGE_MIN_MS = 2 * HOUR_MS;
 const AGE_MAX_MS = 28 * DAY_MS;
-/** How long a sample is shown before it is looked for again. */
+/** Time for which a sample is shown before a newer one is searched. */
 const KEPT_MS = HOUR_MS;
 
 /**
- * The newest close by hand that a demonstration has made of its own script: its commands are named `seed:` and reached
- * the server without an arrival, which no client's order is without (rule EV-13), whatever its name.
+ * The newest manual close that a demonstration's own script has made: its commands are named `seed:` and have no
+ * arrival, which every client's order has (rule EV-13), whatever its name.
  */
 const FIND = `
   SELECT execution.position_id, account.client_id
@@ -35,7 +35,7 @@ interface SampleDeps {
   readonly brandId: SampleBrand;
 }
 
-/** Rule EV-15: finds the receipt that anybody may see, and keeps it for an hour. */
+/** Rule EV-15: finds the public sample receipt, and keeps it for an hour. */
 export class SampleReceipt {
   readonly #deps: SampleDeps;
   #kept: { readonly until: Instant; readonly receipt: Promise<Receipt | undefined> } | undefined;
@@ -45,7 +45,7 @@ export class SampleReceipt {
     this.#deps = deps;
   }
 
-  /** The last one found: who asks waits for nothing, and the first ones get none. */
+  /** Returns the last sample found without waiting; undefined until the first search has ended. */
   known(onTrouble: (error: unknown) => void): Receipt | undefined {
     this.find().then((found) => (this.#last = found), onTrouble);
     return this.#last;
@@ -58,7 +58,7 @@ export class SampleReceipt {
     if (this.#kept !== undefined && now < this.#kept.until) return this.#kept.receipt;
     const receipt = findSample(pool, brandId, now);
     this.#kept = { until: now + KEPT_MS, receipt };
-    // What failed is tried again by the next who ask.
+    // A failed search is repeated on the next request.
     receipt.catch(() => (this.#kept = undefined));
     return receipt;
   }

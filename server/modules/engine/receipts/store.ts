@@ -20,7 +20,7 @@ import { toTimestamp, transaction } from '../../../database/pool.ts';
 import type { Connection, Pool } from '../../../database/pool.ts';
 import { ARCHIVED_UNTIL, IS_ARCHIVED, markUpNamed, storedTerms, toMarkUp } from '../dealing/index.ts';
 
-/** An execution, or the last one of a position. */
+/** Selects an execution, or the last one of a position. */
 export type ReceiptQuery = { readonly execution: ExecutionId } | { readonly position: PositionId };
 
 interface Row {
@@ -63,11 +63,13 @@ interface Row {
   readonly postings: readonly (readonly [HouseAccount | null, string])[] | null;
 }
 
-/** As the execution left it; rows from before executions kept it have it in the command's answer. */
+/**
+ * Returns the SQL of a level after the execution; for rows from before executions stored it, from the command's answer.
+ */
 const LEVEL = (column: string, name: string) =>
   `coalesce(execution.${column}::text, journal.answer #>> '{value,position,${name},$}')`;
 
-/** An execution with the position that it concerns, the account and the booking. */
+/** Columns of an execution with its position, the account and the booking. */
 const COLUMNS = `execution.*, symbol, direction, leverage, profit, closing_reason, position.id AS position_id,
   account.kind AS book, account.currency, pin, entry.kind AS entry_kind, chain_position, hash,
   ${LEVEL('stop_loss', 'stopLoss')} AS stop_loss, ${LEVEL('take_profit', 'takeProfit')} AS take_profit,
@@ -75,7 +77,10 @@ const COLUMNS = `execution.*, symbol, direction, leverage, profit, closing_reaso
   (SELECT json_agg(json_build_array(house, posting.amount::text) ORDER BY seq)
    FROM posting WHERE posting.entry_id = entry.id) AS postings`;
 
-/** What has been closed of a position since an execution was still part of it then: parts have later ids. */
+/**
+ * Returns the SQL of a position's amount at an execution: the present amount plus the parts closed since, which have
+ * later ids.
+ */
 const AMOUNT_AT = (id: string) => `(position.amount + coalesce(
   (SELECT sum(part.amount) FROM position part WHERE part.parent = position.id AND part.id > ${id}), 0))::bigint`;
 
@@ -114,13 +119,13 @@ const ALL = `
   ${DETAILS}
   WHERE position.id = $1 ORDER BY execution.id`;
 
-/** Every execution of a position, in order; whose it is has been checked before. */
+/** Reads every execution of a position, in order; the caller has checked the owner. */
 export async function readExecutions(connection: Connection, position: PositionId): Promise<ReceiptExecution[]> {
   const { rows } = await connection.query<Row>(ALL, [String(position)]);
   return rows.map(toExecution);
 }
 
-/** What the public log records of an execution. */
+/** The facts that the public log records of an execution. */
 export type Fill = Pick<Receipt, 'brandId' | 'account' | 'position'> & { readonly execution: ReceiptExecution };
 
 const FILLS = `
@@ -129,7 +134,7 @@ const FILLS = `
   ${DETAILS}
   WHERE execution.id > $1 AND execution.id <= $2 ORDER BY execution.id`;
 
-/** The brand's executions after one id and up to another, in their order. */
+/** Reads the brand's executions after one id and up to another, in order. */
 export async function readFills(
   connection: Connection,
   { after, through }: { readonly after: number; readonly through: number },
@@ -147,7 +152,7 @@ function toSubject(row: Row): Pick<Receipt, 'brandId' | 'account' | 'position'> 
   };
 }
 
-/** The client's own evidence, of either account; undefined for anybody else's. */
+/** Finds the client's own receipt, in either account; undefined for another client's. */
 export function findReceipt(
   pool: Pool,
   { brandId, clientId }: { readonly brandId: BrandId; readonly clientId: ClientId },
@@ -170,8 +175,8 @@ export function findReceipt(
 }
 
 /**
- * Rule ER-12: whether the evidence is archived: of the client's own position, or of an execution. One that is not in
- * the database was decided before the position that was opened next; whose it was is not known any more.
+ * Rule ER-12: whether the evidence is archived: of the client's own position, or of an execution. An execution that is
+ * not in the database was decided before the next position opened; its owner is no longer known.
  */
 export function isArchived(
   pool: Pool,
@@ -198,7 +203,7 @@ export function isArchived(
   });
 }
 
-/** What was split between the opening and the execution that the receipt is for. */
+/** Reads the splits between the opening and the receipt's execution. */
 async function readSplits(connection: Connection, rows: readonly Row[]): Promise<ReceiptSplit[]> {
   const [first, last] = rows;
   if (first === undefined || last === undefined) return [];
@@ -214,7 +219,7 @@ async function readSplits(connection: Connection, rows: readonly Row[]): Promise
   return found.map(({ at, new_units: newUnits, old_units: oldUnits }) => ({ at, newUnits, oldUnits }));
 }
 
-/** Rule CA-14: what was announced of the delisting that has closed the position. */
+/** Rule CA-14: reads the announcement of the delisting that closed the position. */
 async function readDelisting(connection: Connection, row: Row | undefined): Promise<ReceiptDelisting | undefined> {
   if (row?.closing_reason !== 'delisted' || row.kind !== 'close') return undefined;
   const { rows } = await connection.query<DelistingRow>(
@@ -230,7 +235,7 @@ async function readDelisting(connection: Connection, row: Row | undefined): Prom
   return { actionId, price: terms.price, announcedAt, effectiveAt };
 }
 
-/** Rule CA-20: what the instrument was called up to the execution that the receipt is for. */
+/** Rule CA-20: reads the instrument's symbol changes up to the receipt's execution. */
 async function readSymbolChanges(connection: Connection, row: Row | undefined): Promise<ReceiptSymbolChange[]> {
   if (row === undefined) return [];
   const { rows } = await connection.query<DelistingRow & { readonly at: Instant }>(
@@ -283,7 +288,7 @@ function toExecution(row: Row): ReceiptExecution {
   };
 }
 
-/** One that is the specification's again is not stated. */
+/** Returns the mark-up unless it is the specification's, which is not stated. */
 function markUpSet({ mark_up_percent: percent }: Row): Pick<ReceiptExecution, 'markUpSet'> {
   const markUp = toMarkUp(percent);
   return markUp === MARK_UP ? {} : { markUpSet: markUp };

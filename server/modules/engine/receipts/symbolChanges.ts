@@ -6,7 +6,7 @@ import type { StoredAction } from '../dealing/index.ts';
 
 type Change = AnswerOf<typeof call>['changes'][number];
 
-/** Rule CA-20: what anybody may read of symbol changes, announced or carried out; who announced them stays inside. */
+/** Rule CA-20: reads the public facts of symbol changes, announced or carried out; the names of staff are left out. */
 export async function readChanges(pool: Pool): Promise<Change[]> {
   const steps = await readActions(pool);
   const lasts = new Map(steps.map((step) => [step.actionId, step]));
