@@ -16,11 +16,11 @@ import { hoursIn } from './tape.ts';
 const REMEMBERED_HOURS = 6;
 
 export interface ListedHour extends TapeHour {
-  /** Its file is still there. */
+  /** Is its file still there? */
   readonly isKept: boolean;
 }
 
-/** A block of the tape, and the way from there to the root of its hour. */
+/** A block of the tape, and the path from it to the root of its hour. */
 export interface BlockProof {
   readonly hour: Instant;
   readonly index: number;
@@ -28,11 +28,11 @@ export interface BlockProof {
   readonly block: Uint8Array;
   readonly path: readonly Digest[];
   readonly root: Digest;
-  /** The hour has not ended: its root is over the blocks so far. */
+  /** The hour has not ended: its root covers the blocks so far. */
   readonly isProvisional: boolean;
 }
 
-/** A proof in the words of the contracts. */
+/** Converts a proof to the form of the contracts. */
 export function proofToWire({ block, path, isProvisional: provisional, ...place }: BlockProof) {
   return { ...place, block: new Uint8Array(block), path: [...path], provisional };
 }
@@ -43,7 +43,7 @@ export interface BlockQuery {
   readonly index: number;
 }
 
-/** Ticks before and after one, the one included among those before. */
+/** Numbers of ticks before and after one, itself counted among those before. */
 export interface TicksQuery {
   readonly tickId: number;
   readonly symbols: readonly InstrumentSymbol[];
@@ -51,12 +51,12 @@ export interface TicksQuery {
   readonly after: number;
 }
 
-/** The ticks of an instrument that were received in a time, both ends included. */
+/** The ticks of an instrument that were received in a period, both ends included. */
 export interface WindowQuery {
   readonly symbol: InstrumentSymbol;
   readonly from: Instant;
   readonly until: Instant;
-  /** How many of them, the first ones. */
+  /** Maximum number of ticks returned, from the first. */
   readonly count: number;
 }
 
@@ -65,7 +65,7 @@ export interface TickWindow {
   readonly ticks: readonly Quote[];
   readonly low: Rate | undefined;
   readonly high: Rate | undefined;
-  /** The last one before, and the first one after. */
+  /** The last tick before the period, and the first one after it. */
   readonly before: Quote | undefined;
   readonly after: Quote | undefined;
 }
@@ -90,7 +90,7 @@ export class TapeArchive {
   readonly #slicing: () => Pick<Slices, 'breathe'>;
   readonly #indexes = new Map<Instant, HourIndex>();
 
-  /** `slicing`: how a long reading gives way to the other work of its thread. */
+  /** Creates an archive; `slicing` lets a long read yield to the other work of its thread. */
   constructor(folder: string, pool: Pool, slicing: () => Pick<Slices, 'breathe'> = () => new Slices()) {
     this.#folder = folder;
     this.#pool = pool;
@@ -103,7 +103,7 @@ export class TapeArchive {
     return hours.map((hour) => ({ ...hour, isKept: kept.has(hour.hour) }));
   }
 
-  /** Undefined where the tape does not have the tick, or not yet in a whole block, or no longer. */
+  /** Proves a tick; undefined if the tape does not have it, has removed it, or has not completed its block. */
   async prove(tickId: number): Promise<BlockProof | undefined> {
     const ended = await findHour(this.#pool, tickId);
     if (ended !== undefined) return this.#proveIn(ended.hour, tickId, false);
@@ -114,14 +114,14 @@ export class TapeArchive {
     return undefined;
   }
 
-  /** Undefined where the tape does not have the block, or not yet a whole one, or no longer. */
+  /** Proves a block; undefined if the tape does not have it, has removed it, or has not completed it. */
   async block({ hour, index }: BlockQuery): Promise<BlockProof | undefined> {
     const isRunning = (await this.#runningHours()).includes(hour);
     const bytes = await this.#bytesOf(hour);
     return bytes === undefined ? undefined : this.#proofAt({ hour, index }, bytes, isRunning);
   }
 
-  /** The ticks of some instruments around a tick, within its hour, in order; none where the tape has it no more. */
+  /** Reads some instruments' ticks around a tick, within its hour, in order; empty if the tape no longer has it. */
   async around(query: TicksQuery): Promise<Quote[]> {
     const ended = await findHour(this.#pool, query.tickId);
     for (const hour of ended === undefined ? await this.#runningHours() : [ended.hour]) {
@@ -131,7 +131,7 @@ export class TapeArchive {
     return [];
   }
 
-  /** What the tape has of a time, with the ticks next to it: an hour further on either side is looked at. */
+  /** Reads the ticks of a period, with the nearest ones outside it, searched up to an hour further on either side. */
   async window({ symbol, from, until, count }: WindowQuery): Promise<TickWindow> {
     const found: { count: number; ticks: Quote[]; low?: Rate; high?: Rate; before?: Quote; after?: Quote } = {
       count: 0,
@@ -155,7 +155,7 @@ export class TapeArchive {
     return { ...rest, low, high, before, after };
   }
 
-  /** Gives every tick that was received since an instant, in order; other work of the thread goes on meanwhile. */
+  /** Passes on every tick received since an instant, in order, yielding to other work of the thread. */
   async each(since: Instant, take: (tick: Quote) => void): Promise<void> {
     const slices = this.#slicing();
     const hours = await this.#files();
@@ -191,7 +191,7 @@ export class TapeArchive {
     return [...earlier.slice(-before), ...later.slice(0, after)];
   }
 
-  /** Hours whose files are not stored as ended. */
+  /** Lists the hours whose files are not stored as ended. */
   async #runningHours(): Promise<Instant[]> {
     const [last] = await listHours(this.#pool, { count: 1 });
     return (await this.#files()).filter((hour) => last === undefined || hour > last.hour);
@@ -226,8 +226,8 @@ export class TapeArchive {
   }
 
   /**
-   * Blocks that were whole stay as they are: only what came after them is read again. Two readers of one hour take
-   * turns with its blocks; each gets those of its own bytes.
+   * Indexes the blocks of an hour. Complete blocks never change: only what follows them is read again. Two readers of
+   * one hour take turns with its blocks; each gets those of its own bytes.
    */
   async #index(hour: Instant, bytes: Uint8Array): Promise<HourIndex> {
     const slices = this.#slicing();
@@ -258,7 +258,7 @@ export class TapeArchive {
     }
   }
 
-  /** No folder yet: no files. */
+  /** Lists the files; none before the folder exists. */
   async #files(): Promise<Instant[]> {
     try {
       return await hoursIn(this.#folder);
@@ -269,7 +269,7 @@ export class TapeArchive {
   }
 }
 
-/** Of the block that begins there, also of one that is still being written. */
+/** Reads the ticks of the block that begins at `start`, even of one still being written. */
 function ticksOf(bytes: Uint8Array, start: number | undefined, symbols: ReadonlySet<InstrumentSymbol>): Quote[] {
   const ticks: Quote[] = [];
   if (start !== undefined)
@@ -279,7 +279,7 @@ function ticksOf(bytes: Uint8Array, start: number | undefined, symbols: Readonly
   return ticks;
 }
 
-/** Of all blocks of an hour, the one that is still being written included. */
+/** Reads the ticks of all blocks of an hour, including the one still being written. */
 async function allTicksOf(
   bytes: Uint8Array,
   symbol: InstrumentSymbol,

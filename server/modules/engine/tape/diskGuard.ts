@@ -8,7 +8,7 @@ export interface DiskGuardOptions {
   readonly onEnough: (freeBytes: number) => void;
 }
 
-/** Ruling B4.7: with too little disk for evidence nothing new is opened; closing always works. */
+/** Ruling B4.7: with too little disk space for evidence nothing new is opened; closing always works. */
 export class DiskGuard {
   readonly #options: DiskGuardOptions;
   #isScarce = false;

@@ -8,7 +8,7 @@ import { HEADER, hourPath, sha256 } from './hours.ts';
 import type { RecordedBlock } from './recorder.ts';
 import type { TapeHour } from './store.ts';
 
-/** A file system that lost power may leave a page of zeros; no tick ends with as many. */
+/** Number of trailing zeros that no tick ends with: a file system that lost power may leave a page of zeros. */
 const ZEROS_OF_NO_TICK = 8;
 
 /** The file of one hour while it grows. */
@@ -25,7 +25,7 @@ export class HourFile {
     this.#length = found.length;
   }
 
-  /** Creates the file, or continues the one of a killed process: to its last complete tick, without repeating any. */
+  /** Creates the file, or continues the one of a killed process after its last complete tick, without repeating any. */
   static async open(folder: string, hour: Instant): Promise<HourFile> {
     const path = hourPath(folder, hour);
     const file = await open(path, 'r+').catch(() => open(path, 'wx+', 0o644));
@@ -39,7 +39,7 @@ export class HourFile {
     return this.#blocks.at(-1)?.lastTickId;
   }
 
-  /** Writes at the end. What failed halfway is written over when it is tried again. */
+  /** Writes at the end. A write that failed halfway is overwritten by the next attempt. */
   async append(bytes: Uint8Array): Promise<void> {
     let written = 0;
     while (written < bytes.length) {
@@ -53,7 +53,7 @@ export class HourFile {
     this.#blocks.push(block);
   }
 
-  /** On disk for certain; undefined for an hour without ticks. */
+  /** Syncs and closes the file; undefined for an hour without ticks. */
   async finish(): Promise<TapeHour | undefined> {
     await this.#file.sync();
     await this.#file.close();
@@ -81,9 +81,9 @@ export class HourFile {
 
 interface Found {
   readonly blocks: RecordedBlock[];
-  /** What of the file is whole. */
+  /** Length of the intact part of the file. */
   readonly length: number;
-  /** What makes it a whole file again: a beginning, or the end of its last block. */
+  /** Bytes that complete the file: its header, or the end of its last block. */
   readonly missing: Uint8Array;
 }
 

@@ -5,7 +5,7 @@ import { tapeHourName } from '@candor/domain/evidence/tickTime.ts';
 import type { Instant } from '@candor/domain/ids.ts';
 import { HOUR_MS } from '@candor/domain/time.ts';
 
-/** How the files of this version begin; the number is the format's. */
+/** Version of the file format, which the files' header contains. */
 export const FORMAT = 1;
 export const HEADER = new TextEncoder().encode(`candor-tape-${FORMAT}\n`);
 
@@ -23,13 +23,13 @@ export function hourOfName(name: string): Instant {
   return Date.parse(`${name}:00:00Z`);
 }
 
-/** The hour of a file's name; undefined for any other file. */
+/** Returns the hour of a file's name; undefined for any other file. */
 export function hourOfFile(file: string): Instant | undefined {
   const name = FILE_NAME.exec(file)?.[1];
   return name === undefined ? undefined : hourOfName(name);
 }
 
-/** There is no such file or folder. */
+/** Does the error mean that there is no such file or folder? */
 export function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }

@@ -2,10 +2,10 @@ import type { Quote } from '@candor/domain/pricing/quote.ts';
 import type { BlockProof, BlockQuery, ListedHour, TickWindow, TicksQuery, WindowQuery } from './archive.ts';
 import type { HoursQuery } from './store.ts';
 
-/** What is asked of the thread that reads the tape, and what the thread that writes it tells. */
+/** Requests to the thread that reads the tape, and messages of the thread that writes it. */
 declare module '../../../bus/bus.ts' {
   interface Subjects {
-    /** Too little disk for evidence, or enough again. */
+    /** Too little disk space for evidence, or enough again. */
     'tape.disk': { readonly isScarce: boolean };
   }
   interface Requests {

@@ -7,7 +7,7 @@ import { hourOf, sha256 } from './hours.ts';
 
 const BLOCK_TICKS = 1_024;
 
-/** What the recorder hands on, in the order in which it belongs on disk. */
+/** Output of the recorder, in the order in which it belongs on disk. */
 export type TapePart =
   | { readonly kind: 'bytes'; readonly hour: Instant; readonly bytes: Uint8Array }
   | ({ readonly kind: 'block'; readonly hour: Instant } & RecordedBlock)
@@ -43,7 +43,7 @@ export class TapeRecorder {
     return this.#lastTickId;
   }
 
-  /** Takes a tick, once; false if its id is not above all before: it cannot be written after them. */
+  /** Takes a tick, once; false if its id is not above all earlier ones: it cannot be written after them. */
   record(tick: Quote, at: Instant): boolean {
     if (tick.tickId <= this.#lastTickId) return false;
     this.#turnTo(at);
@@ -55,7 +55,7 @@ export class TapeRecorder {
     return true;
   }
 
-  /** Everything since the last call; old enough blocks are ended first. */
+  /** Returns everything since the last call, after ending blocks that are old enough. */
   take(now: Instant): TapePart[] {
     this.#turnTo(now);
     if (this.#block !== undefined && now - this.#blockSince >= TAPE_BLOCK_MS) this.#endBlock();

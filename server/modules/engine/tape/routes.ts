@@ -6,10 +6,10 @@ import { proofToWire } from './archive.ts';
 import { FORMAT, hourOfName, hourPath, isMissing } from './hours.ts';
 import './messages.ts';
 
-/** A little more than a month. */
+/** Default number of listed hours: a little more than a month. */
 const HOURS_USUAL = 1_000;
 
-/** The tape is read in the thread where a large file delays no one. */
+/** Creates the tape's routes; the tape is read in a thread where a large file delays no other work. */
 export function tapeRoutes(
   bus: Bus,
   folder: string,

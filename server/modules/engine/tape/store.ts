@@ -27,10 +27,10 @@ const hourRows = rowsOf({
 });
 
 const COLUMNS = 'hour, blocks, ticks, bytes, root, first_tick_id, last_tick_id';
-/** Of more fills than this one second cannot have lost the ticks. */
+/** Number of latest fills searched: more than the second of ticks that a kill may lose can have. */
 const EXECUTIONS_LOOKED_AT = 100_000;
 
-/** Repeatable: an hour is stored once, whichever process is first. */
+/** Stores an hour once, whichever process is first; repeatable. */
 export async function insertHour(pool: Pool, hour: TapeHour): Promise<void> {
   await pool.query(
     `INSERT INTO tape_hour (format, ${COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (hour) DO NOTHING`,
@@ -47,7 +47,7 @@ export async function insertHour(pool: Pool, hour: TapeHour): Promise<void> {
   );
 }
 
-/** The hours that have ended, the latest first. */
+/** Lists the hours that have ended, latest first. */
 export function listHours(pool: Pool, { before, count }: HoursQuery): Promise<TapeHour[]> {
   return hourRows.all(
     pool,
@@ -74,7 +74,10 @@ interface TickRow {
   readonly tick_received_time: Instant;
 }
 
-/** Ticks of fills that are stored, after the given one: what a kill took from the tape and the evidence still has. */
+/**
+ * Reads stored fills' ticks after the given one: a kill may have lost them from the tape, and the evidence still has
+ * them.
+ */
 export async function ticksOfFills(dealing: Pool, after: number): Promise<Quote[]> {
   const { rows } = await dealing.query<TickRow>(
     `SELECT DISTINCT ON (tick_id) tick_id, symbol, tick_buy, tick_sell, tick_source, tick_source_time, tick_received_time

@@ -99,7 +99,7 @@ async function endHour(): Promise<void> {
   await tape.flush();
 }
 
-/** Every tick of all files, in order. */
+/** Reads every tick of all files, in order. */
 function ticksOnDisk(): Quote[] {
   const found: Quote[] = [];
   for (const name of readdirSync(folder).toSorted()) {

@@ -12,25 +12,25 @@ import type { TapeHour } from './store.ts';
 
 const FLUSH_MS = 1_000;
 const DAY_MS = 24 * HOUR_MS;
-/** About a day of ticks that a full or hanging disk does not take; after that memory counts for more. */
+/** Bytes kept while a full or hanging disk takes none: about a day of ticks; beyond that, memory matters more. */
 const WAITING_BYTES_MAX = 64 * 1_024 * 1_024;
 
 export interface TapeOptions {
-  /** Where the files are. */
+  /** Folder of the tape's files. */
   readonly folder: string;
-  /** As candor_dealing. */
+  /** Connections with the login candor_dealing. */
   readonly pool: Pool;
   readonly now: () => Instant;
   readonly decimals: (symbol: InstrumentSymbol) => number;
-  /** Older files are removed; their roots stay. */
+  /** Days after which files are removed; their roots stay. */
   readonly keepDays: number;
-  /** Something that a person must look at. */
+  /** Reports a problem that a person must look at. */
   readonly alarm: (message: string) => void;
 }
 
 /**
- * The tick tape (ruling B4.7). `record` only writes to memory; each second what is new goes to the file of its hour,
- * and an hour that has ended is synced, hashed and stored.
+ * The tick tape (ruling B4.7). `record` only writes to memory; each second new ticks go to the file of their hour, and
+ * an hour that has ended is synced, hashed and stored.
  */
 export class Tape {
   readonly #options: TapeOptions;
@@ -39,7 +39,7 @@ export class Tape {
   #waiting: TapePart[] = [];
   #waitingBytes = 0;
   #ended: TapeHour[] = [];
-  /** Ticks for which memory had no space, and ticks out of order, since the last report. */
+  /** Numbers of ticks since the last report for which memory had no space, and of ticks out of order. */
   #lost = 0;
   #misplaced = 0;
   #writing: Promise<void> | undefined;
@@ -51,7 +51,9 @@ export class Tape {
     this.#file = file;
   }
 
-  /** Finishes what a killed process has left, fills' lost ticks included, and continues from there. */
+  /**
+   * Opens the tape: finishes what a killed process has left, lost ticks of fills included, and continues from there.
+   */
   static async open(options: TapeOptions): Promise<Tape> {
     const { folder, pool, now, decimals } = options;
     await mkdir(folder, { recursive: true });
@@ -72,18 +74,18 @@ export class Tape {
     return tape;
   }
 
-  /** The highest id of a tick that is on the tape or that a fill has named. */
+  /** The highest id of a tick that is on the tape or named by a fill. */
   get lastTickId(): number {
     return this.#recorder.lastTickId;
   }
 
-  /** Takes an accepted tick. Never waits for anything. */
+  /** Takes an accepted tick. Never waits. */
   record(tick: Quote, at: Instant): void {
     if (this.#waitingBytes > WAITING_BYTES_MAX) this.#lost += 1;
     else if (!this.#recorder.record(tick, at)) this.#misplaced += 1;
   }
 
-  /** Brings everything recorded so far to its file; what the disk does not take now is tried again. */
+  /** Writes everything recorded so far to its file; what the disk does not take now is tried again. */
   async flush(): Promise<void> {
     this.#take();
     await this.#writing;
@@ -154,7 +156,7 @@ export class Tape {
   }
 }
 
-/** The files of hours that are not stored yet, in order. */
+/** Opens the files of hours that are not stored yet, in order. */
 async function openLeftFiles(folder: string, lastHour: Instant | undefined): Promise<HourFile[]> {
   const files: HourFile[] = [];
   for (const hour of await hoursIn(folder)) {
