@@ -26,7 +26,7 @@ export interface ActionNoticeDeps {
   readonly brands: readonly Pick<Brand, 'id' | 'currency'>[];
 }
 
-/** Rule CA-10: tells a brand's holders of each step of a corporate action, once and in order. */
+/** Rule CA-10: notifies a brand's holders of each step of a corporate action, once and in order. */
 export async function notifyOfActions(deps: ActionNoticeDeps, brandId: BrandId): Promise<void> {
   for (let isMore = true; isMore;) {
     isMore = await transaction(deps.pool, brandId, async (connection) => {
@@ -43,7 +43,7 @@ export async function notifyOfActions(deps: ActionNoticeDeps, brandId: BrandId):
 
 type Circumstances = ActionNoticeDeps & { readonly brandId: BrandId; readonly tickers: MailValues };
 
-/** What the instrument was traded under when a step was made, and what a symbol change makes of that. */
+/** Returns the ticker before a symbol change and the one after it; empty for other actions. */
 function tickersAt(steps: readonly StoredAction[], { symbol, terms, at }: StoredAction): MailValues {
   const { symbolChanges } = steps.reduce<Actions>((actions, each) => withStep(actions, each), NO_ACTIONS);
   if (terms.kind !== 'symbolChange') return {};
@@ -67,7 +67,7 @@ async function notifyHolders(connection: Connection, step: StoredAction, where: 
   }
 }
 
-/** Who else gets a notice: holders, those with pending orders, and where it concerns them those with a price alert. */
+/** Lists further recipients: holders, clients with pending orders and, for some actions, those with a price alert. */
 async function listOthers(connection: Connection, step: StoredAction, now: Instant): Promise<readonly ClientId[]> {
   const { symbol, terms } = step;
   if (terms.kind === 'symbolChange') {

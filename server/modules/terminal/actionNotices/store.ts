@@ -2,7 +2,10 @@ import type { BrandId, ClientId, CommandId, Instant, InstrumentSymbol } from '@c
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 
-/** Takes the oldest step without a notice to this brand's clients: it is notified in this transaction or not at all. */
+/**
+ * Takes the oldest step without a notice to this brand's clients: this transaction sends the notice, or nothing is
+ * taken.
+ */
 export async function takeStep(connection: Connection, brandId: BrandId, now: Instant): Promise<CommandId | undefined> {
   const { rows } = await connection.query<{ command_id: string }>(
     `INSERT INTO corporate_action_told (command_id, brand_id, at)
@@ -18,12 +21,12 @@ export async function takeStep(connection: Connection, brandId: BrandId, now: In
 
 export interface Paid {
   readonly clientId: ClientId;
-  /** What was booked on that account. */
+  /** Amount booked on that account. */
   readonly paid: bigint;
   readonly isDemo: boolean;
 }
 
-/** Those who hold the instrument now, or wait for its price, on either account. */
+/** Lists the clients with a position or a pending order in the instrument, on either account. */
 export async function listHolders(connection: Connection, symbol: InstrumentSymbol): Promise<ClientId[]> {
   const { rows } = await connection.query<{ client_id: number }>(
     `SELECT DISTINCT client_id::float8 FROM trading_account account
@@ -37,7 +40,7 @@ export async function listHolders(connection: Connection, symbol: InstrumentSymb
   return rows.map(({ client_id: clientId }) => clientId);
 }
 
-/** Rule CA-13: those whose orders a delisting has cancelled at that moment. */
+/** Rule CA-13: lists the clients whose orders a delisting cancelled at that moment. */
 export async function listCancelled(
   connection: Connection,
   { symbol, at }: { readonly symbol: InstrumentSymbol; readonly at: Instant },
@@ -52,7 +55,7 @@ export async function listCancelled(
   return rows.map(({ client_id: clientId }) => clientId);
 }
 
-/** Those whose positions an action was booked on, with what it came to on each of their accounts. */
+/** Lists the clients on whose positions an action was booked, with the amount on each of their accounts. */
 export async function listPaid(connection: Connection, command: string): Promise<Paid[]> {
   const { rows } = await connection.query<{ client_id: number; paid: string; is_demo: boolean }>(
     `SELECT client_id::float8, account.kind = 'demo' AS is_demo, coalesce(sum(posting.amount), 0)::text AS paid

@@ -2,7 +2,7 @@ import type { AlertSide } from '@candor/domain/alerts/alert.ts';
 import type { BrandId, ClientId, Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
 import type { Rate } from '@candor/domain/money/money.ts';
 
-/** The tick that fired an alert, and when it was noticed. */
+/** The tick that fired an alert, and the time of firing. */
 export interface Firing {
   readonly at: Instant;
   readonly tickId: number;
@@ -21,7 +21,7 @@ export interface Alert {
   readonly side: AlertSide;
   readonly price: Rate;
   readonly note: string;
-  /** Rises with each change. */
+  /** Number that increases with each change. */
   readonly revision: number;
   readonly createdAt: Instant;
   readonly expiresAt: Instant | undefined;
@@ -29,5 +29,5 @@ export interface Alert {
   readonly isSeen: boolean;
 }
 
-/** What is needed to notice that an alert has been reached. */
+/** The facts that decide whether an alert has been reached. */
 export type WaitingAlert = Pick<Alert, 'id' | 'brandId' | 'symbol' | 'side' | 'price' | 'revision' | 'expiresAt'>;

@@ -3,15 +3,18 @@ import type { InstrumentSymbol } from '@candor/domain/ids.ts';
 import type { Rate } from '@candor/domain/money/money.ts';
 import type { WaitingAlert } from './alert.ts';
 
-/** One instrument's alerts on each side, the next one to be reached last: a tick that fires nothing compares twice. */
+/**
+ * One instrument's alerts on each side, the next one to be reached last: a tick that fires nothing makes two
+ * comparisons.
+ */
 interface Ladder {
-  /** Falling prices. */
+  /** Alerts above the price, by falling price. */
   readonly above: WaitingAlert[];
-  /** Rising prices. */
+  /** Alerts below the price, by rising price. */
   readonly below: WaitingAlert[];
 }
 
-/** All alerts that wait, by instrument and price. */
+/** All waiting alerts, by instrument and price. */
 export class AlertIndex {
   readonly #ladders = new Map<InstrumentSymbol, Ladder>();
   readonly #byId = new Map<number, WaitingAlert>();
@@ -24,7 +27,7 @@ export class AlertIndex {
     return this.#byId.keys();
   }
 
-  /** Adds an alert, or puts its newer revision in the place of the older. */
+  /** Adds an alert, or replaces an older revision of it. */
   put(alert: WaitingAlert): void {
     const known = this.#byId.get(alert.id);
     if (known !== undefined && known.revision >= alert.revision) return;
@@ -44,7 +47,7 @@ export class AlertIndex {
     side?.splice(side.indexOf(alert), 1);
   }
 
-  /** Takes out what this sell price has reached. */
+  /** Removes and returns the alerts that this sell price has reached. */
   take(symbol: InstrumentSymbol, sell: Rate): readonly WaitingAlert[] {
     const ladder = this.#ladders.get(symbol);
     if (ladder === undefined) return [];
@@ -63,7 +66,7 @@ function takeReached(side: WaitingAlert[], sell: Rate): WaitingAlert[] {
   return taken;
 }
 
-/** Where it belongs; of equal prices the older is nearer to the end. */
+/** Finds the index to insert an alert at; of equal prices the older is nearer to the end. */
 function placeOf({ side: name, price }: WaitingAlert, side: readonly WaitingAlert[]): number {
   let low = 0;
   let high = side.length;

@@ -26,7 +26,7 @@ describe('CA-6 a split', () => {
   });
   const of = (...splits: DoneSplit[]): Actions => ({ ...NO_ACTIONS, splits });
 
-  /** A watch of its own, with what waits read, and its troubles. */
+  /** Creates a separate watch that has read the waiting alerts, and collects its errors. */
   async function newWatch() {
     const troubles: string[] = [];
     const { pool, clock } = desk.edge;
@@ -36,7 +36,7 @@ describe('CA-6 a split', () => {
     return { watch, troubles };
   }
 
-  /** A waiting alert of another brand's client. */
+  /** Sets an alert of another brand's client. */
   async function elsewhere(price: number): Promise<Sent> {
     const { sent } = await newClient(desk.edge, { host: OTHER_HOST });
     expect((await desk.create(sent, { price })).status).toBe(200);
@@ -78,7 +78,7 @@ describe('CA-6 a split', () => {
     desk.tick('BTCUSD', '25050.00', watch);
     await expect.poll(() => desk.list(other)).toMatchObject([{ state: 'fired' }]);
     await set('5020000000000');
-    // It is tried again by itself, and the price that came meanwhile is compared.
+    // The split is retried automatically, and the price that came meanwhile is compared.
     await expect.poll(() => desk.list(sent)).toMatchObject([{ price: 25_050, state: 'fired' }, { price: 25_100 }]);
     await watch.stop();
   });
@@ -105,9 +105,9 @@ describe('CA-6 a split', () => {
     );
     expect(troubles).not.toEqual([]);
     await renamed('alert_split_away', 'alert_split');
-    // The first would hold the alerts for ever if its retry came after this.
+    // Without this order the retry of the first run could hold the alerts forever.
     const both = [watch.applyActions(of(split), brandIds), watch.applyActions(of(split), brandIds)];
-    // From before the split: it is not compared with what has been divided.
+    // A quote from before the split is not compared with divided alerts.
     desk.tick('BTCUSD', '50100.00', watch);
     await Promise.all(both);
     expect(await desk.list(sent)).toMatchObject([{ price: 25_050, state: 'open' }]);

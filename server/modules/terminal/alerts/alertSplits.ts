@@ -13,18 +13,24 @@ import { alertRows, WAITING } from './store.ts';
 export interface AlertSplitsDeps {
   readonly pool: Pool;
   readonly clock: Clock;
-  /** What could not be divided is tried again. */
+  /** Reports a split that could not be applied and is tried again. */
   readonly onTrouble: (error: unknown) => void;
-  /** False: a tick from before has reached alerts of the instrument, and that is not stored yet. */
+  /**
+   * Resolves to false while a tick from before the split has reached alerts of the instrument and that is not stored
+   * yet.
+   */
   readonly isStored: (brandId: BrandId, symbol: InstrumentSymbol) => Promise<boolean>;
   readonly onDivided: (alert: Alert) => void;
-  /** The alerts of a brand in an instrument no longer wait for a split; prices from before `since` are other ones. */
+  /**
+   * Called when a brand's alerts in an instrument no longer wait for a split; quotes from before `since` are in old
+   * units.
+   */
   readonly onReleased: (brandId: BrandId, symbol: InstrumentSymbol, since: Instant) => void;
 }
 
 interface News {
   readonly splits: readonly DoneSplit[];
-  /** Not carried out although its instant has come: a server that has just begun. */
+  /** Instruments with a split that is due but not carried out, as on a server that has just started. */
   readonly due: readonly InstrumentSymbol[];
   readonly brandIds: readonly BrandId[];
 }
@@ -34,8 +40,8 @@ type Held = ReadonlyMap<BrandId, ReadonlySet<InstrumentSymbol>>;
 const RETRY_MS = 1_000;
 
 /**
- * Rule CA-6: divides the alerts that waited at a split. Only the latest news counts, one run at a time.
- * Each brand and each split is a transaction of its own: what fails is tried again, and holds only itself.
+ * Rule CA-6: divides the alerts that waited at a split. Only the latest state of actions counts, one run at a time.
+ * Each brand and each split is a transaction of its own: one that fails is tried again, and holds only its own alerts.
  */
 export class AlertSplits {
   readonly #deps: AlertSplitsDeps;
@@ -55,7 +61,7 @@ export class AlertSplits {
     return this.#held.get(brandId)?.has(symbol) ?? false;
   }
 
-  /** Resolves when everything up to now has been tried. */
+  /** Takes the latest actions; resolves when every split known by now has been tried. */
   update({ waiting, splits }: Actions, brandIds: readonly BrandId[]): Promise<void> {
     const now = this.#deps.clock.now();
     const due = waiting.filter(({ effectiveAt }) => effectiveAt <= now).map(({ symbol }) => symbol);
@@ -92,7 +98,10 @@ export class AlertSplits {
     if (!isDone && !this.#isStopped) this.#again = setTimeout(() => void this.#ask(), RETRY_MS);
   }
 
-  /** False: something is to be tried again. Later splits of an instrument wait for the earlier ones. */
+  /**
+   * Divides a brand's alerts; false if a split must be tried again. Later splits of an instrument wait for the earlier
+   * ones.
+   */
   async #divideBrand(brandId: BrandId, splits: readonly DoneSplit[]): Promise<boolean> {
     const { pool, clock, onTrouble, onDivided, isStored } = this.#deps;
     if (this.#freshOf(brandId, splits).length === 0) return true;
@@ -144,8 +153,8 @@ export class AlertSplits {
 }
 
 /**
- * Rule CA-6: is this price from before a split that the alerts of the transaction's brand have been divided by? An
- * alert that is compared with it comes too late to be divided. The caller keeps the instrument (`keepInstrument`).
+ * Rule CA-6: is this price from before a split that has already divided the alerts of the transaction's brand? An alert
+ * compared with it would come too late to be divided. The caller holds the instrument's lock (`keepInstrument`).
  */
 export async function isDividedSince(
   connection: Connection,
@@ -158,15 +167,15 @@ export async function isDividedSince(
   return later.some(({ actionId }) => divided.includes(actionId));
 }
 
-/** The splits that the alerts of the transaction's brand have been divided by. */
+/** Lists the splits that have divided the alerts of the transaction's brand. */
 async function findDivided(connection: Connection): Promise<string[]> {
   const { rows } = await connection.query<{ action_id: string }>('SELECT action_id FROM alert_split');
   return rows.map(({ action_id: actionId }) => actionId);
 }
 
 /**
- * Rule CA-6: the alerts of a brand that waited at a split are divided by it, each split once. Rounded half to even like
- * the price that they wait for, and never beyond what a price can be. Answers those that have changed.
+ * Rule CA-6: divides a brand's alerts that waited at a split, each split once. Rounds half to even like the price that
+ * they wait for, and never beyond the highest valid price. Returns the changed alerts.
  */
 async function splitAlerts(
   connection: Connection,

@@ -14,7 +14,7 @@ import { AlertWatch } from './index.ts';
 
 let desk: AlertDesk;
 
-/** The watch of another edge, which hears what a test tells it. */
+/** Creates the watch of another edge, which receives the news that a test sends. */
 async function listeningWatch() {
   const { clock } = desk.edge;
   const own = openPool('web', desk.edge.database, { connectionsMax: 4 });
@@ -81,7 +81,7 @@ describe('setting an alert', () => {
     [{ expires_at: '2036-01-14T12:00:30.000Z' }, 'alertExpiryInvalid', 'expires_at'],
     [{ price: 50_000 }, 'alertAtPrice', 'price'],
     [{ symbol: 'ETHUSD' }, 'temporarilyUnavailable', undefined],
-    // The highest price there is, so that a split can always divide it.
+    // Just above the highest price of an alert, which a split can always divide.
     [{ price: 60_000_000.01 }, 'malformed', 'price'],
     [{ price: '50,100' }, 'malformed', 'price'],
     [{ price: -1 }, 'malformed', 'price'],
@@ -113,7 +113,7 @@ describe('setting an alert', () => {
       code: 'commandReused',
     });
     expect(await desk.list(sent)).toHaveLength(1);
-    // Another client's command of the same name is another command.
+    // Another client's command with the same id is another command.
     const { sent: other } = await newClient(desk.edge);
     expect((await desk.create(other, command)).data['id']).not.toBe(answers[0]?.data['id']);
   });
@@ -192,7 +192,7 @@ describe('firing', () => {
 
   it('AL-7 after a restart, the first tick beyond it fires it', async () => {
     const { sent, id } = await desk.clientWithAlert({ price: 50_300 });
-    // Another process, whose memory has nothing of this one.
+    // Another process, which shares no memory with this one.
     const { pool, clock } = desk.edge;
     const restarted = new AlertWatch({ pool, clock, onTrouble: () => undefined });
     await restarted.load(['northline', 'other']);
@@ -205,7 +205,7 @@ describe('firing', () => {
   it('AL-5 two processes that see the same tick fire it once', async () => {
     const { sent, id } = await desk.clientWithAlert({ price: 50_400 });
     const { pool, clock } = desk.edge;
-    // Neither hears of the other: each tells of what it has fired.
+    // Neither watch hears of the other: each reports what it has fired.
     const watches = [1, 2].map(() => new AlertWatch({ pool, clock, onTrouble: () => undefined }));
     const notices: number[] = [];
     for (const watch of watches) {
@@ -254,7 +254,7 @@ describe('firing', () => {
     expect(notices).not.toContain(first.id);
     desk.tick('BTCUSD', '50610.00');
     await expect.poll(() => desk.list(both.sent)).toMatchObject([{ state: 'fired' }]);
-    // Its price comes here, too, but it has fired.
+    // The alert's price reaches this watch too, but the alert has fired already.
     desk.tick('BTCUSD', '50610.00', watch);
     await expect.poll(() => notices).toContain(both.id);
     for (const _ of [1, 2]) heard(undefined);
@@ -330,7 +330,7 @@ describe('changing and deleting', () => {
     desk.tick('BTCUSD', '50100.00');
     await edgeSettles();
     expect(await desk.list(sent)).toEqual([]);
-    // Neither does the command that set it set it a second time.
+    // Repeating the command that set the alert does not set it again.
     desk.tick('BTCUSD', '50000.00');
     expect((await desk.create(sent, { command_id: 'to-be-deleted' })).data['id']).toBe(id);
     expect(await desk.list(sent)).toEqual([]);
@@ -359,7 +359,7 @@ describe('changing and deleting', () => {
   });
 });
 
-/** Lets the watch store what it has: an alert set now fires after everything before it. */
+/** Waits until the watch has stored everything: an alert set now fires after all earlier ones. */
 async function edgeSettles(): Promise<void> {
   const marker = await newClient(desk.edge);
   desk.tick('BTCUSD', '50000.00');

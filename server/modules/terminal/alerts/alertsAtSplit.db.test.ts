@@ -8,7 +8,7 @@ import type { Entered } from '../../../../tests/support/edgeClient.ts';
 import { holdAlerts } from '../../../../tests/support/heldAlerts.ts';
 import { readActionState } from '../../engine/dealing/index.ts';
 
-/** Alerts that are set, changed and reached in the very moments of a split. */
+/** Alerts set, changed and reached at the very moment of a split. */
 
 const SYMBOL = 'ETHUSD';
 const BRANDS = ['northline', 'other'];
@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 afterAll(() => edge.stop());
 
-/** A price, which the engine and the pages have. */
+/** Publishes a price to the engine and the pages. */
 function quoted(price = sell) {
   const quote = quoteOf(SYMBOL, String(price), String(price + 10), edge.clock.now());
   edge.lastGood.set(SYMBOL, quote);
@@ -39,7 +39,7 @@ function quoted(price = sell) {
   return quote;
 }
 
-/** Two for one, by the engine; the alerts have not heard of it. */
+/** Has the engine carry out a two-for-one split, without the alerts learning of it. */
 async function split(actionId: string): Promise<void> {
   const terms = { kind: 'split', newUnits: 2, oldUnits: 1 } as const;
   const effectiveAt = edge.clock.now() + 1_000;
@@ -82,7 +82,7 @@ test('CA-6 what is given by a price from after the split is not divided by it, a
   quoted();
   const [before, changed] = [(await create(50_000)).data['id'], (await create(50_000)).data['id']];
   await split('second');
-  // Later than the split by the clock, and compared with the price from before it.
+  // Set after the split by the clock, but compared with the price from before it.
   const late = (await create(60_000)).data['id'];
   quoted();
   expect((await change(changed, 26_000)).status).toBe(200);

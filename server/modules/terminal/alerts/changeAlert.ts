@@ -16,7 +16,7 @@ import { keepInstrument } from './instrumentLock.ts';
 import { presentAlert } from './present.ts';
 import { countOpen, findById, updateAlert, updateRemoved } from './store.ts';
 
-/** Changes an open alert by the rules of setting one; what has fired or expired stays as it is. */
+/** Changes an open alert by the rules of setting one; a fired or expired alert stays as it is. */
 export async function changeAlert(
   { pool, clock, watch, quote }: AlertDeps,
   { id, price, note, expires_at }: RequestOf<typeof update>,
@@ -51,7 +51,7 @@ export async function changeAlert(
   return accept(presentAlert(after, clock.now()));
 }
 
-/** Also an alert that is over; one that is deleted already stays so. */
+/** Deletes an alert, open or not; repeatable. */
 export async function deleteAlert(
   { pool, clock, watch }: AlertDeps,
   { id }: { readonly id: number },

@@ -54,7 +54,7 @@ export async function createAlert(deps: AlertDeps, request: Request, caller: Cal
   });
   if (!result.ok) return result;
   const alert = result.value;
-  // The same command again is answered with what it set, which may have fired or been removed since.
+  // A repeated command is answered with the alert it set, which may have fired or been removed since.
   if (seen !== undefined && alert.fired === undefined) watch.put(alert, seen);
   return accept(presentAlert(alert, clock.now()));
 }

@@ -41,7 +41,7 @@ async function delist(): Promise<void> {
 test('CA-13 an alert that is stored in that very moment is over as well', async () => {
   const client = await newClient(edge);
   const held = await holdAlerts(edge);
-  // It has read that the instrument is traded, and is not stored yet.
+  // The request has seen that the instrument is traded, and has not stored the alert yet.
   const setting = post(edge, '/api/alerts/create', { symbol: 'ETHUSD', price: 40_000 }, client.sent);
   await expect.poll(() => held.waiting()).toBe(1);
   await delist();
@@ -50,7 +50,7 @@ test('CA-13 an alert that is stored in that very moment is over as well', async 
   void notifying.then(() => {
     isNoticed = true;
   });
-  // It ends those that it sees at once, or waits for the one that is being stored.
+  // The delisting either ends the alerts it sees immediately, or waits for the one being stored.
   await expect.poll(async () => isNoticed || (await held.waiting()) === 2).toBe(true);
   await Promise.all([held.release(), notifying]);
   expect((await setting).status).toBe(200);

@@ -4,11 +4,11 @@ import type { Clock } from '../../../clock.ts';
 import type { Pool } from '../../../database/pool.ts';
 import type { AlertWatch } from './watch.ts';
 
-/** What the commands of this module work with. */
+/** Dependencies of this module's commands. */
 export interface AlertDeps {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly watch: Pick<AlertWatch, 'put' | 'drop'>;
-  /** The last good quote, whether or not its market is open. */
+  /** Returns the last good quote, whether or not its market is open. */
   readonly quote: (symbol: InstrumentSymbol) => Quote | undefined;
 }

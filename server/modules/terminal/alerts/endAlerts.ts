@@ -6,7 +6,7 @@ import { WAITING } from './store.ts';
 
 const OPEN = `symbol = $1 AND ${WAITING} AND (expires_at IS NULL OR expires_at > $2)`;
 
-/** The clients of the transaction's brand with an open alert of the instrument. */
+/** Lists the clients of the transaction's brand with an open alert on the instrument. */
 export async function findAlerted(
   connection: Connection,
   symbol: InstrumentSymbol,
@@ -19,7 +19,7 @@ export async function findAlerted(
   return rows.map(({ client_id: clientId }) => clientId);
 }
 
-/** Rule CA-13: the open alerts of a delisted instrument are over now. Answers whose they were. */
+/** Rule CA-13: ends the open alerts on a delisted instrument; returns the clients who had set them. */
 export async function endAlerts(
   connection: Connection,
   symbol: InstrumentSymbol,

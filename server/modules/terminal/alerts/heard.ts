@@ -2,11 +2,11 @@ import type { BrandId } from '@candor/domain/ids.ts';
 
 interface HeardSettings {
   readonly read: (brandId: BrandId, ids: readonly number[]) => Promise<void>;
-  /** It could not be read; it is tried again. */
+  /** Reports a failed read, which is tried again. */
   readonly onTrouble: (error: unknown) => void;
 }
 
-/** One read for all that a moving market changes at once. */
+/** Delay before a read, which collects the alerts that a moving market changes together. */
 const COLLECT_MS = 50;
 const RETRY_MS = 1_000;
 const READ_AT_ONCE = 1_000;
@@ -15,7 +15,7 @@ const READ_AT_ONCE = 1_000;
 export class HeardAlerts {
   readonly #settings: HeardSettings;
   readonly #waiting = new Map<BrandId, Set<number>>();
-  /** While something waits or is being read. */
+  /** Timer or promise of the next read; set while alerts wait or are being read. */
   #next: NodeJS.Timeout | undefined;
   #reading: Promise<void> | undefined;
   #isOver = false;

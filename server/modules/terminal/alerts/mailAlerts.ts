@@ -12,7 +12,10 @@ export const ALERT_MAIL_TASK = 'alertMail';
 
 const job = z.object({ brandId: z.string(), alertId: z.number() });
 
-/** In the transaction that stores what has fired. Jobs make the mails, since the page is not to wait for them. */
+/**
+ * Queues the mails of fired alerts, in the transaction that stores the firing. Jobs send them, so that pages do not
+ * wait.
+ */
 export async function mailLater(connection: Connection, fired: readonly Alert[]): Promise<void> {
   for (const { brandId, id } of fired) {
     const payload: z.output<typeof job> = { brandId, alertId: id };
@@ -20,7 +23,7 @@ export async function mailLater(connection: Connection, fired: readonly Alert[])
   }
 }
 
-/** The job: mails the client in their own language, unless they have switched it off. */
+/** Runs the job: mails the client in their language, unless they have switched the mail off. */
 export async function mailAlert({ pool }: { readonly pool: Pool }, payload: unknown): Promise<void> {
   const { brandId, alertId } = job.parse(payload);
   await transaction(pool, brandId, async (connection) => {

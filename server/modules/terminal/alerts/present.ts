@@ -3,7 +3,7 @@ import { isAlertExpired } from '@candor/domain/alerts/alert.ts';
 import type { Instant } from '@candor/domain/ids.ts';
 import type { Alert } from './alert.ts';
 
-/** An alert as its client sees it. */
+/** Presents an alert to its client. */
 export function presentAlert(alert: Alert, now: Instant): WireAlert {
   const { fired } = alert;
   return {

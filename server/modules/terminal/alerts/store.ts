@@ -7,7 +7,7 @@ import type { Connection } from '../../../database/pool.ts';
 import { column, optional, rowsOf } from '../../../database/rows.ts';
 import type { Alert, Firing, WaitingAlert } from './alert.ts';
 
-/** What is over is kept for so many of a client's alerts, the newest. */
+/** Maximum number of a client's fired, expired or removed alerts that are kept, the newest. */
 const KEPT_MAXIMUM = 100;
 
 export interface NewAlert {
@@ -67,7 +67,7 @@ export const alertRows = rowsOf(
 /** Neither fired nor removed; it may have expired. */
 export const WAITING = 'fired_at IS NULL AND removed_at IS NULL';
 
-/** The open ones of every client of the transaction's brand. */
+/** Finds the open alerts of every client of the transaction's brand. */
 export function findWaiting(connection: Connection, now: Instant): Promise<Alert[]> {
   return alertRows.all(
     connection,
@@ -76,7 +76,7 @@ export function findWaiting(connection: Connection, now: Instant): Promise<Alert
   );
 }
 
-/** All that a client has not removed, the newest first. */
+/** Finds all alerts that a client has not removed, newest first. */
 export function findShown(connection: Connection, clientId: ClientId): Promise<Alert[]> {
   return alertRows.all(
     connection,
@@ -94,7 +94,7 @@ export function findById(connection: Connection, clientId: ClientId, id: number)
   );
 }
 
-/** The alert that a command has set before, with what that command asked for. */
+/** Finds the alert that a command has already set, with the hash of that command. */
 export async function findByCommand(
   connection: Connection,
   clientId: ClientId,
@@ -140,7 +140,7 @@ export function insertAlert(connection: Connection, alert: NewAlert): Promise<Al
   );
 }
 
-/** Forgets what is long over, so that one client's rows stay few. */
+/** Deletes a client's oldest closed alerts, so that their rows stay few. */
 export async function deleteOldest(connection: Connection, clientId: ClientId, now: Instant): Promise<void> {
   await connection.query(
     `DELETE FROM price_alert WHERE id IN (
@@ -152,7 +152,7 @@ export async function deleteOldest(connection: Connection, clientId: ClientId, n
   );
 }
 
-/** Nothing when it has fired meanwhile. */
+/** Changes a waiting alert; returns nothing if it has fired meanwhile. */
 export function updateAlert(connection: Connection, change: AlertChange): Promise<Alert[]> {
   const { id, side, price, note, expiresAt, comparedWith } = change;
   return alertRows.all(
@@ -190,7 +190,7 @@ export async function updateSeen(
   );
 }
 
-/** Rule AL-5: each once, at the revision that was reached. Answers those that have fired now. */
+/** Rule AL-5: fires each alert once, at the revision that was reached. Returns those fired now. */
 export function updateFired(connection: Connection, reached: readonly Reached[]): Promise<Alert[]> {
   const each = <T>(pick: (one: Reached) => T) => reached.map(pick);
   return alertRows.all(
@@ -215,7 +215,7 @@ export function updateFired(connection: Connection, reached: readonly Reached[])
   );
 }
 
-/** Those of any client, as they are now; what is missing is forgotten. */
+/** Finds alerts of any client, in their present state; a missing one has been deleted for good. */
 export function findAny(
   connection: Connection,
   ids: readonly number[],
@@ -225,7 +225,7 @@ export function findAny(
   return rows.all(connection, statement, [ids]);
 }
 
-/** One that has fired, of any client: for its mail. */
+/** Finds a fired alert of any client, for its mail. */
 export function findFired(connection: Connection, id: number): Promise<Alert | undefined> {
   return alertRows.first(
     connection,

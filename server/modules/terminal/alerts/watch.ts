@@ -21,32 +21,32 @@ export type AlertListener = (alert: Alert) => void;
 export interface WatchDeps {
   readonly pool: Pool;
   readonly clock: Clock;
-  /** What was reached could not be stored; it is tried again. */
+  /** Reports that reached alerts could not be stored; storing is tried again. */
   readonly onTrouble: (error: unknown) => void;
 }
 
 const RETRY_MS = 1_000;
 const STORED_AT_ONCE = 500;
-/** News of an alert that has fired comes within seconds. */
+/** Maximum number of remembered notices: news of a fired alert arrives within seconds. */
 const NOTIFIED_MAXIMUM = 10_000;
 
-/** Compares every accepted tick with the alerts that wait, stores what has fired, and only then tells of it. */
+/** Compares every accepted tick with the waiting alerts, stores those that fire, and only then notifies. */
 export class AlertWatch {
   readonly #deps: WatchDeps;
-  /** Of each brand: a split that holds the alerts of one leaves those of the others. */
+  /** Indexes by brand: a split that holds the alerts of one brand does not hold the others'. */
   readonly #indexes = new Map<BrandId, AlertIndex>();
   readonly #usable = new Set<InstrumentSymbol>();
   readonly #latest = new Map<InstrumentSymbol, Quote>();
   readonly #listeners = new Set<AlertListener>();
-  /** Reached, and not stored yet: the tick is kept until it is. */
+  /** Reached alerts that are not stored yet, each with its tick. */
   #reached: Reached[] = [];
   #storing: Promise<void> | undefined;
   #retry: NodeJS.Timeout | undefined;
-  /** Told of here, and not to be told again: what has fired does so once. The oldest go. */
+  /** Ids already notified here, so that each alert is notified once. The oldest are dropped. */
   readonly #notified = new Set<number>();
-  /** Undefined: nobody else changes or fires any. */
+  /** Reader of alerts changed by other edges; undefined for a single edge. */
   #heard: HeardAlerts | undefined;
-  /** What a gap has left unknown is read again. */
+  /** Timer to retry a failed read after a gap. */
   #gap: NodeJS.Timeout | undefined;
   readonly #splits: AlertSplits;
 
@@ -64,12 +64,12 @@ export class AlertWatch {
     });
   }
 
-  /** At the start: what waits is read, and the first tick that comes is compared with it. */
+  /** Reads the waiting alerts at the start; the first tick that comes is compared with them. */
   async load(brandIds: readonly BrandId[]): Promise<void> {
     await this.#loadAll(brandIds);
   }
 
-  /** Answers the ids of what waits. */
+  /** Reads all waiting alerts and returns their ids. */
   async #loadAll(brandIds: readonly BrandId[]): Promise<ReadonlySet<number>> {
     const { pool, clock } = this.#deps;
     const ids = new Set<number>();
@@ -83,7 +83,7 @@ export class AlertWatch {
     return ids;
   }
 
-  /** Rule AL-5: other edges compare, too, and one of them is first. What changes or fires elsewhere is known here. */
+  /** Rule AL-5: follows the other edges, which compare as well: alerts changed or fired there become known here. */
   follow(line: Pick<EdgeLine, 'listen'>, brandIds: readonly BrandId[]): void {
     const { onTrouble } = this.#deps;
     const heard = new HeardAlerts({ onTrouble, read: (brandId, ids) => this.#readHeard(brandId, ids) });
@@ -101,7 +101,10 @@ export class AlertWatch {
     });
   }
 
-  /** After a gap: what waits is read, and what does not wait any more may have fired elsewhere. */
+  /**
+   * Catches up after a gap: reads the waiting alerts, and those that no longer wait, since they may have fired
+   * elsewhere.
+   */
   async #catchUp(brandIds: readonly BrandId[]): Promise<void> {
     const known = brandIds.map((brandId) => [brandId, [...this.#indexOf(brandId).ids]] as const);
     const waiting = await this.#loadAll(brandIds);
@@ -138,7 +141,7 @@ export class AlertWatch {
     for (const listener of this.#listeners) listener(alert);
   }
 
-  /** Tells of every alert that has fired. */
+  /** Registers a listener, called with every alert that has fired. */
   listen(listener: AlertListener): void {
     this.#listeners.add(listener);
   }
@@ -151,21 +154,21 @@ export class AlertWatch {
   }
 
   /**
-   * Rule CA-6: the alerts that waited at a split are divided by it before the next price is compared with them. What is
-   * due was not carried out when the server began.
+   * Rule CA-6: divides the alerts that waited at a split before the next price is compared with them. Due splits are
+   * those that were not carried out when the server started.
    */
   applyActions(actions: Actions, brandIds: readonly BrandId[]): Promise<void> {
     return this.#splits.update(actions, brandIds);
   }
 
-  /** A tick that the gate has accepted. */
+  /** Takes a tick that the gate has accepted. */
   apply(quote: Quote): void {
     if (!this.#usable.has(quote.symbol)) return;
     this.#latest.set(quote.symbol, quote);
     this.#compare(quote, this.#indexes.keys());
   }
 
-  /** A new or changed alert; ticks that came while it was being stored count. */
+  /** Adds a new or changed alert; ticks that came while it was being stored are compared too. */
   put(alert: WaitingAlert, comparedWith: Pick<Quote, 'tickId'>): void {
     this.#indexOf(alert.brandId).put(alert);
     const latest = this.#latest.get(alert.symbol);
@@ -176,17 +179,17 @@ export class AlertWatch {
     for (const index of this.#indexes.values()) index.drop(id);
   }
 
-  /** How many wait here. */
+  /** Number of waiting alerts. */
   get waiting(): number {
     return [...this.#indexes.values()].reduce((sum, { size }) => sum + size, 0);
   }
 
-  /** Waits for what is being stored. */
+  /** Waits for alerts that are being stored. */
   async settled(): Promise<void> {
     await this.#storing;
   }
 
-  /** Waits for what is being stored; afterwards nothing fires. */
+  /** Waits for alerts that are being stored; afterwards nothing fires. */
   async stop(): Promise<void> {
     clearTimeout(this.#retry);
     clearTimeout(this.#gap);
@@ -218,13 +221,13 @@ export class AlertWatch {
     }
   }
 
-  /** What is being stored is waited for. */
+  /** Waits for running writes, then answers whether the instrument's reached alerts are all stored. */
   async #isStored(brandId: BrandId, symbol: InstrumentSymbol): Promise<boolean> {
     await this.#storing;
     return !this.#reached.some(({ alert }) => alert.brandId === brandId && alert.symbol === symbol);
   }
 
-  /** One statement at a time; what is reached meanwhile goes with the next. */
+  /** Stores reached alerts, one statement at a time; later ones go into the next. */
   #store(): void {
     if (this.#reached.length === 0 || this.#storing !== undefined || this.#retry !== undefined) return;
     this.#storing = this.#storeNext().finally(() => {
@@ -245,7 +248,7 @@ export class AlertWatch {
       });
       this.#reached = this.#reached.filter((one) => !batch.includes(one));
       for (const alert of fired) this.#notify(alert);
-      // Another edge was first, and while the line is down its news does not come.
+      // Another edge may have fired these first, and its news is lost while the line is down.
       const ids = batch.map(({ alert }) => alert.id);
       this.#heard?.add(
         first,

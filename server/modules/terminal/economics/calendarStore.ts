@@ -8,12 +8,12 @@ import { column, rowsOf } from '../../../database/rows.ts';
 import type { RowOf } from '../../../database/rows.ts';
 import { INSERT, deleteSamples, eventRows, toRow } from './store.ts';
 
-/** Two imports, of whichever brand's staff or of a command, come one after the other. */
+/** Locks the calendar, so that two imports, by any brand's staff or by a command, run one after the other. */
 export async function lockCalendar(connection: Connection): Promise<void> {
   await connection.query("SELECT pg_advisory_xact_lock(hashtextextended('economic_import', 0))");
 }
 
-/** The number of the latest import; 0: there was none. */
+/** Finds the number of the latest import; 0 if there was none. */
 export async function findNewestImport(connection: Connection): Promise<number> {
   const { rows } = await connection.query<{ id: number }>(
     'SELECT coalesce(max(id), 0)::float8 AS id FROM economic_import',
@@ -23,7 +23,7 @@ export async function findNewestImport(connection: Connection): Promise<number> 
 
 const foundRows = rowsOf({ name: column.text(), hash: column.bytes('file_hash') });
 
-/** An earlier one by its number. */
+/** Finds an earlier import by its number. */
 export function findImportOf(connection: Connection, id: number): Promise<RowOf<typeof foundRows> | undefined> {
   return foundRows.first(connection, `SELECT ${foundRows.columns} FROM economic_import WHERE id = $1`, [id]);
 }
@@ -34,7 +34,7 @@ export async function isImportDone(connection: Connection, approvalId: number): 
   return rowCount === 1;
 }
 
-/** What the calendar says of the announcements of a file. */
+/** Finds the calendar's entries for the announcements of a file. */
 export function findEventsOf(connection: Connection, file: readonly EconomicEvent[]): Promise<EconomicEvent[]> {
   return eventRows.all(
     connection,
@@ -50,7 +50,7 @@ const changeRows = rowsOf({
   after: column.json<EconomicEvent>().optional(),
 });
 
-/** What later imports have changed, the oldest first. */
+/** Lists the changes by later imports, oldest first. */
 export function changesSince(connection: Connection, importId: number): Promise<CalendarChange[]> {
   return changeRows.all(
     connection,
@@ -63,12 +63,12 @@ interface NewImport {
   readonly name: string;
   readonly hash: Buffer;
   readonly now: Instant;
-  /** The import that it comes after; 0: none. */
+  /** The preceding import; 0 if none. */
   readonly follows: number;
   readonly changes: readonly CalendarChange[];
-  /** The import whose calendar comes back; undefined: it is of a file. */
+  /** The import whose calendar is restored; undefined for an import of a file. */
   readonly restores: number | undefined;
-  /** Two people's; a command has none. */
+  /** The two people who decided; undefined for a command. */
   readonly by:
     | {
         readonly approvalId: number;
@@ -79,7 +79,7 @@ interface NewImport {
     | undefined;
 }
 
-/** Changes the calendar, with the import that says so; invented announcements go away. */
+/** Changes the calendar and records the import; invented announcements are removed. */
 export async function insertImport(connection: Connection, made: NewImport): Promise<void> {
   const { name, hash, now, follows, changes, restores, by } = made;
   const { added, changed, removed } = calendarDifference(changes, 0);
@@ -147,7 +147,7 @@ const importRows = rowsOf({
 });
 type StoredImport = RowOf<typeof importRows>;
 
-/** The latest imports, the last one first. */
+/** Lists the latest imports, newest first. */
 export function listImports(connection: Connection, limit: number): Promise<StoredImport[]> {
   return importRows.all(
     connection,

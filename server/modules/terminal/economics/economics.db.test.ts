@@ -5,7 +5,7 @@ import { QUIET_HOST } from '../../../../tests/support/edgeBrands.ts';
 import type { Edge } from '../../../../tests/support/edge.ts';
 import { importEvents, keepSamples, readEventFile } from './index.ts';
 
-/** The clock of the edge shows a Wednesday. */
+/** The edge; its clock shows a Wednesday. */
 
 let edge: Edge;
 
@@ -17,7 +17,7 @@ beforeEach(() => asOwner(edge.database, (owner) => owner.query('TRUNCATE economi
 
 afterAll(() => edge.stop());
 
-/** As it is on the wire, where one of the two is there. */
+/** A response body on the wire, by whichever of the two calls. */
 interface Body {
   readonly data: {
     readonly events: readonly {

@@ -16,7 +16,7 @@ const FIGURES = ['actual', 'forecast', 'previous'] as const;
 const TITLES = languages.map((language) => `title_${language}`);
 const NEEDED = ['at', 'currency', 'importance', 'title_en', 'source'];
 const KNOWN = [...NEEDED, ...TITLES.slice(1), ...FIGURES];
-/** A list of flat objects, each with a title by language. */
+/** Limits of JSON: a list of flat objects, each with a title by language. */
 const SHAPE = { depth: 3, members: EVENTS_MAXIMUM * 16 };
 
 const figure = z.string().regex(FIGURE).optional();
@@ -34,8 +34,8 @@ const eventRow = z.strictObject({
 });
 
 /**
- * Rule SE-14: the announcements of a file: CSV with the columns at, currency, importance, title_en and source (and
- * title_de, title_it, title_es, actual, forecast, previous), or JSON, a list of objects with `title` by language.
+ * Rule SE-14: parses the announcements of a file: CSV with the columns at, currency, importance, title_en and source
+ * (and title_de, title_it, title_es, actual, forecast, previous), or JSON, a list of objects with `title` by language.
  * Throws `ListFileError` with every fault.
  */
 export function readEventFile(name: string, text: string): readonly EconomicEvent[] {
@@ -70,7 +70,7 @@ function checked(rows: readonly PlacedRow[]): readonly EconomicEvent[] {
   return [...events.values()].map(({ event }) => event);
 }
 
-/** Languages without a title are left out, so that readers fall back to English. */
+/** Converts a row; languages without a title are left out, so that readers fall back to English. */
 function titled(row: z.output<typeof eventRow>): Omit<EconomicEvent, 'isSample'> {
   const { de, it, es, en } = row.title;
   const others = { ...(de !== undefined && { de }), ...(it !== undefined && { it }), ...(es !== undefined && { es }) };
@@ -146,7 +146,7 @@ function atHeader(code: ListFaultCode, column: string): ListFault {
   return { line: 1, code, column };
 }
 
-/** An empty field says nothing. */
+/** Converts a CSV row to an object; empty fields are left out. */
 function toRow(header: readonly string[], fields: readonly string[]): unknown {
   const filled = header.flatMap((name, index) => {
     const value = fields[index] ?? '';

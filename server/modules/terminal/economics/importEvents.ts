@@ -12,7 +12,7 @@ interface EventImport {
   readonly now: Instant;
 }
 
-/** Enters real announcements by a command, all of them or none; invented ones are removed. */
+/** Imports real announcements by a command, all of them or none; invented ones are removed. */
 export async function importEvents(pool: Pool, { name, hash, events, now }: EventImport): Promise<void> {
   await transaction(pool, '', async (connection) => {
     await lockCalendar(connection);

@@ -9,7 +9,7 @@ const DAYS_BEFORE = 14;
 const DAYS_AFTER = 42;
 
 /**
- * A demonstration's calendar: invented events around today, the same for all viewers of one day; none where
+ * Maintains a demonstration's calendar: invented events around today, the same for all viewers of one day; none once
  * there are real ones. Returns how many are new.
  */
 export function keepSamples(pool: Pool, now: Instant): Promise<number> {

@@ -31,7 +31,7 @@ export function economicRoutes({ pool, clock }: EconomicDeps): Handlers<'getEcon
   };
 }
 
-/** What has not happened yet has no actual figure, whatever is stored. */
+/** Presents an event; an event in the future has no actual figure, whatever is stored. */
 function present(event: EconomicEvent, now: Instant): WireEconomicEvent {
   const { at, currency, importance, title, actual, forecast, previous, source, isSample } = event;
   return {

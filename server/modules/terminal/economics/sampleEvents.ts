@@ -9,7 +9,7 @@ const FIRST_MONDAY: Instant = Date.UTC(2024, 0, 1);
 const WEEKS = 4;
 
 interface Figures {
-  /** Around which the invented figures lie, and how far from it, in units of the last decimal. */
+  /** Centre of the invented figures, and their maximum distance from it, in units of the last decimal. */
   readonly level: number;
   readonly spread: number;
   readonly decimals: number;
@@ -21,7 +21,7 @@ interface Announcement extends Figures {
   readonly importance: Importance;
   readonly en: string;
   readonly de: string;
-  /** In which of four weeks, from 0, or in each; on which day, Monday is 0; at which hour and minute, UTC. */
+  /** Time of the announcement: which of four weeks, from 0, or each; the day, Monday is 0; hour and minute, UTC. */
   readonly week: number | 'each';
   readonly day: number;
   readonly hour: number;
@@ -37,7 +37,7 @@ type Row = readonly [
   figures: readonly [level: number, spread: number, decimals: number, unit: Figures['unit']],
 ];
 
-/** The kinds of announcements that there are, at the hours at which they usually come. The figures are invented. */
+/** Real kinds of announcements, at their usual hours. The figures are invented. */
 const ROWS: readonly Row[] = [
   [
     ['each', 3, 13, 30],
@@ -224,8 +224,8 @@ const announcements: readonly Announcement[] = ROWS.map(([when, currency, import
 });
 
 /**
- * Invented announcements that begin in a period, `until` exclusive, the earliest first: a pure function of the days,
- * so that every process and every visitor has the same ones.
+ * Returns the invented announcements in a period, `until` exclusive, earliest first: a pure function of the days, so
+ * that every process and every visitor sees the same.
  */
 export function sampleEvents(from: Instant, until: Instant): readonly EconomicEvent[] {
   const firstWeek = Math.floor((from - FIRST_MONDAY) / (7 * DAY_MS));
@@ -247,12 +247,12 @@ function instantOf({ day, hour, minute }: Announcement, week: number): Instant {
 
 interface Occurrence {
   readonly at: Instant;
-  /** Of the announcement. */
+  /** Index of the announcement. */
   readonly index: number;
   readonly week: number;
 }
 
-/** A forecast misses a little; the present figure becomes the next one's previous. */
+/** Makes one announcement: the forecast misses a little, and the figure becomes the next one's previous. */
 function sample(announcement: Announcement, { at, index, week }: Occurrence): EconomicEvent {
   const { currency, importance, en, de, spread, week: due } = announcement;
   const before = week - (due === 'each' ? 1 : WEEKS);
@@ -271,7 +271,7 @@ function sample(announcement: Announcement, { at, index, week }: Occurrence): Ec
   };
 }
 
-/** In units of the last decimal. Rates of a central bank move in quarters of a percent. */
+/** Returns a figure in units of the last decimal. Central bank rates move in quarters of a percent. */
 function announced({ level, spread, decimals }: Figures, index: number, week: number): number {
   const moved = noise(index, week, 0) * spread;
   return level + (decimals === 2 && spread === 25 ? Math.round(moved / spread) * spread : Math.round(moved));
@@ -281,7 +281,7 @@ function figureText({ decimals, unit }: Figures, value: number): string {
   return `${formatFixed(BigInt(value), decimals, decimals)}${unit}`;
 }
 
-/** Between −1 and 1; the same for the same three numbers. */
+/** Returns a pseudo-random number between −1 and 1; the same for the same three numbers. */
 function noise(index: number, week: number, kind: number): number {
   let mixed = Math.imul(index + 1, 0x9e3779b1) ^ Math.imul(week + 1, 0x85ebca6b) ^ Math.imul(kind + 1, 0xc2b2ae35);
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x7feb352d);

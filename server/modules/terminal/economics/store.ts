@@ -4,14 +4,14 @@ import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection, Pool } from '../../../database/pool.ts';
 import { column, rowsOf } from '../../../database/rows.ts';
 
-/** An installation has a few thousand announcements a year. */
+/** Maximum number of rows read; an installation has a few thousand announcements a year. */
 const ROWS_MAXIMUM = 2_000;
 
 interface EventFilter {
   readonly from: Instant;
-  /** Exclusive. */
+  /** End of the period, exclusive. */
   readonly until: Instant;
-  /** Undefined: all. */
+  /** Currencies and importances shown; undefined for all. */
   readonly currencies: readonly string[] | undefined;
   readonly importance: readonly Importance[] | undefined;
 }
@@ -44,7 +44,7 @@ export async function hasRealEvents(connection: Connection): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Removes the samples outside a period; all of them without one. */
+/** Removes the samples outside a period; without a period, all of them. */
 export async function deleteSamples(
   connection: Connection,
   outside?: { readonly from: Instant; readonly until: Instant },
@@ -54,20 +54,20 @@ export async function deleteSamples(
   await connection.query(`DELETE FROM economic_event WHERE is_sample ${where}`, period);
 }
 
-/** Those that are not there yet. */
+/** Inserts the samples that are not stored yet; returns how many. */
 export async function insertSamples(connection: Connection, events: readonly EconomicEvent[]): Promise<number> {
   const { rowCount } = await connection.query(`${INSERT} ON CONFLICT DO NOTHING`, [JSON.stringify(events.map(toRow))]);
   return rowCount ?? 0;
 }
 
-/** Of the rows that are the statement's first value. */
+/** Inserts the rows of the statement's first parameter. */
 export const INSERT = `INSERT INTO economic_event
     (at, currency, importance, title, actual, forecast, previous, source, is_sample)
   SELECT at, currency, importance, title, actual, forecast, previous, source, is_sample
   FROM jsonb_to_recordset($1::jsonb) AS new (at timestamptz, currency text, importance text, title jsonb, actual text,
     forecast text, previous text, source text, is_sample boolean)`;
 
-/** As a statement takes it. */
+/** Converts an event to a row of `INSERT`. */
 export function toRow({ at, isSample, ...event }: EconomicEvent): object {
   return { ...event, at: new Date(at).toISOString(), is_sample: isSample };
 }

@@ -3,7 +3,7 @@ import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import type { Session } from '../../access/sessions/index.ts';
 
-/** In the order in which they were marked. */
+/** Lists a client's favourites, in the order of marking. */
 export async function listFavourites(connection: Connection, clientId: ClientId): Promise<InstrumentSymbol[]> {
   const { rows } = await connection.query<{ symbol: string }>(
     'SELECT symbol FROM favourite WHERE client_id = $1 ORDER BY marked_at, symbol',

@@ -16,7 +16,7 @@ interface ReportedReceipt {
   readonly receipt: string;
 }
 
-/** Rule FS-4: checks the reported receipt and our own of the same fill, by the very functions that the browser uses. */
+/** Rule FS-4: checks the reported receipt and our own of the same fill, with the same functions as the browser. */
 export async function checkFill(
   { pool, signer, published }: CheckDeps,
   { brandId, clientId, execution, receipt }: ReportedReceipt,
@@ -38,7 +38,7 @@ function isSigned(checks: readonly Check[]): boolean {
   return passed.includes('signature') && passed.includes('key');
 }
 
-/** However the file was laid out. */
+/** Returns the receipt's canonical text, however the file was laid out. */
 function normal(text: string): string | undefined {
   const receipt = parseReceipt(text);
   return receipt && receiptText(receipt);

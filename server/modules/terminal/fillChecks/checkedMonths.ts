@@ -21,7 +21,7 @@ interface Kept {
   readonly months: Promise<readonly WireCheckedMonth[]>;
 }
 
-/** What the clients of each brand have checked, read once a minute and not for each viewer. */
+/** Monthly figures of the fills that each brand's clients have checked, read once a minute and not for each viewer. */
 export class CheckedMonths {
   readonly #deps: MonthDeps;
   readonly #kept = new Map<BrandId, Kept>();
@@ -30,7 +30,7 @@ export class CheckedMonths {
     this.#deps = deps;
   }
 
-  /** The newest first. */
+  /** Returns a brand's months, newest first. */
   async of(brandId: BrandId): Promise<readonly WireCheckedMonth[]> {
     const now = this.#deps.clock.now();
     const kept = this.#kept.get(brandId);
@@ -52,16 +52,16 @@ export class CheckedMonths {
     const months = await transaction(pool, brandId, (connection) => listFillMonths(connection, filter));
     return months.map(({ month, accounts, ...figures }) => ({
       month,
-      // Rule HN-4; but what was found wrong is never too little to be published.
+      // Rule HN-4: small figures are not published, except months with wrong fills.
       figures: figures.wrong > 0 || (figures.fills >= least.orders && accounts >= least.accounts) ? figures : null,
     }));
   }
 }
 
-/** Rule FS-6: counts the fills of each month that is complete and not counted yet, while its rows are there. */
+/** Rule FS-6: counts the fills of each complete month that is not counted yet, while its rows are still there. */
 export async function publishFillMonths({ pool, clock, simulated }: MonthDeps, brandId: BrandId): Promise<void> {
   const now = clock.now();
-  // What was decided in the last moments of a month has been committed by then.
+  // Decisions of a month's last moments are committed within this hour.
   const complete = completeMonths(now - HOUR_MS);
   const missing = await transaction(pool, brandId, async (connection) => {
     const known = await listFillMonths(connection, { simulated, count: MONTHS_SHOWN });

@@ -4,11 +4,11 @@ import type { Pool } from '../../../database/pool.ts';
 import type { ReceiptSigner } from '../../engine/receipts/index.ts';
 
 export interface FillCheckDeps {
-  /** As candor_web. */
+  /** Connections with the login candor_web. */
   readonly pool: Pool;
   readonly clock: Clock;
   readonly signer: Pick<ReceiptSigner, 'sign' | 'publicKeys'>;
   readonly published: Published;
-  /** A report is an alarm, confirmed or not. */
+  /** Raises an alarm for each report, confirmed or not. */
   readonly alarm: (message: string, about: Readonly<Record<string, string | number>>) => void;
 }

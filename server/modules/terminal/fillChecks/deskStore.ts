@@ -31,7 +31,7 @@ const reported = rowsOf(
 /** A fill that a client's browser has reported as wrong. */
 export type ReportedFill = RowOf<typeof reported>;
 
-/** Who has answered, the office alone reads. */
+/** Rows of the office, which alone sees who has answered. */
 const onDesk = reported.with({ answeredBy: column.text('staff.full_name').optional() });
 export type DeskFill = RowOf<typeof onDesk>;
 
@@ -43,7 +43,7 @@ const FROM_DESK = `${FROM} LEFT JOIN staff ON staff.id = answer.staff_id`;
 
 const NEWEST = 'ORDER BY fill_check.reported_at DESC, fill_check.execution_id DESC LIMIT';
 
-/** Of one account, the newest first. */
+/** Lists an account's wrong fills, newest first. */
 export function listOwnWrong(connection: Connection, accountId: AccountId, limit: number): Promise<ReportedFill[]> {
   return reported.all(
     connection,
@@ -52,14 +52,14 @@ export function listOwnWrong(connection: Connection, accountId: AccountId, limit
   );
 }
 
-/** Who reads the reports of a brand. */
+/** A member of staff who reads the reports of a brand. */
 interface FillReader {
-  /** Clients whose reports this person does not see, as a condition with the name of a parameter with the time. */
+  /** SQL condition for clients whose reports this person may not see, given the name of a parameter with the time. */
   readonly hidden: ((now: string) => string) | undefined;
   readonly now: Instant;
 }
 
-/** Rule CC-7; `$1` is the time. */
+/** Rule CC-7: returns the SQL condition of the reports shown to a reader; `$1` is the time. */
 function shownTo({ hidden }: FillReader): string {
   return `$1::timestamptz IS NOT NULL AND ${hidden === undefined ? 'true' : `NOT ${hidden('$1')}`}`;
 }
@@ -68,7 +68,7 @@ interface DeskQuery extends FillReader {
   readonly limit: number;
 }
 
-/** Of the whole brand: what nobody has answered, then what somebody has. */
+/** Lists the brand's wrong fills: unanswered ones, then answered ones. */
 export async function listWrongFills(connection: Connection, query: DeskQuery): Promise<DeskFill[]> {
   const unanswered = await listUnanswered(connection, query);
   const answered = await onDesk.all(
@@ -80,7 +80,7 @@ export async function listWrongFills(connection: Connection, query: DeskQuery): 
   return [...unanswered, ...answered];
 }
 
-/** The newest first. */
+/** Lists the unanswered wrong fills, newest first. */
 export function listUnanswered(connection: Connection, query: DeskQuery): Promise<DeskFill[]> {
   return onDesk.all(
     connection,
@@ -90,7 +90,7 @@ export function listUnanswered(connection: Connection, query: DeskQuery): Promis
   );
 }
 
-/** One of them; undefined: there is no such report. */
+/** Finds a wrong fill; undefined if there is no such report. */
 export async function findFill(connection: Connection, execution: ExecutionId): Promise<DeskFill | undefined> {
   const [found] = await onDesk.all(
     connection,
@@ -118,7 +118,7 @@ interface NewAnswer {
   readonly now: Instant;
 }
 
-/** Once: false where somebody has answered already. */
+/** Stores an answer once; false if somebody has answered already. */
 export async function answerFill(
   connection: Connection,
   { brandId, execution, staffId, reason, now }: NewAnswer,

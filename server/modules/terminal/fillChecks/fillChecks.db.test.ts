@@ -29,7 +29,7 @@ beforeEach(async () => {
   client = await newTrader();
 });
 
-/** A client with a position that was opened and closed. */
+/** Creates a client with a position that was opened and closed. */
 async function newTrader(): Promise<Entered> {
   const trader = await newClient(edge);
   const { brandId, accounts } = await sessionOf(trader);
@@ -53,7 +53,7 @@ async function waiting(by: Entered = client): Promise<readonly [Waiting, Waiting
   return [newest, oldest];
 }
 
-/** The receipt with another price, as somebody could write it. */
+/** Returns the receipt with another amount, as a forger could write it. */
 function altered({ receipt }: Waiting): string {
   return JSON.stringify({ ...receipt, position: { ...(receipt['position'] as object), amount: '26' } });
 }
@@ -88,7 +88,7 @@ test('FS-4 FS-5 a report stays with our own verdict beside it, is a task for dea
   const [close] = await waiting();
   const report = { execution: close.execution, failed: ['signature'], receipt: altered(close) };
   const first = await ask('/api/fills/checks/wrong', report);
-  // The tape of a test is empty, so that nobody can say that the fill was right.
+  // The tape of a test is empty, so that the fill cannot be confirmed.
   expect(first.data).toEqual({ verdict: 'notConfirmed' });
   expect((await ask('/api/fills/checks/wrong', report)).data).toEqual(first.data);
   await ask('/api/fills/checks/report', { right: [close.execution], open: [] });

@@ -3,9 +3,9 @@ import { toInteger } from '../../../database/columns.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 
-/** What clients have checked of the fills of a month. */
+/** The fills of a month and how many of them clients have checked. */
 export interface FillMonth {
-  /** 2026-10. */
+  /** Year and month: `2026-10`. */
   readonly month: string;
   readonly fills: number;
   readonly accounts: number;
@@ -23,7 +23,7 @@ interface MonthRow {
   readonly confirmed: bigint;
 }
 
-/** Rule FS-6: the newest first. Reports are counted as they are now, so that none is left out that comes later. */
+/** Rule FS-6: lists the months, newest first. Reports are counted as of now, so that late ones are included. */
 export async function listFillMonths(
   connection: Connection,
   { simulated, count }: { readonly simulated: boolean; readonly count: number },
@@ -58,7 +58,7 @@ interface NewFillMonth {
   readonly now: Instant;
 }
 
-/** Counts the fills of real accounts in a month that is over, once: another server may have done so meanwhile. */
+/** Counts the fills of real accounts in a complete month, once: another server may have done so already. */
 export async function countFillMonth(
   connection: Pick<Connection, 'query'>,
   { brandId, from, until, simulated, now }: NewFillMonth,

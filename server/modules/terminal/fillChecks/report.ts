@@ -19,7 +19,7 @@ import type { FillOwner, WaitingFill } from './store.ts';
 
 const FAILED_SHOWN = 50;
 
-/** Rules FS-1, FS-3: the account's score, what is still to be checked, and what was found wrong. */
+/** Rules FS-1, FS-3: returns the account's score, the fills still to be checked, and the wrong ones. */
 export async function showChecks(deps: FillCheckDeps, owner: FillOwner): Promise<FillChecks> {
   const { pool, clock } = deps;
   const now = clock.now();
@@ -33,7 +33,10 @@ export async function showChecks(deps: FillCheckDeps, owner: FillOwner): Promise
   return { at: now, days: CHECKED_DAYS, ...score, waiting: receipts, failed: failed.map(presentWrong) };
 }
 
-/** None where the evidence is archived. One by one: a client's call takes one connection at a time. */
+/**
+ * Lists the receipts, without those whose evidence is archived. Reads one by one: a client's call takes one connection
+ * at a time.
+ */
 async function receiptsOf(
   { pool, signer }: FillCheckDeps,
   owner: FillOwner,
@@ -63,7 +66,7 @@ function presentWrong(fill: ReportedFill): FillChecks['failed'][number] {
   };
 }
 
-/** Rule FS-3: what was right, and what cannot be decided any more. */
+/** Rule FS-3: stores the fills that were right, and those that can no longer be checked. */
 export async function reportFills(
   { pool, clock }: Pick<FillCheckDeps, 'pool' | 'clock'>,
   owner: FillOwner,
@@ -76,7 +79,7 @@ export async function reportFills(
   });
 }
 
-/** Rule FS-4: a report stays with what our own check says beside it, and calls people. */
+/** Rule FS-4: stores a report with the verdict of our own check, and raises an alarm. */
 export async function reportWrongFill(
   deps: FillCheckDeps,
   owner: FillOwner,

@@ -4,7 +4,7 @@ import { toInteger } from '../../../database/columns.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 
-/** Whose fills are meant; it comes from the session. */
+/** The owner of the fills; it comes from the session. */
 export interface FillOwner {
   readonly brandId: BrandId;
   readonly clientId: ClientId;
@@ -16,7 +16,7 @@ interface Span {
   readonly since: Instant;
 }
 
-/** The fills of an account since an instant, and what was reported of them. */
+/** Counts an account's fills since an instant, and the reports on them. */
 export async function countFills(connection: Connection, { accountId, since }: Span): Promise<FillScore> {
   const { rows } = await connection.query<{ fills: bigint; right: bigint; wrong: bigint; open: bigint }>(
     `SELECT
@@ -35,7 +35,7 @@ export interface WaitingFill {
   readonly position: PositionId;
 }
 
-/** The newest fills that nobody has reported on. */
+/** Lists the newest fills without a report. */
 export async function listWaiting(
   connection: Connection,
   { accountId, since, limit }: Span & { readonly limit: number },
@@ -65,7 +65,8 @@ export interface NewReport {
 }
 
 /**
- * Rule FS-3: only fills of the client's own accounts, each with its first report. How many were new is answered.
+ * Rule FS-3: stores reports on fills of the client's own accounts, the first one of each fill. Returns how many were
+ * new.
  */
 export async function insertReports(
   connection: Connection,
@@ -94,7 +95,7 @@ export async function insertReports(
   return rowCount ?? 0;
 }
 
-/** A fill of the client's own, by its execution; undefined: it is none. */
+/** Finds a fill of the client's own by its execution; undefined if it is not one. */
 export async function findNamedFill(
   connection: Connection,
   { clientId, execution }: { readonly clientId: ClientId; readonly execution: ExecutionId },
@@ -110,7 +111,7 @@ export async function findNamedFill(
   return found && { ...found, execution };
 }
 
-/** The verdict of a report that is there already; undefined: there is none. */
+/** Finds the verdict of an existing report; undefined if there is none. */
 export async function findVerdict(
   connection: Connection,
   { clientId, execution }: { readonly clientId: ClientId; readonly execution: ExecutionId },
@@ -122,7 +123,7 @@ export async function findVerdict(
   return rows[0];
 }
 
-/** How many fills the client has reported as wrong since an instant; other reports of theirs wait meanwhile. */
+/** Counts the fills that the client has reported as wrong since an instant; the lock makes their other reports wait. */
 export async function countWrongSince(connection: Connection, clientId: ClientId, since: Instant): Promise<number> {
   await connection.query("SELECT pg_advisory_xact_lock(hashtextextended('fill_check', $1))", [clientId]);
   const { rows } = await connection.query<{ count: bigint }>(

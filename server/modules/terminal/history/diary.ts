@@ -12,13 +12,13 @@ import type { Owner } from './store.ts';
 
 export interface DiaryChange extends DiaryText {
   readonly position: PositionId;
-  /** The version that the client has seen; 0 where there was none. */
+  /** The version that the client has seen; 0 if there was none. */
   readonly version: number;
 }
 
 /**
- * Rule DI-2: writes over the version that was seen, or refuses, so that two devices never lose each other's words. The
- * same change sent again finds itself written and is accepted.
+ * Rule DI-2: writes over the version that the client saw, or refuses, so that no device overwrites the text of another.
+ * A repeated change finds itself written and is accepted.
  */
 export async function writeDiary(
   pool: Pool,

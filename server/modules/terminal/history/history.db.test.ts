@@ -62,7 +62,7 @@ async function close(id: number, of = account, amount?: string) {
   return answer.data.position.id;
 }
 
-/** Opens and closes this many, a second apart. */
+/** Opens and closes this many positions, a second apart. */
 async function trades(count: number, of = account, terms?: Terms): Promise<number[]> {
   const ids: number[] = [];
   for (let index = 0; index < count; index++) {
@@ -245,7 +245,7 @@ describe('the file', () => {
   });
 });
 
-/** A decimal text in whole units, as the database has it. */
+/** Converts a decimal text to whole units, as the database stores it. */
 function inUnits(text: string | undefined, digits: number): string {
   const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)\.?(\d*)$/.exec(text ?? '') ?? [];
   return `${sign}${BigInt(whole + fraction.padEnd(digits, '0'))}`;

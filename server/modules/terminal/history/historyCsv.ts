@@ -13,7 +13,7 @@ const COLUMNS: readonly Column[] = [
   ['position', ({ id }) => String(id)],
   ['part_of', ({ parent }) => (parent === null ? '' : String(parent))],
   ['account', (_, { kind }) => kind],
-  // What it was traded under when it was opened.
+  // The ticker at the time of opening.
   ['symbol', ({ symbol, open_date: at }) => wordText(tickerOf(symbol, at))],
   ['instrument', ({ symbolName }) => wordText(symbolName)],
   ['direction', ({ direction }) => direction],
@@ -28,7 +28,7 @@ const COLUMNS: readonly Column[] = [
   ['stop_loss', ({ stop_lost: rate }) => rateText(rate)],
   ['take_profit', ({ take_profit: rate }) => rateText(rate)],
   ['profit', ({ profit }, { currency }) => amountText(profit, currency)],
-  // Booked to the micro-unit: these add up to what the ledger says.
+  // Profit to the micro-unit: these add up to the ledger's sum.
   ['profit_exact', ({ profit }) => exactText(profit)],
   ['currency', (_, { currency }) => currency],
   [
@@ -39,7 +39,7 @@ const COLUMNS: readonly Column[] = [
   ['cost_mark_up', ({ cost }, { currency }) => amountText(cost?.mark_up, currency)],
   ['note', ({ diary }) => wordText(diary.note)],
   ['tags', ({ diary }) => wordText(diary.tags.join(', '))],
-  // What counts where the trade was corrected; empty: it was not.
+  // The corrected figures; empty for a trade without a correction.
   ['corrected_open_rate', ({ corrections }) => rateText(corrections.at(-1)?.open_rate ?? null)],
   ['corrected_close_rate', ({ corrections }) => rateText(corrections.at(-1)?.close_rate ?? null)],
   ['corrected_profit_exact', ({ corrections }) => exactText(corrections.at(-1)?.profit)],

@@ -31,7 +31,7 @@ type HistoryPage = AnswerOf<typeof history>;
 
 const EXPORT_PAGE = 500;
 
-/** One page of the account's history; the first one also says what there is of it in all. */
+/** Returns one page of the account's history; the first page also has the choices of the filter. */
 export function listHistory(
   reader: HistoryReader,
   { brandId, accountId }: AccountRef,
@@ -48,7 +48,7 @@ export function listHistory(
   });
 }
 
-/** Rule HI-2: every trade that the filter matches, read page by page while it is sent. */
+/** Rule HI-2: yields every trade that the filter matches as CSV, read page by page while it is sent. */
 export async function* historyLines(
   reader: HistoryReader,
   { brandId, accountId }: AccountRef,

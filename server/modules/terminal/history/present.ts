@@ -38,9 +38,9 @@ export function diaryOf({ note, tags, version }: TradeRow) {
 type ClosingFacts = Pick<TradeRow, 'closing_actor' | 'closing_reason' | 'direction' | 'stop_loss' | 'close_rate'>;
 
 /**
- * Low margin is shown under one reason and is one of two rules (ruling R5); so is what the robot's own levels closed
- * (rule RB-15): which of the two it was, the stop that the price had reached says. Where the close is archived it is
- * not known which of the two rules it was.
+ * Returns the rule that closed a position. Low margin is one displayed reason of two rules (ruling R5). A close by the
+ * robot's own levels was a stop or a target (rule RB-15), which the price that was reached decides. For a low-margin
+ * close whose evidence is archived, the rule is unknown.
  */
 export function ruleOf(row: ClosingFacts): ClosingRule | null {
   const { closing_actor: actor, closing_reason: reason } = row;

@@ -14,7 +14,7 @@ interface ReplayDeps {
   readonly bus: Bus;
 }
 
-/** Rule FS-8: one of the client's own trades decided once more, on whichever account it is. */
+/** Rule FS-8: decides one of the client's own trades again, on either account. */
 export async function replayOwnTrade(
   { pool, bus }: ReplayDeps,
   owner: Owner,

@@ -18,7 +18,7 @@ import { replayOwnTrade } from './replayOwnTrade.ts';
 import { findEvidence, findWhyClosed } from './tradeEvidence.ts';
 
 export interface HistoryDeps extends HistoryReader {
-  /** Long reads take no connection from ordinary calls. */
+  /** Pool of long reads, so that they take no connection from ordinary calls. */
   readonly exportPool: Pool;
   readonly bus: Bus;
   readonly clock: Clock;
@@ -64,7 +64,7 @@ export function historyRoutes(deps: HistoryDeps): Handlers<HistoryCall> {
   };
 }
 
-/** Rule HI-3: a single trade is found in either of the client's accounts, so that its address always leads to it. */
+/** Rule HI-3: returns both of the client's accounts, so that a trade's address works in either. */
 function ownerOf({ brandId, accounts }: Session): Owner {
   return { brandId, accounts: [accounts.real, accounts.demo] };
 }

@@ -10,35 +10,35 @@ import { CORRECTIONS, IS_ARCHIVED } from '../../engine/dealing/index.ts';
 import type { PositionColumns } from '../../engine/dealing/index.ts';
 import { symbolOf } from '../../engine/instruments/index.ts';
 
-/** Whose trades are meant: one trading account, or both of a client's. It comes from the session. */
+/** The owner of the trades: one trading account, or both of a client's. It comes from the session. */
 export interface Owner {
   readonly brandId: BrandId;
   readonly accounts: readonly AccountId[];
 }
 
-/** A position with what its cost, its rule and its diary are made from. */
+/** A position with the facts from which its cost, its rule and its diary are presented. */
 export interface TradeRow extends PositionColumns {
   readonly kind: 'real' | 'demo';
   readonly currency: string;
   readonly opening_tick: bigint | null;
   readonly opening_buy: bigint | null;
-  /** Before any split since (rule CA-8). */
+  /** Fill rate of the opening, before any split (rule CA-8). */
   readonly opening_rate: bigint | null;
   readonly opening_sell: bigint | null;
   readonly closing_tick: bigint | null;
   readonly closing_actor: string | null;
-  /** Rule ER-12: then little is known of its executions here, or nothing. */
+  /** Rule ER-12: whether the evidence is archived, so that few or none of its executions are here. */
   readonly archived: boolean;
-  /** What the client's browser has reported of the last fill. */
+  /** Report of the client's browser on the last fill. */
   readonly checked: FillOutcome | null;
   readonly note: string | null;
   readonly tags: readonly string[] | null;
   readonly version: number | null;
-  /** JSON, oldest first; null: never. */
+  /** Corrections as JSON, oldest first; null if there are none. */
   readonly corrections: unknown;
 }
 
-/** Where the next page begins: after the last row of this one. */
+/** Position of the next page: after the last row of this one. */
 export interface Place {
   readonly closedAt: Instant;
   readonly id: PositionId;
@@ -51,8 +51,8 @@ interface PageQuery {
 }
 
 /**
- * A part that was closed has the opening of the position that it was split from, and its time. Not by coalesce(): row
- * level security lets no index be asked for what comes out of it. The times lead to the month that holds the row.
+ * Trades with opening and closing. A closed part has the opening of its parent, and its time. No coalesce(), because
+ * row level security prevents an index lookup with its result. The times select the partition that has the row.
  */
 const TRADES = `
   SELECT position.*, account.kind, currency, opening.tick_id AS opening_tick, opening.tick_buy AS opening_buy,
@@ -68,7 +68,7 @@ const TRADES = `
     AND closing.at = position.closed_at
   LEFT JOIN trade_note ON trade_note.account_id = position.account_id AND trade_note.position_id = position.id`;
 
-/** What a filter lets through, as parameters 2 to 7. */
+/** SQL condition of a filter, with parameters 2 to 7. */
 const MATCHES = `
   ($2::timestamptz IS NULL OR closed_at >= $2) AND ($3::timestamptz IS NULL OR closed_at < $3)
   AND ($4::text IS NULL OR symbol = $4) AND ($5::text IS NULL OR sign(profit)::text = $5)
@@ -91,8 +91,8 @@ function matching({ from, until, symbol, result, reason, tag }: HistoryFilter): 
 }
 
 /**
- * A page of an account's closed positions, the latest first. The place is the last row's own, not a number of rows, and
- * a close is never changed: whatever is closed meanwhile stands before the first page.
+ * Reads a page of an account's closed positions, latest first. The cursor is the last row, not a row number, and a
+ * close never changes: positions closed meanwhile come before the first page.
  */
 export async function readPage(
   connection: Connection,
@@ -135,7 +135,7 @@ export function readSummary(connection: Connection, accountId: AccountId, filter
   );
 }
 
-/** The instruments and the tags that an account's history holds: what one can filter by. */
+/** Reads the filter's choices: the instruments and the tags of an account's history. */
 export async function readChoices(
   connection: Connection,
   accountId: AccountId,
@@ -169,14 +169,14 @@ const partRows = rowsOf({
 
 export type ClosedPart = RowOf<typeof partRows>;
 
-/** Parts of a position that were closed before the rest, in order. */
+/** Reads the parts of a position that were closed before the rest, in order. */
 export function readParts(connection: Connection, position: PositionId): Promise<ClosedPart[]> {
   return partRows.all(connection, `SELECT ${partRows.columns} FROM position WHERE parent = $1 ORDER BY id`, [
     String(position),
   ]);
 }
 
-/** A position of one of the owner's accounts; undefined for anybody else's and for one that there is not. */
+/** Finds a position of the owner's accounts; undefined for another client's or an unknown one. */
 export async function findTrade(
   connection: Connection,
   { accounts }: Owner,

@@ -15,13 +15,13 @@ import { findTrade, readParts } from './store.ts';
 import type { Owner, TradeRow } from './store.ts';
 import { readRuleCloses } from './whyClosed.ts';
 
-/** How much of the tape is shown around a close: enough to see where the price came from and that it went on. */
+/** Number of ticks shown before a close: enough to see where the price came from. */
 const TICKS_BEFORE = 60;
 const TICKS_AFTER = 6;
 
 const unknown = refuse({ code: 'notFound', field: 'position' });
 
-/** Every execution of one of the owner's positions. */
+/** Returns every execution of one of the owner's positions. */
 export function findEvidence(
   reader: HistoryReader,
   owner: Owner,
@@ -40,7 +40,7 @@ export function findEvidence(
   });
 }
 
-/** Why one of the owner's positions was closed; one that is open has no such page. */
+/** Explains why one of the owner's positions was closed; an open one is refused. */
 export async function findWhyClosed(
   reader: HistoryReader,
   bus: Bus,

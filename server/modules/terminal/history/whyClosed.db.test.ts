@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 afterAll(() => edge.stop());
 
-/** Each test has a client of its own; at these prices nothing closes the positions that others left open. */
+/** Each test has a client of its own; at these prices nothing closes the positions that other tests left open. */
 beforeEach(async () => {
   openMarket(edge.engine, quoteOf('EURUSD', '1.08', '1.0801'));
   openMarket(edge.engine, quoteOf('BTCUSD', '50000', '50010'));
@@ -53,7 +53,7 @@ async function open({ symbol = 'BTCUSD', amount = '25', leverage = 10, stop, tar
   return answer.data.position.id;
 }
 
-/** A tick, and the commit of what it closed. */
+/** Sends a tick, and waits for the commit of its closes. */
 async function fall(sell: string, buy: string): Promise<void> {
   edge.engine.tick(quoteOf('BTCUSD', sell, buy));
   await edge.desk.setEligibility(account, await edge.desk.eligibility(account), `wait-${(commands += 1)}`);
@@ -102,7 +102,7 @@ test('EV-9 a close-out shows every close in its order, the account before each, 
   expect(before?.cash_after).toBe(after?.cash);
   const steps = explained(found);
   expect(steps.map(({ isRight }) => isRight)).toEqual([true, true]);
-  // A closed position leaves the equity unchanged: the loss was in it already.
+  // The close leaves the equity unchanged, since the loss was already part of it.
   expect(steps[0]?.equity).toBe(steps[1]?.equity);
   expect(steps.map((step) => (marginLevel(step) ?? 0n) < 5_000n)).toEqual([true, true]);
   expect((await post(edge, '/api/positions/why', { position: third }, client.sent)).code).toBe('notFound');

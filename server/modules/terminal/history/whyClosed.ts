@@ -49,7 +49,7 @@ interface Moment {
   readonly instrumentName: (symbol: InstrumentSymbol) => string;
 }
 
-/** What the client's rules closed together with a position, each with the whole account as it was before it. */
+/** Reads the closes by rules together with a position's, each with the whole account as it was before it. */
 export async function readRuleCloses(connection: Connection, moment: Moment): Promise<WireRuleClose[]> {
   const closes = await readCloses(connection, moment);
   const [first] = closes;
@@ -59,10 +59,10 @@ export async function readRuleCloses(connection: Connection, moment: Moment): Pr
   return closes.map((close, index) => present(close, { held, cashes, index, ...moment }));
 }
 
-/** Of one batch and one instant: one look at the account, which may close several. */
+/** Reads the rule closes of one batch and instant: one check of the account, which may close several positions. */
 async function readCloses(connection: Connection, { accountId, position }: Moment): Promise<CloseRow[]> {
   const { rows } = await connection.query<CloseRow>(
-    // A delisting is no rule that has looked at the account.
+    // A delisting is excluded: it is no rule that checks the account.
     `SELECT execution.id, execution.position_id, execution.at, execution.tick_id, execution.tick_buy,
        execution.tick_sell, execution.tick_received_time, execution.entry_id, execution.legs, closed.close_rate,
        closed.profit, execution.actor AS closing_actor, closed.closing_reason, closed.direction, closed.stop_loss
@@ -89,7 +89,7 @@ function readHeld(connection: Connection, accountId: AccountId, { id, at }: Clos
   );
 }
 
-/** The account's cash before each close, and at the end after the last. */
+/** Reads the account's cash before each close, and finally the cash after the last. */
 async function readCash(connection: Connection, accountId: AccountId, closes: readonly CloseRow[]): Promise<Money[]> {
   const last = closes.at(-1);
   const before = closes.map((close) => close.entry_id ?? close.id);
@@ -133,8 +133,8 @@ function present(close: CloseRow, { held, cashes, index, instrumentName }: Known
 }
 
 /**
- * What was open before a decision. Of a position that was split later, the parts that were closed after the decision
- * still belonged to it.
+ * Returns the positions that were open before a decision. Parts that were closed after the decision still belonged to
+ * their position.
  */
 function heldBefore(rows: readonly Held[], decision: number): Held['position'][] {
   const wasOpen = ({ opened, closed }: Held) => opened < decision && (closed === undefined || closed >= decision);

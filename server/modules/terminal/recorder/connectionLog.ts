@@ -8,7 +8,7 @@ import type { Pool } from '../../../database/pool.ts';
 import { insertSpans, renewSpans } from './store.ts';
 import type { Span } from './store.ts';
 
-/** Until when a connection lasted, or that it lasts. */
+/** A connection's span, and whether its row is still to be inserted. */
 interface Kept extends Span {
   readonly isNew: boolean;
 }
@@ -18,12 +18,14 @@ interface ConnectionLogDeps {
   readonly clock: Clock;
 }
 
-/** T57: of a client so many a day (UTC) are kept, far more than pages that are opened again all day. */
+/**
+ * T57: maximum number of a client's connections recorded per day (UTC), far more than pages that are reopened all day.
+ */
 export const CONNECTIONS_A_DAY: Limit = { name: 'connections', hits: 1_000, windowMs: DAY_MS };
 
 /**
- * When clients' trading sockets were connected. What came and went is written once a second for all of them, and once a
- * minute that the others last: no connection waits for it, and a server that dies loses a moment.
+ * Records when clients' trading sockets were connected. Starts and ends are written once a second for all of them, and
+ * once a minute that the others last: no connection waits for it, and a server that dies loses only a moment.
  */
 export class ConnectionLog {
   readonly #deps: ConnectionLogDeps;
@@ -49,7 +51,7 @@ export class ConnectionLog {
     this.#ended.push({ ...span, seenAt: now, end: { at: now, reason: reason.replaceAll(/[^a-zA-Z ]/g, ' ') } });
   }
 
-  /** Writes what has changed; with `all` also that the others last. What could not be written is tried again. */
+  /** Writes the changes; with `all` also that the other connections last. A failed write is tried again. */
   async write(all: boolean): Promise<void> {
     const ended = this.#ended;
     this.#ended = [];
@@ -79,7 +81,7 @@ export class ConnectionLog {
     }
   }
 
-  /** Their rows are there now, also of those that have ended meanwhile. */
+  /** Marks written connections as no longer new, including those that have ended meanwhile. */
   #keep(written: ReadonlySet<string>): void {
     const known = (span: Kept): Kept => (written.has(span.connection) ? { ...span, isNew: false } : span);
     for (const [connection, span] of this.#open) this.#open.set(connection, known(span));

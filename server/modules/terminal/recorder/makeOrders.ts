@@ -17,13 +17,13 @@ import { findAccount, listOpenings } from './store.ts';
 import type { StoredOpening } from './store.ts';
 
 export interface OrdersDeps {
-  /** Long reads take no connection from ordinary calls. */
+  /** Pool of long reads, so that they take no connection from ordinary calls. */
   readonly pool: Pool;
   readonly clock: Clock;
   readonly signer: Pick<ReceiptSigner, 'signText' | 'keyAt' | 'logSalt'>;
 }
 
-/** Rule PL-15: the client's commands of a day with the salts of their entries in the public log. */
+/** Rule PL-15: returns the client's commands of a day with the salts of their entries in the public log. */
 export async function makeOrders(
   { pool, clock, signer }: OrdersDeps,
   session: Session,
@@ -40,7 +40,7 @@ export async function makeOrders(
     return { account, rows: await listOpenings(connection, accountId, { ...span, limit: ORDERS_MAX + 1 }) };
   });
   if (read === undefined) return refuse({ code: 'tradeArchived' });
-  // Where there are more than fit, the file ends before the first that is left out, without the others of that instant.
+  // If there are more than fit, the file ends before the first excluded order, without the others of that instant.
   const until = read.rows[ORDERS_MAX]?.at ?? span.until;
   const { id, publicKey } = signer.keyAt(now);
   const unsigned = newOrders({
@@ -55,7 +55,7 @@ export async function makeOrders(
   return accept({ ...unsigned, signature: signer.signText(ordersSignedText(unsigned), now).signature });
 }
 
-/** The salt is the one that the log's pass has derived of the same record. */
+/** Presents a command with its salt, which is derived in the same way as in the log's pass. */
 function openingOf(
   row: StoredOpening,
   accountId: number,

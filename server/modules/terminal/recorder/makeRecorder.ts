@@ -19,13 +19,13 @@ import type { ReceiptSigner } from '../../engine/receipts/index.ts';
 import { presentCommand } from './presentCommand.ts';
 import { findAccount, findHeld, listCommands, listFills, listSpans } from './store.ts';
 
-/** Each fill has its receipt, which is read one by one. */
+/** Maximum number of fills: each has a receipt, and receipts are read one by one. */
 const FILLS_MAX = 300;
-/** So long before and after a trade its log goes. */
+/** Time before and after a trade that its log covers. */
 const AROUND_TRADE_MS = MINUTE_MS;
 
 export interface RecorderDeps {
-  /** Long reads take no connection from ordinary calls. */
+  /** Pool of long reads, so that they take no connection from ordinary calls. */
   readonly pool: Pool;
   readonly clock: Clock;
   readonly signer: Pick<ReceiptSigner, 'sign' | 'signText' | 'keyAt'>;
@@ -39,7 +39,7 @@ interface RecorderSpan {
 
 type Line = UnlinkedLine extends infer One ? (One extends unknown ? Omit<One, 'n'> : never) : never;
 
-/** Rule FS-7: the client's log of a day or of a trade, numbered, chained and signed. */
+/** Rule FS-7: makes the client's log of a day or of a trade, numbered, chained and signed. */
 export async function makeRecorder(
   deps: RecorderDeps,
   session: Session,
@@ -103,7 +103,7 @@ async function readLines(connection: Connection, { clientId }: Session, recorded
   const fills = await listFills(connection, accountId, { ...recorded, limit: FILLS_MAX + 1 });
   const rows = await listCommands(connection, accountId, { ...lines, kinds: recordedCommands });
   const spans = await listSpans(connection, clientId, lines);
-  // Where there are more than fit, the log ends before the first that is left out.
+  // If there are more than fit, the log ends before the first excluded row.
   const left = [fills[FILLS_MAX]?.at, rows[RECORDER_LINES_MAX]?.at, spans[RECORDER_LINES_MAX]?.connectedAt];
   const until = Math.max(from, Math.min(recorded.until, ...left.filter((at) => at !== undefined)));
   return {
@@ -116,7 +116,10 @@ async function readLines(connection: Connection, { clientId }: Session, recorded
 
 type StoredSpan = Awaited<ReturnType<typeof listSpans>>[number];
 
-/** Its beginning and its end, as far as they are in the time. A server that died has not seen the end itself. */
+/**
+ * Returns the lines of a connection's start and end, if within the period. A server that died has not recorded the end,
+ * so the last time it was seen counts.
+ */
 function connectionLines(
   { connection, connectedAt, end, seenAt }: StoredSpan,
   { from, until }: Pick<RecorderSpan, 'from' | 'until'>,
@@ -132,7 +135,7 @@ function connectionLines(
   ];
 }
 
-/** A connection of which nothing was heard for longer is over. */
+/** Silence after which a connection counts as ended. */
 const LASTS_MS = 3 * MINUTE_MS;
 
 async function receiptsOf(

@@ -61,7 +61,7 @@ const NOTHING_KEPT = {
   orders: undefined,
 };
 
-/** What a stranger reads of this installation. */
+/** Returns what the public can read of this installation. */
 async function publicFiles(): Promise<PublicFiles> {
   const { bus, pool, signer, publicLog } = edge;
   const log = await publishedLogHere({ ...publicLog, pool }).log();

@@ -5,7 +5,7 @@ import { MARK_UP_DIGITS } from '@candor/domain/pricing/rates.ts';
 import { storedAnswer, storedBody } from '../../engine/dealing/index.ts';
 import type { RecordedCommand } from './store.ts';
 
-/** A command in the words of the log: its fields as they were received, and why it was refused. */
+/** Presents a command as a log line: its fields as received, and the reason of a refusal. */
 export function presentCommand(row: RecordedCommand): Omit<Extract<UnlinkedLine, { kind: 'command' }>, 'n'> {
   const { commandId, kind, actor, payload, at, batch } = row;
   const answer = storedAnswer(row.answer);
@@ -29,7 +29,7 @@ function refusalOf({ code, params }: { readonly code: string; readonly params?: 
   return { code, ...(params !== undefined && { params: { ...params } }) };
 }
 
-/** The decimals of a command's numbers that are money or a mark-up in percent; every other bigint is a rate. */
+/** Decimals of a command's fields that are money or a mark-up in percent; every other bigint is a rate. */
 const DIGITS: ReadonlyMap<string, number> = new Map([
   ['amount', MONEY_DIGITS],
   ['funding', MONEY_DIGITS],

@@ -118,7 +118,7 @@ test('FS-7 a day of more lines than fit ends where the first is left out, with n
   await socket.emitWithAck('openPosition', { ...ORDER, leverage: 77 });
   socket.disconnect();
   edge.clock.pass(60_000);
-  // Two commands each millisecond, the first beside the one that was sent: 2,001 commands.
+  // Two commands per millisecond, the first in the same one as the sent command: 2,001 commands.
   await asOwner(edge.database, (owner) =>
     owner.query(
       `INSERT INTO journal (account_id, command_id, brand_id, kind, actor, payload, answer, at, batch, seq)

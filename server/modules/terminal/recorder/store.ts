@@ -14,11 +14,11 @@ export interface Span {
   readonly clientId: ClientId;
   readonly connectedAt: Instant;
   readonly seenAt: Instant;
-  /** Absent: it lasts, or its server has died. */
+  /** End of the connection; absent while it lasts, or if its server has died. */
   readonly end?: { readonly at: Instant; readonly reason: string } | undefined;
 }
 
-/** What was written already, in a write that failed for another brand, learns of its end. */
+/** Stores connections; a row written earlier, before another brand's write failed, gets its end. */
 export async function insertSpans(connection: Connection, brandId: BrandId, spans: readonly Span[]): Promise<void> {
   if (spans.length === 0) return;
   await connection.query(
@@ -68,7 +68,7 @@ const stored = rowsOf({
   end: optional({ at: column.instant('ended_at'), reason: column.text('reason') }),
 });
 
-/** The connections of a client that began or ended in a time, or lasted through it. */
+/** Lists the client's connections that overlap a period. */
 export function listSpans(
   connection: Connection,
   clientId: ClientId,
@@ -97,7 +97,7 @@ const commands = rowsOf({
 });
 export type RecordedCommand = RowOf<typeof commands>;
 
-/** The trading commands of an account, in the order in which they were decided. */
+/** Lists the trading commands of an account, in order of decision. */
 export function listCommands(
   connection: Connection,
   accountId: AccountId,
@@ -111,7 +111,7 @@ export function listCommands(
   );
 }
 
-/** What an account was asked for by its client, and the movements of its money. */
+/** Kinds of a client's own commands, and of the movements of their money. */
 const OPENED_KINDS = [
   ...recordedCommands,
   ...['openAccount', 'deposit', 'releaseSuspended', 'reserveWithdrawal', 'releaseWithdrawal', 'payOut'],
@@ -132,7 +132,7 @@ const openings = rowsOf({
 });
 export type StoredOpening = RowOf<typeof openings>;
 
-/** The commands of an account as the public log hashes them, in the order in which they were decided. */
+/** Lists the commands of an account as the public log hashes them, in order of decision. */
 export function listOpenings(
   connection: Connection,
   accountId: AccountId,
@@ -164,7 +164,7 @@ export async function listFills(
   return rows.map(({ id, at }) => ({ execution: toInteger(id), at }));
 }
 
-/** From when to when a position was held, on whichever of the accounts; `closedAt` absent: it still is. */
+/** Finds the time in which a position was held, on any of the accounts; `closedAt` is undefined while it is open. */
 export async function findHeld(
   connection: Connection,
   accounts: readonly AccountId[],
@@ -182,7 +182,7 @@ export async function findHeld(
   return { accountId: toInteger(accountId), openedAt, closedAt: closedAt ?? undefined };
 }
 
-/** The account as evidence names it. */
+/** Finds the account's facts as evidence states them. */
 export async function findAccount(connection: Connection, accountId: AccountId) {
   const { rows } = await connection.query<{ pin: string; book: 'real' | 'demo'; currency: string }>(
     `SELECT pin, account.kind AS book, currency

@@ -6,7 +6,7 @@ import type { BrandRecord } from './store.ts';
 
 const KEPT_MS = 60_000;
 
-/** Summed over all clients, so once a minute and not for each viewer. */
+/** Records of each brand's robot, summed over all clients once a minute and not for each viewer. */
 export class BrandRecords {
   readonly #deps: Pick<RobotDeps, 'pool' | 'clock'>;
   readonly #kept = new Map<BrandId, { readonly at: Instant; readonly record: Promise<BrandRecord> }>();

@@ -4,13 +4,13 @@ import type { Clock } from '../../../clock.ts';
 import type { Pool } from '../../../database/pool.ts';
 import type { RobotDesk } from '../../engine/dealing/index.ts';
 
-/** What the commands of this module work with. */
+/** Dependencies of this module's commands. */
 export interface RobotDeps {
-  /** As candor_web. */
+  /** Connections with the login candor_web. */
   readonly pool: Pool;
   readonly clock: Clock;
   readonly desk: RobotDesk;
   readonly brands: readonly Brand[];
-  /** Rule SE-8: a brand's mark-up for openings now, in thousandths of a percent. */
+  /** Rule SE-8: returns a brand's mark-up for openings now, in thousandths of a percent. */
   readonly markUpOf: (brandId: BrandId) => bigint;
 }

@@ -10,16 +10,16 @@ import { Slices } from '../../engine/quotes/index.ts';
 import type { CandleHistory } from '../../engine/quotes/index.ts';
 import type { BarSignal, SignalRequest } from './messages.ts';
 
-/** A back-test looks at so much. */
+/** Period that a back-test covers. */
 const YEAR_MS = 365 * DAY_MS;
 const BARS_PER_REQUEST = 5_000;
 const BARS_PER_BREATH = 50;
 
-/** The robot's own reading of an instrument's history, in the render thread. */
+/** Reads an instrument's history for the robot, in the render thread. */
 export class RobotHistory {
   readonly #candles: Pick<CandleHistory, 'history'>;
   readonly #clock: Clock;
-  /** One back-test at a time, so that many of them slow down each other and not the pages. */
+  /** The last back-test; they run one at a time, so that many of them delay each other and not the pages. */
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(candles: Pick<CandleHistory, 'history'>, clock: Clock) {
@@ -35,7 +35,7 @@ export class RobotHistory {
 
   backTest(setup: BackTestSetup): Promise<BackTestResult> {
     const mine = this.#last.then(() => this.#run(setup));
-    // The caller learns of a failure; the next in the queue only waits for the end.
+    // The caller receives a failure; the next in the queue only waits for the end.
     this.#last = mine.catch(() => undefined);
     return mine;
   }
@@ -52,7 +52,7 @@ export class RobotHistory {
     return test.result();
   }
 
-  /** The hour bars that begin from `from` on and before `to`, oldest first. */
+  /** Returns the hour bars from `from` up to, but excluding, `to`, oldest first. */
   async #bars(symbol: InstrumentSymbol, from: Instant, to: Instant): Promise<readonly Bar[]> {
     const pages: (readonly Bar[])[] = [];
     for (let before = to; before > from;) {

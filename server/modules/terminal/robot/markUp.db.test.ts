@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 afterEach(() => edge.stop());
 
-/** On at half past eleven, and a pass when the bar of eleven o'clock has closed. */
+/** Switches the robot on at half past eleven, and runs a pass once the bar of eleven o'clock has closed. */
 async function pass(changes: Partial<RobotDesk> = {}): Promise<void> {
   edge.clock.pass(-HOUR_MS / 2);
   const chosen = { symbols: ['EURUSD'], amount_basis_points: 100, max_open: 3, daily_loss_cap: 50 };

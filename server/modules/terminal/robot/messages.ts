@@ -2,7 +2,7 @@ import type { Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
 import type { BackTestSetup, BackTestResult } from '@candor/domain/robot/backTest.ts';
 import type { Signal } from '@candor/domain/robot/signal.ts';
 
-/** What the render thread computes for the robot, where long histories delay no one. */
+/** Requests of the robot to the render thread, where long histories delay no other work. */
 declare module '../../../bus/bus.ts' {
   interface Requests {
     'robot.signal': { readonly ask: SignalRequest; readonly answer: BarSignal };
@@ -12,7 +12,7 @@ declare module '../../../bus/bus.ts' {
 
 export interface SignalRequest {
   readonly symbol: InstrumentSymbol;
-  /** The beginning of the hour. */
+  /** The beginning of the bar's hour. */
   readonly barAt: Instant;
 }
 

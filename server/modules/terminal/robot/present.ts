@@ -75,7 +75,7 @@ function presentOrder(decision: StoredDecision['decision']): WireDecision['order
   return { amount, leverage, stop_lost: stopLoss, take_profit: takeProfit, worst_today: worstToday };
 }
 
-/** An order is sent while its bar is the latest closed one, and not later. */
+/** Presents the result of a decision's order, which is sent only while its bar is the latest closed one. */
 function presentOutcome(found: OrderOutcome | undefined, barAt: Instant, now: Instant): WireDecision['outcome'] {
   if (found === undefined) {
     const kind = now < barAt + 2 * HOUR_MS ? 'waiting' : 'missed';
@@ -124,7 +124,7 @@ export function presentBackTest(setup: BackTestSetup, result: BackTestResult, si
   };
 }
 
-/** Averages are finer than a rate; shown they are one. */
+/** Rounds an average, which has more decimals, to a rate. */
 function shown(average: bigint): Rate {
   return rate(divideHalfEven(average, AVERAGE_SCALE));
 }

@@ -45,7 +45,10 @@ function flip(isOn: 0 | 1, as: Entered = client): Promise<Answered> {
 
 const settings = { symbols: ['EURUSD'], amount_basis_points: 100, max_open: 3, daily_loss_cap: 50 };
 
-/** On at 11:30 with one instrument, and ten seconds past the hour: the bar of 11 o'clock has just closed. */
+/**
+ * Switches the robot on at 11:30 with one instrument, and moves to ten seconds past the hour: the bar of 11 o'clock has
+ * just closed.
+ */
 async function switchOnBeforeNoon(): Promise<void> {
   edge.clock.pass(-HOUR_MS / 2);
   await call('/api/robot/settings', settings);
@@ -342,7 +345,7 @@ describe('the record', () => {
     expect(data).toMatchObject({ trades: 1, everybody: { accounts: 1, losing: 1, trades: 1, profit: data['profit'] } });
     expect(data['profit']).toBeLessThan(0);
 
-    // RB-19: a corrected trade counts with the result that counts, also against the cap of its day.
+    // RB-19: a corrected trade counts with its latest result, also against the cap of its day.
     const [trade] = await rows('SELECT id::float8, open_rate::float8 / 1e8 AS open FROM position');
     await correctTrade(edge, Number(trade?.['id']), { open: Number(trade?.['open']), close: 1.12 });
     edge.clock.pass(MINUTE_MS);
@@ -355,7 +358,7 @@ describe('the record', () => {
     const day = await transaction(edge.pool, 'northline', (connection) => sumClosedSince(connection, real, 0));
     expect(Number(day) / 1e6).toBe(profit);
 
-    // The months of the journal leave long before the trades do (decision 044).
+    // The journal's months are archived long before the trades (decision 044).
     await rows(`BEGIN; ${withoutTriggers('DELETE FROM journal')}; COMMIT`);
     await runner({ switch: () => Promise.reject(new Error('it was decided')) }).run();
     expect(troubles).toEqual([]);

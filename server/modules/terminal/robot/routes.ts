@@ -24,13 +24,13 @@ import { scaled } from '@candor/domain/money/currency.ts';
 import { money } from '@candor/domain/money/money.ts';
 
 const COUNT_USUAL = 25;
-/** What a back-test begins with. */
+/** Starting capital of a back-test. */
 const START_EUROS = money(10_000_000_000n);
 const PPM_PER_BASIS_POINT = 100;
 
 export interface RobotRouteDeps extends RobotDeps {
   readonly bus: Bus;
-  /** Ruling R25: are the prices that a back-test runs over invented or recorded? */
+  /** Ruling R25: are the prices of a back-test simulated? */
   readonly simulated: boolean;
   readonly clientDesk: Pick<Desk, 'eligibility'>;
   readonly levels: LevelReader;
@@ -106,7 +106,7 @@ function kindOf(accounts: Session['accounts'], accountId: number): 'real' | 'dem
   return accounts.real === accountId ? 'real' : 'demo';
 }
 
-/** Rule RB-12; aliases become the instrument's own symbol. */
+/** Rule RB-12: saves the client's settings; aliases become the instrument's own symbol. */
 async function save(
   { pool, clock }: RobotDeps,
   requested: RobotSettings,

@@ -19,14 +19,14 @@ import { findDecision, findSettings, findSwitchesToCareFor, insertDecision, sumC
 import type { LatestSwitch, StoredDecision } from './store.ts';
 import { orderSwitch } from './switch.ts';
 
-/** How long after the hour its last ticks have arrived. */
+/** Time after the hour by which its last ticks have arrived. */
 const SETTLE_MS = 5_000;
-/** Refused before the engine decided: the same order may be sent again. */
+/** Refusals from before the engine decided: the same order may be sent again. */
 const PASSING: ReadonlySet<RefusalCode> = new Set(['busy', 'unavailable', 'ordersTooFast']);
 
 export interface RunnerDeps extends RobotDeps {
   readonly signal: (request: SignalRequest) => Promise<BarSignal>;
-  /** Rule SM-2: no robot opens anything while the installation is read-only. */
+  /** Rule SM-2: may the robot open positions? Not while the installation is read-only. */
   readonly mayOpen: () => boolean;
   readonly onTrouble: (error: unknown, what: string) => void;
 }
@@ -34,7 +34,7 @@ export interface RunnerDeps extends RobotDeps {
 interface Pass {
   readonly barAt: Instant;
   readonly isEnding: () => boolean;
-  /** What was found for this bar, by instrument. */
+  /** Signals found for this bar, by instrument. */
   readonly signals: Map<InstrumentSymbol, Promise<BarSignal>>;
 }
 
@@ -48,12 +48,12 @@ interface Task {
 
 /**
  * Runs the robots that are on (rules RB-13, RB-14): once for each account, instrument and closed bar, the latest bar
- * only. Every step may be repeated by this runner, its successor or another one: the stored decision is the one that
- * counts, and its order has the same command id.
+ * only. Every step may be repeated by this runner, its successor or another one: the stored decision counts, and its
+ * order always has the same command id.
  */
 export class RobotRunner {
   readonly #deps: RunnerDeps;
-  /** What is settled for the present bar. */
+  /** Accounts and instruments that need no further work for the present bar. */
   #settled = { barAt: 0, keys: new Set<string>() };
   #running: Promise<void> | undefined;
 
@@ -61,7 +61,7 @@ export class RobotRunner {
     this.#deps = deps;
   }
 
-  /** One pass, which starts nothing more once it is to end; while one is under way, that one. */
+  /** Runs one pass, or joins the one under way; it starts nothing new once `isEnding` returns true. */
   run(isEnding: () => boolean = () => false): Promise<void> {
     this.#running ??= this.#pass(isEnding).finally(() => {
       this.#running = undefined;
@@ -83,15 +83,15 @@ export class RobotRunner {
     const robots = await transaction(pool, brand.id, findSwitchesToCareFor);
     for (const robot of robots) {
       await this.#guarded(`the robot of account ${robot.accountId}`, async () => {
-        // A switch that was recorded and not ordered, because the server ended in between.
+        // A switch may have been recorded but not sent, because the server ended in between.
         if (!robot.isDecided) await orderSwitch(desk, brand.id, robot);
-        // Rule RB-13: only bars that have closed since it was switched on.
+        // Rule RB-13: only bars that have closed since the robot was switched on.
         if (brand.robot && robot.isOn && robot.at < pass.barAt + HOUR_MS) await this.#robot(brand, robot, pass);
       });
     }
   }
 
-  /** Instrument by instrument in the client's order: each order counts in the next decision. */
+  /** Decides instrument by instrument in the client's order: each order counts in the next decision. */
   async #robot(brand: Brand, robot: LatestSwitch, { barAt, isEnding, signals }: Pass): Promise<void> {
     const chosen = await transaction(this.#deps.pool, brand.id, (connection) =>
       findSettings(connection, robot.accountId),
@@ -109,13 +109,13 @@ export class RobotRunner {
     }
   }
 
-  /** True when nothing is left to do for this bar. */
+  /** Decides and sends the order; true if nothing is left to do for this bar. */
   async #decide(task: Task, found: BarSignal): Promise<boolean> {
     if (found.kind === 'noBar') return true;
     const { brand, robot, instrument } = task;
     const stored = await this.#stored(task, found.signal);
     const { decision, commandId } = stored;
-    // An order of an earlier time at which it was on is not sent any more.
+    // A decision of an earlier period in which the robot was on is no longer sent.
     if (decision.kind === 'nothing' || commandId === undefined || stored.switchId !== robot.id) return true;
     if (!this.#deps.mayOpen()) return false;
     const account = { brandId: brand.id, accountId: robot.accountId };
@@ -123,7 +123,7 @@ export class RobotRunner {
     return answer.ok || !PASSING.has(answer.refusal.code);
   }
 
-  /** The decision in the database: made now, or by whichever process was first. */
+  /** Returns the decision stored in the database: made now, or by the process that was first. */
   async #stored(task: Task, signal: Signal | undefined): Promise<StoredDecision> {
     const { pool, clock } = this.#deps;
     const { brand, robot, instrument, barAt } = task;
@@ -179,12 +179,12 @@ export class RobotRunner {
   }
 }
 
-/** Rule RB-14: the same account, instrument and bar have the same command, whichever process sends it. */
+/** Rule RB-14: derives the command id: the same for an account, instrument and bar, whichever process sends it. */
 export function commandIdOf(accountId: number, symbol: InstrumentSymbol, barAt: Instant): string {
   return `robot:${accountId}:${symbol}:${barAt}`;
 }
 
-/** Rule RB-8. */
+/** Rule RB-8: returns the lowest leverage that the account may use. */
 export function lowestLeverage(
   brand: Brand,
   { category, leverageCaps }: CatalogueInstrument,

@@ -18,7 +18,7 @@ import {
   storedRobotQuestion,
 } from '../../engine/dealing/index.ts';
 
-/** The latest switch of a client. */
+/** A client's latest switch of the robot. */
 export interface LatestSwitch {
   readonly id: number;
   readonly clientId: ClientId;
@@ -27,7 +27,7 @@ export interface LatestSwitch {
   readonly at: Instant;
 }
 
-/** A decision as it was stored, before anything became of it. */
+/** A decision as it was stored, before its order was sent. */
 export interface StoredDecision {
   readonly id: number;
   readonly switchId: number;
@@ -45,11 +45,11 @@ export interface NewDecision extends Omit<StoredDecision, 'id'> {
   readonly accountId: AccountId;
 }
 
-/** What became of a decision's order. */
+/** The result of a decision's order. */
 export interface OrderOutcome {
   readonly refusal: string | undefined;
   readonly positionId: number | undefined;
-  /** Undefined while it is open. */
+  /** Profit of the position; undefined while it is open. */
   readonly profit: Money | undefined;
 }
 
@@ -74,7 +74,7 @@ export function findLatestSwitch(connection: Connection, clientId: ClientId): Pr
   );
 }
 
-/** The latest switch of each client that is on, and of each whose command the engine has not decided yet. */
+/** Finds the latest switch of each client whose robot is on, or whose switch the engine has not decided yet. */
 export function findSwitchesToCareFor(
   connection: Connection,
 ): Promise<(LatestSwitch & { readonly isDecided: boolean })[]> {
@@ -111,7 +111,7 @@ const settingsRows = rowsOf({
   dailyLossCap: column.money(),
 });
 
-/** Undefined: the client has chosen nothing. */
+/** Finds the account's settings; undefined if the client has chosen none. */
 export function findSettings(connection: Connection, accountId: AccountId): Promise<RobotSettings | undefined> {
   return settingsRows.first(connection, `SELECT ${settingsRows.columns} FROM robot_settings WHERE account_id = $1`, [
     accountId,
@@ -156,7 +156,7 @@ const decisionRows = rowsOf(
   'robot_decision',
 );
 
-/** Undefined: this account, instrument and bar have been decided on before, by whomever. */
+/** Stores a decision; undefined if one was already stored for this account, instrument and bar. */
 export function insertDecision(connection: Connection, one: NewDecision): Promise<StoredDecision | undefined> {
   return decisionRows.first(
     connection,
@@ -210,7 +210,7 @@ const listedRows = decisionRows.with({
   },
 });
 
-/** The latest first, each with what became of its order; undefined: nothing yet. */
+/** Finds decisions, latest first, each with the result of its order; undefined while there is none. */
 export async function findDecisions(
   connection: Connection,
   { accountId, before, count, ordersOnly }: DecisionPage,
@@ -230,11 +230,11 @@ export async function findDecisions(
   return rows.map(({ order, ...stored }) => ({ stored, outcome: toOutcome(order) }));
 }
 
-/** The opening that came of a decision's order: it is kept when its month leaves (rule ER-12). */
+/** Joins the opening that a decision's order caused, which is kept when its month is archived (rule ER-12). */
 const OPENING = `execution AS opening ON opening.account_id = robot_decision.account_id
     AND opening.command_id = robot_decision.command_id AND opening.kind = 'open' AND opening.actor = 'robot'`;
 
-/** With its position, and the parts that were closed of it, each a position of its own. */
+/** Joins the opening with its position and the closed parts of it, each a position of its own. */
 const WITH_PARTS = `JOIN ${OPENING}
   JOIN position ON position.id = opening.position_id OR position.parent = opening.position_id`;
 
@@ -250,7 +250,10 @@ const tradeRows = rowsOf({
   profit: column.money(countedProfit('position')).optional(),
 });
 
-/** Every position that the robot has opened on the account: the closed ones as they count, and how many are open. */
+/**
+ * Finds every position that the robot has opened on the account: the closed ones with their counted results, and the
+ * number of open ones.
+ */
 export async function findTrades(
   connection: Connection,
   accountId: AccountId,
@@ -267,7 +270,7 @@ export async function findTrades(
   return { closed, open: rows.length - closed.length };
 }
 
-/** What the robot has come to on the real accounts of the transaction's brand (ruling R34: demo does not count). */
+/** The robot's results on the real accounts of the transaction's brand (ruling R34: demo does not count). */
 export interface BrandRecord {
   readonly accounts: number;
   readonly losing: number;
@@ -291,8 +294,8 @@ export async function sumOfBrand(connection: Connection): Promise<BrandRecord> {
 }
 
 /**
- * What the positions that the robot had opened have brought that were closed since then. A correction against the
- * client uses up none of the client's own limits (rule TC-8).
+ * Sums the results of the robot's positions closed since then. A correction against the client uses up none of the
+ * client's own limits (rule TC-8).
  */
 export async function sumClosedSince(connection: Connection, accountId: AccountId, since: Instant): Promise<Money> {
   const { rows } = await connection.query<{ total: bigint }>(

@@ -13,8 +13,9 @@ import { findLatestSwitch, insertSwitch } from './store.ts';
 import type { LatestSwitch } from './store.ts';
 
 /**
- * Rule RB-17: on means the session's current account and stays there, whatever the session is switched to; off means
- * wherever it is on. The switch is recorded first and then ordered of the engine, where the later one counts.
+ * Rule RB-17: switches the robot on for the session's current account, where it stays even if the session switches
+ * accounts; off applies to the account where it is on. The switch is recorded first and then sent to the engine, where
+ * the latest one counts.
  */
 export async function switchRobot(
   deps: RobotDeps,
@@ -27,12 +28,15 @@ export async function switchRobot(
     if (session.kind === 'real' && !eligibility.verified) return refuse({ code: 'notVerified' });
   }
   const latest = await recordSwitch(deps, isOn, session);
-  // What is recorded will be ordered: a refusal now (the desk is starting, for instance) leaves it to the next pass.
+  // A recorded switch will be sent in any case: if it is refused now (because the desk is starting, for instance), the
+  // next pass sends it.
   if (latest !== undefined) await orderSwitch(deps.desk, session.brandId, latest);
   return accept(true);
 }
 
-/** The client's latest switch, a new one unless it says the same already; undefined: it was never on. */
+/**
+ * Records a switch unless the latest one is the same; returns the client's latest, undefined if the robot was never on.
+ */
 async function recordSwitch({ pool, clock }: RobotDeps, isOn: boolean, session: Session) {
   const { brandId, clientId } = session;
   return transaction(pool, brandId, async (connection): Promise<LatestSwitch | undefined> => {
@@ -47,7 +51,7 @@ async function recordSwitch({ pool, clock }: RobotDeps, isOn: boolean, session: 
   });
 }
 
-/** Repeatable: the engine decides each switch once. */
+/** Sends a switch to the engine, which decides each once; repeatable. */
 export function orderSwitch(
   desk: RobotDesk,
   brandId: string,

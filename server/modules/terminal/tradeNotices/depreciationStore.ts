@@ -15,10 +15,10 @@ const noticeRows = rowsOf({
   current: column.money('current_value'),
 });
 
-/** The notice that a client got of the fall of an instrument. */
+/** A notice to a client that an instrument has fallen. */
 type DepreciationNotice = RowOf<typeof noticeRows>;
 
-/** Those of an account before an instant, the latest first. */
+/** Lists an account's notices before an instant, latest first. */
 export function listDepreciations(
   connection: Connection,
   accountId: AccountId,
@@ -44,7 +44,7 @@ const lastNoticeRows = rowsOf({
   at: column.instant('told_at'),
 });
 
-/** The last notice of each account and instrument of the brand. */
+/** Lists the last notice of each account and instrument of the brand. */
 export function listLastNotices(connection: Connection): Promise<StoredNotice[]> {
   return lastNoticeRows.all(connection, `SELECT ${lastNoticeRows.columns} FROM depreciation_told`);
 }
@@ -58,7 +58,10 @@ interface NoticeStep {
   readonly notifiedAt: Instant;
 }
 
-/** False where another server was first. A notice from before `since` was of positions that are closed by now. */
+/**
+ * Stores the last notice; false if another server was first. A notice from before `since` was for positions closed by
+ * now.
+ */
 export async function updateLastNotice(
   connection: Connection,
   { brandId, accountId, symbol, percent, since, notifiedAt }: NoticeStep,
@@ -88,7 +91,7 @@ interface NewNotice extends Omit<NoticeStep, 'since' | 'notifiedAt'> {
   readonly now: Instant;
 }
 
-/** Answers its number. */
+/** Stores a notice and returns its number. */
 export async function insertNotice(
   connection: Connection,
   { brandId, accountId, symbol, percent, initial, current, now }: NewNotice,

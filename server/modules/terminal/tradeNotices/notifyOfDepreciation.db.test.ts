@@ -26,7 +26,7 @@ async function submit(accountId: number, body: AccountCommand['body']): Promise<
   expect(await edge.engine.submit({ ...named, body })).toMatchObject({ ok: true });
 }
 
-/** A client with 1 000 and a buy of 100 at 10 on each account. */
+/** Creates a client with 1 000 and a buy of 100 at 10 on each account. */
 async function holder(regime: 'esma-retail' | 'none' = 'esma-retail') {
   const client = await newClient(edge);
   const found = await edge.sessions.find(edge.brand.id, { token: client.token, cookie: undefined, host: 'localhost' });
@@ -48,7 +48,7 @@ async function buy(accountId: number): Promise<void> {
   await submit(accountId, { kind: 'openPosition', symbol: 'EURUSD', order: { ...amount, ...rest } });
 }
 
-/** A walk through the book at a price, as the dealing thread makes them; without one nothing has a price. */
+/** Walks through the book at a price, as the dealing thread does; unless `isPriced`, no instrument has a price. */
 async function walk(sell: string, isPriced = true): Promise<Fallen> {
   edge.engine.tick(quoteOf('EURUSD', sell, `${sell.slice(0, -2)}10`));
   await edge.engine.idle();
@@ -64,7 +64,7 @@ async function walk(sell: string, isPriced = true): Promise<Fallen> {
     if (step.done === true) return { at, holdings: step.value.fallen.get(edge.brand.id) ?? [] };
 }
 
-/** By two servers at the same time. */
+/** Notifies from two servers at the same time. */
 async function notify(fallen: Fallen): Promise<void> {
   const parts = { pool: edge.pool, clock: edge.clock, brands: edge.brands };
   await Promise.all([
@@ -81,7 +81,7 @@ it('DN-3 each step gives one notice, by mail and message, of the real account on
   const anna = await holder();
   await notify(await walk('1.09000'));
   expect(await subjects(anna)).toEqual([]);
-  // Of 1 000 a fall of 2.3 % is 23 of the 100 that were put in.
+  // A fall of 2.3 % of 1 000 is 23 of the 100 that were put in.
   await notify(await walk('1.07500'));
   await notify(await walk('1.07500'));
   expect(await subjects(anna)).toEqual(['EUR/USD is down 20 % or more · Northline']);

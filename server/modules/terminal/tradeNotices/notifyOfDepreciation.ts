@@ -20,19 +20,19 @@ interface Place {
 
 const keyOf = ({ accountId, symbol }: Place) => `${accountId}/${symbol}`;
 
-/** So many that fail one after the other are no matter of a single row. */
+/** Number of consecutive failures that cannot be the fault of single rows. */
 const FAILED_IN_A_ROW_MAX = 20;
 
-/** What has fallen of one brand, as of one walk. */
+/** A brand's fallen holdings, as of one walk. */
 export interface Fallen {
   readonly at: Instant;
   readonly holdings: readonly FallenHolding[];
 }
 
 /**
- * Rules DN-1 to DN-5: tells the clients of a brand whose instruments on the real account have lost another tenth of
- * what was put in, each step once. What the walk does not name has kept its value, or is held no longer. A notice that
- * cannot be made keeps no other one back; it is thrown when all are done.
+ * Rules DN-1 to DN-5: notifies a brand's clients whose holding on the real account has lost another tenth of the
+ * initial amount, each step once. A holding that the walk does not list has kept its value or is closed. A notice that
+ * fails does not stop the others; the errors are thrown at the end.
  */
 export async function notifyOfDepreciation(deps: TradeNoticeDeps, brandId: BrandId, fallen: Fallen): Promise<void> {
   const { pool, clock, brands } = deps;
@@ -64,7 +64,7 @@ interface Known {
   readonly named: ReadonlyMap<string, FallenHolding>;
 }
 
-/** Forgets what has kept its value or is held no longer; answers the notices before. */
+/** Deletes the notices of holdings that have kept their value or are closed; returns the notices before that. */
 function forgetWhole({ pool, brandId, named }: Known): Promise<ReadonlyMap<string, LastNotice>> {
   return transaction(pool, brandId, async (connection) => {
     const lastNotices = new Map((await listLastNotices(connection)).map((one) => [keyOf(one), one]));
@@ -90,7 +90,7 @@ async function notify(
 ): Promise<void> {
   const client = await findClient(connection, clientId);
   const notice = { brandId, accountId, symbol, percent };
-  // By the dealing clock, as `since` is: what is opened after the walk is younger than the positions of the notice.
+  // By the dealing clock, like `since`: a position opened after the walk is younger than the notice.
   const notifiedAt = Math.max(walkedAt, since);
   if (client === undefined || !(await updateLastNotice(connection, { ...notice, since, notifiedAt }))) return;
   const current = money(initial + profit);

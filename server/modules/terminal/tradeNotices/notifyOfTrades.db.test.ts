@@ -24,7 +24,7 @@ const everything = {
   regime: 'none',
 } as const;
 
-/** A client who may trade on both accounts, with 1 000 on the real one. */
+/** Creates a client who may trade on both accounts, with 1 000 on the real one. */
 async function trader() {
   const client = await newClient(edge);
   const found = await edge.sessions.find(edge.brand.id, { token: client.token, cookie: undefined, host: 'localhost' });

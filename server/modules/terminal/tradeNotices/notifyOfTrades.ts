@@ -16,7 +16,7 @@ import type { Currency } from '@candor/domain/money/currency.ts';
 
 const AT_ONCE = 100;
 
-/** Rule ML-13: tells clients of what rules have done on their real accounts, each once and in order. */
+/** Rule ML-13: notifies clients of what rules have done on their real accounts, each execution once and in order. */
 export async function notifyOfTrades({ pool, clock, brands }: TradeNoticeDeps, brandId: BrandId): Promise<void> {
   const currency = currencyOf(brands, brandId);
   for (let taken = AT_ONCE; taken === AT_ONCE;) {
@@ -53,7 +53,9 @@ async function notify(
   });
 }
 
-/** A stop and a target are the client's own wish, which the platform reports; a close-out is not. */
+/**
+ * Returns the mail for an execution. Stops and targets are the client's own orders and are not mailed; a close-out is.
+ */
 function templateOf({ kind, closingReason }: RuleExecution): MailTemplate | undefined {
   if (kind === 'open') return 'orderFilled';
   return closingReason === 'lowMargin' ? 'closedOut' : undefined;

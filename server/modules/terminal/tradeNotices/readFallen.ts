@@ -3,7 +3,7 @@ import type { Bus } from '../../../bus/bus.ts';
 import type { FallenHolding, FallenRequest } from '../../engine/dealing/index.ts';
 import type { Fallen } from './notifyOfDepreciation.ts';
 
-/** All that has fallen of a brand, as of one walk, page by page: the book in one answer would hold dealing up. */
+/** Reads a brand's fallen holdings as of one walk, page by page: all in one answer would delay dealing. */
 export async function readFallen(bus: Pick<Bus, 'request'>, brandId: BrandId): Promise<Fallen> {
   const holdings: FallenHolding[] = [];
   for (let next: FallenRequest['next']; ;) {

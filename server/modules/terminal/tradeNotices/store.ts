@@ -3,7 +3,7 @@ import type { Connection } from '../../../database/pool.ts';
 import { column, rowsOf } from '../../../database/rows.ts';
 import type { RowOf } from '../../../database/rows.ts';
 
-/** What a rule has done on a real account. */
+/** An execution by a rule on a real account. */
 export type RuleExecution = RowOf<typeof executionRows>;
 
 const executionRows = rowsOf(
@@ -24,7 +24,10 @@ const executionRows = rowsOf(
   'execution',
 );
 
-/** Takes the oldest that are due, so that they are sent in this transaction or not at all. Demo is left out. */
+/**
+ * Takes the oldest due executions, so that their notices are sent in this transaction or not at all. Demo accounts are
+ * skipped.
+ */
 export async function takeDue(
   connection: Connection,
   most: number,

@@ -26,7 +26,7 @@ async function submit(accountId: number, body: AccountCommand['body']): Promise<
   expect(await edge.engine.submit({ ...named, body })).toMatchObject({ ok: true });
 }
 
-/** A client with 1 000 and a buy of 900 at 10 on each account. */
+/** Creates a client with 1 000 and a buy of 900 at 10 on each account. */
 async function holder() {
   const client = await newClient(edge);
   const found = await edge.sessions.find(edge.brand.id, { token: client.token, cookie: undefined, host: 'localhost' });
@@ -47,7 +47,7 @@ async function buy(accountId: number): Promise<void> {
   await submit(accountId, { kind: 'openPosition', symbol: 'EURUSD', order: { ...amount, ...rest } });
 }
 
-/** A walk through the book at a price, as the dealing thread makes them; without one nothing has a price. */
+/** Walks through the book at a price, as the dealing thread does; unless `isPriced`, no instrument has a price. */
 async function walk(sell: string, isPriced = true): Promise<Pick<Survey, 'brands'>> {
   const buys = `${sell.slice(0, -2)}10`;
   edge.engine.tick(quoteOf('EURUSD', sell, buys));
@@ -74,10 +74,10 @@ it('ML-15 each crossing is notified once, by mail and message, and of the real a
   const anna = await holder();
   await warn(await walk('1.08000'));
   expect(await subjects(anna)).toEqual([]);
-  // 9 000 lose about 2.9 %: of 1 000 some 735 are left, of 900 that are open.
+  // 9 000 lose about 2.9 %: some 735 of 1 000 are left, against 900 open.
   await warn(await walk('1.06000'));
   await warn(await walk('1.06000'));
-  // Two servers, and again after a restart: what was sent is stored.
+  // From two servers, and repeated: a sent warning is stored.
   expect(await subjects(anna)).toEqual([expect.stringMatching(/^Your margin level is 7\d % · Northline$/)]);
   const { data } = await post(edge, '/api/messages', { language: 'en' }, anna.sent);
   expect(data).toMatchObject({ messages: [{ kind: 'marginWarning' }] });

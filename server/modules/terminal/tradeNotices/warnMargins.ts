@@ -10,8 +10,8 @@ import type { LowAccount, Survey } from '../../engine/dealing/index.ts';
 import type { TradeNoticeDeps } from './deps.ts';
 
 /**
- * Rule ML-15: warns the clients of a brand whose equity on the real account has fallen near the close-out, once for
- * each crossing. A client who is not among the low ones of the walk is covered in full, or holds nothing.
+ * Rule ML-15: warns a brand's clients whose equity on the real account has fallen near the close-out, once per
+ * crossing. A client outside the walk's low accounts is fully covered, or holds nothing.
  */
 export async function warnMargins(
   { pool, clock, brands }: TradeNoticeDeps,
@@ -68,7 +68,7 @@ async function readWarned(connection: Connection): Promise<ReadonlySet<AccountId
   return new Set(rows.map(({ account_id: id }) => id));
 }
 
-/** False where another server was first. */
+/** Stores a warning; false if another server was first. */
 async function insertWarned(
   connection: Connection,
   { brandId, accountId, now }: { readonly brandId: BrandId; readonly accountId: AccountId; readonly now: Instant },

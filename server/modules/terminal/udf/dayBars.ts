@@ -9,7 +9,7 @@ import type { HistoryDeps } from './handlers.ts';
 
 const HOURS_PER_PAGE = 5_000;
 
-/** Hour bars as bars of trading days, each at 00:00 UTC of its date: what trades on a Sunday evening is Monday's. */
+/** Merges hour bars into bars of trading days, each at 00:00 UTC of its date: Sunday evening's trading is Monday's. */
 export function mergeTradingDays(hours: readonly Bar[], calendar: HoursClass): Bar[] {
   const days: Bar[] = [];
   for (const bar of hours) {
@@ -21,14 +21,14 @@ export function mergeTradingDays(hours: readonly Bar[], calendar: HoursClass): B
   return days;
 }
 
-/** The last `count` trading days whose date lies before `to`, oldest first. */
+/** Returns the last `count` trading days dated before `to`, oldest first. */
 export async function dayBarsBefore(
   { symbol, hours: calendar }: CatalogueInstrument,
   { to, count }: { readonly to: Instant; readonly count: number },
   { bars }: Pick<HistoryDeps, 'bars'>,
 ): Promise<readonly Bar[]> {
   let found: readonly Bar[] = [];
-  // A date's trading ends within its own UTC day or the evening after.
+  // A date's trading ends within its own UTC day, or on the evening after.
   let cursor = to + DAY_MS;
   for (;;) {
     const wanted = Math.min((count + 2) * 24, HOURS_PER_PAGE);
@@ -36,7 +36,7 @@ export async function dayBarsBefore(
     found = [...page, ...found];
     const days = mergeTradingDays(found, calendar).filter(({ time }) => time < to);
     const isAll = page.length < wanted;
-    // The oldest day may be cut by the page.
+    // The page may cut the oldest day.
     const whole = isAll ? days : days.slice(1);
     if (isAll || whole.length >= count) return whole.slice(-count);
     cursor = page[0]?.time ?? 0;

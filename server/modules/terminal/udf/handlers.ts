@@ -7,24 +7,24 @@ import type { WrittenAnswer } from '../../access/sessions/index.ts';
 import type { Offer } from '../../engine/instruments/index.ts';
 import type { HistoryRequest, PriceBoard } from '../../engine/quotes/index.ts';
 
-/** What the datafeed reads: the same bars and prices as our own pages. */
+/** Dependencies of the datafeed: the same bars and prices as our own pages. */
 export interface UdfDeps extends Pick<HistoryDeps, 'bars'> {
-  /** Thousands of bars, written where they are made. */
+  /** Requests a history, whose thousands of bars are written where they are made. */
   readonly history: (query: HistoryQuery) => Promise<WrittenHistory>;
   readonly board: Pick<PriceBoard, 'quote'>;
   readonly clock: Clock;
-  /** Ruling R25: the feed says of an invented market that it is one. */
+  /** Ruling R25: whether the market is invented, which the feed states. */
   readonly simulated: boolean;
 }
 
 export interface HistoryDeps {
   readonly bars: (request: HistoryRequest) => Promise<readonly Bar[]>;
   readonly clock: Pick<Clock, 'now'>;
-  /** The instant of the next split that is announced or due; undefined: none is. */
+  /** Returns the instant of the next split that is announced or due; undefined if none is. */
   readonly nextSplit: (symbol: InstrumentSymbol) => Instant | undefined;
 }
 
-/** Whatever name the instrument was asked for by. */
+/** A history request, with the instrument's own symbol beside the requested name. */
 export interface HistoryQuery {
   readonly symbol: InstrumentSymbol;
   readonly requested: UdfRequestOf<UdfCalls['history']>;
@@ -44,7 +44,7 @@ export type UdfHandler<C extends UdfCall, Sent = UdfAnswerOf<C>> = (
   offer: Offer,
 ) => Promise<Result<Kept<Sent>>>;
 
-/** Only histories are long enough to be written elsewhere. */
+/** Handlers of the calls; only histories are long enough to be written on another thread. */
 export type UdfHandlers = {
   readonly [Name in Exclude<UdfCallName, 'history'>]: UdfHandler<UdfCalls[Name]>;
 } & { readonly history: UdfHandler<UdfCalls['history'], WrittenAnswer> };

@@ -26,15 +26,15 @@ const intervals: Readonly<Record<UdfResolution, Interval>> = {
 };
 
 const BARS_MAX = 5_000;
-/** The library asks every ten seconds for the newest bars. */
+/** Cache time of the newest bars, which the library requests every ten seconds. */
 const FRESH_SECONDS = 1;
-/** Also the past is divided by a split (rule CA-6): nothing of it is kept for long, and nothing beyond a split. */
+/** Cache time of the past: short, because a split divides it too (rule CA-6), and never beyond a split. */
 const OLD_SECONDS = 300;
 const DAYS_PER_WEEK = 7;
 const DAYS_PER_MONTH = 31;
 const MONTH_MIN_MS = 28 * DAY_MS;
 
-/** Answers a library on the thread that makes the bars. */
+/** Answers a charting library on the thread that makes the bars. */
 export async function writeHistory({ symbol, requested }: HistoryQuery, deps: HistoryDeps): Promise<WrittenHistory> {
   const instrument = findInstrument(symbol);
   assert(instrument !== undefined, 'the instrument was found by the name that was asked for');
@@ -45,7 +45,7 @@ export async function writeHistory({ symbol, requested }: HistoryQuery, deps: Hi
 type History = UdfAnswerOf<UdfCalls['history']>;
 type RequestedBars = UdfRequestOf<UdfCalls['history']>;
 
-/** What a library asks for, in its own terms; never a bar of the future, never one twice. */
+/** Returns the bars that a library requests, in its own terms; never a bar of the future, never one twice. */
 export async function historyOf(
   instrument: CatalogueInstrument,
   request: RequestedBars,
@@ -83,7 +83,7 @@ async function barsBefore({ instrument, interval, to, count }: Page, deps: Histo
   if (interval === '1D') return dayBarsBefore(instrument, { to, count }, deps);
   if (interval !== '1W' && interval !== '1M') return deps.bars({ symbol: instrument.symbol, interval, to, count });
   const perBar = interval === '1W' ? DAYS_PER_WEEK : DAYS_PER_MONTH;
-  // Whole buckets up to the last one that begins before `to`: its days may lie behind.
+  // Whole buckets up to the last one that begins before `to`, whose days may come after `to`.
   const end = bucketEnd(interval, to - 1);
   const days = await dayBarsBefore(instrument, { to: end, count: (count + 1) * perBar }, deps);
   return mergeBars(days, interval).slice(-count);

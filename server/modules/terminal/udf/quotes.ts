@@ -12,7 +12,7 @@ import { describe, exchangeOf, findByName, fullName } from './symbols.ts';
 
 type Quoted = UdfAnswerOf<UdfCalls['quotes']>['d'][number];
 
-/** One instrument's line; an unknown name, or one without a price yet, says so in its place. */
+/** Returns one instrument's line; an unknown name, or an instrument without a price yet, gets an error line. */
 export async function quoteOf(name: string, offer: Offer, deps: UdfDeps): Promise<Quoted> {
   const instrument = findByName(name, offer, deps.simulated);
   if (instrument === undefined) return { s: 'error', n: name, errmsg: 'unknown_symbol', v: {} };
@@ -59,12 +59,14 @@ function namesOf(instrument: CatalogueInstrument, simulated: boolean) {
 const RATE_UNITS = 1e8;
 const PERCENT_UNITS = 10_000n;
 
-/** Exact in units of 1e-8 before it becomes a double; it may be negative, which a rate may not. */
+/**
+ * Returns a difference, exact in units of 1e-8 before it becomes a double; it may be negative, which a rate may not.
+ */
 function difference(now: Rate, before: Rate): number {
   return Number.parseInt(`${now - before}`, 10) / RATE_UNITS;
 }
 
-/** Percent with two decimals. */
+/** Returns the change in percent, with two decimals. */
 function percent(now: Rate, before: Rate): number {
   if (before === 0n) return 0;
   return Number.parseInt(`${divideHalfEven((now - before) * PERCENT_UNITS, before)}`, 10) / 100;

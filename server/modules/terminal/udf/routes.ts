@@ -8,7 +8,7 @@ const CATALOGUE_SECONDS = 300;
 const SEARCH_LIMIT = 30;
 const QUOTES_MAX = 30;
 
-/** The datafeed for a charting library that points at our server: the same prices as our own chart. */
+/** Creates the datafeed for a charting library that points at our server: the same prices as our own chart. */
 export function udfRoutes(deps: UdfDeps): UdfHandlers {
   const { clock, simulated } = deps;
   return {

@@ -14,7 +14,7 @@ import {
 } from '../../engine/instruments/index.ts';
 import type { CatalogueInstrument, Offer } from '../../engine/instruments/index.ts';
 
-/** The exchange under which an invented market is listed, so that no chart passes its prices off as a venue's. */
+/** The exchange of an invented market, so that no chart passes its prices off as a venue's. */
 const SIMULATED = 'SIMULATED';
 
 const types: Readonly<Record<Category, string>> = {
@@ -32,7 +32,7 @@ interface Calendar {
   readonly timezone: string;
 }
 
-/** Calendars as the library writes them, on the exchange's own clock; without days Monday to Friday is meant. */
+/** Calendars in the library's notation, on the exchange's own clock; without days, Monday to Friday is meant. */
 const calendars: Readonly<Record<HoursClass, Calendar>> = {
   '24x7': { session: '24x7', timezone: 'Etc/UTC' },
   'fx-24x5': { session: '1700-1700', timezone: newYork },
@@ -44,7 +44,10 @@ const calendars: Readonly<Record<HoursClass, Calendar>> = {
   agri: { session: '1900-0745,0830-1320', timezone: 'America/Chicago' },
 };
 
-/** Rule SE-18: of hours that two people have set, each session with its days, the library's first being Sunday. */
+/**
+ * Rule SE-18: returns the calendar; hours that two people have set have days for each session, and the library's first
+ * day is Sunday.
+ */
 function calendarOf(instrument: CatalogueInstrument): Calendar {
   const hours = hoursNow(instrument);
   return hours === catalogueHours[instrument.hours] ? calendars[instrument.hours] : calendarIn(hours);
@@ -56,7 +59,7 @@ function calendarIn({ zone, week }: MarketHours): Calendar {
   return { session: sessions.join('|'), timezone: zone };
 }
 
-/** A minute of the day as 0930; midnight is 0000 at both ends. */
+/** Formats a minute of the day as 0930; midnight is 0000 at both ends. */
 function libraryTime(minutes: number): string {
   const ofDay = (minutes + DAY_MINUTES) % DAY_MINUTES;
   return `${String(Math.floor(ofDay / 60)).padStart(2, '0')}${String(ofDay % 60).padStart(2, '0')}`;
@@ -72,7 +75,7 @@ export function fullName(instrument: CatalogueInstrument, simulated: boolean): s
   return `${exchangeOf(instrument, simulated)}:${tickerOf(instrument.symbol)}`;
 }
 
-/** By symbol or alias, alone or after an exchange of its own: ours, or the one under which charts know it. */
+/** Finds an instrument by symbol or alias, alone or after the exchange that we state or that charts know it by. */
 export function findByName(name: string, offer: Offer, simulated: boolean): CatalogueInstrument | undefined {
   const [exchange, tail] = name.includes(':') ? name.toUpperCase().split(':', 2) : [undefined, name];
   const instrument = findOffered(offer, (tail ?? '').replace(/USDT$/i, 'USD'));
@@ -162,7 +165,7 @@ export function searchSymbols(
     }));
 }
 
-/** EUR/USD, eur usd and EURUSD are the same. */
+/** Folds spellings: EUR/USD, eur usd and EURUSD are the same. */
 function folded(text: string): string {
   return text.toLowerCase().replaceAll(/[\s/]/g, '');
 }
