@@ -2,13 +2,16 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { CANARY_BRAND } from '@candor/domain/service/canary.ts';
 
-/** Known to this process alone, which walks and answers: what sends it is the canary. */
+/** Secret of this process, which both walks and answers: a request that sends it is the canary's. */
 const KEY = randomBytes(32).toString('hex');
 
-/** What the canary's requests carry besides a client's. */
+/** Headers that mark the canary's requests. */
 export const CANARY_HEADERS = { 'x-candor-canary': KEY } as const;
 
-/** Rule CY-1: the canary's brand is there for the canary alone; a proxy that passes on any Host leads nobody to it. */
+/**
+ * Rule CY-1: is the request refused the canary's brand? Only the canary may see it, even behind a proxy that passes on
+ * any Host.
+ */
 export function isClosedTo(brandId: string | undefined, headers: IncomingHttpHeaders): boolean {
   return brandId === CANARY_BRAND && !isCanary(headers);
 }

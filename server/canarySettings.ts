@@ -13,9 +13,9 @@ export const canaryVariables = {
 };
 
 export interface CanaryConfig {
-  /** The host name at which the canary's brand is served, on this machine alone; absent: there is no canary. */
+  /** The host name at which the canary's brand is served, on this machine alone; absent if there is no canary. */
   readonly canaryHost?: string;
-  /** A walk of the canary begins so often. */
+  /** Interval between two walks of the canary. */
   readonly canaryEveryMs: number;
 }
 

@@ -7,10 +7,13 @@ import { writeWhole } from '../wholeFile.ts';
 
 const accounts = z.array(z.object({ email: z.string(), password: z.string() }));
 
-/** A client that the canary was, or may have been, and whose account is not closed yet. */
+/** The login of a client that the canary has registered, or tried to, and whose account is not closed yet. */
 export type CanaryAccount = z.infer<typeof accounts>[number];
 
-/** They outlive the process: what a canary that has ended had registered is closed by the next one. */
+/**
+ * The canary's open accounts, in a file that outlives the process: the next canary closes what an ended one had
+ * registered.
+ */
 export class CanaryAccounts {
   readonly #file: string;
 
@@ -18,7 +21,7 @@ export class CanaryAccounts {
     this.#file = file;
   }
 
-  /** The oldest first; a file that is not there, or cannot be read, has none. */
+  /** Lists the accounts, oldest first; empty if the file is missing or unreadable. */
   async list(): Promise<readonly CanaryAccount[]> {
     const text = await readFile(this.#file, 'utf8').catch(() => '[]');
     const read = z.safeParse(accounts, parseJson(text));

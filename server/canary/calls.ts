@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { CANARY_STEP_MS } from '@candor/domain/service/canary.ts';
 import { CANARY_HEADERS } from '../canaryKey.ts';
 
-/** Where the canary knocks: this server as its proxy reaches it, under the canary's own name. */
+/** The address that the canary calls: this server as its proxy reaches it, under the canary's own host. */
 export interface CanaryDoor {
   readonly address: string;
   readonly port: number;
@@ -25,10 +25,10 @@ interface CanaryRequest {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A step that did not do what it does for a client. */
+/** A step that failed. */
 export class CanaryFault extends Error {
   override readonly name = 'CanaryFault';
-  /** The refusal's code, or what else was wrong. */
+  /** The refusal's code, or a code of the canary's own. */
   readonly code: string;
 
   constructor(code: string) {
@@ -37,7 +37,7 @@ export class CanaryFault extends Error {
   }
 }
 
-/** One request as a client's program sends it; without an answer in time it fails. */
+/** Sends one request as a client's program does; fails without an answer in time. */
 export function send({ address, port, host }: CanaryDoor, call: CanaryRequest): Promise<Received> {
   const { method, path, body, type = 'application/json', token } = call;
   const headers = {
@@ -68,7 +68,7 @@ const answered = z.object({
   error: z.optional(z.object({ code: z.string() })),
 });
 
-/** What a call of the API answers, one without a body by GET; a refusal is a fault by its code. */
+/** Calls the API, by GET without a body, and returns the data; a refusal is thrown as a fault with its code. */
 export async function callApi(
   door: CanaryDoor,
   path: string,

@@ -5,7 +5,7 @@ import { lookUntil } from './lookUntil.ts';
 
 const sentMails = z.object({ mails: z.array(z.object({ at: z.iso.datetime(), state: z.string() })) });
 
-/** Rule CY-7: the mails of this walk have left the queue, as the client reads in their account. */
+/** Rule CY-7: waits until the mails of this walk have left the queue, according to the client's own list. */
 export function expectMailsSent(door: CanaryDoor, token: string, since: number): Promise<void> {
   return lookUntil('mailWaits', async () => {
     const read = z.safeParse(sentMails, await callApi(door, '/api/notifications', { token }));

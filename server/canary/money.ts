@@ -6,14 +6,14 @@ import { callApi, CanaryFault, send } from './calls.ts';
 import type { CanaryDoor } from './calls.ts';
 import { lookUntil } from './lookUntil.ts';
 
-/** What the provider of an order believes of it; the amount is a decimal in major units. */
+/** An order's status at its provider; the amount is a decimal in major units. */
 interface Believed {
   readonly state: 'succeeded' | 'cancelled' | 'refunded';
   readonly amount: string;
   readonly currency: string;
 }
 
-/** The other side of the canary's payments: takes an order's state, and makes the signed webhook that reports it. */
+/** The provider of the canary's payments: takes an order's status, and makes the signed webhook that reports it. */
 export interface CanaryTill {
   say(
     order: string,
@@ -22,7 +22,7 @@ export interface CanaryTill {
   ): { readonly headers: Readonly<Record<string, string>>; readonly body: string };
 }
 
-/** In these nothing more comes by itself. */
+/** Statuses in which nothing more happens without a person. */
 const STUCK: ReadonlySet<string> = new Set(['onHold', 'declined', 'cancelled', 'expired']);
 
 const options = z.object({
@@ -39,7 +39,10 @@ const state = z.object({
 });
 const listed = z.object({ transactions: z.array(z.object({ transaction_id: z.string(), type: z.number() })) });
 
-/** Rule CY-6: the canary's money, which comes from its own till, is asked for, and goes back there. */
+/**
+ * Rule CY-6: moves the canary's money, which comes from its own till, is requested as a withdrawal, and returns to the
+ * till.
+ */
 export class CanaryMoney {
   readonly #door: () => CanaryDoor;
   readonly #till: CanaryTill;
@@ -51,7 +54,7 @@ export class CanaryMoney {
     this.#clock = clock;
   }
 
-  /** The least that the brand takes, from the form to the ledger. */
+  /** Deposits the brand's minimum, from the form to the ledger. */
   async deposit(token: string): Promise<void> {
     const { methods } = await this.#call('/api/transactions/options', {}, { token, answer: options });
     const [method] = methods;
@@ -62,7 +65,9 @@ export class CanaryMoney {
     await this.#settle(number, { token, from: 'succeeded', to: 'approved' });
   }
 
-  /** All of it is asked for, waits in its queue as anybody's does, and is taken back before anybody approves it. */
+  /**
+   * Requests the whole balance, which waits in the queue like any withdrawal, and cancels it before anyone approves it.
+   */
   async withdraw(token: string): Promise<void> {
     await this.switchTo('real', token);
     const { withdraw_limit: limit } = await this.#call('/api/transactions/options', {}, { token, answer: options });
@@ -72,7 +77,10 @@ export class CanaryMoney {
     await this.#cancel(number, token);
   }
 
-  /** What is left of this walk or of an earlier one: withdrawals are taken back, and the till has its money again. */
+  /**
+   * Cleans up after this walk or an earlier one: cancels withdrawals and open deposits, and refunds booked deposits to
+   * the till.
+   */
   async giveBack(token: string): Promise<void> {
     await this.switchTo('real', token);
     for (const status of ['pending', 'onHold'])
@@ -84,7 +92,7 @@ export class CanaryMoney {
       await this.#settle(number, { token, from: 'refunded', to: 'refunded' });
   }
 
-  /** Which of its accounts the session's next calls and sockets are about. */
+  /** Switches the account that the session's next calls and sockets use. */
   async switchTo(account: 'real' | 'demo', token: string): Promise<void> {
     await callApi(this.#door(), '/api/accounts/switch', { body: { account }, token });
   }
@@ -101,7 +109,7 @@ export class CanaryMoney {
     if (status !== 'cancelled') throw new CanaryFault(status);
   }
 
-  /** The till says how the order is there, and then it is so here. */
+  /** Reports the order's status from the till, and waits until it is applied here. */
   async #settle(
     number: string,
     { token, from, to }: { readonly token: string; readonly from: Believed['state']; readonly to: string },
@@ -115,7 +123,7 @@ export class CanaryMoney {
     await this.#expect(number, to, token);
   }
 
-  /** Webhooks are applied once they are answered. */
+  /** Waits for a status: webhooks are applied after they are answered. */
   #expect(number: string, wanted: string, token: string): Promise<void> {
     return lookUntil('notBooked', async () => {
       const { status, reasons } = await this.#state(number, token);
@@ -130,7 +138,7 @@ export class CanaryMoney {
 
   async #list(group: 'deposits' | 'withdrawals', status: string, token: string): Promise<readonly string[]> {
     const found = await this.#call('/api/transactions/list', { group, status }, { token, answer: listed });
-    // Refunds and chargebacks are no withdrawals of the client's.
+    // Refunds and chargebacks are not the client's own withdrawals.
     const own = found.transactions.filter(({ type }) => type !== 7 && type !== 8);
     return own.map(({ transaction_id: number }) => number);
   }

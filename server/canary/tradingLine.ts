@@ -5,7 +5,7 @@ import { CanaryFault, send } from './calls.ts';
 import type { CanaryDoor } from './calls.ts';
 
 const PATH = '/socket.io/?EIO=4&transport=polling';
-/** Between the packets of one answer. */
+/** Separator of the packets in one answer. */
 const SEPARATOR = '\u001e';
 
 const opened = z.object({ sid: z.string() });
@@ -14,8 +14,8 @@ const turnedAway = z.object({ message: z.string() });
 const refused = z.object({ error: z.object({ code: z.string() }) });
 
 /**
- * The trading socket of a client, by its transport of plain requests: what a program without a library would do (the
- * protocol of engine.io 4, in which `0` opens, `2` asks, `3` answers and `4` carries what socket.io says).
+ * A client's trading socket over plain requests, as a program without a library would use it (the protocol of engine.io
+ * 4, in which `0` opens, `2` pings, `3` answers the ping and `4` carries a message of socket.io).
  */
 export class TradingLine {
   readonly #door: CanaryDoor;
@@ -39,7 +39,7 @@ export class TradingLine {
     return line;
   }
 
-  /** An order, and what comes back under its name; a refusal is a fault by its code. */
+  /** Sends an order and returns the event of the same name; a refusal is thrown as a fault with its code. */
   async order(name: string, payload: object): Promise<unknown> {
     await this.#say(`42${JSON.stringify([name, payload])}`);
     const { message } = await this.#hear((packet) => {
@@ -61,7 +61,7 @@ export class TradingLine {
     if (status !== 200) throw new CanaryFault(`status${status}`);
   }
 
-  /** Hears packets until one is what is waited for; a question whether this end is there is answered. */
+  /** Reads packets until one matches; pings are answered. */
   async #hear<Found>(find: (packet: string) => Found | undefined): Promise<Found> {
     const until = performance.now() + CANARY_STEP_MS;
     while (performance.now() < until) {
@@ -77,7 +77,7 @@ export class TradingLine {
   }
 }
 
-/** Why the server lets a session on no socket: it says the refusal's code. */
+/** Extracts the code with which the server refuses a session's socket. */
 function refusalIn(text: string): string {
   const read = z.safeParse(turnedAway, parseJson(text));
   return read.success ? read.data.message : 'socketRefused';

@@ -28,7 +28,7 @@ function canary(port = served.open.port): Canary {
 const countOf = (table: string, condition?: string) => countOfBrand(edge, table, CANARY_BRAND, condition);
 const openAccounts = () => countOf('client', 'closed_at IS NULL');
 
-/** All steps of a walk, each with what was wrong. */
+/** Lists all steps of a walk, each with its fault. */
 async function walk(walker: Canary): Promise<string[]> {
   edge.clock.pass(1);
   const { outcomes } = await walker.walk();
@@ -128,7 +128,7 @@ it('CY-2 after so many walks it registers again, and the account of before is cl
   const [clients, kept] = [await countOf('client'), (await accounts.list()).length];
   for (let round = 0; round < 3; round += 1) expect(await walk(walker)).toEqual(STEPS);
   expect(await countOf('client')).toBe(clients + 2);
-  // One more in each of two of them, and one less in each.
+  // Two of the walks add an account, and each walk closes one.
   expect(await accounts.list()).toHaveLength(Math.max(1, kept - 1));
 });
 

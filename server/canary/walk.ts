@@ -13,16 +13,16 @@ import { CanaryMoney } from './money.ts';
 import type { CanaryTill } from './money.ts';
 import { TradingLine } from './tradingLine.ts';
 
-/** One client makes so many walks: below what a client may ask for on one day (`server/http/dailyActs.ts`). */
+/** Walks per registered client: below what a client may request on one day (`server/http/dailyActs.ts`). */
 const WALKS_OF_CLIENT = 60;
-/** A session is begun again so often, so that the login is walked too. */
+/** Age at which a session is replaced, so that the login is walked too. */
 const LOGIN_EVERY_MS = 15 * MINUTE_MS;
-/** Refusals of a login by which there is nothing to close: it is closed, or was never registered. */
+/** Refusals of a login that leave nothing to close: the account is closed, or was never registered. */
 const NOTHING_TO_CLOSE: ReadonlySet<string> = new Set(['accountClosed', 'invalidCredentials']);
-/** The least that is more than a rounding. */
+/** The canary's order; its amount is the smallest whose result is more than a rounding. */
 const ORDER = { symbol: CANARY_SYMBOL, direction: 'buy', amount: 10, leverage: 1 } as const;
 
-/** Who the canary says it is: all that a client has to state before a deposit. */
+/** The canary's personal details: all that a client must state before a deposit. */
 const PERSON = { first_name: 'Canary', last_name: 'Test', phone: '+4915112345678' } as const;
 const DETAILS = {
   birth_date: '1990-04-02',
@@ -43,21 +43,21 @@ interface Client extends CanaryAccount {
 interface CanaryDeps {
   readonly door: () => CanaryDoor;
   readonly clock: Clock;
-  /** In milliseconds, from any beginning. */
+  /** Milliseconds of a monotonic clock. */
   readonly elapsed: () => number;
-  /** Where the accounts that are not closed yet are kept. */
+  /** File of the accounts that are not closed yet. */
   readonly file: string;
   readonly till: CanaryTill;
-  /** One client makes so many walks. */
+  /** Walks per registered client; `WALKS_OF_CLIENT` by default. */
   readonly walksOfClient?: number;
-  /** Rule CY-4: has somebody switched off what fails so? */
+  /** Rule CY-4: did staff switch off what causes this fault? */
   readonly isSwitchedOff: (fault: string) => boolean;
 }
 
 /**
- * The canary: a client of its own brand who comes each minute by the same requests as any client's program. It
- * registers once an hour and closes the account of the hour before. What it deposits is its till's, and goes back
- * there; it trades the demo account, so that its exposure is not real.
+ * The canary: a client of its own brand that walks through the platform each minute with the same requests as any
+ * client's program. It registers once an hour and closes the previous hour's account. Its deposits come from its till,
+ * and go back there; it trades the demo account, so that its exposure is not real.
  */
 export class Canary {
   readonly #deps: CanaryDeps;
@@ -72,7 +72,7 @@ export class Canary {
     this.#money = new CanaryMoney(deps);
   }
 
-  /** Rule CY-2: one walk through all steps; the first that fails ends it. It never throws. */
+  /** Rule CY-2: walks through all steps; the first one that fails ends the walk. Never throws. */
   async walk(): Promise<CanaryWalk> {
     const at = this.#deps.clock.now();
     const outcomes: CanaryOutcome[] = [];
@@ -80,7 +80,7 @@ export class Canary {
     for (const [step, work] of this.#steps(at)) {
       const began = this.#deps.elapsed();
       const fault = await faultIn(work, stepLimit(began - first));
-      // Rule CY-4: what somebody has switched off is no fault, and what comes after it cannot be done.
+      // Rule CY-4: a step that staff have switched off is no fault, and later steps cannot be done.
       if (fault !== undefined && this.#deps.isSwitchedOff(fault)) return { at, outcomes, isCutShort: true };
       outcomes.push({ step, ms: Math.round(this.#deps.elapsed() - began), fault });
       if (fault !== undefined) break;
@@ -98,7 +98,7 @@ export class Canary {
       ['refund', () => money.giveBack(this.#token())],
       ['mail', () => expectMailsSent(this.#deps.door(), this.#token(), at)],
       ['open', () => this.#open()],
-      // Everything, so that nothing is left of a walk that was cut off.
+      // Closes everything, so that nothing remains of an interrupted walk.
       ['close', async () => expectNothingLeft(await this.#trade('closeAllPositions', {}))],
     ];
   }
@@ -109,7 +109,7 @@ export class Canary {
     if (!text.includes('<main')) throw new CanaryFault('noPage');
   }
 
-  /** Begins a session where there is none that is new enough, and closes an account that is of no use any more. */
+  /** Logs in or registers if the session is missing or too old, and closes one account that is no longer used. */
   async #enter(now: number): Promise<void> {
     const client = this.#client;
     if (client === undefined || client.walks >= (this.#deps.walksOfClient ?? WALKS_OF_CLIENT))
@@ -121,7 +121,9 @@ export class Canary {
     await this.#closeOldest(now);
   }
 
-  /** A session that has ended is begun again in the same walk; what else goes wrong is a fault. */
+  /**
+   * Is the session alive and new enough? One that has ended is replaced in the same walk; any other problem is a fault.
+   */
   async #isSignedIn(now: number): Promise<boolean> {
     const { token, since } = this.#session ?? { token: '', since: -Infinity };
     if (now - since >= LOGIN_EVERY_MS) return false;
@@ -143,7 +145,7 @@ export class Canary {
     return this.#session?.token ?? '';
   }
 
-  /** An order over a socket of its own, as a page that is opened for it. */
+  /** Sends an order over a socket of its own, like a page opened for it. */
   async #trade(name: string, order: object): Promise<unknown> {
     const line = await TradingLine.open(this.#deps.door(), this.#token());
     try {
@@ -158,7 +160,7 @@ export class Canary {
     const name = randomBytes(6).toString('hex');
     const email = `canary-${name}@${door.host}`;
     const password = randomBytes(18).toString('base64url');
-    // Before it exists: an answer that never comes leaves no account behind.
+    // Stored before it exists: even an answer that never comes leaves no forgotten account.
     await this.#accounts.add({ email, password });
     const fields = { ...PERSON, country: 'DE', agree: true, email, password };
     const { user, ...session } = await this.#begin('/api/accounts/register', fields, now);
@@ -168,7 +170,7 @@ export class Canary {
     this.#client = { email, password, walks: 1 };
   }
 
-  /** One in each walk, so that many of them are no burst of logins. */
+  /** Closes one account per walk, so that many of them are no burst of logins. */
   async #closeOldest(now: number): Promise<void> {
     const oldest = (await this.#accounts.list()).find(({ email }) => email !== this.#client?.email);
     if (oldest === undefined) return;
@@ -198,7 +200,7 @@ export class Canary {
   }
 }
 
-/** What could not be closed is a fault by its reason. */
+/** Throws a fault if a position could not be closed, with its reason. */
 function expectNothingLeft(answer: unknown): void {
   const read = z.safeParse(closed, answer);
   if (!read.success) throw new CanaryFault('noAnswer');
@@ -206,7 +208,7 @@ function expectNothingLeft(answer: unknown): void {
   if (left !== undefined) throw new CanaryFault(left.error.code);
 }
 
-/** What went wrong; undefined: nothing. Also a step that begins one request after the other has to end in time. */
+/** Runs a step and returns its fault, if any. The time limit also covers a step of several requests. */
 async function faultIn(work: () => Promise<void>, limitMs: number): Promise<string | undefined> {
   const late = Promise.withResolvers<string>();
   const timer = setTimeout(() => late.resolve('noAnswer'), limitMs);
