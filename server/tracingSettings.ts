@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { isAlarmEncrypted } from './encryptedAddress.ts';
 
-/** Where spans are sent to, by OpenTelemetry's own names of settings. */
+/** The destination of spans, by OpenTelemetry's own names of settings. */
 export interface TracingConfig {
-  /** Absent: nothing is traced. */
+  /** Tracing to a collector; absent if nothing is traced. */
   readonly tracing?: TracingSetting;
 }
 
 export interface TracingSetting {
-  /** Of the collector, with `/v1/traces`. */
+  /** URL of the collector, with `/v1/traces`. */
   readonly address: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** From 0 to 1: which part of orders and requests is traced. */
+  /** Share of orders and requests that are traced, from 0 to 1. */
   readonly share: number;
 }
 
@@ -50,7 +50,7 @@ function isCollector(address: string): boolean {
   return [username, password, search, hash].every((part) => part === '');
 }
 
-/** `name=value` by commas, values as in an address: `x-key=a%20b`. */
+/** Parses `name=value` pairs separated by commas, values encoded as in a URL: `x-key=a%20b`. */
 function parseHeaders(text: string, context: z.RefinementCtx): Readonly<Record<string, string>> {
   const pairs =
     text === '' ? [] : text.split(',').map((pair) => /^\s*([\w-]+)=([\w!#$%&'*+\-./:;=?@^|~ ]*)$/.exec(pair));
@@ -61,7 +61,7 @@ function parseHeaders(text: string, context: z.RefinementCtx): Readonly<Record<s
   return z.NEVER;
 }
 
-/** Undefined where it is no header's value. */
+/** Decodes a value; undefined if it is no valid header value. */
 function decoded(text: string): string | undefined {
   try {
     const value = decodeURIComponent(text.trim());

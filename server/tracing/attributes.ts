@@ -1,6 +1,6 @@
 import { refusalCodes } from '@candor/domain/refusals.ts';
 
-/** An attribute's value is of a closed list, a whole number, or a name that our own code has written down. */
+/** Decides whether a value is allowed: one of a closed list, a whole number, or a name written in our own code. */
 type Allows = (value: string | number) => boolean;
 
 function oneOf(...allowed: readonly string[]): Allows {
@@ -27,12 +27,12 @@ export const tracedOrders = [
 ] as const;
 
 /**
- * Everything that a span may say. There is no attribute for a person, an account, an address, an amount or a text, so
- * that none of them can get to a collector: a value that does not fit is left out.
+ * All attributes that a span may have. None is for a person, an account, an address, an amount or a text, so that none
+ * of these can reach a collector: a value that does not fit is left out.
  */
 const ALLOWED = {
   'http.request.method': oneOf('GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'),
-  /** The pattern of the route, as it was declared: never the path, which may have a number or a ticket in it. */
+  /** The declared pattern of the route: never the path, which may contain a number or a ticket. */
   'http.route': written(/^(?:none|\*|\/[\w\-./:*]{0,100})$/),
   'http.response.status_code': isCount,
   'db.system.name': oneOf('postgresql'),
@@ -40,9 +40,9 @@ const ALLOWED = {
   'candor.login': oneOf('web', 'office', 'dealing', 'render', 'jobs', 'erasure'),
   'candor.order': oneOf(...tracedOrders),
   'candor.outcome': oneOf('accepted', 'failed', ...refusalCodes),
-  /** Of the bus. */
+  /** Subject of the bus. */
   'candor.subject': written(/^[a-z][A-Za-z]{0,30}(?:\.[a-z][A-Za-z]{0,30}){1,2}$/),
-  /** The number of the batch that was committed, and how many inputs it decided. */
+  /** Number of the committed batch, and of its inputs. */
   'candor.batch': isCount,
   'candor.inputs': isCount,
 } as const satisfies Readonly<Record<string, Allows>>;
@@ -50,7 +50,7 @@ const ALLOWED = {
 export type AttributeName = keyof typeof ALLOWED;
 export type Attributes = Readonly<Partial<Record<AttributeName, string | number | undefined>>>;
 
-/** The attributes that are declared, and of those the values that are allowed. */
+/** Keeps the declared attributes whose values are allowed. */
 export function allowedAttributes(given: Attributes): Attributes {
   return Object.fromEntries(
     Object.entries(given).filter(([name, value]) => isDeclared(name) && value !== undefined && ALLOWED[name](value)),

@@ -3,7 +3,7 @@ import type { Resource, ThreadSpan } from './otlp.ts';
 import type { KeptSpans } from './spans.ts';
 
 export interface ExporterDeps {
-  /** Of the collector, with `/v1/traces`. */
+  /** URL of the collector, with `/v1/traces`. */
   readonly address: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly resource: Resource;
@@ -12,25 +12,25 @@ export interface ExporterDeps {
 
 export interface SpanCounts {
   readonly sent: number;
-  /** No room was left for them, here or in their thread. */
+  /** Spans dropped for lack of room, here or in their thread. */
   readonly dropped: number;
-  /** The collector does not want them. */
+  /** Spans that the collector has rejected. */
   readonly refused: number;
 }
 
-/** What waits for a collector that is away: some megabytes. Newer spans are dropped. */
+/** Maximum number of spans waiting for an unreachable collector: some megabytes. Newer ones are dropped. */
 export const WAITING_MAX = 5_000;
 const SENT_AT_ONCE = 500;
 const SEND_EVERY_MS = 1_000;
 const ANSWER_LIMIT_MS = 5_000;
-/** A collector that fails is left alone for longer each time. */
+/** Longest pause after failures; the pause doubles with each one. */
 const REST_MAX_MS = 30_000;
-/** At the end of a process what is left is sent once, or lost. */
+/** Time limit of the last send at the end of a process; spans not sent by then are lost. */
 const LAST_LIMIT_MS = 1_000;
-/** A collector that is busy or restarted gets the same spans again, as OTLP has it. */
+/** Statuses after which the same spans are sent again, by OTLP's rules: the collector is busy or restarting. */
 const AGAIN: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
-/** Sends spans to a collector, a few hundred at a time and one time after the other. Nothing else waits for it. */
+/** Sends spans to a collector, a few hundred at a time, one request after the other. No other work waits for it. */
 export class Exporter {
   readonly #deps: ExporterDeps;
   readonly #waiting: ThreadSpan[] = [];
@@ -110,7 +110,7 @@ export class Exporter {
   }
 }
 
-/** What `fetch` itself says of a failure is only that it failed. */
+/** Returns the cause of an error; `fetch` itself only says that it failed. */
 function causeOf(error: unknown): unknown {
   return error instanceof Error ? (error.cause ?? error) : error;
 }

@@ -2,7 +2,7 @@ import type { KeptSpans } from './spans.ts';
 
 declare module '../bus/bus.ts' {
   interface Subjects {
-    /** What a thread has recorded since it last said so; of this process alone. */
+    /** Spans that a thread has recorded since its last message; only within this process. */
     'tracing.spans': KeptSpans;
   }
 }

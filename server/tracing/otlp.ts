@@ -1,7 +1,7 @@
 import type { Attributes } from './attributes.ts';
 import type { Span, SpanName } from './spans.ts';
 
-/** What all spans of a process have in common. */
+/** The attributes common to all spans of a process. */
 export interface Resource {
   readonly service: string;
   /** `dealing`, `edge`, or both. */
@@ -9,13 +9,13 @@ export interface Resource {
   readonly process: number;
 }
 
-/** Spans with the thread that they come from. */
+/** A span with the thread that recorded it. */
 export interface ThreadSpan {
   readonly thread: string;
   readonly span: Span;
 }
 
-/** OTLP 1.x's kinds and states of a span. */
+/** Kinds and states of a span in OTLP 1.x. */
 const [INTERNAL, SERVER, CLIENT] = [1, 2, 3] as const;
 const FAILED = 2;
 const KINDS: Readonly<Record<SpanName, number>> = {
@@ -31,7 +31,7 @@ const KINDS: Readonly<Record<SpanName, number>> = {
   answer: INTERNAL,
 };
 
-/** The body of `POST /v1/traces`: OpenTelemetry's protocol in its JSON form. */
+/** Returns the body of `POST /v1/traces`: OpenTelemetry's protocol in its JSON form. */
 export function otlpBody(resource: Resource, spans: readonly ThreadSpan[]): string {
   const { service, part, process } = resource;
   const own = {
@@ -58,7 +58,9 @@ function spanOf({ thread, span }: ThreadSpan) {
   };
 }
 
-/** As a list of traces shows it: `POST /api/accounts/login`, `order openPosition`, `ask dealing.submit`. */
+/**
+ * Returns a span's title in lists of traces: `POST /api/accounts/login`, `order openPosition`, `ask dealing.submit`.
+ */
 function titleOf(name: SpanName, attributes: Attributes): string {
   const about = attributes['http.route'] ?? attributes['candor.order'] ?? attributes['candor.subject'];
   const first = name === 'request' ? (attributes['http.request.method'] ?? name) : name;
@@ -69,7 +71,7 @@ function keyValues(attributes: Readonly<Record<string, string | number | undefin
   return Object.entries(attributes).flatMap(([key, value]) => (value === undefined ? [] : [keyValue(key, value)]));
 }
 
-/** A 64-bit number travels as a text. */
+/** Converts an attribute; a 64-bit number travels as a text. */
 function keyValue(key: string, value: string | number) {
   return { key, value: typeof value === 'number' ? { intValue: String(value) } : { stringValue: value } };
 }

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 
-/** What begins a trace. Each has a number of its own a second, so that a flood of requests hides no order. */
+/** Kinds of work that begin a trace. Each has its own limit per second, so that a flood of requests hides no order. */
 export type Root = 'order' | 'request';
 
-/** A stranger's requests can make a thread record no more than this, whatever they send. */
+/** Maximum traces per second of each kind, so that strangers' requests cannot make a thread record more. */
 export const TRACES_PER_SECOND = 20;
-/** An order that is sent again is in the trace of its click: so many orders of one trace in a minute. */
+/** Maximum orders per named trace and minute: a repeated order is in the trace of its click. */
 export const ORDERS_OF_TRACE = 4;
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
@@ -13,11 +13,11 @@ const DRAWS = 1_000_000;
 
 export interface TraceCounts {
   readonly begun: number;
-  /** Drawn, but above the number of the second. */
+  /** Number of drawn traces above the limit per second. */
   readonly over: number;
 }
 
-/** Which orders and requests are traced: a share of them drawn at random, and only so many a second. */
+/** Decides which orders and requests are traced: a random share, up to a maximum per second. */
 export class Sampler {
   readonly #share: number;
   readonly #elapsed: () => number;
@@ -25,12 +25,12 @@ export class Sampler {
     order: { second: -1, begun: 0 },
     request: { second: -1, begun: 0 },
   };
-  /** How many orders of the present minute have named each trace: as many at most as have been taken. */
+  /** Orders of the present minute by the trace they name; no more entries than orders were taken. */
   readonly #named = { minute: -1, traces: new Map<string, number>() };
   #begun = 0;
   #over = 0;
 
-  /** `share` is from 0 to 1; `elapsed` is in milliseconds of a clock that never goes back. */
+  /** Creates a sampler; `share` is from 0 to 1, `elapsed` returns the milliseconds of a monotonic clock. */
   constructor(share: number, elapsed: () => number) {
     this.#share = share;
     this.#elapsed = elapsed;
@@ -50,7 +50,7 @@ export class Sampler {
     return true;
   }
 
-  /** Whether a trace that its sender has named takes another order: they cannot make one that has no end. */
+  /** May a trace that its sender has named take another order? The limit prevents endless traces. */
   joins(traceId: string): boolean {
     const minute = Math.floor(this.#elapsed() / MINUTE_MS);
     const { traces } = this.#named;

@@ -1,6 +1,6 @@
 import type { Attributes } from './attributes.ts';
 
-/** What a span is about. `click` is the page's own, which we record for it. */
+/** The work that a span covers. `click` is the page's own span, which we record for it. */
 export type SpanName =
   | 'click'
   | 'order'
@@ -13,7 +13,7 @@ export type SpanName =
   | 'commit'
   | 'answer';
 
-/** A piece of work that is over. Times are in milliseconds since 1970, with their fractions. */
+/** A completed piece of work. Times are milliseconds since 1970, with fractions. */
 export interface Span {
   readonly traceId: string;
   readonly spanId: string;
@@ -32,7 +32,7 @@ export interface KeptSpans {
   readonly dropped: number;
 }
 
-/** A thread keeps no more than this until it hands them over. */
+/** Maximum number of spans that a thread keeps until it hands them over. */
 export const KEPT_MAX = 2_000;
 
 /** The spans of a thread that wait to be handed over. */
@@ -54,7 +54,7 @@ export class SpanKeeper {
     this.#dropped += 1;
   }
 
-  /** Undefined where there is nothing to hand over. */
+  /** Takes the waiting spans; undefined if there are none. */
   take(): KeptSpans | undefined {
     if (this.#spans.length === 0 && this.#dropped === 0) return undefined;
     const taken = { thread: this.#thread, spans: this.#spans, dropped: this.#dropped };

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** A place in a trace: the trace, and the span under which others hang, as W3C has them: small hexadecimal digits. */
+/** A place in a trace: the trace, and the parent of further spans, in W3C's form: lower-case hexadecimal digits. */
 export interface TracePlace {
   readonly traceId: string;
   readonly spanId: string;
@@ -9,15 +9,15 @@ export interface TracePlace {
 const FORM = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-[0-9a-f]{2}$/;
 
 /**
- * Reads a `traceparent` of W3C's Trace Context, version 00. Anything else is none: a sender cannot be refused for it.
- * Whether its sender has recorded the span is not taken from it, since only we decide what is recorded.
+ * Parses a `traceparent` of W3C's Trace Context, version 00. Any other text counts as none: a sender cannot be refused
+ * for it. The sender's flag of recording is ignored, since only we decide what is recorded.
  */
 export function readTraceparent(given: unknown): TracePlace | undefined {
   const [, traceId, spanId] = (typeof given === 'string' ? FORM.exec(given) : undefined) ?? [];
   return traceId === undefined || spanId === undefined ? undefined : { traceId, spanId };
 }
 
-/** As our own threads and processes send it: what they are sent is recorded. */
+/** Formats a `traceparent` for our own threads and processes, flagged as recorded. */
 export function writeTraceparent({ traceId, spanId }: TracePlace): string {
   return `00-${traceId}-${spanId}-01`;
 }

@@ -121,7 +121,7 @@ test('a thread keeps no more than its number, whatever comes, and says how many 
   expect(keeper.take()).toBeUndefined();
 });
 
-/** As many as are wanted, which no sampler would draw. */
+/** A trace made without the sampler, so that any number can be had. */
 function undrawn(): Trace {
   return { traceId: place.traceId, spanId: undefined, budget: { left: 1, until: Number.POSITIVE_INFINITY } };
 }

@@ -7,14 +7,14 @@ import type { KeptSpans, SpanKeeper, SpanName } from './spans.ts';
 import { newSpanId, newTraceId, readTraceparent, writeTraceparent } from './traceparent.ts';
 import type { TracePlace } from './traceparent.ts';
 
-/** A trace keeps this many spans in a thread, and for this long: what it has begun and never ends must not fill it. */
+/** Maximum spans of a trace in a thread, and its maximum life: traces that never end must not fill the thread. */
 export const SPANS_OF_TRACE = 200;
 export const TRACE_LIFE_MS = 60_000;
 
-/** A trace that is recorded, at the place where work goes on. */
+/** A recorded trace, at the place where work continues. */
 export interface Trace {
   readonly traceId: string;
-  /** The span under which what comes hangs; undefined at the beginning. */
+  /** The parent of the next spans; undefined at the beginning. */
   readonly spanId: string | undefined;
   readonly budget: { left: number; readonly until: number };
 }
@@ -25,10 +25,10 @@ export interface Tracing {
   readonly running: AsyncLocalStorage<Trace>;
 }
 
-/** Each thread has one, like its clock. Undefined: nothing is traced, and tracing costs nothing. */
+/** The thread's tracing, one per thread, like its clock. Undefined: nothing is traced, and tracing costs nothing. */
 let tracing: Tracing | undefined;
 
-/** From now on this thread traces; answers what ends it. */
+/** Starts tracing in this thread; returns the function that stops it. */
 export function startTracing(of: Pick<Tracing, 'keeper' | 'sampler'>): () => void {
   assert(tracing === undefined, 'a thread traces once');
   tracing = { ...of, running: new AsyncLocalStorage() };
@@ -37,7 +37,7 @@ export function startTracing(of: Pick<Tracing, 'keeper' | 'sampler'>): () => voi
   };
 }
 
-/** What this thread has recorded since it was last asked; undefined where that is nothing. */
+/** Takes the spans that this thread has recorded since the last call; undefined if there are none. */
 export function takeSpans(): KeptSpans | undefined {
   return tracing?.keeper.take();
 }
@@ -46,12 +46,12 @@ export function isTracing(): boolean {
   return tracing !== undefined;
 }
 
-/** Milliseconds since 1970 with their fractions; of this machine, and not of a demonstration's clock. */
+/** Converts to milliseconds since 1970 with fractions, by this machine's clock and not a demonstration's. */
 export function instantOf(elapsed: number): number {
   return performance.timeOrigin + elapsed;
 }
 
-/** Begins a trace where this one is drawn, as part of the sender's if they have named one that has not many parts. */
+/** Begins a trace if the sampler draws it, as part of the sender's named trace unless that has too many orders. */
 export function beginTrace(root: Root, given?: unknown): Trace | undefined {
   if (tracing === undefined || !tracing.sampler.takes(root)) return undefined;
   const named = readTraceparent(given);
@@ -60,14 +60,14 @@ export function beginTrace(root: Root, given?: unknown): Trace | undefined {
   return withBudget(named);
 }
 
-/** The trace that another thread or process of ours is in: it has been drawn there. */
+/** Joins the trace of another thread or process of ours, where it was drawn. */
 export function joinTrace(given: string | undefined): Trace | undefined {
   if (tracing === undefined || given === undefined) return undefined;
   const place = readTraceparent(given);
   return place && withBudget(place);
 }
 
-/** The trace that the present work belongs to. */
+/** Returns the trace that the present work belongs to. */
 export function currentTrace(): Trace | undefined {
   const trace = tracing?.running.getStore();
   return trace !== undefined && performance.now() < trace.budget.until ? trace : undefined;
@@ -79,16 +79,16 @@ function withBudget(place: Pick<Trace, 'traceId' | 'spanId'>): Trace {
 
 export interface SpanFacts {
   readonly name: SpanName;
-  /** By `performance.now()` of this thread. */
+  /** Start and end, by `performance.now()` of this thread. */
   readonly began: number;
   readonly ended: number;
   readonly attributes?: Attributes;
   readonly hasFailed?: boolean;
-  /** Where it was given before: others hang from it already. */
+  /** The span's id, if it was chosen before because other spans already name it as their parent. */
   readonly spanId?: string;
 }
 
-/** Records what is over. */
+/** Records a completed span. */
 export function recordSpan(trace: Trace, facts: SpanFacts): void {
   if (tracing === undefined) return;
   const { budget, traceId, spanId: parentId } = trace;
@@ -110,9 +110,9 @@ export function recordSpan(trace: Trace, facts: SpanFacts): void {
   });
 }
 
-/** A span that has begun. */
+/** A span that has not ended yet. */
 export interface OpenSpan {
-  /** The trace as work within this span sees it. */
+  /** The trace as seen by work within this span. */
   readonly trace: Trace & TracePlace;
   within<T>(work: () => T): T;
   end(facts?: Pick<SpanFacts, 'attributes' | 'hasFailed'>): void;
@@ -128,7 +128,7 @@ export function openSpan(trace: Trace, name: SpanName): OpenSpan {
   };
 }
 
-/** Work under a span of its own. */
+/** Runs work under a span of its own. */
 export async function inSpan<T>(
   { trace, name, attributes }: { readonly trace: Trace; readonly name: SpanName; readonly attributes: Attributes },
   work: (inner: string) => Promise<T> | T,
