@@ -1,7 +1,7 @@
 /**
- * How the threads and the processes of Candor communicate: named subjects, plain data. No thread accesses
- * another's memory. Messages survive a structured clone (bigint included); a request that is not answered in time
- * fails with `BusTimeout`, and its effect is then unknown to the caller.
+ * The communication between Candor's threads and processes: named subjects, plain data. No thread accesses another's
+ * memory. Messages are structured clones (bigint included); a request that is not answered in time fails with
+ * `BusTimeout`, and its effect is then unknown to the caller.
  */
 export interface Bus {
   publish<S extends Subject>(subject: S, message: Subjects[S]): void;
@@ -14,13 +14,13 @@ export type Responder<R extends RequestSubject> = (
   message: Requests[R]['ask'],
 ) => Promise<Requests[R]['answer']> | Requests[R]['answer'];
 
-/** The subjects that can be published. Modules add theirs by declaration merging, beside their own types. */
+/** Subjects that can be published. Modules add theirs by declaration merging, beside their own types. */
 export interface Subjects {
   /** A thread is ready to serve, or has failed to start. */
   'thread.ready': { readonly thread: string };
 }
 
-/** The requests and their answers; declared like the subjects. */
+/** Requests and their answers; declared like the subjects. */
 export interface Requests {}
 
 export type Subject = keyof Subjects;

@@ -7,7 +7,10 @@ const name = z.string();
 const subject = z.string();
 const count = z.int().nonnegative();
 
-/** Once a second: who is there, what they answer and since when, and how much they have said of each subject. */
+/**
+ * A sender's heartbeat, once a second: its name, the subjects it answers and since when, and how many messages it has
+ * published on each subject.
+ */
 const beat = z.object({
   kind: z.literal('beat'),
   from: name,
@@ -18,7 +21,7 @@ const beat = z.object({
 export type Beat = z.output<typeof beat>;
 
 const anyFrame = z.discriminatedUnion('kind', [
-  /** `count` is the sender's own, by subject: a hole in it is a message that was lost. */
+  /** A published message. `count` is the sender's own, by subject: a gap in it is a lost message. */
   z.object({ kind: z.literal('said'), from: name, subject, count, message: z.unknown() }),
   z.object({
     kind: z.literal('ask'),
@@ -27,7 +30,7 @@ const anyFrame = z.discriminatedUnion('kind', [
     id: count,
     subject,
     message: z.unknown(),
-    /** The `traceparent` of the span that asks, where it is recorded. */
+    /** The `traceparent` of the asking span, if it is recorded. */
     trace: z.string().optional(),
   }),
   z.object({ kind: z.literal('answer'), from: name, id: count, answer: z.unknown() }),
@@ -35,17 +38,22 @@ const anyFrame = z.discriminatedUnion('kind', [
   beat,
 ]);
 /**
- * What processes send one another. Each is V8's structured clone, as between threads (bigint included), in parts that
- * the wire takes; all processes of an installation run the same release.
+ * A message between processes: V8's structured clone, as between threads (bigint included), in parts no larger than the
+ * wire's limit; all processes of an installation run the same release.
  */
 export type Frame = z.output<typeof anyFrame>;
 
 const VERSION = 1;
-/** Version, whether it is the last part, the sender's mark, the frame's number and the part's. */
+/**
+ * Bytes of a part's header: version, last-part flag, the sender's mark, the number of the frame and that of the part.
+ */
 const HEAD_BYTES = 18;
 const [LAST_AT, MARK_AT, NUMBER_AT, INDEX_AT] = [1, 2, 10, 14] as const;
 export const MARK_BYTES = NUMBER_AT - MARK_AT;
-/** What nobody finishes must not fill the memory: a longer frame is given up, and so is that of the oldest sender. */
+/**
+ * Longest frame that is assembled. Unfinished frames must not fill the memory: a longer one is dropped, and so is the
+ * oldest sender's.
+ */
 const FRAME_MAX = 256 * 1_024 * 1_024;
 const SENDERS_MAX = 64;
 
@@ -55,7 +63,7 @@ export class FrameWriter {
   readonly #sliceMax: number;
   #number = 0;
 
-  /** `mark` is the sender's own, of `MARK_BYTES` random bytes. */
+  /** Creates a writer; `mark` identifies the sender, by `MARK_BYTES` random bytes. */
   constructor(mark: Uint8Array, bytesMax: number) {
     assert(mark.length === MARK_BYTES && bytesMax > HEAD_BYTES, 'a sender has a mark, and a part has room');
     this.#mark = mark;
@@ -89,11 +97,11 @@ interface Unfinished {
   bytes: number;
 }
 
-/** Puts the parts of one topic together. A frame of which a part was lost is lost. */
+/** Assembles the parts of one topic. A frame with a lost part is lost. */
 export class FrameReader {
   readonly #unfinished = new Map<string, Unfinished>();
 
-  /** The frame that this part completes; undefined where more of it must come, or it is none of ours. */
+  /** Returns the frame that this part completes; undefined if further parts must come, or the bytes are not ours. */
   read(bytes: Uint8Array): Frame | undefined {
     const part = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     if (part.length < HEAD_BYTES || part[0] !== VERSION) return undefined;
@@ -117,7 +125,7 @@ export class FrameReader {
   }
 }
 
-/** Undefined where it is none that we know. */
+/** Decodes a frame; undefined if it is of no known kind. */
 function frameOf(body: Buffer | undefined): Frame | undefined {
   if (body === undefined) return undefined;
   try {

@@ -2,17 +2,20 @@ import { connect } from '@nats-io/transport-node';
 import type { Wire } from './wire.ts';
 
 export interface NatsAccess {
-  /** `nats://user:password@host:4222`, or `tls:`; several hosts of one cluster by commas. */
+  /** `nats://user:password@host:4222`, or `tls:`; several hosts of one cluster separated by commas. */
   readonly url: string;
-  /** What all topics of the installation begin with. */
+  /** Prefix of all topics of the installation. */
   readonly prefix: string;
-  /** The connection is lost, is there again, or does not do what is asked of it: a person must look then. */
+  /** Called when the connection is lost, is restored, or reports an error that a person must look at. */
   readonly onState: (state: 'disconnect' | 'reconnect' | 'error', reason: string) => void;
 }
 
 const RECONNECT_MS = 250;
 
-/** NATS carries what processes say. A server that is not there yet is waited for, and one that was lost comes back. */
+/**
+ * Connects to NATS, which carries messages between processes. Waits for a server that is not up yet, and reconnects to
+ * one that was lost.
+ */
 export async function openNats({ url, prefix, onState }: NatsAccess): Promise<Wire> {
   const servers = url.split(',').map((one) => new URL(one));
   const [first] = servers;
@@ -24,7 +27,7 @@ export async function openNats({ url, prefix, onState }: NatsAccess): Promise<Wi
     noEcho: true,
     waitOnFirstConnect: true,
     maxReconnectAttempts: -1,
-    // A password that was changed on one side first must not end a process.
+    // A password changed on one side first must not end a process.
     ignoreAuthErrorAbort: true,
     reconnectTimeWait: RECONNECT_MS,
   });
@@ -44,13 +47,13 @@ export async function openNats({ url, prefix, onState }: NatsAccess): Promise<Wi
       void connection.subscribe(`${prefix}.${topic}`, {
         callback: (error, message) => {
           if (error !== null) onState('error', String(error));
-          // Each in a turn of its own, as between threads: what awaits the one before goes on first.
+          // Each message gets a turn of its own, as between threads, so that work awaiting the previous one continues first.
           else setImmediate(handler, message.data);
         },
       }),
     async close() {
       if (connection.isClosed()) return;
-      // What was said last is on its way; a server that is away must not keep a process from ending.
+      // The last messages are flushed, but an unreachable server must not keep a process from ending.
       if (isThere) await connection.flush();
       await connection.close();
     },

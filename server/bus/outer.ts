@@ -1,35 +1,38 @@
-/** The other processes of an installation, as the hub of this one sees them. */
+/** The other processes of an installation, as this process's hub sees them. */
 export interface Outer {
-  /** Says it to those who listen elsewhere. */
+  /** Publishes a message to the listeners in other processes. */
   publish(subject: string, message: unknown): void;
-  /** Somebody here listens from now on. */
+  /** Subscribes to a subject, for a listener in this process. */
   listen(subject: string): void;
-  /** Somebody here answers from now on. */
+  /** Announces that this process answers a subject. */
   serve(subject: string): void;
-  /** Asks a process that serves it; fails with `BusTimeout` where none answers in time. */
+  /** Asks a process that answers the subject; fails with `BusTimeout` if none does in time. */
   ask(subject: string, message: unknown, trace?: string): Promise<unknown>;
 }
 
-/** What this process does with what comes from the others. */
+/** How this process handles messages from the others. */
 export interface Inner {
   deliver(subject: string, message: unknown): void;
   answer(subject: string, message: unknown, trace?: string): Promise<unknown>;
 }
 
-/** What a process does, as its rights on the wire have it. */
+/** The role of a process, which decides its rights on the wire. */
 export const everyPart = ['dealing', 'edge'] as const;
 export type Part = (typeof everyPart)[number];
 
-/** What concerns the whole installation, and who may answer it. All else is between the threads of one process. */
+/**
+ * Prefixes of subjects shared by the whole installation, and the parts that may answer them. All others stay between
+ * the threads of one process.
+ */
 const SHARED: readonly (readonly [prefix: string, answerers: readonly Part[]])[] = [
   ['dealing.', ['dealing']],
   ['quotes.', ['dealing']],
-  // Its disk alone: the tape itself is read where it is asked for, from the folder that both share.
+  // Only the state of its disk: the tape itself is read from the shared folder by the process that needs it.
   ['tape.disk', ['dealing']],
   ['prices.', ['dealing']],
   ['brands.', everyPart],
 ];
-/** A process ends its own engine, and no other may. */
+/** Subjects within one process: only a process itself may end its engine. */
 const OWN: readonly string[] = ['dealing.stop'];
 
 export function isShared(subject: string): boolean {
@@ -37,14 +40,14 @@ export function isShared(subject: string): boolean {
 }
 
 /**
- * One engine deals in an installation, by its lease: the process that began last to answer such a subject has taken
- * over.
+ * Is the subject answered by a single process? By its lease, one engine deals in an installation: the last process that
+ * began to answer such a subject has taken over.
  */
 export function isOfOne(subject: string): boolean {
   return ownersOf(subject).join() === 'dealing';
 }
 
-/** The parts whose processes may answer it. */
+/** Returns the parts whose processes may answer the subject. */
 export function ownersOf(subject: string): readonly Part[] {
   return SHARED.find(([prefix]) => subject.startsWith(prefix))?.[1] ?? [];
 }

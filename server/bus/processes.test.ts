@@ -21,7 +21,7 @@ declare module './bus.ts' {
   }
 }
 
-/** Carries everything at once, but for what `loses` names. */
+/** Delivers every message immediately, except on topics that `loses` selects. */
 class Air {
   readonly #handlers = new Map<string, Set<(bytes: Uint8Array) => void>>();
   loses: (topic: string) => boolean = () => false;
@@ -76,7 +76,7 @@ function listen(bus: ThreadBus): bigint[] {
   return heard;
 }
 
-/** The processes have heard of one another, and what they had to ask for is asked. */
+/** Lets the processes exchange heartbeats and make their first requests. */
 function meet(...met: readonly { readonly onMissed: { mockClear(): unknown } }[]): void {
   vi.advanceTimersByTime(1_000);
   for (const { onMissed } of met) onMissed.mockClear();
@@ -191,7 +191,7 @@ describe('asking', () => {
     ['that comes later', false],
   ])('of two that serve it the one that began last has taken over, also for an edge %s', async (_, isFirst) => {
     const early = isFirst ? open('edge') : undefined;
-    // Started last, and it was in charge first.
+    // The heir started last, although the former served first.
     const [heir, former] = [open('dealing'), open('dealing')];
     former.bus.respond('dealing.test', () => 1n);
     vi.advanceTimersByTime(10);

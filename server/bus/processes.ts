@@ -9,32 +9,32 @@ import type { Inner, Outer, Part } from './outer.ts';
 import type { Wire } from './wire.ts';
 
 const BEAT_MS = 1_000;
-/** Who has not been heard for so long is gone. */
+/** Silence after which a process counts as gone. */
 const SILENCE_MS = 3_500;
 const ANSWER_LIMIT_MS = 30_000;
 
 export interface ProcessLinkDeps {
   readonly wire: Wire;
   readonly inner: Inner;
-  /** What this process does: it beats there, where no process of another part may. */
+  /** The part of this process; it beats on the part's topic, where processes of other parts have no rights. */
   readonly part: Part;
-  /** Milliseconds of a clock that never goes back. */
+  /** Milliseconds of a monotonic clock. */
   readonly elapsed: () => number;
-  /** The time of day, which other processes have, too: it tells a successor from the process that was there before. */
+  /** The time of day, common to all processes: it orders a successor after its predecessor. */
   readonly now: () => number;
   /**
-   * Something may have been said that was not heard here: a message of these subjects was lost, or a process of that
-   * part is new or has taken over. What is known of it must be asked for again.
+   * Called when messages may have been missed: one on these subjects was lost, or a process of that part is new or has
+   * taken over. Its state must be requested again.
    */
   readonly onMissed: (missed: Missed) => void;
   readonly timers?: Timers;
-  /** What no other process is named by: `MARK_BYTES`, drawn unless they are given. */
+  /** Unique identifier of this process: `MARK_BYTES` bytes, random by default. */
   readonly mark?: Uint8Array;
 }
 
 export interface Missed {
   readonly from: Part;
-  /** Undefined: the process is new or has taken over, and anything may have been said before. */
+  /** Subjects of lost messages; undefined if the process is new or has taken over, so that any may have been missed. */
   readonly subjects: readonly string[] | undefined;
 }
 
@@ -43,7 +43,9 @@ interface Peer {
   readonly part: Part;
   readonly beat: Beat;
   readonly heardAt: number;
-  /** Which of the changes that were seen here made it answer what it answers; 0: it did when it was met. */
+  /**
+   * Number of the observed change that made it answer its present subjects; 0 if it already did at its first heartbeat.
+   */
   readonly turn: number;
 }
 
@@ -57,7 +59,7 @@ interface Waiting {
   readonly callOff: () => void;
 }
 
-/** A question for which nobody is there yet. */
+/** A request that no process answers yet. */
 interface Held {
   readonly subject: string;
   readonly send: (to: Peer) => void;
@@ -66,21 +68,21 @@ interface Held {
 }
 
 /**
- * This process among the others. Each says what it has to say on a topic for each subject, is asked on a topic of its
- * own, and beats once a second. The wire may lose messages: each counts its own, so that a hole is noticed by the next
- * message or the next beat.
+ * This process's link to the others. Each publishes on one topic per subject, is asked on a topic of its own, and sends
+ * a heartbeat once a second. The wire may lose messages: each process counts its own, so that the next message or
+ * heartbeat reveals a gap.
  */
 export class ProcessLink implements Outer {
   readonly #deps: ProcessLinkDeps;
   readonly #timers: Timers;
   readonly #name: string;
   readonly #writer: FrameWriter;
-  /** By part and name, so that a process of one part cannot pass for one of another. */
+  /** Peers by part and name, so that a process of one part cannot pass for one of another. */
   readonly #peers = new Map<string, Peer>();
   readonly #serves = new Set<string>();
   readonly #listens = new Set<string>();
   readonly #said = new Map<string, number>();
-  /** By subject and sender. */
+  /** Number of the last message received, by subject and sender. */
   readonly #heard = new Map<string, number>();
   readonly #waiting = new Map<number, Waiting>();
   readonly #held = new Set<Held>();
@@ -173,7 +175,7 @@ export class ProcessLink implements Outer {
     this.#heard.set(place, count);
     this.#deps.inner.deliver(subject, message);
     if (before === undefined || count === before + 1) return;
-    // Before its first beat nothing is known of a process; that beat makes up for it.
+    // A process is unknown before its first heartbeat, which then reveals any gap.
     const part = everyPart.find((one) => this.#peers.has(keyOf({ part: one, name: from })));
     if (part !== undefined) this.#deps.onMissed({ from: part, subjects: [subject] });
   }
@@ -190,7 +192,7 @@ export class ProcessLink implements Outer {
     if (everyPart.includes(part)) this.#send(answersOf(this.#deps.part, from), answered);
   }
 
-  /** From the process that was asked, and from no other. */
+  /** Takes an answer only from the process that was asked. */
   #hearAnswer(frame: Frame, part: Part): void {
     if (frame.kind !== 'answer' && frame.kind !== 'failure') return;
     const to = this.#waiting.get(frame.id)?.to;
@@ -221,7 +223,7 @@ export class ProcessLink implements Outer {
     else if (missed.length > 0) this.#deps.onMissed({ from: part, subjects: missed });
   }
 
-  /** Whether it has said more of a subject than was heard here. From now on that counts as heard. */
+  /** Has the peer published more on a subject than was received here? From now on that counts as received. */
   #catchUp({ name, beat: { said } }: Peer, subject: string): boolean {
     const place = placeOf(subject, name);
     const [count, heard] = [said.get(subject) ?? 0, this.#heard.get(place) ?? 0];
@@ -238,8 +240,8 @@ export class ProcessLink implements Outer {
   }
 
   /**
-   * What was asked of a process in whose place another answers now is asked of that one: a command has an id, under
-   * which it is done once, and everything else only reads.
+   * Repeats waiting requests at the process that has taken over from the one asked: a command has an id, under which it
+   * is carried out once, and all other requests only read.
    */
   #askSuccessor(): void {
     for (const [id, waiting] of this.#waiting) {
@@ -250,7 +252,7 @@ export class ProcessLink implements Outer {
     }
   }
 
-  /** The one that began last, of those that may answer it and do: it has taken over from the others. */
+  /** Finds the process to ask: of those that may and do answer the subject, the last to begin has taken over. */
   #serverOf(subject: string): Peer | undefined {
     const owners = ownersOf(subject);
     return [...this.#peers.values()]
@@ -275,7 +277,7 @@ export class ProcessLink implements Outer {
     for (const peer of this.#peers.values()) if (now - peer.heardAt > SILENCE_MS) this.#lose(peer);
   }
 
-  /** What it was asked is not known to be done: those who asked find out from its successor. */
+  /** Drops a peer. Whether its open requests were carried out is unknown: the askers find out from its successor. */
   #lose(peer: Peer): void {
     this.#peers.delete(keyOf(peer));
     for (const place of this.#heard.keys()) if (place.endsWith(` ${peer.name}`)) this.#heard.delete(place);
@@ -296,12 +298,12 @@ function beatOf(part: Part): string {
   return `beat.${part}`;
 }
 
-/** What a process is asked. */
+/** Topic of the requests to a process. */
 function asksOf(part: Part, name: string): string {
   return `ask.${part}.${name}`;
 }
 
-/** What a process is answered, by one of this part. */
+/** Topic of the answers to a process, by processes of this part. */
 function answersOf(part: Part, name: string): string {
   return `answer.${part}.${name}`;
 }

@@ -88,7 +88,10 @@ describe('asking', () => {
   });
 });
 
-/** Ports keep their order: once a request has been answered, all that was sent before it has arrived. */
+/**
+ * Waits for all messages sent so far. Ports keep their order: once a request has been answered, everything sent before
+ * it has arrived.
+ */
 async function settled(): Promise<void> {
   await Promise.all([first, second].map((thread) => thread.request('test.echo', 0n)));
 }
@@ -110,7 +113,7 @@ describe('a trace', () => {
     if (trace === undefined) throw new Error('not drawn');
     expect(await openSpan(trace, 'order').within(() => first.request('test.double', 21n))).toBe(42n);
     const spans = keeper.take()?.spans ?? [];
-    // The innermost ends first.
+    // The innermost span ends first.
     expect(spans.map(({ name, attributes }) => `${name} ${attributes['candor.subject']}`)).toEqual([
       'serve test.echo',
       'ask test.echo',

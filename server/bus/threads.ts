@@ -9,7 +9,7 @@ import type { Inner, Outer } from './outer.ts';
 
 const ANSWER_LIMIT_MS = 30_000;
 
-/** A message through a port. `hub` is true on frames that the hub has already distributed. */
+/** A message through a port. */
 type Frame =
   | { readonly kind: 'publish'; readonly subject: string; readonly message: unknown }
   | { readonly kind: 'serves'; readonly subject: string }
@@ -19,7 +19,7 @@ type Frame =
       readonly id: number;
       readonly subject: string;
       readonly message: unknown;
-      /** The `traceparent` of the span that asks, where it is recorded. */
+      /** The `traceparent` of the asking span, if it is recorded. */
       readonly trace?: string | undefined;
     }
   | { readonly kind: 'answer'; readonly id: number; readonly answer: unknown }
@@ -40,8 +40,8 @@ interface Waiting {
 }
 
 /**
- * The bus over worker ports, a star with the main thread as its hub: the hub knows which link listens to which
- * subject and who serves which request, and passes frames on. A worker has one link, to the hub.
+ * The bus over worker ports, a star with the main thread as its hub: the hub knows which link listens to which subject
+ * and which one answers it, and passes frames on. A worker has one link, to the hub.
  */
 export class ThreadBus implements Bus {
   readonly #links: Link[] = [];
@@ -50,13 +50,13 @@ export class ThreadBus implements Bus {
   readonly #listeners = new Map<string, Set<Link>>();
   readonly #servers = new Map<string, Link>();
   readonly #waiting = new Map<number, Waiting>();
-  /** Requests for a server that is not known yet wait here; threads start at their own pace. */
+  /** Requests for subjects that no thread answers yet; threads start at their own pace. */
   readonly #unrouted = new Map<string, { readonly frame: Frame; readonly from: Link | undefined }[]>();
-  /** Requests under our own number: who asked, and under which number. */
+  /** Links and original ids of relayed requests, by our own id. */
   readonly #relayed = new Map<number, { readonly link: Link; readonly id: number }>();
   readonly #isHub: boolean;
   readonly #timers: Timers;
-  /** Other processes; none where one does everything. */
+  /** Link to other processes; undefined when one process does everything. */
   #outer: Outer | undefined;
   #nextId = 1;
 
@@ -65,19 +65,22 @@ export class ThreadBus implements Bus {
     this.#timers = timers;
   }
 
-  /** The main thread's hub. */
+  /** Creates the main thread's hub. */
   static hub(timers = backgroundTimers): ThreadBus {
     return new ThreadBus(true, timers);
   }
 
-  /** A worker's end. */
+  /** Creates a worker's end. */
   static worker(parent: MessagePort): ThreadBus {
     const bus = new ThreadBus(false, backgroundTimers);
     bus.attach(parent);
     return bus;
   }
 
-  /** Joins the other processes: what is shared is said to them, and asked of them where nobody here answers it. */
+  /**
+   * Connects the other processes: shared subjects are published to them, and requested from them if no thread here
+   * answers.
+   */
   join<O extends Outer>(open: (inner: Inner) => O): O {
     const outer = open({
       deliver: (subject, message) => {
@@ -195,7 +198,7 @@ export class ThreadBus implements Bus {
     for (const link of this.#listeners.get(frame.subject) ?? []) if (link !== from) link.postMessage(frame);
   }
 
-  /** Answers here, or forwards the request to its server. */
+  /** Answers a request here, or forwards it to its server. */
   #route(frame: Frame & { readonly kind: 'ask' }, from: Link | undefined): void {
     const responder = this.#responders.get(frame.subject);
     if (responder !== undefined && from !== undefined) {
@@ -220,7 +223,7 @@ export class ThreadBus implements Bus {
     server.postMessage({ ...frame, id });
   }
 
-  /** A request of this thread, or of one of its links, for another process. */
+  /** Sends a request of this thread, or of one of its links, to another process. */
   async #askOuter(outer: Outer, { id, subject, message, trace }: Ask, from: Link | undefined): Promise<void> {
     try {
       const answer = await outer.ask(subject, message, trace);
@@ -232,7 +235,10 @@ export class ThreadBus implements Bus {
     }
   }
 
-  /** Another process asks what is shared and answered here; nothing is passed on to a third. */
+  /**
+   * Answers another process's request, if the subject is shared and answered here; never passes it on to a third
+   * process.
+   */
   async #answerOuter(subject: string, message: unknown, trace: string | undefined): Promise<unknown> {
     const responder = isShared(subject) ? this.#responders.get(subject) : undefined;
     if (responder !== undefined) return this.#respondTraced(responder, { subject, message, trace });
@@ -246,7 +252,7 @@ export class ThreadBus implements Bus {
     for (const { frame, from } of held) if (frame.kind === 'ask') this.#route(frame, from);
   }
 
-  /** In the trace of who asks, where it is recorded. */
+  /** Responds within the asker's trace, if it is recorded. */
   #respondTraced(responder: (message: never) => unknown, request: Pick<Ask, 'subject' | 'message' | 'trace'>): unknown {
     const trace = joinTrace(request.trace);
     if (trace === undefined) return responder(request.message as never);
