@@ -12,7 +12,7 @@ import type { AccountState, FeedDeps } from './accountFeed.ts';
 
 const account = { brandId: 'northline', accountId: 1 };
 
-/** A desk whose reads of an account wait until the test lets them go on. */
+/** A desk whose reads of an account wait until the test releases them. */
 function slowDesk() {
   const waiting: (() => void)[] = [];
   const read = () => new Promise<never>((resolve) => waiting.push(() => resolve(undefined as never)));
@@ -47,7 +47,7 @@ test('a read that takes long is sent before a push that came after it, and never
   });
   change();
   await Promise.resolve();
-  // The push has not begun to read: it would be of the same time as the answer, or earlier.
+  // The push has not started to read: its state would be as old as the answer's, or older.
   expect(waiting).toHaveLength(1);
   waiting.shift()?.();
   await turn;

@@ -17,7 +17,7 @@ export interface FeedListener {
 export interface AccountState {
   readonly balance: WireBalance;
   readonly positions: WirePositions;
-  /** Undefined where they have not changed since they were last sent. */
+  /** The orders; undefined if they have not changed since they were last sent. */
   readonly orders: WireOrders | undefined;
 }
 
@@ -25,11 +25,11 @@ export interface FeedDeps {
   readonly desk: Pick<Desk, 'balance' | 'positions' | 'orders' | 'watch'>;
   readonly account: AccountRef;
   readonly onFailure: (error: unknown) => void;
-  /** There are no listeners left. */
+  /** Called when the last listener has left. */
   readonly onEmpty: () => void;
 }
 
-/** Ruling R32: on change, at most once a second. */
+/** Ruling R32: shortest time between two pushes. */
 const PUSH_EVERY_MS = 1_000;
 
 /** The updates to one account's sockets: read once for all of them. */
@@ -59,8 +59,8 @@ export class AccountFeed {
   }
 
   /**
-   * Reads the account and sends what was read after everything before has been sent: no socket gets a state that is
-   * older than the one it has, however long a read takes.
+   * Reads the account and sends the result after everything earlier has been sent: no socket gets a state older than
+   * the one it has, however long a read takes.
    */
   inTurn(readAndSend: () => Promise<void>): Promise<void> {
     const turn = this.#turn.then(readAndSend);
@@ -117,7 +117,7 @@ export class AccountFeed {
       ]);
       for (const listener of this.#listeners) listener.onState({ balance, positions, orders });
     } catch (error) {
-      // Orders that were not sent go with the next push.
+      // Unsent orders go with the next push.
       this.#haveOrdersChanged ||= areOrdersSent;
       throw error;
     }

@@ -41,7 +41,7 @@ async function opened(more: object): Promise<number> {
   return answer.data.position.id;
 }
 
-/** The format of a position's receipt, and the arrival in each of its executions. */
+/** Returns the format of a position's receipt, and the arrival in each of its executions. */
 async function arrivals(position: number) {
   const { data } = await post(edge, '/api/receipts/get', { position }, client.sent);
   const executions = data['executions'] as readonly { readonly kind: string; readonly arrival?: unknown }[];

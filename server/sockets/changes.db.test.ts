@@ -25,7 +25,7 @@ afterAll(async () => {
 const BUY = { symbol: 'BTCUSD', direction: 'buy', amount: 100, leverage: 5 };
 const LIMIT = { ...BUY, type: 'limit', rate: 40_000 };
 
-/** The answer to a request, as the client of the specification gets it. */
+/** Returns the answers to two requests, as a client of the specification gets them. */
 async function wholeOf(socket: Listening['socket']): Promise<readonly [unknown, unknown]> {
   const whole = Promise.all([next(socket, 'positions'), next(socket, 'orders')]);
   socket.emit('positions');
@@ -33,7 +33,7 @@ async function wholeOf(socket: Listening['socket']): Promise<readonly [unknown, 
   return whole;
 }
 
-/** What a page makes of everything that it was sent. */
+/** Returns the state that a page derives from everything it was sent. */
 function madeOf({ heard }: Listening) {
   let positions = serverEvents.positions.parse({ open: [], history: [] });
   let orders = serverEvents.orders.parse({ open: [], past: [] });

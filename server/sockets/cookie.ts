@@ -1,4 +1,4 @@
-/** One cookie of a Cookie header. Ours are base64url, so there is nothing to decode. */
+/** Finds one cookie of a Cookie header. Ours are base64url, so there is nothing to decode. */
 export function readCookie(header: string | undefined, name: string): string | undefined {
   for (const part of (header ?? '').split(';')) {
     const at = part.indexOf('=');

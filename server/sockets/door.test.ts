@@ -9,7 +9,7 @@ import { Door } from './door.ts';
 
 const brand = loadBrand('northline');
 
-/** A handshake from behind a proxy of ours. */
+/** A handshake through a proxy of ours. */
 function handshake(from: string, rawHeaders = ['Host', 'localhost']): IncomingMessage {
   const request = new IncomingMessage(new Socket());
   Object.defineProperty(request.socket, 'remoteAddress', { value: '10.0.0.1' });

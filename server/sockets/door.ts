@@ -17,15 +17,18 @@ import { readCookie } from './cookie.ts';
 
 export interface DoorSettings {
   readonly connectionsPerAddress?: number;
-  /** As the HTTP side has them (rule WI-6). */
+  /** Trusted proxies, the same as of the HTTP server (rule WI-6). */
   readonly trustedProxies?: readonly string[];
-  /** Those of the HTTP side, which count the same addresses. */
+  /** Request counts, shared with the HTTP server, which counts the same addresses. */
   readonly requests?: RequestCounts;
-  /** In milliseconds, from any beginning. */
+  /** Milliseconds of a monotonic clock. */
   readonly now?: () => number;
 }
 
-/** Who may open a socket at all: known hosts, our pages or no pages, and not too many from one address (T55). */
+/**
+ * Decides which connections may be opened: on known hosts, by our own pages or programs without a page, and not too
+ * many from one address (T55).
+ */
 export class Door {
   readonly #hosts: Hosts;
   readonly #slots: Slots;
@@ -54,22 +57,22 @@ export class Door {
     return this.#hosts.find(hostnameOf(request.headers.host));
   }
 
-  /** May this page, or a program without a page, ask here? Required of every request of a connection. */
+  /** May this page, or a program without a page, connect here? Checked on every request of a connection. */
   knows(request: IncomingMessage): boolean {
     const { host = '', origin } = request.headers;
     const brand = this.brandOf(request);
     if (!hasOneHost(request.rawHeaders) || brand === undefined || isClosedTo(brand.id, request.headers)) return false;
-    // Every WebSocket of a browser names its origin; a page's GET may omit it, and then says whether it is the same.
+    // Every WebSocket of a browser names its origin; a page's GET may omit it, and then has `sec-fetch-site`.
     const fetchSite = origin === undefined ? textOf(request.headers['sec-fetch-site']) : undefined;
     return isSameOrigin({ host, protocol: 'http', origin, fetchSite });
   }
 
-  /** Counts a request; where it is too many, the seconds until its address may send another one. */
+  /** Counts a request; above the limit returns the seconds until its address may send another one. */
   refuse(request: IncomingMessage): number | undefined {
     return this.#requests.refuse(addressSubject(clientAddress(request, this.#trust)));
   }
 
-  /** Counts a login on a socket by this token, before the database is asked for its session. */
+  /** Counts a socket's login with this token, before its session is looked up in the database. */
   refuseAgain(token: string): Refusal | undefined {
     const now = this.#now();
     if (this.#handshakes.add(HANDSHAKES_OF_SESSION, tokenSubject(token), 1, now) <= HANDSHAKES_OF_SESSION.hits)
@@ -79,15 +82,16 @@ export class Door {
   }
 
   /**
-   * The sender of a connection's request: the session's cookie or, without one, the address. Polling puts the
-   * connection's name in each request's address, where logs see it, so the name alone must not be enough to use it.
+   * Identifies the sender of a connection's request: by the session's cookie or, without one, the address. Polling puts
+   * the connection's id in each request's URL, where logs see it, so the id alone must not be enough to use the
+   * connection.
    */
   callerOf(request: IncomingMessage): string {
     const cookie = readCookie(request.headers.cookie, SESSION_COOKIE);
     return cookie === undefined ? `from ${addressSubject(clientAddress(request, this.#trust))}` : `with ${cookie}`;
   }
 
-  /** Takes a place for a connection; undefined: refuse it. The returned function gives the place back. */
+  /** Takes a slot for a connection and returns the function that frees it; undefined if it must be refused. */
   enter(request: IncomingMessage): (() => void) | undefined {
     if (!this.knows(request)) return undefined;
     const address = clientAddress(request, this.#trust);
@@ -97,7 +101,7 @@ export class Door {
     return isTooOften ? undefined : this.#slots.take(subject);
   }
 
-  /** Admits a connection that is the request's own, until its socket closes; false: refuse it. */
+  /** Admits a connection on the request's own socket, until that socket closes; false if it must be refused. */
   letIn(request: IncomingMessage): boolean {
     const leave = this.enter(request);
     if (leave === undefined) return false;

@@ -4,7 +4,7 @@ import { SecondCount, keepPace, watchFlood } from './flood.ts';
 
 type Middleware = (event: readonly unknown[], next: () => void) => void;
 
-/** A socket whose second advances only when a test says so. */
+/** A socket whose clock advances only when the test says so. */
 function paced(events: readonly string[]) {
   let now = 0;
   let middleware: Middleware = () => undefined;

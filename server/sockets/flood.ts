@@ -2,10 +2,10 @@ import { CUT_ABOVE_PER_SECOND, MESSAGES_PER_SECOND } from '@candor/contracts/soc
 import type { TradingEvent } from '@candor/contracts/sockets/trading.ts';
 import { refusalAnswerOf } from '../http/refusals.ts';
 
-/** Rule TR-12: closing is never slowed down, so it never counts against the rate. */
+/** Rule TR-12: closing is never limited, so it does not count against the rate. */
 const CLOSING: ReadonlySet<string> = new Set<TradingEvent>(['closePosition', 'closeAllPositions']);
 
-/** How many came in the present second, this one included. */
+/** Counts events in the present second; `add` includes the new one. */
 export class SecondCount {
   readonly #now: () => number;
   #second = 0;
@@ -23,15 +23,15 @@ export class SecondCount {
   }
 }
 
-/** A socket of events, as far as its rate is concerned. */
+/** The part of an event socket that limits its rate. */
 export interface PacedSocket {
   use(middleware: (event: readonly unknown[], next: () => void) => void): unknown;
   emit(event: string, message: unknown): unknown;
 }
 
 /**
- * Answers messages above the rate with `busy`, by acknowledgement or as the event's own name: nothing was done, they
- * may be sent again under their ids. Admitted messages continue in the order in which they came.
+ * Answers messages above the rate with `busy`, by acknowledgement or as the event's own name: nothing was done, so they
+ * may be sent again under their ids. Admitted messages continue in order of arrival.
  */
 export function keepPace(socket: PacedSocket, events: ReadonlySet<string>, pace = new SecondCount()): void {
   socket.use((given, next) => {
@@ -45,12 +45,12 @@ export function keepPace(socket: PacedSocket, events: ReadonlySet<string>, pace 
   });
 }
 
-/** The function that socket.io passes last when the sender wants an acknowledgement. */
+/** Returns the function that socket.io passes last when the sender requests an acknowledgement. */
 export function acknowledgement(last: unknown): ((answer: unknown) => void) | undefined {
   return typeof last === 'function' ? (answer) => void Reflect.apply(last, undefined, [answer]) : undefined;
 }
 
-/** A connection below the protocol of events: everything that arrives on it counts, understood or not. */
+/** A connection below the protocol of events: everything that arrives on it counts, valid or not. */
 export interface Connection {
   on(event: 'packet', listener: (packet: { readonly type: string }) => void): unknown;
 }

@@ -7,7 +7,7 @@ interface Boards {
   readonly settings: Pick<SettingBoard, 'markUpOf'>;
 }
 
-/** Rule LI-6: what the clients of a brand learn about its limits; the broker's own holdings are not disclosed. */
+/** Rule LI-6: returns the limits that the clients of a brand see; the broker's own exposure is not disclosed. */
 export function limitsNoticeOf({ limits, settings }: Boards, brandId: BrandId): LimitsNotice | undefined {
   const brand = limits.of(brandId);
   if (brand === undefined) return undefined;

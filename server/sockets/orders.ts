@@ -13,22 +13,22 @@ import type { AccountRef, OrderDesk } from '../modules/engine/dealing/index.ts';
 import type { Arrival } from '@candor/domain/evidence/arrival.ts';
 import type { BrandId, CommandId, Instant } from '@candor/domain/ids.ts';
 
-/** Passes an order to dealing and answers in the wire's form; an unreadable one is refused with the wrong field. */
+/** Passes an order to dealing and answers in the wire's form; an unreadable order is refused with the wrong field. */
 export type PlaceOrder = (payload: unknown, account: AccountRef, sent: Sent) => Promise<unknown>;
 
-/** What the server knows of an order beside its payload. */
+/** What the server knows of an order besides its payload. */
 export interface Sent {
-  /** The command's id where the client has sent none. */
+  /** The command's id if the client has sent none. */
   readonly fallbackId: CommandId;
   readonly receivedAt: Instant;
 }
 
-/** A brand's currency, ISO 4217: amounts are read with its decimals. */
+/** Returns a brand's currency, ISO 4217: amounts are read with its decimals. */
 export type CurrencyOf = (brandId: BrandId) => string;
 
 export type Orders = Readonly<Record<TradingEvent, PlaceOrder>>;
 
-/** When a tick came that pages were shown. */
+/** Returns when a tick was received that pages were shown. */
 export type ShownAt = (tickId: number) => Instant | undefined;
 
 export interface OrderDeps {
@@ -67,14 +67,17 @@ function reads<Order extends OfClient, Schema extends z.ZodMiniType<Order>, Answ
   return async (payload, account, sent) => {
     const read = readRequest(schema, payload, currencyOf(account.brandId));
     if (!read.ok) return refusalAnswerOf(read.refusal);
-    // Clients' ids have a name space of their own, so that none can be the id of a deposit or a rule.
+    // Clients' ids have a prefix of their own, so that none can equal the id of a deposit or a rule.
     const { commandId } = read.value;
     const id = commandId === undefined ? `socket:${sent.fallbackId}` : `client:${commandId}`;
     return z.encode(answer, await place(account, read.value, id, arrivalOf(read.value, sent, shownAt)));
   };
 }
 
-/** Rule EV-13: a number that no page was shown before is no evidence of what the device had received. */
+/**
+ * Rule EV-13: returns an order's arrival. A tick that no page had been shown before is no evidence of what the device
+ * had received.
+ */
 function arrivalOf({ seenTick }: OfClient, { receivedAt }: Sent, shownAt: ShownAt): Arrival {
   const seenAt = typeof seenTick === 'number' ? shownAt(seenTick) : undefined;
   return { receivedAt, seenTick: seenAt !== undefined && seenAt <= receivedAt ? (seenTick ?? null) : null };

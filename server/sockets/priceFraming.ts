@@ -9,17 +9,17 @@ export interface Board {
   frame(since: number, now: number): BoardFrame | undefined;
 }
 
-/** How prices are written, once for all readers in step. Every frame is ready for the wire. */
+/** An encoding of prices, done once for all readers in step. Every frame is ready for the wire. */
 export interface Framing {
-  /** Everything as of the last frame, for a new reader. */
+  /** Returns all prices as of the last frame, for a new reader. */
   whole(now: number): Buffer;
-  /** The changes; undefined when there are none. */
+  /** Returns the changes; undefined when there are none. */
   changes(now: number): Buffer | undefined;
-  /** A heartbeat; undefined where readers do not expect one. */
+  /** Returns a heartbeat; undefined if readers do not expect one. */
   time(now: number): Buffer | undefined;
 }
 
-/** The specification's map in JSON. */
+/** Encodes the specification's map in JSON. */
 export function mapFraming(board: Board): Framing {
   const news = newsOf(board);
   const latest: PriceMap = {};
@@ -36,7 +36,7 @@ export function mapFraming(board: Board): Framing {
   };
 }
 
-/** Our own pages' compact frames. */
+/** Encodes the compact frames of our own pages. */
 export function deltaFraming(board: Board, simulated: boolean): Framing {
   const news = newsOf(board);
   const encoder = new PriceEncoder(board.symbols, simulated);
@@ -51,7 +51,7 @@ export function deltaFraming(board: Board, simulated: boolean): Framing {
   };
 }
 
-/** What has changed since the last call. */
+/** Returns a function that reads the changes since its last call. */
 function newsOf(board: Board): (now: number) => BoardFrame | undefined {
   let seen = 0;
   return (now) => {
@@ -66,7 +66,7 @@ const LENGTH_OF_TWO_BYTES = 126;
 const LENGTH_OF_EIGHT_BYTES = 127;
 const OPCODES = { text: 1, binary: 2 } as const;
 
-/** A message as it goes over the wire: one frame, final and unmasked as a server's are (RFC 6455, 5.2). */
+/** Encodes a message for the wire: one frame, final and unmasked as a server's are (RFC 6455, 5.2). */
 export function wireFrame(kind: keyof typeof OPCODES, payload: Uint8Array): Buffer {
   const { length } = payload;
   const head =

@@ -26,7 +26,7 @@ function drain(wire: PassThrough): Buffer {
   return Buffer.concat(chunks);
 }
 
-/** The messages in what a server has written. */
+/** Splits a server's output into messages. */
 function framesIn(bytes: Buffer): Buffer[] {
   const frames: Buffer[] = [];
   for (let at = 0; at < bytes.length;) {

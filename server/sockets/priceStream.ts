@@ -2,20 +2,20 @@ import type { Duplex } from 'node:stream';
 import { WebSocket } from 'ws';
 import type { Framing } from './priceFraming.ts';
 
-/** Readers get the time when nothing changes, so that silence means a dead connection. */
+/** Interval of heartbeats when nothing changes, so that silence means a dead connection. */
 const TIME_EVERY_MS = 2_000;
-/** A reader with this much unread is left out until it has caught up; then it gets the latest, not what it missed. */
+/** Unread bytes above which a reader is skipped; once caught up, it gets the latest prices, not those it missed. */
 const BACKLOG_MAXIMUM = 64 * 1_024;
 
 export interface Reader {
   readonly socket: WebSocket;
-  /** The socket's stream: a frame that is ready for the wire is written to it unchanged. */
+  /** The socket's stream, to which complete frames are written unchanged. */
   readonly wire: Duplex;
 }
 
 /**
- * The readers of one framing. Those in step have read every frame and get the next one, the same bytes for all; a
- * reader who joins or has fallen behind gets a whole frame first.
+ * The readers of one framing. Readers in step have read every frame and get the next one, the same bytes for all; a
+ * reader that joins or has fallen behind gets a whole frame first.
  */
 export class PriceStream {
   readonly #framing: Framing;
@@ -28,7 +28,7 @@ export class PriceStream {
   }
 
   join(reader: Reader, now: number): void {
-    // Without readers no frames are made: the first reader finds old ones.
+    // No frames are made without readers, so the first reader would get old changes.
     if (this.#inStep.size === 0) this.#framing.changes(now);
     this.#inStep.add(reader);
     send(reader, this.#framing.whole(now));
@@ -39,7 +39,7 @@ export class PriceStream {
     this.#behind.delete(reader);
   }
 
-  /** Sends the changes to all in step, and everything to those who have caught up. */
+  /** Sends the changes to all readers in step, and a whole frame to those that have caught up. */
   broadcast(now: number): void {
     if (this.#inStep.size + this.#behind.size === 0) return;
     const frame = this.#framing.changes(now) ?? this.#timeWhenDue(now);

@@ -213,10 +213,10 @@ it('T56 a reader who talks is closed, the others read on', async () => {
 
 describe('T56 a reader who does not read', () => {
   const symbols = Array.from({ length: 500 }, (_, index) => `S${index}`);
-  /** Several times what the machine's own buffers take. */
+  /** Several times the capacity of the machine's own buffers. */
   const ROUNDS = 2_000;
 
-  /** Lets a reader pause for many frames; returns how many bytes there were for it. */
+  /** Lets a reader pause for many frames; returns how many bytes they had. */
   async function fallBehind(slow: Socket): Promise<number> {
     slow.pause();
     for (let round = 1; round <= ROUNDS; round++) {

@@ -17,18 +17,18 @@ export interface PriceDeps {
   readonly door: Door;
   readonly board: Board;
   readonly clock: Clock;
-  /** Ruling R25: our own frames say so. */
+  /** Ruling R25: are the prices simulated? Our own frames say so. */
   readonly simulated: boolean;
 }
 
-/** Prices for pages and programs: ten times a second is faster than people can read. */
+/** Interval of frames: ten a second is faster than people can read. */
 const FRAME_EVERY_MS = 100;
 const PING_EVERY_MS = 15_000;
-/** RFC 6455, 7.4.1. */
+/** Close code 1008 of RFC 6455, 7.4.1. */
 const POLICY_VIOLATED = 1_008;
-/** A connection that keeps sending until the close is answered is cut off. */
+/** Messages per second above which a connection is cut off, as one that keeps sending after the close. */
 const CUT_ABOVE_PER_SECOND = 100;
-/** Readers do not send anything. */
+/** Maximum bytes of a message; readers have nothing to send. */
 const MESSAGE_MAXIMUM = 1_024;
 
 /** The price stream: the specification's map, or our own frames by subprotocol, each built once for all readers. */
@@ -48,7 +48,7 @@ export class PriceSockets {
     this.#wss = new WebSocketServer({
       noServer: true,
       maxPayload: MESSAGE_MAXIMUM,
-      // Frames are written past the library, which must have nothing of its own left to send.
+      // Frames bypass the library, which must have no output of its own pending.
       perMessageDeflate: false,
       handleProtocols: (protocols) => (protocols.has(DELTA_PROTOCOL) ? DELTA_PROTOCOL : false),
     });
@@ -59,12 +59,12 @@ export class PriceSockets {
     ];
   }
 
-  /** How many readers there are. */
+  /** Number of readers. */
   get count(): number {
     return this.#answering.size;
   }
 
-  /** Sends every reader what has changed since their last frame. */
+  /** Sends every reader the changes since their last frame. */
   broadcast(): void {
     const now = this.#deps.clock.now();
     this.#maps.broadcast(now);
@@ -108,7 +108,7 @@ export class PriceSockets {
   }
 }
 
-/** Readers of prices send nothing: a connection that sends many messages or pings is closed. */
+/** Closes a connection that sends many messages or pings, since readers of prices send nothing. */
 function closeTalker(socket: WebSocket): void {
   const count = new SecondCount();
   const heard = (): void => {
@@ -120,7 +120,9 @@ function closeTalker(socket: WebSocket): void {
   socket.on('ping', heard);
 }
 
-/** Destroyed once the refusal is sent: a peer that never closes its side would keep the connection. */
+/**
+ * Refuses an upgrade, and destroys the connection once that is sent: a peer that never closes its side would keep it.
+ */
 function reject(wire: Duplex, status: string): void {
   wire.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => wire.destroy());
 }

@@ -18,7 +18,7 @@ interface Opened {
   readonly disconnect: Mock;
 }
 
-/** What is needed of a socket here. */
+/** Opens a socket with the parts that are needed here. */
 function open(sockets: SessionSockets, id: number, host = 'here'): Opened {
   const disconnect = vi.fn<() => void>(() => void socket.emit('disconnect'));
   const socket = Object.assign(new EventEmitter(), {

@@ -10,7 +10,9 @@ interface SessionSocketsDeps {
   readonly update: (socket: TradingSocket, session: Session) => void;
 }
 
-/** The sockets of each session: what happens to one session, here or on another edge, costs nothing for the others. */
+/**
+ * The sockets of each session, so that an event of one session, here or on another edge, costs nothing for the others.
+ */
 export class SessionSockets {
   readonly #deps: SessionSocketsDeps;
   readonly #bySession = new Map<number, Set<TradingSocket>>();
@@ -19,7 +21,7 @@ export class SessionSockets {
     this.#deps = deps;
   }
 
-  /** A socket has one session for as long as it is open. */
+  /** Adds a socket, which has one session for as long as it is open. */
   add(socket: TradingSocket): void {
     const { id } = socket.data.session;
     const sockets = this.#bySession.get(id) ?? new Set();
@@ -34,12 +36,12 @@ export class SessionSockets {
     return [...(this.#bySession.get(id) ?? [])];
   }
 
-  /** Another edge may have ended or switched it. */
+  /** Checks a session that another edge may have ended or switched. */
   check(id: number): Promise<void> {
     return this.#check(this.of(id));
   }
 
-  /** Closes the sockets of sessions that have ended by themselves, and updates the others. */
+  /** Closes the sockets of expired sessions, and updates the others. */
   sweep(): Promise<void> {
     const open = [...this.#bySession.values()].flatMap((sockets) => [...sockets]);
     const served: TradingSocket[] = [];

@@ -8,7 +8,7 @@ const first: WirePositions = { open: [wirePosition(1)], history: [] };
 const next: WirePositions = { open: [wirePosition(1), wirePosition(2)], history: [] };
 const swapped: WirePositions = { open: [wirePosition(2), wirePosition(1)], history: [] };
 
-/** A book on a socket with this word in its handshake, and the events that it was sent. */
+/** A book on a socket with this `pushes` value in its handshake, and the events sent to it. */
 function openBook(pushes: unknown) {
   const events: string[] = [];
   const book = new ShownBook({ handshake: { auth: { pushes } }, emit: (event) => events.push(event) });

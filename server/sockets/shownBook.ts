@@ -8,13 +8,13 @@ import {
 import { serverEvents } from '@candor/contracts/sockets/trading.ts';
 import * as z from 'zod/mini';
 
-/** What of a socket is needed to show it a book. */
+/** The part of a socket that a shown book needs. */
 export interface Shown {
   readonly handshake: { readonly auth: Readonly<Record<string, unknown>> };
   emit(event: string, message: unknown): unknown;
 }
 
-/** The positions and orders that one socket has been sent, so that it is sent only what it lacks (rule WI-8). */
+/** The positions and orders that one socket has been sent, so that it is sent only the changes (rule WI-8). */
 export class ShownBook {
   readonly #socket: Shown;
   readonly #takesChanges: boolean;
@@ -26,7 +26,7 @@ export class ShownBook {
     this.#takesChanges = socket.handshake.auth['pushes'] === CHANGES;
   }
 
-  /** Another account's are sent whole. */
+  /** Forgets what was sent: another account's book is sent whole. */
   forget(): void {
     this.#positions = undefined;
     this.#orders = undefined;
@@ -50,7 +50,7 @@ export class ShownBook {
 const encodedPositions = once((positions: WirePositions) => z.encode(serverEvents.positions, positions));
 const encodedOrders = once((orders: WireOrders) => z.encode(serverEvents.orders, orders));
 
-/** All sockets of an account are sent the same whole, which is encoded for the first of them. */
+/** Caches the encoding: all sockets of an account are sent the same book, which is encoded once. */
 function once<Book extends object, Encoded>(encode: (book: Book) => Encoded): (book: Book) => Encoded {
   const made = new WeakMap<Book, Encoded>();
   return (book) => {

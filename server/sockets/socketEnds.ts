@@ -3,18 +3,18 @@ import type { Refusal } from '@candor/domain/refusals.ts';
 import { refusalAnswerOf } from '../http/refusals.ts';
 import type { TradingSocket } from './transports.ts';
 
-/** T12: says why, then closes. */
+/** T12: sends the reason, then closes the socket. */
 export function end(socket: TradingSocket, why: SessionEnd): void {
   socket.emit('sessionEnded', refusalAnswerOf(sessionOver(why)));
   socket.disconnect(true);
 }
 
-/** As the calls refuse a session that is over. */
+/** Returns the same refusal as calls of an ended session get. */
 export function sessionOver(reason: SessionEnd): Refusal {
   return { code: 'sessionMissing', params: { reason } };
 }
 
-/** Why a socket is refused: the code is the message, with its details. */
+/** Converts a refusal to a socket error: the code is the message, with its details. */
 export function refusalError({ code, params }: Refusal): Error {
   return Object.assign(new Error(code), params !== undefined && { data: { params } });
 }

@@ -10,7 +10,7 @@ import { Agreements } from '../modules/client/agreements/index.ts';
 import { Sessions, currentAccount } from '../modules/access/sessions/index.ts';
 import type { Session } from '../modules/access/sessions/index.ts';
 
-/** A database that is slow to answer about living sessions. */
+/** Sessions with a database that is slow to answer which are alive. */
 class SlowSessions extends Sessions {
   arrival: Promise<void> = Promise.resolve();
 
@@ -109,7 +109,7 @@ describe('AG-3 while the terms are looked up', () => {
       socket.emitWithAck('openPosition', ORDER),
       socket.emitWithAck('closeAllPositions', {}) as Promise<unknown>,
     ]);
-    // An answered message has reached the server after both.
+    // The acknowledged message has reached the server after both orders.
     await socket.emitWithAck('echo');
     resolve();
     expect((await answers)[0]).toMatchObject({ status: true });

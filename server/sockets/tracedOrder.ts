@@ -2,15 +2,15 @@ import { beginTrace, isTracing, openSpan, recordSpan } from '../tracing/tracing.
 import type { Trace } from '../tracing/tracing.ts';
 import { readTraceparent } from '../tracing/traceparent.ts';
 
-/** No page waits longer with an order: what claims more is not believed. */
+/** Maximum time between click and order that is believed: no page waits longer. */
 const SINCE_CLICK_MAX_MS = 60_000;
 
-/** The trace of an order; undefined: it is not traced, and nothing is made for it. */
+/** Begins the trace of an order; undefined if it is not traced, in which case nothing is created. */
 export function traceOfOrder([payload]: readonly unknown[]): Trace | undefined {
   return isTracing() ? beginTrace('order', fieldOf(payload, 'traceparent')) : undefined;
 }
 
-/** An order under a span of its own, and that under the click, which its page has named and we record for it. */
+/** Runs an order under a span of its own, and records the span of the click, which its page has named. */
 export async function tracedOrder(
   trace: Trace,
   { event, given: [payload] }: { readonly event: string; readonly given: readonly unknown[] },
@@ -39,7 +39,10 @@ function waitedOf(given: unknown): number {
   return typeof given === 'number' && given > 0 && given <= SINCE_CLICK_MAX_MS ? given : 0;
 }
 
-/** Of our own answer: accepted, or the code of the refusal; undefined where the connection ended instead. */
+/**
+ * Returns the result of our own answer: accepted, or the code of the refusal; undefined if the connection ended
+ * instead.
+ */
 function outcomeOf(answer: unknown): string | undefined {
   if (answer === undefined) return undefined;
   if (fieldOf(answer, 'status') === true) return 'accepted';

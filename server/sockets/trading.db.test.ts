@@ -24,12 +24,12 @@ afterAll(async () => {
   await edge.stop();
 });
 
-/** A client who logs in a second time and is then on their real account. */
+/** Creates a client who logs in a second time and is then on their real account. */
 async function newLogin(): Promise<Entered> {
   return loginReal(edge, await newClient(edge));
 }
 
-/** A client of the bare protocol, who has asked to connect and has no answer yet. */
+/** Connects by the bare protocol, and sends the login without waiting for its answer. */
 async function knock(port: number, { token }: Sent): Promise<WebSocket> {
   const socket = new WebSocket(`ws://localhost:${port}/socket.io/?EIO=4&transport=websocket`);
   await once(socket, 'message');
@@ -257,7 +257,7 @@ describe('T42 what an amount cannot be', () => {
     const { socket } = await connect(open.port, sent);
     const before = await rows('position');
     const answer = next(socket, 'openPosition');
-    // As it would be typed: `emit` itself could not write some of these.
+    // Written by hand: `emit` itself could not write some of these numbers.
     socket.io.engine.write(`2["openPosition",{"symbol":"BTCUSD","direction":"buy","leverage":5,"amount":${text}}]`);
     expect(await answer).toMatchObject({ status: false, error: { code, field: 'amount' } });
     expect(await rows('position')).toBe(before);
@@ -351,7 +351,7 @@ describe('a socket lives as long as its session', () => {
     await open.trading.sweep();
     expect(socket.connected).toBe(true);
     const before = await rows('position');
-    // The sweep may be faster than the order: its refusal is the same.
+    // The sweep may be faster than the order; both refusals are the same.
     const swept = next(socket, 'sessionEnded');
     edge.clock.pass(60_000);
     const answer = await Promise.race([socket.emitWithAck('openPosition', BUY), swept]);

@@ -45,14 +45,14 @@ import type { TradingDeps } from './tradingDeps.ts';
 import { openTransports } from './transports.ts';
 import type { Connection, TradingServer, TradingSocket } from './transports.ts';
 
-/** Rule AG-3: these open something, now or later. */
+/** Rule AG-3: events that open something, now or later. */
 const OPENING: ReadonlySet<TradingEvent> = new Set(['openPosition', 'placeOrder', 'reversePosition']);
 const EVENTS = Object.keys(clientEvents).filter((name): name is TradingEvent => name in clientEvents);
 
-/** The events that are answered, or requested, under their own name. */
+/** Events that are answered, or requested, under their own name. */
 const NAMED: ReadonlySet<string> = new Set([...EVENTS, ...Object.keys(serverEvents)]);
 
-/** How soon after its end a session's sockets close, when there was no logout. */
+/** Interval of sweeps, which close the sockets of sessions that ended without a logout. */
 const SWEEP_MS = 2_500;
 
 /** The trading socket: a session's requests, orders and pushes, for as long as the session lives. */
@@ -102,12 +102,12 @@ export class TradingSockets {
     this.#sweeps = setInterval(() => void this.#guarded(() => this.sweep()), SWEEP_MS);
   }
 
-  /** How many sockets are open. */
+  /** Number of open sockets. */
   get count(): number {
     return this.#io.of('/').sockets.size;
   }
 
-  /** Closes the sockets of sessions that have ended by themselves, and updates the others. */
+  /** Closes the sockets of expired sessions, and updates the others. */
   sweep(): Promise<void> {
     return this.#bySession.sweep();
   }
@@ -148,7 +148,7 @@ export class TradingSockets {
     const release = this.#perClient.take(`${brand.id}/${found.value.clientId}`);
     if (release === undefined) return refuse({ code: 'tooManyRequests', params: { seconds: '1' } });
     socket.conn.once('close', release);
-    // It may have closed while its session was looked up, and closes only once.
+    // The socket may have closed during the look-up, and emits `close` only once.
     if (socket.conn.readyState !== 'open') release();
     return found;
   }
@@ -172,7 +172,7 @@ export class TradingSockets {
     for (const event of EVENTS) {
       socket.on(event, (...given: unknown[]) => void this.#guarded(() => this.#receive(socket, event, given)));
     }
-    // The page measures its connection with it.
+    // The page measures its connection with this event.
     socket.on('echo', (...given: unknown[]) => acknowledgement(given.at(-1))?.(null));
     socket.on('disconnect', (reason) => {
       socket.data.leaveFeed();
@@ -211,7 +211,7 @@ export class TradingSockets {
     if (notice !== undefined) socket.emit('limits', notice);
   }
 
-  /** One notice for each brand, however many of its clients are connected. */
+  /** Makes one notice per brand, however many of its clients are connected. */
   #sendLimitsToAll(): void {
     const sockets = [...this.#io.of('/').sockets.values()];
     for (const [brandId, own] of Map.groupBy(sockets, ({ data }) => data.session.brandId)) {
@@ -230,13 +230,13 @@ export class TradingSockets {
     socket.emit('service', z.encode(serviceNotice, { mode, until: until ?? null, note: note ?? null }));
   }
 
-  /** An alert is the client's, whichever account their sessions are on. */
+  /** Sends an alert to all of the client's pages, whichever account their sessions are on. */
   #sendAlert(alert: Alert): void {
     const shown = presentAlert(alert, this.#deps.clock.now());
     this.#io.to(roomOf(alert)).emit('alert', z.encode(alertNotice, { alert: shown }));
   }
 
-  /** Rule IB-5: to all pages of the client, whichever account their sessions are on. */
+  /** Rule IB-5: sends news to all of the client's pages, whichever account their sessions are on. */
   #sendNews({ brandId, clientId, topics }: ClientNews): void {
     const notice = z.encode(newsNotice, { topics: [...topics] });
     if (brandId !== undefined && clientId !== undefined) {
@@ -266,7 +266,7 @@ export class TradingSockets {
     return this.#sendInTurn(socket, (account) => desk.orders(account), send);
   }
 
-  /** In turn with the account's pushes; nothing is sent of an account from which the session has switched meanwhile. */
+  /** Sends in turn with the account's pushes, but nothing of an account from which the session has switched. */
   async #sendInTurn<State>(
     socket: TradingSocket,
     read: (account: AccountRef) => Promise<State>,
@@ -285,7 +285,7 @@ export class TradingSockets {
     else await tracedOrder(trace, { event, given }, () => this.#order(socket, event, given));
   }
 
-  /** Ruling R27: the outcome comes by acknowledgement or, without one, as the event's own name. Answers it as well. */
+  /** Ruling R27: answers by acknowledgement or, without one, as the event's own name. Returns the answer as well. */
   async #order(socket: TradingSocket, event: TradingEvent, given: readonly unknown[]): Promise<unknown> {
     const acknowledge = acknowledgement(given.at(-1));
     const reply = (answer: unknown): unknown => {
@@ -301,7 +301,7 @@ export class TradingSockets {
       reply(refusalAnswerOf(sessionOver(over)));
       return end(socket, over);
     }
-    // The account at the moment when the order came: another tab may switch while the terms are looked up.
+    // The account at the order's arrival: another tab may switch while the terms are looked up.
     const { session } = socket.data;
     void this.#guarded(() => this.#touch(socket));
     const agreed = await this.#inTurn(socket, () => this.#agree(event, session));
@@ -312,14 +312,14 @@ export class TradingSockets {
     return reply(await this.#ordersFor(event)[event](payload, currentAccount(session), sent));
   }
 
-  /** Rule SM-2: asked at the last moment before an order is handed over, so that it is either whole or refused. */
+  /** Rule SM-2: checked just before an order is handed over, so that it is either carried out or refused. */
   #ordersFor(event: TradingEvent): Orders {
     const { service, clock, desk } = this.#deps;
     if (service.allows(eventsWorkIn[event])) return this.#orders;
     return createOrders(desk.decidedOrders(serviceRefusal(service.state, clock.now())), this.#orderDeps);
   }
 
-  /** Rule AG-3. Nothing has been ordered yet, so a failure is an answer. */
+  /** Rule AG-3: has the client accepted the terms? Nothing has been ordered yet, so a failure may be answered. */
   async #agree(event: TradingEvent, session: Session): Promise<Result<true>> {
     if (!OPENING.has(event)) return accept(true);
     try {
@@ -330,14 +330,14 @@ export class TradingSockets {
     }
   }
 
-  /** Orders reach the desk in order of arrival, even while the terms of an earlier one are looked up. */
+  /** Runs work in order of arrival, even while the terms of an earlier order are looked up. */
   #inTurn<Answer>(socket: TradingSocket, work: () => Promise<Answer>): Promise<Answer> {
     const turn = socket.data.turn.then(work);
     socket.data.turn = turn;
     return turn;
   }
 
-  /** Orders are acts of the client. Nothing waits for this, so that orders keep their order of arrival. */
+  /** Records an order as an act of the client. Nothing waits for this, so that orders keep their order of arrival. */
   async #touch(socket: TradingSocket): Promise<void> {
     const { lastActionAt } = await this.#deps.sessions.touch(socket.data.session);
     socket.data.session = { ...socket.data.session, lastActionAt };
@@ -347,7 +347,7 @@ export class TradingSockets {
     for (const socket of this.#bySession.of(id)) end(socket, why);
   }
 
-  /** T56: says why, then closes. A visitor who is not logged in yet is only disconnected. */
+  /** T56: sends the reason, then closes. A visitor who is not logged in yet is only disconnected. */
   #cut(connection: Connection): void {
     for (const socket of this.#io.of('/').sockets.values()) {
       if (socket.conn !== connection) continue;
@@ -360,7 +360,7 @@ export class TradingSockets {
     for (const socket of this.#bySession.of(session.id)) this.#update(socket, session);
   }
 
-  /** The socket's updates and the meaning of its orders change together. */
+  /** Updates the session; the socket's pushes and the account of its orders switch together. */
   #update(socket: TradingSocket, session: Session): void {
     const isSwitched = session.kind !== socket.data.session.kind;
     socket.data.session = session;
@@ -374,8 +374,8 @@ export class TradingSockets {
   }
 
   /**
-   * Work for one socket whose failure affects no other. A failed order is not answered: whether it was carried out is
-   * not known here, and its sender asks again under the same id (ruling B4.2).
+   * Runs work whose failure affects no other socket. A failed order is not answered: whether it was carried out is
+   * unknown here, and its sender asks again under the same id (ruling B4.2).
    */
   async #guarded(work: () => Promise<void>): Promise<void> {
     try {
@@ -393,7 +393,7 @@ export class TradingSockets {
   }
 }
 
-/** All sockets of one client. */
+/** Returns the room of all sockets of one client. */
 function roomOf({ brandId, clientId }: { readonly brandId: BrandId; readonly clientId: ClientId }): string {
   return `client ${brandId} ${clientId}`;
 }

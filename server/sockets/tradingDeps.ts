@@ -14,7 +14,7 @@ import type { AlertWatch } from '../modules/terminal/alerts/index.ts';
 import type { Door } from './door.ts';
 import type { CurrencyOf } from './orders.ts';
 
-/** What the trading sockets work with. */
+/** Dependencies of the trading sockets. */
 export interface TradingDeps {
   readonly server: HttpServer;
   readonly door: Door;

@@ -12,10 +12,10 @@ import type { ShownBook } from './shownBook.ts';
 interface SocketData {
   session: Session;
   orders: number;
-  /** Ends when every order so far has reached the desk or been refused; never fails. */
+  /** Resolves when every order so far has reached the desk or been refused; never rejects. */
   turn: Promise<unknown>;
   leaveFeed: () => void;
-  /** What it has been sent of its account. */
+  /** The account's book as sent to this socket. */
   book: ShownBook;
 }
 
@@ -24,7 +24,7 @@ export type TradingSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEv
 /** A client's connection, whichever transport it uses. */
 export type Connection = TradingSocket['conn'];
 
-/** T56. */
+/** T56: maximum bytes of a message. */
 const MESSAGE_MAXIMUM = 16 * 1_024;
 const LOGIN_LIMIT_MS = 5_000;
 
@@ -36,10 +36,10 @@ const HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 } as const;
 
-/** No event of ours has as many fields, and reading hundreds of them takes longer than deciding an order. */
+/** More commas than any of our events has: reading hundreds of fields takes longer than deciding an order. */
 const COMMAS_MAXIMUM = 200;
 
-/** Throws for what no event of ours is, which ends the connection. */
+/** A decoder that throws for packets unlike our events, which ends the connection. */
 class ExactDecoder extends Decoder {
   constructor() {
     super(exactReviver);
@@ -61,8 +61,8 @@ function hasMore(text: string, character: string, maximum: number): boolean {
 }
 
 /**
- * Rule WI-5: a client may begin by polling, as socket.io does by default, and change to the WebSocket or
- * not. For either transport the same check of its page and the same places per address apply.
+ * Rule WI-5: opens the transports: a client may start by polling, as socket.io does by default, and upgrade to the
+ * WebSocket or not. Both have the same check of the page and the same slots per address.
  */
 export function openTransports(server: HttpServer, door: Door): TradingServer {
   const places = new WeakMap<IncomingMessage, () => void>();
@@ -81,13 +81,13 @@ export function openTransports(server: HttpServer, door: Door): TradingServer {
       const leave = door.enter(request);
       if (leave === undefined) return answer(null, false);
       places.set(request, leave);
-      // For a handshake that fails. A socket's own end also gives the place back, once.
+      // A failed handshake frees its slot here. The end of the socket frees it too, but only once.
       if (request.headers.upgrade !== undefined) request.socket.once('close', leave);
       else request.once('close', () => places.has(request) && leave());
       return answer(null, true);
     },
   });
-  // Polling is not seen by the HTTP side: its requests are counted here, and so are handshakes.
+  // The HTTP server does not see polling: its requests, handshakes included, are counted here.
   io.engine.use((request: IncomingMessage, response: unknown, next: (error?: Error) => void) => {
     const seconds = door.refuse(request);
     if (seconds === undefined) return next();
@@ -114,7 +114,7 @@ interface Queried {
   readonly _query?: { readonly sid?: string };
 }
 
-/** Names of connections, each bound to its opener: polling writes them into addresses, which logs keep. */
+/** Ids of connections, each bound to its opener: polling writes them into URLs, which logs keep. */
 class LineNames {
   readonly #door: Door;
   readonly #key = randomBytes(32);
