@@ -8,10 +8,7 @@ const KEY = randomBytes(32).toString('hex');
 /** Headers that mark the canary's requests. */
 export const CANARY_HEADERS = { 'x-candor-canary': KEY } as const;
 
-/**
- * Rule CY-1: is the request refused the canary's brand? Only the canary may see it, even behind a proxy that passes on
- * any Host.
- */
+/** Rule CY-1: is this brand hidden from the request? Only the canary sees its brand, behind any proxy. */
 export function isClosedTo(brandId: string | undefined, headers: IncomingHttpHeaders): boolean {
   return brandId === CANARY_BRAND && !isCanary(headers);
 }

@@ -160,7 +160,7 @@ export class Canary {
     const name = randomBytes(6).toString('hex');
     const email = `canary-${name}@${door.host}`;
     const password = randomBytes(18).toString('base64url');
-    // Stored before it exists: even an answer that never comes leaves no forgotten account.
+    // The account is stored before it is registered, so that a lost answer leaves no forgotten account.
     await this.#accounts.add({ email, password });
     const fields = { ...PERSON, country: 'DE', agree: true, email, password };
     const { user, ...session } = await this.#begin('/api/accounts/register', fields, now);

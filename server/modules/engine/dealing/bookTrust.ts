@@ -20,7 +20,7 @@ export class BookTrust {
   readonly #options: Pick<EngineOptions, 'alarm' | 'homeBrand' | 'now'>;
   readonly #effects: Effects;
   #isLost = false;
-  /** Status of the pause that a distrusted book requests: `none` also after its request was refused. */
+  /** Status of the pause that a distrusted book requests; `none` before the request and after a refusal. */
   #pause: 'none' | 'asked' | 'stored' = 'none';
   /** Closing only at the request of another part, such as while the disk is full. */
   #isClosingOnly = false;

@@ -28,7 +28,7 @@ import './messages.ts';
 
 export interface DeskDeps extends AnswerPresentation {
   readonly bus: Bus;
-  /** Connections of the read-only `web` login; only the engine writes. */
+  /** Connections with the `web` login, for reading only: the engine writes. */
   readonly pool: Pool;
   /** Amount that a brand gives a new demo account. */
   readonly demoFunding: (brandId: BrandId) => Money;

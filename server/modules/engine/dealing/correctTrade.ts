@@ -48,7 +48,7 @@ export function correctTrade(
     const postings = clientPostings(kind, account.id, amount);
     next = post(book, effects, next, { kind, postings, reference: commandId, at: now });
   }
-  // Our mistake must not use up a client's own limits: the loss that it counted today is given back.
+  // Our mistake must not use up a client's own limits: the loss counted for it today is subtracted again.
   const isOfToday = utcDay(trade.closedAt) === utcDay(now);
   const backed = money(lossOf(negate(reversal)) - lossOf(result));
   next = backed > 0n && isOfToday ? withLossBack(next, backed, now) : next;

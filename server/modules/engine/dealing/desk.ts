@@ -93,7 +93,7 @@ export interface Desk extends OrderDesk {
   topUpDemo(account: AccountRef, funding: Money, commandId: CommandId): Promise<Result<Money>>;
   /** Resets a demo account to `funding`; positions that cannot be closed now stay open. */
   resetDemo(account: AccountRef, funding: Money, commandId: CommandId): Promise<Result<DemoReset>>;
-  /** Rule SM-2: orders that were decided before are answered; all others get this refusal. */
+  /** Rule SM-2: returns a desk that answers orders decided before and refuses all others with `otherwise`. */
   decidedOrders(otherwise: Refusal): OrderDesk;
   /** Returns the result of an order; one that has not arrived by now never will (DE-7). */
   settleOrder(account: AccountRef, commandId: CommandId): Promise<SettledOrder>;

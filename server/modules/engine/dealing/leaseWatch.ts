@@ -27,7 +27,7 @@ export class LeaseWatch {
   readonly #timers: Timers;
   #endRenewing: (() => void) | undefined;
 
-  /** Create it just after the lease was taken. */
+  /** Starts from a lease that has just been taken. */
   constructor(options: LeaseWatchOptions) {
     this.#options = options;
     this.#timers = options.timers ?? machineTimers;

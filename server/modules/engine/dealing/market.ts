@@ -123,9 +123,7 @@ export class Market {
     else this.setQuote(quote);
   }
 
-  /**
-   * Takes the ticks of a batch that turned out to be stored again, in their order among the batch's halts and actions.
-   */
+  /** Takes again the ticks of a batch that turned out to be stored, in order among its halts and actions. */
   retakeTicks(quotes: readonly Quote[], before: Halts, { halts: switches, actions }: StoredActions): void {
     const halts = switches.map((row) => ({ ...row, since: row.at }));
     const done = actions.filter(({ step }) => step === 'carriedOut');

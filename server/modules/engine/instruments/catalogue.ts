@@ -36,10 +36,7 @@ export interface CatalogueInstrument extends Instrument {
 
 export type VenueNames = { readonly [venue in 'binance' | 'oanda' | 'fix']?: string | undefined };
 
-/**
- * Largest jump limit: doubled for the first quote after a break, it stays below a third, the size of a split or a
- * misplaced digit.
- */
+/** Largest jump limit: doubled after a break, it stays below a third, the size of a split or a data error. */
 const JUMP_CAP_BPS_MAX = 1_600;
 const [CONFIRM_MS_MIN, CONFIRM_MS_MAX] = [1_000, 30_000];
 

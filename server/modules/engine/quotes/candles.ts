@@ -34,7 +34,7 @@ export interface CandleDeps {
 export interface HistoryRequest {
   readonly symbol: InstrumentSymbol;
   readonly interval: Interval;
-  /** Limit of the bars' begin; the present when undefined. */
+  /** Instant before which the bars begin; the present when undefined. */
   readonly to: Instant | undefined;
   readonly count: number;
 }

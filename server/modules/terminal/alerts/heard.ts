@@ -15,7 +15,7 @@ const READ_AT_ONCE = 1_000;
 export class HeardAlerts {
   readonly #settings: HeardSettings;
   readonly #waiting = new Map<BrandId, Set<number>>();
-  /** Timer or promise of the next read; set while alerts wait or are being read. */
+  /** Timer of the next read, and the read under way. */
   #next: NodeJS.Timeout | undefined;
   #reading: Promise<void> | undefined;
   #isOver = false;

@@ -17,7 +17,7 @@ beforeEach(() => asOwner(edge.database, (owner) => owner.query('TRUNCATE economi
 
 afterAll(() => edge.stop());
 
-/** A response body on the wire, by whichever of the two calls. */
+/** A response body on the wire, which has either data or an error. */
 interface Body {
   readonly data: {
     readonly events: readonly {

@@ -31,7 +31,7 @@ type HistoryPage = AnswerOf<typeof history>;
 
 const EXPORT_PAGE = 500;
 
-/** Returns one page of the account's history; the first page also has the choices of the filter. */
+/** Returns one page of the account's history; the first page also has the summary of all of it. */
 export function listHistory(
   reader: HistoryReader,
   { brandId, accountId }: AccountRef,

@@ -132,9 +132,7 @@ export class Rerun {
     return this.#decide(input, profitShown);
   }
 
-  /**
-   * Rules PO-11, TR-29: returns a market closed when the command came outside the session, whatever halt preceded it.
-   */
+  /** Rules PO-11, TR-29: returns the state: closed for a command outside the session, whatever halt preceded it. */
   #setIn(symbol: InstrumentSymbol, { kind, at }: StoredCommand): MarketState {
     const quote = SETTING.has(kind) ? this.#market.quote(symbol) : undefined;
     return quote !== undefined && !this.#isOpen(quote, at) ? CLOSED : OPEN;
