@@ -47,7 +47,7 @@ export async function openNats({ url, prefix, onState }: NatsAccess): Promise<Wi
       void connection.subscribe(`${prefix}.${topic}`, {
         callback: (error, message) => {
           if (error !== null) onState('error', String(error));
-          // Each message gets a turn of its own, as between threads, so that work awaiting the previous one continues first.
+          // Each message gets a turn of its own, as between threads, so that work awaiting the previous one runs first.
           else setImmediate(handler, message.data);
         },
       }),
