@@ -10,7 +10,7 @@ import { Agreements } from '../modules/client/agreements/index.ts';
 import { Sessions, currentAccount } from '../modules/access/sessions/index.ts';
 import type { Session } from '../modules/access/sessions/index.ts';
 
-/** Sessions with a database that is slow to answer which are alive. */
+/** Sessions whose database answers slowly which of them are alive. */
 class SlowSessions extends Sessions {
   arrival: Promise<void> = Promise.resolve();
 

@@ -6,7 +6,7 @@ import type { FallenHolding, FallenPage, FallenRequest } from './fallen.ts';
 import { surveySteps } from './survey.ts';
 import type { Survey } from './survey.ts';
 
-/** Intervals between walks: while somebody is looking, and otherwise; and how long a request counts as looking. */
+/** Intervals between walks, with and without viewers; and how long a request counts as a viewer. */
 const EVERY_MS = 2_000;
 const QUIET_EVERY_MS = 30_000;
 const LOOKED_AT_MS = 20_000;

@@ -214,7 +214,7 @@ test.each([
   [0, 'passed'],
   [1, 'uncosigned'],
 ])('PL-17 of a log that needs %i witnesses a receipt says "%s"', async (quorum, sentence) => {
-  // The orders of a client per second are limited.
+  // A client may only place a limited number of orders per second.
   edge.clock.pass(1_000);
   const position = await trade(client, `cosigned-${quorum}-`);
   await appendAll();

@@ -105,7 +105,7 @@ describe('CA-6 a split', () => {
     );
     expect(troubles).not.toEqual([]);
     await renamed('alert_split_away', 'alert_split');
-    // Without this order the retry of the first run could hold the alerts forever.
+    // A retry with the first call's actions, in which the split is still due, would hold the alerts forever.
     const both = [watch.applyActions(of(split), brandIds), watch.applyActions(of(split), brandIds)];
     // A quote from before the split is not compared with divided alerts.
     desk.tick('BTCUSD', '50100.00', watch);

@@ -118,7 +118,7 @@ interface NewAnswer {
   readonly now: Instant;
 }
 
-/** Stores an answer once; false if somebody has answered already. */
+/** Stores an answer once; false if the fill has one already. */
 export async function answerFill(
   connection: Connection,
   { brandId, execution, staffId, reason, now }: NewAnswer,
