@@ -23,7 +23,7 @@ import {
   PostgresStore,
   Surveyor,
   createRules,
-  travellingChange,
+  cloneableChange,
 } from './modules/engine/dealing/index.ts';
 import { Lateness, createGate, readInstallation } from './modules/engine/quotes/index.ts';
 import type { Gate } from './modules/engine/quotes/index.ts';
@@ -76,7 +76,7 @@ async function deal(): Promise<void> {
     rules: createRules(loadBrands(config.brand), loadBrand),
     homeBrand: config.brand,
     now: () => clock.now(),
-    onCommitted: (change) => bus.publish('dealing.committed', travellingChange(change)),
+    onCommitted: (change) => bus.publish('dealing.committed', cloneableChange(change)),
     onOpenings: (pauses) => bus.publish('dealing.openings', pauses),
     onHalts: (changes) => halts.publish(changes),
     onActions: (latest) => actions.publish(latest),

@@ -194,7 +194,7 @@ export const calls = {
   cancelTransaction: payments.cancel,
   reportTransactionPaid: payments.reportPaid,
   exportTransactions: transactions.exportTransactions,
-  askLostFactors: lostFactors.ask,
+  requestLostFactors: lostFactors.ask,
   startLostFactors: lostFactors.start,
   stopLostFactorsByLink: lostFactors.stopByLink,
   returnWithoutFactors: lostFactors.comeBack,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { changeLimit, limitKinds } from './limitChange.ts';
-import { later, limitAbroad, tighter, wishEnd } from './limitsEverywhere.ts';
+import { later, convertLimit, tighter, wishEnd } from './limitsEverywhere.ts';
 
 const euro = { code: 'EUR', symbol: '€', scale: 1 };
 const dollar = { code: 'USD', symbol: '$', scale: 1 };
@@ -36,11 +36,11 @@ it.each([
   ['never below what can be set', yen, euro, 5_000_000n, 1_000_000n],
   ['never above what can be set', yen, euro, 900_000_000_000_000n, 1_000_000_000_000n],
 ])('XL-3 a limit of money in %s', (_name, from, to, value, there) => {
-  expect(limitAbroad('lossDay', value, from, to)).toBe(there);
+  expect(convertLimit('lossDay', value, from, to)).toBe(there);
 });
 
 it('XL-3 minutes are minutes', () => {
-  expect(limitAbroad('sessionDay', 45n, euro, yen)).toBe(45n);
+  expect(convertLimit('sessionDay', 45n, euro, yen)).toBe(45n);
 });
 
 it('XL-3 a tighter limit is never looser in another currency', () => {
@@ -49,7 +49,7 @@ it('XL-3 a tighter limit is never looser in another currency', () => {
   fc.assert(
     fc.property(amount, amount, pair, (one, other, [from, to]) => {
       const [low, high] = one < other ? [one, other] : [other, one];
-      expect(limitAbroad('depositDay', low, from, to)).toBeLessThanOrEqual(limitAbroad('depositDay', high, from, to));
+      expect(convertLimit('depositDay', low, from, to)).toBeLessThanOrEqual(convertLimit('depositDay', high, from, to));
     }),
   );
 });

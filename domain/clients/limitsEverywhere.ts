@@ -28,7 +28,7 @@ export function later(own: Instant | undefined, elsewhere: Instant | undefined):
  * Rule XL-3: a limit as it counts in another brand's currency. Minutes are minutes; money moves by the order of
  * magnitude (rule CU-4), since a limit has no exchange rate: downwards to what can be paid, within what can be set.
  */
-export function limitAbroad(kind: LimitKind, value: bigint, from: Currency, to: Currency): bigint {
+export function convertLimit(kind: LimitKind, value: bigint, from: Currency, to: Currency): bigint {
   if (kind === 'sessionDay') return value;
   const { least, most } = moneyLimitRange(to);
   const moved = divideFloor(value * BigInt(to.scale), BigInt(from.scale));

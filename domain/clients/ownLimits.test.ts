@@ -5,7 +5,7 @@ import {
   addLoss,
   checkLossRoom,
   checkOwnLimits,
-  giveBackLoss,
+  subtractLoss,
   lossRoom,
   nextUtcDay,
   roomAfterClose,
@@ -132,9 +132,9 @@ describe('OL-10 what an order could lose', () => {
 describe('TC-8 what a mistake of ours had used up', () => {
   const reached = addLoss(state({ dailyLoss: eur(50) }), eur(-50), NOON);
   it('comes back, and opens what only it had closed', () => {
-    const back = giveBackLoss(reached, eur(20), NOON + HOUR_MS);
+    const back = subtractLoss(reached, eur(20), NOON + HOUR_MS);
     expect(back).toMatchObject({ lost: eur(30) });
     expect(checkOwnLimits(back, { now: NOON + HOUR_MS, currency: 'EUR' }).ok).toBe(true);
-    expect(giveBackLoss(reached, eur(80), NOON).lost).toBe(eur(0));
+    expect(subtractLoss(reached, eur(80), NOON).lost).toBe(eur(0));
   });
 });

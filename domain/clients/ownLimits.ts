@@ -72,7 +72,7 @@ export function addLoss(before: OwnLimitState, profit: Money, now: Instant): Own
 }
 
 /** Rule TC-8: what our own mistake used up today is restored, and so is a limit that was reached only because of it. */
-export function giveBackLoss(before: OwnLimitState, amount: Money, now: Instant): OwnLimitState {
+export function subtractLoss(before: OwnLimitState, amount: Money, now: Instant): OwnLimitState {
   const { day, lost } = today(before, now);
   const rest = lost > amount ? money(lost - amount) : ZERO;
   return latched({ ...settingsOf(before), day, lost: rest });

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { BIND_OWNER_AGAIN, SEE_EVERY_ROW } from '@candor/server/database/migrate.ts';
+import { BIND_OWNER_AGAIN, EXEMPT_OWNER } from '@candor/server/database/migrate.ts';
 import { StartError } from '../progress.ts';
 import { contentOf, listParts, listReferences, listSequences, listTables, listTriggers } from './relations.ts';
 import type { Reference, SequenceState, Table, TablePart, Trigger } from './relations.ts';
@@ -35,7 +35,7 @@ export async function beginReading(from: pg.Client): Promise<void> {
         'SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL statement_timeout = 0',
     );
     if (tables.length > 0) await from.query(`LOCK TABLE ${tables.map(({ name }) => name).join(', ')} IN SHARE MODE`);
-    await from.query(SEE_EVERY_ROW);
+    await from.query(EXEMPT_OWNER);
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === IN_USE)
       throw new StartError('The old database is in use: stop the server and every other program first.');
@@ -50,7 +50,7 @@ export async function beginReading(from: pg.Client): Promise<void> {
  * and every sequence is then read on both sides and has to be the same.
  */
 export async function copyOwned({ from, to }: Move): Promise<Copied> {
-  await to.query(`BEGIN; SET LOCAL TIME ZONE 'UTC'; ${SEE_EVERY_ROW}`);
+  await to.query(`BEGIN; SET LOCAL TIME ZONE 'UTC'; ${EXEMPT_OWNER}`);
   const references = await listReferences(to);
   for (const { table, name } of references) await to.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`);
   await rebuildParts({ from, to });

@@ -10,7 +10,7 @@ const origins: Readonly<Record<TickOrigin, string>> = {
 
 /** The readable report of a dispute's replay. */
 export function describeDispute(accountId: number, result: DisputeResult): string {
-  const { difference, counts, stretches, unpriced, fromLedger, asJournalSays, waited } = result;
+  const { difference, counts, stretches, unpriced, fromLedger, refusalsFromJournal, waited } = result;
   const { executions, entries, answers } = counts;
   return [
     `Trading account ${accountId}`,
@@ -18,9 +18,9 @@ export function describeDispute(accountId: number, result: DisputeResult): strin
     ...(stretches.length === 0 ? ['  none were needed'] : stretches.map(describeStretch)),
     'Compared',
     `  ${executions} executions, ${entries} ledger entries with their hashes, ${answers} answers to commands`,
-    ...(asJournalSays === 0
+    ...(refusalsFromJournal === 0
       ? []
-      : [`  ${asJournalSays} refusals of a market that could not be traded: by the journal`]),
+      : [`  ${refusalsFromJournal} refusals of a market that could not be traded: by the journal`]),
     ...(unpriced === 0 ? [] : [`  ${unpriced} refusals not decided again: the prices of then are not all kept`]),
     ...(fromLedger === 0
       ? []

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { Clock } from '../clock.ts';
 import { callApi, CanaryFault, send } from './calls.ts';
 import type { CanaryDoor } from './calls.ts';
-import { lookUntil } from './lookUntil.ts';
+import { pollUntil } from './pollUntil.ts';
 
 /** An order's status at its provider; the amount is a decimal in major units. */
 interface Believed {
@@ -125,7 +125,7 @@ export class CanaryMoney {
 
   /** Waits for a status: webhooks are applied after they are answered. */
   #expect(number: string, wanted: string, token: string): Promise<void> {
-    return lookUntil('notBooked', async () => {
+    return pollUntil('notBooked', async () => {
       const { status, reasons } = await this.#state(number, token);
       if (status !== wanted && STUCK.has(status)) throw new CanaryFault(reasons[0] ?? status);
       return status === wanted;

@@ -15,7 +15,7 @@ const LOCK = 3_141_592_654;
  * queue. It runs as the queue's owner, so that no other login needs a right on its tables. A waiting job with the same
  * key is replaced; a running one is followed by another.
  */
-const DOOR = `
+const ENQUEUE_FUNCTION = `
   CREATE SCHEMA IF NOT EXISTS jobs;
   CREATE OR REPLACE FUNCTION jobs.enqueue(task text, payload json, key text, attempts integer) RETURNS void
     LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
@@ -101,7 +101,7 @@ export async function migrateJobs(ownerUrl: string, passwords: Passwords): Promi
  * repeated.
  */
 export function openJobPool(url: string, connectionsMax: number): pg.Pool {
-  const pool = new PatientPool({
+  const pool = new RetryingPool({
     connectionString: url,
     application_name: 'candor-jobs',
     max: connectionsMax,
@@ -118,11 +118,11 @@ export function openJobPool(url: string, connectionsMax: number): pg.Pool {
  */
 const RETRIED_CODE = 'EHOSTUNREACH';
 
-class PatientPool extends pg.Pool {
+class RetryingPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: Parameters<pg.Pool['connect']>[0]): void;
   override connect(callback?: Parameters<pg.Pool['connect']>[0]): Promise<pg.PoolClient> | void {
-    return callback === undefined ? super.connect().catch(throwPatiently) : super.connect(callback);
+    return callback === undefined ? super.connect().catch(throwRetryable) : super.connect(callback);
   }
 }
 
@@ -131,7 +131,7 @@ function becomePatient(connection: pg.PoolClient): void {
   Object.assign(connection, {
     query(...args: unknown[]): unknown {
       const answer = query(...args);
-      return answer instanceof Promise ? answer.catch(throwPatiently) : answer;
+      return answer instanceof Promise ? answer.catch(throwRetryable) : answer;
     },
   });
 }
@@ -140,7 +140,7 @@ function becomePatient(connection: pg.PoolClient): void {
  * Throws the error with a retried code, unless the database answered the statement: otherwise the connection was lost
  * or refused.
  */
-function throwPatiently(error: unknown): never {
+function throwRetryable(error: unknown): never {
   const isAnswer = error instanceof pg.DatabaseError && error.severity !== 'FATAL';
   if (isAnswer || !(error instanceof Error)) throw error;
   throw Object.assign(new Error(error.message, { cause: error }), { code: RETRIED_CODE });
@@ -163,7 +163,7 @@ async function asJobs(url: string): Promise<void> {
   const pgPool = openJobPool(url, 2);
   try {
     await runMigrations({ pgPool, logger: jobLogger((message) => process.emitWarning(message)) });
-    await pgPool.query(DOOR);
+    await pgPool.query(ENQUEUE_FUNCTION);
     await pgPool.query(STATE);
   } finally {
     await pgPool.end();

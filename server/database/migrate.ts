@@ -21,7 +21,7 @@ const LOCK = 3_141_592_653;
  * SQL that exempts the owner from row level security while a migration runs, within its transaction. It is forced on
  * the tables' owner, too: one without BYPASSRLS would silently change none of the rows that a migration is to change.
  */
-export const SEE_EVERY_ROW = `
+export const EXEMPT_OWNER = `
   SET CONSTRAINTS ALL DEFERRED;
   CREATE TEMPORARY TABLE bound_table AS
     SELECT oid FROM pg_class
@@ -151,7 +151,7 @@ async function readApplied(client: Reader): Promise<Applied> {
 async function apply(client: pg.Client, migration: Migration, count: number): Promise<void> {
   const { number, name, sql, checksum } = migration;
   try {
-    await client.query(SEE_EVERY_ROW);
+    await client.query(EXEMPT_OWNER);
     const { free, forced } = forcedLast(sql);
     await client.query(free);
     await refuseLeft(client, sql);

@@ -38,7 +38,7 @@ import { limitsNoticeOf } from './limitsNotice.ts';
 import { createOrders } from './orders.ts';
 import type { OrderDeps, Orders } from './orders.ts';
 import { SessionSockets } from './sessionSockets.ts';
-import { ShownBook } from './shownBook.ts';
+import { SentBook } from './sentBook.ts';
 import { end, refusalError, sessionOver } from './socketEnds.ts';
 import { traceOfOrder, tracedOrder } from './tracedOrder.ts';
 import type { TradingDeps } from './tradingDeps.ts';
@@ -155,7 +155,7 @@ export class TradingSockets {
 
   #serve(socket: TradingSocket): void {
     socket.data.orders = 0;
-    socket.data.book = new ShownBook(socket);
+    socket.data.book = new SentBook(socket);
     socket.data.turn = Promise.resolve();
     this.#bySession.add(socket);
     keepPace(socket, NAMED);

@@ -7,7 +7,7 @@ import { Decoder, Encoder } from 'socket.io-parser';
 import { exactReviver } from '../http/exactJson.ts';
 import type { Session } from '../modules/access/sessions/index.ts';
 import type { Door } from './door.ts';
-import type { ShownBook } from './shownBook.ts';
+import type { SentBook } from './sentBook.ts';
 
 interface SocketData {
   session: Session;
@@ -16,7 +16,7 @@ interface SocketData {
   turn: Promise<unknown>;
   leaveFeed: () => void;
   /** The account's book as sent to this socket. */
-  book: ShownBook;
+  book: SentBook;
 }
 
 export type TradingServer = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>;
@@ -66,7 +66,7 @@ function hasMore(text: string, character: string, maximum: number): boolean {
  */
 export function openTransports(server: HttpServer, door: Door): TradingServer {
   const places = new WeakMap<IncomingMessage, () => void>();
-  const lines = new LineNames(door);
+  const lines = new ConnectionIds(door);
   const io: TradingServer = new Server(server, {
     transports: ['polling', 'websocket'],
     maxHttpBufferSize: MESSAGE_MAXIMUM,
@@ -115,7 +115,7 @@ interface Queried {
 }
 
 /** Ids of connections, each bound to its opener: polling writes them into URLs, which logs keep. */
-class LineNames {
+class ConnectionIds {
   readonly #door: Door;
   readonly #key = randomBytes(32);
 

@@ -1,5 +1,5 @@
 import type { Bus } from '../bus/bus.ts';
-import { travelling } from '../modules/engine/dealing/index.ts';
+import { cloneable } from '../modules/engine/dealing/index.ts';
 import type { Engine, FillClock, LeaseWatch } from '../modules/engine/dealing/index.ts';
 import type { TermLine } from './terms.ts';
 import { submitTraced } from './tracedSubmit.ts';
@@ -25,6 +25,6 @@ export function answerCommands(engine: Engine, bus: Bus, { lease, fills, terms }
   bus.respond('dealing.changeTerm', (command) => lease.whenFresh(() => terms.change(engine, command)));
   bus.respond('dealing.account', (id) => {
     const account = engine.account(id);
-    return account && travelling(account);
+    return account && cloneable(account);
   });
 }

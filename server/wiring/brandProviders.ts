@@ -4,7 +4,7 @@ import { CANARY_BRAND } from '@candor/domain/service/canary.ts';
 import { writtenSetting } from '@candor/domain/settings/written.ts';
 import type { ProviderOff } from '@candor/domain/payments/providerOff.ts';
 import type { WrittenField, WrittenValues } from '@candor/domain/settings/written.ts';
-import { asInFile } from '../modules/engine/dealing/index.ts';
+import { withoutSettings } from '../modules/engine/dealing/index.ts';
 import type { OfficeProvider, OfficeProviders, ProvidersOutside } from '../modules/desks/providerDesk/index.ts';
 import type { ConfiguredProvider } from '../modules/money/payments/index.ts';
 import type { PaymentProvider, TestBankAccess } from '../providers/payments/interface.ts';
@@ -125,7 +125,7 @@ export class BrandProviders implements ProvidersOutside {
 
   /** Those that its methods name. One that the settings desk has switched off may be on again without a start. */
   namedBy(brand: Brand): readonly string[] {
-    const { methods } = asInFile(brand).payments;
+    const { methods } = withoutSettings(brand).payments;
     return [...new Set(methods.filter(({ enabled }) => enabled).map(({ provider }) => provider))];
   }
 

@@ -9,7 +9,7 @@ import { ReleaseBoard } from '../modules/desks/brandDesk/index.ts';
 import type { RunningBrand } from '../modules/desks/brandDesk/index.ts';
 import { configurationOf, readBrandDigests } from '../modules/website/branding/index.ts';
 import type { CreatedBoard, PublishedBoard } from '../modules/website/branding/index.ts';
-import { asInFile } from '../modules/engine/dealing/index.ts';
+import { withoutSettings } from '../modules/engine/dealing/index.ts';
 import type { Engine, HeldByEdge } from '../modules/engine/dealing/index.ts';
 import { followCreated } from './createdBrands.ts';
 import type { BrandLists } from './createdBrands.ts';
@@ -123,7 +123,7 @@ async function boardOf(deps: ReleaseDeps, bus: Pick<Bus, 'publish'>): Promise<Re
 /** Ruling R34: a brand is live where real money is taken, and wherever it does not call itself fictitious. */
 export function runningBrand(brand: Brand, { mode }: Pick<Config, 'mode'>): RunningBrand {
   const { id, name, fictitious } = brand;
-  const configuration = configurationOf(asInFile(brand), readBrandDigests(id));
+  const configuration = configurationOf(withoutSettings(brand), readBrandDigests(id));
   // Rule CY-1: no staff know of the canary, so that nobody could publish it.
   const isLive = isReported(id) && (!fictitious || mode === 'live');
   return { id, name, isLive, configuration };

@@ -2,11 +2,11 @@ import type { BrandId } from '@candor/domain/ids.ts';
 import type { Logger } from 'pino';
 import { transaction } from '../database/pool.ts';
 import type { Connection, Pool } from '../database/pool.ts';
-import { relockFactors } from '../modules/access/factors/index.ts';
+import { rewrapFactors } from '../modules/access/factors/index.ts';
 import type { FactorKeys } from '../modules/access/factors/index.ts';
-import { relockDetails } from '../modules/client/payout/index.ts';
+import { rewrapDetails } from '../modules/client/payout/index.ts';
 import { OFFICE_TENANT } from '../modules/access/staff/index.ts';
-import { relockDocuments } from '../modules/client/verification/index.ts';
+import { rewrapDocuments } from '../modules/client/verification/index.ts';
 import type { VerificationDeps } from '../modules/client/verification/index.ts';
 import { sweepEvery } from './sweeps.ts';
 import type { EndSweep } from './sweeps.ts';
@@ -38,9 +38,9 @@ export async function relockTenant(
   isEnding: () => boolean,
 ): Promise<number> {
   const works = [
-    (connection: Connection) => relockFactors(connection, factorKeys),
-    (connection: Connection) => relockDocuments(connection, documentKeys),
-    (connection: Connection) => relockDetails(connection, documentKeys),
+    (connection: Connection) => rewrapFactors(connection, factorKeys),
+    (connection: Connection) => rewrapDocuments(connection, documentKeys),
+    (connection: Connection) => rewrapDetails(connection, documentKeys),
   ];
   let relocked = 0;
   for (const work of works) {

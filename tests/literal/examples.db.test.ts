@@ -38,7 +38,7 @@ const refusals: Readonly<Record<string, string>> = {
   confirmAffiliate: 'invalidCredentials',
   checkAffiliatePasswordCode: 'linkInvalid',
   resetAffiliatePassword: 'linkInvalid',
-  askLostFactors: 'challengeOver',
+  requestLostFactors: 'challengeOver',
   startLostFactors: 'linkInvalid',
   stopLostFactorsByLink: 'linkInvalid',
   returnWithoutFactors: 'linkInvalid',

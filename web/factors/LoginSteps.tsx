@@ -21,7 +21,7 @@ interface LoginCalls<S> {
   readonly loginFactor: (request: { challenge: string } & Proof) => Promise<Outcome<Entered<S>>>;
   readonly loginPasskey: (request: { challenge: string }) => Promise<Outcome<{ readonly options: RequestOptions }>>;
   /** For those who have lost every factor; missing: there is no such way. */
-  readonly askLostFactors?: (request: { challenge: string }) => Promise<Outcome<unknown>>;
+  readonly requestLostFactors?: (request: { challenge: string }) => Promise<Outcome<unknown>>;
   readonly loginSetup: (request: { challenge: string }) => Promise<Setting>;
 }
 
@@ -62,7 +62,7 @@ export function LoginSteps<S>({ calls, refusal, issuer, onEntered, onOver }: Log
         onProof={prove}
         passkeyOptions={(handle) => calls.loginPasskey({ challenge: handle })}
       />
-      {calls.askLostFactors !== undefined && <LostFactors challenge={challenge} ask={calls.askLostFactors} />}
+      {calls.requestLostFactors !== undefined && <LostFactors challenge={challenge} ask={calls.requestLostFactors} />}
     </section>
   );
 }

@@ -2,7 +2,7 @@ import type { Quote } from '@candor/domain/pricing/quote.ts';
 import { SECOND_MS } from '@candor/domain/time.ts';
 import { ProcessLink } from '@candor/server/bus/processes.ts';
 import { ThreadBus } from '@candor/server/bus/threads.ts';
-import { Engine, FillClock, LeaseWatch, travellingChange } from '@candor/server/modules/engine/dealing/index.ts';
+import { Engine, FillClock, LeaseWatch, cloneableChange } from '@candor/server/modules/engine/dealing/index.ts';
 import { LeasedStore } from '@candor/server/modules/engine/dealing/leasedStore.ts';
 import { Lateness, createGate } from '@candor/server/modules/engine/quotes/index.ts';
 import type { Gate } from '@candor/server/modules/engine/quotes/index.ts';
@@ -60,7 +60,7 @@ export async function deal(world: World, process: SimulatedProcess): Promise<Dea
     store,
     rules: engineRules(settings),
     now,
-    onCommitted: (change) => bus.publish('dealing.committed', travellingChange(change)),
+    onCommitted: (change) => bus.publish('dealing.committed', cloneableChange(change)),
     onTerms: (latest) => terms.publish(latest),
     alarm: (message) => watch.onAlarm(process, message),
     onFenced: fence,

@@ -3,7 +3,7 @@ export type { ApprovalDeps } from './deps.ts';
 export { requestApproval } from './request.ts';
 export { presentApproval, presentWaiting } from './present.ts';
 export {
-  ASKER_WORKS_HERE,
+  REQUESTER_HAS_ACCESS,
   endOutdated,
   endRequestsOf,
   endWaiting,

@@ -73,14 +73,14 @@ const rowShape = z.object({
  * Rule FE-7: does the requester still have access to the brand? If not, their requests have ended, even where that is
  * not recorded yet: access may have been ended in another brand.
  */
-export const ASKER_WORKS_HERE = `EXISTS (SELECT FROM staff_role JOIN staff ON staff.id = staff_role.staff_id
+export const REQUESTER_HAS_ACCESS = `EXISTS (SELECT FROM staff_role JOIN staff ON staff.id = staff_role.staff_id
   WHERE staff_role.staff_id = approval.requested_by AND staff_role.brand_id = approval.brand_id
     AND staff.disabled_at IS NULL)`;
 
 const SELECT = `SELECT approval.id::float8, approval.brand_id, subject, subject_key, approval.client_id::float8,
     client.first_name || ' ' || client.last_name AS client_name, payload, changes, reason,
     requested_by::float8, requester.full_name AS requester_name,
-    ${ASKER_WORKS_HERE} AS requester_access, requested_at, expires_at, approval.state,
+    ${REQUESTER_HAS_ACCESS} AS requester_access, requested_at, expires_at, approval.state,
     decided_by::float8, decider.full_name AS decider_name, decided_at, decision_reason, applied_at, refusal
   FROM approval
   JOIN staff requester ON requester.id = requested_by
@@ -134,7 +134,7 @@ export async function findWaitingAbout(
   subjectKey: string,
 ): Promise<StoredApproval | undefined> {
   const { rows } = await connection.query(
-    `${SELECT} WHERE subject = $1 AND subject_key = $2 AND approval.state = 'waiting' AND ${ASKER_WORKS_HERE}`,
+    `${SELECT} WHERE subject = $1 AND subject_key = $2 AND approval.state = 'waiting' AND ${REQUESTER_HAS_ACCESS}`,
     [subject, subjectKey],
   );
   return rows.map(toApproval)[0];
@@ -153,7 +153,7 @@ export async function findRequestedBefore(
 }
 
 /** Condition for an open request: it waits for a decision at the moment `$2`, or is approved and not carried out. */
-const OPEN = `((state = 'waiting' AND expires_at > $2 AND ${ASKER_WORKS_HERE})
+const OPEN = `((state = 'waiting' AND expires_at > $2 AND ${REQUESTER_HAS_ACCESS})
   OR (state = 'approved' AND applied_at IS NULL))`;
 
 /** Is a request about this thing open: waiting for a decision, or approved and not carried out? */
@@ -238,7 +238,7 @@ export async function listWaitingOf(
   clientId: ClientId,
 ): Promise<StoredApproval[]> {
   const { rows } = await connection.query(
-    `${SELECT} WHERE approval.client_id = $1 AND approval.state = 'waiting' AND ${ASKER_WORKS_HERE}
+    `${SELECT} WHERE approval.client_id = $1 AND approval.state = 'waiting' AND ${REQUESTER_HAS_ACCESS}
        AND subject = ANY ($2)
      ORDER BY approval.id LIMIT 50`,
     [clientId, visibleSubjects(roles)],
@@ -253,7 +253,7 @@ export async function listWaitingFor(
   now: Instant,
 ): Promise<StoredApproval[]> {
   const { rows } = await connection.query(
-    `${SELECT} WHERE subject = $1 AND approval.state = 'waiting' AND expires_at > $2 AND ${ASKER_WORKS_HERE}
+    `${SELECT} WHERE subject = $1 AND approval.state = 'waiting' AND expires_at > $2 AND ${REQUESTER_HAS_ACCESS}
      ORDER BY approval.id`,
     [subject, toTimestamp(now)],
   );
@@ -340,7 +340,9 @@ export async function updateOver(connection: Connection, now: Instant): Promise<
   await connection.query("UPDATE approval SET state = 'expired' WHERE state = 'waiting' AND expires_at <= $1", [
     toTimestamp(now),
   ]);
-  await connection.query(`UPDATE approval SET state = 'withdrawn' WHERE state = 'waiting' AND NOT ${ASKER_WORKS_HERE}`);
+  await connection.query(
+    `UPDATE approval SET state = 'withdrawn' WHERE state = 'waiting' AND NOT ${REQUESTER_HAS_ACCESS}`,
+  );
 }
 
 function toApproval(row: unknown): StoredApproval {

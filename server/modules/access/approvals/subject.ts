@@ -26,7 +26,7 @@ export interface Approved<Payload> extends StoredApproval {
 }
 
 /** The person who makes a request. */
-type Asker = Pick<StaffSession, 'brandId' | 'staffId' | 'name' | 'roles'>;
+type Requester = Pick<StaffSession, 'brandId' | 'staffId' | 'name' | 'roles'>;
 type Decider = Pick<StaffSession, 'staffId' | 'brandId'>;
 type Waiting<Payload> = Pick<Approved<Payload>, 'brandId' | 'payload'>;
 
@@ -49,7 +49,7 @@ interface Declaration<Deps, Stored, Payload, Facts extends readonly unknown[]> {
   /** Whether an approved request must be carried out before the same can be requested again. */
   readonly isAlone?: boolean;
   /** Returns the thing that the request concerns; only one request per thing waits. */
-  key(payload: Stored, asker: Pick<Asker, 'brandId' | 'staffId'>): string;
+  key(payload: Stored, asker: Pick<Requester, 'brandId' | 'staffId'>): string;
   /** Is the earlier request the same? For payloads that also contain figures of the moment. */
   isSame?(before: Payload, payload: Stored): boolean;
   /** Returns what would change, or why it cannot be requested. */
@@ -95,7 +95,7 @@ export class Subject<Deps, Stored, Payload, Facts extends readonly unknown[]> {
   async ask(
     connection: Connection,
     deps: Deps & Pick<ActDeps, 'clock' | 'audit'>,
-    asker: Asker,
+    asker: Requester,
     { clientId, reason, payload }: Asking<Stored>,
     ...facts: Facts
   ): Promise<Result<number>> {

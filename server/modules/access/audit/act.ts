@@ -17,7 +17,7 @@ export interface ActDeps {
 }
 
 /** A staff action on an existing, locked object. */
-export interface ActInHand<Found> {
+export interface LockedAction<Found> {
   readonly connection: Connection;
   readonly found: Found;
   readonly now: Instant;
@@ -33,13 +33,13 @@ export function act<Found, Done>(
   { pool, clock, audit }: ActDeps,
   actor: Actor,
   lock: (connection: Connection) => Promise<Found | undefined>,
-  work: (inHand: ActInHand<Found>) => Promise<Result<Done>>,
+  work: (inHand: LockedAction<Found>) => Promise<Result<Done>>,
 ): Promise<Result<Done>> {
   return transaction(pool, actor.brandId, async (connection): Promise<Result<Done>> => {
     const found = await lock(connection);
     if (found === undefined) return refuse({ code: 'notFound' });
     const now = clock.now();
-    const record: ActInHand<Found>['record'] = (what) => recordAct(connection, audit, { ...what, actor, at: now });
+    const record: LockedAction<Found>['record'] = (what) => recordAct(connection, audit, { ...what, actor, at: now });
     return work({ connection, found, now, record });
   });
 }

@@ -1,5 +1,5 @@
 export { act } from './act.ts';
-export type { ActDeps, ActInHand } from './act.ts';
+export type { ActDeps, LockedAction } from './act.ts';
 export type { AuditAct, StoredEntry } from './entry.ts';
 export { AuditSigner, auditKeyFile, readAuditKeys } from './keys.ts';
 export { recordAct } from './record.ts';

@@ -23,7 +23,7 @@ interface VerifierDeps {
 }
 
 /** The person who requests a verification. */
-interface Asker {
+interface Requester {
   readonly brandId: BrandId;
   readonly staffId: number;
   readonly name: string;
@@ -60,7 +60,7 @@ export class AuditVerifier {
   }
 
   /** Starts a verification; refused with `chainCheckRunning` while one runs. */
-  start(asker: Asker): Result<true> {
+  start(asker: Requester): Result<true> {
     if (this.#running !== undefined) return refuse({ code: 'chainCheckRunning' });
     const { brandId, name: startedBy } = asker;
     this.#runs.set(brandId, { startedBy, startedAt: this.#deps.clock.now(), entries: 0, total: 0 });
@@ -75,7 +75,7 @@ export class AuditVerifier {
     await this.#running;
   }
 
-  async #run(asker: Asker): Promise<void> {
+  async #run(asker: Requester): Promise<void> {
     const { pool, clock, signer, headsOf, onTrouble } = this.#deps;
     const { brandId } = asker;
     try {
@@ -95,7 +95,7 @@ export class AuditVerifier {
     if (run !== undefined) this.#runs.set(brandId, { ...run, ...change });
   }
 
-  #record({ brandId, staffId, name }: Asker, { entries, head, fault }: AuditVerdict): Promise<unknown> {
+  #record({ brandId, staffId, name }: Requester, { entries, head, fault }: AuditVerdict): Promise<unknown> {
     const { pool, clock, signer, onAlarm } = this.#deps;
     if (fault !== undefined) onAlarm(`The audit record of ${brandId} is not whole: ${fault.number} is ${fault.fault}`);
     const found = fault === undefined ? { result: 'whole' } : { result: fault.fault, entry: String(fault.number) };

@@ -48,12 +48,12 @@ export function askAtLogin(
     if (hasFactor(await factorStatus(work, owner))) {
       return askForFactor(work, { owner, purpose: LOGIN_PURPOSE, context }, visitor);
     }
-    const isOwed = (await deps.people.owesFactor?.(work, owner)) === true;
+    const isOwed = (await deps.people.needsNewFactor?.(work, owner)) === true;
     if (visitor.brand.secondFactor === 'optional' && !isOwed) return undefined;
     const open = mayEnter();
     if (!open.ok) return open;
     if (isOwed && !isReturn) {
-      await deps.people.onOwed?.(work, owner, visitor);
+      await deps.people.onFactorDue?.(work, owner, visitor);
       return refuse({ code: 'lostLinkNeeded' });
     }
     const handle = await startChallenge(work, {

@@ -21,7 +21,7 @@ export { addPasskey } from './passkeys.ts';
 export type { PasskeySite } from './passkeys.ts';
 export type { FactorNews, FactorDeps, FactorPeople, FactorVisitor } from './people.ts';
 export { notifyOfRecovery, passkeyOptions, proveFactor } from './proving.ts';
-export { relockFactors } from './relock.ts';
+export { rewrapFactors } from './rewrap.ts';
 export { renewRecoveryCodes } from './recovery.ts';
 export {
   factorStatus,

@@ -43,12 +43,12 @@ export interface FactorPeople {
   /** Called in the transaction in which an existing factor was proven. */
   readonly onProven?: (work: FactorWork, owner: FactorOwner) => Promise<void>;
   /** Has the person recovered the account after losing all factors, and not set up a new one yet? */
-  readonly owesFactor?: (work: FactorWork, owner: FactorOwner) => Promise<boolean>;
+  readonly needsNewFactor?: (work: FactorWork, owner: FactorOwner) => Promise<boolean>;
   /**
    * Called when a new factor is required of a person who has not come by the recovery link: mails them the link if it
    * is due.
    */
-  readonly onOwed?: (work: FactorWork, owner: FactorOwner, visitor: FactorVisitor) => Promise<void>;
+  readonly onFactorDue?: (work: FactorWork, owner: FactorOwner, visitor: FactorVisitor) => Promise<void>;
   /** Called in the transaction in which a passkey was renamed. */
   readonly onRenamed?: (work: FactorWork, owner: FactorOwner, name: string) => Promise<void>;
   /** Returns the counter for a person's wrong factors; absent: the brand's. */

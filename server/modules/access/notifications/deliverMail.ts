@@ -11,7 +11,7 @@ import { isToStaff } from './mail.ts';
 import type { MailLink } from './mail.ts';
 import type { Mail } from './store.ts';
 import { REPLACED } from './mailHistory.ts';
-import { readWordsToSend } from './brandWords.ts';
+import { readWordsToSend } from './brandTexts.ts';
 import type { MailText } from '@candor/domain/mails/mailText.ts';
 import { ATTEMPTS_MAXIMUM } from './enqueueJob.ts';
 import { renderMail } from './renderMail.ts';

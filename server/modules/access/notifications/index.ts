@@ -33,7 +33,7 @@ export {
   listTextsMade,
   lockTexts,
   sendableWords,
-} from './brandWords.ts';
-export type { MailName, MailTextMade, MailTextVersion } from './brandWords.ts';
+} from './brandTexts.ts';
+export type { MailName, MailTextMade, MailTextVersion } from './brandTexts.ts';
 export type { NamedBrand } from './mailHosts.ts';
 export { previewMail } from './sampleMail.ts';

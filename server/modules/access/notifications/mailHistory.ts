@@ -7,7 +7,7 @@ import { column, rowsOf } from '../../../database/rows.ts';
 import type { RowOf } from '../../../database/rows.ts';
 import { mailLanguage } from './mail.ts';
 import type { MailState, MailValues } from './mail.ts';
-import { readBrandWords } from './brandWords.ts';
+import { readBrandWords } from './brandTexts.ts';
 import type { NamedBrand } from './mailHosts.ts';
 import { subjectOf } from './renderMail.ts';
 

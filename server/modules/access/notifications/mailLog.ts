@@ -17,7 +17,7 @@ import type { RowOf } from '../../../database/rows.ts';
 import { mailLanguage } from './mail.ts';
 import type { MailState, MailValues } from './mail.ts';
 import { REPLACED } from './mailHistory.ts';
-import { readBrandWords } from './brandWords.ts';
+import { readBrandWords } from './brandTexts.ts';
 import type { NamedBrand } from './mailHosts.ts';
 import { subjectOf } from './renderMail.ts';
 
@@ -83,7 +83,7 @@ export function listMail(
     ...stateValues(state),
     template ?? null,
     search,
-    `${beginningOf(search)}%`,
+    `${shortenedBody(search)}%`,
     toTimestamp(endOfRows('mails', now)),
     toTimestamp(now),
   ];
@@ -106,7 +106,7 @@ function stateValues(state: OfficeRequestOf<ListCall>['state']): [string | null,
 }
 
 /** Builds the prefix pattern of a stored address, with wildcards escaped. */
-function beginningOf(search: string): string {
+function shortenedBody(search: string): string {
   return search.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
 }
 

@@ -9,10 +9,10 @@ import { column, rowsOf } from '../../../database/rows.ts';
 import type { RowOf } from '../../../database/rows.ts';
 import { mailLanguage } from './mail.ts';
 import type { MailValues } from './mail.ts';
-import { readBrandWords } from './brandWords.ts';
-import type { BrandWords } from './brandWords.ts';
+import { readBrandWords } from './brandTexts.ts';
+import type { BrandWords } from './brandTexts.ts';
 import type { NamedBrand } from './mailHosts.ts';
-import { wordsOfMessage } from './renderMail.ts';
+import { textsOfMessage } from './renderMail.ts';
 
 export interface NewMessage {
   readonly brandId: BrandId;
@@ -100,5 +100,5 @@ function presentMessage(
   { language, words, brandName }: { language: string; words: BrandWords; brandName: string },
 ): WireMessage {
   const mail = { template: message.kind, values: params, language: mailLanguage(language) };
-  return { ...message, ...wordsOfMessage(mail, brandName, words.at(mail, message.at)) };
+  return { ...message, ...textsOfMessage(mail, brandName, words.at(mail, message.at)) };
 }

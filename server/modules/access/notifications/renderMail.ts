@@ -5,7 +5,7 @@ import { placeholdersIn } from '@candor/domain/mails/mailText.ts';
 import type { MailText } from '@candor/domain/mails/mailText.ts';
 import { mailCatalogues } from '@candor/locales/mail.ts';
 import type { MailLayout } from '@candor/locales/mail.ts';
-import { productWords } from './brandWords.ts';
+import { productWords } from './brandTexts.ts';
 import type { MailLanguage, MailValue, MailValues } from './mail.ts';
 import type { Mail } from './store.ts';
 import { layOut } from './mailLayout.ts';
@@ -83,7 +83,7 @@ export function subjectOf(mail: MailToRender['mail'], brandName: string, own: Ma
 }
 
 /** Rule IB-2: renders the same texts for a stored message, without what only a mail needs. */
-export function wordsOfMessage(
+export function textsOfMessage(
   { template, language, values }: MailToRender['mail'],
   brandName: string,
   own: MailText | undefined,

@@ -1,7 +1,7 @@
 import type { Brand } from '@candor/brands/schema.ts';
 import type { Instant } from '@candor/domain/ids.ts';
 import type { MailText } from '@candor/domain/mails/mailText.ts';
-import type { MailName } from './brandWords.ts';
+import type { MailName } from './brandTexts.ts';
 import type { MailValue } from './mail.ts';
 import { renderMail } from './renderMail.ts';
 import type { MailLook, RenderedMail } from './renderMail.ts';

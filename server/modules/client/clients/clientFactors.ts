@@ -25,9 +25,9 @@ const peopleOf = ({ attempts }: Pick<ClientDeps, 'attempts'>): FactorPeople => (
     const client = await store.findById(connection, id);
     if (client !== undefined) await endLost(connection, client, 'factor', now);
   },
-  owesFactor: ({ connection }, { id }) => clientLost.isReplacementDue(connection, id),
+  needsNewFactor: ({ connection }, { id }) => clientLost.isReplacementDue(connection, id),
   /** Rule LF-3: counts against the limit of all mails that visitors cause (rule ML-3). */
-  async onOwed({ connection, now }, { id }, { ip }) {
+  async onFactorDue({ connection, now }, { id }, { ip }) {
     const client = await store.findById(connection, id);
     if (client === undefined || !(await isReturnMailDue(connection, id, now))) return;
     const allowed = await spendMail(attempts, client.brandId, { email: client.email, ip });

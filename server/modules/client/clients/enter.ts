@@ -19,7 +19,7 @@ import {
   SESSION_COOKIE,
 } from '../../access/sessions/index.ts';
 import type { ClientAccounts, Counted, Limit, Visitor } from '../../access/sessions/index.ts';
-import { asInFile } from '../../engine/dealing/index.ts';
+import { withoutSettings } from '../../engine/dealing/index.ts';
 import type { ClientDeps } from './deps.ts';
 import { DEVICE_KEPT_MS } from './devices.ts';
 import type { LoginMethod } from './loginHistory.ts';
@@ -141,7 +141,7 @@ async function ensureAccounts(deps: ClientDeps, client: Client, { brand }: Visit
     brandId: client.brandId,
     clientId: client.id,
     currency: brand.currency.code,
-    eligibility: eligibilityOfNewClient(asInFile(brand)),
+    eligibility: eligibilityOfNewClient(withoutSettings(brand)),
   });
   if (!opened.ok) return opened;
   await transaction(deps.pool, client.brandId, (connection) =>

@@ -4,7 +4,7 @@ import type { Brand } from '@candor/brands/schema.ts';
 import { assert } from '@candor/domain/assert.ts';
 import { limitAt, limitKinds } from '@candor/domain/clients/limitChange.ts';
 import type { LimitKind } from '@candor/domain/clients/limitChange.ts';
-import { limitAbroad, wishEnd } from '@candor/domain/clients/limitsEverywhere.ts';
+import { convertLimit, wishEnd } from '@candor/domain/clients/limitsEverywhere.ts';
 import { isProven, isSamePerson } from '@candor/domain/clients/samePerson.ts';
 import type { BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
@@ -93,7 +93,7 @@ export async function spreadLimits(
     }
   }
   const values = await valuesOf(connection, clientId, now);
-  return leaveAtReached(connection, deps, wisher, values, now);
+  return storeAtReached(connection, deps, wisher, values, now);
 }
 
 /** Rule XL-5: compares clients with new proofs of identity with the wishes of others. */
@@ -128,7 +128,7 @@ function joinThese(
     for (const { id } of brands) {
       const found = await inBrand(connection, id, () => wishesFor(connection, people, now));
       for (const { person, wisher, values } of found) {
-        await leaveHere(connection, { brands }, { person, wisher, values, now });
+        await storeHere(connection, { brands }, { person, wisher, values, now });
       }
     }
     // A new proof may also let the client's own wishes reach further.
@@ -162,7 +162,7 @@ async function wishesFor(connection: Connection, people: readonly Person[], now:
 export async function endWishes(connection: Connection, deps: SpreadDeps, now: Instant): Promise<readonly BrandId[]> {
   const reached: BrandId[] = [];
   for (const wisher of await everywhere.listEndedWishes(connection, now)) {
-    reached.push(...(await leaveAtReached(connection, deps, wisher, NOTHING, now)));
+    reached.push(...(await storeAtReached(connection, deps, wisher, NOTHING, now)));
     await everywhere.deleteWish(connection, wisher.wishId);
   }
   return reached;
@@ -184,7 +184,7 @@ async function valuesOf(connection: Connection, clientId: ClientId, now: Instant
   return new Map<LimitKind | 'pause', bigint>([...limits, ...pause]);
 }
 
-async function leaveAtReached(
+async function storeAtReached(
   connection: Connection,
   deps: SpreadDeps,
   wisher: Wisher,
@@ -200,7 +200,7 @@ async function leaveAtReached(
     const person = { brandId: at.brandId, clientId: at.clientId };
     const isNew = await inBrand(connection, at.brandId, async () => {
       await lockClient(connection, at.clientId);
-      return leaveHere(connection, deps, { person, wisher, values, now });
+      return storeHere(connection, deps, { person, wisher, values, now });
     });
     if (isNew && isServed) changed.push(at.brandId);
   }
@@ -208,7 +208,7 @@ async function leaveAtReached(
 }
 
 /** Stores what applies to a locked client in the current brand. True: it has changed. */
-async function leaveHere(
+async function storeHere(
   connection: Connection,
   { brands }: SpreadDeps,
   { person, wisher, values, now }: { person: Client; wisher: Wisher; values: Values; now: Instant },
@@ -216,7 +216,7 @@ async function leaveHere(
   const { brandId, clientId } = person;
   const before = await everywhere.findSetHere(connection, clientId, wisher.wishId);
   const abroad = (kind: LimitKind, value: bigint): bigint =>
-    limitAbroad(kind, value, currencyOf(brands, wisher.brandId), currencyOf(brands, brandId));
+    convertLimit(kind, value, currencyOf(brands, wisher.brandId), currencyOf(brands, brandId));
   const there = new Map<LimitKind | 'pause', bigint>();
   for (const [kind, value] of values) there.set(kind, kind === 'pause' ? value : abroad(kind, value));
   const pause = before.get('pause');

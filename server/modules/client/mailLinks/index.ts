@@ -1,2 +1,2 @@
-export { REQUESTED_MAIL_TASK, answerRequestedMail } from './askForMail.ts';
+export { REQUESTED_MAIL_TASK, answerRequestedMail } from './requestMail.ts';
 export { mailLoginLinkByStaff } from './staffLink.ts';

@@ -6,7 +6,7 @@ import { admit, checkEntrance, findByEmail } from '../clients/index.ts';
 import { findMailCode } from '../../access/notifications/index.ts';
 import { proofOf } from '../../access/passwords/index.ts';
 import type { Visitor } from '../../access/sessions/index.ts';
-import { isNonceOf } from './askForMail.ts';
+import { isNonceOf } from './requestMail.ts';
 import { LINK_COOKIE } from './cookies.ts';
 import type { MailLinkDeps } from './deps.ts';
 import { followLink } from './followLink.ts';

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../access/sessions/index.ts';
-import { askForLoginLink, askForPassword } from './askForMail.ts';
+import { askForLoginLink, askForPassword } from './requestMail.ts';
 import { cancelEmailChange, changeEmail, confirmNewEmail, getEmailChange } from './changeEmail.ts';
 import { confirmEmail, resendConfirmation } from './confirmEmail.ts';
 import { hasAskedHere, loginByLink } from './loginByLink.ts';

@@ -1,5 +1,5 @@
 export type { PayoutDeps } from './deps.ts';
 export { coolOffFrom, revealIban } from './read.ts';
-export { relockDetails } from './relock.ts';
+export { rewrapDetails } from './rewrap.ts';
 export { countDetailKeys, findDetails, findDetailsById, replaceDetailsSince } from './store.ts';
 export type { PayoutDetails } from './store.ts';

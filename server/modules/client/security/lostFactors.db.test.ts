@@ -10,7 +10,7 @@ import { transaction } from '../../../database/pool.ts';
 import { MailRefused } from '../../../providers/mail/interface.ts';
 import { credentialsChangedAt } from '../clients/index.ts';
 import { deliverMail } from '../../access/notifications/index.ts';
-import { passingHolds } from '../../money/withdrawals/index.ts';
+import { automaticHolds } from '../../money/withdrawals/index.ts';
 import { keepLostClock } from './index.ts';
 
 let edge: Edge;
@@ -96,7 +96,7 @@ async function isHeld(client: Entered): Promise<boolean> {
   const clientId = await idOf(client);
   const parts = { clock: edge.clock, brandOf: () => edge.brand, credentialsChangedAt };
   const holds = await transaction(edge.pool, 'northline', (connection) =>
-    passingHolds(connection, parts, { brandId: 'northline', clientId }, { isVerified: true, owes: false }),
+    automaticHolds(connection, parts, { brandId: 'northline', clientId }, { isVerified: true, owes: false }),
   );
   return holds.includes('factorsLost');
 }

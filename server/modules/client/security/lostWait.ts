@@ -21,9 +21,9 @@ type Done = Result<Record<string, never>>;
  * Rule LF-1: mails a client who has proved the password and reports that they have lost all factors; the mail's link
  * proves the address.
  */
-export async function askLostFactors(
+export async function requestLostFactors(
   deps: ClientDeps,
-  { challenge }: RequestTo<'askLostFactors'>,
+  { challenge }: RequestTo<'requestLostFactors'>,
   visitor: Visitor,
 ): Promise<Done> {
   const { brand, ip } = visitor;

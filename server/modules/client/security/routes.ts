@@ -4,7 +4,7 @@ import { factorHandlers } from '../../access/factors/index.ts';
 import type { Caller, Handlers } from '../../access/sessions/index.ts';
 import { confirmLogin, confirmPasskey } from './confirmLogin.ts';
 import { comeBack } from './lostReturn.ts';
-import { askLostFactors, showLostFactors, startLostFactors, stopByLink, stopBySession } from './lostWait.ts';
+import { requestLostFactors, showLostFactors, startLostFactors, stopByLink, stopBySession } from './lostWait.ts';
 import { endOtherSessions, endSession, listLogins, listSessions } from './devices.ts';
 
 type SecurityCalls =
@@ -23,7 +23,7 @@ type SecurityCalls =
   | 'endSession'
   | 'endOtherSessions'
   | 'listLogins'
-  | 'askLostFactors'
+  | 'requestLostFactors'
   | 'startLostFactors'
   | 'stopLostFactorsByLink'
   | 'returnWithoutFactors'
@@ -40,7 +40,7 @@ export function securityRoutes(deps: ClientDeps): Handlers<SecurityCalls> {
     endSession: (request, caller) => endSession(deps, request, caller),
     endOtherSessions: (_request, caller) => endOtherSessions(deps, caller),
     listLogins: (request, caller) => listLogins(deps, request, caller),
-    askLostFactors: (request, visitor) => askLostFactors(deps, request, visitor),
+    requestLostFactors: (request, visitor) => requestLostFactors(deps, request, visitor),
     startLostFactors: (request, visitor) => startLostFactors(deps, request, visitor),
     stopLostFactorsByLink: (request, visitor) => stopByLink(deps, request, visitor),
     returnWithoutFactors: (request, visitor) => comeBack(deps, request, visitor),

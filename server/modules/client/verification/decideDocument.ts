@@ -8,7 +8,7 @@ import type { VerificationDeps } from './deps.ts';
 import { stateOf } from './present.ts';
 import * as store from './store.ts';
 import type { StoredDocument } from './store.ts';
-import { whileOpen } from './vault.ts';
+import { withDecrypted } from './vault.ts';
 import { carryOutOrders } from './verifyClients.ts';
 
 /** Writes what belongs in the decision's own transaction: the audit entry, the client's mail. */
@@ -73,7 +73,7 @@ export function rejectDocument(
 async function scanLate(deps: VerificationDeps, brandId: BrandId, documentId: number): Promise<void> {
   const document = await transaction(deps.pool, brandId, (connection) => store.findDocument(connection, documentId));
   if (document === undefined || document.scannedBy !== undefined) return;
-  const scan = await whileOpen(deps, document, (bytes) => deps.scanner.scan(bytes));
+  const scan = await withDecrypted(deps, document, (bytes) => deps.scanner.scan(bytes));
   if (scan?.kind !== 'clean') return;
   await transaction(deps.pool, brandId, (connection) => store.updateScan(connection, documentId, deps.scanner.name));
 }

@@ -11,6 +11,6 @@ export { presentOnUser } from './present.ts';
 export { overrideDecision } from './overrideDecision.ts';
 export { countDocumentKeys, findWithClient, listCurrent as listCurrentDocuments, listDecided } from './store.ts';
 export type { StoredDocument, WaitingDocument } from './store.ts';
-export { relockDocuments } from './relock.ts';
+export { rewrapDocuments } from './rewrap.ts';
 export { reopenProofs } from './reopenProofs.ts';
 export { carryOutOrders } from './verifyClients.ts';

@@ -9,7 +9,7 @@ import { rasterApart } from './inspect/inspector.ts';
 import type { VerificationDeps } from './deps.ts';
 import * as store from './store.ts';
 import type { StoredDocument } from './store.ts';
-import { readFile, whileOpen } from './vault.ts';
+import { readFile, withDecrypted } from './vault.ts';
 
 /** The member of staff who views or decides; clients read only the role. */
 export interface StaffMember {
@@ -99,7 +99,7 @@ export async function findPicture(
     store.findDocument(connection, opens.documentId),
   );
   if (document === undefined) return undefined;
-  return whileOpen(deps, document, (bytes) => rasterApart({ media: document.media, bytes }, opens));
+  return withDecrypted(deps, document, (bytes) => rasterApart({ media: document.media, bytes }, opens));
 }
 
 /** Finds the file that a ticket opens, and records that its client has fetched it. */

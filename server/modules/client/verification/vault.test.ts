@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { DocumentKeys } from './keys.ts';
 import type { StoredDocument } from './store.ts';
-import { keepFile, whileOpen } from './vault.ts';
+import { keepFile, withDecrypted } from './vault.ts';
 
 const CLEAR = Buffer.from('a passport, in the clear');
 
@@ -27,15 +27,15 @@ it('T31 a document is in the clear while it is worked with, and overwritten then
     seen.push(bytes);
     return Buffer.from(bytes).toString();
   };
-  expect(await whileOpen(parts, document, look)).toBe(CLEAR.toString());
-  const failing = whileOpen(parts, document, async (bytes) => {
+  expect(await withDecrypted(parts, document, look)).toBe(CLEAR.toString());
+  const failing = withDecrypted(parts, document, async (bytes) => {
     await look(bytes);
     throw new Error('cannot be drawn');
   });
   await expect(failing).rejects.toThrow('cannot be drawn');
   expect(seen.map((bytes) => bytes.every((byte) => byte === 0))).toEqual([true, true]);
-  expect(await whileOpen(parts, document, look)).toBe(CLEAR.toString());
+  expect(await withDecrypted(parts, document, look)).toBe(CLEAR.toString());
   for (const bytes of held.values()) expect(Buffer.from(bytes).includes(CLEAR)).toBe(false);
   held.clear();
-  expect(await whileOpen(parts, document, look)).toBeUndefined();
+  expect(await withDecrypted(parts, document, look)).toBeUndefined();
 });

@@ -30,7 +30,7 @@ export async function readFile(
 }
 
 /** Runs work on a file's bytes, which are in the clear only meanwhile; undefined once erased. */
-export async function whileOpen<Result>(
+export async function withDecrypted<Result>(
   deps: VaultDeps,
   document: StoredDocument,
   work: (bytes: Uint8Array) => Promise<Result>,

@@ -11,7 +11,7 @@ import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { Subject, endWaiting, noteCarriedOut } from '../../access/approvals/index.ts';
 import { act } from '../../access/audit/index.ts';
-import type { ActInHand } from '../../access/audit/index.ts';
+import type { LockedAction } from '../../access/audit/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { findPartnerReturn } from '../../partners/affiliates/index.ts';
 import { lockPayout, updateApproved, updateDeclined, updatePaid } from './earningStore.ts';
@@ -107,7 +107,7 @@ function actOnPayout(
   deps: AffiliateDeskDeps,
   session: StaffSession,
   id: number,
-  work: (inHand: ActInHand<StoredPayout>) => Moved,
+  work: (inHand: LockedAction<StoredPayout>) => Moved,
 ): Moved {
   return act(deps, session, (connection) => lockPayout(connection, id), work);
 }

@@ -9,7 +9,7 @@ import { rolesFor } from '@candor/domain/staff/roles.ts';
 import { inBrand, transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { recordAct } from '../../access/audit/index.ts';
-import { asInFile } from '../../engine/dealing/index.ts';
+import { withoutSettings } from '../../engine/dealing/index.ts';
 import { grantRoles, listGrants } from '../../access/staff/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { beginBrand, findClaims, insertCreated, listBrandIds, servedSheet } from '../../website/branding/index.ts';
@@ -90,7 +90,7 @@ function folderOf({ brands, isLive, productTokens }: StudioDeps, request: BrandR
   const [first = 'en', ...others] = [...new Set(request.languages)];
   const found = brands.find((one) => one.id === likeId);
   // What is set there for a time is no part of another brand's file.
-  const brand = found && asInFile(found);
+  const brand = found && withoutSettings(found);
   const { licence, ...legalEntity } = entity;
   return beginBrand(
     {

@@ -4,7 +4,7 @@ import { money } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
-import { ASKER_WORKS_HERE } from '../../access/approvals/index.ts';
+import { REQUESTER_HAS_ACCESS } from '../../access/approvals/index.ts';
 
 /** One after the other in a brand, for the limit of a day. */
 export async function lockDay(connection: Connection, brandId: BrandId): Promise<void> {
@@ -26,7 +26,7 @@ export async function readUsed(connection: Connection, since: Instant): Promise<
   const { rows } = await connection.query<{ total: string }>(
     `SELECT coalesce(sum(abs((payload ->> 'amount')::numeric)), 0)::text AS total FROM approval
      WHERE subject = 'adjustment' AND requested_at >= $1 AND refusal IS NULL
-       AND (state = 'approved' OR (state = 'waiting' AND ${ASKER_WORKS_HERE}))`,
+       AND (state = 'approved' OR (state = 'waiting' AND ${REQUESTER_HAS_ACCESS}))`,
     [toTimestamp(since)],
   );
   return money(BigInt(rows[0]?.total ?? '0'));

@@ -5,7 +5,7 @@ import type { StaffAction } from '@candor/domain/staff/roles.ts';
 import { lockClient } from '../../../database/lockClient.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { act } from '../../access/audit/index.ts';
-import type { ActDeps, ActInHand } from '../../access/audit/index.ts';
+import type { ActDeps, LockedAction } from '../../access/audit/index.ts';
 import type { Client } from '../../client/clients/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { findDeskClient } from './deskClient.ts';
@@ -19,7 +19,7 @@ interface ClientEntry {
 }
 
 /** A client in hand. Rule CD-1: acts concerning a client are recorded, with the role in which they were done. */
-export interface ClientInHand extends Omit<ActInHand<Client>, 'record'> {
+export interface ClientInHand extends Omit<LockedAction<Client>, 'record'> {
   record(this: void, entry: ClientEntry): Promise<unknown>;
 }
 

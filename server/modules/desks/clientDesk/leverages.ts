@@ -1,7 +1,7 @@
 import type { Brand } from '@candor/brands/schema.ts';
-import { asInFile } from '../../engine/dealing/index.ts';
+import { withoutSettings } from '../../engine/dealing/index.ts';
 
 /** Terms are places in the file's lists (rule SE-6): a setting that cuts these for a time does not cut the terms. */
 export function leveragesOf(brand: Pick<Brand, 'leverages'>): Brand['leverages'] {
-  return asInFile(brand).leverages;
+  return withoutSettings(brand).leverages;
 }

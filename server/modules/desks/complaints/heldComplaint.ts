@@ -7,7 +7,7 @@ import type { Result } from '@candor/domain/result.ts';
 import { actingRole } from '@candor/domain/staff/roles.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { act } from '../../access/audit/index.ts';
-import type { ActInHand } from '../../access/audit/index.ts';
+import type { LockedAction } from '../../access/audit/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { findDeskClient } from '../clientDesk/index.ts';
 import type { ComplaintDeskDeps } from './deps.ts';
@@ -17,7 +17,7 @@ import { presentCase } from './presentCase.ts';
 import * as store from './store.ts';
 
 /** A complaint in hand; its record tells the client in which role something was done. */
-export interface ComplaintInHand extends Omit<ActInHand<DeskComplaint>, 'record'> {
+export interface ComplaintInHand extends Omit<LockedAction<DeskComplaint>, 'record'> {
   record(this: void, action: string, reason?: string, details?: Readonly<Record<string, string>>): Promise<unknown>;
 }
 

@@ -5,7 +5,7 @@ import type { Result } from '@candor/domain/result.ts';
 import { actingRole, mayDo } from '@candor/domain/staff/roles.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { act } from '../../access/audit/index.ts';
-import type { ActDeps, ActInHand } from '../../access/audit/index.ts';
+import type { ActDeps, LockedAction } from '../../access/audit/index.ts';
 import { findDeskClient } from '../clientDesk/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import * as store from './deskStore.ts';
@@ -14,7 +14,7 @@ import type { DeskMessage } from './deskStore.ts';
 const BEGINNING = 140;
 
 /** A message in hand; its record tells the client in which role something was done. */
-interface MessageInHand extends Omit<ActInHand<DeskMessage>, 'record'> {
+interface MessageInHand extends Omit<LockedAction<DeskMessage>, 'record'> {
   record(this: void, action: string, reason?: string, details?: Readonly<Record<string, string>>): Promise<unknown>;
 }
 

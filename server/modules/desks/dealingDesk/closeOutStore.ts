@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { toInteger } from '../../../database/columns.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
-import { rateHeld, storedLegs } from '../../engine/dealing/index.ts';
+import { openRateBefore, storedLegs } from '../../engine/dealing/index.ts';
 import { FORGIVENESS, FORGIVENESS_OF, TRADE, TRADE_OWNER, toForgiveness } from './correctionStore.ts';
 import type { ForgivenessColumns, TradeRow } from './correctionStore.ts';
 
@@ -38,7 +38,7 @@ const held = z.array(
 /** What an account held just before an execution. Parts that were closed later were part of their position then. */
 const HELD = `(SELECT jsonb_agg(jsonb_build_object('position', one.id, 'symbol', one.symbol, 'direction', one.direction,
     'leverage', one.leverage, 'openRate',
-    ${rateHeld({ position: 'one.id', decision: 'hit.id' })}::text, 'amount', (one.amount + coalesce(
+    ${openRateBefore({ position: 'one.id', decision: 'hit.id' })}::text, 'amount', (one.amount + coalesce(
       (SELECT sum(part.amount) FROM position part WHERE part.parent = one.id AND part.id > hit.id), 0))::text)
     ORDER BY one.id)
   FROM position one

@@ -4,13 +4,13 @@ import type { Connection } from '../../../database/pool.ts';
 import { column, rowsOf } from '../../../database/rows.ts';
 import type { RowOf, Rows } from '../../../database/rows.ts';
 import { recordAct } from '../../access/audit/index.ts';
-import { NOBODY } from '../../engine/dealing/index.ts';
+import { ENGINE_STAFF_ID } from '../../engine/dealing/index.ts';
 import type { DealingDeskDeps } from './deps.ts';
 
 /** What each step that the engine has stored says of those who took it. */
 export const stepRows = rowsOf({
   /** Undefined: the engine did it by itself. */
-  staffId: column.integer(`nullif(staff_id, ${NOBODY})`).optional(),
+  staffId: column.integer(`nullif(staff_id, ${ENGINE_STAFF_ID})`).optional(),
   staffName: column.text(),
   approvedBy: column.text().optional(),
   reason: column.text(),

@@ -10,7 +10,7 @@ import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { act } from '../../access/audit/index.ts';
-import type { ActInHand } from '../../access/audit/index.ts';
+import type { LockedAction } from '../../access/audit/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { sealSecret } from '../../access/signedCalls/index.ts';
 import { WEBHOOKS, bodyOf } from './deliver.ts';
@@ -113,7 +113,7 @@ function onWebhook<Done>(
   deps: OperatorApiDeps,
   id: number,
   session: StaffSession,
-  work: (inHand: ActInHand<store.StoredWebhook>) => Promise<Result<Done>>,
+  work: (inHand: LockedAction<store.StoredWebhook>) => Promise<Result<Done>>,
 ): Promise<Result<Done>> {
   return act(
     deps,

@@ -15,7 +15,7 @@ import type { Staff } from '../../../../tests/support/officeClient.ts';
 import { officeKeys } from '../../../../tests/support/officeKeys.ts';
 import { openSettings } from '../../../wiring/settings.ts';
 import { runningBrand } from '../../../wiring/releases.ts';
-import { asInFile } from '../../engine/dealing/index.ts';
+import { withoutSettings } from '../../engine/dealing/index.ts';
 import { recordSettings } from './recordSettings.ts';
 
 /** The settings desk's calls: one proposes, another decides, and every part of the server reads what applies. */
@@ -270,7 +270,7 @@ test('SE-17, BR-8 what two people hide is in no list and no price, and comes bac
   expect(await settingOf('hiddenInstruments')).toMatchObject({ value: 'BTCUSD', of_file: 'allShown' });
   expect(fingerprint()).toBe(before);
   // A copy still knows what its file says (rule SE-5).
-  expect(asInFile({ ...brandNow() }).hiddenInstruments).toEqual([]);
+  expect(withoutSettings({ ...brandNow() }).hiddenInstruments).toEqual([]);
   expect(codeOf(await ask(admin, 'hiddenInstruments', 'NOSUCH'))).toBe('malformed');
   await set('hiddenInstruments', null);
   expect(await offered()).toEqual(whole);

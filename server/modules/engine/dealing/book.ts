@@ -159,7 +159,7 @@ export class Book {
   }
 
   /** Visits each account that was put or restored since the last call. */
-  takeTouched(visit: (id: AccountId) => void): void {
+  drainTouched(visit: (id: AccountId) => void): void {
     if (this.#touched.size === 0) return;
     for (const id of this.#touched) visit(id);
     this.#touched.clear();

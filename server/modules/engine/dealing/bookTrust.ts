@@ -3,7 +3,7 @@ import type { Answer, SwitchOpening } from './commands.ts';
 import type { EngineOptions } from './engineOptions.ts';
 
 /** The staff number under which the engine acts automatically; no member of staff has it. */
-export const NOBODY = 0;
+export const ENGINE_STAFF_ID = 0;
 const REASON_MAXIMUM = 500;
 
 interface Effects {
@@ -76,7 +76,7 @@ function pauseOfAll(homeBrand: BrandId, reason: string, now: Instant): SwitchOpe
     symbol: undefined,
     isPaused: true,
     actingBrand: homeBrand,
-    staffId: NOBODY,
+    staffId: ENGINE_STAFF_ID,
     staffName: 'Audit of the books',
     approvedBy: undefined,
     reason: reason.slice(0, REASON_MAXIMUM),

@@ -10,7 +10,7 @@ import type { TradingAccount } from './book.ts';
 import { settleReceivable } from './bookClose.ts';
 import type { Answer, CorrectTrade } from './commands.ts';
 import { post } from './effects.ts';
-import { withLossBack } from './ownLimits.ts';
+import { withLossSubtracted } from './ownLimits.ts';
 import { decimalsOf, profitAtMovement } from './state.ts';
 import type { EngineState } from './state.ts';
 
@@ -51,7 +51,7 @@ export function correctTrade(
   // Our mistake must not use up a client's own limits: the loss counted for it today is subtracted again.
   const isOfToday = utcDay(trade.closedAt) === utcDay(now);
   const backed = money(lossOf(negate(reversal)) - lossOf(result));
-  next = backed > 0n && isOfToday ? withLossBack(next, backed, now) : next;
+  next = backed > 0n && isOfToday ? withLossSubtracted(next, backed, now) : next;
   book.put(next);
   const settled = settledAtOnce(maxMoney(ZERO, difference), next, profit);
   const { cash } = settleReceivable(state, next, settled, { reference: commandId, at: now });

@@ -181,7 +181,7 @@ export class Market {
   }
 
   /** Visits each instrument whose quote has changed since the last call. */
-  takeMoved(visit: (symbol: InstrumentSymbol, quote: Quote | undefined) => void): void {
+  drainMoved(visit: (symbol: InstrumentSymbol, quote: Quote | undefined) => void): void {
     for (let index = 0; index < this.#movedCount; index += 1) {
       const listing = this.#moved[index];
       if (listing === undefined) continue;

@@ -22,7 +22,7 @@ import type {
 } from './commands.ts';
 import type { Committed } from './engineOptions.ts';
 import type { FillTimes } from './fillTimes.ts';
-import type { FallenPage, FallenRequest } from './fallen.ts';
+import type { FallenPage, FallenRequest } from './depreciatedHoldings.ts';
 import type { Survey } from './survey.ts';
 
 /** Messages on the bus between the dealing thread and all others. */

@@ -1,4 +1,4 @@
-import { addLoss, checkOwnLimits, giveBackLoss, lossRoom, setOwnLimits } from '@candor/domain/clients/ownLimits.ts';
+import { addLoss, checkOwnLimits, subtractLoss, lossRoom, setOwnLimits } from '@candor/domain/clients/ownLimits.ts';
 import type { LossRoom, OwnLimits } from '@candor/domain/clients/ownLimits.ts';
 import type { Instant } from '@candor/domain/ids.ts';
 import type { Money } from '@candor/domain/money/money.ts';
@@ -37,8 +37,8 @@ export function withResult(account: TradingAccount, profit: Money, now: Instant)
 }
 
 /** Subtracts an amount from the losses counted for the day. */
-export function withLossBack(account: TradingAccount, amount: Money, now: Instant): TradingAccount {
+export function withLossSubtracted(account: TradingAccount, amount: Money, now: Instant): TradingAccount {
   const { own } = account.eligibility;
   if (own?.dailyLoss === undefined) return account;
-  return { ...account, eligibility: { ...account.eligibility, own: giveBackLoss(own, amount, now) } };
+  return { ...account, eligibility: { ...account.eligibility, own: subtractLoss(own, amount, now) } };
 }

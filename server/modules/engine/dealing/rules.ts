@@ -5,7 +5,7 @@ import { parseMoney } from '@candor/domain/money/decimal.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import type { TradingLimits } from '@candor/domain/trading/limits.ts';
 import { findInstrument, findOffered } from '../instruments/index.ts';
-import { asInFile } from './overFile.ts';
+import { withoutSettings } from './settingsOverlay.ts';
 import { settingFile } from './settingFile.ts';
 import type { DealingRules } from './state.ts';
 
@@ -15,7 +15,7 @@ import type { DealingRules } from './state.ts';
  */
 export function createRules(brands: readonly Brand[], load?: (brandId: BrandId) => Brand): DealingRules {
   const entryOf = (brand: Brand) => {
-    const offer = asInFile(brand);
+    const offer = withoutSettings(brand);
     return { offer, limits: tradingLimits(offer), file: settingFile(brand) };
   };
   const byId = new Map(brands.map((brand) => [brand.id, entryOf(brand)]));

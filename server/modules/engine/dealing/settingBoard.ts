@@ -15,8 +15,8 @@ import { MARK_UP_TEXT } from '@candor/domain/pricing/rates.ts';
 import type { Category } from '@candor/domain/trading/instrument.ts';
 import type { Bus } from '../../../bus/bus.ts';
 import './messages.ts';
-import { asInFile, putOverFile } from './overFile.ts';
-import type { SettledParts } from './overFile.ts';
+import { withoutSettings, applySettings } from './settingsOverlay.ts';
+import type { OverridableSettings } from './settingsOverlay.ts';
 import { settingFile } from './settingFile.ts';
 
 type Methods = Brand['payments']['methods'];
@@ -89,7 +89,7 @@ export class SettingBoard {
     const own = this.of(brand.id);
     if (own === undefined) return;
     const { leverages, hiddenInstruments } = brand;
-    putOverFile(brand, settledParts(brand, own));
+    applySettings(brand, settledParts(brand, own));
     const isSame = isDeepStrictEqual([leverages, hiddenInstruments], [brand.leverages, brand.hiddenInstruments]);
     if (isSame) return;
     for (const listener of this.#offerListeners) listener(brand.id);
@@ -101,9 +101,9 @@ function hasNewer(one: SettingStates, other: SettingStates): boolean {
   return [...one].some(([id, { version }]) => version > (other.get(id)?.version ?? 0));
 }
 
-function settledParts(brand: Brand, own: BrandSettings): SettledParts {
+function settledParts(brand: Brand, own: BrandSettings): OverridableSettings {
   const file = settingFile(brand);
-  const { payments, hiddenInstruments } = asInFile(brand);
+  const { payments, hiddenInstruments } = withoutSettings(brand);
   const text = (key: SettingKey) => settingInForce(file, own, key);
   const count = (key: SettingKey) => Number.parseInt(text(key), 10);
   const offered = (category: Category) => [...leveragesInForce(file, own, category)];

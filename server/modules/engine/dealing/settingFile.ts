@@ -5,13 +5,13 @@ import type { SettingFile } from '@candor/domain/settings/setting.ts';
 import { categories } from '@candor/domain/trading/instrument.ts';
 import type { Category } from '@candor/domain/trading/instrument.ts';
 import { offeredInstruments } from '../instruments/index.ts';
-import { asInFile } from './overFile.ts';
+import { withoutSettings } from './settingsOverlay.ts';
 
 const known = new WeakMap<Brand, SettingFile>();
 
 /** Returns the settings of a brand's file, whatever is in force; cached, since the file does not change. */
 export function settingFile(brand: Brand): SettingFile {
-  const file = known.get(brand) ?? readFile(asInFile(brand));
+  const file = known.get(brand) ?? readFile(withoutSettings(brand));
   known.set(brand, file);
   return file;
 }

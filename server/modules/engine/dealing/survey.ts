@@ -8,8 +8,8 @@ import { closeOutRate } from '@candor/domain/trading/closeOutRate.ts';
 import type { Position } from '@candor/domain/trading/position.ts';
 import { profit, terminationRate } from '@candor/domain/trading/profit.ts';
 import type { TradingAccount } from './book.ts';
-import { fallenOf } from './fallen.ts';
-import type { FallenHolding } from './fallen.ts';
+import { fallenOf } from './depreciatedHoldings.ts';
+import type { DepreciatedHolding } from './depreciatedHoldings.ts';
 
 /** Accounts kept in each list of a brand's book. */
 export const SURVEY_ACCOUNTS = 50;
@@ -101,7 +101,7 @@ export interface Survey {
 interface Found {
   readonly brands: Survey['brands'];
   /** Fallen holdings of real accounts, by brand. */
-  readonly fallen: ReadonlyMap<BrandId, readonly FallenHolding[]>;
+  readonly fallen: ReadonlyMap<BrandId, readonly DepreciatedHolding[]>;
 }
 
 interface Ranked {
@@ -120,7 +120,7 @@ export function* surveySteps(
   elapsed: () => number,
 ): Generator<undefined, Found> {
   const books = new Map<BrandId, Record<TradingAccount['kind'], BookTally>>();
-  const fallen = new Map<BrandId, FallenHolding[]>();
+  const fallen = new Map<BrandId, DepreciatedHolding[]>();
   let began = elapsed();
   for (const [index, account] of accounts.entries()) {
     if (account.positions.size + account.pending.length > 0) tallyOf(books, account).add(account, quoteOf);
@@ -135,7 +135,7 @@ export function* surveySteps(
   return { brands: new Map(brands), fallen };
 }
 
-function noteFallen(fallen: Map<BrandId, FallenHolding[]>, account: TradingAccount, quoteOf: QuoteOf): void {
+function noteFallen(fallen: Map<BrandId, DepreciatedHolding[]>, account: TradingAccount, quoteOf: QuoteOf): void {
   if (account.kind !== 'real') return;
   const found = fallenOf(account, quoteOf);
   if (found.length === 0) return;
@@ -153,8 +153,8 @@ function tallyOf(books: Map<BrandId, Record<TradingAccount['kind'], BookTally>>,
 /** The sums of one brand's real or demo book, while they are added up. */
 class BookTally {
   readonly #instruments = new Map<InstrumentSymbol, InstrumentExposure>();
-  readonly #nearest = new Foremost();
-  readonly #largest = new Foremost();
+  readonly #nearest = new TopRanked();
+  readonly #largest = new TopRanked();
   /** Holdings per instrument of the account that is being added. */
   readonly #inInstrument = new Map<InstrumentSymbol, bigint>();
   readonly #low: LowAccount[] = [];
@@ -203,7 +203,7 @@ class BookTally {
   }
 
   survey(quoteOf: QuoteOf): BookSurvey {
-    const standings = (list: Foremost) => list.ranked.map((one) => standingOf(one, quoteOf));
+    const standings = (list: TopRanked) => list.ranked.map((one) => standingOf(one, quoteOf));
     return {
       instruments: this.#instruments,
       accounts: this.#accounts,
@@ -217,7 +217,7 @@ class BookTally {
 }
 
 /** The accounts with the lowest ranks, lowest first. */
-class Foremost {
+class TopRanked {
   readonly ranked: Ranked[] = [];
 
   offer(one: Ranked): void {

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { BrandId, Instant } from '@candor/domain/ids.ts';
 import type { Engine } from './engine.ts';
-import { fallenPage } from './fallen.ts';
-import type { FallenHolding, FallenPage, FallenRequest } from './fallen.ts';
+import { fallenPage } from './depreciatedHoldings.ts';
+import type { DepreciatedHolding, FallenPage, FallenRequest } from './depreciatedHoldings.ts';
 import { surveySteps } from './survey.ts';
 import type { Survey } from './survey.ts';
 
@@ -15,7 +15,7 @@ const SHARE = 10;
 
 interface Walk {
   readonly survey: Survey;
-  readonly fallen: ReadonlyMap<BrandId, readonly FallenHolding[]>;
+  readonly fallen: ReadonlyMap<BrandId, readonly DepreciatedHolding[]>;
 }
 
 export interface SurveyorDeps {

@@ -1,6 +1,6 @@
 import type { Instant } from '@candor/domain/ids.ts';
 import { checkSwitch } from '@candor/domain/trading/openingPauses.ts';
-import { NOBODY } from './bookTrust.ts';
+import { ENGINE_STAFF_ID } from './bookTrust.ts';
 import type { Answer, SwitchOpening } from './commands.ts';
 import type { EngineState } from './state.ts';
 
@@ -13,7 +13,7 @@ export function switchOpening({ market, effects }: EngineState, command: SwitchO
   if (openings.isDone(command.commandId)) return { ok: true, value: { kind: 'done' } };
   const checked = checkSwitch(openings.state, command);
   // The engine's own pause is stored and recorded even on top of a manual pause.
-  if (!checked.ok && command.staffId !== NOBODY) return checked;
+  if (!checked.ok && command.staffId !== ENGINE_STAFF_ID) return checked;
   const row = { ...command, at: now, lastTick, journalled: effects.journal.length };
   openings.apply(row);
   effects.openings.push(row);

@@ -9,7 +9,7 @@ const IDLE_A_DAY: Limit = { name: 'webhook.idle', hits: 1_000, windowMs: DAY_MS 
 /** Unsigned hints about one payment to store in a day; its provider is also polled by the clock. */
 const HINTS_A_DAY: Limit = { name: 'webhook.hint', hits: 200, windowMs: DAY_MS };
 /** Stored bytes of a shortened body, enough to identify it. */
-const BEGINNING_BYTES = 2_048;
+const STORED_BODY_BYTES = 2_048;
 
 /** Limits how many unsigned webhooks are stored; the rest is only counted. Signed webhooks are always stored. */
 export class WebhookQuota {
@@ -44,7 +44,7 @@ export class WebhookQuota {
 }
 
 /** Returns the beginning of a body, with the hash and length of the full body. */
-export function beginningOf(body: Uint8Array): Pick<NewWebhook, 'whole'> & { readonly body: Uint8Array } {
+export function shortenedBody(body: Uint8Array): Pick<NewWebhook, 'whole'> & { readonly body: Uint8Array } {
   const hash = createHash('sha256').update(body).digest();
-  return { whole: { hash, length: body.length }, body: body.subarray(0, BEGINNING_BYTES) };
+  return { whole: { hash, length: body.length }, body: body.subarray(0, STORED_BODY_BYTES) };
 }

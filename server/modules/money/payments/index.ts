@@ -12,7 +12,7 @@ export { readFacts } from './facts.ts';
 export { followDeposit } from './followDeposit.ts';
 export { countForDesk, listFirst, listForDesk } from './listForDesk.ts';
 export type { DeskPayment } from './listForDesk.ts';
-export { readPaymentQueues, readProviderDays } from './houseState.ts';
+export { readPaymentQueues, readProviderDays } from './paymentQueues.ts';
 export { intendMove } from './moves.ts';
 export type { IntendedMove } from './moves.ts';
 export type { ConfiguredProvider, PaymentDeps } from './deps.ts';
@@ -45,7 +45,7 @@ export {
 export type { OutgoingAttempt } from './outgoingStore.ts';
 export { sendRefunds } from './refunds.ts';
 export { settleRefund } from './settleRefund.ts';
-export { standsSince } from './standsSince.ts';
+export { statusSince } from './statusSince.ts';
 export { sweepPayments } from './sweepPayments.ts';
 export { send } from './atProvider.ts';
 export { findWidget } from './widgetTickets.ts';

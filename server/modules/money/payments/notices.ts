@@ -18,7 +18,7 @@ const templates: Partial<Record<PaymentStatus, MailTemplate>> = {
   onHold: 'depositHeld',
 };
 
-const CLIENTS_WORD: readonly PaymentReason[] = ['reportedPaid', 'numberUnknown'];
+const CLIENT_REASONS: readonly PaymentReason[] = ['reportedPaid', 'numberUnknown'];
 
 /** Mails about refunds (type 7) and chargebacks (type 8), by status. */
 const ofChildren: Readonly<Record<string, MailTemplate>> = {
@@ -59,7 +59,7 @@ export async function notifyOfChild(
 /** Notifies the client by mail, in the transaction of the event, once for each outcome. */
 export async function notifyClient(connection: Connection, parts: NoticeDeps, payment: Payment): Promise<void> {
   const template = templates[payment.status];
-  if (template === undefined || groupOf(payment.type) !== 'deposits' || isClientsWord(payment)) return;
+  if (template === undefined || groupOf(payment.type) !== 'deposits' || isClientReported(payment)) return;
   const client = await findClient(connection, payment.clientId);
   if (client === undefined) return;
   const amount = payment.status === 'approved' ? await readCredited(connection, payment) : payment.amount;
@@ -87,17 +87,17 @@ function amountOf({ brandOf }: NoticeDeps, { brandId, currency }: Payment, amoun
  */
 export function isWorthNotice(before: Payment, { status, reasons }: Payment): boolean {
   if (before.status !== status) return true;
-  return status === 'onHold' && reasons.some(isProvidersWord) && !before.reasons.some(isProvidersWord);
+  return status === 'onHold' && reasons.some(isProviderReported) && !before.reasons.some(isProviderReported);
 }
 
 /**
  * Does the payment wait only for reasons that come from its client, or because the client may not have paid? The
  * provider has reported nothing then.
  */
-function isClientsWord({ status, reasons }: Payment): boolean {
-  return status === 'onHold' && reasons.every((reason) => CLIENTS_WORD.includes(reason));
+function isClientReported({ status, reasons }: Payment): boolean {
+  return status === 'onHold' && reasons.every((reason) => CLIENT_REASONS.includes(reason));
 }
 
-function isProvidersWord(reason: PaymentReason): boolean {
-  return reason !== 'review' && !CLIENTS_WORD.includes(reason);
+function isProviderReported(reason: PaymentReason): boolean {
+  return reason !== 'review' && !CLIENT_REASONS.includes(reason);
 }

@@ -6,7 +6,7 @@ import type { Connection } from '../../../database/pool.ts';
 import type { Acknowledgement, RawWebhook, Webhook } from '../../../providers/payments/interface.ts';
 import { findClient } from '../../client/clients/index.ts';
 import { hashSecret } from '../../access/sessions/index.ts';
-import { beginningOf } from './idleWebhooks.ts';
+import { shortenedBody } from './idleWebhooks.ts';
 import { insertWebhook } from './inboxStore.ts';
 import { findOutgoingOrder } from './outgoingStore.ts';
 import type { ConfiguredProvider, PaymentDeps } from './deps.ts';
@@ -100,7 +100,7 @@ async function keepUnreadable(deps: PaymentDeps, received: Received): Promise<Ju
 
 async function judge(deps: PaymentDeps, connection: Connection, received: Received): Promise<Judged> {
   const { brandId, providerId, token, webhook, configured } = received;
-  const meant = await findMeant(connection, providerId, token, webhook?.snapshot);
+  const meant = await findTarget(connection, providerId, token, webhook?.snapshot);
   const payment = meant?.payment;
   const client = payment === undefined ? undefined : await findClient(connection, payment.clientId);
   const verdict = verdictOf(deps, received, { payment, email: client?.email });
@@ -122,7 +122,7 @@ function insert(
 ): Promise<number> {
   const headers = keptHeaders(raw.headers);
   const isWhole = outcome === undefined || verdict === 'verified';
-  const { body, whole } = isWhole ? { body: raw.body, whole: undefined } : beginningOf(raw.body);
+  const { body, whole } = isWhole ? { body: raw.body, whole: undefined } : shortenedBody(raw.body);
   return insertWebhook(connection, {
     brandId,
     provider: providerId,
@@ -139,18 +139,18 @@ function insert(
 }
 
 /** A payment and the order number by which the provider means it: legs of a withdrawal have their own. */
-interface Meant {
+interface WebhookTarget {
   readonly payment: Payment;
   readonly order: string;
 }
 
 /** Finds a webhook's payment: by the address that only this payment has, else by its content. */
-async function findMeant(
+async function findTarget(
   connection: Connection,
   provider: string,
   token: string | undefined,
   snapshot: ProviderSnapshot | undefined,
-): Promise<Meant | undefined> {
+): Promise<WebhookTarget | undefined> {
   const of = (payment: Payment | undefined) => (payment === undefined ? undefined : { payment, order: payment.number });
   if (token !== undefined) return of(await findByWebhookToken(connection, provider, hashSecret(token)));
   const { order, providerRef } = snapshot ?? {};
@@ -175,7 +175,7 @@ function verdictOf(
 
 interface Read {
   readonly token: string | undefined;
-  readonly meant: Meant | undefined;
+  readonly meant: WebhookTarget | undefined;
   readonly verdict: Verdict;
   readonly snapshot: ProviderSnapshot | undefined;
 }

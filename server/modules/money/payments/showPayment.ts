@@ -11,7 +11,7 @@ import { askProvider } from './askProvider.ts';
 import { presentNext } from './nextAction.ts';
 import type { ConfiguredProvider, PaymentDeps } from './deps.ts';
 import type { Session } from '../../access/sessions/index.ts';
-import { expiredAt, standsSince } from './standsSince.ts';
+import { expiredAt, statusSince } from './statusSince.ts';
 import { countReported, findByNumber, listEvents, lockPayment, lockReports, readCredited } from './store.ts';
 import type { Payment, PaymentEvent } from './store.ts';
 
@@ -122,7 +122,7 @@ async function presentState(
     due_at: payment.dueAt ?? null,
     reasons: [...payment.reasons],
     held_by: holderOf(payment),
-    held_since: standsSince(events) ?? payment.createdAt,
+    held_since: statusSince(events) ?? payment.createdAt,
     ...wordOf(payment, configured, { events, now: deps.clock.now() }),
     can_cancel: groupOf(type) === 'deposits' && status === 'pending',
     payout_reference: null,

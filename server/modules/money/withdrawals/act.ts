@@ -10,7 +10,7 @@ import { findByNumber } from '../payments/index.ts';
 import type { Payment } from '../payments/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { changeWithdrawal } from './change.ts';
-import { ask, passingHolds } from './holds.ts';
+import { ask, automaticHolds } from './holds.ts';
 import type { WithdrawalDeskDeps } from './deps.ts';
 import * as store from './store.ts';
 import type { Withdrawal } from './store.ts';
@@ -18,14 +18,14 @@ import type { Withdrawal } from './store.ts';
 const WITHDRAWAL = 6;
 
 /** Common fields of every staff action: the payment, the action's own id, and the reason. */
-export interface StaffAct {
+export interface WithdrawalAction {
   readonly transaction_id: string;
   readonly request: string;
   readonly reason: string;
 }
 
 /** A withdrawal locked for a staff action, with everything that its decision needs. */
-export interface InHand {
+export interface LockedWithdrawal {
   readonly connection: Connection;
   readonly withdrawal: Withdrawal;
   readonly facts: WithdrawalFacts;
@@ -42,8 +42,8 @@ export interface InHand {
 export async function actOn(
   deps: WithdrawalDeskDeps,
   { brandId }: Pick<StaffSession, 'brandId'>,
-  { transaction_id: number, request }: Pick<StaffAct, 'transaction_id' | 'request'>,
-  work: (inHand: InHand) => Promise<Result<unknown>>,
+  { transaction_id: number, request }: Pick<WithdrawalAction, 'transaction_id' | 'request'>,
+  work: (inHand: LockedWithdrawal) => Promise<Result<unknown>>,
 ): Promise<Result<{ readonly paymentId: number }>> {
   const payment = await transaction(deps.pool, brandId, (connection) => findByNumber(connection, number));
   if (payment === undefined || payment.type !== WITHDRAWAL || payment.status === 'void')
@@ -53,7 +53,7 @@ export async function actOn(
   const done = await transaction(deps.pool, brandId, async (connection): Promise<Result<unknown>> => {
     const withdrawal = await store.lockWithdrawal(connection, payment.id);
     if (await store.hasRequest(connection, payment.id, request)) return accept(true);
-    return work(await takeInHand(connection, deps, withdrawal, known));
+    return work(await lockForAction(connection, deps, withdrawal, known));
   });
   if (!done.ok) return done;
   await deps.carryOut(brandId, payment.id);
@@ -61,14 +61,14 @@ export async function actOn(
 }
 
 /** Reads what the decision about a locked withdrawal needs; `known` was requested from the engine before the lock. */
-export async function takeInHand(
+export async function lockForAction(
   connection: Connection,
   deps: WithdrawalDeskDeps,
   withdrawal: Withdrawal,
   known: Awaited<ReturnType<typeof ask>>,
-): Promise<InHand> {
+): Promise<LockedWithdrawal> {
   const { payment } = withdrawal;
-  const passing = await passingHolds(connection, deps, payment, known);
+  const passing = await automaticHolds(connection, deps, payment, known);
   const holds = ordered([...withdrawal.holds, ...passing]);
   const facts = { ...(await store.readFacts(connection, payment)), holds };
   return { connection, withdrawal, facts, passing, now: deps.clock.now() };
@@ -76,7 +76,7 @@ export async function takeInHand(
 
 /** Decides an event and stores its result, with its cause. */
 export async function applyEvent(
-  { connection, withdrawal, facts, now }: InHand,
+  { connection, withdrawal, facts, now }: LockedWithdrawal,
   event: WithdrawalEvent,
   cause: {
     readonly kind: string;
@@ -93,7 +93,7 @@ export async function applyEvent(
 
 /** Records the action in the audit record, in the action's own transaction (rule AU-1). */
 export async function recordOn(
-  { connection, withdrawal, now }: Pick<InHand, 'connection' | 'withdrawal' | 'now'>,
+  { connection, withdrawal, now }: Pick<LockedWithdrawal, 'connection' | 'withdrawal' | 'now'>,
   { audit }: Pick<WithdrawalDeskDeps, 'audit'>,
   actor: Pick<StaffSession, 'brandId' | 'staffId' | 'name'>,
   act: { readonly action: string; readonly reason: string; readonly details?: Readonly<Record<string, string>> },

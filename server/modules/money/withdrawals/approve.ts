@@ -13,8 +13,8 @@ import { findDetails } from '../../client/payout/index.ts';
 import { APPROVAL_OVER, findPayment, readApproved } from '../payments/index.ts';
 import type { Payment } from '../payments/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
-import { actOn, applyEvent, takeInHand } from './act.ts';
-import type { InHand, StaffAct } from './act.ts';
+import { actOn, applyEvent, lockForAction } from './act.ts';
+import type { LockedWithdrawal, WithdrawalAction } from './act.ts';
 import { approvalKey } from './approvalKey.ts';
 import { changeWithdrawal } from './change.ts';
 import { ask } from './holds.ts';
@@ -71,7 +71,7 @@ async function checkRound(
 /** Rule WD-6: records the first approval, with the proposed legs, and requests the second. */
 export function approveFirst(
   deps: WithdrawalDeskDeps,
-  { reason, request, ...act }: StaffAct,
+  { reason, request, ...act }: WithdrawalAction,
   session: StaffSession,
 ): Promise<Result<{ readonly paymentId: number }>> {
   return actOn(deps, session, { ...act, request }, async (inHand) => {
@@ -93,7 +93,7 @@ export function approveFirst(
 }
 
 /** Rule WD-13: proposes legs, back to the source first. Legs changed by compliance stay if they are still possible. */
-async function proposeWay({ connection, withdrawal, facts }: InHand): Promise<void> {
+async function proposeWay({ connection, withdrawal, facts }: LockedWithdrawal): Promise<void> {
   const { payment } = withdrawal;
   const left = unsentOf(facts);
   await lockSources(connection, payment.clientId);
@@ -125,7 +125,7 @@ async function applyStep(
   await transaction(deps.pool, brandId, async (connection) => {
     const withdrawal = await store.lockWithdrawal(connection, paymentId);
     if (withdrawal.round !== round) return;
-    const inHand = await takeInHand(connection, deps, withdrawal, known);
+    const inHand = await lockForAction(connection, deps, withdrawal, known);
     const { facts, now } = inHand;
     const decided = decideWithdrawal(facts, eventOf(payment));
     const detail = { approval: approval.id, reason: approval.decisionReason };
@@ -149,7 +149,7 @@ async function applyStep(
 }
 
 async function askCompliance(
-  { connection, facts, withdrawal: { payment, round } }: InHand,
+  { connection, facts, withdrawal: { payment, round } }: LockedWithdrawal,
   deps: WithdrawalDeskDeps,
   { brandId, decidedBy: staffId, deciderName: name, decisionReason: reason }: Approved<Round>,
 ): Promise<void> {

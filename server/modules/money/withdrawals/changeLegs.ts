@@ -14,7 +14,7 @@ import { insertEvent } from '../payments/index.ts';
 import type { Payment } from '../payments/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { actOn } from './act.ts';
-import type { StaffAct } from './act.ts';
+import type { WithdrawalAction } from './act.ts';
 import { listLegs, listSources, lockSources, replaceOpen } from './legStore.ts';
 import type { NumberedSource } from './legStore.ts';
 import type { WithdrawalDeskDeps } from './deps.ts';
@@ -79,7 +79,7 @@ export const withdrawalLegs = new Subject({
 /** Requests other legs than the proposed ones, which compliance must approve. */
 export function askOtherLegs(
   deps: WithdrawalDeskDeps,
-  { legs: requested, ...act }: StaffAct & { readonly legs: readonly RequestedLeg[] },
+  { legs: requested, ...act }: WithdrawalAction & { readonly legs: readonly RequestedLeg[] },
   session: StaffSession,
 ): Promise<Result<{ readonly paymentId: number }>> {
   return actOn(deps, session, act, async ({ connection, withdrawal: { payment }, facts, now }) => {

@@ -9,7 +9,7 @@ import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { Session } from '../../access/sessions/index.ts';
-import { findPayment, listEvents, standsSince } from '../payments/index.ts';
+import { findPayment, listEvents, statusSince } from '../payments/index.ts';
 import type { Payment, PaymentEvent } from '../payments/index.ts';
 import { changeWithdrawal } from './change.ts';
 import type { WithdrawalDeps } from './deps.ts';
@@ -82,7 +82,7 @@ function show(
       due_at: payment.dueAt ?? null,
       reasons: [...payment.reasons],
       held_by: heldBy,
-      held_since: standsSince(events) ?? payment.createdAt,
+      held_since: statusSince(events) ?? payment.createdAt,
       confirmation: null,
       can_report_paid: false,
       can_cancel: canCancel,

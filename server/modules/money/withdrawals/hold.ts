@@ -4,7 +4,7 @@ import type { Result } from '@candor/domain/result.ts';
 import { endWaiting } from '../../access/approvals/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { actOn, applyEvent, recordOn } from './act.ts';
-import type { StaffAct } from './act.ts';
+import type { WithdrawalAction } from './act.ts';
 import { approvalKey } from './approvalKey.ts';
 import { replaceOpen } from './legStore.ts';
 import { mailOfWithdrawal } from './notices.ts';
@@ -19,7 +19,7 @@ type Done = Promise<Result<{ readonly paymentId: number }>>;
  */
 export function holdWithdrawal(
   deps: WithdrawalDeskDeps,
-  { hold, ...act }: StaffAct & { readonly hold: 'review' | 'fundingDocumentMissing' },
+  { hold, ...act }: WithdrawalAction & { readonly hold: 'review' | 'fundingDocumentMissing' },
   session: StaffSession,
 ): Done {
   return actOn(deps, session, act, async (inHand) => {
@@ -40,7 +40,7 @@ export function holdWithdrawal(
 }
 
 /** Releases what a person has looked at. Holds that only the client can end remain. */
-export function releaseWithdrawal(deps: WithdrawalDeskDeps, act: StaffAct, session: StaffSession): Done {
+export function releaseWithdrawal(deps: WithdrawalDeskDeps, act: WithdrawalAction, session: StaffSession): Done {
   return actOn(deps, session, act, async (inHand) => {
     const { connection, withdrawal, facts, passing } = inHand;
     const released = { ...inHand, facts: { ...facts, holds: passing } };
@@ -55,7 +55,7 @@ export function releaseWithdrawal(deps: WithdrawalDeskDeps, act: StaffAct, sessi
 }
 
 /** Declines the unpaid part: its reserve returns to the client, who can read the reason. */
-export function declineWithdrawal(deps: WithdrawalDeskDeps, act: StaffAct, session: StaffSession): Done {
+export function declineWithdrawal(deps: WithdrawalDeskDeps, act: WithdrawalAction, session: StaffSession): Done {
   return actOn(deps, session, act, async (inHand) => {
     const { connection, withdrawal, facts } = inHand;
     const { payment, round } = withdrawal;

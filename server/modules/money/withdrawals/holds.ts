@@ -32,7 +32,7 @@ type HoldDeps = Pick<WithdrawalDeps, 'clock' | 'brandOf' | 'credentialsChangedAt
  * Rule WD-3: lists what keeps a client from being paid now. Each hold ends automatically once its cause has been
  * resolved.
  */
-export async function passingHolds(
+export async function automaticHolds(
   connection: Connection,
   deps: HoldDeps,
   { brandId, clientId }: Pick<Whose, 'brandId' | 'clientId'>,
@@ -59,7 +59,7 @@ export async function passingHolds(
 }
 
 /** Rule WD-9: lists the holds that a person must release, as found at the request. */
-export async function lastingHolds(
+export async function manualHolds(
   connection: Connection,
   { clock }: Pick<WithdrawalDeps, 'clock'>,
   { clientId, accountId }: Whose,

@@ -7,7 +7,7 @@ export { askOtherLegs } from './changeLegs.ts';
 export { followWithdrawal } from './follow.ts';
 export { sumsOf } from './view.ts';
 export { takeBackReserved } from './takeBack.ts';
-export { passingHolds } from './holds.ts';
+export { automaticHolds } from './holds.ts';
 export { declineWithdrawal, holdWithdrawal, releaseWithdrawal } from './hold.ts';
 export { recheckHolds } from './recheckHolds.ts';
 export type { SendingDeps, WithdrawalDeskDeps, WithdrawalDeps } from './deps.ts';

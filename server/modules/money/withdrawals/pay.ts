@@ -5,7 +5,7 @@ import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { actOn, applyEvent, recordOn } from './act.ts';
-import type { InHand, StaffAct } from './act.ts';
+import type { LockedWithdrawal, WithdrawalAction } from './act.ts';
 import { listLegs, returnLeg, settleLeg } from './legStore.ts';
 import type { StoredLeg } from './legStore.ts';
 import { mailOfWithdrawal } from './notices.ts';
@@ -14,7 +14,7 @@ import { updateHolds } from './store.ts';
 
 type Done = Promise<Result<{ readonly paymentId: number }>>;
 
-export interface LegPaid extends Omit<StaffAct, 'reason'> {
+export interface LegPaid extends Omit<WithdrawalAction, 'reason'> {
   readonly leg: number;
   /** Reference of the transfer at the bank or card company. */
   readonly reference: string;
@@ -54,7 +54,7 @@ export function payLeg(deps: WithdrawalDeskDeps, act: LegPaid, session: StaffSes
  */
 export function returnPaid(
   deps: WithdrawalDeskDeps,
-  act: StaffAct & { readonly leg: number },
+  act: WithdrawalAction & { readonly leg: number },
   session: StaffSession,
 ): Done {
   return actOn(deps, session, act, async (inHand) => {
@@ -83,7 +83,7 @@ export function returnPaid(
 }
 
 async function findLeg(
-  { connection, withdrawal }: InHand,
+  { connection, withdrawal }: LockedWithdrawal,
   legId: number,
   state: StoredLeg['state'],
 ): Promise<Result<StoredLeg>> {

@@ -6,7 +6,7 @@ import { inPages } from '../../../database/inPages.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { endWaiting, isOpenAbout } from '../../access/approvals/index.ts';
-import { ask, passingHolds } from './holds.ts';
+import { ask, automaticHolds } from './holds.ts';
 import type { Known } from './holds.ts';
 import { changeWithdrawal } from './change.ts';
 import { mailOfWithdrawal } from './notices.ts';
@@ -39,7 +39,7 @@ async function recheck(
   known: Known,
 ): Promise<void> {
   const { payment } = withdrawal;
-  const holds = ordered([...withdrawal.holds, ...(await passingHolds(connection, deps, payment, known))]);
+  const holds = ordered([...withdrawal.holds, ...(await automaticHolds(connection, deps, payment, known))]);
   const facts = { ...(await store.readFacts(connection, payment)), holds };
   const isOver = await hasRunOut(connection, withdrawal, deps.clock.now());
   // Rule FZ-3: a withdrawal that staff have approved is held as well, and needs approval again afterwards.

@@ -21,7 +21,7 @@ import { lockClient } from '../../../database/lockClient.ts';
 import { findClient } from '../../client/clients/index.ts';
 import { findPayment, insertEvent, insertPayment, intendMove, listEvents } from '../payments/index.ts';
 import type { Session } from '../../access/sessions/index.ts';
-import { ask, lastingHolds, passingHolds } from './holds.ts';
+import { ask, manualHolds, automaticHolds } from './holds.ts';
 import type { Known } from './holds.ts';
 import type { WithdrawalDeps } from './deps.ts';
 import * as store from './store.ts';
@@ -105,8 +105,8 @@ async function note(
   const facts = { amount: query.amount, currency, limit, minimum, open, openMaximum: payments.openWithdrawals };
   const may = checkAsk(facts);
   if (!may.ok) return may;
-  const lasting = ordered([...holdsOfAsk(facts), ...(await lastingHolds(connection, deps, whose))]);
-  const holds = ordered([...lasting, ...(await passingHolds(connection, deps, whose, known))]);
+  const lasting = ordered([...holdsOfAsk(facts), ...(await manualHolds(connection, deps, whose))]);
+  const holds = ordered([...lasting, ...(await automaticHolds(connection, deps, whose, known))]);
   const { status, reasons, moves } = newWithdrawal(query.amount, holds);
   const now = deps.clock.now();
   const payment = await insertPayment(connection, {

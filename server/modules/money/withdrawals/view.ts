@@ -12,7 +12,7 @@ import { findDetails, findDetailsById } from '../../client/payout/index.ts';
 import type { PayoutDetails } from '../../client/payout/index.ts';
 import type { Payment } from '../payments/index.ts';
 import { approvalKey } from './approvalKey.ts';
-import { ask, lastingHolds, passingHolds } from './holds.ts';
+import { ask, manualHolds, automaticHolds } from './holds.ts';
 import { WIRE_PROVIDER, listLegs, listSources } from './legStore.ts';
 import type { NumberedSource, StoredLeg } from './legStore.ts';
 import type { WithdrawalDeps } from './deps.ts';
@@ -68,8 +68,8 @@ export async function withdrawalHolds(deps: WithdrawalDeps, whose: Whose): Promi
   const known = await ask(deps, whose);
   return transaction(deps.pool, whose.brandId, async (connection) =>
     ordered([
-      ...(await lastingHolds(connection, deps, whose)),
-      ...(await passingHolds(connection, deps, whose, known)),
+      ...(await manualHolds(connection, deps, whose)),
+      ...(await automaticHolds(connection, deps, whose, known)),
     ]),
   );
 }
@@ -100,7 +100,7 @@ export async function viewForDesk(deps: WithdrawalDeps, payment: Payment): Promi
     const withdrawal = await withPayment(connection, payment);
     const key = approvalKey(payment.id, withdrawal.round);
     const bound = withdrawal.payoutDetailId;
-    const holds = ordered([...withdrawal.holds, ...(await passingHolds(connection, deps, payment, known))]);
+    const holds = ordered([...withdrawal.holds, ...(await automaticHolds(connection, deps, payment, known))]);
     const facts = { ...(await readFacts(connection, payment)), holds };
     const sources = await listSources(connection, payment.clientId, payment.id);
     return {

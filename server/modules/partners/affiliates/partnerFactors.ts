@@ -34,9 +34,9 @@ const partnersOf = ({ attempts }: Pick<AffiliateDeps, 'attempts'>): FactorPeople
     const partner = await findById(connection, id);
     if (partner !== undefined) await endLost(connection, partner, 'factor', now);
   },
-  owesFactor: ({ connection }, { id }) => partnerLost.isReplacementDue(connection, id),
+  needsNewFactor: ({ connection }, { id }) => partnerLost.isReplacementDue(connection, id),
   /** Within the limit of all mails that visitors ask for (rule ML-3). */
-  async onOwed({ connection, now }, { id }, { ip }) {
+  async onFactorDue({ connection, now }, { id }, { ip }) {
     const partner = await findById(connection, id);
     if (partner === undefined || !(await isReturnMailDue(connection, id, now))) return;
     const allowed = await spendMail(attempts, partner.brandId, { email: partner.email, ip });

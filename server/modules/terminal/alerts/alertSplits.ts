@@ -7,7 +7,7 @@ import type { Clock } from '../../../clock.ts';
 import { toTimestamp, transaction } from '../../../database/pool.ts';
 import type { Connection, Pool } from '../../../database/pool.ts';
 import type { Alert } from './alert.ts';
-import { takeInstrument } from './instrumentLock.ts';
+import { lockInstrument } from './instrumentLock.ts';
 import { alertRows, WAITING } from './store.ts';
 
 export interface AlertSplitsDeps {
@@ -154,7 +154,7 @@ export class AlertSplits {
 
 /**
  * Rule CA-6: is this price from before a split that has already divided the alerts of the transaction's brand? An alert
- * compared with it would come too late to be divided. The caller holds the instrument's lock (`keepInstrument`).
+ * compared with it would come too late to be divided. The caller holds the instrument's lock (`lockInstrumentShared`).
  */
 export async function isDividedSince(
   connection: Connection,
@@ -183,7 +183,7 @@ async function splitAlerts(
   { split, now }: { readonly split: DoneSplit; readonly now: Instant },
 ): Promise<Alert[]> {
   const { actionId, symbol, at, lastTick } = split;
-  await takeInstrument(connection, symbol);
+  await lockInstrument(connection, symbol);
   const { rowCount } = await connection.query(
     'INSERT INTO alert_split (action_id, brand_id, at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
     [actionId, brandId, toTimestamp(now)],

@@ -12,7 +12,7 @@ import { findInstrument } from '../../engine/instruments/index.ts';
 import type { Session } from '../../access/sessions/index.ts';
 import { isDividedSince } from './alertSplits.ts';
 import type { AlertDeps } from './deps.ts';
-import { keepInstrument } from './instrumentLock.ts';
+import { lockInstrumentShared } from './instrumentLock.ts';
 import { presentAlert } from './present.ts';
 import { countOpen, findById, updateAlert, updateRemoved } from './store.ts';
 
@@ -25,7 +25,7 @@ export async function changeAlert(
   const expiresAt = expires_at ?? undefined;
   const result = await transaction(pool, brandId, async (connection) => {
     const known = await findById(connection, clientId, id);
-    if (known !== undefined) await keepInstrument(connection, known.symbol);
+    if (known !== undefined) await lockInstrumentShared(connection, known.symbol);
     await lockClient(connection, clientId);
     const now = clock.now();
     const before = await findById(connection, clientId, id);

@@ -16,7 +16,7 @@ import type { Caller } from '../../access/sessions/index.ts';
 import type { Alert } from './alert.ts';
 import { isDividedSince } from './alertSplits.ts';
 import type { AlertDeps } from './deps.ts';
-import { keepInstrument } from './instrumentLock.ts';
+import { lockInstrumentShared } from './instrumentLock.ts';
 import { presentAlert } from './present.ts';
 import { countOpen, deleteOldest, findByCommand, insertAlert } from './store.ts';
 
@@ -32,7 +32,7 @@ export async function createAlert(deps: AlertDeps, request: Request, caller: Cal
   const commandId = request.command_id === undefined ? `server:${randomUUID()}` : `client:${request.command_id}`;
   const commandHash = hashOf(request, instrument);
   const result = await transaction(pool, brandId, async (connection): Promise<Result<Alert>> => {
-    await keepInstrument(connection, instrument.symbol);
+    await lockInstrumentShared(connection, instrument.symbol);
     await lockClient(connection, clientId);
     const before = await findByCommand(connection, clientId, commandId);
     if (before !== undefined) {

@@ -1,7 +1,7 @@
 import type { ClientId, Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
-import { takeInstrument } from './instrumentLock.ts';
+import { lockInstrument } from './instrumentLock.ts';
 import { WAITING } from './store.ts';
 
 const OPEN = `symbol = $1 AND ${WAITING} AND (expires_at IS NULL OR expires_at > $2)`;
@@ -26,7 +26,7 @@ export async function endAlerts(
   now: Instant,
 ): Promise<readonly ClientId[]> {
   // A client whose request was checked before the delisting stores their alert first.
-  await takeInstrument(connection, symbol);
+  await lockInstrument(connection, symbol);
   const clients = await findAlerted(connection, symbol, now);
   await connection.query(
     `UPDATE price_alert SET expires_at = greatest($2, created_at + interval '1 millisecond'), revision = revision + 1

@@ -8,7 +8,7 @@ const KEY = "hashtextextended('alerts.ending:' || $1, 0)";
  * instrument's alerts are neither divided nor ended, so that the checked state is still valid when stored. Taken before
  * any other lock.
  */
-export async function keepInstrument(connection: Connection, symbol: InstrumentSymbol): Promise<void> {
+export async function lockInstrumentShared(connection: Connection, symbol: InstrumentSymbol): Promise<void> {
   await connection.query(`SELECT pg_advisory_xact_lock_shared(${KEY})`, [symbol]);
 }
 
@@ -16,6 +16,6 @@ export async function keepInstrument(connection: Connection, symbol: InstrumentS
  * Takes the exclusive lock: waits for transactions that set or change an alert, and blocks new ones until this
  * transaction ends.
  */
-export async function takeInstrument(connection: Connection, symbol: InstrumentSymbol): Promise<void> {
+export async function lockInstrument(connection: Connection, symbol: InstrumentSymbol): Promise<void> {
   await connection.query(`SELECT pg_advisory_xact_lock(${KEY})`, [symbol]);
 }

@@ -280,8 +280,10 @@ describe('single trades', () => {
     if (!opened.status) throw new Error('not opened');
     const { id } = opened.data.position;
     await edge.desk.updatePosition(account, { id, stop_lost: price('49000') }, nextCommand());
-    const whileOpen = await post(edge, '/api/positions/evidence', { position: id }, client.sent);
-    expect(whileOpen.data).toMatchObject({ executions: [{ kind: 'open' }, { kind: 'update', stop_lost: '49000' }] });
+    const withDecrypted = await post(edge, '/api/positions/evidence', { position: id }, client.sent);
+    expect(withDecrypted.data).toMatchObject({
+      executions: [{ kind: 'open' }, { kind: 'update', stop_lost: '49000' }],
+    });
     await close(id);
     const { data } = await post(edge, '/api/positions/evidence', { position: id }, client.sent);
     expect(data).toMatchObject({

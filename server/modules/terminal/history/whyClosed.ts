@@ -7,7 +7,7 @@ import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { column, rowsOf } from '../../../database/rows.ts';
 import type { RowOf } from '../../../database/rows.ts';
-import { rateHeld, storedLegs } from '../../engine/dealing/index.ts';
+import { openRateBefore, storedLegs } from '../../engine/dealing/index.ts';
 import { ruleOf } from './present.ts';
 import type { TradeRow } from './store.ts';
 
@@ -33,7 +33,7 @@ const heldRows = rowsOf({
     direction: column.text<'buy' | 'sell'>(),
     amount: column.money(),
     leverage: column.integer(),
-    open_rate: column.rate(rateHeld({ position: 'opening.position_id', decision: '$3' })),
+    open_rate: column.rate(openRateBefore({ position: 'opening.position_id', decision: '$3' })),
     stop_lost: column.rate('position.stop_loss').nullable(),
     take_profit: column.rate('position.take_profit').nullable(),
   },

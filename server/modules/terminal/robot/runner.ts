@@ -15,7 +15,7 @@ import { findOffered } from '../../engine/instruments/index.ts';
 import type { CatalogueInstrument } from '../../engine/instruments/index.ts';
 import type { BarSignal, SignalRequest } from './messages.ts';
 import type { RobotDeps } from './deps.ts';
-import { findDecision, findSettings, findSwitchesToCareFor, insertDecision, sumClosedSince } from './store.ts';
+import { findDecision, findSettings, findActiveSwitches, insertDecision, sumClosedSince } from './store.ts';
 import type { LatestSwitch, StoredDecision } from './store.ts';
 import { orderSwitch } from './switch.ts';
 
@@ -80,7 +80,7 @@ export class RobotRunner {
 
   async #brand(brand: Brand, pass: Pass): Promise<void> {
     const { pool, desk } = this.#deps;
-    const robots = await transaction(pool, brand.id, findSwitchesToCareFor);
+    const robots = await transaction(pool, brand.id, findActiveSwitches);
     for (const robot of robots) {
       await this.#guarded(`the robot of account ${robot.accountId}`, async () => {
         // A switch may have been recorded but not sent, because the server ended in between.

@@ -75,7 +75,7 @@ export function findLatestSwitch(connection: Connection, clientId: ClientId): Pr
 }
 
 /** Finds the latest switch of each client whose robot is on, or whose switch the engine has not decided yet. */
-export function findSwitchesToCareFor(
+export function findActiveSwitches(
   connection: Connection,
 ): Promise<(LatestSwitch & { readonly isDecided: boolean })[]> {
   return careRows.all(

@@ -8,7 +8,7 @@ import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { mailMoney, queueMail, toClient } from '../../access/notifications/index.ts';
 import { findClient } from '../../client/clients/index.ts';
-import type { FallenHolding } from '../../engine/dealing/index.ts';
+import type { DepreciatedHolding } from '../../engine/dealing/index.ts';
 import { findInstrument, platformPath } from '../../engine/instruments/index.ts';
 import type { TradeNoticeDeps } from './deps.ts';
 import { deleteLastNotice, insertNotice, listLastNotices, updateLastNotice } from './depreciationStore.ts';
@@ -26,7 +26,7 @@ const FAILED_IN_A_ROW_MAX = 20;
 /** A brand's fallen holdings, as of one walk. */
 export interface Fallen {
   readonly at: Instant;
-  readonly holdings: readonly FallenHolding[];
+  readonly holdings: readonly DepreciatedHolding[];
 }
 
 /**
@@ -38,7 +38,7 @@ export async function notifyOfDepreciation(deps: TradeNoticeDeps, brandId: Brand
   const { pool, clock, brands } = deps;
   const currency = currencyOf(brands, brandId);
   const named = new Map(fallen.holdings.map((one) => [keyOf(one), one]));
-  const lastNotices = await forgetWhole({ pool, brandId, named });
+  const lastNotices = await deleteRecovered({ pool, brandId, named });
   const failed: unknown[] = [];
   let inARow = 0;
   for (const [key, holding] of named) {
@@ -61,11 +61,11 @@ export async function notifyOfDepreciation(deps: TradeNoticeDeps, brandId: Brand
 interface Known {
   readonly pool: TradeNoticeDeps['pool'];
   readonly brandId: BrandId;
-  readonly named: ReadonlyMap<string, FallenHolding>;
+  readonly named: ReadonlyMap<string, DepreciatedHolding>;
 }
 
 /** Deletes the notices of holdings that have kept their value or are closed; returns the notices before that. */
-function forgetWhole({ pool, brandId, named }: Known): Promise<ReadonlyMap<string, LastNotice>> {
+function deleteRecovered({ pool, brandId, named }: Known): Promise<ReadonlyMap<string, LastNotice>> {
   return transaction(pool, brandId, async (connection) => {
     const lastNotices = new Map((await listLastNotices(connection)).map((one) => [keyOf(one), one]));
     for (const [key, before] of lastNotices) {
@@ -85,7 +85,7 @@ interface Circumstances {
 
 async function notify(
   connection: Connection,
-  { accountId, clientId, symbol, initial, profit = money(0n), since }: FallenHolding,
+  { accountId, clientId, symbol, initial, profit = money(0n), since }: DepreciatedHolding,
   { brandId, currency, percent, now, walkedAt }: Circumstances,
 ): Promise<void> {
   const client = await findClient(connection, clientId);

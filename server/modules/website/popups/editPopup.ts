@@ -8,7 +8,7 @@ import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { act, recordAct } from '../../access/audit/index.ts';
-import type { ActDeps, ActInHand } from '../../access/audit/index.ts';
+import type { ActDeps, LockedAction } from '../../access/audit/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { cleanMarkup } from './cleanMarkup.ts';
 import * as store from './draftStore.ts';
@@ -132,7 +132,7 @@ function held(
   deps: ActDeps,
   { id, revision }: Step,
   session: StaffSession,
-  work: (inHand: ActInHand<StoredDraft>) => Promise<Result<true>>,
+  work: (inHand: LockedAction<StoredDraft>) => Promise<Result<true>>,
 ): Promise<Result<PopupDetail>> {
   const lock = (connection: Connection) => store.lockDraft(connection, id);
   return act(deps, session, lock, async (inHand) => {

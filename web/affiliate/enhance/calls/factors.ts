@@ -1,5 +1,5 @@
 import '../../../data/trustedTypes.ts';
-import { ask as askLostFactors } from '@candor/contracts/http/affiliateLostFactors.ts';
+import { ask as requestLostFactors } from '@candor/contracts/http/affiliateLostFactors.ts';
 import { loginFactor, loginPasskey, loginSetup } from '@candor/contracts/http/affiliateSecurity.ts';
 import type { RequestOf } from '@candor/contracts/http/call.ts';
 import { askBy } from '../../../data/ask.ts';
@@ -9,5 +9,5 @@ export const factorCalls = {
   loginFactor: (request: RequestOf<typeof loginFactor>) => askBy(loginFactor, request),
   loginPasskey: (request: RequestOf<typeof loginPasskey>) => askBy(loginPasskey, request),
   loginSetup: (request: RequestOf<typeof loginSetup>) => askBy(loginSetup, request),
-  askLostFactors: (request: RequestOf<typeof askLostFactors>) => askBy(askLostFactors, request),
+  requestLostFactors: (request: RequestOf<typeof requestLostFactors>) => askBy(requestLostFactors, request),
 };

@@ -2,7 +2,7 @@ import '../../../data/trustedTypes.ts';
 import type { Session } from '@candor/contracts/http/accounts.ts';
 import type { RequestOf } from '@candor/contracts/http/call.ts';
 import { loginFactor, loginPasskey, loginSetup } from '@candor/contracts/http/loginFactors.ts';
-import { ask as askLostFactors } from '@candor/contracts/http/lostFactors.ts';
+import { ask as requestLostFactors } from '@candor/contracts/http/lostFactors.ts';
 import { askBy } from '../../../data/ask.ts';
 import type { Outcome } from '../../../data/outcome.ts';
 import { signWithPasskey } from '../../../data/passkeys.ts';
@@ -12,7 +12,7 @@ export const factorCalls = {
   loginFactor: (request: RequestOf<typeof loginFactor>) => askBy(loginFactor, request),
   loginPasskey: (request: RequestOf<typeof loginPasskey>) => askBy(loginPasskey, request),
   loginSetup: (request: RequestOf<typeof loginSetup>) => askBy(loginSetup, request),
-  askLostFactors: (request: RequestOf<typeof askLostFactors>) => askBy(askLostFactors, request),
+  requestLostFactors: (request: RequestOf<typeof requestLostFactors>) => askBy(requestLostFactors, request),
 };
 
 /** A whole login without a password; undefined: the client has cancelled it, or there is no key. */

@@ -56,7 +56,7 @@ export interface DisputeResult {
   /** Movements of money whose prices are no longer kept: what they booked is known from the ledger alone. */
   readonly fromLedger: number;
   /** Refusals because a market could not be traded, for which the journal is the only evidence. */
-  readonly asJournalSays: number;
+  readonly refusalsFromJournal: number;
   /** Pending orders that did not fire at a tick which had reached them, because only closing was allowed. */
   readonly waited: number;
   /** Whether the replay was ended early: nothing after the last stretch was compared. */
@@ -80,7 +80,7 @@ class Dispute {
   readonly #end: Instant;
   #unpriced = 0;
   #fromLedger = 0;
-  #asJournalSays = 0;
+  #refusalsFromJournal = 0;
   readonly #waited = new Set<OrderId>();
 
   constructor(options: DisputeOptions) {
@@ -112,7 +112,7 @@ class Dispute {
       stretches: this.#stretches,
       unpriced: this.#unpriced,
       fromLedger: this.#fromLedger,
-      asJournalSays: this.#asJournalSays,
+      refusalsFromJournal: this.#refusalsFromJournal,
       waited: this.#waited.size,
       isUnfinished,
     };
@@ -241,7 +241,7 @@ class Dispute {
     const legs = executions.flatMap((execution) => execution.legs);
     if (ticks.origin === 'executions') for (const leg of legs) this.#rerun.seedQuote(leg);
     if (!command.answer.ok) {
-      if (command.answer.refusal.code === 'temporarilyUnavailable') this.#asJournalSays += 1;
+      if (command.answer.refusal.code === 'temporarilyUnavailable') this.#refusalsFromJournal += 1;
       if (!this.#canRefuse(command, command.answer.refusal.code)) {
         this.#unpriced += 1;
         this.#rerun.takeRefused(command);

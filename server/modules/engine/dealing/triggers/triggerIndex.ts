@@ -28,13 +28,13 @@ export interface WatchedAccount {
 export interface WatchedBook {
   account(id: AccountId): WatchedAccount | undefined;
   readonly touchedAccounts: number;
-  takeTouched(visit: (id: AccountId) => void): void;
+  drainTouched(visit: (id: AccountId) => void): void;
 }
 
 /** The last good quotes, and the instruments whose quote has changed since the last call. */
 export interface WatchedMarket {
   quote(symbol: InstrumentSymbol): Quote | undefined;
-  takeMoved(visit: (symbol: InstrumentSymbol, quote: Quote | undefined) => void): void;
+  drainMoved(visit: (symbol: InstrumentSymbol, quote: Quote | undefined) => void): void;
 }
 
 /**
@@ -78,7 +78,7 @@ export class TriggerIndex {
 
   /** Updates the levels to the present book and market; bands of the ticked instrument are left for `#collect`. */
   #follow(book: WatchedBook, market: WatchedMarket, ticked: InstrumentSymbol): void {
-    market.takeMoved((symbol, quote) => {
+    market.drainMoved((symbol, quote) => {
       const boards = this.#boards.find(symbol);
       if (boards === undefined) return;
       setGains(boards, quote);
@@ -86,7 +86,7 @@ export class TriggerIndex {
     });
     if (book.touchedAccounts > 0) {
       this.#inOneGo(book.touchedAccounts, () => {
-        book.takeTouched((id) => this.#watch(id, book.account(id), market));
+        book.drainTouched((id) => this.#watch(id, book.account(id), market));
       });
     }
     if (this.#moved.size === 0) return;

@@ -4,7 +4,7 @@ import { LeaseLost } from './port.ts';
 const RETRY_MS = [20, 50, 100, 250, 500, 1_000] as const;
 
 /** Retries until the work succeeds, each time a little later: the database will return. */
-export async function untilDone<T>(
+export async function retryUntilDone<T>(
   work: () => Promise<T>,
   onFailure: (error: unknown) => void,
   timers = machineTimers,
@@ -20,7 +20,7 @@ export async function untilDone<T>(
 }
 
 /** Returns false if another engine has the lease, so that this one no longer has a book; rethrows any other error. */
-export function falseWhereLost(error: unknown): false {
+export function falseIfLeaseLost(error: unknown): false {
   if (error instanceof LeaseLost) return false;
   throw error;
 }

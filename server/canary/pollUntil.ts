@@ -7,7 +7,7 @@ const LOOK_FOR_MS = CANARY_STEP_MS - 2_000;
 const LOOK_AGAIN_MS = 200;
 
 /** Polls until the condition holds; after the time limit throws a fault with this code. */
-export async function lookUntil(code: string, isSo: () => Promise<boolean>): Promise<void> {
+export async function pollUntil(code: string, isSo: () => Promise<boolean>): Promise<void> {
   const until = performance.now() + LOOK_FOR_MS;
   while (performance.now() < until) {
     if (await isSo()) return;

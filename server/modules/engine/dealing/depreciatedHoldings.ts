@@ -13,7 +13,7 @@ export const FALLEN_PAGE = 500;
  * Rule DN-3: a holding in one instrument that is at a loss or has no price, of a client whose regime requires the
  * notice.
  */
-export interface FallenHolding extends HeldInstrument {
+export interface DepreciatedHolding extends HeldInstrument {
   readonly accountId: AccountId;
   readonly clientId: ClientId;
   readonly symbol: InstrumentSymbol;
@@ -29,7 +29,7 @@ export interface FallenRequest {
 /** One page of the fallen holdings in a brand's real accounts, as of one walk. */
 export interface FallenPage {
   readonly at: Instant;
-  readonly holdings: readonly FallenHolding[];
+  readonly holdings: readonly DepreciatedHolding[];
   /** Where the next page starts; undefined on the last page. */
   readonly next: FallenRequest['next'];
 }
@@ -41,7 +41,7 @@ export interface FallenPage {
 export function fallenOf(
   { id: accountId, clientId, positions, eligibility }: TradingAccount,
   quoteOf: (symbol: InstrumentSymbol) => Quote | undefined,
-): FallenHolding[] {
+): DepreciatedHolding[] {
   if (!asksForDepreciation(eligibility.regime)) return [];
   const held = new Map<InstrumentSymbol, HeldInstrument>();
   for (const position of positions.values()) {
@@ -61,7 +61,7 @@ export function fallenOf(
 }
 
 /** Returns one page of the holdings. */
-export function fallenPage(all: readonly FallenHolding[], at: Instant, from: number): FallenPage {
+export function fallenPage(all: readonly DepreciatedHolding[], at: Instant, from: number): FallenPage {
   const until = from + FALLEN_PAGE;
   return { at, holdings: all.slice(from, until), next: until < all.length ? { at, from: until } : undefined };
 }

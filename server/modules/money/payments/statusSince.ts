@@ -2,7 +2,7 @@ import type { Instant } from '@candor/domain/ids.ts';
 import type { PaymentEvent } from './store.ts';
 
 /** Returns when the payment reached its present status. */
-export function standsSince(events: readonly PaymentEvent[]): Instant | undefined {
+export function statusSince(events: readonly PaymentEvent[]): Instant | undefined {
   const last = events.at(-1);
   const before = events.findLastIndex(({ to }) => to !== last?.to);
   return events[before + 1]?.at;

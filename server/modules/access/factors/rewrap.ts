@@ -6,7 +6,7 @@ import type { Connection } from '../../../database/pool.ts';
 import * as store from './store.ts';
 
 /** Reseals some secrets of older keys with the newest one; returns how many. */
-export async function relockFactors(connection: Connection, keys: FactorKeys): Promise<number> {
+export async function rewrapFactors(connection: Connection, keys: FactorKeys): Promise<number> {
   const old = await store.lockOldTotps(connection, keys.current);
   for (const { owner, secret } of old) {
     await learn(keys.versions, secret.keyVersion);

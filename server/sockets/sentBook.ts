@@ -15,7 +15,7 @@ export interface Shown {
 }
 
 /** The positions and orders that one socket has been sent, so that it is sent only the changes (rule WI-8). */
-export class ShownBook {
+export class SentBook {
   readonly #socket: Shown;
   readonly #takesChanges: boolean;
   #positions: WirePositions | undefined;

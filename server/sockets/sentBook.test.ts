@@ -2,7 +2,7 @@ import type { WirePositions } from '@candor/contracts/http/trading.ts';
 import { CHANGES } from '@candor/contracts/sockets/bookChanges.ts';
 import { expect, it } from 'vitest';
 import { wirePosition } from '../../tests/support/wirePosition.ts';
-import { ShownBook } from './shownBook.ts';
+import { SentBook } from './sentBook.ts';
 
 const first: WirePositions = { open: [wirePosition(1)], history: [] };
 const next: WirePositions = { open: [wirePosition(1), wirePosition(2)], history: [] };
@@ -11,7 +11,7 @@ const swapped: WirePositions = { open: [wirePosition(2), wirePosition(1)], histo
 /** A book on a socket with this `pushes` value in its handshake, and the events sent to it. */
 function openBook(pushes: unknown) {
   const events: string[] = [];
-  const book = new ShownBook({ handshake: { auth: { pushes } }, emit: (event) => events.push(event) });
+  const book = new SentBook({ handshake: { auth: { pushes } }, emit: (event) => events.push(event) });
   return { book, events };
 }
 

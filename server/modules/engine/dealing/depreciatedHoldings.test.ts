@@ -1,6 +1,6 @@
 import { ZERO } from '@candor/domain/money/money.ts';
 import { expect, it } from 'vitest';
-import { FALLEN_PAGE, fallenPage } from './fallen.ts';
+import { FALLEN_PAGE, fallenPage } from './depreciatedHoldings.ts';
 
 const holding = { clientId: 1, symbol: 'EURUSD', initial: ZERO, profit: undefined, since: 0 };
 const all = Array.from({ length: 2 * FALLEN_PAGE }, (_, accountId) => ({ ...holding, accountId }));

@@ -3,7 +3,7 @@ import type { PayoutDeps } from './deps.ts';
 import { lockOldKeys, updateWrappedKey } from './store.ts';
 
 /** Relocks bank accounts, including earlier ones, with the newest key of documents; returns how many. */
-export async function relockDetails(connection: Connection, keys: PayoutDeps['keys']): Promise<number> {
+export async function rewrapDetails(connection: Connection, keys: PayoutDeps['keys']): Promise<number> {
   const old = await lockOldKeys(connection, keys.current);
   for (const { id, brandId, place, key } of old)
     await updateWrappedKey(connection, id, await keys.relock(brandId, place, key));
