@@ -1,24 +1,24 @@
 import type { Instant } from '@candor/domain/ids.ts';
 
-/** What a person is called for: no name, address or figure of a client is in it. */
+/** Call to a person about an alarm. It contains no name, address or figure of a client. */
 export interface AlarmCall {
-  /** The same for every try, so that a call that arrives twice can be recognised. */
+  /** Id, the same for every attempt, so that a call that arrives twice can be recognised. */
   readonly id: string;
-  /** One sentence of ours, as it is in the log. */
+  /** One sentence, as it is in the log. */
   readonly text: string;
-  /** The thread that raised it. */
+  /** Thread that raised the alarm. */
   readonly thread: string;
   readonly at: Instant;
-  /** How often the same was raised since the last call about it. */
+  /** Number of times the same alarm was raised since the last call about it. */
   readonly unreported: number;
-  /** The base brand of the installation, for an operator of several. */
+  /** Base brand of the installation, for an operator of several. */
   readonly installation: string;
 }
 
-/** A way to call a person. */
+/** Channel through which a person is called. */
 export interface AlarmChannel {
-  /** For the log. */
+  /** Name for the log. */
   readonly name: string;
-  /** Resolves when the other side has accepted it; rejects where it has not. */
+  /** Resolves when the receiver has accepted the call; rejects otherwise. */
   send(call: AlarmCall): Promise<void>;
 }

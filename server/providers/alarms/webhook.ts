@@ -2,7 +2,7 @@ import type { AlarmCall, AlarmChannel } from './interface.ts';
 
 const LIMIT_MS = 10_000;
 
-/** Posts each call as JSON; `text` alone is a message for Slack, Mattermost and what understands their webhooks. */
+/** Posts each call as JSON; `text` alone is a message for Slack, Mattermost and others that accept their webhooks. */
 export function webhookAlarms(url: string): AlarmChannel {
   return {
     name: 'webhook',

@@ -1,9 +1,9 @@
-/** `unavailable`: not scanned, which never counts as clean. */
+/** Result of a scan. `unavailable`: not scanned, which never counts as clean. */
 export type Scan = { readonly kind: 'clean' | 'infected' | 'unavailable' };
 
-/** Scans an uploaded file for malware. */
+/** Malware scanner for uploaded files. */
 export interface Scanner {
-  /** Stored with each document that it reported clean. */
+  /** Name stored with each document that the scanner found clean. */
   readonly name: string;
   scan(bytes: Uint8Array): Promise<Scan>;
 }

@@ -4,33 +4,33 @@ import type { WireAnswer } from '@candor/domain/content/cms/wireAnswer.ts';
 import type { Language } from '@candor/domain/clients/language.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
 
-/** A page of a brand as lists of pages name it: navigation, sub-pages, sitemap. */
+/** Page of a brand as lists of pages show it: navigation, sub-pages, sitemap. */
 export interface PageListing {
   readonly slug: string;
   readonly title: string;
   readonly description: string;
-  /** When visitors could first see it, or else when it was made; unix seconds, as the next. */
+  /** When visitors could first see the page, or else when it was created; in unix seconds, like `changed`. */
   readonly shown: number;
   readonly modified: number;
-  /** The path of its picture for lists and sharing; the empty string for none. */
+  /** Path of the picture for lists and sharing; empty for none. */
   readonly picture: string;
-  /** The languages it is really translated to. */
+  /** Languages that the page is actually translated to. */
   readonly languages: readonly Language[];
   readonly hidden: boolean;
   readonly post: boolean;
 }
 
 export interface FoundPage extends WrittenLanguages {
-  /** In the requested language; untranslated fields are in the brand's first. */
+  /** Content in the requested language; untranslated fields are in the brand's first. */
   readonly entry: PageEntry;
 }
 
 /**
- * The source of a brand's public pages: our own editor's tables, or the brand's own host that speaks
- * Cockpit v1. Only what is published; a source that is down answers with its last good copy.
+ * Source of a brand's public pages: our own editor's tables, or the brand's own host that speaks Cockpit v1. It returns
+ * published content only, and the last good copy while it is down.
  */
 export interface ContentSource {
-  /** The page of an address; a moved one returns its present address; undefined where there is none. */
+  /** Finds the page of an address; a moved page returns its present address; undefined where there is none. */
   readonly page: (
     brandId: BrandId,
     slug: string,
@@ -38,11 +38,11 @@ export interface ContentSource {
   ) => Promise<FoundPage | { readonly movedTo: string } | undefined>;
   readonly settings: (brandId: BrandId, language: Language) => Promise<SiteSettings>;
   readonly pages: (brandId: BrandId, language: Language) => Promise<readonly PageListing[]>;
-  /** Keeps a visitor's form; false where there is no such form. */
+  /** Stores a visitor's form; false where the form does not exist. */
   readonly submit: (brandId: BrandId, form: string, entry: Readonly<Record<string, string>>) => Promise<boolean>;
 }
 
-/** The same content for programs written for such a host (specification 7); `params` are its query and body. */
+/** The same content for programs written for a Cockpit host (specification 7); `params` are the query and body. */
 export interface ContentWire {
   readonly collection: (brandId: BrandId, name: string, params: JsonObject) => Promise<WireAnswer>;
   readonly singleton: (

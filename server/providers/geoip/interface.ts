@@ -1,13 +1,13 @@
-/** An address's assumed location. */
+/** Assumed location of an IP address. */
 export interface Place {
-  /** ISO 3166 alpha-2. */
+  /** Country as ISO 3166 alpha-2. */
   readonly country: string;
-  /** Empty where the table knows countries only. */
+  /** City; empty where the table has countries only. */
   readonly city: string;
 }
 
-/** Ruling R18: a table of our own, never a request to another party. */
+/** Ruling R18: a local table of locations, never a request to another party. */
 export interface GeoTable {
-  /** Undefined for internal addresses, and for those missing in the table. */
+  /** Finds the location; undefined for internal addresses, and for those missing in the table. */
   find(ip: string): Place | undefined;
 }

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import type { GeoTable, Place } from './interface.ts';
 
-/** Without a table every location is unknown. */
+/** Table in which every location is unknown. */
 export const emptyTable: GeoTable = { find: () => undefined };
 
-/** A line: first and last address, the country's two letters, and the city if there is one. */
+/** Matches a line: first and last address, the country's two letters, and the city if there is one. */
 const LINE = /^"?([0-9a-f.:]+)"?,"?([0-9a-f.:]+)"?,"?([A-Z]{2})"?(?:,"?([^",]*)"?)?/i;
 
 interface Range {

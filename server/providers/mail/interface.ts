@@ -1,9 +1,11 @@
 import type { BrandId, Instant } from '@candor/domain/ids.ts';
 
-/** A finished mail. */
+/** Mail that is ready to send. */
 export interface OutgoingMail {
   readonly brandId: BrandId;
-  /** The same for every attempt, so that a mail that arrives twice can be recognised. Without angle brackets. */
+  /**
+   * Message id without angle brackets, the same for every attempt, so that a mail that arrives twice can be recognised.
+   */
   readonly messageId: string;
   readonly from: { readonly name: string; readonly address: string };
   readonly to: string;
@@ -14,17 +16,17 @@ export interface OutgoingMail {
   readonly at: Instant;
 }
 
-/** Accepts finished mails for delivery. */
+/** Provider that accepts mails for delivery. */
 export interface MailProvider {
   /**
-   * Resolves when the mail was accepted. Throws `MailRefused` where a retry is useless, and anything else
-   * where it is not.
+   * Resolves when the mail is accepted. Throws `MailRefused` where a retry is useless, and another error where it is
+   * not.
    */
   send(mail: OutgoingMail): Promise<void>;
   close(): Promise<void>;
 }
 
-/** This mail will never be accepted: the address does not exist, the text is refused. */
+/** Thrown when a mail will never be accepted: the address does not exist, or the text is refused. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
 }

@@ -6,14 +6,14 @@ import type { BrandId } from '@candor/domain/ids.ts';
 import { writeWhole } from '../../wholeFile.ts';
 import type { MailProvider, OutgoingMail } from './interface.ts';
 
-/** A mail in the outbox. */
+/** Mail in the outbox. */
 export interface KeptMail extends OutgoingMail {
   readonly id: string;
 }
 
-/** A demonstration's mails, for people who try it out. */
+/** Outbox of a demonstration, for people who try it out. */
 export interface Outbox extends MailProvider {
-  /** The newest first. */
+  /** Lists the mails, newest first. */
   list(brandId: BrandId): Promise<KeptMail[]>;
   find(brandId: BrandId, id: string): Promise<KeptMail | undefined>;
 }
@@ -33,7 +33,7 @@ const stored = z.object({
 const KEPT = 200;
 const NAME = /^\d{13}-[0-9a-f]{16}\.json$/;
 
-/** Instead of sending, writes each mail into a file that only we can read. The same mail twice is one file. */
+/** Writes each mail into a file that only the server can read, and sends none. The same mail twice is one file. */
 export function mailOutbox(folder: string): Outbox {
   const names = async (): Promise<string[]> => {
     await mkdir(folder, { recursive: true, mode: 0o700 });

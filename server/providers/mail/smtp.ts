@@ -4,11 +4,11 @@ import type { MailProvider, OutgoingMail } from './interface.ts';
 
 const CONNECT_LIMIT_MS = 10_000;
 const SILENCE_LIMIT_MS = 20_000;
-/** Answers of 500 and above are final (RFC 5321, 4.2.1). */
+/** Lowest status that is final: answers of 500 and above (RFC 5321, 4.2.1). */
 const FINAL_FROM = 500;
 const ofMail = ['RCPT TO', 'DATA'] as const;
 
-/** Passes mails to an SMTP server; `smtps:` and STARTTLS as the address says. */
+/** Passes mails to an SMTP server, with `smtps:` or STARTTLS as the URL says. */
 export function smtpMail(url: string): MailProvider {
   const transport = createTransport({
     url,
@@ -42,8 +42,8 @@ export function smtpMail(url: string): MailProvider {
 }
 
 /**
- * Reaches the server, encrypts and logs in as mails do, and sends none. Answers why that does not work, by codes only:
- * a server's words may quote what was sent.
+ * Connects, encrypts and logs in as for a mail, and sends none. Returns why that fails, as codes only: a server's
+ * message may quote what was sent.
  */
 export async function trySmtp(url: string, limitMs: number): Promise<string | undefined> {
   const limits = { connectionTimeout: limitMs, greetingTimeout: limitMs, socketTimeout: limitMs };
@@ -63,7 +63,7 @@ function isCode(value: unknown): value is string | number {
   return typeof value === 'string' || typeof value === 'number';
 }
 
-/** A refusal of this address or text. A refusal of our own login or sender must be fixed and is not final. */
+/** Is this a refusal of the address or text? A refusal of our own login or sender can be fixed and is not final. */
 function isFinal(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code: unknown = Reflect.get(error, 'responseCode');

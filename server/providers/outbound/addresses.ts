@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Addresses to which no name on the internet may resolve. */
+/** Internal addresses, to which no name on the internet may resolve. */
 const inside4 = new BlockList();
 for (const [net, prefix] of [
   ['0.0.0.0', 8],
@@ -20,7 +20,7 @@ for (const [net, prefix] of [
 ] as const) {
   inside4.addSubnet(net, prefix, 'ipv4');
 }
-/** A separate list: together with the others, the mapped addresses would match every IPv4 address. */
+/** A separate list: in the other one, the mapped addresses would match every IPv4 address. */
 const inside6 = new BlockList();
 for (const [net, prefix] of [
   ['::', 96],
@@ -39,17 +39,17 @@ for (const [net, prefix] of [
   inside6.addSubnet(net, prefix, 'ipv6');
 }
 
-/** Names that only private networks' resolvers give. */
+/** Names that only resolvers of private networks know. */
 const INSIDE_NAMES = 'localhost localdomain local internal intranet private corp home lan home.arpa'.split(' ');
 
-/** Is this a literal address, and an internal one? */
+/** Is this a literal address that is internal? */
 export function isInside(address: string): boolean {
   const family = isIP(address);
   if (family === 0) return false;
   return family === 4 ? inside4.check(address, 'ipv4') : inside6.check(address, 'ipv6');
 }
 
-/** Without the brackets of an address, and without a name's final dot. */
+/** Returns the host without the brackets of an address and without a name's final dot. */
 export function hostOf({ hostname }: Pick<URL, 'hostname'>): string {
   return hostname.replaceAll(/[[\]]/g, '').replace(/\.+$/, '').toLowerCase();
 }

@@ -7,11 +7,11 @@ import { hostOf, isInside } from './addresses.ts';
 import type { DeliveryFault, FetchFile, Outbound, OutboundAnswer, OutboundCall, PostBytes } from './interface.ts';
 
 export interface OutboundSettings {
-  /** Full addresses; messages go to these only. Calls have a list of their own. */
+  /** Full URLs to which messages may be posted; calls have their own list of origins. */
   readonly allowed: readonly string[];
-  /** In the demonstration also http, to this machine. */
+  /** Allows http to this machine, in the demonstration only. */
   readonly allowsLoopback: boolean;
-  /** For callers who wait for the answer, and for large answers. */
+  /** Time limit, for callers who wait for the answer and for large answers. */
   readonly timeoutMs?: number;
   readonly answerBytesMax?: number;
 }
@@ -50,7 +50,7 @@ export function httpOutbound({ allowed, allowsLoopback, ...others }: OutboundSet
   };
 }
 
-/** The same for files, with the same limits: only the requested address leaves the server. */
+/** Downloads files under the same limits: only the requested address leaves the server. */
 export function httpFiles({ allowsLoopback, timeoutMs, answerBytesMax }: Omit<Required<OutboundSettings>, 'allowed'>) {
   const fetchFile: FetchFile = async (address, origins) => {
     const way = wayTo(address, allowsLoopback);
@@ -62,7 +62,7 @@ export function httpFiles({ allowsLoopback, timeoutMs, answerBytesMax }: Omit<Re
   return fetchFile;
 }
 
-/** The same for what asks and answers in bytes, at one address that was configured. */
+/** Posts bytes to one configured address, under the same limits. */
 export function httpBytes({ allowsLoopback, timeoutMs, answerBytesMax }: Omit<Required<OutboundSettings>, 'allowed'>) {
   const post: PostBytes = async (call) => {
     const way = wayTo(call.url, allowsLoopback);
@@ -73,7 +73,7 @@ export function httpBytes({ allowsLoopback, timeoutMs, answerBytesMax }: Omit<Re
   return post;
 }
 
-/** The answer's bytes. */
+/** Complete answer with its bytes. */
 interface Heard {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
@@ -96,19 +96,19 @@ interface Way {
   readonly lookup: LookupFunction;
 }
 
-/** The destination of an address; undefined where no call is allowed. */
+/** Resolves the destination of an address; undefined where no call is allowed. */
 function wayTo(address: string, allowsLoopback: boolean): Way | undefined {
   const url = URL.parse(address);
   if (url === null) return undefined;
   const isLoopback = allowsLoopback && isLoopbackName(url.hostname);
   if (url.protocol !== 'https:' && !(isLoopback && url.protocol === 'http:')) return undefined;
   if (!isLoopback && isInside(hostOf(url))) return undefined;
-  // In live only the port of https: no other service behind a name of the internet can be reached from here.
+  // Live mode allows the https port only, so that no other service behind an internet name can be reached.
   if (!allowsLoopback && url.port !== '') return undefined;
   return { url, lookup: isLoopback ? toLoopback : toOutside };
 }
 
-/** Common servers read 8 kB of each; a longer one would be refused there, or cut. */
+/** Maximum lengths of the URL and the headers: common servers read 8 kB of each, and would refuse or cut more. */
 const ADDRESS_MAXIMUM = 8_000;
 const HEADERS_MAXIMUM = 8_000;
 
@@ -117,7 +117,7 @@ function isTooLong({ url, headers }: Pick<OutboundCall, 'url' | 'headers'>): boo
   return url.length > ADDRESS_MAXIMUM || written > HEADERS_MAXIMUM;
 }
 
-/** One attempt. `status`: the body does not matter, and is not waited for. */
+/** Makes one attempt. `status`: the body does not matter, and is not waited for. */
 function ask(
   { url, lookup }: Way,
   call: Omit<OutboundCall, 'body'> & { readonly body: string | Uint8Array },
@@ -160,12 +160,12 @@ function ask(
 
 const BROKEN_OFF: Unheard = { isWritten: true, fault: 'brokenOff' };
 
-/** It resolves to an internal address according to our own resolver, so it is not a network failure. */
+/** Thrown when our own resolver gives an internal address, so that it does not count as a network failure. */
 class LeadsInside extends Error {
   override readonly name = 'LeadsInside';
 }
 
-/** Why a call failed, for the person who has to fix it. */
+/** Returns why a call failed, for the person who has to fix it. */
 function faultOf(
   error: Error & { readonly code?: unknown; readonly syscall?: unknown },
   { isWritten, isConnected }: { readonly isWritten: boolean; readonly isConnected: boolean },
@@ -179,7 +179,7 @@ function faultOf(
   return isConnected ? 'tls' : 'unreachable';
 }
 
-/** The complete body or nothing: half an answer, or an endless one, counts as none. */
+/** Reads the complete body: half an answer, or an endless one, counts as none. */
 async function read(response: IncomingMessage, bytesMax: number): Promise<Heard | Unheard> {
   const parts: Uint8Array[] = [];
   let bytes = 0;
@@ -208,13 +208,13 @@ function answerOf({ status, headers, bytes }: Heard): OutboundAnswer {
   return { status, headers: Object.fromEntries(plain), body: Buffer.from(bytes).toString('utf8') };
 }
 
-/** Names under .localhost resolve in browsers only. */
+/** Resolves names under .localhost, which otherwise resolve in browsers only. */
 const toLoopback: LookupFunction = (_name, options, done) => {
   if (options.all === true) done(null, [{ address: '127.0.0.1', family: 4 }]);
   else done(null, '127.0.0.1', 4);
 };
 
-/** Checked on connecting, so that a name cannot change its address in between. */
+/** Checks the address on connecting, so that a name cannot change its address in between. */
 const toOutside: LookupFunction = (name, options, done) => {
   resolve(name, { ...options, all: true }, (error, addresses) => {
     if (error !== null) return done(error, []);

@@ -10,10 +10,10 @@ import type { HttpResult } from './interface.ts';
  * undefined.
  */
 
-/** A timeout there, too early, too often. */
+/** HTTP statuses that ask for a retry: timeout on the provider's side, too early, too many requests. */
 const COME_AGAIN: readonly number[] = [408, 425, 429];
 
-/** No meaningful answer or webhook is longer. */
+/** Maximum length of an answer or webhook, far above any meaningful one. */
 const LENGTH_MAXIMUM = 262_144;
 const TEXT_MAXIMUM = 2_048;
 const REASON_MAXIMUM = 200;
@@ -21,12 +21,12 @@ const WORD_MAXIMUM = 64;
 const NAME_MAXIMUM = 100;
 
 const HIDDEN = '***';
-/** The number of a card of one of the schemes, if its check digit is right. */
+/** Matches a card number of one of the schemes; its check digit is verified separately. */
 const SCHEME_NUMBER = /^(?:2[2-7]|[3-6]\d)\d{11,17}$/;
-/** Twelve digits and more, together or in groups. */
+/** Matches twelve digits or more, in one run or in groups. */
 const CARD_NUMBER = /\d(?:[ -]?\d){11,}/g;
 
-/** A day and a time as many providers write them, with or without a zone. */
+/** Matches a date and time as many providers write them, with or without a zone. */
 const WRITTEN_TIME = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(?:\.\d{1,9})?(Z|[+-]\d\d:?\d\d)?$/;
 
 /**
@@ -44,8 +44,8 @@ export function readJson(text: string): unknown {
 }
 
 /**
- * The JSON object of an answer; undefined where the answer is not reliable: the server had an error
- * or asks for a retry, or it is not JSON. The call may have had its effect or not.
+ * Returns the JSON object of an answer; undefined where the answer is not reliable: a server error, a request to retry,
+ * or no JSON. The call may or may not have had its effect.
  */
 export function answerOf({ status, body }: HttpResult): object | undefined {
   const isOfTrouble = status < 200 || (status >= 300 && status < 400) || status >= 500;
@@ -54,18 +54,18 @@ export function answerOf({ status, body }: HttpResult): object | undefined {
   return typeof said === 'object' && said !== null && !Array.isArray(said) ? said : undefined;
 }
 
-/** Only such an answer can report a success. */
+/** Does the answer's status allow it to report a success? */
 export function isAccepted({ status }: HttpResult): boolean {
   return status >= 200 && status < 300;
 }
 
-/** The same of bytes, which have to be UTF-8. */
+/** Reads JSON from bytes, which must be UTF-8. */
 export function readJsonBytes(bytes: Uint8Array): unknown {
   const text = decode(bytes);
   return text === undefined ? undefined : readJson(text);
 }
 
-/** Bytes as text; undefined where they are no UTF-8. */
+/** Decodes bytes as text; undefined if they are not valid UTF-8. */
 export function decode(bytes: Uint8Array): string | undefined {
   if (bytes.length > LENGTH_MAXIMUM) return undefined;
   try {
@@ -79,7 +79,7 @@ function keepWritten(_key: string, value: unknown, context?: { readonly source?:
   return typeof value === 'number' ? context?.source : value;
 }
 
-/** The value under nested names. */
+/** Returns the value under nested names. */
 export function at(value: unknown, ...names: readonly string[]): unknown {
   let found = value;
   for (const name of names) {
@@ -89,39 +89,39 @@ export function at(value: unknown, ...names: readonly string[]): unknown {
   return found;
 }
 
-/** A text or number that is not empty and has no control characters. */
+/** Returns a text or number that is not empty and has no control characters. */
 export function textAt(value: unknown, ...names: readonly string[]): string | undefined {
   const found = at(value, ...names);
   const isText = typeof found === 'string' && found !== '' && found.length <= TEXT_MAXIMUM && isPlainText(found);
   return isText ? found : undefined;
 }
 
-/** The elements of a list; undefined where there is none. */
+/** Returns the elements of a list; undefined where there is no list. */
 export function listAt(value: unknown, ...names: readonly string[]): readonly unknown[] | undefined {
   const found = at(value, ...names);
   return Array.isArray(found) ? found : undefined;
 }
 
-/** Only `true` and `false` say so. */
+/** Returns a boolean; only `true` and `false` count as one. */
 export function flagAt(value: unknown, ...names: readonly string[]): boolean | undefined {
   const found = at(value, ...names);
   return typeof found === 'boolean' ? found : undefined;
 }
 
-/** An amount in major units with its currency; undefined where either is missing or does not fit the other. */
+/** Returns an amount in major units with its currency; undefined if either is missing or does not fit the other. */
 export function majorAt(value: unknown, amount: string, currency: string): MinorAmount | undefined {
   const [written, code] = [textAt(value, amount), textAt(value, currency)];
   return written === undefined || code === undefined ? undefined : parseMinor(written, code);
 }
 
-/** A time; one without a zone is read as UTC. */
+/** Returns a time; a time without a zone is read as UTC. */
 export function timeAt(value: unknown, ...names: readonly string[]): Instant | undefined {
   const [, day, time, zone = 'Z'] = WRITTEN_TIME.exec(textAt(value, ...names) ?? '') ?? [];
   const instant = Date.parse(`${day}T${time}${zone}`);
   return Number.isNaN(instant) ? undefined : instant;
 }
 
-/** A provider's own word for a state, short enough to keep. */
+/** Returns a provider's own name for a state, short enough to store. */
 export function wordOf(word: string | undefined, ...secrets: readonly string[]): string {
   return cleaned(word ?? '', secrets)
     .slice(0, WORD_MAXIMUM)
@@ -129,14 +129,14 @@ export function wordOf(word: string | undefined, ...secrets: readonly string[]):
 }
 
 /**
- * A provider's sentence for staff: one line, short, and without what must not be stored: our secrets, if repeated
- * in it, and anything that looks like a card number.
+ * Returns a provider's message for staff as one short line, without our secrets and anything that looks like a card
+ * number.
  */
 export function reasonOf(sentence: string | undefined, ...secrets: readonly string[]): string | undefined {
   return sentence === undefined ? undefined : cleaned(sentence, secrets).slice(0, REASON_MAXIMUM).toWellFormed();
 }
 
-/** The part of a snapshot that may be stored, so that no forbidden text of a provider's is logged or kept. */
+/** Returns the part of a snapshot that may be stored, so that no forbidden text of a provider is logged or kept. */
 export function keepable(snapshot: ProviderSnapshot, ...secrets: readonly string[]): ProviderSnapshot {
   const nameOf = (text: string | undefined): string | undefined =>
     text !== undefined &&
@@ -154,12 +154,12 @@ export function keepable(snapshot: ProviderSnapshot, ...secrets: readonly string
   };
 }
 
-/** Wherever in it, and in whatever groups. */
+/** Does the text contain a card number, anywhere and in any grouping? */
 function holdsCardNumber(text: string): boolean {
   return [...text.replaceAll(/[ -]/g, '').matchAll(/\d+/g)].some(([digits]) => isCardNumber(digits));
 }
 
-/** Long numbers of a provider's own are not cards: they begin otherwise, or their check digit is wrong (Luhn). */
+/** Is this a card number? A provider's own long numbers start with other digits or fail the check digit (Luhn). */
 function isCardNumber(text: string): boolean {
   if (!SCHEME_NUMBER.test(text)) return false;
   const digits = [...text].toReversed().map((digit) => Number.parseInt(digit, 10));

@@ -10,25 +10,25 @@ import type {
 import type { WrittenField } from '@candor/domain/settings/written.ts';
 import type { Reading } from './settings.ts';
 
-/** One call to a provider's server, as it is sent. */
+/** Call to a provider's server, byte for byte. */
 export interface HttpCall {
   readonly method: 'GET' | 'POST';
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Empty for GET. */
+  /** Body of the request; empty for GET. */
   readonly body: string;
 }
 
-/** The answer of the provider's server; names of headers are in lower case. */
+/** Answer of the provider's server; header names are in lower case. */
 export interface HttpResult {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** A webhook exactly as it arrived. */
+/** Webhook exactly as it arrived. */
 export interface RawWebhook {
-  /** Names in lower case. */
+  /** Headers by name in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array;
   readonly query: Readonly<Record<string, string>>;
@@ -76,57 +76,57 @@ export interface PaymentRefs {
   readonly order: string;
   /** The provider's own id, once known. */
   readonly providerRef: string | undefined;
-  /** The requested amount: some dialects need it for queries, and some sign with it. */
+  /** Requested amount: some dialects need it for queries or signatures. */
   readonly amount: MinorAmount;
   readonly email: string;
-  /** The provider's digits of the card, first six and last four; some signatures need them. */
+  /** Card digits from the provider, first six and last four; some signatures need them. */
   readonly cardMask: string | undefined;
 }
 
-/** Outgoing money: a withdrawal's leg, or a refund of `parent`. */
+/** Context of an outgoing payment: a withdrawal's leg, or a refund of `parent`. */
 export interface OutgoingContext<Config> extends Omit<StartContext<Config>, 'returnUrl'> {
-  /** The deposit that is refunded, wholly or in part. */
+  /** Deposit that is refunded, in full or in part. */
   readonly parent: PaymentRefs | undefined;
 }
 
-/** The result of a call: the provider's snapshot of the payment, and what the browser does next. */
+/** Result of starting a payment: the provider's snapshot, and the browser's next step. */
 export interface Started {
   readonly snapshot: ProviderSnapshot;
   readonly next: NextAction | undefined;
 }
 
 export interface Webhook {
-  /** The event's own id; undefined: there is none, and the server makes a key from the snapshot. */
+  /** Id of the event at the provider; undefined if it has none, and the server makes a key from the snapshot. */
   readonly eventId: string | undefined;
   readonly snapshot: ProviderSnapshot;
 }
 
-/** Our answer to a webhook, in the provider's form. */
+/** Our answer to a webhook, in the provider's format. */
 export interface Acknowledgement {
   readonly status: number;
   readonly contentType: string;
   readonly body: string;
 }
 
-/** A demonstration's address of the Test bank, and the secret that it shares with one brand's adapter there. */
+/** Access of one brand's adapter to a demonstration's Test bank: URL and shared secret. */
 export interface TestBankAccess {
-  /** The adapter's own address in it, without a slash at the end: http://bank.localhost:3000/gateway/paymaxis. */
+  /** URL of this adapter at the Test bank, without a final slash: http://bank.localhost:3000/gateway/paymaxis. */
   readonly url: string;
   readonly secret: string;
 }
 
-/** One line of a provider's report of what it settled. */
+/** Line of a provider's report of settled payments. */
 export interface SettledPayment {
   readonly order: string;
   readonly providerRef: string;
   readonly amount: MinorAmount;
-  /** The provider's fee. */
+  /** Fee that the provider charged. */
   readonly fee: MinorAmount | undefined;
   readonly at: Instant;
 }
 
 export interface SettledPage {
-  /** Deposits only; a page without deposits is empty and need not be the last. */
+  /** Settled deposits; a page without deposits is empty and need not be the last. */
   readonly payments: readonly SettledPayment[];
   readonly isLast: boolean;
 }
@@ -134,94 +134,105 @@ export interface SettledPage {
 export type Evidence = 'documented' | 'observed' | 'unverified';
 
 /**
- * A payment provider. An adapter is pure: it builds calls and reads answers, and neither sends nor waits nor remembers,
- * so that each of its bytes can be compared with a recording. It omits what it cannot do.
+ * Payment provider. An adapter is pure: it builds calls and reads answers, and neither sends nor waits nor stores
+ * anything, so that each byte can be compared with a recording. It omits the methods that it does not support.
  */
 export interface PaymentProvider<Config = unknown> {
-  /** Its name in the specification's paths. */
+  /** Name in the specification's paths. */
   readonly id: string;
   readonly shape: PaymentShape;
-  /** How far a webhook of this provider can be trusted; decides whether its state is queried before any credit. */
+  /** Trust in this provider's webhooks; decides whether a payment's state is queried before any credit. */
   readonly trust: WebhookTrust;
-  /** The source of our knowledge of the protocol. `unverified` is refused in live mode until the operator confirms. */
+  /** Source of our knowledge of the protocol. `unverified` is refused in live mode until the operator confirms it. */
   readonly evidence: Evidence;
-  /** The only currencies that it takes, ISO 4217: it is not offered in a brand of any other (CU-6). Absent: any. */
+  /** Accepted currencies, ISO 4217: a brand with another currency is not offered this provider (CU-6). Absent: any. */
   readonly currencies?: readonly string[];
-  /** Where settings choose another protocol than the usual one: the source for that one. */
+  /**
+   * Returns the evidence for the protocol that these settings choose, where they can choose another than the usual one.
+   */
   evidenceOf?(config: Config): Evidence;
-  /** Its settings, as the office asks for them. */
+  /** Fields of its settings, as the office asks for them. */
   readonly fields: readonly WrittenField[];
-  /** Reads its settings; says what is wrong with them in one sentence. A missing secret is wrong. */
+  /** Reads its settings, or says in one sentence what is wrong with them. A missing secret is an error. */
   parseConfig(raw: unknown): Reading<Config>;
-  /** Its settings against the Test bank, which speaks its protocol; what `parseConfig` takes. */
+  /** Returns settings for the Test bank, which speaks this protocol, in the form that `parseConfig` reads. */
   demoConfig(bank: TestBankAccess): unknown;
-  /** The origins of its calls: no call goes anywhere else. */
+  /** Returns the origins of its calls: no call goes anywhere else. */
   origins(config: Config): readonly string[];
-  /** Starts a deposit: a call whose answer gives the next step, or at once what the browser does. */
+  /** Starts a deposit: returns a call whose answer gives the next step, or that step immediately. */
   start(context: StartContext<Config>): { readonly call: HttpCall } | { readonly next: NextAction };
   parseStart?(result: HttpResult, context: StartContext<Config>): Started;
   /**
-   * Queries a payment's state. Absent: it cannot be queried, so staff or a settlement report decide. Undefined: it
-   * cannot be queried yet, since the provider knows it by an id that it has not sent.
+   * Builds the query of a payment's state. Absent: there is no query, so staff or a settlement report decide.
+   * Undefined: no query is possible yet, since the provider's own number of the payment has not arrived.
    */
   status?(refs: PaymentRefs, config: Config, now: Instant): HttpCall | undefined;
-  /** `ownNumber`: the query needs the provider's own number of the payment, which only its notices contain. */
+  /** `ownNumber`: the query needs the provider's own number of the payment, which only its webhooks contain. */
   readonly asksBy?: 'ownNumber';
   parseStatus?(result: HttpResult, refs: PaymentRefs, config: Config): ProviderSnapshot;
-  /** Is it from the provider? `unverifiable`: the provider signs nothing, or not what matters. */
+  /**
+   * Checks that a webhook is from the provider. `unverifiable`: the provider signs nothing, or not the fields that
+   * matter.
+   */
   verifyWebhook?(
     webhook: RawWebhook,
     refs: PaymentRefs | undefined,
     config: Config,
     now: Instant,
   ): 'verified' | 'unverifiable' | 'invalid';
-  /** The payment and its snapshot; undefined: unreadable. */
+  /** Reads the payment and its snapshot from a webhook; undefined if it is unreadable. */
   readWebhook?(webhook: RawWebhook, config: Config): Webhook | undefined;
   acknowledge?(accepted: boolean): Acknowledgement;
   /**
-   * `once`: a repeated request for a refund or payout with the same key and order is carried out once. Absent: there is
-   * no such promise, so that a call whose answer was lost is never repeated.
+   * `once`: a refund or payout that is requested again with the same key and order is carried out once. Absent: the
+   * provider does not promise this, so a call whose answer was lost is never repeated.
    */
   readonly repeats?: 'once';
-  /** Refunds have no id of their own there: a completed one is reported on the deposit, as its refunded amount. */
+  /**
+   * Refunds have no id of their own at the provider: a completed one is reported on the deposit, as its refunded
+   * amount.
+   */
   readonly refundsReported?: 'onDeposit';
-  /** The result of a refund or a payout is reported on that payment itself: processing, succeeded or failed. */
+  /** Builds the call for a refund; its result is reported on the refund itself: processing, succeeded or failed. */
   refund?(context: OutgoingContext<Config>): HttpCall;
   parseRefund?(result: HttpResult, context: OutgoingContext<Config>): ProviderSnapshot;
   payout?(context: OutgoingContext<Config>): HttpCall;
   parsePayout?(result: HttpResult, context: OutgoingContext<Config>): ProviderSnapshot;
   /**
-   * What was received and settled between two instants; called again with the next `page`, from 0, until the last.
+   * Queries what was received and settled between two instants; called again with the next `page`, from 0 to the last.
    * Undefined: these settings allow no query.
    */
   settled?(from: Instant, until: Instant, page: number, config: Config): HttpCall | undefined;
-  /** Undefined: the answer is unreadable, so the page is unknown. */
+  /** Reads a page of settled payments; undefined if the answer is unreadable, so that the page is unknown. */
   parseSettled?(result: HttpResult, config: Config): SettledPage | undefined;
-  /** What it has for us before its fees: received − given back − paid out. Undefined: these settings allow no query. */
+  /**
+   * Queries what the provider owes us before its fees: received − refunded − paid out. Undefined: these settings allow
+   * no query.
+   */
   balance?(currency: string, config: Config): HttpCall | undefined;
-  /** Undefined: the answer is unreadable, so the balance is unknown. */
+  /** Reads the balance; undefined if the answer is unreadable, so that the balance is unknown. */
   parseBalance?(result: HttpResult, config: Config): MinorAmount | undefined;
-  /** The fields that the specification names for the answer of `/api/transaction/send/{provider}`. */
+  /** Returns the fields that the specification names for the answer of `/api/transaction/send/{provider}`. */
   legacyReply?(next: NextAction): Readonly<Record<string, unknown>>;
 }
 
-/** A provider's abilities, as shown to people. */
+/** Capabilities of a provider, as shown to people. */
 export interface Capabilities {
   readonly asksStatus: boolean;
   readonly sendsWebhooks: boolean;
-  /** It reports its settlements, so that each day is compared automatically. */
+  /** Does the provider report its settlements, so that each day is compared automatically? */
   readonly listsSettled: boolean;
   readonly confirmation: Confirmation;
 }
 
-/** What this adapter can do with these settings. */
+/** Returns what this adapter can do with these settings. */
 export function capabilitiesOf(provider: PaymentProvider, config: unknown): Capabilities {
   const asksStatus = provider.status !== undefined;
   const sendsWebhooks = provider.trust !== 'none';
   return {
     asksStatus,
     sendsWebhooks,
-    // Whether it can be queried at all depends on its settings, and not on the day.
+    // Whether settlements can be queried depends on the settings alone, so any period will do.
     listsSettled: provider.settled?.(0, 1, 0, config) !== undefined,
     confirmation: asksStatus
       ? 'asked'

@@ -6,8 +6,8 @@ export interface PageSettings {
 }
 
 /**
- * T39: a page to which a provider sends the client; undefined where it may not be opened. Only https, only at the
- * provider's own host or at those in its settings. http is for the Test bank, which is on this machine.
+ * T39: returns the page to which a provider sends the client; undefined if it may not be opened. Only https, and only
+ * the provider's own host or the hosts in its settings. http is for the Test bank, which is on this machine.
  */
 export function pageOf(text: string | undefined, { url, pageHosts }: PageSettings): string | undefined {
   const [page, own] = [URL.parse(text ?? ''), URL.parse(url)];

@@ -16,7 +16,10 @@ import { titan } from './titan/titan.ts';
 import { venus } from './venus/venus.ts';
 import { withdraw } from './withdraw/withdraw.ts';
 
-/** Every payment provider, one import and one line each. Settings of all types fit: each reads only its own. */
+/**
+ * Every payment provider: one import and one line each. The list takes any type of settings, since each adapter reads
+ * only its own.
+ */
 export const paymentProviders: readonly PaymentProvider[] = [
   bankWire,
   bitcobrokers,

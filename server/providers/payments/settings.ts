@@ -4,13 +4,13 @@ import { z } from 'zod';
 
 /** The common parts of every adapter's settings. */
 
-/** An address without a final slash: https, or in the demonstration http under .localhost. */
+/** URL without a final slash: https, or in the demonstration http under .localhost. */
 export const baseUrl = z
   .string('is missing')
   .max(200)
   .refine(isAddress, 'has to be an https address without a slash, a query or a name at its end');
 
-/** A secret that only the provider and we know. */
+/** Secret shared by the provider and us. */
 export const secret = z
   .string('is missing')
   .min(8, 'has to have at least 8 characters')
@@ -25,16 +25,16 @@ export const pageHosts = z
 
 export type Reading<Config> =
   | { readonly ok: true; readonly config: Config }
-  /** `field`: the setting that is wrong; empty: there are none. */
+  /** `field`: the setting that is wrong; empty where no single setting is. */
   | { readonly ok: false; readonly problem: string; readonly field: string };
 
-/** What an adapter says of its settings: which there are, and how they are read. */
+/** An adapter's description of its settings: the fields, and how they are read. */
 export interface SettingsReader<Config> {
   readonly fields: readonly WrittenField[];
   readonly parseConfig: (raw: unknown) => Reading<Config>;
 }
 
-/** An adapter's settings by their schema. */
+/** Describes an adapter's settings by their schema. */
 export function settingsBy<Config>(provider: string, schema: z.ZodType<Config>): SettingsReader<Config> {
   return { fields: fieldsOf(schema), parseConfig: (raw) => readSettings(provider, schema, raw) };
 }
@@ -50,7 +50,7 @@ function readSettings<Config>(provider: string, schema: z.ZodType<Config>, raw: 
   return { ok: false, problem, field: String(issue?.path[0] ?? '') };
 }
 
-/** What of a schema's description a form needs. */
+/** Parts of a schema's description that a form needs. */
 const described = z.object({
   properties: z.record(
     z.string(),
@@ -66,7 +66,7 @@ const described = z.object({
 });
 type Described = z.output<typeof described>['properties'][string];
 
-/** The settings that a schema reads, in its order. */
+/** Lists the settings that a schema reads, in its order. */
 export function fieldsOf(schema: z.ZodType): readonly WrittenField[] {
   const { properties, required } = described.parse(z.toJSONSchema(schema, { io: 'input' }));
   return Object.entries(properties).map(([name, property]) => ({
@@ -92,12 +92,12 @@ function isAddress(text: string): boolean {
   return url.username === '' && url.password === '' && (url.protocol === 'https:' || isDemonstration(url));
 }
 
-/** The part of an address that identifies the server. */
+/** Returns the part of a URL that identifies the server. */
 export function originOf(url: string): string {
   return new URL(url).origin;
 }
 
-/** An address on this machine, as the Test bank has one. */
+/** Is this a URL on this machine, as the Test bank's is? */
 export function isDemonstration({ protocol, hostname }: URL): boolean {
   return protocol === 'http:' && hostname.endsWith('.localhost');
 }

@@ -1,9 +1,9 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
-/** The encodings in which providers write a signature. */
+/** Encodings in which providers write a signature. */
 export type SignatureEncoding = 'hex' | 'base64';
 
-/** HMAC-SHA256 under a key of text, as UTF-8, or of bytes. */
+/** Computes HMAC-SHA256 with a key given as UTF-8 text or as bytes. */
 export function hmacSha256(
   key: string | Uint8Array,
   message: string | Uint8Array,
@@ -12,12 +12,12 @@ export function hmacSha256(
   return createHmac('sha256', key).update(message).digest(encoding);
 }
 
-/** In lower case hex. */
+/** Computes a digest in lower case hex. */
 export function digestOf(algorithm: 'md5' | 'sha256', message: string | Uint8Array): string {
   return createHash(algorithm).update(message).digest('hex');
 }
 
-/** Names in alphabetical order, as `name=value` joined by `&`: a text that can be signed and is a query as well. */
+/** Joins fields in alphabetical order as `name=value` with `&`: a text to sign that is also a valid query. */
 export function sortedQuery(fields: Readonly<Record<string, string>>): string {
   return Object.keys(fields)
     .toSorted()

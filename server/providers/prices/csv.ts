@@ -14,7 +14,10 @@ export interface CsvRequest {
   readonly count: number;
 }
 
-/** Writes `count` ticks of a source from `from` on as `timestamp_ms,symbol,bid,ask`, the form that a replay reads. */
+/**
+ * Writes `count` ticks of a source, starting at `from`, as `timestamp_ms,symbol,bid,ask`: the format that a replay
+ * reads.
+ */
 export function ticksToCsv(source: PriceSource, { symbol, decimals, from, count }: CsvRequest): string {
   const rows: string[] = [];
   for (let look = 0; rows.length < count && look < LOOKS_MAX; look++) {

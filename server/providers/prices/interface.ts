@@ -2,25 +2,25 @@ import type { Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
 import type { Rate } from '@candor/domain/money/money.ts';
 import type { HoursClass } from '@candor/domain/pricing/sessions.ts';
 
-/** A quote as its source gives it, before the gate has looked at it. */
+/** Quote as its source sends it, before the gate has checked it. */
 export interface RawQuote {
   readonly symbol: InstrumentSymbol;
   readonly buy: Rate;
   readonly sell: Rate;
   readonly sourceTime: Instant;
-  /** The quoting source, where a source is made of several; else the source itself. */
+  /** Quoting source, if several sources are combined; else the source itself. */
   readonly source?: string;
 }
 
-/** The receiver of a source's messages. */
+/** Receiver of a source's messages. */
 export interface PriceSink {
   onQuote(quote: RawQuote): void;
-  /** Each second while the source is alive, whether or not anything is quoted (ruling R8). */
+  /** Called each second while the source is alive, whether or not anything is quoted (ruling R8). */
   onHeartbeat(at: Instant): void;
 }
 
 /**
- * A range of one instrument's tick sequence in time order. Prices are whole numbers at 1e-8 held in doubles, exact
+ * Range of one instrument's tick sequence in time order. Prices are whole numbers at 1e-8 held in doubles, exact
  * because every rate is below 2^53: a year of ticks is processed without an object for each.
  */
 export interface TickColumns {
@@ -30,13 +30,15 @@ export interface TickColumns {
   readonly sells: Float64Array;
 }
 
-/** A source of prices: recorded, simulated or from outside. */
+/** Source of prices: recorded, simulated or external. */
 export interface PriceSource {
-  /** Named by every quote and fill. */
+  /** Name, contained in every quote and fill. */
   readonly name: string;
-  /** Not a real market: shown wherever its prices are (ruling R25). */
+  /** Whether the market is not real: shown wherever its prices are (ruling R25). */
   readonly simulated: boolean;
-  /** True: instruments trade in their calendar's sessions. False: what has quotes is open, as in a recording. */
+  /**
+   * True: instruments trade in their calendar's sessions. False: an instrument with quotes is open, as in a recording.
+   */
   readonly followsCalendar: boolean;
   /** True: any run of this installation gives the same ticks for the same time, so that bars may be stored. */
   readonly repeatable: boolean;
@@ -44,19 +46,19 @@ export interface PriceSource {
   start(sink: PriceSink, from: Instant): void;
   stop(): void;
   /**
-   * Where a source is made of several: when the instrument's own venue last confirmed its price. Silence is
-   * then judged by it (ruling R8), since another venue's heartbeat says nothing about this one.
+   * Returns when the instrument's own venue last confirmed its price, if several sources are combined. Silence is then
+   * judged by this time (ruling R8), since another venue's heartbeat says nothing about this one.
    */
   heardAt?(symbol: InstrumentSymbol): Elapsed | undefined;
-  /** Where several sources quote an instrument: the present quote of another one than its own (ruling R36). */
+  /** Returns the present quote of a source other than the instrument's own, where several quote it (ruling R36). */
   secondOpinion?(symbol: InstrumentSymbol): Pick<RawQuote, 'buy' | 'sell'> | undefined;
-  /** The last quote before `now` of each instrument that has one. */
+  /** Returns the last quote before `now` of each instrument that has one. */
   latest(now: Instant): readonly RawQuote[];
-  /** The ticks with from ≤ time < to: the sequence that `start` sends and that every bar is an aggregate of. */
+  /** Returns the ticks with from ≤ time < to, of the sequence that `start` sends and every bar aggregates. */
   ticks(symbol: InstrumentSymbol, from: Instant, to: Instant): TickColumns;
 }
 
-/** What a source needs to know of an instrument. */
+/** Properties of an instrument that a source needs. */
 export interface PricedInstrument {
   readonly symbol: InstrumentSymbol;
   readonly base: string;
@@ -70,11 +72,11 @@ export interface PricedInstrument {
   readonly group: string;
 }
 
-/** Milliseconds by a monotonic clock: how old something is, never when it was. */
+/** Milliseconds of a monotonic clock: used for ages, never for the time of day. */
 export type Elapsed = number;
 
 export interface Clock {
-  /** The wall clock, which may be set forward and back. */
+  /** Returns the wall clock's time, which may be set forward or back. */
   now(): Instant;
   elapsed(): Elapsed;
 }

@@ -4,9 +4,9 @@ import { quoteAt } from './tickColumns.ts';
 
 const STEP_MS = 20;
 const HEARTBEAT_MS = 1_000;
-/** Ticks are looked up some time ahead and sent when they are due. */
+/** How far ahead ticks are looked up; each is sent when it is due. */
 const STRETCH_MS = 1_000;
-/** After a longer silence (a suspended machine) the feed resumes at the present, as a real one does. */
+/** Silence after which (on a suspended machine) the feed resumes at the present, as a real one does. */
 const CATCH_UP_MS = 10_000;
 
 export interface FeedDeps {
@@ -15,13 +15,13 @@ export interface FeedDeps {
   readonly clock: Pick<Clock, 'now'>;
 }
 
-/** Sends a known tick sequence at its own times: every tick that is due, in order, however late the timer. */
+/** Sends a known tick sequence at its own times: every due tick, in order, however late the timer. */
 export class LiveFeed {
   private readonly deps: FeedDeps;
   private timer: NodeJS.Timeout | undefined;
   private queue: readonly RawQuote[] = [];
   private sent = 0;
-  /** All ticks before it are sent or in the queue. */
+  /** Instant before which all ticks are sent or queued. */
   private known: Instant = 0;
   private heartbeatAt: Instant = 0;
 
@@ -47,7 +47,7 @@ export class LiveFeed {
   private step(sink: PriceSink): void {
     const now = this.deps.clock.now();
     if (now - this.known > CATCH_UP_MS) this.skipTo(now - STRETCH_MS);
-    // Known ticks reach only a little ahead: the clock was set back, and the ticks of that time are sent again.
+    // Known ticks reach only slightly ahead, so the clock was set back: the ticks of that time are sent again.
     if (this.known - now > STRETCH_MS) this.skipTo(now);
     this.sendUntil(now, sink);
     while (this.known <= now) {

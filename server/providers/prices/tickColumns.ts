@@ -31,7 +31,7 @@ export class TickWriter implements TickColumns {
   }
 }
 
-/** The tick at `index` as a quote. */
+/** Returns the tick at `index` as a quote. */
 export function quoteAt(symbol: InstrumentSymbol, ticks: TickColumns, index: number): RawQuote {
   return {
     symbol,
@@ -41,7 +41,7 @@ export function quoteAt(symbol: InstrumentSymbol, ticks: TickColumns, index: num
   };
 }
 
-/** A rate as columns hold it. */
+/** Converts a rate to the number that columns store. */
 export function unitsOf(value: Rate): number {
   return Number.parseInt(value.toString(), 10);
 }

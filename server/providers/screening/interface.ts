@@ -1,28 +1,28 @@
 import type { ListEntry } from '@candor/domain/screening/listEntry.ts';
 
-/** A person to be screened. */
+/** Person to be screened. */
 export interface ScreenedPerson {
   readonly name: string;
-  /** YYYY-MM-DD; undefined: not known. */
+  /** Birth date as YYYY-MM-DD; undefined where it is unknown. */
   readonly birthDate: string | undefined;
 }
 
-/** An entry of a list that may mean this person. Staff decide. */
+/** Entry of a list that may mean this person. Staff decide. */
 export interface ScreeningHit extends ListEntry {
-  /** The similarity of the names, in per mille. */
+  /** Similarity of the names, in per mille. */
   readonly score: number;
 }
 
-/** Being unavailable is an answer of its own, and never means that nothing was found. */
+/** Answer to a screening. `unavailable` is an answer of its own, and never means that nothing was found. */
 export type ScreeningAnswer =
   | { readonly kind: 'answered'; readonly hits: readonly ScreeningHit[] }
   | { readonly kind: 'unavailable' };
 
-/** A provider of the lists of sanctions and of politically exposed persons. */
+/** Provider of the lists of sanctions and of politically exposed persons. */
 export interface ScreeningProvider {
-  /** The provider and the state of its lists: while this is the same, so is its answer. */
+  /** Returns the provider and the version of its lists: while this is the same, so are its answers. */
   source(): Promise<string>;
-  /** Is there a list that can be asked? */
+  /** Is there a list to screen against? */
   isReady(): Promise<boolean>;
   screen(person: ScreenedPerson): Promise<ScreeningAnswer>;
 }

@@ -9,17 +9,20 @@ import { oids } from './names.ts';
 
 export interface AuthoritySettings {
   readonly isStandIn: boolean;
-  /** Sends a request of RFC 3161, and gives the answer. */
+  /** Sends a request of RFC 3161, and returns the answer. */
   readonly ask: (request: Uint8Array<ArrayBuffer>) => Promise<Uint8Array<ArrayBuffer>>;
   readonly now: () => Instant;
   readonly roots?: readonly X509Certificate[];
 }
 
-/** Their clock and ours: farther apart, one of them is wrong, and the stamp would say so for ever. */
+/**
+ * Maximum difference between the authority's clock and ours: farther apart, one of them is wrong, and the timestamp
+ * would say so for ever.
+ */
 const APART_MS = 5 * 60_000;
 const DRAWN_BYTES = 16;
 
-/** Rule PL-9: an authority of which every answer is checked in all its parts before it is taken. */
+/** Rule PL-9: checks every part of an authority's answer before it is accepted. */
 export function checkedAuthority({ isStandIn, ask, now, roots }: AuthoritySettings): TimeAuthority {
   return {
     isStandIn,
@@ -35,7 +38,7 @@ export function checkedAuthority({ isStandIn, ask, now, roots }: AuthoritySettin
   };
 }
 
-/** What asks for a timestamp of a text: its SHA-256, a number drawn for this request, and the certificate with it. */
+/** Builds a request for a timestamp of a text: its SHA-256, a random number for this request, and the certificate. */
 export function timestampRequest(text: string, drawn: Uint8Array): Uint8Array<ArrayBuffer> {
   const imprint = createHash('sha256').update(text).digest();
   return bytesOf(
@@ -48,7 +51,7 @@ export function timestampRequest(text: string, drawn: Uint8Array): Uint8Array<Ar
   );
 }
 
-/** Positive, and without a leading zero: as it comes back in the same form. */
+/** Draws a positive number without a leading zero, so that it returns in the same encoding. */
 export function drawNumber(): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(randomBytes(DRAWN_BYTES));
   bytes[0] = ((bytes[0] ?? 0) & 0x3f) | 0x40;
@@ -57,7 +60,7 @@ export function drawNumber(): Uint8Array<ArrayBuffer> {
 
 const INTEGER = 0x02;
 
-/** An integer of bytes that need no other form. */
+/** Encodes an integer whose bytes are already in the shortest form. */
 export function integerOf(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array([INTEGER, bytes.length, ...bytes]);
 }

@@ -7,15 +7,15 @@ import { readAnswer } from './readToken.ts';
 import type { Token } from './readToken.ts';
 
 export interface Expected {
-  /** What has to have been there. */
+  /** Text that the timestamp must cover. */
   readonly text: string;
-  /** The number that we had drawn, as it is encoded; absent: only those who asked know it. */
+  /** Random number of our request, as it is encoded; absent: only the requester knows it. */
   readonly drawn?: Uint8Array;
-  /** Certificates of which one has to have issued the authority's; absent: that is not checked. */
+  /** Root certificates, one of which must have issued the authority's; absent: this is not checked. */
   readonly roots?: readonly X509Certificate[];
 }
 
-/** What is wrong with an answer, the first of its checks that fails. */
+/** Fault of an answer: the first of its checks that fails. */
 export type StampFault =
   | 'unreadable'
   | 'refused'
@@ -29,7 +29,9 @@ export type StampFault =
 
 export type CheckedStamp = { readonly at: Instant; readonly authority: string } | { readonly fault: StampFault };
 
-/** Rule PL-9: is an answer of RFC 3161 a right timestamp of a text? Every part that is signed is checked. */
+/**
+ * Rule PL-9: checks that an answer of RFC 3161 is a correct timestamp of a text. Every part that is signed is checked.
+ */
 export function checkAnswer(answer: Uint8Array, expected: Expected): CheckedStamp {
   const token = readAnswer(answer);
   if (typeof token === 'string') return { fault: token };
@@ -61,8 +63,8 @@ function isOfContent({ attributes, digest, content }: Token): boolean {
 }
 
 /**
- * The certificate that the signed attributes name by its hash. The signer's number and issuer, which nobody has signed,
- * are not needed.
+ * Returns the certificate that the signed attributes name by its hash. The signer's number and issuer are not signed,
+ * and not needed.
  */
 function signerOf({ attributes }: Token, certificates: readonly X509Certificate[]): X509Certificate | undefined {
   const second = firstNamed(attributes.get(oids.signingCertificateV2));
@@ -77,11 +79,11 @@ function signerOf({ attributes }: Token, certificates: readonly X509Certificate[
   const [said] = firstNamed(attributes.get(oids.signingCertificate)) ?? [];
   if (!isKind(said, tags.octets)) return undefined;
   const fingerprint = Buffer.from(said.content).toString('hex');
-  // The first form of the attribute has SHA-1, which the authority's signature covers.
+  // The first version of the attribute uses SHA-1, which the authority's signature covers.
   return certificates.find((one) => one.fingerprint.replaceAll(':', '').toLowerCase() === fingerprint);
 }
 
-/** The parts of the first certificate that an attribute names: the signer's own. */
+/** Returns the parts of the first certificate that an attribute names: the signer's own. */
 function firstNamed(attribute: Der | undefined): readonly Der[] | undefined {
   return attribute?.parts[0]?.parts[0]?.parts;
 }
@@ -91,7 +93,7 @@ function readCertificate(bytes: Uint8Array): X509Certificate | undefined {
     const certificate = new X509Certificate(bytes);
     return certificate.publicKey.type === 'public' ? certificate : undefined;
   } catch {
-    // Certificates of other kinds, or with keys that cannot be read, may lie beside it.
+    // Certificates of other kinds, or with unreadable keys, may be included.
     return undefined;
   }
 }
@@ -100,7 +102,7 @@ function isValidAt({ validFrom, validTo }: X509Certificate, at: Instant): boolea
   return Date.parse(validFrom) <= at && at <= Date.parse(validTo);
 }
 
-/** RFC 3161: a key that signs times signs nothing else. */
+/** RFC 3161: a key that signs timestamps signs nothing else. */
 function isForTime({ keyUsage }: X509Certificate): boolean {
   const usages: readonly string[] = keyUsage ?? [];
   return usages.length === 1 && usages[0] === oids.timeStamping;
@@ -113,12 +115,12 @@ function isSignedBy({ algorithm, digest, attributeBytes, signature }: Token, { p
   try {
     return verify(hash === 'none' ? null : hash, attributeBytes, publicKey, signature);
   } catch {
-    // The key is of another kind than the signature.
+    // The key does not fit the signature's algorithm.
     return false;
   }
 }
 
-/** As many as lie between an authority and its root at most. */
+/** Maximum number of certificates between an authority and its root. */
 const STEPS = 5;
 
 interface Issuers {
@@ -127,7 +129,7 @@ interface Issuers {
   readonly at: Instant;
 }
 
-/** Do certificates lead from this one to a root? */
+/** Is there a chain of certificates from this one to a root? */
 function isIssued(certificate: X509Certificate, { certificates, roots, at }: Issuers): boolean {
   let current = certificate;
   for (let step = 0; step < STEPS; step += 1) {

@@ -9,9 +9,9 @@ import {
   fromBER,
 } from 'asn1js';
 
-/** A value as it is encoded: its whole bytes, what is in it, and its parts where it has some. */
+/** Encoded value: its whole bytes, its content, and its parts where it has some. */
 export interface Der {
-  /** 0 to 30, of its class. */
+  /** Number of the tag within its class, 0 to 30. */
   readonly tag: number;
   readonly isContext: boolean;
   readonly whole: Uint8Array<ArrayBuffer>;
@@ -22,13 +22,13 @@ export interface Der {
 export const tags = { boolean: 1, integer: 2, octets: 4, oid: 6, sequence: 16, set: 17, time: 24 } as const;
 const CONTEXT = 3;
 
-/** Undefined: these bytes are not one value, with lengths in front. */
+/** Reads one DER value; undefined where the bytes are not exactly one value with definite lengths. */
 export function readDer(bytes: Uint8Array): Der | undefined {
   try {
     const { offset, result } = fromBER(new Uint8Array(bytes).buffer);
     return offset === bytes.length && result.error === '' ? derOf(result) : undefined;
   } catch {
-    // The library throws at some values, as at a time that is none.
+    // The library throws at some values, such as an invalid time.
     return undefined;
   }
 }
@@ -44,7 +44,7 @@ function derOf(block: BaseBlock): Der | undefined {
   return { tag: idBlock.tagNumber, isContext: idBlock.tagClass === CONTEXT, whole, content, parts };
 }
 
-/** Is it of this kind, and not of a class of its context? */
+/** Is the value of this kind, and not context-specific? */
 export function isKind(value: Der | undefined, tag: number): value is Der {
   return value !== undefined && !value.isContext && value.tag === tag;
 }
@@ -53,19 +53,19 @@ export function isTagged(value: Der | undefined, tag: number): value is Der {
   return value !== undefined && value.isContext && value.tag === tag;
 }
 
-/** The dotted numbers of an object identifier; undefined: it is none. */
+/** Returns the dotted numbers of an object identifier; undefined where the value is none. */
 export function oidOf(value: Der | undefined): string | undefined {
   if (!isKind(value, tags.oid)) return undefined;
   const { result } = fromBER(value.whole.buffer);
   return result instanceof ObjectIdentifier ? result.getValue() : undefined;
 }
 
-/** The object identifier of an algorithm. */
+/** Returns the object identifier of an algorithm. */
 export function algorithmOf(value: Der | undefined): string | undefined {
   return isKind(value, tags.sequence) ? oidOf(value.parts[0]) : undefined;
 }
 
-/** Makes values. */
+/** Constructors of DER values. */
 export const make = {
   sequence: (...value: BaseBlock[]): BaseBlock => new Sequence({ value }),
   set: (...value: BaseBlock[]): BaseBlock => new SetOf({ value }),
@@ -74,7 +74,7 @@ export const make = {
   oid: (value: string): BaseBlock => new ObjectIdentifier({ value }),
   integer: (value: number): BaseBlock => new Integer({ value }),
   octets: (bytes: Uint8Array): BaseBlock => new OctetString({ valueHex: new Uint8Array(bytes).buffer }),
-  /** Bytes that are encoded already. */
+  /** Wraps bytes that are already encoded. */
   encoded: (bytes: Uint8Array): BaseBlock => fromBER(new Uint8Array(bytes).buffer).result,
 };
 

@@ -1,6 +1,6 @@
 import type { AuthoritySettings } from './authority.ts';
 
-/** The one way out of this server: an answer of this address, or undefined. */
+/** The server's only client for outgoing bytes: returns the answer of this address, or undefined. */
 type PostBytes = (call: {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -9,7 +9,7 @@ type PostBytes = (call: {
 
 const OK = 200;
 
-/** RFC 3161, section 3.4: an authority that is asked over HTTP. */
+/** Asks an authority over HTTP (RFC 3161, section 3.4). */
 export function askOverHttp(url: string, post: PostBytes): AuthoritySettings['ask'] {
   const headers = { 'Content-Type': 'application/timestamp-query', Accept: 'application/timestamp-reply' };
   return async (body) => {

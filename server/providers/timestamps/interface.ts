@@ -1,17 +1,17 @@
 import type { Instant } from '@candor/domain/ids.ts';
 
-/** An authority of time, who signs that some bytes were there at an instant (RFC 3161). */
+/** Time-stamping authority, which signs that some bytes existed at an instant (RFC 3161). */
 export interface TimeAuthority {
-  /** Made by this installation for a demonstration: it shows how it works, and proves no time. */
+  /** Whether it was made by this installation for a demonstration: it shows how timestamps work, and proves no time. */
   readonly isStandIn: boolean;
-  /** Asks for a timestamp of a text; throws where none came, or where what came is not right in every part. */
+  /** Requests a timestamp of a text; throws where no answer came, or where any part of it is wrong. */
   readonly stamp: (text: string) => Promise<Stamp>;
 }
 
 export interface Stamp {
-  /** The answer of the authority, byte for byte. */
+  /** Answer of the authority, byte for byte. */
   readonly answer: Uint8Array<ArrayBuffer>;
-  /** What the authority's certificate calls it. */
+  /** Name of the authority in its certificate. */
   readonly authority: string;
   readonly at: Instant;
 }

@@ -1,4 +1,4 @@
-/** The object identifiers of RFC 3161, 5652, 5035 and 5280 that a timestamp has. */
+/** Object identifiers of RFC 3161, 5652, 5035 and 5280 that occur in a timestamp. */
 export const oids = {
   signedData: '1.2.840.113549.1.7.2',
   timestamp: '1.2.840.113549.1.9.16.1.4',
@@ -11,14 +11,14 @@ export const oids = {
   timeStamping: '1.3.6.1.5.5.7.3.8',
 } as const;
 
-/** The hashes that authorities use, by their object identifiers. */
+/** Hashes that authorities use, by object identifier. */
 export const digests: ReadonlyMap<string, 'sha256' | 'sha384' | 'sha512'> = new Map([
   [oids.sha256, 'sha256'],
   ['2.16.840.1.101.3.4.2.2', 'sha384'],
   ['2.16.840.1.101.3.4.2.3', 'sha512'],
 ]);
 
-/** The hash below a signature; `own`: the one that the signature names beside it, or none. */
+/** Hash of each signature algorithm. `own`: named separately beside the signature; `none`: no hash. */
 export const signatures: ReadonlyMap<string, 'sha256' | 'sha384' | 'sha512' | 'own' | 'none'> = new Map([
   ['1.2.840.113549.1.1.1', 'own'],
   ['1.2.840.113549.1.1.11', 'sha256'],

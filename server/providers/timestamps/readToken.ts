@@ -3,34 +3,34 @@ import { algorithmOf, isKind, isTagged, oidOf, readDer, tags } from './der.ts';
 import type { Der } from './der.ts';
 import { oids } from './names.ts';
 
-/** What an authority has signed: which hash was there, when, and the number that we had drawn for it. */
+/** Content that an authority has signed: the hash, the instant, and the random number of our request. */
 export interface Stamped {
   readonly imprint: Uint8Array<ArrayBuffer>;
   readonly at: Instant;
   readonly drawn: Uint8Array<ArrayBuffer> | undefined;
 }
 
-/** A token in its parts, of which nothing is checked yet. */
+/** Token in its parts, all still unchecked. */
 export interface Token {
-  /** What is signed, by way of its hash. */
+  /** Content, which is signed by its hash. */
   readonly content: Uint8Array<ArrayBuffer>;
   readonly stamped: Stamped;
-  /** X.509, byte for byte. */
+  /** Certificates as X.509, byte for byte. */
   readonly certificates: readonly Uint8Array<ArrayBuffer>[];
   readonly digest: string | undefined;
-  /** The signed attributes by their object identifiers, each with its only value, and their bytes as signed. */
+  /** Signed attributes by object identifier, each with its only value, and their bytes as signed. */
   readonly attributes: ReadonlyMap<string, Der>;
   readonly attributeBytes: Uint8Array<ArrayBuffer>;
   readonly algorithm: string | undefined;
   readonly signature: Uint8Array<ArrayBuffer>;
 }
 
-/** `refused`: the authority gives none. `unreadable`: it is no answer of RFC 3161. */
+/** Reads an answer. `refused`: the authority gives no timestamp. `unreadable`: it is not an answer of RFC 3161. */
 export function readAnswer(answer: Uint8Array): Token | 'refused' | 'unreadable' {
   const [status, token, ...more] = readDer(answer)?.parts ?? [];
   const [code] = isKind(status, tags.sequence) ? status.parts : [];
   if (!isKind(code, tags.integer) || more.length > 0) return 'unreadable';
-  // Granted, or granted with what the authority has added.
+  // Status 0 is granted; 1 is granted with modifications by the authority.
   if (code.content.length !== 1 || (code.content[0] ?? 2) > 1) return 'refused';
   return (token && readToken(token)) ?? 'unreadable';
 }
@@ -67,7 +67,7 @@ function readSigner({
     if (name === undefined || value === undefined || more.length > 0 || found.has(name)) return undefined;
     found.set(name, value);
   }
-  // They are signed as a set, not as a part of the signer.
+  // The attributes are signed as a set, not as a part of the signer.
   const attributeBytes = new Uint8Array(attributes.whole);
   attributeBytes[0] = SET;
   return {

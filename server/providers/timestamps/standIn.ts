@@ -8,7 +8,7 @@ import { algorithmOf, bytesOf, isKind, make, readDer, tags } from './der.ts';
 import { oids } from './names.ts';
 import type { StandInKey } from './standInCertificate.ts';
 
-/** A number that RFC 5612 keeps for examples: no policy is promised. */
+/** Object identifier that RFC 5612 reserves for examples: no policy is promised. */
 const POLICY = '1.3.6.1.4.1.32473.1';
 const SHA256_BYTES = 32;
 const SECOND_MS = 1_000;
@@ -39,7 +39,7 @@ export function askStandIn(key: StandInKey, now: () => Instant): AuthoritySettin
   };
 }
 
-/** Status 2: the request is not one that it answers. */
+/** Builds the answer with status 2: the request is not one that this authority answers. */
 function refusal(): Uint8Array<ArrayBuffer> {
   return bytesOf(make.sequence(make.sequence(make.integer(2))));
 }
@@ -83,7 +83,10 @@ function token(stamped: Uint8Array, { privateKey, certificate: text }: StandInKe
   );
 }
 
-/** Those of one token come in the order of their bytes, as DER asks of a set: the shortest first. */
+/**
+ * Builds an attribute. Attributes of one token are ordered by their bytes, as DER requires of a set: the shortest
+ * first.
+ */
 function attribute(name: string, value: BaseBlock): BaseBlock {
   return make.sequence(make.oid(name), make.set(value));
 }

@@ -6,22 +6,22 @@ import { drawNumber, integerOf } from './authority.ts';
 import { bytesOf, make } from './der.ts';
 import { oids } from './names.ts';
 
-/** The key of a stand-in and the certificate that it has written itself, as PEM. */
+/** Key of a stand-in and its self-signed certificate, as PEM. */
 export interface StandInKey {
   readonly privateKey: string;
   readonly certificate: string;
 }
 
 export const STAND_IN_NAME = 'Stand-in of a time authority (demonstration)';
-/** A demonstration's clock may be set to any day. */
+/** Validity of the certificate, for a demonstration whose clock may be set to any day. */
 const VALID = [Date.UTC(2020, 0, 1), Date.UTC(2049, 11, 31)];
 const ext = { keyUsage: '2.5.29.15', basicConstraints: '2.5.29.19', extendedKeyUsage: '2.5.29.37' };
 const COMMON_NAME = '2.5.4.3';
-/** The first of the bits of a key's use: it signs. */
+/** First bit of a key's usage: it signs. */
 const SIGNS = new Uint8Array([0x03, 0x02, 0x07, 0x80]);
 const PEM_LINE = /.{1,64}/g;
 
-/** Programs that read RFC 3161 know no Ed25519, so this one key is of P-256. */
+/** Creates the key. Programs that read RFC 3161 do not know Ed25519, so this one key is of P-256. */
 export function makeStandInKey(): StandInKey {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   return {

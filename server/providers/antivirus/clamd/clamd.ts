@@ -4,7 +4,7 @@ import type { Scan, Scanner } from '../interface.ts';
 const LIMIT_MS = 10_000;
 const CHUNK = 64 * 1_024;
 
-/** ClamAV's daemon, through its INSTREAM command. Any failure on the way is `unavailable`. */
+/** Scans with ClamAV's daemon, by its INSTREAM command. Any failure of the connection is `unavailable`. */
 export function clamdScanner(host: string, port: number): Scanner {
   return {
     name: 'ClamAV',
@@ -18,7 +18,7 @@ export function clamdScanner(host: string, port: number): Scanner {
   };
 }
 
-/** Asks the daemon whether it is there; answers why it cannot be used. */
+/** Asks the daemon whether it is running; returns why it cannot be used. */
 export function tryClamd(host: string, port: number, limitMs: number): Promise<string | undefined> {
   return new Promise((resolve) => {
     const socket = connect({ host, port });

@@ -1,11 +1,11 @@
 import type { Scan, Scanner } from '../interface.ts';
 
-/** Written in two parts, so that this source itself is not reported. */
+/** Test sample, written in two parts so that this source itself is not reported. */
 const EICAR = Buffer.from(['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join(''));
 
 /**
- * The default of a demonstration: it knows the standard test sample, and nothing else. Its name says
- * so wherever a document is shown.
+ * Default scanner of a demonstration: it detects the standard test sample and nothing else. Its name says so wherever a
+ * document is shown.
  */
 export const embeddedScanner: Scanner = {
   name: 'test sample only',

@@ -16,25 +16,25 @@ import type { LastGoodDeps } from './lastGood.ts';
 
 export interface CockpitSettings extends HostSettings {
   readonly languages: readonly Language[];
-  /** Names are case-sensitive there. */
+  /** Name of the settings' singleton, case-sensitive at the host. */
   readonly settingsName: string;
 }
 
 export interface CockpitDeps extends LastGoodDeps {
   readonly send: Send;
-  /** Rule CM-8: a foreign host is not ours. */
+  /** Rule CM-8: removes the links to a host that is not ours. */
   readonly clean: (entry: JsonObject) => JsonObject;
-  /** Keeps submitted forms while the host does not accept them. */
+  /** Stores submitted forms while the host does not accept them. */
   readonly keepForm: ContentSource['submit'];
 }
 
 const PAGES = '/api/collections/get/page';
 const NAME = /^[A-Za-z0-9_-]{1,60}$/;
 const LISTS_MAXIMUM = 5;
-/** A host stores words without a language in its default one, whichever that is. */
+/** Language of texts without one: the host stores them in its default language, whichever that is. */
 const NO_LANGUAGE = '';
 
-/** Rule CM-9: a brand's own host of Cockpit v1, as a source of pages and behind its original paths. */
+/** Rule CM-9: a brand's own Cockpit v1 host as the source of its pages, also served under its original paths. */
 export class CockpitContent implements ContentSource {
   readonly #settings: CockpitSettings;
   readonly #deps: CockpitDeps;
@@ -55,7 +55,7 @@ export class CockpitContent implements ContentSource {
     return entry?.['title_slug'] === slug ? this.#found(entry, language) : undefined;
   };
 
-  /** If a host does not answer, a page lacks its settings: most pages have none. */
+  /** Settings of a page; empty if the host does not answer, since most pages have none. */
   readonly settings = async (_brandId: BrandId, language: Language): Promise<SiteSettings> => {
     try {
       const found = await this.#read(`/api/singletons/get/${this.#settings.settingsName}`, { populate: 1 });
@@ -83,11 +83,11 @@ export class CockpitContent implements ContentSource {
     if (!NAME.test(form)) return false;
     const answer = await this.#host.submit(form, fields);
     if (answer === undefined) return this.#deps.keepForm(brandId, form, fields);
-    // A host that stored it but could not mail it answers 200 as well.
+    // A host that stored the form but could not mail it answers 200 as well.
     return answer.status === 200;
   };
 
-  /** The same for programs: their token is the brand's at our server; the host's token stays here. */
+  /** The same content for programs: they send the brand's token for our server; the host's token stays here. */
   readonly wire: Omit<ContentWire, 'submit'> = {
     collection: async (_brandId, name, params) => {
       if (!NAME.test(name)) return unknownAnswer;
@@ -96,7 +96,7 @@ export class CockpitContent implements ContentSource {
       const { token: _token, ...filters } = params;
       const filter = { ...(isObject(filters['filter']) ? filters['filter'] : {}), published: true };
       const path = `/api/collections/get/${name}`;
-      // Without a limit of the request ours applies, and then nothing is skipped, as in Cockpit.
+      // Without a limit in the request ours applies, and then nothing is skipped, as in Cockpit.
       const ask = { ...filters, filter, populate: query.populate, limit: query.limit, skip: query.skip };
       return this.#answered(path, ask, (value) => jsonAnswer(200, this.#cleanAnswer(value)), unknownAnswer);
     },
@@ -128,7 +128,7 @@ export class CockpitContent implements ContentSource {
     }
   }
 
-  /** The data of a page; null where the host says that there is none. */
+  /** Reads the data of a page; null where the host says that there is none. */
   async #read(path: string, params: JsonObject): Promise<JsonValue> {
     const key = `${path} ${JSON.stringify(params)}`;
     const answer = await this.#lastGood.find(key, () => this.#host.read(path, params), { isShelved: true });

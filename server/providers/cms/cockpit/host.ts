@@ -3,7 +3,7 @@ import { CONTENT, fitsShape } from '@candor/domain/content/jsonShape.ts';
 import { parseJson } from '@candor/domain/json.ts';
 import type { HostAnswer } from './lastGood.ts';
 
-/** How a call leaves the server; undefined where no answer came. */
+/** Sends a call to the host; undefined where no answer came. */
 export type Send = (call: {
   readonly method: 'GET' | 'POST';
   readonly url: string;
@@ -12,16 +12,16 @@ export type Send = (call: {
 }) => Promise<{ readonly status: number; readonly body: string } | undefined>;
 
 export interface HostSettings {
-  /** https://cms.example */
+  /** Origin, such as https://cms.example. */
   readonly origin: string;
   readonly token: string;
   readonly formsToken: string;
 }
 
-/** Answers by which a host says that there is nothing, or that it does not understand the request. */
+/** Statuses by which a host says that it has no content, or does not understand the request. */
 const SAYS_NO = new Set([404, 406, 412]);
 
-/** A host of Cockpit v1; undefined where it fails, which includes a wrong token. */
+/** Client of a Cockpit v1 host; a call returns undefined where the host fails or refuses the token. */
 export class Host {
   readonly #settings: HostSettings;
   readonly #send: Send;
@@ -39,7 +39,7 @@ export class Host {
     return this.#ask(`/api/forms/submit/${encodeURIComponent(form)}`, { form: fields }, this.#settings.formsToken);
   }
 
-  /** The token travels in a header: addresses are written to logs. */
+  /** The token is sent in a header, since addresses are written to logs. */
   async #ask(path: string, params: JsonObject, token: string): Promise<HostAnswer | undefined> {
     const sent = await this.#send({
       method: 'POST',
@@ -56,8 +56,8 @@ export class Host {
 }
 
 /**
- * Everything parsed from JSON is a JSON value; an endless answer counts as none. Undefined for an error page or half an
- * answer: the host has failed.
+ * Parses JSON; any parsed JSON is a valid value, and an endless answer counts as none. Undefined for an error page or
+ * half an answer: the host has failed.
  */
 function parse(text: string): JsonValue | undefined {
   const value = fitsShape(text, CONTENT) ? parseJson(text) : undefined;

@@ -1,13 +1,13 @@
 import type { JsonValue } from '@candor/domain/content/cms/entry.ts';
 import type { Instant } from '@candor/domain/ids.ts';
 
-/** The host's answer: its status and its JSON. */
+/** Answer of the host: its status and its JSON. */
 export interface HostAnswer {
   readonly status: number;
   readonly value: JsonValue;
 }
 
-/** Where good copies survive a restart. */
+/** Storage in which good answers survive a restart. */
 export interface Shelf {
   readonly read: (key: string) => HostAnswer | undefined;
   readonly write: (key: string, answer: HostAnswer) => void;
@@ -16,7 +16,7 @@ export interface Shelf {
 export interface LastGoodDeps {
   readonly shelf: Shelf;
   readonly now: () => Instant;
-  /** The host fails, or answers again. */
+  /** Reports that the host fails, or that it answers again. */
   readonly onTurn: (isWell: boolean) => void;
 }
 
@@ -26,22 +26,22 @@ interface Copy {
 }
 
 const FRESH_MS = 20_000;
-/** A host that has just failed is not asked again for each visitor. */
+/** Pause after a failure, so that a failed host is not asked again for each visitor. */
 const REST_MS = 5_000;
 const COPIES_MAXIMUM = 500;
 
-/** Undefined where the host failed. */
+/** Asks the host; undefined where it failed. */
 type Ask = () => Promise<HostAnswer | undefined>;
 
-/** The host does not answer, and there is no copy of its answer. */
+/** Thrown where the host does not answer and there is no copy of its answer. */
 export class HostUnavailable extends Error {
-  /** Like the network's own failures: the same request may soon work. */
+  /** Code as for a network failure: the same request may soon succeed. */
   readonly code = 'ECONNABORTED';
 }
 
 /**
- * A host's answers, for some seconds; while it fails, its last good answer, however old. Concurrent requests for the
- * same answer share it.
+ * Cache of a host's answers for some seconds; while the host fails, it returns the last good answer, however old.
+ * Concurrent requests for the same answer share one call.
  */
 export class LastGood {
   readonly #deps: LastGoodDeps;
@@ -54,7 +54,7 @@ export class LastGood {
     this.#deps = deps;
   }
 
-  /** `isShelved`: requested by addresses of the content, not by arbitrary ones that visitors invent. */
+  /** Finds an answer. `isShelved`: the address is one of the content, not an arbitrary one that a visitor invents. */
   async find(key: string, ask: Ask, { isShelved = false } = {}): Promise<HostAnswer> {
     const copy = this.#copies.get(key);
     if (copy !== undefined && copy.freshUntil > this.#deps.now()) return copy.answer;
@@ -96,7 +96,7 @@ export class LastGood {
   }
 }
 
-/** Visitors may request any address: a missing one leaves nothing behind. */
+/** Does the answer have content? Visitors may request any address, so a missing page is not kept. */
 function hasContent({ status, value }: HostAnswer): boolean {
   return status === 200 && typeof value === 'object' && value !== null && Object.keys(value).length > 0;
 }

@@ -6,7 +6,7 @@ import type { FileStore } from '../interface.ts';
 
 const ID = /^[0-9a-f]{32}$/;
 
-/** Files in a folder of the data directory, which is never served: readable by us alone. */
+/** Files in a folder of the data directory, readable by the server alone and never served. */
 export class DiskFiles implements FileStore {
   readonly #folder: string;
 

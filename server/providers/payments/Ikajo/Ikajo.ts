@@ -19,17 +19,17 @@ import { standing, stateOf } from './states.ts';
 const settings = z.strictObject({
   clientKey: z.string().regex(/^[\x21-\x7e]{1,100}$/, 'has to be printable characters without spaces'),
   password: secret,
-  /** The target of the browser's form. */
+  /** URL of the payment page that the browser posts the form to. */
   pageUrl: baseUrl,
-  /** The address of our queries. */
+  /** URL of the query API. */
   apiUrl: baseUrl,
   sandbox: z.boolean().default(false),
 });
 type IkajoSettings = z.output<typeof settings>;
 
 /**
- * A form that the browser posts to the page of the sister brands' protocol, and the vendor's own calls between servers.
- * Its callbacks are signed over too little to be trusted: each only makes us ask.
+ * Ikajo: the browser posts a form to the payment page of the sister brands' protocol; the vendor's own protocol serves
+ * calls between servers. Callbacks are signed over too little to be trusted, so each only triggers a query.
  */
 export const ikajo: PaymentProvider<IkajoSettings> = {
   id: 'Ikajo',
@@ -78,7 +78,9 @@ export const ikajo: PaymentProvider<IkajoSettings> = {
   },
 };
 
-/** At least two decimals, even for a currency that has none: the page accepts no others. */
+/**
+ * Formats an amount with at least two decimals, even for a currency without decimals: the page accepts nothing else.
+ */
 function written(amount: MinorAmount): string {
   const text = formatMinor(amount);
   return text.includes('.') ? text : `${text}.00`;
@@ -134,14 +136,14 @@ function readDetails(result: HttpResult, config: IkajoSettings): ProviderSnapsho
   return kept({ ...factsOf(said), ...standing(said, amount), raw: textAt(said, 'status') ?? '', amount }, config);
 }
 
-/** Form fields as they arrived: each of them may be forged. */
+/** Reads the form fields of a callback, each of which may be forged. */
 function readCallback(form: unknown, config: IkajoSettings): ProviderSnapshot {
   const [action, result, status] = [textAt(form, 'action'), textAt(form, 'result'), textAt(form, 'status')];
   const reason = textAt(form, 'decline_reason');
   const occurredAt = timeAt(form, 'trans_date') ?? timeAt(form, 'creditvoid_date');
   const facts = { ...factsOf(form), occurredAt, reason };
   if (action === 'CREDITVOID') {
-    // Its amount is the refund's and not the payment's; a refund that failed leaves the payment unchanged.
+    // The callback of a refund has the refund's amount, not the payment's; a failed refund leaves the payment unchanged.
     const state = result === 'SUCCESS' && status !== undefined ? stateOf(status) : 'unknown';
     return kept(
       {
@@ -156,7 +158,7 @@ function readCallback(form: unknown, config: IkajoSettings): ProviderSnapshot {
   return kept({ ...facts, state: stateOf(word), raw: word ?? '', amount: majorAt(form, 'amount', 'currency') }, config);
 }
 
-/** The result of requesting a refund: it is done later, and reported on its payment. */
+/** Reads the answer to a refund request; the refund itself is done later and reported on its payment. */
 function readRefund(result: HttpResult, { config }: OutgoingContext<IkajoSettings>): ProviderSnapshot {
   const said = answerOf(result);
   const word = result.status === 200 && textAt(said, 'action') === 'CREDITVOID' ? textAt(said, 'result') : undefined;
@@ -180,21 +182,23 @@ function factsOf(said: unknown) {
 }
 
 function kept(snapshot: ProviderSnapshot, { password, sandbox, apiUrl }: IkajoSettings): ProviderSnapshot {
-  // The protocol does not mark tests: the whole account is one, or not.
+  // The protocol does not mark tests: either the whole account is a test account or none of it is.
   const isTest = sandbox || isDemonstration(new URL(apiUrl));
   return keepable({ ...snapshot, isTest }, password);
 }
 
-/** The fields of a posted form; undefined where one occurs twice, since two readers could read it differently. */
+/**
+ * Returns the fields of a posted form; undefined if a field is repeated, since two readers could read it differently.
+ */
 function formFields(body: Uint8Array): unknown {
   const entries = [...new URLSearchParams(decode(body) ?? '')];
   const fields = new Map(entries);
   return fields.size === entries.length ? Object.fromEntries(fields) : undefined;
 }
 
-/** The signature of Ikajo and its sister brands: md5 over bytes in upper case. Only a to z are converted. */
+/** Computes the signature of Ikajo and its sister brands: md5 over bytes in upper case. Only a to z are converted. */
 
-/** Over reversed pieces, as the page's form is signed. */
+/** Signs the page's form: its signature covers the reversed pieces. */
 export function formSign(pieces: readonly string[]): string {
   return md5OfUpper(pieces.map(reversed));
 }
@@ -203,11 +207,14 @@ interface Hashed {
   readonly email: string;
   readonly password: string;
   readonly transId: string;
-  /** First six and last four digits; undefined where no card is known, and then left out. */
+  /** First six and last four digits of the card; undefined, and left out of the hash, where no card is known. */
   readonly cardMask: string | undefined;
 }
 
-/** Of callbacks and queries (Appendix A of the vendor's pages); it covers neither state nor amount nor order. */
+/**
+ * Computes the hash of callbacks and queries (Appendix A of the vendor's pages); it covers neither state nor amount nor
+ * order.
+ */
 export function callHash({ email, password, transId, cardMask }: Hashed): string {
   const digits = (cardMask ?? '').replaceAll('*', '');
   return md5OfUpper([reversed(email), bytesOf(password), bytesOf(transId), reversed(digits)]);

@@ -3,7 +3,7 @@ import type { ProviderSnapshot, ProviderState } from '@candor/domain/payments/pr
 import { listAt, textAt } from '../answers.ts';
 import { parseMinor } from '@candor/domain/payments/currency.ts';
 
-/** The meaning of a status, or of an action that only callbacks have, for a payment. */
+/** Payment states by the vendor's status, or by an action that occurs in callbacks only. */
 const states: ReadonlyMap<string | undefined, ProviderState> = new Map<string, ProviderState>([
   ['3DS', 'actionRequired'],
   ['REDIRECT', 'actionRequired'],
@@ -26,18 +26,18 @@ const states: ReadonlyMap<string | undefined, ProviderState> = new Map<string, P
   ['ARBITRATION_REVERSAL', 'disputeOpened'],
 ]);
 
-/** For these the status may lag behind, or say less than the history. */
+/** Transaction types that took money. The payment's status may lag behind them, or say less. */
 const TAKEN = ['SALE', 'CAPTURE'];
 const GIVEN_BACK = ['REFUND', 'REVERSAL'];
 
-/** By one word alone. */
+/** Maps the vendor's status alone to a payment state. */
 export function stateOf(word: string | undefined): ProviderState {
   return states.get(word) ?? 'unknown';
 }
 
 /**
- * By the status together with the history of the payment: a reversal returns an amount that had been taken, and ends a
- * payment that had only been held; and a partial refund leaves the rest.
+ * Derives the state from the vendor's status and the payment's history: a reversal returns an amount that was taken,
+ * and ends a payment that was only held; a partial refund leaves the rest.
  */
 export function standing(
   details: unknown,
@@ -57,7 +57,7 @@ export function standing(
   return { state: back < amount.minor ? 'partiallyRefunded' : 'refunded', refunded };
 }
 
-/** Σ of what succeeded of these types; undefined where one of them cannot be read. */
+/** Sums the successful transactions of these types; undefined if an amount cannot be read. */
 function sumOf(history: readonly unknown[], types: readonly string[], currency: string): bigint | undefined {
   let sum = 0n;
   for (const one of history) {

@@ -1,6 +1,6 @@
 import { createGateway } from '../gateway/gateway.ts';
 
-/** Nothing about it is public: the gateway's fields, and the answer that the specification names. */
+/** PayWay publishes nothing: the gateway's fields, and the answer that the specification names. */
 export const payWay = createGateway({
   id: 'PayWay',
   evidence: 'unverified',

@@ -6,7 +6,7 @@ import { settingsBy } from '../settings.ts';
 const line = z.string().min(1).max(140);
 const settings = z.strictObject({ holder: line, iban: line, bic: line, name: line });
 
-/** Where to send the money, with which reference. Labels are codes with words in `locales/`. */
+/** Bank wire: shows where to send the money and with which reference. Labels are codes with texts in `locales/`. */
 export const bankWire: PaymentProvider<z.output<typeof settings>> = {
   id: 'bankWire',
   shape: 'instructions',

@@ -7,7 +7,7 @@ import type { HttpResult, PaymentProvider } from '../interface.ts';
 import { settingsBy } from '../settings.ts';
 import { isStandardWebhook, standardKey } from '../standardWebhooks.ts';
 
-/** Where the till is said to be: a name that leads nowhere (RFC 2606). What is sent there never leaves the process. */
+/** Origin of the till: a name that resolves nowhere (RFC 2606). Calls to it never leave the process. */
 export const TILL_ORIGIN = 'https://till.invalid';
 
 const settings = z.strictObject({
@@ -23,9 +23,9 @@ const states: ReadonlyMap<string | undefined, ProviderState> = new Map<string, P
 ]);
 
 /**
- * Rule CY-6: the payment provider of the canary, with a till of this process on its other side (`till.ts`). It has what
- * the fullest providers have, a start, a question and signed webhooks, and can neither pay out nor be chosen by any
- * brand: it is in no list of providers.
+ * Rule CY-6: the payment provider of the canary; its counterpart is a till in this process (`till.ts`). It does what
+ * the most complete providers do (start, status query, signed webhooks), cannot pay out, and is in no list of
+ * providers, so that no brand can choose it.
  */
 export const canaryTill: PaymentProvider<Settings> = {
   id: CANARY_PROVIDER,
@@ -33,7 +33,7 @@ export const canaryTill: PaymentProvider<Settings> = {
   trust: 'signedFull',
   evidence: 'documented',
   ...settingsBy(CANARY_PROVIDER, settings),
-  // In a demonstration, too, it has its own till and not the Test bank.
+  // The canary uses its own till in a demonstration too, not the Test bank.
   demoConfig: () => ({}),
   origins: () => [TILL_ORIGIN],
   start: ({ order, amount }) => ({
@@ -65,7 +65,7 @@ function addressOf(order: string): string {
   return `${TILL_ORIGIN}/orders/${encodeURIComponent(order)}`;
 }
 
-/** A refused request is final; the till knows nothing of orders that a process before it had. */
+/** A refused request is final; the till does not know the orders of an earlier process. */
 function readOrder({ status, body }: HttpResult): ProviderSnapshot {
   if (status === 200) return snapshotOf(readJson(body));
   return { state: status === 422 ? 'failed' : 'unknown', raw: `HTTP ${status}`, isTest: true };
@@ -78,7 +78,7 @@ function snapshotOf(said: unknown): ProviderSnapshot {
     raw: word ?? '',
     order: textAt(said, 'order'),
     amount: majorAt(said, 'amount', 'currency'),
-    // It is no real money, whatever the installation's mode.
+    // The till's money is never real, whatever the installation's mode.
     isTest: true,
     occurredAt: timeAt(said, 'at'),
   };

@@ -6,32 +6,32 @@ import { standardKey, standardSignature } from '../standardWebhooks.ts';
 
 type TillState = 'waiting' | 'succeeded' | 'cancelled' | 'refunded';
 
-/** What the till believes of an order; the amount is a decimal in major units. */
+/** State of an order at the till; the amount is a decimal in major units. */
 interface TillOrder {
   readonly state: TillState;
   readonly amount: string;
   readonly currency: string;
 }
 
-/** A webhook as its sender makes it. */
+/** Webhook as the till sends it. */
 interface TillWebhook {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
 const ADDRESS = /^https:\/\/till\.invalid\/orders\/([A-Z0-9-]{6,40})$/;
-/** A walk has one: older ones are asked for no more. */
+/** Maximum number of orders kept. A walk has one order, and older orders are not queried again. */
 const ORDERS_KEPT = 500;
 
 /**
- * The other side of the canary's payments: a provider's server in the memory of this process, with a key of its own. It
- * holds no money, and it is gone with the process; who speaks of an older order says what it was.
+ * Counterpart of the canary's payments: a provider's server in this process's memory, with its own key. It holds no
+ * money and ends with the process; for an older order, the caller supplies the state.
  */
 export class Till {
   readonly webhookKey = `whsec_${randomBytes(32).toString('base64')}`;
   readonly #orders = new Map<string, TillOrder>();
 
-  /** Answers a call of the adapter, as a server would. */
+  /** Answers a call of the adapter, as a provider's server would. */
   answer({ method, url, body }: HttpCall): HttpResult {
     const order = ADDRESS.exec(url)?.[1];
     if (order === undefined) return answerOf(404, {});
@@ -45,7 +45,7 @@ export class Till {
     return believed === undefined ? answerOf(404, {}) : answerOf(200, { order, ...believed });
   }
 
-  /** Believes this of an order from now on, and answers the signed webhook that says so. */
+  /** Sets the state of an order and returns the signed webhook that reports it. */
   say(order: string, believed: TillOrder, now: Instant): TillWebhook {
     this.#keep(order, believed);
     const body = JSON.stringify({ order, ...believed, at: new Date(now).toISOString() });

@@ -10,21 +10,21 @@ import { hmacSha256, sortedQuery } from '../signing.ts';
 
 const settings = z.strictObject({
   url: baseUrl,
-  /** Signs what the page shows to the script; it never leaves this server. */
+  /** Key that signs the data on the page for the script; it never leaves this server. */
   secret,
-  /** The script, below the address. */
+  /** Path of the script, relative to the URL. */
   script: z
     .string()
     .regex(/^(?:\/[\w.-]+)+$/, 'has to be a path')
     .default('/widget.js'),
-  /** The button that the script draws. */
+  /** CSS selector of the button that the script draws. */
   clickSelector: z.string().min(1).max(200).default('button[data-cashier-pay]'),
-  /** This account's own words, or those to which it gives another meaning. */
+  /** States by this account's own status names, or by standard names that mean something else in this account. */
   states: z.record(z.string().max(64), z.enum(providerStates)).default({}),
 });
 type CashierConfig = z.output<typeof settings>;
 
-/** How long a signature is valid: for the page and for the status query. */
+/** Validity of a signature in seconds, for the page and the status query. */
 const PAGE_S = 3_600;
 const QUESTION_S = 300;
 
@@ -39,8 +39,8 @@ const states: ReadonlyMap<string, ProviderState> = new Map([
 ]);
 
 /**
- * A script of the cashier's that draws its own button, in the specification's shape: nothing about it is public. What
- * the script reads is signed, so that a reader of the page cannot alter the amount or the order.
+ * Cashier: its script draws its own button, as the specification describes; nothing about it is public. What the script
+ * reads is signed, so that a reader of the page cannot alter the amount or the order.
  */
 export const cashier: PaymentProvider<CashierConfig> = {
   id: 'cashier',
@@ -61,7 +61,7 @@ export const cashier: PaymentProvider<CashierConfig> = {
   },
 };
 
-/** Lower case hex over all signed fields. */
+/** Signs all signed fields, in lower case hex. */
 function tokenOf(fields: Readonly<Record<string, string>>, { secret: key }: CashierConfig): string {
   return hmacSha256(key, sortedQuery(fields), 'hex');
 }

@@ -8,7 +8,7 @@ import { baseUrl, originOf, pageHosts, secret, settingsBy } from '../settings.ts
 
 const settings = z.strictObject({
   url: baseUrl.default('https://cashonex.com'),
-  /** The account's secret, in the body of the call; never logged. */
+  /** Secret of the account, sent in the body of the call; never logged. */
   salt: secret,
   pageHosts,
 });
@@ -21,8 +21,8 @@ const states: ReadonlyMap<string, ProviderState> = new Map([
 ]);
 
 /**
- * As public integrations use it. Its webhooks are not signed and it cannot be queried, so that nothing is credited
- * before staff have found the money in the settlement.
+ * Cashonex, as public integrations use it. Its webhooks are not signed and it cannot be queried, so nothing is credited
+ * until staff find the money in the settlement.
  */
 export const cashonex: PaymentProvider<CashonexConfig> = {
   id: 'cashonex',
@@ -71,7 +71,7 @@ function startCall({ config, payer, amount, ...context }: StartContext<CashonexC
     redirect_url: context.returnUrl,
     webhook_url: context.webhookUrl,
   };
-  // The amount is a number there. It is written manually, since a double would not keep its decimals.
+  // The provider wants the amount as a number; it is written by hand, since a double would not keep its decimals.
   const body = `${JSON.stringify(before).slice(0, -1)},"amount":${formatMinor(amount)},${JSON.stringify(after).slice(1)}`;
   const headers = {
     'content-type': 'application/json',
@@ -99,7 +99,7 @@ function readStart(result: HttpResult, { config }: StartContext<CashonexConfig>)
   return { snapshot: snapshotOf('actionRequired', undefined), next: { kind: 'redirect', url, expiresAt: undefined } };
 }
 
-/** The fields of JSON, or of a form: public code reads both in the same way. */
+/** Reads the fields of JSON or of a form: public integrations treat both alike. */
 function fieldsOf({ headers, body }: RawWebhook): unknown {
   const text = decode(body) ?? '';
   const isForm = (headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded');

@@ -1,6 +1,8 @@
 import { HOSTED_METHOD, HOSTED_PAGE_FIELDS, HOSTED_PATH, createGateway } from '../gateway/gateway.ts';
 
-/** The gateway's new dialect. Public code shows only its card call; the page follows that of its siblings. */
+/**
+ * chargeMoney: the gateway's new dialect. Public code shows only its card call; the page follows that of its siblings.
+ */
 export const chargeMoney = createGateway({
   id: 'chargeMoney',
   evidence: 'unverified',

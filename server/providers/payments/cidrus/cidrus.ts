@@ -1,6 +1,6 @@
 import { HOSTED_METHOD, HOSTED_PAGE_FIELDS, HOSTED_PATH, createGateway } from '../gateway/gateway.ts';
 
-/** Nothing about it is public: the gateway's new dialect in the specification's shape, at the settings' address. */
+/** cidrus publishes nothing: the gateway's new dialect in the specification's shape, at the configured URL. */
 export const cidrus = createGateway({
   id: 'cidrus',
   evidence: 'unverified',

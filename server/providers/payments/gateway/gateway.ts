@@ -11,26 +11,26 @@ import { baseUrl, originOf, pageHosts, secret, settingsBy } from '../settings.ts
 export interface GatewayDialect {
   readonly id: string;
   readonly evidence: 'documented' | 'observed' | 'unverified';
-  /** Its address unless its settings give another; undefined: they must. */
+  /** Default URL; undefined where the settings must give one. */
   readonly url: string | undefined;
   readonly startPath: string;
-  /** The field of our order: the old dialect's, or the new one's. */
+  /** Name of the field for our order number, in the old or the new dialect. */
   readonly orderField: 'sulte_apt_no' | 'customer_order_id';
-  /** The value of `method` unless its settings give another; undefined: it is sent only if they do. */
+  /** Default of `method`; undefined where it is sent only if the settings give one. */
   readonly method: 'visa-mc' | undefined;
-  /** The field of its answer that names the page. */
+  /** Field paths in the answer that can hold the page's URL. */
   readonly pageFields: readonly (readonly string[])[];
-  /** The specification's field for that page in our own answer. */
+  /** Name that the specification gives the page's URL in our own answer. */
   readonly legacyField: string;
 }
 
 export interface GatewayConfig {
   readonly url: string;
-  /** In the body of each call; never logged. */
+  /** API key, sent in the body of each call; never logged. */
   readonly apiKey: string;
   readonly method?: 'visa-mc' | 'unipay' | 'crypto' | undefined;
   readonly pageHosts: readonly string[];
-  /** This account's own words, or those to which it gives another meaning. */
+  /** States by this account's own status names, or by standard names that mean something else in this account. */
   readonly states: Readonly<Record<string, ProviderState>>;
 }
 
@@ -40,7 +40,7 @@ export const HOSTED_PAGE_FIELDS = [['payment_redirect_url'], ['redirect_3ds_url'
 const STATUS_PATH = '/api/get-transaction-details';
 const ORDER_FIELDS = ['sulte_apt_no', 'customer_order_id'] as const;
 
-/** The meaning of `transaction_status`. */
+/** Payment states by `transaction_status`. */
 const states: ReadonlyMap<string, ProviderState> = new Map([
   ['success', 'succeeded'],
   ['pending', 'processing'],
@@ -51,14 +51,14 @@ const states: ReadonlyMap<string, ProviderState> = new Map([
   ['blocked', 'failed'],
 ]);
 
-/** The possible answers to a start, besides a page. */
+/** Payment states by the possible answers to a start other than a page. */
 const beginnings: ReadonlyMap<string, ProviderState> = new Map(
   [...states].filter(([word]) => word !== 'success' && word !== '3d_redirect'),
 );
 
 /**
- * The protocol that several gateways share, with the card entered on their own page: no card number comes here. Its
- * webhooks are not signed, so that each only makes us ask.
+ * Creates an adapter for the protocol that several gateways share. The card is entered on the gateway's own page: no
+ * card number reaches us. Webhooks are not signed, so each only triggers a query.
  */
 export function createGateway(dialect: GatewayDialect): PaymentProvider<GatewayConfig> {
   const schema = z.strictObject({
@@ -100,7 +100,7 @@ function startCall(dialect: GatewayDialect, context: StartContext<GatewayConfig>
     last_name: payer.lastName,
     address: payer.street,
     country: payer.country,
-    // Both are required there, and not every country has them.
+    // The gateway requires both state and city, and not every country has states.
     state: payer.state === '' ? payer.city : payer.state,
     city: payer.city,
     zip: payer.zipCode === '' ? 'NA' : payer.zipCode,
@@ -139,13 +139,13 @@ function readStart(dialect: GatewayDialect, result: HttpResult, context: StartCo
       next: { kind: 'redirect', url, expiresAt: expiry(said, context) },
     };
   }
-  // A number in use is our own from an earlier attempt, whose outcome is unknown.
+  // A number in use is our own, from an earlier attempt whose outcome is unknown.
   const isTaken = ORDER_FIELDS.some((field) => at(said, 'errors', field) !== undefined);
   const state = isTaken ? 'unknown' : (beginnings.get(word) ?? 'unknown');
   return { snapshot: snapshotOf(state), next: undefined };
 }
 
-/** Until when the page can be opened. A time in the past was written for another zone, and is ignored. */
+/** Returns when the page expires. A time in the past was written for another zone, and is ignored. */
 function expiry(said: unknown, { now }: StartContext<GatewayConfig>): number | undefined {
   const until = timeAt(said, 'valid_till');
   return until !== undefined && until > now ? until : undefined;
@@ -169,12 +169,12 @@ function readStatus(result: HttpResult, refs: PaymentRefs, config: GatewayConfig
     const isOther = snapshot.order !== undefined && snapshot.order !== refs.order;
     return isOther ? { ...snapshot, state: 'unknown' } : snapshot;
   }
-  // An unknown order is not a failure: it may not have reached them yet.
+  // An unknown order is not a failure: it may not have reached the gateway yet.
   const raw = word ?? `HTTP ${result.status}`;
   return keepable({ state: 'unknown', raw, reason: textAt(said, 'message') }, config.apiKey);
 }
 
-/** The same fields in a webhook and in the answer to our query. */
+/** Reads a transaction, which has the same fields in a webhook and in the answer to our query. */
 function readTransaction(said: unknown, config: GatewayConfig): ProviderSnapshot {
   const word = textAt(said, 'transaction_status') ?? '';
   const snapshot: ProviderSnapshot = {
@@ -195,7 +195,7 @@ function stateOf(word: string, config: GatewayConfig): ProviderState {
   return states.get(word) ?? 'unknown';
 }
 
-/** Our number under either name. Two different ones become one that matches no order. */
+/** Returns our number under either name. Two different numbers are joined to one that matches no order. */
 function orderOf(said: unknown): string | undefined {
   const orders = new Set(ORDER_FIELDS.flatMap((field) => textAt(said, field) ?? []));
   return orders.size === 0 ? undefined : [...orders].join(' ');

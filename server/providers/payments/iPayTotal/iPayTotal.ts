@@ -1,6 +1,6 @@
 import { HOSTED_METHOD, HOSTED_PAGE_FIELDS, HOSTED_PATH, createGateway } from '../gateway/gateway.ts';
 
-/** The gateway's old dialect, as its vendor describes it. */
+/** iPayTotal: the gateway's old dialect, as its vendor describes it. */
 export const iPayTotal = createGateway({
   id: 'iPayTotal',
   evidence: 'documented',

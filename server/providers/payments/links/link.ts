@@ -7,9 +7,9 @@ import { hmacSha256, sortedQuery } from '../signing.ts';
 const settings = z.strictObject({ url: baseUrl, secret });
 
 /**
- * A link opened with the payment in its query, signed by us so that no payer can change the amount under our number.
- * The specification says no more of these providers, nor does anything public: staff or a settlement decide what was
- * paid.
+ * Creates an adapter for a link that carries the payment in its query, signed by us so that no payer can change the
+ * amount under our number. Neither the specification nor any public source says more of these providers: staff or a
+ * settlement decide what was paid.
  */
 export function createLink(id: string, currencies?: readonly string[]): PaymentProvider<z.output<typeof settings>> {
   return {

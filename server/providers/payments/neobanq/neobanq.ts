@@ -1,6 +1,6 @@
 import { HOSTED_METHOD, HOSTED_PAGE_FIELDS, HOSTED_PATH, createGateway } from '../gateway/gateway.ts';
 
-/** The gateway's old dialect. Public code shows only its card call; the page follows that of its siblings. */
+/** neobanq: the gateway's old dialect. Public code shows only its card call; the page follows that of its siblings. */
 export const neobanq = createGateway({
   id: 'neobanq',
   evidence: 'unverified',

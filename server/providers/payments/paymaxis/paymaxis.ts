@@ -6,7 +6,7 @@ import * as page from './securePage.ts';
 import { isSigned, paymaxisSettings } from './settings.ts';
 import type { PaymaxisSettings } from './settings.ts';
 
-/** Two protocols under one name: the vendor's published one, and the one that the specification describes. */
+/** paymaxis: two protocols under one name, the vendor's published one and the one that the specification describes. */
 export const paymaxis: PaymentProvider<PaymaxisSettings> = {
   id: 'paymaxis',
   shape: 'redirect',

@@ -18,7 +18,7 @@ import { pageOf } from '../pages.ts';
 import { complaintOf, isAnswered, isRefusal, isTestAccount, secretsOf } from './settings.ts';
 import type { PaymaxisSettings } from './settings.ts';
 
-/** The vendor's published protocol: one call for deposits, payouts and refunds. */
+/** Payment states of the vendor's published protocol, in which one call serves deposits, payouts and refunds. */
 
 export const states: ReadonlyMap<string | undefined, ProviderState> = new Map([
   ['CHECKOUT', 'actionRequired'],
@@ -29,7 +29,7 @@ export const states: ReadonlyMap<string | undefined, ProviderState> = new Map([
 ]);
 
 const PAGE_SIZE = 50;
-/** How many of the newest payments are searched for ours, and how far back. */
+/** Limits of the search for our payment: the number of newest payments, and how far back. */
 const SEARCH_SIZE = 100;
 const SEARCH_MS = 2 * 86_400_000;
 
@@ -45,7 +45,7 @@ export function payoutCall(context: OutgoingContext<PaymaxisSettings>): HttpCall
   return post(context, 'WITHDRAWAL', customerOf(context));
 }
 
-/** By id; before the id is known, by searching the newest for ours. */
+/** Queries a payment by its id; before the id is known, searches the newest payments for ours. */
 export function statusCall({ providerRef }: PaymentRefs, config: PaymaxisSettings, now: Instant): HttpCall {
   if (providerRef !== undefined) return get(config, `/${encodeURIComponent(providerRef)}`);
   const query = new URLSearchParams({ 'created.gte': timeOf(now - SEARCH_MS), limit: `${SEARCH_SIZE}` });
@@ -73,7 +73,7 @@ export function readStart(result: HttpResult, { config, order }: StartContext<Pa
   return { snapshot, next: { kind: 'redirect', url, expiresAt: undefined } };
 }
 
-/** The payment in an answer, or the one of our number in a list. */
+/** Reads the payment of an answer, or the one with our number in a list. */
 export function readPayment(result: HttpResult, order: string, config: PaymaxisSettings): ProviderSnapshot {
   const said = answerOf(result);
   const found = listAt(said, 'result')?.find((one) => textAt(one, 'referenceId') === order);
@@ -84,10 +84,10 @@ export function readPayment(result: HttpResult, order: string, config: PaymaxisS
   return keepable({ state, raw, isTest: isTestAccount(config), reason: complaintOf(said) }, ...secretsOf(config));
 }
 
-/** A payment as an answer or a webhook has it. */
+/** Reads a payment of an answer or a webhook. */
 export function snapshotOf(payment: unknown, config: PaymaxisSettings): ProviderSnapshot {
   const word = textAt(payment, 'state');
-  // A refund that we did not request reports a movement of money, but belongs to none of our payments.
+  // A refund that we did not request reports a movement of money that belongs to none of our payments.
   const isForeign = textAt(payment, 'paymentType') === 'REFUND' && textAt(payment, 'referenceId') === undefined;
   const snapshot: ProviderSnapshot = {
     state: isForeign ? 'unknown' : (states.get(word) ?? 'unknown'),
@@ -123,7 +123,7 @@ function settledOf(payment: unknown, listedAt: Instant | undefined): SettledPaym
   return { order, providerRef, amount, fee: majorAt(payment, 'externalFeeAmount', 'externalFeeCurrency'), at: moment };
 }
 
-/** The requested amount, where they have converted the currency; otherwise the reported one. */
+/** Returns the requested amount if the provider has converted the currency; otherwise the reported one. */
 function amountOf(payment: unknown) {
   const isOther = textAt(payment, 'customerCurrency') !== undefined || textAt(payment, 'customerAmount') !== undefined;
   return isOther ? majorAt(payment, 'customerAmount', 'customerCurrency') : majorAt(payment, 'amount', 'currency');
@@ -142,7 +142,7 @@ function post(context: PaymentContext, paymentType: string, others: Readonly<Rec
   const { config, amount, order, description, webhookUrl } = context;
   const { returnUrl, ...rest } = others;
   const after = { currency: amount.currency, referenceId: order, description, returnUrl, webhookUrl, ...rest };
-  // The amount is a number there. It is written manually, since a double would not keep its decimals.
+  // The provider wants the amount as a number; it is written by hand, since a double would not keep its decimals.
   const body = `{"paymentType":"${paymentType}","amount":${formatMinor(amount)},${JSON.stringify(after).slice(1)}`;
   const headers = { ...headersOf(config), 'content-type': 'application/json' };
   return { method: 'POST', url: `${config.url}/api/v1/payments`, headers, body };
@@ -177,13 +177,13 @@ function customerOf({ payer }: PaymentContext) {
   };
 }
 
-/** The country's code and the rest, without a plus. */
+/** Formats a phone number as the country's code and the rest, without a plus. */
 function phoneOf(number: string): string {
   const parsed = parsePhoneNumberFromString(number);
   return parsed === undefined ? number.replace(/^\+/, '') : `${parsed.countryCallingCode} ${parsed.nationalNumber}`;
 }
 
-/** UTC without a mark, as their pages write it. */
+/** Formats a UTC time without a zone, as the vendor's pages do. */
 function timeOf(instant: Instant): string {
   return new Date(instant).toISOString().slice(0, 19);
 }

@@ -10,7 +10,10 @@ import { states } from './restV1.ts';
 import { complaintOf, isAnswered, isRefusal, isTestAccount, secretsOf, signatureOf } from './settings.ts';
 import type { PaymaxisSettings } from './settings.ts';
 
-/** The specification's protocol: a signed request, minor units, a page named SecurePage. No public source knows it. */
+/**
+ * Starts a payment by the specification's protocol: a signed request in minor units, and a page named SecurePage. No
+ * public source describes it.
+ */
 
 export function startCall(context: StartContext<PaymaxisSettings>): HttpCall {
   const { payer, returnUrl } = context;
@@ -52,7 +55,7 @@ export function readPayment(result: HttpResult, config: PaymaxisSettings): Provi
   return keepable({ state, raw: `HTTP ${result.status}`, isTest, reason: complaintOf(said) }, ...secretsOf(config));
 }
 
-/** A payment as an answer or a webhook has it. */
+/** Reads a payment of an answer or a webhook. */
 export function snapshotOf(payment: unknown, config: PaymaxisSettings): ProviderSnapshot {
   const word = textAt(payment, 'state');
   const snapshot: ProviderSnapshot = {
@@ -69,7 +72,7 @@ export function snapshotOf(payment: unknown, config: PaymaxisSettings): Provider
   return keepable(snapshot, ...secretsOf(config));
 }
 
-/** Whole minor units of a known currency. */
+/** Reads an amount in whole minor units of a known currency. */
 function amountOf(payment: unknown): MinorAmount | undefined {
   const [units, currency] = [textAt(payment, 'amount') ?? '', textAt(payment, 'currency')];
   if (currency === undefined || minorDigits(currency) === undefined || !/^\d{1,16}$/.test(units)) return undefined;

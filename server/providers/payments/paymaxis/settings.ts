@@ -8,9 +8,9 @@ const settings = z.strictObject({
   dialect: z.enum(['rest-v1', 'securepage']).default('rest-v1'),
   url: baseUrl.default('https://app.paymaxis.com'),
   apiKey: secret,
-  /** For the webhooks; in the specification's dialect for the calls, too. */
+  /** Key that signs the webhooks and, in the specification's dialect, the calls too. */
   signingKey: secret,
-  /** The vendor's pages do not name the header; its sister brand's do. */
+  /** Header of the signature. The vendor's pages do not name it; its sister brand's do. */
   signatureHeader: z
     .string()
     .regex(/^[a-z][a-z0-9-]{0,63}$/, 'has to be the name of a header in lower case')
@@ -36,23 +36,26 @@ export function signatureOf(message: string | Uint8Array, { signingKey, signatur
   return hmacSha256(signingKey, message, signatureEncoding);
 }
 
-/** Rule PP-3: over the bytes as they came. */
+/** Rule PP-3: the signature is checked over the bytes as they arrived. */
 export function isSigned({ headers, body }: RawWebhook, config: PaymaxisSettings): boolean {
   return isSame(signatureOf(body, config), headers[config.signatureHeader]);
 }
 
-/** A request refused as invalid will be refused again; any other answer without a payment is inconclusive. */
+/**
+ * Is the request refused for good? An invalid request will be refused again; any other answer without a payment is
+ * inconclusive.
+ */
 export function isRefusal({ status }: HttpResult): boolean {
   return status === 400 || status === 422;
 }
 
-/** What was wrong with a request, in their words. */
+/** Returns the vendor's message of what was wrong with a request. */
 export function complaintOf(said: unknown): string | undefined {
   const [first] = [at(said, 'errors')].flat();
   return textAt(said, 'message') ?? textAt(first, 'message') ?? textAt({ first }, 'first') ?? textAt(said, 'errorCode');
 }
 
-/** Only these contain a payment. */
+/** Can the answer contain a payment? */
 export function isAnswered({ status }: HttpResult): boolean {
   return status === 200 || status === 201;
 }

@@ -1,6 +1,6 @@
 import { HOSTED_METHOD, HOSTED_PAGE_FIELDS, HOSTED_PATH, createGateway } from '../gateway/gateway.ts';
 
-/** The gateway's new dialect, as public integrations speak it. */
+/** paypound: the gateway's new dialect, as public integrations speak it. */
 export const paypound = createGateway({
   id: 'paypound',
   evidence: 'observed',

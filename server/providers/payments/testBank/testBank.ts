@@ -20,7 +20,7 @@ import { pageOf } from '../pages.ts';
 const settings = z.strictObject({
   url: baseUrl,
   apiKey: secret,
-  /** The newest first: while a key is changed, both are valid. */
+  /** Webhook keys, newest first: while a key is being changed, both are valid. */
   webhookKeys: z
     .array(
       z.string().refine((text) => standardKey(text) !== undefined, 'has to be whsec_ and base64 of 24 to 64 bytes'),
@@ -47,10 +47,10 @@ const states: ReadonlyMap<string | undefined, ProviderState> = new Map<string, P
   ['dispute_won', 'disputeWon'],
 ]);
 
-/** In these the browser still has something to do. */
+/** States in which the browser still has something to do. */
 const OPEN: ReadonlySet<ProviderState> = new Set(['created', 'actionRequired', 'processing']);
 
-/** Our own sandbox: all five shapes, Standard Webhooks 1.0, and never any real money. */
+/** Our own sandbox: all five shapes of start, Standard Webhooks 1.0, and never any real money. */
 export const testBank: PaymentProvider<Settings> = {
   id: 'testBank',
   shape: 'redirect',
@@ -132,7 +132,7 @@ function readStart(result: HttpResult, { config, order }: StartContext<Settings>
   return next === undefined ? { snapshot: { ...snapshot, state: 'unknown' }, next } : { snapshot, next };
 }
 
-/** A refusal of the request itself is final; any other answer without a payment is inconclusive. */
+/** Reads a payment. A refusal of the request itself is final; any other answer without a payment is inconclusive. */
 function readPayment({ status, body }: HttpResult, config: Settings): ProviderSnapshot {
   const answer = readJson(body);
   if (status === 200 || status === 201) return snapshotOf(answer, config);
@@ -151,7 +151,7 @@ function snapshotOf(payment: unknown, config: Settings): ProviderSnapshot {
     order: textAt(payment, 'order'),
     amount: majorAt(payment, 'amount', 'currency'),
     refunded: majorAt(payment, 'refunded', 'currency'),
-    // Whatever it says: nothing of this bank is real money.
+    // Nothing at the Test bank is real money, whatever its answer says.
     isTest: true,
     occurredAt: timeAt(payment, 'at'),
     reason: textAt(payment, 'reason'),
@@ -176,7 +176,7 @@ function timeOf(instant: Instant): string {
   return new Date(instant).toISOString();
 }
 
-/** The Test bank's instruction to the browser; undefined where it is not usable. */
+/** Reads the Test bank's instruction to the browser; undefined where it is not usable. */
 function nextOf(next: unknown, { url: own }: { readonly url: string }): NextAction | undefined {
   const shape = textAt(next, 'shape');
   if (shape === 'instructions') return instructionsOf(next);
@@ -205,7 +205,7 @@ function instructionsOf(next: unknown): NextAction | undefined {
   return reference === undefined || lines.length === 0 ? undefined : { kind: 'instructions', lines, reference };
 }
 
-/** The texts of an object, by name and in their order. */
+/** Reads the texts of an object, by name and in their order. */
 function textsAt(value: unknown, name: string): Readonly<Record<string, string>> {
   const object = at(value, name);
   if (typeof object !== 'object' || object === null || Array.isArray(object)) return {};

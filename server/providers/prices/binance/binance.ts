@@ -39,7 +39,7 @@ function connect(url: string, names: readonly string[], events: VenueEvents): ()
   });
   const read = createReader(events);
   socket.on('open', () => events.onReady());
-  // The library answers each ping with a pong of its own.
+  // The library answers each ping with a pong automatically.
   socket.on('ping', () => events.onAlive());
   socket.on('message', (data, isBinary) => {
     if (isBinary || !Buffer.isBuffer(data)) events.onGarbage('binary frames');
@@ -50,7 +50,7 @@ function connect(url: string, names: readonly string[], events: VenueEvents): ()
   return () => socket.terminate();
 }
 
-/** Reads messages; a book's changes are numbered, and one that comes after a later one is left out. */
+/** Reads messages; changes of an order book are numbered, and one that arrives after a later one is ignored. */
 function createReader(events: VenueEvents): (text: string) => void {
   const newest = new Map<string, number>();
   return (text) => {

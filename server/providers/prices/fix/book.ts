@@ -28,11 +28,11 @@ export interface TwoSided {
 const ENTRIES_MAX = 500;
 const IDS_MAX = 100;
 
-/** The best bid and offer of each name, from snapshots (W) and changes (X). */
+/** Best bid and offer of each name, from snapshots (W) and changes (X). */
 export class TopOfBook {
   readonly #tops = new Map<string, Top>();
 
-  /** A full refresh: an entry that it lacks no longer exists. Undefined when it makes no sense. */
+  /** Applies a full refresh: entries that it lacks no longer exist. Undefined when it makes no sense. */
   snapshot(name: string, message: Fields): readonly TwoSided[] | undefined {
     const entries = entriesOf(message, 269);
     if (entries === undefined) return undefined;
@@ -46,7 +46,7 @@ export class TopOfBook {
     return this.#twoSided([name]);
   }
 
-  /** Changes of one side or both, of one name or several. */
+  /** Applies changes of one side or both, of one name or several. */
   change(requested: string | undefined, message: Fields): readonly TwoSided[] | undefined {
     const entries = entriesOf(message, 279);
     if (entries === undefined) return undefined;
@@ -77,7 +77,7 @@ export class TopOfBook {
   }
 }
 
-/** The entries of a repeating group, of which each begins with `first`. */
+/** Returns the entries of a repeating group, each of which begins with `first`. */
 function entriesOf(message: Fields, first: 269 | 279): readonly Entry[] | undefined {
   const groups: (readonly [number, string])[][] = [];
   for (const field of message) {

@@ -11,14 +11,14 @@ import type { Counterparties } from './session.ts';
 import { readTime } from './time.ts';
 
 export interface FixAccess extends Counterparties {
-  /** `tls://host:port`, or `tcp://host:port` to a tunnel on this machine. */
+  /** URL: `tls://host:port`, or `tcp://host:port` to a tunnel on this machine. */
   readonly url: string;
 }
 
 const LOOK_MS = 250;
 const SILENCE_MS = HEARTBEAT_SECONDS * 1_500;
 
-/** Market data by FIX 4.4: one request for each name, of its best bid and offer, as long as the session lasts. */
+/** Market data by FIX 4.4: one request per name for its best bid and offer, for as long as the session lasts. */
 export function createFix(access: FixAccess, clock: Clock): Venue {
   return {
     name: 'fix',
@@ -38,7 +38,7 @@ interface ConnectionDeps {
   readonly events: VenueEvents;
 }
 
-/** Reaches the venue, encrypted where the address says so, and no more: a second logon would end a running session. */
+/** Only connects to the venue, encrypted where the URL says so: a second logon would end a running session. */
 export function reachFix({ url }: Pick<FixAccess, 'url'>): Venue {
   return {
     name: 'fix',
@@ -64,7 +64,7 @@ class FixConnection {
   readonly #socket: ReturnType<typeof connectPlain>;
   readonly #session: FixSession;
   readonly #book = new TopOfBook();
-  /** Which name a request is for. */
+  /** Requested name by request id. */
   readonly #requests = new Map<string, string>();
   readonly #answered = new Set<string>();
   readonly #timer: NodeJS.Timeout;
@@ -143,7 +143,7 @@ class FixConnection {
     return name === undefined ? undefined : this.#book.snapshot(name, message);
   }
 
-  /** A message that is sent again is as old as it was the first time. */
+  /** A message that is sent again keeps the time of its first sending. */
   #quote(tops: ReturnType<TopOfBook['snapshot']>, message: Fields): void {
     const { events } = this.#deps;
     const at = readTime(valueOf(message, 122) ?? valueOf(message, 52) ?? '');

@@ -1,33 +1,33 @@
 import { assert } from '@candor/domain/assert.ts';
 
-/** Fields in order of arrival: repeating groups are distinguished by order alone. */
+/** Fields of a message in order of arrival: repeating groups are distinguished by order alone. */
 export type Fields = readonly (readonly [tag: number, value: string])[];
 
 const SOH = '\x01';
 const BEGIN = '8=FIX.4.4\x019=';
 const LENGTH_DIGITS_MAX = 6;
-/** `10=`, three digits and the delimiter. */
+/** Length of the trailer: `10=`, three digits and the delimiter. */
 const TRAILER_LENGTH = 7;
 export const MESSAGE_MAX = 64 * 1_024;
 
-/** The first value of a tag. */
+/** Returns the first value of a tag. */
 export function valueOf(fields: Fields, tag: number): string | undefined {
   return fields.find(([found]) => found === tag)?.[1];
 }
 
-/** A whole number that is not negative, as sequence numbers and lengths are. */
+/** Returns a whole number that is not negative, such as a sequence number or a length. */
 export function countOf(fields: Fields, tag: number): number | undefined {
   const text = valueOf(fields, tag);
   return text !== undefined && /^\d{1,12}$/.test(text) ? Number.parseInt(text, 10) : undefined;
 }
 
-/** The sum of all bytes, modulo 256, as three digits. */
+/** Computes the sum of all bytes, modulo 256, as three digits. */
 export function checksumOf(text: string): string {
   const sum = Buffer.from(text, 'latin1').reduce((total, byte) => total + byte, 0);
   return String(sum % 256).padStart(3, '0');
 }
 
-/** Frames a body: begin string and length before it, the checksum behind. */
+/** Frames a body: begin string and length in front, checksum at the end. */
 export function encode(fields: Fields): string {
   assert(
     fields.every(([, value]) => value !== '' && !value.includes(SOH)),
@@ -39,8 +39,8 @@ export function encode(fields: Fields): string {
 }
 
 /**
- * out and counted, as FIX requires: the gap in the sequence numbers then shows that something is missing.
- * out and counted, as FIX demands: the gap in the sequence numbers then shows that something is missing.
+ * Cuts a stream of bytes into messages. Garbled bytes (a wrong length or checksum, bytes between messages) are dropped
+ * and counted, as FIX requires: the gap in the sequence numbers then shows that something is missing.
  */
 export class MessageReader {
   readonly #onGarbage: (what: string) => void;
@@ -50,7 +50,7 @@ export class MessageReader {
     this.#onGarbage = onGarbage;
   }
 
-  /** The complete messages that these bytes finish. */
+  /** Returns the messages that these bytes complete. */
   take(bytes: Buffer): Fields[] {
     this.#rest += bytes.toString('latin1');
     const messages: Fields[] = [];
@@ -78,7 +78,7 @@ export class MessageReader {
     return fieldsOf(body) ?? this.#count('wrong fields');
   }
 
-  /** -1 for an impossible length; undefined while it has not arrived completely. */
+  /** Returns the length; -1 if it is impossible, undefined while it has not arrived completely. */
   #lengthBefore(lengthEnd: number): number | undefined {
     const digits = this.#rest.slice(BEGIN.length, lengthEnd < 0 ? undefined : lengthEnd);
     if (lengthEnd < 0 && digits.length <= LENGTH_DIGITS_MAX) return undefined;
@@ -86,7 +86,7 @@ export class MessageReader {
     return length > MESSAGE_MAX ? -1 : length;
   }
 
-  /** Drops what is before the next beginning; the last bytes may be the first of one. */
+  /** Drops the bytes before the next beginning; the last bytes may be the start of one. */
   #skipTo(begin: number): 'garbled' | undefined {
     if (begin > 0) {
       this.#rest = this.#rest.slice(begin);
@@ -99,7 +99,7 @@ export class MessageReader {
     return undefined;
   }
 
-  /** The message that begins here is invalid; the next may begin within it. */
+  /** Skips an invalid message; the next one may begin within it. */
   #garble(what: string): 'garbled' {
     this.#rest = this.#rest.slice(BEGIN.length);
     return this.#count(what);
@@ -111,7 +111,7 @@ export class MessageReader {
   }
 }
 
-/** The end of a text with which a message may begin. */
+/** Returns the end of a text with which a message may begin. */
 function endThatBegins(text: string): string {
   for (let length = Math.min(BEGIN.length, text.length); length > 0; length--) {
     if (BEGIN.startsWith(text.slice(-length))) return text.slice(-length);

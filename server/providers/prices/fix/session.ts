@@ -6,7 +6,7 @@ import { writeTime } from './time.ts';
 /** Seconds between heartbeats, as requested at logon: short, so that silence is noticed soon. */
 export const HEARTBEAT_SECONDS = 5;
 const HEARTBEAT_SECONDS_MAX = 60;
-/** After the time of this many heartbeats without a message the other side is sent a test request. */
+/** Silence, in heartbeat intervals, after which the other side is sent a test request. */
 const TEST_AFTER = 1.2;
 const GAP_LIMIT_MS = 10_000;
 
@@ -14,16 +14,16 @@ export interface Counterparties {
   readonly sender: string;
   readonly target: string;
   readonly username: string | undefined;
-  /** Never logged. */
+  /** Password; never logged. */
   readonly password: string | undefined;
 }
 
 export interface SessionEvents {
   onLogon(): void;
   onAlive(): void;
-  /** An application message, in sequence. */
+  /** Receives an application message, in sequence. */
   onMessage(type: string, fields: Fields): void;
-  /** The other side has missed a message from us; session messages are skipped, requests may be repeated. */
+  /** Reports that the other side missed a message of ours; session messages are skipped, requests may be repeated. */
   onMissed(): void;
   onGarbage(what: string): void;
   onEnd(reason: string): void;
@@ -36,13 +36,16 @@ export interface SessionDeps {
   readonly events: SessionEvents;
 }
 
-/** The session layer of FIX 4.4 as its initiator, over one connection: sequence numbers begin at 1 with each. */
+/**
+ * Session layer of FIX 4.4 on the initiator's side, over one connection: sequence numbers start at 1 with each
+ * connection.
+ */
 export class FixSession {
   readonly #deps: SessionDeps;
   readonly #reader: MessageReader;
   #isLoggedOn = false;
   #isOver = false;
-  /** The number of our next message, and of the next one we expect. */
+  /** Sequence numbers of our next message, and of the next one that we expect. */
   #next = 1;
   #expected = 1;
   #heartbeatMs = HEARTBEAT_SECONDS * 1_000;
@@ -84,7 +87,7 @@ export class FixSession {
     }
   }
 
-  /** Heartbeats, test requests and the end of a gap that is not filled; to be called a few times a second. */
+  /** Sends heartbeats and test requests, and ends a session whose gap is not filled; called a few times a second. */
   look(): void {
     if (!this.#isLoggedOn || this.#isOver) return;
     const now = this.#deps.clock.elapsed();
@@ -130,12 +133,15 @@ export class FixSession {
     this.#expectFrom(next);
   }
 
-  /** A known message sent again is fine. Unmarked it means that the other side has lost count. */
+  /** Checks a repeated message: it must be marked as such, or the other side has lost count. */
   #readOld(message: Fields): void {
     if (valueOf(message, 43) !== 'Y') this.#end('a number that was used before');
   }
 
-  /** Nothing is read out of order: all from the first missing one on is requested, once. */
+  /**
+   * Handles a message ahead of sequence: none is read out of order, and all from the first missing one on are
+   * requested, once.
+   */
   #readAhead(type: string, message: Fields): void {
     if (type === '5') return this.#handle(type, message);
     if (type === '2') this.#fillGap(message);
@@ -148,7 +154,7 @@ export class FixSession {
   }
 
   #handle(type: string, message: Fields): void {
-    // The first of the missing ones has come, and the rest follows in order.
+    // The first missing message has arrived, and the rest follows in order.
     if (type !== '5') this.#gapSince = undefined;
     switch (type) {
       case '0':
@@ -176,7 +182,7 @@ export class FixSession {
     this.#gapSince = undefined;
   }
 
-  /** Old requests are not repeated unchanged: what is still wanted is requested again. */
+  /** Answers a resend request: old requests are not repeated unchanged, and what is still wanted is requested again. */
   #fillGap(message: Fields): void {
     const from = countOf(message, 7);
     if (from === undefined || from < 1 || from >= this.#next) return this.#end('a wrong resend request');

@@ -12,13 +12,13 @@ export const OANDA_URL = 'https://stream-fxtrade.oanda.com';
 export interface OandaAccess {
   readonly url: string;
   readonly account: string;
-  /** Never logged. */
+  /** Token; never logged. */
   readonly token: string;
 }
 
 const LINE_MAX = 64 * 1_024;
 const OK = 200;
-/** A heartbeat comes every five seconds; the half is for the transmission. */
+/** Silence limit: a heartbeat comes every five seconds, and half of one is for the transmission. */
 const SILENCE_MS = 7_500;
 
 const price = z.string().max(32).transform(parseRate);
@@ -37,7 +37,7 @@ const message = z.discriminatedUnion('type', [
 ]);
 type Price = Extract<z.infer<typeof message>, { type: 'PRICE' }>;
 
-/** The OANDA v20 pricing stream: one JSON object a line, in an endless answer. */
+/** OANDA v20 pricing stream: one JSON object a line, in an endless answer. */
 export function createOanda(access: OandaAccess): Venue {
   return { name: 'oanda', silenceMs: SILENCE_MS, connect: (names, events) => connect(access, names, events) };
 }
@@ -82,7 +82,7 @@ function readLine(line: string, events: VenueEvents): void {
   if (parsed.data.type === 'PRICE') quote(parsed.data, events);
 }
 
-/** An instrument that OANDA does not deal in now gives no quote. */
+/** Passes on a quote; an instrument that OANDA does not deal in at present has none. */
 function quote({ time, instrument, bids, asks, tradeable, status }: Price, events: VenueEvents): void {
   const [bid, offer] = [bids[0]?.price, asks[0]?.price];
   const isTraded = tradeable !== false && (status === undefined || status === 'tradeable');

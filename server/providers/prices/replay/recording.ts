@@ -6,14 +6,14 @@ import { TickWriter, unitsOf } from '../tickColumns.ts';
 const HEADER = 'timestamp_ms,symbol,bid,ask';
 const ROW = /^(\d{1,15}),([A-Z0-9.]{1,20}),([\d.]+),([\d.]+)$/;
 
-/** Recorded quotes by instrument, each in time order, at the file's own times. */
+/** Recorded quotes by instrument, each in time order with the file's own times. */
 export interface Recording {
   readonly quotes: ReadonlyMap<InstrumentSymbol, TickWriter>;
   readonly firstTime: number;
   readonly lastTime: number;
 }
 
-/** Reads `timestamp_ms,symbol,bid,ask`; an invalid row refuses the whole file, by its line number. */
+/** Reads `timestamp_ms,symbol,bid,ask`; an invalid row refuses the whole file, with its line number. */
 export function parseRecording(text: string): Recording {
   const lines = text.split(/\r?\n/);
   if (lines[0] !== HEADER) throw badLine(1, `the header must be ${HEADER}`);
@@ -55,7 +55,7 @@ function parseRow(line: string, lineNumber: number): Row {
   return { time: Number.parseInt(time, 10), symbol, buy, sell };
 }
 
-/** A recording that cannot be played, with the line that is wrong. */
+/** Thrown when a recording cannot be played, with the line that is wrong. */
 export class RecordingError extends Error {
   override readonly name = 'RecordingError';
 }

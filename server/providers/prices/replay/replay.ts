@@ -6,24 +6,24 @@ import { TickWriter, quoteAt } from '../tickColumns.ts';
 import { parseRecording } from './recording.ts';
 import type { Recording } from './recording.ts';
 
-/** The pause after the file's last quote, before the first one is repeated. */
+/** Pause between the file's last quote and its repetition from the first. */
 const PAUSE_MS = 1_000;
 
 export interface ReplayOptions {
-  /** The text of the CSV. */
+  /** Text of the CSV. */
   readonly text: string;
-  /** 2 plays an hour of the file in half an hour. */
+  /** Factor of speed: 2 plays an hour of the file in half an hour. */
   readonly speed: number;
-  /** The installation's first instant: in its minute the file begins to play. */
+  /** First instant of the installation: the file starts to play in that minute. */
   readonly anchor: Instant;
   readonly clock: Pick<Clock, 'now'>;
 }
 
 /**
- * Plays recorded quotes repeatedly. A round lasts the file's length rounded up to whole minutes, and the shift
- * from the file's times to ours is a whole number of minutes at speed 1: the seconds of a quote are those of the file,
- * and its minute bars are the file's. The rounds also extend back before the anchor, so that charts have a past.
- * Instruments in the file are open while it plays, whatever the calendar says.
+ * Plays recorded quotes repeatedly. A round lasts the file's length rounded up to whole minutes, and the shift from the
+ * file's times to ours is a whole number of minutes at speed 1: the seconds of a quote are those of the file, and its
+ * minute bars are the file's. The rounds also extend back before the anchor, so that charts have a past. Instruments in
+ * the file are open while it plays, whatever the calendar says.
  */
 export function createReplaySource(options: ReplayOptions): PriceSource {
   const recording = parseRecording(options.text);
@@ -57,11 +57,11 @@ export function createReplaySource(options: ReplayOptions): PriceSource {
 }
 
 interface Rounds {
-  /** Where round 0 begins in our time. */
+  /** Start of round 0 in our time. */
   readonly anchor: number;
-  /** Where the file begins in its own time, at a whole minute. */
+  /** Start of the file in its own time, at a whole minute. */
   readonly fileStart: number;
-  /** A round in our time. */
+  /** Length of a round in our time. */
   readonly lengthMs: number;
   readonly speed: number;
 }

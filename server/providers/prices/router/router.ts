@@ -6,22 +6,22 @@ import { TickTail } from '../seen/tail.ts';
 import type { Leg, SourceHealth } from '../venues/venue.ts';
 
 const LOOK_MS = 1_000;
-/** A source is left after it has been gone this long: a short break is waited out, with stale prices. */
+/** Silence after which a source is left: a short interruption is waited out, with stale prices. */
 export const LEAVE_AFTER_MS = 10_000;
-/** An older quote of another source says nothing about this moment. */
+/** Maximum age of another source's quote as a second opinion: an older one says nothing about this moment. */
 export const OPINION_MS = 5_000;
-/** A better source is chosen again when it has been stable for this long. */
+/** Time for which a better source must be stable before it is chosen again. */
 export const RETURN_AFTER_MS = 30_000;
-/** For so long a source that is routed no longer goes on, while the one that is first now has no price yet. */
+/** Time for which a source that is no longer routed goes on while its successor has no price yet. */
 export const HAND_OVER_MS = 30_000;
 
 export interface Route {
   readonly symbol: InstrumentSymbol;
-  /** Best first; each quotes the symbol. */
+  /** Sources that quote the symbol, best first. */
   readonly legs: readonly Leg[];
 }
 
-/** Instruments that have changed from one source to another together. */
+/** Instruments that changed from one source to another together. */
 export interface SourceChange {
   readonly from: string;
   readonly to: string;
@@ -30,7 +30,7 @@ export interface SourceChange {
 
 export interface RouterDeps {
   readonly routes: readonly Route[];
-  /** Some of its prices may not be a real market's (ruling R25). */
+  /** Whether some of its prices may not be a real market's (ruling R25). */
   readonly simulated: boolean;
   readonly clock: Clock;
   readonly onChange?: (change: SourceChange) => void;
@@ -40,7 +40,7 @@ export interface RouterHealth {
   readonly sources: readonly (Pick<SourceHealth, 'name' | 'state'> & Partial<SourceHealth>)[];
   /** Does every instrument that can have a price have a live source? */
   readonly isServed: boolean;
-  /** How often an instrument has changed its source since the start. */
+  /** Number of changes of source since the start. */
   readonly changes: number;
 }
 
@@ -52,20 +52,20 @@ interface Opinion {
 interface Chosen {
   route: Route;
   leg: Leg;
-  /** Has it quoted since it was chosen? Until then the price is another source's, and stale. */
+  /** Has the source quoted since it was chosen? Until then the price is another source's, and stale. */
   hasQuoted: boolean;
   lostAt: Elapsed | undefined;
-  /** Since when each leg has confirmed its price without a break. */
+  /** Instant since which each leg has confirmed its price without interruption. */
   readonly goodSince: Map<Leg, Elapsed>;
-  /** The others' latest quotes: they are not passed on, only compared. */
+  /** Latest quotes of the other sources, compared and never passed on. */
   readonly opinions: Map<Leg, Opinion>;
 }
 
 /**
- * Several sources as one. Every instrument has one source at a time, the best live one of its list; quotes of the
+ * Combines several sources. Every instrument has one source at a time, the best live one of its list; quotes of the
  * others are not passed on. A change is reported, counted and preceded by a stale price, and only sources in the list
- * are used. The lists can change while it runs: sources in both go on, and one that leaves goes when its successor has
- * a price.
+ * are used. The lists can change at run time: a source in both goes on, and a removed one ends when its successor has a
+ * price.
  */
 export class PriceRouter implements PriceSource {
   readonly simulated: boolean;
@@ -75,7 +75,7 @@ export class PriceRouter implements PriceSource {
   readonly #tail = new TickTail();
   #legs: readonly Leg[];
   #chosen: ReadonlyMap<InstrumentSymbol, Chosen>;
-  /** Those that still run and are routed no longer, with when they were left. */
+  /** Sources that still run but are no longer routed, with the time since when. */
   readonly #leaving = new Map<Leg, Elapsed>();
   #sink: PriceSink | undefined;
   #changes = 0;
@@ -107,7 +107,7 @@ export class PriceRouter implements PriceSource {
     this.#leaving.clear();
   }
 
-  /** Rule SE-23: other lists from now on. An instrument keeps its source until its new first one has a price. */
+  /** Rule SE-23: applies new lists. An instrument keeps its source until the first one of its new list has a price. */
   follow(routes: readonly Route[]): void {
     const before = this.#legs;
     this.#legs = legsOf(routes);
@@ -137,7 +137,7 @@ export class PriceRouter implements PriceSource {
     return chosen?.hasQuoted === true ? chosen.leg.heardAt(symbol) : undefined;
   }
 
-  /** From the best other live source of a real market that has quoted within the last seconds. */
+  /** Returns the quote of the best other live source of a real market, if it quoted within the last seconds. */
   secondOpinion(symbol: InstrumentSymbol): RawQuote | undefined {
     const chosen = this.#chosen.get(symbol);
     if (chosen === undefined) return undefined;
@@ -192,7 +192,7 @@ export class PriceRouter implements PriceSource {
     for (const change of changes.values()) this.#deps.onChange?.(change);
   }
 
-  /** Those that no instrument has any longer, and those that were given their time. */
+  /** Ends leaving sources that no instrument uses, or whose time is over. */
   #endLeaving(now: Elapsed): void {
     const needed = new Set([...this.#chosen.values()].map(({ leg }) => leg));
     for (const [leg, leftAt] of this.#leaving) {
@@ -219,20 +219,22 @@ function minus(legs: readonly Leg[], others: readonly Leg[]): readonly Leg[] {
   return legs.filter((leg) => !others.includes(leg));
 }
 
-/** What is known of the instrument goes on, and so does its source, for the time being. */
+/** Carries over what is known of the instrument and, for the time being, its source. */
 function follow(route: Route, before: Chosen | undefined): (readonly [InstrumentSymbol, Chosen])[] {
   if (before === undefined || route.legs.length === 0) return first(route);
   before.route = route;
   return [[route.symbol, before]];
 }
 
-/** The next leg of an instrument whose source is leaving: the first of its list, or any when that takes too long. */
+/**
+ * Returns the next leg of an instrument whose source is leaving: the first of its list, or any if that takes too long.
+ */
 function successorOf({ route: { symbol, legs }, leg: present }: Chosen, now: Elapsed, leftAt: Elapsed): Leg {
   const mayWait = isGood(present, symbol, now) && now - leftAt < HAND_OVER_MS;
   return (mayWait ? legs.slice(0, 1) : legs).find((leg) => isGood(leg, symbol, now)) ?? present;
 }
 
-/** The next leg: a better one that has been stable long enough, else the present one, else a live one. */
+/** Returns the next leg: a better one that has been stable long enough, else the present one, else a live one. */
 function choose(chosen: Chosen, now: Elapsed): Leg {
   const { route, leg: present, goodSince } = chosen;
   for (const leg of route.legs) {

@@ -2,7 +2,7 @@ import type { Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
 import type { Clock, Elapsed, PriceSink, PriceSource } from '../interface.ts';
 import type { Leg, SourceHealth } from '../venues/venue.ts';
 
-/** A source of our own, the simulated market, as one of a router's. */
+/** Leg of a router for a source of our own, the simulated market. */
 export class SourceLeg implements Leg {
   readonly name: string;
   readonly symbols: ReadonlySet<InstrumentSymbol>;

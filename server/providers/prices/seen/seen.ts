@@ -2,11 +2,11 @@ import type { PriceSource, RawQuote } from '../interface.ts';
 import { TickTail } from './tail.ts';
 
 export interface SeenSource extends PriceSource {
-  /** Takes a tick as dealing accepted it. */
+  /** Adds a tick as dealing accepted it. */
   add(quote: RawQuote & { readonly source: string }): void;
 }
 
-/** What another thread has received, for the charts: it quotes nothing itself. */
+/** Prices that another thread has received, for the charts: this source quotes nothing itself. */
 export function createSeenSource(name: string, simulated: boolean): SeenSource {
   const tail = new TickTail();
   return {

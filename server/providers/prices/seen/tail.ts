@@ -3,24 +3,24 @@ import { MINUTE_MS } from '@candor/domain/time.ts';
 import type { RawQuote, TickColumns } from '../interface.ts';
 import { TickWriter, quoteAt, unitsOf } from '../tickColumns.ts';
 
-/** Minutes kept of an instrument, four ticks each: two days of a market that never closes. */
+/** Minutes kept per instrument, four ticks each: two days of a market that never closes. */
 const MINUTES_MAX = 2_880;
 const TICKS_A_MINUTE = 4;
-/** The older half is dropped when there are too many. */
+/** Number of ticks kept when the older half is dropped. */
 const KEPT = (MINUTES_MAX * TICKS_A_MINUTE) / 2;
-/** For the present minute: a busier one loses its later ticks here, never in dealing. */
+/** Maximum number of ticks of the present minute: a busier one loses its later ticks here, never in dealing. */
 const PRESENT_MAX = 60_000;
 
 interface Seen {
   source: string;
-  /** Of each past minute its first, highest, lowest and last tick, so that every bar is the same as of all. */
+  /** First, highest, lowest and last tick of each past minute, so that every bar is the same as from all ticks. */
   past: TickWriter;
   present: TickWriter;
 }
 
 /**
- * What this server itself has seen of live prices: a bounded memory, empty after a start. It never mixes sources: the
- * first tick of another source clears what the previous one had said of the instrument.
+ * Live prices that this server itself has received: a bounded memory, empty after a start. It never mixes sources: the
+ * first tick of another source clears the instrument's earlier ticks.
  */
 export class TickTail {
   readonly #seen = new Map<InstrumentSymbol, Seen>();
@@ -34,7 +34,7 @@ export class TickTail {
       seen = { source, past: new TickWriter(), present: new TickWriter() };
       this.#seen.set(symbol, seen);
     }
-    // The time went back: what was said of a later time is no longer valid.
+    // The time went back, so ticks of a later time are no longer valid.
     if (sourceTime < lastTime(seen)) cutFrom(seen, sourceTime);
     const { present } = seen;
     if (present.count > 0 && minuteOf(sourceTime) !== minuteOf(present.times[0] ?? 0)) endMinute(seen);
@@ -86,7 +86,7 @@ function lastTime({ past, present }: Seen): number {
   return present.times[present.count - 1] ?? past.times[past.count - 1] ?? 0;
 }
 
-/** The last tick before an instant; -1 when there is none. */
+/** Returns the index of the last tick before an instant; -1 when there is none. */
 function lastBefore(ticks: TickColumns, instant: Instant): number {
   let low = 0;
   let high = ticks.count;

@@ -4,10 +4,10 @@ import { DAY_MS } from '@candor/domain/time.ts';
 
 const NO_DAY = -1;
 
-/** The market begins here; there are no ticks before it. */
+/** Start of the market; there are no ticks before it. */
 export const EPOCH = Date.UTC(2020, 0, 1);
 
-/** One trading date: its sessions and how much of the date's variance lies in the gap before its opening. */
+/** Trading date: its sessions, and how much of its variance lies in the gap before its opening. */
 interface BusinessDay {
   readonly open: number;
   readonly close: number;
@@ -18,15 +18,15 @@ interface BusinessDay {
 
 /**
  * Turns instants into business time: the number of the trading date since the epoch, and the share of that date's
- * variance that has passed. It stands still while the market is closed and jumps by the gap when it opens.
+ * variance that has passed. Business time pauses while the market is closed and jumps by the gap when it opens.
  */
 export class BusinessClock {
-  /** The trading date in force; below zero before the market began. */
+  /** Trading date in force; below zero before the market began. */
   day = NO_DAY;
-  /** The share of the date's variance that has passed, 0 to 1. */
+  /** Share of the date's variance that has passed, 0 to 1. */
   share = 0;
   isOpen = false;
-  /** Time since this session opened and until it closes, while open. */
+  /** Time since this session opened, and until it closes, while it is open. */
   sinceOpenMs = 0;
   untilCloseMs = 0;
   readonly activity: Activity;
@@ -40,7 +40,7 @@ export class BusinessClock {
     this.activity = activityOf(hours);
   }
 
-  /** Sets the fields above for that instant. */
+  /** Sets the fields above for an instant. */
   locate(instant: number): void {
     if (instant === this.at) return;
     this.at = instant;
@@ -50,7 +50,7 @@ export class BusinessClock {
     else this.place(day, instant);
   }
 
-  /** The last instant at or before the given one at which the market was open; undefined before the epoch. */
+  /** Returns the last instant at or before the given one at which the market was open; undefined before the epoch. */
   lastOpen(instant: number): number | undefined {
     this.locate(instant);
     const day = this.days[this.day];
@@ -58,7 +58,7 @@ export class BusinessClock {
     return begun === undefined ? undefined : Math.min(instant, begun.close - 1);
   }
 
-  /** When the market opens next after an instant at which it is closed. */
+  /** Returns when the market opens next, from an instant at which it is closed. */
   nextOpen(instant: number): number {
     this.locate(instant);
     this.extendBeyond(instant);
@@ -127,18 +127,18 @@ export class BusinessClock {
   }
 }
 
-/** The shape of a market's day: when it is active, and how much happens while it is closed. */
+/** Shape of a market's day: when it is active, and how much happens while it is closed. */
 interface Activity {
   readonly daysPerYear: number;
-  /** The share of the day's variance that has passed at the edges of equal slices of its trading time. */
+  /** Share of the day's variance that has passed at the edges of equal slices of its trading time. */
   readonly cumulative: Float64Array;
-  /** The share of the variance in the gap after a night, and after a weekend or holiday. */
+  /** Share of the variance in the gap after a night, and after a weekend or holiday. */
   readonly dayGap: number;
   readonly weekendGap: number;
 }
 
 interface Shape extends Omit<Activity, 'cumulative'> {
-  /** The variance of equal slices of the trading time, from its opening on. */
+  /** Variance of equal slices of the trading time, from its opening on. */
   readonly slices: readonly number[];
 }
 
@@ -154,7 +154,7 @@ const U_SHAPE = [1.8, 1.3, 1, 0.8, 0.7, 0.7, 0.75, 0.9, 1.1, 1.4];
 const CRYPTO = [
   0.9, 0.9, 0.9, 0.9, 0.9, 0.9, 0.95, 1, 1, 1, 1, 1, 1.05, 1.15, 1.2, 1.2, 1.15, 1.1, 1.05, 1, 1, 0.95, 0.9, 0.9,
 ];
-/** Two thirds of the trading time are the night session. */
+/** Shares of a grain market: the night session is two thirds of its trading time. */
 const GRAINS = [0.5, 0.4, 0.4, 0.4, 0.4, 0.5, 0.6, 0.6, 2.4, 2, 1.7, 2];
 
 const LONG_DAY: Shape = { daysPerYear: 260, slices: LONG, dayGap: 0.03, weekendGap: 0.12 };

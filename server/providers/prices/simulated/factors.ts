@@ -1,7 +1,7 @@
 import type { HoursClass } from '@candor/domain/pricing/sessions.ts';
 import type { PricedInstrument } from '../interface.ts';
 
-/** A share of a path in an instrument's logarithm. A negative weight moves it the other way. */
+/** Weight of a path in an instrument's logarithm. A negative weight moves it the other way. */
 export interface Loading {
   readonly path: string;
   readonly hours: HoursClass;
@@ -17,7 +17,7 @@ const DOLLAR_VOL = 0.06;
 const RISK_VOL = 0.045;
 const EUROPE_VOL = 0.035;
 
-/** How a currency's value in dollars moves with the dollar, risk appetite and Europe, and its own annual volatility. */
+/** Movements of a currency's dollar value with the dollar, risk appetite and Europe, and its own annual volatility. */
 const currencies: Readonly<Record<string, { dollar: number; risk: number; europe: number; own: number }>> = {
   EUR: { dollar: -1, risk: 0.15, europe: 1, own: 0.022 },
   GBP: { dollar: -1, risk: 0.35, europe: 0.6, own: 0.04 },
@@ -32,7 +32,7 @@ const currencies: Readonly<Record<string, { dollar: number; risk: number; europe
   ZAR: { dollar: -0.8, risk: 1.3, europe: 0, own: 0.1 },
 };
 
-/** By group: the factors' correlations with the instrument; the rest of its variance is its own. */
+/** Factors' correlations with an instrument by group; the rest of its variance is its own. */
 const groups: Readonly<Record<string, readonly Loading[]>> = {
   'crypto-lead': [{ path: 'factor:crypto', hours: '24x7', weight: 0.95 }],
   crypto: [{ path: 'factor:crypto', hours: '24x7', weight: 0.75 }],
@@ -73,7 +73,7 @@ const exceptions: Readonly<Record<string, readonly Loading[]>> = {
   NATGASUSD: [{ path: 'factor:energy', hours: 'energy', weight: 0.25 }],
 };
 
-/** The paths whose weighted sum is the logarithm of an instrument's move from its seed price. */
+/** Lists the paths whose weighted sum is the logarithm of an instrument's move from its seed price. */
 export function loadingsOf(instrument: PricedInstrument): readonly Loading[] {
   if (instrument.hours === 'fx-24x5') return pairLoadings(instrument);
   const factors = exceptions[instrument.symbol] ?? groups[instrument.group] ?? [];
@@ -83,8 +83,8 @@ export function loadingsOf(instrument: PricedInstrument): readonly Loading[] {
 }
 
 /**
- * The difference of two currencies' values in dollars: since every pair is made of the same values, a round through
- * three of them gains nothing and costs the spreads.
+ * Takes the difference of two currencies' dollar values: since every pair is made of the same values, a round trip
+ * through three of them gains nothing and costs the spreads.
  */
 function pairLoadings({ base, quote }: PricedInstrument): readonly Loading[] {
   return [...currencyLoadings(base, 1), ...currencyLoadings(quote, -1)];
@@ -102,7 +102,7 @@ function currencyLoadings(name: string, sign: number): readonly Loading[] {
   ];
 }
 
-/** Merges loadings on one path, so that a pair asks each path once. */
+/** Merges loadings of the same path, so that each path is computed once per pair. */
 export function mergeLoadings(loadings: readonly Loading[]): readonly Loading[] {
   const merged = new Map<string, Loading>();
   for (const loading of loadings) {

@@ -12,7 +12,7 @@ export function mix(seed: number, value: number): number {
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/** A seed for a name, so that each path of the market has its own. */
+/** Derives a seed for a name, so that each path of the market has its own. */
 export function mixText(seed: number, text: string): number {
   let hash = mix(seed, text.length);
   for (let index = 0; index < text.length; index++) hash = mix(hash, text.charCodeAt(index));
@@ -24,24 +24,24 @@ export function mixWide(seed: number, value: number): number {
   return mix(mix(seed, Math.floor(value / 4_294_967_296)), value % 4_294_967_296);
 }
 
-/** 32 bits as a number from 0 up to, not including, 1. */
+/** Turns 32 bits into a number from 0 up to, not including, 1. */
 export function uniform(hash: number): number {
   return hash * UNIT;
 }
 
 const quantiles = makeQuantiles();
 
-/** A standard normal draw from the upper twelve bits. */
+/** Draws from the standard normal distribution by the upper twelve bits. */
 export function normalFromUpper(hash: number): number {
   return quantiles[hash >>> 20] ?? 0;
 }
 
-/** A standard normal draw from the lower twelve bits, independent of the upper ones. */
+/** Draws from the standard normal distribution by the lower twelve bits, independent of the upper ones. */
 export function normalFromLower(hash: number): number {
   return quantiles[hash & (QUANTILES - 1)] ?? 0;
 }
 
-/** The normal distribution's quantiles at the middles of equal steps, scaled to a variance of exactly one. */
+/** Computes the normal distribution's quantiles at the middles of equal steps, scaled to a variance of exactly one. */
 function makeQuantiles(): Float64Array {
   const table = new Float64Array(QUANTILES);
   let squares = 0;
@@ -54,7 +54,7 @@ function makeQuantiles(): Float64Array {
   return table.map((value) => value * scale);
 }
 
-/** Winitzki's closed form, good to 2 % in the far tails: far more than a simulated market needs. */
+/** Computes Winitzki's closed form, good to 2 % in the far tails: far more than a simulated market needs. */
 function inverseNormal(probability: number): number {
   const centred = 2 * probability - 1;
   const logarithm = Math.log(1 - centred * centred);

@@ -15,7 +15,7 @@ interface WeightedPath {
 export interface ModelDeps {
   readonly seed: number;
   readonly firstInstant: number;
-  /** The price of the instrument while all its paths stand at zero. */
+  /** Price of the instrument while all its paths are at zero. */
   readonly level: number;
   readonly clock: BusinessClock;
   readonly paths: readonly WeightedPath[];
@@ -39,14 +39,14 @@ export class InstrumentModel {
     this.unitsPerTick = 10 ** (RATE_DIGITS - instrument.decimals);
   }
 
-  /** The price before spread and rounding, in the quote currency. */
+  /** Returns the price before spread and rounding, in the quote currency. */
   mid(instant: number): number {
     let logarithm = 0;
     for (const { path, weight } of this.deps.paths) logarithm += weight * path.value(instant);
     return this.deps.level * Math.exp(logarithm);
   }
 
-  /** The ticks with from ≤ time < to. */
+  /** Returns the ticks with from ≤ time < to. */
   ticks(from: number, to: number): TickWriter {
     const { clock, firstInstant } = this.deps;
     const written = new TickWriter();
@@ -63,7 +63,7 @@ export class InstrumentModel {
     return written;
   }
 
-  /** The last tick before an instant, as columns of at most one row. */
+  /** Returns the last tick before an instant, as columns of at most one row. */
   latest(before: number): TickWriter {
     const found = new TickWriter(1);
     const lastOpen = this.deps.clock.lastOpen(before - 1);
@@ -91,12 +91,12 @@ export class InstrumentModel {
     this.buy = buyTicks * this.unitsPerTick;
   }
 
-  /** Of the path that moves the instrument most. */
+  /** Returns the volatility of the path that moves the instrument most. */
   private volatility(time: number): number {
     return this.deps.paths[0]?.path.volatility(time) ?? 1;
   }
 
-  /** Ticks come faster in a stressed market. */
+  /** Returns the mean time between ticks, which come faster in a stressed market. */
   private meanMs(minute: number): number {
     const pace = Math.min(1.5, Math.max(0.75, Math.sqrt(this.volatility(minute))));
     return this.instrument.tickMs / pace;
@@ -112,16 +112,18 @@ export class InstrumentModel {
 
 const CALM_MIN = 0.7;
 const JITTER = 0.15;
-/** From this spread on a market is thin enough for its spread to flicker. */
+/** Spread from which a market is thin enough for its spread to flicker. */
 const THIN_BPS = 9;
 const ROLLOVER_FACTOR = 5;
 const OPENING_FACTOR = 2;
 const OFF_HOURS_FACTOR = 2;
-/** New York's own hours within an index session, which opens at 18:00 the evening before. */
+/** Start of New York's own hours within an index session, which opens at 18:00 the evening before. */
 const MAIN_HOURS_FROM_MS = 15.5 * HOUR_MS;
 const MAIN_HOURS_TO_MS = 22 * HOUR_MS;
 
-/** The simulated spread as a share of the price: wider in stress, at rollover, after an opening and off hours. */
+/**
+ * Returns the simulated spread as a share of the price: wider in stress, at rollover, after an opening and off hours.
+ */
 function spreadShare(
   instrument: PricedInstrument,
   clock: BusinessClock,
@@ -150,7 +152,7 @@ const PER_SECOND_MAX = 20;
 interface MinutePlan {
   readonly seed: number;
   readonly minute: number;
-  /** From the installation's first minute on; before it history has four ticks a minute. */
+  /** True from the installation's first minute on; the history before it has four ticks a minute. */
   readonly isDense: boolean;
   readonly meanMs: number;
 }
@@ -171,14 +173,14 @@ function eachTickTime(plan: MinutePlan, visit: (time: number) => void): void {
 function visitSecond(plan: MinutePlan, second: number, visit: (time: number) => void): void {
   const hash = mixWide(plan.seed, second);
   const count = poisson(SECOND_MS / plan.meanMs, uniform(hash));
-  // One tick in each of equal slots: times are rising and distinct without sorting.
+  // One tick in each of equal slots: the times are rising and distinct without sorting.
   const slotMs = Math.floor(SECOND_MS / Math.max(1, count));
   for (let slot = 0; slot < count; slot++) {
     visit(second + slot * slotMs + Math.floor(uniform(mix(hash, slot + 1)) * slotMs));
   }
 }
 
-/** The number of events whose cumulative probability reaches `share`, for a mean of a few. */
+/** Returns the number of events whose cumulative probability reaches `share`, for a mean of a few. */
 function poisson(mean: number, share: number): number {
   let count = 0;
   let probability = Math.exp(-mean);

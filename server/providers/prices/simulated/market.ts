@@ -8,10 +8,10 @@ import { mixWide } from './hash.ts';
 import { InstrumentModel } from './instrumentModel.ts';
 import { Path } from './path.ts';
 
-/** What determines the whole market: the same origin always gives the same ticks. */
+/** Origin of the whole market: the same origin always gives the same ticks. */
 export interface MarketOrigin {
   readonly seed: number;
-  /** Before it history has four ticks a minute, from it on the market ticks at its live pace. */
+  /** The history before this instant has four ticks a minute; from here on the market ticks at its live pace. */
   readonly firstInstant: number;
 }
 
@@ -47,7 +47,9 @@ export function createMarket(origin: MarketOrigin, instruments: readonly PricedI
   );
 }
 
-/** A currency pair's level is the quotient of its currencies' dollar values, free of the seed prices' rounding. */
+/**
+ * Returns a currency pair's level: the quotient of its currencies' dollar values, free of the seed prices' rounding.
+ */
 function levelOf(instrument: PricedInstrument, instruments: readonly PricedInstrument[]): number {
   if (instrument.hours !== 'fx-24x5') return rateToNumber(instrument.seedPrice);
   return dollarValue(instrument.base, instruments) / dollarValue(instrument.quote, instruments);

@@ -1,29 +1,31 @@
 import type { BusinessClock } from './businessClock.ts';
 import { mix, mixText, normalFromLower, normalFromUpper, uniform } from './hash.ts';
 
-/** Splits of a trading day: about 0.16 s of a day of 24 hours; in between the path is straight. */
+/** Number of times a trading day is halved: to about 0.16 s of a day of 24 hours; in between the path is straight. */
 const DEPTH = 19;
 const LEAVES = 2 ** DEPTH;
 
-/** How unevenly a stretch's variance falls on its halves: this makes clusters and fat tails at every scale. */
+/** Unevenness with which a stretch's variance falls on its halves: this makes clusters and fat tails at every scale. */
 const UNEVENNESS = 0.16;
 const SHARE_MIN = 0.1;
 const SHARE_MAX = 0.9;
 
-/** Daily volatility: a mean-reverting logarithm times a regime of calm, normal or stressed markets. */
+/**
+ * Persistence of the daily volatility: a mean-reverting logarithm times a regime of calm, normal or stressed markets.
+ */
 const MEMORY = 0.95;
 const SHOCK = 0.13;
 const REGIMES = [0.7, 1, 1.8];
-/** The chance to leave a regime on a day: stays of 15, 20 and 4 days on average. */
+/** Daily chance to leave a regime: regimes last 15, 20 and 4 days on average. */
 const LEAVING = [1 / 15, 1 / 20, 1 / 4];
 const NORMAL = 1;
 const STRESSED_SHARE = 0.4;
-/** Makes the mean square of the daily volatility one: 1 / √(E[exp 2y] × E[regime²]). */
+/** Factor that makes the mean square of the daily volatility one: 1 / √(E[exp 2y] × E[regime²]). */
 const NORMALISER = 0.855;
 
 /**
- * A random walk with an annual volatility of one that can be asked at any instant: day levels are a chain from the
- * epoch, the inside of a day is a tree of midpoints, each drawn from the hash of its own number.
+ * Random walk with an annual volatility of one that can be evaluated at any instant: day levels are a chain from the
+ * epoch, and the inside of a day is a tree of midpoints, each drawn from the hash of its own number.
  */
 export class Path {
   readonly clock: BusinessClock;
@@ -34,7 +36,7 @@ export class Path {
   private readonly vols: number[] = [];
   private logVol = 0;
   private regime = NORMAL;
-  /** The ends and the variance of the stretch at each depth on the way to the last leaf asked for. */
+  /** Ends and variance of the stretch at each depth on the way to the last requested leaf. */
   private readonly left = new Float64Array(DEPTH + 1);
   private readonly right = new Float64Array(DEPTH + 1);
   private readonly variance = new Float64Array(DEPTH + 1);
@@ -51,7 +53,7 @@ export class Path {
     this.dailyVol = 1 / Math.sqrt(daysPerYear);
   }
 
-  /** The path's value at an instant of business time. */
+  /** Returns the path's value at an instant. */
   value(instant: number): number {
     this.clock.locate(instant);
     const { day, share } = this.clock;
@@ -65,7 +67,7 @@ export class Path {
     return start + (position - leaf) * ((this.right[DEPTH] ?? 0) - start);
   }
 
-  /** The day's volatility against the usual one. */
+  /** Returns the day's volatility relative to the usual one. */
   volatility(instant: number): number {
     this.clock.locate(instant);
     if (this.clock.day < 0) return 1;

@@ -11,7 +11,7 @@ export interface SimulatedOptions extends MarketOrigin {
 }
 
 /**
- * A market without a memory: its tick sequence is a pure function of seed, instrument and time, so that a restart,
+ * Market without a memory: its tick sequence is a pure function of seed, instrument and time, so that a restart,
  * another thread and a chart of last year all see the same prices.
  */
 export function createSimulatedSource({ instruments, clock, ...origin }: SimulatedOptions): PriceSource {

@@ -1,6 +1,6 @@
 import type { Venue, VenueEvents } from './venue.ts';
 
-/** Opens a connection and closes it once the venue has admitted us. Answers why it does not. */
+/** Opens a connection and closes it once the venue has admitted us. Returns why it does not. */
 export function tryVenue(venue: Venue, names: readonly string[], limitMs: number): Promise<string | undefined> {
   return new Promise((resolve) => {
     const end = (why: string | undefined): void => {

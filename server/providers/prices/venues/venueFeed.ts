@@ -8,20 +8,20 @@ import type { Leg, SourceHealth, Venue, VenueEvents, VenueQuote, VenueState } fr
 
 const CHECK_MS = 500;
 const HEARTBEAT_MS = 1_000;
-/** The time within which a connection must be ready. */
+/** Time within which a connection must be ready. */
 const READY_LIMIT_MS = 10_000;
-/** A connection that lasted this long may be reconnected early. */
+/** Duration after which a lost connection may be reconnected early. */
 const SETTLED_MS = 10_000;
-/** A connection silent for this many times its limit is given up. */
+/** Multiple of its silence limit after which a connection is given up. */
 const GIVE_UP_FACTOR = 3;
-/** An older quote describes the past market. */
+/** Maximum age of a quote: an older one describes the past market. */
 const QUOTE_AGE_MAX_MS = 10_000;
-/** After this many invalid messages in a row, the other side is not our venue. */
+/** Maximum number of invalid messages in a row; with more, the other side is not our venue. */
 const GARBAGE_MAX = 50;
 
 export interface VenueFeedDeps {
   readonly venue: Venue;
-  /** By the venue's name for it. */
+  /** Symbols by the venue's names. */
   readonly symbols: ReadonlyMap<string, InstrumentSymbol>;
   readonly clock: Clock;
   /** Called when the state changes. */
@@ -31,9 +31,9 @@ export interface VenueFeedDeps {
 }
 
 interface Heard {
-  /** When we last knew its price to be the venue's. */
+  /** When we last knew the price to be the venue's. */
   at: Elapsed;
-  /** Quoted by the present connection: earlier quotes may have changed during a break. */
+  /** Connection that quoted the price: quotes of an earlier one may have changed during the interruption. */
   connection: number;
 }
 
@@ -48,7 +48,7 @@ export class VenueFeed implements Leg {
   readonly session: string | undefined;
   readonly #deps: VenueFeedDeps;
   readonly #heard = new Map<InstrumentSymbol, Heard>();
-  /** Of the times that the venue itself says. */
+  /** Order of the times that the venue itself sends, by instrument. */
   readonly #orders = new Map<InstrumentSymbol, SourceOrder>();
   readonly #counts = { connections: 0, quotes: 0, garbage: 0, late: 0, unknown: 0, rejected: 0 };
   #state: VenueState = 'down';
@@ -87,7 +87,10 @@ export class VenueFeed implements Leg {
     this.#state = 'down';
   }
 
-  /** When the instrument's price was last known to be the venue's: now, while the connection that quoted it is live. */
+  /**
+   * Returns when the instrument's price was last known to be the venue's: now, while the connection that quoted it is
+   * live.
+   */
   heardAt(symbol: InstrumentSymbol): Elapsed | undefined {
     const heard = this.#heard.get(symbol);
     if (heard === undefined) return undefined;
@@ -115,7 +118,7 @@ export class VenueFeed implements Leg {
     this.#close = venue.connect([...symbols.keys()], this.#eventsOf(this.#counts.connections));
   }
 
-  /** Late messages of an earlier connection are ignored. */
+  /** Creates a connection's events, which ignores late messages of an earlier connection. */
   #eventsOf(connection: number): VenueEvents {
     const whileCurrent =
       <Words extends readonly unknown[]>(act: (...words: Words) => void) =>
@@ -197,7 +200,7 @@ export class VenueFeed implements Leg {
     this.#become('down');
   }
 
-  /** From now on the prices that this connection quoted age. */
+  /** Lets the prices that this connection quoted age from now on. */
   #holdPrices(lastGood: Elapsed): void {
     for (const heard of this.#heard.values()) {
       if (heard.connection === this.#counts.connections) heard.at = Math.max(heard.at, lastGood);

@@ -4,9 +4,9 @@ import { writeSource } from '@candor/domain/screening/source.ts';
 import type { ListEntry } from '@candor/domain/screening/listEntry.ts';
 import type { ScreeningHit, ScreeningProvider } from '../interface.ts';
 
-/** The lists of the latest import. */
+/** Lists of the latest import. */
 export interface ListStore {
-  /** The newest import; undefined before the first. */
+  /** Returns the newest import; undefined before the first. */
   newest(): Promise<{ readonly id: number; readonly name: string } | undefined>;
   entries(id: number): Promise<readonly ListEntry[]>;
 }
@@ -17,10 +17,10 @@ interface Loaded {
 }
 
 const HITS_MAXIMUM = 20;
-/** After so many names others who wait for this thread have their turn. */
+/** Number of names after which other work on this thread gets its turn. */
 const NAMES_AT_ONCE = 5_000;
 
-/** Imported lists, kept in memory until a newer import. Without an import it is unavailable. */
+/** Screens against imported lists, kept in memory until a newer import. Without an import it is unavailable. */
 export function createListScreening(store: ListStore): ScreeningProvider {
   let loaded: Loaded | undefined;
   const load = async (): Promise<Loaded | undefined> => {
@@ -54,7 +54,10 @@ export function createListScreening(store: ListStore): ScreeningProvider {
   };
 }
 
-/** Two known years more than a year apart mean two people; lists often know only an approximate year. */
+/**
+ * May both birth dates be one person's? Known years more than a year apart are two people; lists often know only an
+ * approximate year.
+ */
 function mayBeBorn(birthDate: string | undefined, listed: string): boolean {
   const [own, other] = [birthDate, listed].map((date) => /\d{4}/.exec(date ?? '')?.[0]);
   if (own === undefined || other === undefined) return true;

@@ -1,6 +1,6 @@
 import type { ScreeningProvider } from '../interface.ts';
 
-/** Without a provider: every client waits for a person's decision. */
+/** Used without a provider: every client waits for a person's decision. */
 export const noScreening: ScreeningProvider = {
   source: async () => 'none',
   isReady: async () => false,
