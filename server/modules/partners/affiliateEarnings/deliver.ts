@@ -6,16 +6,18 @@ import { takeDue, updateDelivered } from './postbackStore.ts';
 import type { DueDelivery } from './postbackStore.ts';
 import { openSecret, signedCall } from '../../access/signedCalls/index.ts';
 
-/** The use of a key that locks the secrets of partners' postbacks. */
+/** Purpose of the key that encrypts the secrets of partners' postbacks. */
 export const POSTBACKS = 'affiliate postbacks';
 
 export type DeliverDeps = Pick<EarningDeps, 'pool' | 'clock' | 'key' | 'outbound'>;
 
-/** Longer than any call lasts. */
+/** Time for which a delivery is claimed; longer than any call lasts. */
 const BUSY_MS = 60_000;
 const AT_ONCE = 20;
 
-/** Rule AF-12: sends what is due, or the named one. The outbound client keeps to public https (T37). */
+/**
+ * Rule AF-12: sends the deliveries that are due, or the given one. The outbound client accepts public https only (T37).
+ */
 export async function deliverPostbacks(deps: DeliverDeps, brandId: BrandId, id?: string): Promise<void> {
   const now = deps.clock.now();
   const wanted = { now, busyUntil: now + BUSY_MS, limit: AT_ONCE, ...(id !== undefined && { id }) };

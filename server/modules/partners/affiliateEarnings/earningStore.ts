@@ -7,9 +7,9 @@ import type { Connection } from '../../../database/pool.ts';
 import { column, rowsOf } from '../../../database/rows.ts';
 import type { RowOf } from '../../../database/rows.ts';
 
-/** What the partner of this transaction has earned, and was paid. */
+/** Earnings and payouts of the transaction's partner. */
 
-/** An earning that was taken back after its payout reduces what is payable. */
+/** An earning that is reversed after its payout reduces the payable amount. */
 const STATE = `CASE WHEN payout.state = 'paid' THEN 'paid'
     WHEN payout.state IN ('requested', 'approved') THEN 'requested'
     WHEN commission.reverses_id IS NOT NULL AND reversed.payout_id IS NULL THEN 'reversed'
@@ -33,7 +33,7 @@ const commissionRows = rowsOf({
   reason: column.text('coalesce(commission.reason, reversal.reason)').nullable(),
   firstName: column.text('client.first_name'),
   lastName: column.text('client.last_name'),
-  /** Of the second tier: who earned it. */
+  /** Partner whose earnings caused this one; second tier only. */
   through: column.text('through.name').nullable(),
   limited_by: column.text<CommissionLimit>('commission.limited_by').nullable(),
 });
@@ -51,7 +51,9 @@ export interface CommissionsQuery {
   readonly clientId?: number | undefined;
 }
 
-/** The latest earned first: they are booked by kind, so that their numbers are in another order. */
+/**
+ * Lists commissions, most recently earned first: they are booked by kind, so that their numbers are in another order.
+ */
 export function listCommissions(connection: Connection, query: CommissionsQuery): Promise<StoredCommission[]> {
   const { affiliateId, now, limit, state, kind, before, payoutId, clientId } = query;
   return commissionRows.all(
@@ -106,7 +108,7 @@ export function findPayout(connection: Connection, id: number): Promise<Affiliat
   return payoutRows.first(connection, `${PAYOUT} AND id = $1`, [id]);
 }
 
-/** The earnings of a payout from now on; locked against other payouts. */
+/** Locks the payable earnings for a new payout, so that no other payout can take them. */
 export async function lockPayable(
   connection: Connection,
   now: Instant,
@@ -128,7 +130,7 @@ interface NewPayout {
   readonly now: Instant;
 }
 
-/** Undefined: another one waits. */
+/** Inserts a payout; undefined if another one is pending. */
 export async function insertPayout(connection: Connection, payout: NewPayout): Promise<AffiliatePayout | undefined> {
   const { brandId, affiliateId, commandId, amount, commissions, now } = payout;
   const { rows } = await connection.query<{ id: number }>(
@@ -152,7 +154,10 @@ const tierRows = rowsOf({
     WHERE affiliate_id = affiliate.id AND deposited_at IS NOT NULL)`),
 });
 
-/** The partners brought, with the earnings from each. In a transaction of the brand: their rows are their own. */
+/**
+ * Lists the referred partners with the earnings from each. Runs in a transaction of the brand, since their rows are not
+ * this partner's.
+ */
 export function listSecondTier(connection: Connection, affiliateId: number): Promise<RowOf<typeof tierRows>[]> {
   return tierRows.all(
     connection,
@@ -167,7 +172,7 @@ const partnerRows = rowsOf({
   since: column.instant('registered_at'),
 });
 
-/** Who has brought a client. */
+/** Finds the partner who referred a client. */
 export function findPartnerOf(
   connection: Connection,
   clientId: number,

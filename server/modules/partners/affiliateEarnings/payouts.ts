@@ -48,7 +48,10 @@ export function showPayouts(deps: EarningDeps, { session }: AffiliateCaller): An
   });
 }
 
-/** Rule AF-10: everything payable, as the partner saw it; one waits at a time, and each command requests once. */
+/**
+ * Rule AF-10: requests a payout of everything payable, as the partner saw it; one is pending at a time, and each
+ * command requests one once.
+ */
 export function requestPayout(
   deps: EarningDeps,
   { request, amount }: RequestTo<'requestAffiliatePayout'>,
@@ -74,7 +77,7 @@ export function requestPayout(
   });
 }
 
-/** Each commission of a payout with everything that it is computed from. */
+/** Returns each commission of a payout with everything that it is computed from. */
 export function payoutStatement(
   deps: EarningDeps,
   { id }: RequestTo<'getPayoutStatement'>,
@@ -131,7 +134,7 @@ async function* written(lines: readonly string[]): AsyncGenerator<string> {
   yield lines.join('');
 }
 
-/** The second tier's earnings; of the clients those partners have brought, only the number is shown. */
+/** Shows the second tier's earnings; of the clients whom those partners referred, only the number is shown. */
 export function showSecondTier(
   { pool, clock }: EarningDeps,
   { session, brand }: AffiliateCaller,
@@ -146,7 +149,7 @@ export function showSecondTier(
 
 const OWN_SHOWN = 50;
 
-/** What a client sees: who brought them, and what that has earned. */
+/** Shows a client which partner referred them, and what the partner has earned by it. */
 export function showOwnPartner({ pool, clock }: EarningDeps, { session, brand }: Caller): Answered<'getOwnPartner'> {
   return transaction(pool, brand.id, async (connection): Answered<'getOwnPartner'> => {
     const partner = await store.findPartnerOf(connection, session.clientId);

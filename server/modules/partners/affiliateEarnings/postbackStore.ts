@@ -7,7 +7,7 @@ import { column, rowsOf } from '../../../database/rows.ts';
 import type { RowOf } from '../../../database/rows.ts';
 
 const postbackRows = rowsOf({
-  /** As its owner knows it. */
+  /** Id that the partner sees. */
   id: column.text('public_id::text'),
   url: column.text(),
   events: column.list<PostbackEvent>().as((events) => [...events]),
@@ -40,7 +40,7 @@ interface NewPostback {
   readonly now: Instant;
 }
 
-/** Undefined: the command has made one before, or there are as many as there may be. */
+/** Inserts a postback; undefined if the command has created one before, or the maximum is reached. */
 export async function insertPostback(
   connection: Connection,
   postback: NewPostback,
@@ -96,11 +96,11 @@ interface Occasion {
   readonly affiliateId: number;
   readonly data: Readonly<Record<string, string>>;
   readonly now: Instant;
-  /** Of a test: to this one alone. */
+  /** Only address to post to; set for a test. */
   readonly postbackId?: string;
 }
 
-/** To every address that wants this kind; each cause is reported once. */
+/** Queues a delivery to every address that wants this kind of event; each cause is reported once. */
 export async function queueDeliveries(connection: Connection, occasion: Occasion): Promise<void> {
   const { event, cause, affiliateId, data, now, postbackId } = occasion;
   const body = JSON.stringify({ type: event, timestamp: new Date(now).toISOString(), data });
@@ -124,7 +124,7 @@ export function findByCause(
 
 const dueRows = rowsOf({
   id: column.integer('postback_delivery.id'),
-  /** The same for each attempt, and in the log of its owner. */
+  /** Id that is the same for each attempt, and appears in the partner's log. */
   publicId: column.text('postback_delivery.public_id::text'),
   attempts: column.integer(),
   url: column.text(),
@@ -134,7 +134,7 @@ const dueRows = rowsOf({
 
 export type DueDelivery = RowOf<typeof dueRows>;
 
-/** Claims what is due, so that it is sent only once; after a crash it is sent again. */
+/** Claims due deliveries, so that each is sent only once; after a crash it is sent again. */
 export function takeDue(
   connection: Connection,
   { now, busyUntil, limit, id }: { now: Instant; busyUntil: Instant; limit: number; id?: string },

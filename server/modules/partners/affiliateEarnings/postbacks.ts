@@ -27,7 +27,7 @@ export function showPostbacks(deps: EarningDeps, { session }: AffiliateCaller): 
   );
 }
 
-/** Rule AF-12: to a public https address only; the secret is in this answer and in none later. */
+/** Rule AF-12: creates a postback, to a public https address only; the secret is in this answer and in no later one. */
 export async function createPostback(
   deps: EarningDeps,
   { request, url, events }: RequestTo<'createPostback'>,
@@ -45,7 +45,7 @@ export async function createPostback(
       { ...postback, secret: sealSecret(deps.key, POSTBACKS, secret), now: deps.clock.now() },
       POSTBACKS_MAXIMUM,
     );
-    // A repetition cannot return the secret again: it was shown, or was never made.
+    // A repetition cannot return the secret again: it was shown, or never created.
     if (id === undefined) return refuse({ code: 'tooManyPostbacks' });
     const made = await store.findPostback(connection, id);
     assert(made !== undefined, 'a postback was stored');

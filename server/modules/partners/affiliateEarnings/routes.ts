@@ -16,7 +16,10 @@ type EarningCalls =
   | 'testPostback'
   | 'retryPostback';
 
-/** Partners' earnings, payouts and postbacks. The session says whose they are, and the database checks it (T50). */
+/**
+ * Handlers of partners' earnings, payouts and postbacks. The session identifies the partner, and the database checks it
+ * (T50).
+ */
 export function earningRoutes(deps: EarningDeps): Handlers<EarningCalls> {
   return {
     listCommissions: (request, caller) => payouts.showCommissions(deps, request, caller),

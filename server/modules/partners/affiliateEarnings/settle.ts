@@ -18,14 +18,14 @@ import type { Caused, NewCommission } from './settleStore.ts';
 
 type SettleDeps = Pick<EarningDeps, 'pool' | 'clock' | 'key' | 'currencyOf'>;
 
-/** Days whose trades are checked again: a server may have been off for long. */
+/** Number of past days whose trades are checked again: a server may have been off for long. */
 const SPREAD_DAYS = 40;
-/** After the end of a day: what was closed in its last moments has been committed by then. */
+/** Delay after the end of a day, by which trades closed in its last moments are committed. */
 const COMMITTED_AFTER_MS = HOUR_MS;
 
 /**
- * Finds what has happened since the last time: new referrals, first deposits and those given back, trades of days that
- * are over. Everything has a cause that it is earned for once, so that any number of sweeps at any time do it once.
+ * Books what has happened since the last sweep: new referrals, first deposits and their reversals, trades of past days.
+ * Each cause earns once, so that any number of sweeps at any time have the same result.
  */
 export function settleAffiliates(deps: SettleDeps, brandId: BrandId): Promise<void> {
   return transaction(deps.pool, brandId, async (connection) => {
@@ -44,7 +44,7 @@ class Sweep {
   readonly #deps: SettleDeps;
   readonly #connection: Connection;
   readonly #brandId: BrandId;
-  /** ISO 4217. */
+  /** Currency as ISO 4217. */
   readonly #currency: string;
 
   constructor(deps: SettleDeps, connection: Connection, brandId: BrandId) {
@@ -117,7 +117,7 @@ class Sweep {
     }
   }
 
-  /** Nothing is no commission. Its part of the second tier belongs to it. */
+  /** Books an earning, with the second tier's part. An amount of zero is no commission. */
   async #earn(
     { clientId, affiliateId, at }: Caused,
     plan: AffiliatePlan,
@@ -150,7 +150,10 @@ class Sweep {
     });
   }
 
-  /** Rules AF-15, AF-16. One sweep at a time works on a brand, so that nothing comes between the sum and the row. */
+  /**
+   * Rules AF-15, AF-16: applies the limits. Only one sweep at a time works on a brand, so that the sum cannot change
+   * before the row is inserted.
+   */
   async #limited(
     earning: Earning,
     { monthlyCap: cap, closedCountries: closed }: AffiliatePlan,
@@ -185,7 +188,7 @@ class Sweep {
   }
 }
 
-/** Rule AF-11: held from when it was earned. */
+/** Rule AF-11: earnings are held from the moment they are earned. */
 function releasedAt({ holdDays: days }: AffiliatePlan, at: number): number {
   return at + days * DAY_MS;
 }

@@ -10,7 +10,7 @@ import type { Connection } from '../../../database/pool.ts';
 import { toPosition } from '../../engine/dealing/index.ts';
 import type { PositionColumns } from '../../engine/dealing/index.ts';
 
-/** What the sweep finds and writes, in transactions of the brand. */
+/** Queries of the sweep, in transactions of the brand. */
 
 export interface NewReferral {
   readonly clientId: number;
@@ -19,8 +19,8 @@ export interface NewReferral {
 }
 
 /**
- * Rule AF-1: a client belongs to the partner whose code they came with, for good; never to themselves, nor to one who
- * came after them or whose access was ended.
+ * Rule AF-1: assigns a client to the partner whose code they came with, for good; never to themselves, to a partner who
+ * registered after them, or to one whose access was ended.
  */
 export async function insertReferrals(connection: Connection): Promise<NewReferral[]> {
   const { rows } = await connection.query<NewReferral>(
@@ -46,11 +46,11 @@ export interface FirstDeposit {
   readonly number: string;
   readonly amount: bigint;
   readonly at: Instant;
-  /** When the client's first deposit was last reversed, this one or another. */
+  /** When a first deposit of the client, this one or another, was last reversed. */
   readonly reversedAt: Instant | null;
 }
 
-/** Rule AF-2: the first deposit that was approved and still stands. */
+/** Rule AF-2: sets the first deposit that was approved and is not reversed. */
 export async function updateFirstDeposits(connection: Connection): Promise<FirstDeposit[]> {
   const { rows } = await connection.query<FirstDeposit>(
     `WITH approved AS (
@@ -72,7 +72,10 @@ export async function updateFirstDeposits(connection: Connection): Promise<First
   return rows.toSorted((first, second) => first.at - second.at || first.clientId - second.clientId);
 }
 
-/** The cause that a first deposit earns by. A deposit taken back and restored by a won dispute has a second one. */
+/**
+ * Returns the cause by which a first deposit earns. A deposit that was reversed and then restored by a won dispute has
+ * a second cause.
+ */
 export async function causeOfDeposit(connection: Connection, number: string): Promise<string> {
   const { rows } = await connection.query<{ count: bigint }>(
     `SELECT count(*) FROM commission
@@ -85,7 +88,7 @@ export async function causeOfDeposit(connection: Connection, number: string): Pr
 
 type ReversedDeposit = Omit<FirstDeposit, 'at' | 'reversedAt'>;
 
-/** Rule AF-2: it was given back, all of it; from then on there is none. */
+/** Rule AF-2: removes a first deposit that was refunded or charged back in full; the client then has none. */
 export async function reverseDeposits(connection: Connection, now: Instant): Promise<ReversedDeposit[]> {
   const { rows } = await connection.query<ReversedDeposit>(
     `WITH gone AS (
@@ -108,7 +111,7 @@ export interface Caused {
   readonly at: Instant;
 }
 
-/** Rule AF-3: registrations that are confirmed and have earned nothing yet, where a plan pays for them. */
+/** Rule AF-3: lists confirmed registrations that have earned nothing yet, where a plan pays for them. */
 export async function listConfirmed(connection: Connection): Promise<Caused[]> {
   const { rows } = await connection.query<Caused>(
     `SELECT referral.client_id::float8 AS "clientId", referral.affiliate_id::float8 AS "affiliateId",
@@ -138,11 +141,11 @@ interface ClosedRow extends PositionColumns {
   readonly day: string;
   readonly opening_buy: bigint;
   readonly opening_sell: bigint;
-  /** Before any split since (rule CA-8). */
+  /** Opening rate before any later split (rule CA-8). */
   readonly opening_rate: bigint;
 }
 
-/** Rule AF-5: what trades with real money that were closed on a day that is over had paid when they were opened. */
+/** Rule AF-5: lists the spread paid at opening by real-money trades that were closed on a past day. */
 export async function listSpreads(connection: Connection, from: Instant, until: Instant): Promise<SpreadPaid[]> {
   const { rows } = await connection.query<ClosedRow>(
     `SELECT position.*, referral.affiliate_id::float8 AS affiliate, referral.client_id::float8 AS client,
@@ -193,7 +196,7 @@ export interface NewCommission {
   readonly payableAt: Instant;
 }
 
-/** Undefined: of this cause it was earned before. */
+/** Inserts a commission; undefined if its cause has earned one before. */
 export async function insertCommission(connection: Connection, one: NewCommission): Promise<number | undefined> {
   const { brandId, affiliateId, kind, cause, clientId, throughId, planId, earning, earnedAt, payableAt } = one;
   const { rows } = await connection.query<{ id: number }>(
@@ -220,7 +223,7 @@ export async function insertCommission(connection: Connection, one: NewCommissio
   return rows[0]?.id;
 }
 
-/** Where a client lives, as far as they have said. */
+/** Returns the client's country of residence, if they have stated it. */
 export async function countryOf(connection: Connection, clientId: number): Promise<string | undefined> {
   const { rows } = await connection.query<{ country: string | null }>('SELECT country FROM client WHERE id = $1', [
     clientId,
@@ -228,7 +231,7 @@ export async function countryOf(connection: Connection, clientId: number): Promi
   return rows[0]?.country ?? undefined;
 }
 
-/** What a partner has earned in a calendar month, less what was taken back of it. */
+/** Sums a partner's earnings of a calendar month, less reversals. */
 export async function sumMonth(
   connection: Connection,
   affiliateId: number,
@@ -242,7 +245,7 @@ export async function sumMonth(
   return money(rows[0]?.earned ?? 0n);
 }
 
-/** Takes back what a cause has earned, and what that has earned in the second tier; once. */
+/** Reverses the commissions of a cause, with those of the second tier; once. */
 export async function reverseCommissions(connection: Connection, cause: string, reason: string): Promise<void> {
   await connection.query(
     `WITH RECURSIVE gone AS (
@@ -261,7 +264,10 @@ export async function reverseCommissions(connection: Connection, cause: string, 
   );
 }
 
-/** Of whom the second tier earns; undefined: nobody referred the partner, or that access has ended. */
+/**
+ * Finds the partner whose second tier this partner is in; undefined: nobody referred them, or that partner's access has
+ * ended.
+ */
 export async function findParent(connection: Connection, affiliateId: number): Promise<number | undefined> {
   const { rows } = await connection.query<{ id: number }>(
     `SELECT parent.id::float8 FROM affiliate JOIN affiliate parent ON parent.id = affiliate.parent_id

@@ -10,7 +10,7 @@ export interface AccountOfPartner {
 }
 
 /**
- * T50: an account as a partner knows it. The number only tells the partner's rows apart and has no other use; without
+ * T50: returns the number of an account as a partner sees it. The number only tells the partner's rows apart; without
  * the installation's key no one can find out which client it is, however many they try.
  */
 export function accountNumber(key: Buffer, { brandId, affiliateId, clientId }: AccountOfPartner): string {
@@ -18,7 +18,7 @@ export function accountNumber(key: Buffer, { brandId, affiliateId, clientId }: A
   return digest.slice(0, LENGTH).toUpperCase();
 }
 
-/** A key has one use. */
+/** Derives a key for this one use. */
 function ownKey(key: Buffer): Buffer {
   return createHmac('sha256', key).update('affiliate accounts').digest();
 }

@@ -11,11 +11,11 @@ import type { AffiliateCaller, AffiliateSession, Visitor } from '../../access/se
 import * as store from './sessionStore.ts';
 import type { StoredAffiliateSession } from './sessionStore.ts';
 
-/** How often a busy user's time stamp is written. */
+/** Interval at which an active partner's time of last action is written. */
 const ACTION_STEP_MS = 1_000;
 const KEPT_MS = 30 * 24 * 60 * 60_000;
 
-/** Ruling R13 for partners: of clients' sessions these know nothing. */
+/** Ruling R13 for partners: their sessions, independent of clients' sessions. */
 export class AffiliateSessions {
   readonly #pool: Pool;
   readonly #clock: Clock;
@@ -26,8 +26,8 @@ export class AffiliateSessions {
   }
 
   /**
-   * Answers the token; a browser gets its cookie with it. `mayStart` is asked in the transaction that starts it. T57:
-   * with `replacesOldest` the partner's oldest session is forgotten for this one.
+   * Starts a session and returns its token; a browser gets its cookie with it. `mayStart` is checked in the same
+   * transaction. T57: with `replacesOldest` the partner's oldest session is deleted.
    */
   async start(
     affiliateId: number,
@@ -51,7 +51,7 @@ export class AffiliateSessions {
     return accept(token.text);
   }
 
-  /** The session of this token; a browser's token without its cookie is worth nothing. */
+  /** Finds the session of a token; a browser's token is invalid without its cookie. */
   async find(token: string, { brand, host, cookies }: Visitor): Promise<Result<AffiliateSession>> {
     const session = await transaction(this.#pool, brand.id, (connection) =>
       store.findByToken(connection, hashSecret(token)),
@@ -62,7 +62,7 @@ export class AffiliateSessions {
     return isHolder(session, cookies.read(AFFILIATE_COOKIE)) ? accept(session) : refuse({ code: 'sessionBound' });
   }
 
-  /** The user has acted; answers the session with its new time. */
+  /** Records that the partner has acted; returns the session with its new time. */
   async touch(session: AffiliateSession): Promise<AffiliateSession> {
     const now = this.#clock.now();
     if (now - session.lastActionAt < ACTION_STEP_MS) return session;
@@ -70,7 +70,7 @@ export class AffiliateSessions {
     return { ...session, lastActionAt: now };
   }
 
-  /** After a change of the password: every other session ends, this one continues under the returned token. */
+  /** Ends every other session after a change of the password; this one continues under the returned token. */
   async endOtherSessions(caller: AffiliateCaller): Promise<Result<string>> {
     const { session } = caller;
     await transaction(this.#pool, session.brandId, (connection) =>
@@ -79,18 +79,21 @@ export class AffiliateSessions {
     return this.#continue(caller);
   }
 
-  /** After a full proof: the session continues under the returned token, and what asks for a fresh login is open. */
+  /**
+   * Renews a session after a full proof of identity: it continues under the returned token, and actions that need a
+   * recent login are allowed.
+   */
   renew(caller: AffiliateCaller): Promise<Result<string>> {
     return this.#continue(caller, this.#clock.now());
   }
 
-  /** Alive now, latest activity first. */
+  /** Lists the live sessions, latest activity first. */
   async list({ brandId, affiliateId }: AffiliateSession): Promise<store.ListedAffiliateSession[]> {
     const open = await transaction(this.#pool, brandId, (connection) => store.listOpen(connection, affiliateId));
     return open.filter((one) => isSessionAlive(one, this.#clock.now()));
   }
 
-  /** Ends one other session of the same partner, or all others; `notify` is called in the transaction that did. */
+  /** Ends one other session of the same partner, or all others; `notify` is called in the same transaction. */
   endOthers(
     { id: ownId, brandId, affiliateId }: AffiliateSession,
     onlyId: number | undefined,
@@ -108,7 +111,7 @@ export class AffiliateSessions {
     });
   }
 
-  /** Ends all sessions of a partner, or all but one, in the transaction that gives the reason. */
+  /** Ends all sessions of a partner, or all but one, in the transaction of the event that causes it. */
   async endAllWithin(connection: Connection, affiliateId: number, keptId?: number): Promise<void> {
     const open = await store.listOpen(connection, affiliateId);
     const ids = open.map(({ id }) => id).filter((id) => id !== keptId);

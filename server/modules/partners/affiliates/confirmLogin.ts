@@ -13,7 +13,7 @@ import { partnerFactors, partnerOwner } from './partnerFactors.ts';
 import { provePassword } from './provePassword.ts';
 import { findById } from './store.ts';
 
-/** Rule AF-21: a full proof of identity, after which the session continues under a new token. */
+/** Rule AF-21: takes a full proof of identity, after which the session continues under a new token. */
 export async function confirmAffiliate(
   deps: AffiliateDeps,
   request: RequestOf<Calls['confirmAffiliate']>,

@@ -8,16 +8,16 @@ import type { FactorKeys } from '../../access/factors/index.ts';
 import type { AffiliateSession, Attempts } from '../../access/sessions/index.ts';
 import type { AffiliateSessions } from './affiliateSessions.ts';
 
-/** A login of a partner, and how it went; the log has it, with a number and without a name (T52). */
+/** Login of a partner with its result; the log contains the partner's number but no name (T52). */
 export interface PartnerLogin {
   readonly brand: string;
-  /** Undefined: nobody has this address. */
+  /** Number of the partner; undefined if no partner has this address. */
   readonly partner: number | undefined;
   readonly outcome: 'loggedIn' | 'passwordWrong' | 'factorWrong';
   readonly method: 'password' | FactorMethod;
 }
 
-/** What the panel of partners works with. */
+/** Dependencies of the partner panel. */
 export interface AffiliateDeps {
   readonly pool: Pool;
   readonly clock: Clock;
@@ -25,14 +25,14 @@ export interface AffiliateDeps {
   readonly attempts: Attempts;
   readonly hasher: PasswordHasher;
   readonly factorKeys: FactorKeys;
-  /** Hides which client an account is. */
+  /** Key that hides which client an account is. */
   readonly key: Buffer;
   readonly onLogin: (login: PartnerLogin) => void;
-  /** Where the website of a brand is. */
+  /** Returns the origin of a brand's website. */
   readonly originOf: (brand: Brand) => string;
 }
 
-/** T50: the database shows only the rows of this partner, whatever the statement says. */
+/** T50: the database shows only this partner's rows, whatever the statement says. */
 export function ownTransaction<T>(
   { pool }: Pick<AffiliateDeps, 'pool'>,
   { brandId, affiliateId }: Pick<AffiliateSession, 'brandId' | 'affiliateId'>,

@@ -17,13 +17,16 @@ import { mailPartner } from './partnerMail.ts';
 import { lockAlone, lockShared } from './store.ts';
 import type { Affiliate } from './store.ts';
 
-/** T57: each of so many a day adds a session; each beyond takes the place of the oldest, and is never refused. */
+/** T57: logins a day that each add a session; every further login replaces the oldest session, and is never refused. */
 export const LOGINS_OF_PARTNER: Limit = { name: 'logins.partner', hits: 200, windowMs: DAY_MS };
 
-/** T57: counted apart, so that no number of logins without a mail keeps the mail of a new browser back. */
+/** T57: a limit of its own, so that no number of logins without a mail can suppress the mail about a new browser. */
 const NEW_DEVICE_MAILS: Limit = { name: 'mails.partnerNewDevice', hits: 50, windowMs: DAY_MS };
 
-/** Rule AF-18: the password is proven, at a return (AF-22) its link as well: a session, or first the second factor. */
+/**
+ * Rule AF-18: starts a session, or first asks for the second factor, once the password (and at a return, AF-22, the
+ * link) is proven.
+ */
 export async function admit(
   deps: AffiliateDeps,
   affiliate: Affiliate,
@@ -37,22 +40,22 @@ export async function admit(
     context: proof,
     isReturn,
     mayEnter: () => accept<true>(true),
-    // Alone: what is asked of them next may mail a link, once for all who log in at the same moment.
+    // An exclusive lock: the next step may mail a link, once for all simultaneous logins.
     isStillProven: (connection: Connection) => isStillProven(connection, affiliate, proof, lockAlone),
   };
   const factor = await askAtLogin(partnerFactors(deps), entering, visitor);
   return factor ?? enter(deps, affiliate, visitor, { proof, method: 'password' });
 }
 
-/** What was proven, and by what. */
+/** Proof of a login: the password's state, and the method. */
 interface PartnerEntry {
   readonly proof: string;
   readonly method: PartnerLogin['method'];
 }
 
 /**
- * Everything that was asked is proven. A browser that was not seen before is reported by mail. T13: a new password at
- * the same moment either ends this session or is seen here.
+ * Starts a session after a complete proof. A new browser is reported by mail. T13: a simultaneous change of the
+ * password either ends this session or is noticed here.
  */
 export async function enter(
   deps: AffiliateDeps,
@@ -71,7 +74,7 @@ export async function enter(
   return accept(present(affiliate, token.value));
 }
 
-/** Locked against a change until the transaction ends. */
+/** Checks the proof, locked against a change until the transaction ends. */
 async function isStillProven(
   connection: Connection,
   { id }: Affiliate,
@@ -106,7 +109,7 @@ async function rememberBrowser(
   cookies.set(DEVICE_COOKIE, given, DEVICE_KEPT_MS / 1_000);
 }
 
-/** T57: a browser that keeps no cookies is a new one each time. Those of the latest logins stay. */
+/** T57: maximum number of known browsers, by latest login; a browser without cookies is a new one each time. */
 const DEVICES_MAXIMUM = 100;
 
 /** Has this partner logged in with this device before? */
@@ -118,7 +121,7 @@ async function isDeviceOf(connection: Connection, id: number, deviceHash: Buffer
   return rows.length > 0;
 }
 
-/** Was this browser known? The first one of all is none that a partner would have to be warned of. */
+/** Stores the browser and returns whether it was known. A partner's first browser is no cause for a warning. */
 async function rememberDevice(
   connection: Connection,
   { brandId, id }: Pick<Affiliate, 'brandId' | 'id'>,

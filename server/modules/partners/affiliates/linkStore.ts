@@ -22,7 +22,7 @@ const pageRows = rowsOf({
 
 export type AffiliateLink = RowOf<typeof linkRows>;
 
-/** The results of each code of the transaction's partner. */
+/** Results by code, of the transaction's partner. */
 const FUNNELS = `
   SELECT code, sum(clicks)::bigint AS clicks, sum(registrations)::bigint AS registrations,
          sum(first_deposits)::bigint AS first_deposits
@@ -34,7 +34,7 @@ const FUNNELS = `
     WHERE affiliate_id = current_affiliate()
   ) AS event GROUP BY code`;
 
-/** The partner's own links, the latest first. */
+/** Lists the partner's own links, newest first. */
 export function listLinks(connection: Connection): Promise<AffiliateLink[]> {
   return linkRows.all(
     connection,
@@ -44,7 +44,7 @@ export function listLinks(connection: Connection): Promise<AffiliateLink[]> {
   );
 }
 
-/** The pages that people came to, those of most clicks first. */
+/** Lists the landing pages, most clicks first. */
 export function listPages(connection: Connection, limit: number): Promise<RowOf<typeof pageRows>[]> {
   return pageRows.all(
     connection,
@@ -83,7 +83,7 @@ export interface NewLink {
   readonly now: Instant;
 }
 
-/** False: the maximum is reached, or the command has made one before. */
+/** Inserts a link; false if the maximum is reached, or the command has created one before. */
 export async function insertLink(connection: Connection, link: NewLink, maximum: number): Promise<boolean> {
   const { brandId, affiliateId, commandId, code, label, page, now } = link;
   const { rowCount } = await connection.query(

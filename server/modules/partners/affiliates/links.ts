@@ -37,7 +37,7 @@ export function showLinks(
   });
 }
 
-/** Rule AF-4: a link for one place, made once for its command. Refusals: `tooManyLinks`, `commandReused`. */
+/** Rule AF-4: creates a link for one placement, once per command. Refusals: `tooManyLinks`, `commandReused`. */
 export function createLink(
   deps: AffiliateDeps,
   { request, label, page }: RequestOf<Calls['createAffiliateLink']>,
@@ -58,7 +58,7 @@ export function createLink(
   });
 }
 
-/** An arrival by a partner's link; an unknown reference is ignored. Nothing about the visitor is stored. */
+/** Counts an arrival by a partner's link; an unknown reference is ignored. Nothing about the visitor is stored. */
 export async function noteClick(
   { pool, clock }: AffiliateDeps,
   { ref, page }: RequestOf<Calls['countAffiliateClick']>,

@@ -23,7 +23,7 @@ import { findById } from './store.ts';
 type Request = RequestOf<Calls['affiliateLoginFactor']>;
 type Entered = Result<AnswerOf<Calls['affiliateLoginFactor']>>;
 
-/** Rule AF-18: the second half of a login: a factor, or the first code of a new one. */
+/** Rule AF-18: completes a login by a factor, or by the first code of a new one. */
 export async function affiliateLoginFactor(deps: AffiliateDeps, request: Request, visitor: Visitor): Promise<Entered> {
   const entrance = checkEntrance(visitor);
   if (!entrance.ok) return entrance;
@@ -45,7 +45,7 @@ export async function affiliateLoginFactor(deps: AffiliateDeps, request: Request
   return enterAs(deps, proven.value, visitor);
 }
 
-/** What the browser asks a passkey to sign. */
+/** Returns what the browser asks a passkey to sign. */
 export async function affiliateLoginPasskey(
   deps: AffiliateDeps,
   { challenge: handle }: RequestOf<Calls['affiliateLoginPasskey']>,
@@ -70,7 +70,7 @@ export function affiliateLoginSetup(
   return beginSetup(partnerFactors(deps), handle, visitor);
 }
 
-/** Their access may have ended between the two halves, or the password of the first one. */
+/** Starts the session; between the two steps the partner's access may have ended, or the password changed. */
 async function enterAs(
   deps: AffiliateDeps,
   { owner: { brandId, id }, context: proof, method }: Pick<Proven, 'owner' | 'context' | 'method'>,

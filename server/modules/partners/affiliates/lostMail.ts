@@ -10,7 +10,7 @@ import { mailPartner } from './partnerMail.ts';
 import { endLinks, findLink, replaceLink } from './store.ts';
 import type { Affiliate, NewLink } from './store.ts';
 
-/** How long the last link may be on its way before a login mails another one. */
+/** Time to wait for the last link's mail before a login mails another link. */
 const TRUSTED_MS = HOUR_MS;
 
 type Recipient = Pick<Affiliate, 'id' | 'brandId' | 'name' | 'email' | 'language'>;
@@ -39,14 +39,14 @@ async function mailLink(connection: Connection, partner: Recipient, mail: LinkMa
   });
 }
 
-/** Rule AF-22: the mail that proves the address. */
+/** Rule AF-22: sends the mail that proves the address. */
 export function mailRequested(connection: Connection, partner: Recipient, hours: number, now: Instant): Promise<void> {
   const values = { hours: String(hours) };
   const link = { path: '/affiliate/lost-factors/start', purpose: 'lostFactors' } as const;
   return mailLink(connection, partner, { template: 'partnerLostFactorsAsked', ...link, values, now });
 }
 
-/** The wait, and the link that stops it. */
+/** Sends the mail about the waiting period, with the link that stops it. */
 export function mailWait(
   connection: Connection,
   partner: Recipient,
@@ -64,24 +64,24 @@ export function mailWait(
   return mailLink(connection, partner, { template, ...link, values, now });
 }
 
-/** The way back is open. */
+/** Sends the mail that the waiting period is over, with the link for the recovery. */
 export function mailReady(connection: Connection, partner: Recipient, now: Instant): Promise<void> {
   const link = { path: '/affiliate/lost-factors/return', purpose: 'lostFactorsReturn' } as const;
   return mailLink(connection, partner, { template: 'partnerLostFactorsReady', ...link, now });
 }
 
-/** Is the link due once more, for a partner who came back and did not set up a factor? */
+/** Is the link due once more, for a partner who returned but did not set up a factor? */
 export async function isReturnMailDue(connection: Connection, affiliateId: number, now: Instant): Promise<boolean> {
   const last = await findLink(connection, affiliateId, 'lostFactorsReturn', now);
   return last === undefined || now - last.createdAt >= TRUSTED_MS;
 }
 
-/** No link of the process works any more. */
+/** Ends all links of the recovery. */
 export function endLostLinks(connection: Connection, affiliateId: number, now: Instant): Promise<void> {
   return endLinks(connection, affiliateId, ['lostFactors', 'lostFactorsStop', 'lostFactorsReturn'], now);
 }
 
-/** Stops an open wait, and its links; false: there was none. */
+/** Stops an open waiting period and ends its links; false if there was none. */
 export async function endLost(
   connection: Connection,
   partner: Recipient,

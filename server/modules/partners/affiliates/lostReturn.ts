@@ -24,8 +24,8 @@ import type { Affiliate } from './store.ts';
 const WRONG_PASSWORD = { code: 'invalidCredentials', field: 'password' } as const;
 
 /**
- * Rule AF-22: after the wait the link and the password remove the lost factors. No session starts here: the next step
- * is a new factor, whatever the brand requires otherwise.
+ * Rule AF-22: removes the lost factors after the waiting period, with the link and the password. No session starts
+ * here: the next step is a new factor, whatever the brand requires otherwise.
  */
 export async function partnerComesBack(
   deps: AffiliateDeps,
@@ -54,14 +54,17 @@ async function ownerOfLink(
   return (await stateOf(connection, partner.id, now)) === 'none' ? undefined : partner;
 }
 
-/** `open`: the wait is over, and the factors are still there; `removed`: only the new one is missing. */
+/**
+ * Returns the state of the recovery. `open`: the waiting period is over, and the factors still exist; `removed`: only
+ * the new factor is missing.
+ */
 async function stateOf(connection: Connection, affiliateId: number, now: number): Promise<'open' | 'removed' | 'none'> {
   const lost = await partnerLost.lockOpen(connection, affiliateId);
   if (lost !== undefined && lostState(lost, now) === 'ready') return 'open';
   return (await partnerLost.isReplacementDue(connection, affiliateId)) ? 'removed' : 'none';
 }
 
-/** Once, however often the link is used at the same moment. */
+/** Removes the lost factors once, however often the link is used simultaneously. */
 async function removeLost(
   { clock, factorKeys, sessions }: AffiliateDeps,
   connection: Connection,
@@ -83,7 +86,7 @@ async function removeLost(
   const owner = partnerOwner({ brandId, affiliateId: id });
   await partnerLost.updateEnded(connection, lost.id, 'completed', now);
   await endLostLinks(connection, id, now);
-  // All of them: they are lost, and the finder of one must not come in.
+  // All factors are removed: they are lost, and the finder of one must not come in.
   await forgetFactorsSince({ connection, keys: factorKeys, now }, owner, 0);
   await endChallenges(connection, owner, now);
   await sessions.endAllWithin(connection, id);

@@ -4,10 +4,10 @@ import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { LostStore } from '../../access/lostFactors/index.ts';
 
-/** The waits of partners. */
+/** Store of partners' waiting periods for lost factors. */
 export const partnerLost = new LostStore<PartnerLostEnd>('affiliate_lost_factors', 'affiliate_id');
 
-/** When the latest way back since then was completed; other waits do not hide it. */
+/** Finds when the latest recovery since an instant was completed; other waiting periods do not hide it. */
 export async function findCompletedSince(
   connection: Connection,
   affiliateId: number,

@@ -19,7 +19,9 @@ import { findById, findInvited, lockAlone, useInvitation } from './store.ts';
 type RequestTo<Name extends keyof Calls> = RequestOf<Calls[Name]>;
 type Done = Result<Record<string, never>>;
 
-/** Rule AF-22: who has shown the password says that they have no factor left; the mail proves the address. */
+/**
+ * Rule AF-22: a partner who has proven the password says that they have no factor left; the mail proves the address.
+ */
 export async function askPartnerLost(
   deps: AffiliateDeps,
   { challenge }: RequestTo<'askAffiliateLostFactors'>,
@@ -38,7 +40,7 @@ export async function askPartnerLost(
   return accept({});
 }
 
-/** The wait starts, once; a wait that is open already goes on as it is. */
+/** Starts the waiting period, once; one that is already open continues unchanged. */
 export function startPartnerLost(
   deps: AffiliateDeps,
   { code }: RequestTo<'startAffiliateLostFactors'>,
@@ -56,13 +58,13 @@ export function startPartnerLost(
     if (await partnerLost.insert(connection, { brandId, ownerId: affiliateId, ...lost }))
       await mailWait(connection, partner, 'partnerLostFactorsStarted', { ...lost, now });
     const waiting = await partnerLost.findLatest(connection, affiliateId);
-    // The mail that says so may not have arrived.
+    // The mail about it may not have arrived.
     if (waiting !== undefined && lostState(waiting, now) === 'ready') await mailReady(connection, partner, now);
     return accept({ ready_at: waiting?.readyAt ?? lost.readyAt });
   });
 }
 
-/** The partner, locked first of all, and the link used up; undefined: it does not work. */
+/** Uses up the link and returns its partner, who is locked first; undefined if the link does not work. */
 async function takeLink(
   connection: Connection,
   purpose: 'lostFactors' | 'lostFactorsStop',
@@ -77,7 +79,7 @@ async function takeLink(
   return used === undefined || partner === undefined || partner.isDisabled ? undefined : partner;
 }
 
-/** The reader of a mail about the wait stops it. */
+/** Stops the waiting period by the link in a mail about it. */
 export function stopPartnerLostByLink(
   { pool, clock }: AffiliateDeps,
   { code }: RequestTo<'stopAffiliateLostFactorsByLink'>,
@@ -91,7 +93,7 @@ export function stopPartnerLostByLink(
   });
 }
 
-/** So does a session that is open. */
+/** Stops the waiting period from an open session. */
 export function stopPartnerLost(
   { pool, clock }: AffiliateDeps,
   { session: { brandId, affiliateId } }: AffiliateCaller,
@@ -103,7 +105,7 @@ export function stopPartnerLost(
   });
 }
 
-/** What the panel shows of it: only a wait that is open. */
+/** Returns the end of an open waiting period for the panel, if there is one. */
 export async function showPartnerLost(
   { pool, clock }: AffiliateDeps,
   { session: { brandId, affiliateId } }: AffiliateCaller,
@@ -113,7 +115,7 @@ export async function showPartnerLost(
   return accept({ ready_at: found.readyAt });
 }
 
-/** The mails that are due, and the end of what nobody came back to. Each step is done once. */
+/** Sends due mails, and ends recoveries to which the partner did not return. Each step is done once. */
 export async function keepPartnerLostClock(
   { pool, clock }: Pick<AffiliateDeps, 'pool' | 'clock'>,
   brandId: BrandId,

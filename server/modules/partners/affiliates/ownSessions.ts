@@ -9,7 +9,7 @@ import type { AffiliateDeps } from './deps.ts';
 import { mailPartner } from './partnerMail.ts';
 import { findById } from './store.ts';
 
-/** Rule AF-20: where the partner is logged in now. */
+/** Rule AF-20: lists where the partner is logged in now. */
 export async function listOwnSessions(
   deps: AffiliateDeps,
   { session }: AffiliateCaller,

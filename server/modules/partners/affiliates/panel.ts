@@ -23,10 +23,10 @@ import type { Connection } from '../../../database/pool.ts';
 type RequestTo<Name extends keyof Calls> = RequestOf<Calls[Name]>;
 type Answered<Name extends keyof Calls> = AnswerOf<Calls[Name]>;
 
-/** The most rows of one answer. */
+/** Maximum number of rows in one answer. */
 const ACCOUNTS_MAXIMUM = 5_000;
 
-/** Specification 7: the referred accounts of a period, masked. */
+/** Specification 7: lists the referred accounts of a period, masked. */
 export function listReferred(
   deps: AffiliateDeps,
   { from, until, where }: RequestTo<'getAffiliateAccounts'>,
@@ -40,7 +40,7 @@ export function listReferred(
   });
 }
 
-/** T50: nothing of it leads to the client. */
+/** T50: presents an account without anything that identifies the client. */
 function presentAccount(
   { key }: AffiliateDeps,
   row: ReferredAccount,
@@ -113,12 +113,12 @@ export function showOverview(
   });
 }
 
-/** A link of this website that carries a reference. */
+/** Builds a link of this website with a partner's reference. */
 export function linkTo(origin: string, page: string, code: string): string {
   return `${origin}${page}?ref=${code}`;
 }
 
-/** What was earned in a period, with its held and payable parts. */
+/** Sums the earnings of a period, with the held and the payable part. */
 async function sumEarned(connection: Connection, { from, until }: Period, now: Instant) {
   const { rows } = await connection.query<{ earned: bigint; held: bigint; payable: bigint }>(
     `SELECT coalesce(sum(amount), 0)::bigint AS earned,

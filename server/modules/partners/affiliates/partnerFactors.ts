@@ -29,13 +29,13 @@ const partnersOf = ({ attempts }: Pick<AffiliateDeps, 'attempts'>): FactorPeople
   lock: async ({ connection }, { id }) => {
     await lockAlone(connection, id);
   },
-  /** Rule AF-22: who still has a factor has not lost them all. */
+  /** Rule AF-22: a partner who still has a factor has not lost them all. */
   async onProven({ connection, now }, { id }) {
     const partner = await findById(connection, id);
     if (partner !== undefined) await endLost(connection, partner, 'factor', now);
   },
   needsNewFactor: ({ connection }, { id }) => partnerLost.isReplacementDue(connection, id),
-  /** Within the limit of all mails that visitors ask for (rule ML-3). */
+  /** The mail counts against the limit for all mails that visitors request (rule ML-3). */
   async onFactorDue({ connection, now }, { id }, { ip }) {
     const partner = await findById(connection, id);
     if (partner === undefined || !(await isReturnMailDue(connection, id, now))) return;
@@ -45,7 +45,7 @@ const partnersOf = ({ attempts }: Pick<AffiliateDeps, 'attempts'>): FactorPeople
   onSetUp: ({ connection, now }, { id }) => partnerLost.updateReplaced(connection, id, now),
 });
 
-/** The second factors of partners, which are no client's, even where one person is both. */
+/** Dependencies for partners' second factors, which are separate from clients', even where one person is both. */
 export function partnerFactors({ pool, clock, attempts, factorKeys }: AffiliateDeps): FactorDeps {
   return { pool, clock, attempts, factorKeys, people: partnersOf({ attempts }) };
 }

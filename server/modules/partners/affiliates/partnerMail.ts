@@ -6,18 +6,18 @@ import type { MailValues } from '../../access/notifications/index.ts';
 import type { Affiliate } from './store.ts';
 
 const SECURITY_PATH = '/affiliate/security';
-/** Where a partner who did not do it asks for a new password, which ends every session. */
+/** Page where a partner who did not do it requests a new password, which ends every session. */
 const NEW_PASSWORD_PATH = '/affiliate/password/request';
 
 interface SecurityMail {
   readonly template: Extract<MailTemplate, `partner${string}`>;
   readonly values?: MailValues;
-  /** Does its button lead to a new password rather than to the page of security? */
+  /** Does the mail's button open the page for a new password rather than the security page? */
   readonly isAlarm?: boolean;
   readonly now: Instant;
 }
 
-/** Rule AF-20: tells a partner of what concerns how they sign in, in the transaction that does it. */
+/** Rule AF-20: notifies a partner of changes to their login, in the transaction of the change. */
 export async function mailPartner(
   connection: Connection,
   { brandId, name, email, language }: Pick<Affiliate, 'brandId' | 'name' | 'email' | 'language'>,

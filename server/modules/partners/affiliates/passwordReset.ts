@@ -20,7 +20,7 @@ type Done = Result<Record<string, never>>;
 
 const RESET_PATH = '/affiliate/password/reset';
 
-/** Rule AF-19: always the same answer, after the same work; a job looks for the partner (T5). */
+/** Rule AF-19: gives the same answer after the same work in all cases; a job looks for the partner (T5). */
 export async function askForReset(
   { pool, clock, attempts }: AffiliateDeps,
   { email }: RequestOf<Calls['forgotAffiliatePassword']>,
@@ -37,7 +37,7 @@ export async function askForReset(
 
 const requestedReset = z.object({ brandId: z.string(), email: z.string(), eventKey: z.string(), now: z.number() });
 
-/** The job: nobody but a partner with a password is written to. The link before this one stops working. */
+/** Runs the job: writes only to a partner with a password. The previous link stops working. */
 export async function answerReset({ pool }: Pick<AffiliateDeps, 'pool'>, payload: unknown): Promise<void> {
   const { brandId, email, eventKey, now } = requestedReset.parse(payload);
   await transaction(pool, brandId, async (connection) => {
@@ -63,7 +63,7 @@ export async function answerReset({ pool }: Pick<AffiliateDeps, 'pool'>, payload
   });
 }
 
-/** Does the link work? A used or replaced one is as unknown as one that never existed. */
+/** Does the link work? A used or replaced link is treated like one that never existed. */
 export async function checkReset(
   deps: AffiliateDeps,
   { code }: RequestOf<Calls['checkAffiliatePasswordCode']>,
@@ -72,7 +72,9 @@ export async function checkReset(
   return (await ownerOf(deps, code, visitor)) === undefined ? refuse({ code: 'linkInvalid' }) : accept({});
 }
 
-/** T13: the code works once; all sessions end, and none starts. The second factor stays as it is. */
+/**
+ * T13: sets a new password; the code works once, all sessions end, and none starts. The second factor stays as it is.
+ */
 export async function resetAffiliatePassword(
   deps: AffiliateDeps,
   { code, new_password: password, confirm_password: repeated }: RequestOf<Calls['resetAffiliatePassword']>,
@@ -96,7 +98,7 @@ export async function resetAffiliatePassword(
     return true;
   });
   if (!isChanged) return refuse({ code: 'linkInvalid' });
-  // T4: the reader of this address's mails must not wait because of other people's guesses.
+  // T4: the owner of this address must not wait because of other people's guesses.
   await deps.attempts.succeed({ brandId, subject: `affiliate\n${partner.email}` });
   return accept({});
 }

@@ -1,7 +1,7 @@
 import type { Visitor } from '../../access/sessions/index.ts';
 import type { Affiliate } from './store.ts';
 
-/** What a good password must not be made of. */
+/** Returns personal data that a good password must not be made of. */
 export function personOf({ name, email }: Affiliate, { brand }: Pick<Visitor, 'brand'>) {
   const [firstName = '', ...others] = name.split(' ');
   return { firstName, lastName: others.join(' '), email, brandName: brand.name };

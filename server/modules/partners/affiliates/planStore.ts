@@ -7,7 +7,7 @@ import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { column, rowsOf } from '../../../database/rows.ts';
 
-/** A version of what a partner is paid for. */
+/** Version of a partner's commission plan. */
 export interface AffiliatePlan extends PlanTerms {
   readonly id: number;
   readonly startsAt: Instant;
@@ -29,12 +29,12 @@ const planRows = rowsOf({
 const PLAN = `SELECT ${planRows.columns}
   FROM commission_plan WHERE affiliate_id = $1`;
 
-/** The latest first. */
+/** Lists the plans, newest first. */
 export function listPlans(connection: Connection, affiliateId: number): Promise<AffiliatePlan[]> {
   return planRows.all(connection, `${PLAN} ORDER BY starts_at DESC, id DESC`, [affiliateId]);
 }
 
-/** The plan of a moment; undefined: none was agreed by then. */
+/** Finds the plan in force at an instant; undefined if none was agreed by then. */
 export function planAt(connection: Connection, affiliateId: number, at: Instant): Promise<AffiliatePlan | undefined> {
   return planRows.first(connection, `${PLAN} AND starts_at <= $2 ORDER BY starts_at DESC, id DESC LIMIT 1`, [
     affiliateId,
@@ -67,7 +67,7 @@ export interface CommissionTotals {
 
 type TotalsRow = Readonly<Record<keyof CommissionTotals, bigint>>;
 
-/** What a partner has earned: a row and the one that takes it back cancel each other. */
+/** Sums a partner's earnings; a row and its reversal cancel each other. */
 export async function sumCommissions(
   connection: Connection,
   affiliateId: number,

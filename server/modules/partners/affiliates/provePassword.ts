@@ -4,7 +4,7 @@ import type { Result } from '@candor/domain/result.ts';
 import type { AffiliateDeps } from './deps.ts';
 import type { Affiliate } from './store.ts';
 
-/** Is this the partner's password? Guessing it in a session is slowed down like guessing it at the login (T3). */
+/** Is this the partner's password? Guessing within a session is slowed down as at the login (T3). */
 export async function provePassword(
   { attempts, hasher }: Pick<AffiliateDeps, 'attempts' | 'hasher'>,
   { brandId, id, password: stored }: Affiliate,

@@ -16,20 +16,20 @@ const accountRows = rowsOf({
   deposit: optional({ amount: column.money('deposit_amount'), at: column.instant('deposited_at') }),
 });
 
-/** A referred client, as far as a partner may know them. */
+/** Referred client, as far as a partner may know them. */
 export type ReferredAccount = RowOf<typeof accountRows>;
 
 export interface Period {
   readonly from: Instant;
-  /** The first moment after it. */
+  /** First instant after the period. */
   readonly until: Instant;
 }
 
-/** By which date an account falls into a period; no text of a request ever gets into a statement. */
+/** Columns by which an account belongs to a period; no text of a request ever gets into a statement. */
 const DATES = { created_at: 'registered_at', transactions: 'deposited_at' } as const;
 export type PeriodOf = keyof typeof DATES;
 
-/** The accounts of the partner whose transaction this is, the latest first. */
+/** Lists the accounts of the transaction's partner, newest first. */
 export function listAccounts(
   connection: Connection,
   where: PeriodOf,
@@ -54,7 +54,7 @@ const dayRows = rowsOf({
   firstDeposits: column.integer('coalesce(deposited.found, 0)'),
 });
 
-/** Every day of the period, those of nothing too. */
+/** Counts each day of the period, including days without events. */
 export function countDays(connection: Connection, { from, until }: Period): Promise<RowOf<typeof dayRows>[]> {
   return dayRows.all(
     connection,
@@ -80,10 +80,10 @@ export function countDays(connection: Connection, { from, until }: Period): Prom
 }
 
 const totalRows = rowsOf({
-  /** How many arrivals each page has had. */
+  /** Number of pages with arrivals. */
   pages: column.integer(`(SELECT count(DISTINCT page) FROM affiliate_click WHERE affiliate_id = current_affiliate()
     AND day >= ($1::timestamptz AT TIME ZONE 'UTC')::date AND day < ($2::timestamptz AT TIME ZONE 'UTC')::date)`),
-  /** Of those who registered in the period. */
+  /** Registrations of the period that have made a first deposit. */
   converted: column.integer(`(SELECT count(*) FROM affiliate_referral WHERE affiliate_id = current_affiliate()
     AND registered_at >= $1 AND registered_at < $2 AND deposited_at IS NOT NULL)`),
   depositAmount: column.money(`(SELECT coalesce(sum(deposit_amount), 0)::bigint FROM affiliate_referral
@@ -99,14 +99,14 @@ export interface Click {
   readonly affiliateId: number;
   readonly code: string;
   readonly page: string;
-  /** Of the calendar, in UTC. */
+  /** Calendar date in UTC. */
   readonly day: string;
 }
 
-/** T57: anybody can name pages that nobody has. */
+/** T57: maximum number of pages a day, since anybody can name pages that do not exist. */
 const PAGES_A_DAY = 200;
 
-/** One arrival, or several that are recorded at once; beyond a number of pages a day those of the others are one. */
+/** Counts arrivals; above the maximum of pages a day, further pages are counted as one. */
 export async function countClick(connection: Connection, click: Click, clicks = 1): Promise<void> {
   const { brandId, affiliateId, code, page, day } = click;
   await connection.query(
@@ -124,11 +124,11 @@ export async function countClick(connection: Connection, click: Click, clicks = 
 export interface NewReferral {
   readonly affiliateId: number;
   readonly email: string;
-  /** What was paid in first, with the number it goes by. */
+  /** First deposit, with its number. */
   readonly deposit: { readonly number: string; readonly amount: Money; readonly at: Instant };
 }
 
-/** Rule AF-1: who brought a client, recorded once, for a first deposit that is only in the ledger. */
+/** Rule AF-1: records once who referred a client whose first deposit is only in the ledger. */
 export async function insertReferral(
   connection: Connection,
   { affiliateId, email, deposit }: NewReferral,

@@ -68,7 +68,7 @@ export function affiliateRoutes(deps: AffiliateDeps): Handlers<AffiliateCalls> {
       await deps.sessions.end(caller);
       return accept({});
     },
-    /** The call itself counts as the person's act. */
+    /** The call itself counts as the partner's activity. */
     async reportAffiliateActive() {
       return accept({});
     },
@@ -81,7 +81,7 @@ export function affiliateRoutes(deps: AffiliateDeps): Handlers<AffiliateCalls> {
   };
 }
 
-/** How a partner signs in, and what they may do about it. */
+/** Handlers of a partner's login security. */
 function securityRoutes(deps: AffiliateDeps) {
   const factors = factorHandlers(partnerFactors(deps), ({ session }: AffiliateCaller) => partnerOwner(session));
   return {

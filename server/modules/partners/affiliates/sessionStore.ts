@@ -5,7 +5,7 @@ import type { Connection } from '../../../database/pool.ts';
 import { column, rowsOf } from '../../../database/rows.ts';
 import type { AffiliateSession } from '../../access/sessions/index.ts';
 
-/** A session with what proves that it is its holder's. */
+/** Session with the secret that proves its owner. */
 export interface StoredAffiliateSession extends AffiliateSession {
   readonly cookieHash: Buffer | undefined;
 }
@@ -45,7 +45,7 @@ export async function insertSession(connection: Connection, session: NewAffiliat
   );
 }
 
-/** A session of a person who is still a partner. */
+/** Finds a session of a person who is still a partner. */
 export function findByToken(connection: Connection, tokenHash: Buffer): Promise<StoredAffiliateSession | undefined> {
   return sessionRows.first(
     connection,
@@ -56,7 +56,7 @@ export function findByToken(connection: Connection, tokenHash: Buffer): Promise<
   );
 }
 
-/** Never moves backwards, and never wakes a session that was ended. */
+/** Updates the time of the last action; never moves it backwards, and never revives a session that was ended. */
 export async function updateLastAction(connection: Connection, id: number, now: Instant): Promise<void> {
   await connection.query(
     `UPDATE affiliate_session SET last_action_at = greatest(last_action_at, $2) WHERE id = $1 AND ended_at IS NULL`,
@@ -71,14 +71,14 @@ export async function updateEnded(connection: Connection, id: number, now: Insta
   ]);
 }
 
-/** A session as its partner sees it in the list of devices. */
+/** Session as its partner sees it in the list of devices. */
 export interface ListedAffiliateSession extends AffiliateSession {
   readonly device: Device;
 }
 
 const listedRows = sessionRows.with({ device: { browser: column.text(), system: column.text() } });
 
-/** Those that were not ended before their time, latest activity first. */
+/** Lists sessions that were not ended early, latest activity first. */
 export function listOpen(connection: Connection, affiliateId: number): Promise<ListedAffiliateSession[]> {
   return listedRows.all(
     connection,
@@ -88,7 +88,7 @@ export function listOpen(connection: Connection, affiliateId: number): Promise<L
   );
 }
 
-/** Ends these sessions of a partner; how many were still open. */
+/** Ends these sessions of a partner; returns how many were still open. */
 export async function updateEndedOf(
   connection: Connection,
   { affiliateId, ids, now }: { readonly affiliateId: number; readonly ids: readonly number[]; readonly now: Instant },
@@ -104,11 +104,11 @@ interface NewSecrets {
   readonly id: number;
   readonly tokenHash: Buffer;
   readonly cookieHash: Buffer;
-  /** Of a full proof that has just been made. */
+  /** Time of a full proof of identity that was just made. */
   readonly provenAt?: Instant;
 }
 
-/** New secrets; a session without a cookie stays without one. False: it was ended meanwhile. */
+/** Replaces a session's secrets; a session without a cookie stays without one. False if it was ended meanwhile. */
 export async function updateSecrets(
   connection: Connection,
   { id, tokenHash, cookieHash, provenAt }: NewSecrets,
@@ -123,7 +123,7 @@ export async function updateSecrets(
   return rowCount === 1;
 }
 
-/** Forgets the oldest session of a partner but this one: one that is over, where there is one. */
+/** Deletes a partner's oldest session other than this one: an expired one, if there is one. */
 export async function deleteOldest(
   connection: Connection,
   { affiliateId, tokenHash }: Pick<NewAffiliateSession, 'affiliateId' | 'tokenHash'>,

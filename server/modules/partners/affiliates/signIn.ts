@@ -20,10 +20,10 @@ import type { Affiliate } from './store.ts';
 
 type RequestTo<Name extends keyof Calls> = RequestOf<Calls[Name]>;
 
-/** T3: failed logins from one address, whomever they were for. */
+/** T3: failed logins from one address, for any partner. */
 const FAILED_FROM_ADDRESS: Limit = { name: 'affiliate.ip', hits: 30, windowMs: 15 * 60_000 };
 
-/** Whatever is wrong is "Invalid credentials", after the same work (T5). */
+/** Logs a partner in. Every failure is "Invalid credentials", after the same work (T5). */
 export async function affiliateLogin(
   deps: AffiliateDeps,
   { email, password }: RequestTo<'affiliateLogin'>,
@@ -55,7 +55,7 @@ export async function affiliateLogin(
   return admit(deps, found, visitor);
 }
 
-/** Accepts an invitation, once, with the partner's own password. It replaces no second factor. */
+/** Accepts an invitation, once, with the partner's own password. A second factor stays as it is. */
 export async function acceptAffiliate(
   deps: AffiliateDeps,
   { code, password }: RequestTo<'acceptAffiliateInvitation'>,
@@ -88,7 +88,10 @@ export async function acceptAffiliate(
     : admit(deps, { ...invited, password: hashed.value }, visitor);
 }
 
-/** Ruling R15: soon after the login as specified, later with the current password. All other sessions end. */
+/**
+ * Ruling R15: changes the password, soon after the login as specified, later with the current password. All other
+ * sessions end.
+ */
 export async function changeAffiliatePassword(
   deps: AffiliateDeps,
   change: RequestTo<'updateAffiliatePassword'>,

@@ -17,12 +17,12 @@ const affiliateRows = rowsOf(
     code: column.text(),
     name: column.text(),
     email: column.text(),
-    /** Of the mails to them. */
+    /** Language of mails to the partner. */
     language: column.text(),
     parentId: column.integer().optional(),
     createdAt: column.instant(),
     isDisabled: column.flag('disabled_at IS NOT NULL'),
-    /** Undefined until the invitation is taken. */
+    /** Password; undefined until the invitation is accepted. */
     password: optional({ hash: column.text('password_hash'), pepperVersion: column.integer() }),
   },
   'affiliate',
@@ -36,21 +36,24 @@ export function findById(connection: Connection, id: number): Promise<Affiliate 
   return affiliateRows.first(connection, `SELECT ${affiliateRows.columns} FROM affiliate WHERE id = $1`, [id]);
 }
 
-/** Nobody changes the row until the transaction ends. */
+/** Locks the row against changes until the transaction ends. */
 export function lockShared(connection: Connection, id: number): Promise<Affiliate | undefined> {
   return affiliateRows.first(connection, `SELECT ${affiliateRows.columns} FROM affiliate WHERE id = $1 FOR SHARE`, [
     id,
   ]);
 }
 
-/** The same against everybody else who locks it. */
+/** Locks the row exclusively, also against other locks. */
 export function lockAlone(connection: Connection, id: number): Promise<Affiliate | undefined> {
   return affiliateRows.first(connection, `SELECT ${affiliateRows.columns} FROM affiliate WHERE id = $1 FOR UPDATE`, [
     id,
   ]);
 }
 
-/** Rule AF-1: the partner whose plain or own link has this reference, if they are still a partner. */
+/**
+ * Rule AF-1: finds the partner with this reference, of their plain link or one of their own, if they are still a
+ * partner.
+ */
 export function findByReference(connection: Connection, reference: string): Promise<Affiliate | undefined> {
   return affiliateRows.first(
     connection,
@@ -67,12 +70,12 @@ export interface NewAffiliate {
   readonly name: string;
   readonly email: string;
   readonly parentId: number | undefined;
-  /** The language of the partner's mails; English by default. */
+  /** Language of the partner's mails; English by default. */
   readonly language?: string;
   readonly now: Instant;
 }
 
-/** Undefined: the address or code is in use. */
+/** Inserts a partner; undefined if the address or code is in use. */
 export async function insertAffiliate(connection: Connection, affiliate: NewAffiliate): Promise<number | undefined> {
   const { brandId, code, name, email, parentId, language = 'en', now } = affiliate;
   const { rows } = await connection.query<{ id: number }>(
@@ -96,12 +99,12 @@ export async function updatePassword(
 }
 
 /**
- * What a link is for: a password, by staff or by the partner who has forgotten theirs; or the wait of a partner who has
- * lost every second factor.
+ * Purpose of a link: a password, requested by staff or by a partner who has forgotten theirs; or the recovery of a
+ * partner who has lost every second factor.
  */
 type LinkPurpose = 'invitation' | 'reset' | 'lostFactors' | 'lostFactorsStop' | 'lostFactorsReturn';
 
-/** Rule ML-1: how long a link works after its mail is sent; an invitation says it itself. */
+/** Rule ML-1: lifetime of a link after its mail is sent; an invitation has its own. */
 const LIVES: Readonly<Record<Exclude<LinkPurpose, 'invitation'>, number>> = {
   reset: mailCodeLives.password,
   lostFactors: mailCodeLives.lostFactors,
@@ -109,7 +112,7 @@ const LIVES: Readonly<Record<Exclude<LinkPurpose, 'invitation'>, number>> = {
   lostFactorsReturn: mailCodeLives.lostFactorsReturn,
 };
 
-/** How long a mail with such a link may be under way before it is sent no more. */
+/** Time after which a mail with such a link is not sent any longer. */
 const UNSENT_MS = 24 * 60 * 60_000;
 
 interface NewInvitation {
@@ -120,7 +123,7 @@ interface NewInvitation {
   readonly expiresAt: Instant;
 }
 
-/** A new invitation ends the links for a password before it, and none about lost factors. Answers its id. */
+/** Creates an invitation and returns its id. Earlier links for a password end, links about lost factors do not. */
 export async function replaceInvitation(
   connection: Connection,
   { brandId, affiliateId, codeHash, now, expiresAt }: NewInvitation,
@@ -140,13 +143,15 @@ export interface NewLink extends Pick<NewInvitation, 'brandId' | 'affiliateId' |
   readonly purpose: Exclude<LinkPurpose, 'invitation'>;
 }
 
-/** A link for a mail: those before it of its purpose stop working, but for those that stop a wait. */
+/**
+ * Creates a link for a mail. Earlier links of the same purpose stop working, except those that stop a waiting period.
+ */
 export async function replaceLink(
   connection: Connection,
   { brandId, affiliateId, purpose, now }: NewLink,
 ): Promise<number> {
   if (purpose !== 'lostFactorsStop') await endLinks(connection, affiliateId, [purpose], now);
-  // Nobody ever has the first code: that of the mail is made when it is sent.
+  // The first code is known to no one: the one in the mail is created when it is sent.
   const { rows } = await connection.query<{ id: number }>(
     `INSERT INTO affiliate_invitation (code_hash, brand_id, affiliate_id, created_at, expires_at, purpose)
      VALUES ($1, $2, $3, $4, $5, $6) RETURNING id::float8`,
@@ -157,7 +162,7 @@ export async function replaceLink(
   return made.id;
 }
 
-/** Links of these purposes stop working. */
+/** Ends the links of these purposes. */
 export async function endLinks(
   connection: Connection,
   affiliateId: number,
@@ -171,7 +176,7 @@ export async function endLinks(
   );
 }
 
-/** The latest link of this purpose that still works, or whose mail is still under way. */
+/** Finds the latest link of this purpose that still works, or whose mail is not sent yet. */
 export async function findLink(
   connection: Connection,
   affiliateId: number,
@@ -187,8 +192,8 @@ export async function findLink(
 }
 
 /**
- * The code for the mail of an invitation or another link; undefined: it was taken or replaced meanwhile, or is over.
- * Rule ML-1: a link works from when its mail is sent.
+ * Creates the code for the mail of an invitation or another link; undefined if the link was used or replaced meanwhile,
+ * or has expired. Rule ML-1: a link's lifetime starts when its mail is sent.
  */
 export async function codeOfInvitation(connection: Connection, id: number, now: Instant): Promise<string | undefined> {
   const code = newSecret();
@@ -206,7 +211,7 @@ export interface OpenInvitation {
   readonly expiresAt: Instant;
 }
 
-/** The invitation that can still be accepted, or that has expired unused. */
+/** Finds the invitation that can still be accepted, or that has expired unused. */
 export async function findOpenInvitation(
   connection: Connection,
   affiliateId: number,
@@ -219,7 +224,7 @@ export async function findOpenInvitation(
   return rows[0];
 }
 
-/** Uses the invitation up; undefined: there is none, or it is used or expired. */
+/** Uses up the invitation; undefined if there is none, or it is used or expired. */
 export async function useInvitation(
   connection: Connection,
   purpose: LinkPurpose,
@@ -235,7 +240,7 @@ export async function useInvitation(
   return rows[0]?.affiliate_id;
 }
 
-/** The owner of this invitation while it can be accepted. */
+/** Finds the owner of an invitation that can be accepted. */
 export function findInvited(
   connection: Connection,
   purpose: LinkPurpose,
@@ -251,7 +256,7 @@ export function findInvited(
   );
 }
 
-/** How many passwords need each version of the pepper. */
+/** Counts the passwords by version of the pepper. */
 export async function countAffiliatePeppers(
   connection: Connection,
 ): Promise<readonly { readonly version: number; readonly count: number }[]> {
