@@ -2,7 +2,7 @@ import type { Clock } from '../../../clock.ts';
 import type { Pool } from '../../../database/pool.ts';
 import type { AuditSigner } from '../../access/audit/index.ts';
 
-/** What the desk of confidential cases works with. */
+/** Dependencies of the desk of confidential cases. */
 export interface CaseDeps {
   readonly pool: Pool;
   readonly clock: Clock;

@@ -4,7 +4,7 @@ import type { CaseDeps } from './deps.ts';
 import { recordCase } from './record.ts';
 import { updateDue } from './store.ts';
 
-/** Rule CC-3: a case whose date has come keeps nothing any more, whether or not anybody has closed it. */
+/** Rule CC-3: ends the secrecy of cases whose date has come, whether or not anyone has closed them. */
 export function endDue(deps: Pick<CaseDeps, 'pool' | 'clock' | 'audit'>, brandId: BrandId): Promise<void> {
   const clockwork = { brandId, staffId: undefined, name: 'Candor' };
   return transaction(deps.pool, brandId, async (connection) => {

@@ -4,5 +4,5 @@ export { endDue } from './endDue.ts';
 export type { CaseDeps } from './deps.ts';
 export { findCurrentCase } from './store.ts';
 
-/** What two people decide here. */
+/** Kinds of approval of this module, each decided by two people. */
 export const caseSubjects = [caseDate] as const;

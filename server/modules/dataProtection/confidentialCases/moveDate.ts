@@ -19,7 +19,10 @@ import { inCase } from './workCase.ts';
 
 type Request = OfficeRequestOf<typeof call>;
 
-/** Rule CC-2: a date beyond ninety days, set once; not for a case that is over meanwhile. */
+/**
+ * Rule CC-2: a second person approves a date beyond ninety days; it is set once, and never for a case that is over by
+ * then.
+ */
 export const caseDate = new Subject({
   name: 'caseDate',
   payload: z.object({ caseId: z.number(), endsAt: z.number(), request: z.string() }),
@@ -48,7 +51,7 @@ export const caseDate = new Subject({
   },
 });
 
-/** Rule CC-2: one person moves the date within ninety days of the opening; beyond, a second person is asked. */
+/** Rule CC-2: one person moves the date within ninety days of the opening; a later date needs a second person. */
 export async function moveDate(deps: CaseDeps, request: Request, session: StaffSession): Promise<Result<CaseDetail>> {
   const { id, ends_at: endsAt, reason } = request;
   let needsSecond = false;

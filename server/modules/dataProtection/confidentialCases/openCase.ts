@@ -14,8 +14,8 @@ import { recordCase } from './record.ts';
 import * as store from './store.ts';
 
 /**
- * Rules CC-1, CC-2: one person opens a case, once for their request; a client has one at a time. The client is found by
- * PIN, so that the file need not be opened before: that visit would be disclosed at once.
+ * Rules CC-1, CC-2: one person opens a case, once per request; a client has one case at a time. The client is found by
+ * PIN, so that their file need not be opened first: that visit would be disclosed immediately.
  */
 export function openConfidentialCase(
   deps: CaseDeps,
@@ -47,7 +47,7 @@ export function openConfidentialCase(
 }
 
 async function clientOf(connection: Connection, pin: string): Promise<ClientId | undefined> {
-  // A request that is sent twice at once waits here for its first.
+  // A concurrent repetition of the request waits here for the first one.
   const { rows } = await connection.query<{ id: ClientId }>(
     'SELECT id::float8 FROM client WHERE pin = $1 FOR NO KEY UPDATE',
     [pin],

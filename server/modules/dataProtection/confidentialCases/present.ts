@@ -50,7 +50,7 @@ export async function presentDetail(
   };
 }
 
-/** The case as the record and approvals name it. */
+/** Returns the name of a case in the audit record and in approvals. */
 export function subjectOf(id: number): string {
   return `confidentialCase:${id}`;
 }

@@ -13,10 +13,13 @@ interface CaseAct {
   readonly details?: Readonly<Record<string, string>>;
 }
 
-/** Who has done it; without a number the clock has. */
+/** Actor of a change to a case; without a staff id, the clock. */
 export type CaseActor = Pick<StaffSession, 'brandId' | 'name'> & { readonly staffId: number | undefined };
 
-/** Rule CC-4: whatever happens to a case is in the record at once; only those who may know of cases read it there. */
+/**
+ * Rule CC-4: writes each event of a case to the audit record immediately; only staff who may know of cases can read it
+ * there.
+ */
 export async function recordCase(
   connection: Connection,
   { clock, audit }: Pick<CaseDeps, 'clock' | 'audit'>,

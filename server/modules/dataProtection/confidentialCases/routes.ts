@@ -12,7 +12,7 @@ type CaseCalls = 'listCases' | 'readCase' | 'openConfidentialCase' | 'noteCase' 
 
 const SHOWN = 200;
 
-/** The desk of confidential cases. Every act answers the case as it is then. */
+/** Handlers of the desk of confidential cases. Every action returns the case as it is afterwards. */
 export function caseRoutes(deps: CaseDeps): OfficeHandlers<CaseCalls> {
   return {
     async listCases(_request, { session }) {

@@ -50,7 +50,7 @@ export interface NewCase {
   readonly request: string;
 }
 
-/** Undefined: the client has a case that is not closed. */
+/** Inserts a case; undefined if the client already has one that is not closed. */
 export async function insertCase(connection: Connection, one: NewCase): Promise<number | undefined> {
   const { brandId, clientId, reason, staffId, staffName, at, endsAt, request } = one;
   const { rows } = await connection.query<{ id: number }>(
@@ -62,7 +62,7 @@ export async function insertCase(connection: Connection, one: NewCase): Promise<
   return rows[0]?.id;
 }
 
-/** What this person has opened under this id before. */
+/** Finds the case that this person opened with this request before. */
 export function findOpened(connection: Connection, staffId: number, request: string): Promise<StoredCase | undefined> {
   return caseRows.first(connection, `${SELECT} WHERE opened_by = $1 AND request_id = $2`, [staffId, request]);
 }
@@ -71,20 +71,20 @@ export function findCase(connection: Connection, id: number): Promise<StoredCase
   return caseRows.first(connection, `${SELECT} WHERE confidential_case.id = $1`, [id]);
 }
 
-/** Others who change the same case wait here until this transaction has ended. */
+/** Locks a case; other changes to it wait here until this transaction ends. */
 export async function lockCase(connection: Connection, id: number): Promise<StoredCase | undefined> {
   await connection.query('SELECT 1 FROM confidential_case WHERE id = $1 FOR UPDATE', [id]);
   return findCase(connection, id);
 }
 
-/** The case of a client that is not closed. */
+/** Finds the client's case that is not closed. */
 export function findCurrentCase(connection: Connection, clientId: ClientId): Promise<StoredCase | undefined> {
   return caseRows.first(connection, `${SELECT} WHERE client_id = $1 AND confidential_case.closed_at IS NULL`, [
     clientId,
   ]);
 }
 
-/** Those not closed by their date, then the latest closed ones. */
+/** Lists open cases by their date, then the most recently closed ones. */
 export function listCases(connection: Connection, limit: number): Promise<StoredCase[]> {
   return caseRows.all(
     connection,
@@ -123,7 +123,7 @@ export interface NewNote {
   readonly at: Instant;
 }
 
-/** False: this person has sent it before. */
+/** Inserts a note; false if this person has sent it before. */
 export async function insertNote(connection: Connection, one: NewNote): Promise<boolean> {
   const { brandId, caseId, staffId, note, request, at } = one;
   const { rowCount } = await connection.query(
@@ -134,7 +134,7 @@ export async function insertNote(connection: Connection, one: NewNote): Promise<
   return rowCount === 1;
 }
 
-/** `approvalId`: of the two who moved it; one person alone has none. */
+/** Moves the date of a case. `approvalId`: the approval by two people; a change by one person has none. */
 export async function updateDate(
   connection: Connection,
   id: number,
@@ -154,7 +154,7 @@ export interface Closing {
   readonly reason: string;
 }
 
-/** The client sees its acts from now on, if they did not before. */
+/** Closes a case; from now on the client sees its actions, if they did not before. */
 export async function updateClosed(connection: Connection, id: number, closing: Closing): Promise<void> {
   const { staffId, staffName, at, outcome, reason } = closing;
   await connection.query(
@@ -164,7 +164,7 @@ export async function updateClosed(connection: Connection, id: number, closing: 
   );
 }
 
-/** The cases whose date has come: clients see their acts from now on. */
+/** Ends the secrecy of cases whose date has come: from now on clients see their actions. */
 export async function updateDue(
   connection: Connection,
   now: Instant,

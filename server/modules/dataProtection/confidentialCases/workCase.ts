@@ -13,7 +13,7 @@ import { recordCase } from './record.ts';
 import * as store from './store.ts';
 import type { StoredCase } from './store.ts';
 
-/** Does something with a case under its lock, and answers it as it is then. */
+/** Changes a case under its lock, and returns it as it is afterwards. */
 export function inCase(
   { pool, clock }: CaseDeps,
   session: StaffSession,
@@ -32,7 +32,9 @@ export function inCase(
   });
 }
 
-/** Rule CC-5: notes never change, and end with the case. Sent again under its id it is written once. */
+/**
+ * Rule CC-5: notes never change, and end with the case. A note that is sent again under the same id is written once.
+ */
 export function noteCase(
   deps: CaseDeps,
   { id, note, request }: OfficeRequestOf<typeof calls.note>,
@@ -48,7 +50,10 @@ export function noteCase(
   });
 }
 
-/** Rules CC-3, CC-5: the visits of the case are disclosed from now on. The same closing once more changes nothing. */
+/**
+ * Rules CC-3, CC-5: closes a case; the visits made for it are disclosed from now on. Repeating the same closing changes
+ * nothing.
+ */
 export function closeCase(
   deps: CaseDeps,
   { id, outcome, reason }: OfficeRequestOf<typeof calls.close>,

@@ -14,8 +14,8 @@ import * as store from './store.ts';
 import type { ErasedClient } from './store.ts';
 
 /**
- * Rules ER-3 to ER-5: the next step of one client, under the lock that a login, a deposit and a hold take as well. Done
- * again it does nothing.
+ * Rules ER-3 to ER-5: takes the next step of one client's erasure, under the same lock as a login, a deposit and a
+ * hold. A repetition changes nothing.
  */
 export function eraseClient(
   { pool, clock }: Pick<ErasureDeps, 'pool' | 'clock'>,
@@ -42,7 +42,7 @@ async function eraseService(connection: Connection, brandId: BrandId, client: Er
   await store.insertBatch(connection, { brandId, class: 'service', count, at: now });
 }
 
-/** Rule ER-5: the last mail to the address, while there is one. */
+/** Rule ER-5: sends the last mail while the address still exists. */
 async function notify(connection: Connection, brandId: BrandId, client: ErasedClient, now: Instant): Promise<void> {
   await queueMail(connection, {
     ...toClient({ ...client, brandId }),
@@ -58,7 +58,7 @@ async function notify(connection: Connection, brandId: BrandId, client: ErasedCl
 async function eraseAll(connection: Connection, brandId: BrandId, client: ErasedClient, now: Instant): Promise<void> {
   await erase(connection, client, 'relationship', now);
   await store.updateErased(connection, client.id, now);
-  // Of this class the record counts clients, not rows.
+  // For this class the record counts clients, not rows.
   await store.insertBatch(connection, { brandId, class: 'relationship', count: 1, at: now });
 }
 

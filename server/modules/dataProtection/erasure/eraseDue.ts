@@ -12,16 +12,16 @@ import type { ErasureDeps } from './deps.ts';
 import { findUnnotified, listCandidates, listErasedFiles, updateRecorded } from './store.ts';
 
 export const ERASURE_TASK = 'eraseDue';
-/** Bounds of one run, well within what the queue allows a job. */
+/** Limits of one run, well within what the queue allows a job. */
 const ROUNDS_A_RUN = 10;
 const CLIENTS_A_RUN = 200;
 const FILES_A_RUN = 1_000;
-/** A crash between the end of a key and the end of its file is repaired within this time. */
+/** How long files of erased keys are deleted again, to repair a crash between deleting a key and deleting its file. */
 const FILES_AGAIN_MS = 7 * 24 * 60 * 60_000;
 
 const payload = z.object({ brandId: z.string() });
 
-/** Asks for a run once this transaction has committed; a run that waits already is the same one. */
+/** Queues a run once this transaction has committed, unless one is queued already. */
 export function askErasureWithin(connection: Connection, brandId: BrandId): Promise<void> {
   return enqueueJob(connection, ERASURE_TASK, { brandId }, `${ERASURE_TASK}:${brandId}`);
 }
@@ -30,7 +30,9 @@ export function askErasure(pool: Pool, brandId: BrandId): Promise<void> {
   return transaction(pool, brandId, (connection) => askErasureWithin(connection, brandId));
 }
 
-/** Rule ER-6: the job. Two of a brand take turns, step by step, and what one has done the other does not find. */
+/**
+ * Rule ER-6: runs the erasure job. Two runs of a brand take turns, step by step, and neither repeats the other's work.
+ */
 export async function eraseDue(deps: ErasureDeps, stored: unknown): Promise<void> {
   const { brandId } = payload.parse(stored);
   const hasMore = await run(deps, brandId);
@@ -38,7 +40,7 @@ export async function eraseDue(deps: ErasureDeps, stored: unknown): Promise<void
 }
 
 async function run(deps: ErasureDeps, brandId: BrandId): Promise<boolean> {
-  // What a run before this one did without reporting it.
+  // Records what an earlier run erased without reporting it.
   await recordErased(deps, brandId);
   let hasMoreRows = true;
   for (let round = 0; hasMoreRows && round < ROUNDS_A_RUN; round += 1) hasMoreRows = await eraseRows(deps, brandId);
@@ -67,7 +69,7 @@ async function eraseClients(deps: ErasureDeps, brandId: BrandId): Promise<boolea
   return done >= CLIENTS_A_RUN;
 }
 
-/** One who cannot be erased holds up nobody behind them. */
+/** Erases one client; a failure does not stop the clients after them. */
 async function eraseOne(deps: ErasureDeps, brandId: BrandId, clientId: ClientId): Promise<ErasureStep> {
   try {
     return await eraseClient(deps, brandId, clientId);
@@ -77,7 +79,7 @@ async function eraseOne(deps: ErasureDeps, brandId: BrandId, clientId: ClientId)
   }
 }
 
-/** Without its key a file is noise; it goes all the same. */
+/** Deletes erased files, although without its key a file is only noise. */
 async function removeFiles({ pool, clock, files }: ErasureDeps, brandId: BrandId): Promise<void> {
   const ids = await transaction(pool, brandId, (connection) =>
     listErasedFiles(connection, clock.now() - FILES_AGAIN_MS, FILES_A_RUN),
@@ -85,7 +87,7 @@ async function removeFiles({ pool, clock, files }: ErasureDeps, brandId: BrandId
   for (const id of ids) await files.remove(id);
 }
 
-/** Rule ER-6: one entry for a run, with counts and without names. */
+/** Rule ER-6: writes one record entry for a run, with counts and without names. */
 async function recordErased({ pool, clock, audit }: ErasureDeps, brandId: BrandId): Promise<void> {
   await inTurn(pool, brandId, async (connection) => {
     const { ids, counts } = await findUnnotified(connection);

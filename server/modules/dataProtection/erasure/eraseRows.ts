@@ -16,7 +16,7 @@ export interface AgedTable {
   readonly hasClient: boolean;
 }
 
-/** In the order of the declaration: what refers to other rows goes before them. */
+/** Tables whose rows age, in the order of their declaration: rows that refer to others are erased first. */
 export const agedTables: readonly AgedTable[] = Object.entries(dataTables).flatMap(([table, { aged, client }]) =>
   (aged ?? []).map((rows) => ({
     table,
@@ -25,7 +25,7 @@ export const agedTables: readonly AgedTable[] = Object.entries(dataTables).flatM
   })),
 );
 
-/** Rule ER-2: one batch of each table, each in its own transaction; true where a table may have more. */
+/** Rule ER-2: erases one batch of each table, each in its own transaction; true where a table may have more. */
 export async function eraseRows({ pool, clock }: Pick<ErasureDeps, 'pool' | 'clock'>, brandId: BrandId) {
   let hasMore = false;
   for (const aged of agedTables) {
@@ -43,7 +43,7 @@ export async function eraseRows({ pool, clock }: Pick<ErasureDeps, 'pool' | 'clo
   return hasMore;
 }
 
-/** How many rows of each class have come to their end and are still there. */
+/** Counts the rows of each class that are past their retention and still there. */
 export async function countDueRows(connection: Connection, now: Instant): Promise<Map<DataClassName, number>> {
   const due = new Map<DataClassName, number>(dataClassNames.map((name) => [name, 0]));
   for (const { table, rows, hasClient } of agedTables) {

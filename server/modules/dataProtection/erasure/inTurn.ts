@@ -3,8 +3,8 @@ import { transaction } from '../../../database/pool.ts';
 import type { Connection, Pool } from '../../../database/pool.ts';
 
 /**
- * A step of a brand's erasure: one at a time, however many runs there are. The lock ends with the transaction, so that
- * a run never holds one connection while it waits for another.
+ * Runs one step of a brand's erasure at a time, however many runs there are. The lock ends with the transaction, so
+ * that a run never holds one connection while it waits for another.
  */
 export function inTurn<T>(pool: Pool, brandId: BrandId, work: (connection: Connection) => Promise<T>): Promise<T> {
   return transaction(pool, brandId, async (connection) => {

@@ -15,7 +15,7 @@ interface DataDeskDeps {
   readonly clock: Clock;
 }
 
-/** What staff see of data with an end: no call of theirs erases anything. */
+/** Handlers by which staff see data retention; none of them erases anything. */
 export function dataRoutes(deps: DataDeskDeps): OfficeHandlers<'listDataClasses'> {
   return {
     listDataClasses: async (_request, { session }) => accept(await listClasses(deps, session.brandId)),

@@ -1,6 +1,6 @@
 import type { AgedRows, ClientRows, Emptied, RowOwner } from '@candor/domain/data/tables.ts';
 
-/** Rows at once: a batch is over in moments and holds nobody up. */
+/** Rows per batch: small enough that a batch blocks no one for long. */
 export const ROWS_AT_ONCE = 500;
 
 const EMPTIED: Readonly<Record<Exclude<Emptied, 'own'>, string>> = {
@@ -11,16 +11,16 @@ const EMPTIED: Readonly<Record<Exclude<Emptied, 'own'>, string>> = {
   list: "'[]'",
 };
 
-/** Of each client another one, with nothing of the old value in it. */
+/** New PIN for an erased client, unrelated to the old one and free. */
 const PIN = `(SELECT candidate FROM (
     SELECT lpad(floor(random() * 100000000)::bigint::text, 8, '0') AS candidate FROM generate_series(1, 50)) made
   WHERE NOT EXISTS (SELECT FROM client other WHERE other.pin = candidate) LIMIT 1)`;
-/** As long as one of ours, and of no password: a login with any is refused as a wrong one. */
+/** Random hash as long as a real one, of no password: any login is refused as a wrong password. */
 const RANDOM_HASH = "rtrim(encode(sha256(convert_to(gen_random_uuid()::text, 'UTF8')), 'base64'), '=')";
 const PASSWORD = `'$argon2id$v=19$m=19456,t=2,p=1$' || ${RANDOM_HASH} || '$' || ${RANDOM_HASH}`;
 const OWN: Readonly<Record<string, string>> = {
   'client.password_hash': PASSWORD,
-  // With something that nobody can guess: an address that somebody has registered would stop the erasure.
+  // The address cannot be guessed: one that somebody had registered would stop the erasure.
   'client.email': "'erased-' || substr(md5(gen_random_uuid()::text), 1, 20) || '@erased.invalid'",
   'client.first_name': "'Erased'",
   'client.last_name': "'client ' || id",
@@ -33,7 +33,7 @@ const OWN: Readonly<Record<string, string>> = {
 };
 
 const OF_PAYMENT = 'payment_id IN (SELECT id FROM payment WHERE client_id = $1)';
-/** Anybody can type an address: only who has confirmed it is its owner. */
+/** Anybody can type an address: only a client who has confirmed it is its owner. */
 const IS_OWN_ADDRESS = 'EXISTS (SELECT FROM client WHERE id = $1 AND email_confirmed_at IS NOT NULL)';
 const BY_ADDRESS = `(client_id = $1 OR (client_id IS NULL AND lower(email) = $2 AND ${IS_OWN_ADDRESS}))`;
 const OWNERS: Readonly<Record<RowOwner, string>> = {
@@ -51,7 +51,10 @@ const OWNERS: Readonly<Record<RowOwner, string>> = {
   entry: `(${IS_OWN_ADDRESS} AND EXISTS (SELECT FROM jsonb_each_text(entry::jsonb) AS field WHERE lower(btrim(field.value)) = $2))`,
 };
 
-/** $1: the client, $2: their address, $3: now. Each has a use, so that the database knows their types. */
+/**
+ * Builds the statement for a client's rows. $1: the client, $2: their address, $3: now. Each is used, so that the
+ * database knows its type.
+ */
 export function clientStatement(table: string, { by, emptied }: ClientRows): string {
   const where = `(${OWNERS[by]}) AND $1::bigint IS NOT NULL AND $2::text IS NOT NULL AND $3::timestamptz IS NOT NULL`;
   return emptied === undefined
@@ -59,7 +62,7 @@ export function clientStatement(table: string, { by, emptied }: ClientRows): str
     : `UPDATE "${table}" SET ${assignments(table, emptied)} WHERE ${where}`;
 }
 
-/** Rule ER-5: of a client under a legal hold, or with a confidential case that is not closed, nothing ends. */
+/** Rule ER-5: nothing of a client is erased under a legal hold or with a confidential case that is not closed. */
 function isHeld(client: string): string {
   return `(EXISTS (SELECT FROM legal_hold WHERE ended_at IS NULL AND legal_hold.client_id = ${client})
     OR EXISTS (SELECT FROM confidential_case one WHERE one.closed_at IS NULL AND one.client_id = ${client}))`;
@@ -78,13 +81,16 @@ const ONLY: Readonly<Record<string, string>> = {
   'complaint.strangers': `client_id IS NULL
     AND NOT EXISTS (SELECT FROM complaint_entry WHERE complaint_entry.complaint_id = complaint.id)
     AND NOT EXISTS (SELECT FROM complaint_key WHERE complaint_key.complaint_id = complaint.id)`,
-  // Once: what is emptied stays so.
+  // Rows that are emptied already are left out.
   'approval.strangers': "client_id IS NULL AND subject = 'complaintAnswer' AND changes <> '[]'",
   'contact_message.strangers':
     'client_id IS NULL AND NOT EXISTS (SELECT FROM contact_answer WHERE message_id = contact_message.id)',
 };
 
-/** $1: what is older has come to its end. A table whose rows have a client leaves out those of clients who are held. */
+/**
+ * Builds the condition for expired rows. $1: rows older than this have expired. Rows of clients under a hold are left
+ * out.
+ */
 export function agedCondition(table: string, { since, only }: AgedRows, hasClient: boolean): string {
   const conditions = [`coalesce(${since.join(', ')}) < $1`];
   if (only !== undefined) conditions.push(ONLY[`${table}.${only}`] ?? 'false');

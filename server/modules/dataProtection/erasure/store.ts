@@ -6,14 +6,19 @@ import type { Connection } from '../../../database/pool.ts';
 import { column, optional, rowsOf } from '../../../database/rows.ts';
 import type { RowOf } from '../../../database/rows.ts';
 
-/** With a payment, document, complaint or entry of money an account is a relationship that the law wants kept. */
+/**
+ * A payment, document, complaint or ledger entry makes an account a relationship whose data the law requires to be
+ * kept.
+ */
 const HAS_RELATIONSHIP = `(EXISTS (SELECT FROM payment WHERE payment.client_id = client.id)
   OR EXISTS (SELECT FROM document WHERE document.client_id = client.id)
   OR EXISTS (SELECT FROM complaint WHERE complaint.client_id = client.id)
   OR EXISTS (SELECT FROM ledger_entry WHERE ledger_entry.account_id = client.real_account_id))`;
 
 const IS_HELD_OPENLY = 'EXISTS (SELECT FROM legal_hold WHERE legal_hold.client_id = client.id AND ended_at IS NULL)';
-/** Rule ER-5: a confidential case holds as well; a desk counts it with those whose period is running. */
+/**
+ * Rule ER-5: a confidential case holds an erasure too; a desk counts such clients as still within the retention period.
+ */
 const IS_HELD = `(${IS_HELD_OPENLY} OR EXISTS (SELECT FROM confidential_case one
   WHERE one.client_id = client.id AND one.closed_at IS NULL))`;
 
@@ -25,13 +30,13 @@ const HAS_OPEN_MATTERS = `(EXISTS (SELECT FROM trading_account real WHERE real.i
        AND payment.status IN ('pending', 'processing', 'onHold'))
   OR EXISTS (SELECT FROM complaint WHERE complaint.client_id = client.id AND due_at IS NOT NULL))`;
 
-/** $1: now. */
+/** $1 is the present time. */
 const IS_DUE = `(closed_at + interval '1 day' * CASE WHEN ${HAS_RELATIONSHIP}
   THEN ${dataClasses.relationship.days} ELSE ${REGISTERED_ONLY_DAYS} END <= $1)`;
 
 /**
- * Rule CC-7: erased, or due to be with nothing that anybody may know of in the way. The table `client` is in the
- * statement, and `now` is the name of a parameter with the time.
+ * Rule CC-7: builds the condition for a client who is erased, or due to be with nothing in the way that anybody may
+ * know of. The table `client` is in the statement, and `now` is the name of a parameter with the time.
  */
 export function overCondition(now: string): string {
   const isErased =
@@ -40,7 +45,7 @@ export function overCondition(now: string): string {
   return `(client.closed_at IS NOT NULL AND (${isErased} OR (${isDue} AND NOT ${IS_HELD_OPENLY} AND NOT ${HAS_OPEN_MATTERS})))`;
 }
 
-/** Rule CC-7: whether this client is as good as erased for those who may not know of cases. */
+/** Rule CC-7: does this client count as erased for staff who may not know of cases? */
 export async function isOver(connection: Connection, clientId: ClientId, now: Instant): Promise<boolean> {
   const { rows } = await connection.query<{ over: boolean }>(
     `SELECT ${overCondition('$2')} AS over FROM client WHERE id = $1`,
@@ -51,7 +56,7 @@ export async function isOver(connection: Connection, clientId: ClientId, now: In
 
 const ERASURE = 'LEFT JOIN client_erasure erasure ON erasure.client_id = client.id';
 
-/** Closed clients of whom something may be due, in the order of their numbers. */
+/** Lists closed clients whose erasure may be due, in the order of their numbers. */
 export async function listCandidates(
   connection: Connection,
   { after, now, limit }: { readonly after: ClientId; readonly now: Instant; readonly limit: number },
@@ -86,14 +91,14 @@ const factRows = rowsOf({
 
 export type ErasedClient = ErasureFacts & RowOf<typeof factRows>;
 
-/** What an erasure has to know of a client; the caller has locked them. */
+/** Reads the facts that decide on a client's erasure; the caller has locked the client. */
 export function readFacts(connection: Connection, clientId: ClientId): Promise<ErasedClient | undefined> {
   return factRows.first(connection, `SELECT ${factRows.columns} FROM client ${ERASURE} WHERE client.id = $1`, [
     clientId,
   ]);
 }
 
-/** Rule ER-3: until when the law keeps what there is of a client who closes their account now. */
+/** Rule ER-3: returns until when the law requires the data of a client to be kept who closes their account now. */
 export async function findErasureDue(
   connection: Connection,
   clientId: ClientId,
@@ -114,10 +119,10 @@ const erasureRows = rowsOf({
   erasedAt: column.instant().optional(),
 });
 
-/** How far the erasure of a closed client has come. */
+/** Progress of a closed client's erasure. */
 export type Erasure = Pick<RowOf<typeof erasureRows>, 'wishedAt' | 'erasedAt'> & { readonly dueAt: Instant };
 
-/** Undefined: the account is open. */
+/** Finds a closed client's erasure; undefined while the account is open. */
 export async function findErasure(connection: Connection, clientId: ClientId): Promise<Erasure | undefined> {
   const found = await erasureRows.first(
     connection,
@@ -160,7 +165,7 @@ export interface ErasedBatch {
   readonly at: Instant;
 }
 
-/** With the batch itself, so that the record counts what is gone, and nothing twice. */
+/** Stores the count of a batch in its own transaction, so that the record counts each erased row exactly once. */
 export async function insertBatch(connection: Connection, batch: ErasedBatch): Promise<void> {
   if (batch.count === 0) return;
   await connection.query('INSERT INTO erased_batch (brand_id, class, count, at) VALUES ($1, $2, $3, $4)', [
@@ -176,7 +181,7 @@ export interface UnnotifiedBatches {
   readonly counts: Readonly<Record<string, string>>;
 }
 
-/** What the record has not counted yet, class by class. */
+/** Sums the batches that the record does not contain yet, by class. */
 export async function findUnnotified(connection: Connection): Promise<UnnotifiedBatches> {
   const { rows } = await connection.query<{ class: string; count: string; ids: bigint[] }>(
     `SELECT class, sum(count)::text AS count, array_agg(id) AS ids FROM erased_batch
@@ -192,7 +197,7 @@ export async function updateRecorded(connection: Connection, ids: readonly bigin
   await connection.query('UPDATE erased_batch SET entry_number = $2 WHERE id = ANY ($1::bigint[])', [ids, entry]);
 }
 
-/** The files of documents whose keys went since then. */
+/** Lists the files of documents whose keys were erased since an instant. */
 export async function listErasedFiles(connection: Connection, since: Instant, limit: number): Promise<string[]> {
   const { rows } = await connection.query<{ file_id: string }>(
     'SELECT file_id FROM document WHERE erased_at >= $1 ORDER BY erased_at DESC LIMIT $2',
@@ -202,7 +207,7 @@ export async function listErasedFiles(connection: Connection, since: Instant, li
 }
 
 export interface ClientCounts {
-  /** Closed, and waiting for the end of the law's period. */
+  /** Closed clients within the law's retention period. */
   readonly waiting: number;
   readonly due: number;
   readonly held: number;

@@ -15,11 +15,11 @@ import type { StoredEntry } from '../../access/audit/index.ts';
 
 export interface AccessLogPage {
   readonly visits: readonly DisclosedVisit[];
-  /** The number of the record's entry to go on from. */
+  /** Number of the record entry to continue from. */
   readonly next: number | null;
 }
 
-/** Issue G: what a client reads about who opened their file and what was changed, the latest first. */
+/** Issue G: lists for a client who opened their file and what was changed, newest first. */
 export async function readAccessLog(
   connection: Connection,
   clientId: ClientId,
@@ -42,7 +42,7 @@ function present(entry: StoredEntry, roles: ReadonlyMap<number, string>): Disclo
   const act = disclosedAct(action);
   if (act === undefined) return undefined;
   const role = details['role'] ?? (staffId === undefined ? undefined : roles.get(staffId));
-  // Rule CC-6: who freezes an account says why, to those who can read it.
+  // Rule CC-6: the reason of a freeze is shown only to those who may read it.
   const by = isNameless(act) ? { who: '', role: null } : { who: shortName(actor), role: role ?? null };
   return {
     at,
@@ -54,14 +54,14 @@ function present(entry: StoredEntry, roles: ReadonlyMap<number, string>): Disclo
   };
 }
 
-/** What led to a visit, which field was revealed, or the type of the document. */
+/** Returns what led to a visit, the field that was revealed, or the type of the document. */
 function aboutOf(act: DisclosedAct, details: StoredEntry['details']): string | undefined {
   if (act === 'opened') return details['cause'];
   if (act === 'revealed') return details['field'];
   return isAboutDocument(act) ? details['type'] : undefined;
 }
 
-/** The present role of people whose act did not record it. */
+/** Returns the present roles of people whose action did not record one. */
 async function rolesOf(connection: Connection, entries: readonly StoredEntry[]): Promise<ReadonlyMap<number, string>> {
   const ids = [...new Set(entries.flatMap(({ staffId }) => staffId ?? []))];
   const { rows } = await connection.query<{ staff_id: number; role: string }>(

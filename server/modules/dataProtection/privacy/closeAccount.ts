@@ -21,13 +21,13 @@ import type { PrivacyDeps } from './deps.ts';
 interface Closing {
   readonly password: string;
   readonly reason?: string | undefined;
-  /** They want everything erased that no law keeps, and learn until when it does. */
+  /** Whether the client wants everything erased that no law requires to be kept, and learns until when it is kept. */
   readonly isErasure?: boolean;
 }
 
 /**
- * Rule LE-18. For good: no session, no login, and nothing that dealing would open for them. Refused while something of
- * the client's is open or money is left; it is asked about twice, before and after nothing can be opened any more.
+ * Rule LE-18: closes an account for good: no session, no login, and dealing opens nothing. Refused while something is
+ * open or money is left; this is checked twice, before and after opening is forbidden.
  */
 export async function closeAccount(
   deps: PrivacyDeps,
@@ -52,7 +52,7 @@ export async function closeAccount(
 
 type Ended = Closing & { readonly now: Instant };
 
-/** Nothing can be opened any more: is there still nothing? */
+/** Opening is forbidden by now: checks again that nothing is open, and ends the account. */
 async function endEmpty(deps: PrivacyDeps, session: Session, closing: Ended): Promise<Result<() => void>> {
   const left = await checkEmpty(deps, session);
   const swept = left.ok && left.value > 0n ? await sweep(deps, session, left.value) : left;
@@ -60,7 +60,10 @@ async function endEmpty(deps: PrivacyDeps, session: Session, closing: Ended): Pr
   return transaction(deps.pool, session.brandId, (connection) => end(connection, deps, session, closing));
 }
 
-/** Under the lock that a login and a deposit take as well: one at the same moment is ended, or stops the closing. */
+/**
+ * Ends the account under the same lock as a login and a deposit: a simultaneous login is ended, and a deposit stops the
+ * closing.
+ */
 async function end(
   connection: Connection,
   { sessions }: PrivacyDeps,
@@ -71,7 +74,7 @@ async function end(
   const payments = await checkPayments(connection, clientId);
   if (!payments.ok) return payments;
   await updateClosed(connection, clientId, reason, now);
-  // They cannot do so later, and their limits would apply at other brands for ever.
+  // The client cannot give up their wish later, and their limits would apply at other brands for ever.
   await giveUpWish(connection, { brandId, clientId }, now);
   if (isErasure) await insertErasure(connection, { brandId, clientId, wishedAt: now });
   await askErasureWithin(connection, brandId);
@@ -84,7 +87,7 @@ interface ClosedMail extends Pick<Session, 'clientId'> {
   readonly now: Instant;
 }
 
-/** Rule ML-12: the last mail of the account, which is sent in any case. */
+/** Rule ML-12: queues the last mail of the account, which is always sent. */
 async function mailClosed(connection: Connection, { clientId, isErasure, now }: ClosedMail): Promise<void> {
   const client = await findClient(connection, clientId);
   if (client === undefined) return;
@@ -103,13 +106,13 @@ async function mailClosed(connection: Connection, { clientId, isErasure, now }: 
   });
 }
 
-/** A fraction of the currency's smallest unit cannot be paid out. */
+/** Books out a fraction of the currency's smallest unit, which cannot be paid out. */
 function sweep({ desk }: PrivacyDeps, { brandId, clientId, accounts }: Caller['session'], amount: Money) {
   const account = { brandId, accountId: accounts.real };
   return desk.moveMoney(account, { kind: 'sweepRemainder', amount }, `closed:${clientId}:remainder`);
 }
 
-/** The client's two accounts with what they might open. */
+/** Accounts of the client with their eligibility for opening. */
 type Openings = readonly { readonly account: AccountRef; readonly eligibility: Eligibility }[];
 
 async function forbidOpening({ desk }: PrivacyDeps, session: Session, now: Instant): Promise<Openings> {
@@ -124,7 +127,7 @@ async function forbidOpening({ desk }: PrivacyDeps, session: Session, now: Insta
   return before;
 }
 
-/** The account stays open after all, for real and for practice. */
+/** Allows opening again when the account stays open, real and demo. */
 async function allowOpening(
   { desk }: PrivacyDeps,
   { clientId }: Session,

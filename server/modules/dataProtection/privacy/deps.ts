@@ -7,7 +7,7 @@ import type { PasswordHasher } from '../../access/passwords/index.ts';
 import type { Desk } from '../../engine/dealing/index.ts';
 import type { Attempts, Sessions } from '../../access/sessions/index.ts';
 
-/** What the commands of this module work with. */
+/** Dependencies of this module's commands. */
 export interface PrivacyDeps {
   readonly pool: Pool;
   readonly exports: Exports;

@@ -9,7 +9,9 @@ import { countUnderWay } from '../../money/payments/index.ts';
 import type { Session } from '../../access/sessions/index.ts';
 import type { PrivacyDeps } from './deps.ts';
 
-/** The part of the currency's smallest unit that may be left, or what is still open, with the remedy. */
+/**
+ * Returns the fraction of the currency's smallest unit that is left, or refuses with what is still open and the remedy.
+ */
 export async function checkEmpty(
   { pool, desk, currencyOf }: Pick<PrivacyDeps, 'pool' | 'desk' | 'currencyOf'>,
   { brandId, clientId, accounts }: Session,

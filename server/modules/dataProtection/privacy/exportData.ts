@@ -11,7 +11,7 @@ import type { Owner } from './store.ts';
 
 const UNITS = 'Money is in millionths of the account’s currency, prices in units of 0.00000001, times are UTC.';
 
-/** Everything that is stored about the client as one file, as of one instant. */
+/** Exports everything stored about the client as one file, as of one instant. */
 export async function exportData(
   deps: PrivacyDeps,
   { password }: { readonly password: string },

@@ -8,7 +8,7 @@ import type { Session } from '../../access/sessions/index.ts';
 import { checkEmpty } from './emptiness.ts';
 import type { PrivacyDeps } from './deps.ts';
 
-/** Rule ER-7: what an erasure that is asked for now would mean, and what has to be done first. */
+/** Rule ER-7: returns what an erasure requested now would mean, and what has to be done first. */
 export async function readErasure(
   deps: PrivacyDeps,
   session: Session,

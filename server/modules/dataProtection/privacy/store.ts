@@ -5,17 +5,17 @@ import type { Instant } from '@candor/domain/ids.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 
-/** A kind of record: a table that holds rows of a client. */
+/** Table that contains rows of a client. */
 export interface Records {
   readonly table: string;
-  /** Finds the client's rows: $1 is the client's number, $2 those of their trading accounts. */
+  /** Condition for the client's rows: $1 is the client's number, $2 those of their trading accounts. */
   readonly where: string;
   readonly columns: readonly string[];
-  /** Rule CC-7: rows from before their class's end are over, though something may keep them. */
+  /** Rule CC-7: rows past the end of their class are left out, even if something keeps them. */
   readonly ends?: AgedRows | undefined;
 }
 
-/** A row's owner, by the first of these columns that its table has. */
+/** Conditions for a row's owner, by the first of these columns that its table has. */
 const OWNERS: readonly (readonly [column: string, where: string])[] = [
   ['client_id', 'client_id = $1'],
   ['account_id', 'account_id = ANY ($2)'],
@@ -23,7 +23,7 @@ const OWNERS: readonly (readonly [column: string, where: string])[] = [
 ];
 const BY_NAME: Readonly<Record<string, string>> = {
   client: 'id = $1',
-  // Also what they wrote before they were a client, from the address that they have confirmed since.
+  // Includes messages from before the person was a client, sent from the address that they have since confirmed.
   contact_message:
     'client_id = $1 OR lower(email) = (SELECT lower(email) FROM client WHERE id = $1 AND email_confirmed_at IS NOT NULL)',
   complaint_entry: 'complaint_id IN (SELECT id FROM complaint WHERE client_id = $1)',
@@ -32,7 +32,7 @@ const BY_NAME: Readonly<Record<string, string>> = {
   document_access: 'document_id IN (SELECT id FROM document WHERE client_id = $1)',
 };
 
-/** Records about clients that they may not read, and why. */
+/** Tables about clients that they may not read, with the reason. */
 export const withheld: Readonly<Record<string, string>> = {
   audit_entry: 'the record of the staff’s own acts; document_access says who opened a file',
   approval: 'requests between members of staff',
@@ -49,7 +49,7 @@ export const withheld: Readonly<Record<string, string>> = {
   withdrawal_approval: 'the staff who approved; the approval itself is in payment_event',
 };
 
-/** Columns that say what the law may forbid to disclose, or the words between us and a provider. */
+/** Columns that the law may forbid to disclose, or that contain our exchange with a provider. */
 const KEPT_BACK: Readonly<Record<string, readonly string[]>> = {
   complaint: ['taken_by', 'assigned_by', 'warned'],
   payment: ['reasons'],
@@ -61,14 +61,14 @@ const KEPT_BACK: Readonly<Record<string, readonly string[]>> = {
 /** Secrets and values derived from them: useless to read, and dangerous in a file. */
 const SECRET = /hash|secret|wrapped_key|key_version|pepper|credential|public_key|challenge|chain_head|file_id|staff_id/;
 
-/** Rule CC-4: that a case kept a row is not disclosed afterwards either. */
+/** Rule CC-4: not even afterwards is it disclosed that a case kept a row. */
 function isDisclosed(column: string): boolean {
   return column !== 'case_id' && !SECRET.test(column);
 }
 
 /**
- * Every table with rows of a client, by the names of its columns: what a later part of the product stores is in the
- * file without anybody having to think of it.
+ * Lists every table with rows of a client, by the names of its columns: tables that are added later are included
+ * automatically.
  */
 export async function listRecords(connection: Connection): Promise<Records[]> {
   const found = await connection.query<{ table_name: string; columns: string[] }>(
@@ -86,12 +86,12 @@ export async function listRecords(connection: Connection): Promise<Records[]> {
   });
 }
 
-/** What deletes all rows of a table by their own clock. */
+/** Returns the rule by which all rows of a table expire. */
 function endsOf(table: string): AgedRows | undefined {
   return dataTables[table]?.aged?.find(({ only, emptied }) => only === undefined && emptied === undefined);
 }
 
-/** The client whose records are read. */
+/** Client whose records are read. */
 export interface Owner {
   readonly clientId: number;
   readonly accounts: readonly number[];
@@ -100,7 +100,7 @@ export interface Owner {
 
 const ROWS_AT_ONCE = 200;
 
-/** The rows as JSON, one text for each, some at a time; inside a transaction of the caller's. */
+/** Reads the rows as JSON, one text for each, in batches; runs inside the caller's transaction. */
 export async function* readRows(
   connection: Connection,
   { table, where, columns, ends }: Records,
@@ -110,7 +110,7 @@ export async function* readRows(
   const from = connection.escapeIdentifier(table);
   const end = ends === undefined ? undefined : endOfRows(ends.class, owner.now);
   const isNow = ends === undefined || end === undefined ? 'true' : `coalesce(${ends.since.join(', ')}) >= $3`;
-  // The parameters have a use in every query, so that the database knows their types.
+  // Both parameters are used in every query, so that the database knows their types.
   await connection.query(
     `DECLARE records NO SCROLL CURSOR FOR SELECT to_jsonb(row)::text AS text FROM
      (SELECT ${names} FROM ${from} WHERE (${where}) AND $1::bigint IS NOT NULL AND $2::bigint[] IS NOT NULL
