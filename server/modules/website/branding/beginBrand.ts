@@ -8,27 +8,30 @@ import { MONEY_DIGITS, money } from '@candor/domain/money/money.ts';
 import type * as z from 'zod/mini';
 import type { BrandTexts } from './overlay.ts';
 
-/** The files that a brand begins with. */
+/** Initial files of a brand. */
 export interface BrandFolder extends BrandTexts {
   readonly 'logo.svg': string;
 }
 
-/** A brand whose composition and terms another one begins with, and the sheet that it is served with. */
+/** Brand whose composition and terms a new one copies, with its served style sheet. */
 export interface LikeBrand {
   readonly brand: Brand;
   readonly sheet: string;
 }
 
-/** What is decided before a brand has a look. */
+/** Decisions that a brand needs before it has a look. */
 export interface BrandBeginning extends Pick<Brand, 'id' | 'name' | 'hosts' | 'regime' | 'fictitious'> {
-  /** ISO 4217. */
+  /** Currency as ISO 4217. */
   readonly currency: string;
   readonly languages: readonly [Language, ...Language[]];
   readonly legalEntity: NonNullable<Brand['legalEntity']>;
   readonly like?: LikeBrand | undefined;
 }
 
-/** Rule BR-7: a brand that can be served at once. Its hue and its mark follow from its id, and no two are alike. */
+/**
+ * Rule BR-7: creates a brand that can be served immediately. Its hue and its logo derive from its id, and no two are
+ * alike.
+ */
 export function beginBrand(beginning: BrandBeginning, tokens: string): BrandFolder {
   const digest = createHash('sha256').update(beginning.id).digest();
   const theme = drawTheme(beginning.name, digest.readUInt16BE(0) % 360, tokens);
@@ -47,7 +50,9 @@ const TAGLINES: Readonly<Record<Language, string>> = {
   es: 'Cada precio, coste y ejecución a la vista',
 };
 
-/** A brand's required settings, and those of the brand that it begins like; all else has a default in the schema. */
+/**
+ * Returns a brand's required settings, and those of the brand that it copies; all others have a default in the schema.
+ */
 function settingsOf(beginning: BrandBeginning): z.input<typeof brandSchema> {
   const { id, name, hosts, currency, languages, legalEntity, regime, fictitious, like } = beginning;
   const sum = (euros: number) => sumIn(currency, euros);
@@ -88,7 +93,9 @@ function settingsOf(beginning: BrandBeginning): z.input<typeof brandSchema> {
   };
 }
 
-/** What makes pages look and work like another brand's, and says nothing of that brand. */
+/**
+ * Returns the settings that make pages look and work like another brand's, without anything that identifies that brand.
+ */
 function compositionOf(brand: Brand) {
   const { look, fonts, theme, robot, allowedCountries, hiddenInstruments } = brand;
   const { homeWidget, tickerTape, economics } = brand.website;
@@ -98,7 +105,7 @@ function compositionOf(brand: Brand) {
 
 type Methods = NonNullable<NonNullable<z.input<typeof brandSchema>['payments']>['methods']>;
 
-/** Their bounds are in the other brand's currency. */
+/** Copies payment methods without their limits, which are in the other brand's currency. */
 function methodsOf(like: LikeBrand | undefined): Methods {
   if (like === undefined)
     return [
@@ -108,17 +115,19 @@ function methodsOf(like: LikeBrand | undefined): Methods {
   return like.brand.payments.methods.map(({ minimum: _minimum, maximum: _maximum, ...method }) => method);
 }
 
-/** Tokens of a theme that are no colour: radii, typefaces, weights and widths. */
+/** Matches a theme's tokens other than colours: radii, typefaces, weights and widths. */
 const SHAPE = /^\s*--(?:radius|font|weight|tracking|size|width|leading)-[a-z-]+:[^;{}]*;/gm;
 
-/** The theme's own colours with the shapes of another sheet, which are the same in both of its themes. */
+/** Combines a theme's own colours with the shapes of another sheet, which are the same in both of its themes. */
 function withShapes(theme: string, sheet: string): string {
   const [dark = ''] = sheet.split("[data-theme='light']");
   const shapes = [...dark.matchAll(SHAPE)].map(([line]) => `  ${line.trim()}`);
   return shapes.length === 0 ? theme : theme.replace('\n}\n', `\n${shapes.join('\n')}\n}\n`);
 }
 
-/** Of the same order as so many euros, in round figures and with the currency's decimals: a start, for the operator. */
+/**
+ * Converts a sum in euros to about as much in another currency, in round figures: a start, for the operator to adjust.
+ */
 function sumIn(currency: string, euros: number): string {
   const euro = money(BigInt(euros) * 10n ** BigInt(MONEY_DIGITS));
   return formatMoney(scaled(euro, { scale: usualScale(currency) }), currency);
@@ -128,7 +137,7 @@ const BARS = 4;
 const HEIGHT_MINIMUM = 6;
 const HEIGHT_RANGE = 12;
 
-/** A logo of four bars whose heights derive from the id: a first version, and no two alike. */
+/** Draws a logo of four bars whose heights derive from the id: a first version, and no two alike. */
 function drawLogo(digest: Buffer, colour: string): string {
   const bars = Array.from({ length: BARS }, (_, index) => {
     const height = HEIGHT_MINIMUM + ((digest[index + 1] ?? 0) % HEIGHT_RANGE);

@@ -16,15 +16,18 @@ import type { CheckedTexts } from './overlay.ts';
 export interface BrandCheck {
   readonly brandId: string;
   readonly installed: Installed;
-  /** The product's own tokens, on which the brand's theme builds. */
+  /** Tokens of the product, on which the brand's theme builds. */
   readonly tokens: string;
-  /** Is the check for real money? */
+  /** Does the check include the requirements for real money? */
   readonly isLive: boolean;
-  /** What is checked in place of the folder's own files. */
+  /** Texts to check in place of the folder's own files. */
   readonly texts?: Partial<CheckedTexts>;
 }
 
-/** The publish gate (rules BR-1 to BR-6): everything that keeps a brand from being served, each with its line. */
+/**
+ * Runs the publishing checks (rules BR-1 to BR-6): returns everything that keeps a brand from being served, each with
+ * its line.
+ */
 export function checkBrand({ brandId, installed, tokens, isLive, texts = {} }: BrandCheck): readonly Finding[] {
   const file = `${brandId}/brand.json`;
   const json = textMade(texts['brand.json'] ?? readFile(brandId, 'brand.json'), readLocated);
@@ -94,7 +97,10 @@ function readPages(brandId: string, written: CheckedTexts['pages'] = new Map()):
   return { pages, broken };
 }
 
-/** The settings of the brand's content, with those of the pack that it does not replace: there may be neither file. */
+/**
+ * Reads the settings of the brand's content, and those of the pack that it does not replace; either file may be
+ * missing.
+ */
 function readSettings(brandId: string): readonly StarterText[] {
   const own = readText(brandId, brandFile(brandId, 'content', 'settings.json'));
   const base = readText('base', baseFile('content', 'settings.json'));
@@ -112,10 +118,10 @@ function readText(folder: string, path: string): StarterText | undefined {
   return 'brokenAt' in json ? undefined : { slug: 'settings', file: `${folder}/content/settings.json`, json };
 }
 
-/** The sandbox, and payments that staff confirm by hand. */
+/** Providers that do not count as real: the sandbox, and payments that staff confirm by hand. */
 const NO_REAL_PROVIDER = new Set(['testBank', 'withdraw']);
 
-/** Ruling R34: what a brand needs before it may take real money. Its texts are looked at by `checkReviewed`. */
+/** Ruling R34: checks what a brand needs before it may take real money. `checkReviewed` checks its texts. */
 function checkLive(brand: Brand, json: LocatedJson, { providers }: Installed): readonly Finding[] {
   const file = `${brand.id}/brand.json`;
   const at = (path: readonly PropertyKey[], code: FindingCode, params: Fault['params'] = {}): Finding => ({
@@ -144,12 +150,12 @@ function checkLive(brand: Brand, json: LocatedJson, { providers }: Installed): r
   return findings;
 }
 
-/** What our pictures never contain: anything that would run, load or lead elsewhere. */
+/** Matches content that our pictures never contain: anything that runs, loads or links to something else. */
 const FOREIGN =
   /<script|<foreignObject|<(?:image|use)[^>]*href=["'](?!#)|\son\w+=|javascript:|<!ENTITY|@import|url\(\s*['"]?(?!#)/i;
 const LOGO_BYTES_MAXIMUM = 20_000;
 
-/** Rule BR-4: both themes are legible (WCAG AA) and set only what is a brand's to set. */
+/** Rule BR-4: checks that both themes are legible (WCAG AA) and set only tokens that a brand may set. */
 function checkTheme(id: string, tokens: string, theme: string): readonly Finding[] {
   const file = `${id}/theme.css`;
   return themeFaults(tokens, theme).map(({ theme: name, token, code, params }) => ({
@@ -160,7 +166,7 @@ function checkTheme(id: string, tokens: string, theme: string): readonly Finding
   }));
 }
 
-/** The token's line, in the part of its theme where it is set. */
+/** Finds the line that sets a token, in the part of its theme. */
 function lineOfToken(css: string, token: string, theme: 'dark' | 'light'): number {
   const lines = css.split('\n');
   const light = lines.findIndex((line) => line.includes("[data-theme='light']"));
@@ -169,7 +175,7 @@ function lineOfToken(css: string, token: string, theme: 'dark' | 'light'): numbe
   return (own ?? found[0] ?? 0) + 1;
 }
 
-/** Rule BR-5: the logo is a drawing and nothing else. */
+/** Rule BR-5: checks that the logo is a drawing and nothing else. */
 function checkLogo(id: string, svg: string): readonly Finding[] {
   const file = `${id}/logo.svg`;
   if (!/^\s*<svg[\s>]/.test(svg)) return [{ file, line: 1, code: 'logoNoSvg', params: {} }];

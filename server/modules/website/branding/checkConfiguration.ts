@@ -10,16 +10,16 @@ import { findingCodes } from '@candor/domain/branding/findings.ts';
 
 export interface InstalledProvider {
   readonly isVerified: boolean;
-  /** The only currencies that it takes, ISO 4217; absent: any. */
+  /** Accepted currencies, ISO 4217; absent: any. */
   readonly currencies?: readonly string[] | undefined;
 }
 
-/** What an installation has, that a brand's settings may name. */
+/** Parts of an installation that a brand's settings may name. */
 export interface Installed {
-  /** Providers of payments, and whether each may be used with real money without an operator's word. */
+  /** Payment providers, and whether each may be used with real money without the operator's confirmation. */
   readonly providers: ReadonlyMap<string, InstalledProvider>;
   readonly symbols: ReadonlySet<string>;
-  /** Host names of other parties, with the finding for a brand that uses one. */
+  /** Host names in use elsewhere, with the finding for a brand that uses one. */
   readonly takenHosts: ReadonlyMap<string, Fault>;
 }
 
@@ -28,7 +28,7 @@ export interface ReadBrand {
   readonly findings: readonly Finding[];
 }
 
-/** Rule BR-1: settings are of the schema's shape, and name only what there is. */
+/** Rule BR-1: checks that settings fit the schema, and name only what exists. */
 export function checkConfiguration(id: string, json: LocatedJson, installed: Installed): ReadBrand {
   const file = `${id}/brand.json`;
   const at: At = (path, code, params = {}) => ({ file, line: json.lineOf(path), code, params });
@@ -73,7 +73,7 @@ function namesOf(id: string, brand: Brand, { providers, symbols, takenHosts }: I
   return findings;
 }
 
-/** Rule BR-13: the residences are countries, each once, and none that is never served. */
+/** Rule BR-13: checks that the residences are countries, each named once, and none that is never served. */
 function residencesOf({ allowedCountries }: Brand, at: At): readonly Finding[] {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   return allowedCountries.flatMap((country, index) => {
@@ -84,7 +84,7 @@ function residencesOf({ allowedCountries }: Brand, at: At): readonly Finding[] {
   });
 }
 
-/** Rule BR-2: what the brand says of itself is there in every language it offers. */
+/** Rule BR-2: checks that the brand's texts about itself exist in every language that it offers. */
 function wordsOf({ languages, tagline, legalEntity, fictitious }: Brand, at: At): readonly Finding[] {
   const findings: Finding[] = [];
   if (legalEntity === undefined) findings.push(at([], 'legalEntityMissing'));
@@ -95,7 +95,7 @@ function wordsOf({ languages, tagline, legalEntity, fictitious }: Brand, at: At)
   return findings;
 }
 
-/** Rule CU-5: every sum of the file has exactly the decimals of its currency. */
+/** Rule CU-5: checks that every sum of the file has exactly the decimals of its currency. */
 function amountsOf(brand: Brand, at: At): readonly Finding[] {
   const { code } = brand.currency;
   const digits = digitsOf(code);
@@ -130,7 +130,7 @@ function sumsOf({ payments, demoFunding, levels, limits }: Brand): readonly SumO
   ];
 }
 
-/** What the schema fills in where a file says nothing: sums in euros. */
+/** Settings with sums in euros as the schema's defaults. */
 const WITH_DEFAULT = [
   ['payments', 'minimumDeposit'],
   ['payments', 'minimumWithdrawal'],
@@ -138,7 +138,7 @@ const WITH_DEFAULT = [
   ['levels'],
 ] as const;
 
-/** Rule CU-5: a brand of another currency says these itself, since no rule knows what they are in its currency. */
+/** Rule CU-5: a brand with another currency sets these itself, since no rule can convert them. */
 function missingOf({ currency: { code } }: Brand, json: JsonValue, at: At): readonly Finding[] {
   if (code === 'EUR') return [];
   return WITH_DEFAULT.filter((path) => valueAt(json, path) === undefined).map((path) =>
@@ -148,7 +148,7 @@ function missingOf({ currency: { code } }: Brand, json: JsonValue, at: At): read
 
 type Issue = z.core.$ZodIssue;
 
-/** A setting that is not of the schema's shape, in the gate's own terms. */
+/** Turns an issue of the schema into a finding. */
 function settingFault(issue: Issue, value: JsonValue): Fault {
   const params = { place: issue.path.join('.') || '{}' };
   switch (issue.code) {
@@ -169,14 +169,14 @@ function settingFault(issue: Issue, value: JsonValue): Fault {
     case 'too_big':
       return { code: 'settingLarge', params: { ...params, most: String(issue.maximum) } };
     case 'custom':
-      // The schema's own conditions say which of the gate's findings they are.
+      // Conditions of our own schema name their finding.
       return { code: findingCodes.find((code) => code === issue.params?.['finding']) ?? 'settingWrong', params };
     default:
       return { code: 'settingWrong', params };
   }
 }
 
-/** What a file has in a place; undefined: nothing. */
+/** Returns the value at a place of a file; undefined where there is none. */
 function valueAt(value: JsonValue, path: readonly PropertyKey[]): unknown {
   let found: unknown = value;
   for (const step of path) {

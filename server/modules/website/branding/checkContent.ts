@@ -7,22 +7,25 @@ import { hasWords } from '@candor/domain/content/cms/localise.ts';
 import { isObject } from '@candor/domain/content/cms/readEntry.ts';
 import type { Finding, LocatedJson } from './finding.ts';
 
-/** A page of the starter pack, or its settings, as the brand gets it: its own file, else the base pack's. */
+/** Page of the starter pack, or its settings, as the brand gets it: its own file, else the base pack's. */
 export interface StarterText {
   readonly slug: string;
-  /** From the folder of brands. */
+  /** Path relative to the folder of brands. */
   readonly file: string;
   readonly json: LocatedJson;
 }
 
-/** Phrases by which a starter text says that it has not been reviewed, in each language. */
+/** Phrases that mark a starter text as not reviewed, in each language. */
 const DRAFT = /draft, not reviewed|Entwurf, nicht|bozza, non|borrador, no/i;
-/** Phrases by which one says that its brand is invented. */
+/** Phrases that mark a text as one of an invented brand. */
 const FICTITIOUS = /fictitious demonstration|fiktive Demonstration|dimostrazione fittizia|demostración ficticia/i;
-/** Pages that must be whole in every language that a brand offers: the law's (ruling R23), how to report, the home. */
+/**
+ * Pages that must be complete in every language that a brand offers: the legal pages (ruling R23), how to report, the
+ * home page.
+ */
 const WHOLE = new Set<string>([...legalPages, DISCLOSURE_SLUG, 'index']);
 
-/** Rule BR-3: the legal pages and the home page are there, in every language that the brand offers. */
+/** Rule BR-3: checks that the legal pages and the home page exist in every language that the brand offers. */
 export function checkContent(brand: Brand, pages: readonly StarterText[]): readonly Finding[] {
   return [...WHOLE].flatMap((slug) => {
     const page = pages.find((one) => one.slug === slug);
@@ -47,12 +50,12 @@ function missingIn({ file, json, slug }: StarterText, language: Language): reado
     }));
 }
 
-/** The pack's own language is in the fields themselves. */
+/** Returns the column of a field; the pack's own language is in the fields themselves. */
 function columnOf(field: string, language: Language): string {
   return language === 'en' ? field : `${field}_${language}`;
 }
 
-/** Ruling R34: texts that real clients must not read, as drafts of the law or as those of a demonstration. */
+/** Ruling R34: finds texts that real clients must not read: drafts of legal pages, and texts of a demonstration. */
 export function checkReviewed(texts: readonly StarterText[]): readonly Finding[] {
   return texts.flatMap((text) => {
     const isLegal = legalPages.some((legal) => legal === text.slug);
@@ -63,7 +66,7 @@ export function checkReviewed(texts: readonly StarterText[]): readonly Finding[]
   });
 }
 
-/** The first place that the words match. */
+/** Finds the first place that matches the phrases. */
 function findingsIn({ file, json, slug }: StarterText, words: RegExp, code: FindingCode): readonly Finding[] {
   const path = placeOf(words, json.value, []);
   return path === undefined ? [] : [{ file, line: json.lineOf(path), code, params: { page: slug } }];

@@ -12,21 +12,24 @@ import { readLocated } from './finding.ts';
 import type { BrandTexts } from './overlay.ts';
 import { servedTexts } from './servedTexts.ts';
 
-/** What a brand's folder says, under one name. */
+/** Settings and files of a brand's folder, under one fingerprint. */
 export interface Configuration {
   /** SHA-256 in hexadecimal: the same for equal configurations, whatever the order of their keys. */
   readonly fingerprint: string;
-  /** Each setting and each other file of the folder; of files and of what is secret, a digest. */
+  /** Values of all settings and digests of all other files of the folder; secret settings are digests too. */
   readonly settings: Settings;
 }
 
 const SETTINGS_FILE = 'brand.json';
 const THEME_FILE = 'theme.css';
-/** What the studio edits. */
+/** Files that the studio edits. */
 const THEMED = [SETTINGS_FILE, THEME_FILE];
 const SHOWN_DIGITS = 16;
 
-/** Rule BR-10: the fingerprint of settings as they are loaded, with their defaults, and of the files beside them. */
+/**
+ * Rule BR-10: computes the fingerprint of settings as they are loaded, with their defaults, and of the files beside
+ * them.
+ */
 export function configurationOf(brand: Brand, files: Settings): Configuration {
   const shown = Object.entries(files).map(([path, digest]): [string, string] => [path, digest.slice(0, SHOWN_DIGITS)]);
   return {
@@ -39,8 +42,8 @@ export function configurationOf(brand: Brand, files: Settings): Configuration {
 }
 
 /**
- * The folder as it is now, with what is published over it or with other texts; undefined where files are missing or its
- * settings are not valid: the gate says why.
+ * Reads the folder as it is now, with the published version or other texts over it; undefined where files are missing
+ * or the settings are invalid: the publishing checks say why.
  */
 export function readConfiguration(brandId: string, given?: BrandTexts): Configuration | undefined {
   if (!THEMED.every((name) => existsSync(brandFile(brandId, name)))) return undefined;
@@ -49,14 +52,14 @@ export function readConfiguration(brandId: string, given?: BrandTexts): Configur
   return brand && configurationOf(brand, readBrandDigests(brandId, texts));
 }
 
-/** The brand that its settings' text declares; undefined: it is not valid. */
+/** Reads the brand that the settings' text declares; undefined if it is not valid. */
 export function brandIn({ [SETTINGS_FILE]: text }: Pick<BrandTexts, typeof SETTINGS_FILE>): Brand | undefined {
   const json = readLocated(text);
   if ('brokenAt' in json) return undefined;
   return z.safeParse(brandSchema, json.value).data;
 }
 
-/** Every file of the folder but the settings, by its path there: the digest of its bytes as they are served. */
+/** Lists the digests of every file of the folder except the settings, by path, of the bytes as they are served. */
 export function readBrandDigests(brandId: string, texts?: BrandTexts): Settings {
   const folder = brandFile(brandId);
   if (!existsSync(folder)) return {};

@@ -9,25 +9,25 @@ import type { DatabaseAddress, Pool } from '../../../database/pool.ts';
 import { findCreated, listBrandIds } from './store.ts';
 import type { CreatedBrand, CreatedState } from './store.ts';
 
-/** What a process does with brands that come and go while it runs. */
+/** Reacts, in one process, to brands that are added or removed while it runs. */
 export interface CreatedListener {
-  /** Its folder is there, or it has another state: what is published of it is read before anybody sees it. */
+  /** Called when a brand has a folder or a new state; its published version is read before anyone sees it. */
   enter(brandId: BrandId): Promise<void>;
-  /** It was given up. */
+  /** Called when a brand was given up. */
   leave(brandId: BrandId): void;
 }
 
 /**
- * Rule BS-10: the brands that were begun in the office. The database has their files, and each process writes them
+ * Rule BS-10: the brands that were created in the office. The database has their files, and each process writes them
  * into a folder of its own: at a start, and as soon as any process adds or changes one.
  */
 export class CreatedBoard {
   readonly #pool: Pool;
   readonly #folder: string;
   readonly #states = new Map<BrandId, CreatedState>();
-  /** Those that were left by an earlier process, until it is read what they are. */
+  /** Brands left by an earlier process, until their state is read. */
   readonly #unread: Set<BrandId>;
-  /** As which all parts of the process know them. */
+  /** State of each brand that all parts of the process know. */
   readonly #entered = new Map<BrandId, CreatedState>();
   #listener: CreatedListener | undefined;
   #reading: Promise<void> = Promise.resolve();
@@ -39,24 +39,24 @@ export class CreatedBoard {
     this.#unread = new Set(foldersIn(folder).filter((id) => !isOfFolder(id)));
   }
 
-  /** May anybody visit it? Brands of the folder of brands always. */
+  /** May the public visit the brand? Always true for brands of the folder of brands. */
   isPublic(brandId: BrandId): boolean {
     if (this.#unread.has(brandId)) return false;
     const state = this.#states.get(brandId);
     return state === undefined || state === 'public';
   }
 
-  /** Undefined: it is one of the folder of brands. */
+  /** Returns the state; undefined for a brand of the folder of brands. */
   stateOf(brandId: BrandId): CreatedState | undefined {
     return this.#states.get(brandId);
   }
 
-  /** Called from now on with what comes and goes. */
+  /** Sets the listener for brands that are added or removed. */
   listen(listener: CreatedListener): void {
     this.#listener = listener;
   }
 
-  /** Reads one of them, or all, one reading after the other. */
+  /** Reads one brand, or all; readings never overlap. */
   read(brandId?: BrandId): Promise<void> {
     const reading = this.#reading.then(() => this.#readNow(brandId));
     this.#reading = reading.catch(() => undefined);
@@ -64,13 +64,13 @@ export class CreatedBoard {
   }
 
   async #readNow(brandId: BrandId | undefined): Promise<void> {
-    // Before the rows are read: a folder is written after its row, also by another process.
+    // Listed before the rows are read: a folder is written after its row, also by another process.
     const left = brandId === undefined ? foldersIn(this.#folder) : [];
     const ids = brandId === undefined ? await listBrandIds(this.#pool) : [brandId];
     const failed: unknown[] = [];
     for (const id of new Set([...left, ...ids])) {
       if (isOfFolder(id) && !left.includes(id)) continue;
-      // One that cannot be served keeps no other from it.
+      // A brand that cannot be served must not stop the others.
       await this.#readOne(id).catch((error: unknown) => failed.push(error));
     }
     if (failed.length > 0) throw new AggregateError(failed, failed.map(String).join('; '));
@@ -83,7 +83,10 @@ export class CreatedBoard {
     else if (!isOfFolder(id)) await this.#keep(id, found);
   }
 
-  /** Of another database, or from a time that this one has not seen: two people of its own have published nothing. */
+  /**
+   * Moves a folder aside that belongs to another database or to a later state of this one: no two people published it
+   * here.
+   */
   #setAside(id: BrandId): void {
     const folder = join(this.#folder, id);
     if (!existsSync(folder)) return;
@@ -98,7 +101,7 @@ export class CreatedBoard {
     const { state } = created;
     this.#write(id, created);
     if (this.#entered.get(id) === state) return;
-    // It is public once every part of the process knows it as it was published, and hidden before.
+    // A brand becomes public only after every part of the process knows its published version; until then it is hidden.
     this.#states.set(id, state === 'public' ? (this.#states.get(id) ?? 'draft') : state);
     await this.#listener?.enter(id);
     this.#entered.set(id, state);
@@ -113,7 +116,7 @@ export class CreatedBoard {
     rmSync(join(this.#folder, id), { recursive: true, force: true });
   }
 
-  /** The settings last: a folder without them is no brand yet. */
+  /** Writes the files, the settings last: a folder without settings is no brand yet. */
   #write(id: BrandId, { settings, theme, logo }: CreatedBrand): void {
     const files = { 'theme.css': theme, 'logo.svg': logo, 'brand.json': settings };
     const folder = join(this.#folder, id);
@@ -121,14 +124,14 @@ export class CreatedBoard {
     for (const [name, text] of Object.entries(files)) {
       const file = join(folder, name);
       if (existsSync(file) && readFileSync(file, 'utf8') === text) continue;
-      // In containers several processes have one number.
+      // The process id is not unique: in containers several processes have the same one.
       const written = `${file}.${randomUUID()}`;
       writeFileSync(written, text);
       renameSync(written, file);
     }
   }
 
-  /** Begins to listen to the database. Before that it has been read once. */
+  /** Starts to listen to the database; everything has been read once before. */
   start(address: DatabaseAddress, onTrouble: (error: unknown) => void): void {
     this.#end = readAtNotices({ address, channel: 'created_brand', read: (brandId) => this.read(brandId), onTrouble });
   }

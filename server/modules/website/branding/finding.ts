@@ -4,22 +4,22 @@ import type { Fault } from '@candor/domain/branding/findings.ts';
 import type { JsonValue } from '@candor/domain/content/cms/entry.ts';
 import { z } from 'zod';
 
-/** What keeps a brand from being published, and where it is. */
+/** Obstacle to publishing a brand, with its place. */
 export interface Finding extends Fault {
-  /** From the folder of brands: `harbourline/brand.json`. */
+  /** Path relative to the folder of brands: `harbourline/brand.json`. */
   readonly file: string;
-  /** Counted from 1. */
+  /** Line, counted from 1. */
   readonly line: number;
 }
 
-/** A JSON file in which places can be found by line. */
+/** JSON file whose values can be located by line. */
 export interface LocatedJson {
   readonly value: JsonValue;
-  /** The line of a place, or of the nearest one around it. */
+  /** Returns the line of a place, or of the nearest one around it. */
   lineOf(path: readonly PropertyKey[]): number;
 }
 
-/** Reads JSON; if invalid, the line at which it stops being JSON. */
+/** Reads JSON; if it is invalid, returns the line at which it breaks. */
 export function readLocated(text: string): LocatedJson | { readonly brokenAt: number } {
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors);
@@ -33,7 +33,7 @@ function nearest(tree: Node, path: readonly PropertyKey[]): Node {
   for (let length = path.length; length > 0; length -= 1) {
     const steps = path.slice(0, length).map((step) => (typeof step === 'number' ? step : String(step)));
     const found = findNodeAtLocation(tree, steps);
-    // The key says more than the value: the value may begin on a line of its own.
+    // The key's line is returned: the value may begin on a line of its own.
     if (found !== undefined) return found.parent?.type === 'property' ? found.parent : found;
   }
   return tree;

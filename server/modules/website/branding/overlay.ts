@@ -6,21 +6,21 @@ import { withTokens } from '@candor/domain/branding/sheet.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
 import { applyEdits, modify, parse } from 'jsonc-parser';
 
-/** The two files of a brand that the studio edits. */
+/** Files of a brand that the studio edits. */
 export interface BrandTexts {
   readonly 'brand.json': string;
   readonly 'theme.css': string;
 }
 
-/** What the gate checks in place of a folder's own files. */
+/** Texts that the publishing checks read in place of a folder's own files. */
 export interface CheckedTexts extends BrandTexts {
-  /** By slug: the text of a page; undefined: it is not on the site. */
+  /** Text of each page by slug; undefined for a page that is not on the site. */
   readonly pages?: ReadonlyMap<string, string | undefined>;
 }
 
 const FORMAT = { formattingOptions: { tabSize: 2, insertSpaces: true, eol: '\n' } };
 
-/** The folder's own, as they are now. */
+/** Reads the folder's own texts, as they are now. */
 export function folderTexts(brandId: BrandId): BrandTexts {
   return { 'brand.json': readText(brandId, 'brand.json'), 'theme.css': readText(brandId, 'theme.css') };
 }
@@ -29,7 +29,7 @@ function readText(brandId: BrandId, name: keyof BrandTexts): string {
   return readFileSync(brandFile(brandId, name), 'utf8');
 }
 
-/** Rule BS-1: a brand's files with a draft over them; what the draft does not name stays as it is, letter by letter. */
+/** Rule BS-1: applies a draft to a brand's files; all other text stays unchanged, letter by letter. */
 export function withDraft(texts: BrandTexts, { settings, tokens }: BrandDraft): BrandTexts {
   const json = Object.entries(settings)
     .filter(([place]) => isStudioPlace(place))

@@ -12,7 +12,7 @@ import type { BrandPreview } from './store.ts';
 
 const LIFE_MS = 2 * 60_000;
 
-/** A page to be shown once, with the brand and its files as the draft makes them. */
+/** Page to be shown once, with the brand and its files after the draft. */
 export interface ShownPreview extends Pick<BrandPreview, 'address' | 'theme'> {
   readonly brand: Brand;
   readonly texts: BrandTexts;
@@ -23,7 +23,7 @@ interface PreviewDeps {
   readonly clock: Pick<Clock, 'now'>;
 }
 
-/** Rule BS-6: a ticket by which one frame loads one page with a draft, once, within two minutes. */
+/** Rule BS-6: issues a ticket with which one frame loads one page with a draft, once, within two minutes. */
 export async function issuePreview(
   connection: Connection,
   brandId: BrandId,
@@ -35,12 +35,15 @@ export async function issuePreview(
   return text;
 }
 
-/** What the ticket shows; undefined: no such ticket, spent before, or its draft is no brand any more. */
+/**
+ * Spends a ticket and returns what it shows; undefined if it is unknown or spent, or its draft is no longer a valid
+ * brand.
+ */
 export function spendPreview(deps: PreviewDeps, brandId: BrandId, ticket: string): Promise<ShownPreview | undefined> {
   return shownBy(deps, brandId, ticket, updateSpent);
 }
 
-/** The same for the files of a page that the ticket has opened. */
+/** Returns the same for the files of a page that the ticket has opened. */
 export function openedPreview(deps: PreviewDeps, brandId: BrandId, ticket: string): Promise<ShownPreview | undefined> {
   return shownBy(deps, brandId, ticket, findSpent);
 }

@@ -9,36 +9,36 @@ import { findNewestVersion } from './store.ts';
 import { serveOver, servedTexts } from './servedTexts.ts';
 
 /**
- * Rule BS-7: what two people have published in the studio is served over the brands' folders, in every process: read at
- * a start, and again as soon as any process adds a version.
+ * Rule BS-7: serves the versions that two people published in the studio over the brands' folders, in every process:
+ * read at a start, and again as soon as any process adds a version.
  */
 export class PublishedBoard {
   readonly #pool: Pool;
   #brands: readonly Brand[];
-  /** The version that each of them has. */
+  /** Served version of each brand. */
   readonly #versions = new Map<Brand, number>();
   readonly #listeners = new Set<(brand: Brand) => Promise<void>>();
   #reading: Promise<void> = Promise.resolve();
   #end: (() => Promise<void>) | undefined;
 
-  /** The brands as all parts of the server share them. */
+  /** Takes the list of brands that all parts of the server share. */
   constructor(pool: Pool, brands: readonly Brand[]) {
     this.#pool = pool;
     this.#brands = brands;
   }
 
-  /** Called after each publication, with the brand as it is served from then on. */
+  /** Adds a listener, called after each publication with the brand as it is served from then on. */
   listen(listener: (brand: Brand) => Promise<void>): void {
     this.#listeners.add(listener);
   }
 
-  /** Another one is served from now on. */
+  /** Adds a brand to those that are served. */
   async add(brand: Brand): Promise<void> {
     if (!this.#brands.includes(brand)) this.#brands = [...this.#brands, brand];
     await this.read(brand.id);
   }
 
-  /** Reads what is published of one brand, or of all, one reading after the other. */
+  /** Reads the published version of one brand, or of all; readings never overlap. */
   read(brandId?: BrandId): Promise<void> {
     const reading = this.#reading.then(() => this.#readNow(brandId));
     this.#reading = reading.catch(() => undefined);
@@ -51,13 +51,13 @@ export class PublishedBoard {
       if (newest === undefined || newest.version <= (this.#versions.get(brand) ?? 0)) continue;
       serveOver(brand.id, newest);
       putSettings(brand);
-      // Where one of them fails, the next reading calls all of them again.
+      // If one of the listeners fails, the next reading calls all of them again.
       for (const listener of this.#listeners) await listener(brand);
       this.#versions.set(brand, newest.version);
     }
   }
 
-  /** Begins to listen to the database. Before that it has been read once. */
+  /** Starts to listen to the database; everything has been read once before. */
   start(address: DatabaseAddress, onTrouble: (error: unknown) => void): void {
     this.#end = readAtNotices({ address, channel: 'brand_version', read: (brandId) => this.read(brandId), onTrouble });
   }
@@ -68,12 +68,12 @@ export class PublishedBoard {
 }
 
 /**
- * The brand is one object that all parts of the server share: its published settings are put in their places, where
- * the next reader finds them.
+ * Puts the published settings into the brand, which is one object that all parts of the server share, so that the next
+ * reader finds them.
  */
 function putSettings(brand: Brand): void {
   const served = brandIn(servedTexts(brand.id));
-  // A folder that has become invalid meanwhile changes nothing that runs: the gate says what is wrong with it.
+  // A folder that has become invalid changes nothing that runs: the publishing checks report it.
   if (served === undefined) return;
   for (const place of studioPlaces) put(brand, place.split('.'), valueAt(served, place.split('.')));
 }

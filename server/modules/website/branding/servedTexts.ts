@@ -3,38 +3,41 @@ import type { BrandId } from '@candor/domain/ids.ts';
 import { folderTexts, withDraft } from './overlay.ts';
 import type { BrandTexts } from './overlay.ts';
 
-/** What two people have published in the studio, with its version, counted from 1 in each brand. */
+/** Version that two people published in the studio, counted from 1 in each brand. */
 export interface Published {
   readonly version: number;
   readonly draft: BrandDraft;
 }
 
-/** Like the folder of brands it is the process's: every part of a thread serves the same. */
+/**
+ * Published version of each brand, one map per process like the folder of brands: every part of a thread serves the
+ * same.
+ */
 const published = new Map<BrandId, Published>();
 
-/** What is served over the brand's files; undefined: the files alone. */
+/** Returns the version served over the brand's files; undefined: the files alone. */
 export function publishedOver(brandId: BrandId): Published | undefined {
   return published.get(brandId);
 }
 
-/** Serves it over the brand's files from now on. */
+/** Serves a version over the brand's files from now on. */
 export function serveOver(brandId: BrandId, what: Published): void {
   published.set(brandId, what);
 }
 
-/** The files as they are now, with what is published over them. */
+/** Returns the files as they are now, with the published version over them. */
 export function servedTexts(brandId: BrandId): BrandTexts {
   const over = published.get(brandId);
   const texts = folderTexts(brandId);
   return over === undefined ? texts : withDraft(texts, over.draft);
 }
 
-/** The theme's sheet as pages get it. */
+/** Returns the theme's sheet as pages get it. */
 export function servedSheet(brandId: BrandId): string {
   return servedTexts(brandId)['theme.css'];
 }
 
-/** Remembers what is made of a brand's files until something else is published over them. */
+/** Caches a result computed from a brand's files until another version is published over them. */
 export function rememberServed<Brand extends { readonly id: BrandId }, Made>(
   make: (brand: Brand) => Made,
 ): (brand: Brand) => Made {

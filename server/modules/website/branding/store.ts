@@ -29,7 +29,7 @@ const versionRows = rowsOf({
 });
 export type BrandVersion = RowOf<typeof versionRows>;
 
-/** What is published in the studio, the newest first. */
+/** Lists the versions published in the studio, newest first. */
 export function listVersions(connection: Connection, limit: number): Promise<BrandVersion[]> {
   return versionRows.all(
     connection,
@@ -42,7 +42,7 @@ export function listVersions(connection: Connection, limit: number): Promise<Bra
 
 const newestRows = rowsOf({ version: column.integer(), draft: column.json<BrandDraft>('changes') });
 
-/** What is served over the brand's folder; undefined: the folder alone. */
+/** Finds the version served over the brand's folder; undefined: the folder alone. */
 export function findNewestVersion(connection: Connection): Promise<RowOf<typeof newestRows> | undefined> {
   return newestRows.first(connection, `SELECT ${newestRows.columns} FROM brand_version ORDER BY version DESC LIMIT 1`);
 }
@@ -67,13 +67,13 @@ export async function insertVersion(connection: Connection, version: NewVersion)
   );
 }
 
-/** Has this decision published? */
+/** Has this approval already published a version? */
 export async function isPublished(connection: Connection, approvalId: number): Promise<boolean> {
   const { rowCount } = await connection.query('SELECT 1 FROM brand_version WHERE approval_id = $1', [approvalId]);
   return rowCount === 1;
 }
 
-/** A page of the site in one theme, with a draft over the brand. */
+/** Page of the site in one theme, with a draft over the brand. */
 export interface BrandPreview {
   readonly draft: BrandDraft;
   readonly address: string;
@@ -86,7 +86,7 @@ export interface NewPreview extends BrandPreview {
   readonly expiresAt: Instant;
 }
 
-/** Those of before leave when one is added. */
+/** Inserts a preview, and deletes expired ones. */
 export async function insertPreview(connection: Connection, preview: NewPreview, now: Instant): Promise<void> {
   const { brandId, hash, draft, address, theme, expiresAt } = preview;
   await connection.query('DELETE FROM brand_preview WHERE expires_at < $1', [toTimestamp(now)]);
@@ -103,7 +103,7 @@ const previewRows = rowsOf({
   theme: column.text<BrandPreview['theme']>(),
 });
 
-/** What a ticket shows, which is spent by it; undefined: there is none, or not any more. */
+/** Spends a ticket and returns what it shows; undefined if it is unknown, spent or expired. */
 export function updateSpent(connection: Connection, hash: Buffer, now: Instant): Promise<BrandPreview | undefined> {
   return previewRows.first(
     connection,
@@ -113,7 +113,7 @@ export function updateSpent(connection: Connection, hash: Buffer, now: Instant):
   );
 }
 
-/** What a ticket has shown: for the sheet that its page loads. */
+/** Returns what a spent ticket has shown, for the sheet that its page loads. */
 export function findSpent(connection: Connection, hash: Buffer, now: Instant): Promise<BrandPreview | undefined> {
   return previewRows.first(
     connection,
@@ -123,7 +123,7 @@ export function findSpent(connection: Connection, hash: Buffer, now: Instant): P
   );
 }
 
-/** A brand that was begun in the office: seen by its staff only, served, served no more, or given up. */
+/** State of a brand that was created in the office: seen by its staff only, public, withdrawn, or given up. */
 export type CreatedState = 'draft' | 'public' | 'withdrawn' | 'ended';
 
 export interface NewCreatedBrand {
@@ -144,18 +144,18 @@ const createdRows = rowsOf({
 });
 export type CreatedBrand = RowOf<typeof createdRows>;
 
-/** Undefined: the brand was not begun in the office. */
+/** Finds a brand that was created in the office; undefined for any other. */
 export function findCreated(connection: Connection): Promise<CreatedBrand | undefined> {
   return createdRows.first(connection, `SELECT ${createdRows.columns} FROM created_brand`);
 }
 
-/** Its state, which stays until this transaction has ended. Undefined: the brand was not begun in the office. */
+/** Returns the brand's state, locked until this transaction ends; undefined if it was not created in the office. */
 export async function lockState(connection: Connection): Promise<CreatedState | undefined> {
   const { rows } = await connection.query<{ state: CreatedState }>('SELECT state FROM created_brand FOR UPDATE');
   return rows[0]?.state;
 }
 
-/** Every brand that this installation has or had, of a folder or not. */
+/** Lists every brand that this installation has or had, with a folder or without. */
 export async function listBrandIds(queries: Pick<Connection, 'query'>): Promise<BrandId[]> {
   const { rows } = await queries.query<{ id: BrandId }>('SELECT id FROM brand ORDER BY id');
   return rows.map(({ id }) => id);
@@ -163,7 +163,7 @@ export async function listBrandIds(queries: Pick<Connection, 'query'>): Promise<
 
 const claimRows = rowsOf({
   state: column.text<Exclude<CreatedState, 'ended'>>(),
-  /** As it is published, or else as it began. */
+  /** Name as published, or else as it was created. */
   name: column.text(`coalesce(
     (SELECT changes -> 'settings' ->> 'name' FROM brand_version ORDER BY version DESC LIMIT 1),
     settings::jsonb ->> 'name')`),
@@ -171,12 +171,12 @@ const claimRows = rowsOf({
 });
 export type CreatedClaims = RowOf<typeof claimRows>;
 
-/** What the brand has for itself alone; undefined: it was not begun in the office, or given up. */
+/** Finds the names that the brand alone may use; undefined if it was not created in the office, or was given up. */
 export function findClaims(connection: Connection): Promise<CreatedClaims | undefined> {
   return claimRows.first(connection, `SELECT ${claimRows.columns} FROM created_brand WHERE state <> 'ended'`);
 }
 
-/** False: there is a brand of this id. In the transaction of that brand. */
+/** Inserts a brand, in its own transaction; false if its id is in use. */
 export async function insertCreated(connection: Connection, created: NewCreatedBrand): Promise<boolean> {
   const { brandId, hosts, settings, theme, logo, staffId, at } = created;
   const { rowCount } = await connection.query('INSERT INTO brand (id) VALUES ($1) ON CONFLICT DO NOTHING', [brandId]);
@@ -193,7 +193,7 @@ export async function insertCreated(connection: Connection, created: NewCreatedB
   return true;
 }
 
-/** False: it is in this state already, or was not begun in the office. */
+/** Sets the state; false if the brand has it already, or was not created in the office. */
 export async function updateCreated(connection: Connection, state: CreatedState, at: Instant): Promise<boolean> {
   const { rowCount } = await connection.query(
     'UPDATE created_brand SET state = $1, changed_at = $2 WHERE state <> $1',
@@ -202,7 +202,7 @@ export async function updateCreated(connection: Connection, state: CreatedState,
   return rowCount === 1;
 }
 
-/** The hosts of a brand that was given up are free again. */
+/** Frees the hosts of a brand that was given up. */
 export async function deleteHosts(connection: Connection): Promise<void> {
   await connection.query('DELETE FROM created_brand_host');
 }

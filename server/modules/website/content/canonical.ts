@@ -1,6 +1,6 @@
 import type { JsonObject } from '@candor/domain/content/cms/entry.ts';
 
-/** As text with sorted keys: the database keeps another order. */
+/** Serialises an entry with sorted keys, since the database changes their order. */
 export function canonical(entry: JsonObject): string {
   return JSON.stringify(entry, (_key, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)

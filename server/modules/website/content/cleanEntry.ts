@@ -7,17 +7,16 @@ import { cleanStyle } from '@candor/domain/content/pageStyle.ts';
 import { cleanHtml } from './cleanHtml.ts';
 
 const LAYOUT = /^components(?:_[a-z]{2})?$/;
-/** Markup outside components: the footer's, of the settings. */
+/** Matches settings with markup outside components: the footer's. */
 const MARKUP = /^copyright(?:_[a-z]{2})?$/;
 const PICTURE = /^og_image(?:_[a-z]{2})?$/;
 
-/** Grids in columns of grids: anything deeper is left out, as when pages are drawn. */
+/** Maximum nesting of grids in columns of grids: anything deeper is left out, as when pages are rendered. */
 const DEPTH_MAXIMUM = 12;
 
 /**
- * Rule CM-8, on saving and on reading: an entry without anything in its HTML, its addresses and its looks that pages
- * must not contain. Plain text is unchanged, and so is an unknown component, since no page draws it.
- * A clean entry stays unchanged.
+ * Rule CM-8: removes from an entry's HTML, addresses and styles what pages must not contain, on saving and on reading.
+ * Plain text is unchanged, and so is an unknown component, since no page renders it. A clean entry stays unchanged.
  */
 export function cleanEntry(entry: JsonObject): JsonObject {
   return mapObject(entry, (name, value) => {
@@ -50,7 +49,10 @@ function cleanColumn(column: JsonValue, depth: number): JsonValue {
   });
 }
 
-/** The look of a component besides its own fields. A `style` without a colon names a made size of a picture. */
+/**
+ * Cleans the style of a component besides its own fields. A `style` without a colon names one of a picture's prepared
+ * sizes.
+ */
 function cleanSettings(settings: JsonObject, fields: readonly FieldDefinition[]): JsonObject {
   const { style } = settings;
   const look = typeof style === 'string' && style.includes(':') ? { style: cleanStyle(style) } : {};
@@ -85,7 +87,7 @@ function cleanAddress(value: JsonValue): JsonValue {
   return typeof value === 'string' && !isHarmlessAddress(value) ? '' : value;
 }
 
-/** A picture by its address, or with the addresses of its made sizes. */
+/** Cleans a picture, given by its address or by the addresses of its prepared sizes. */
 function cleanPicture(value: JsonValue): JsonValue {
   if (!isObject(value)) return cleanAddress(value);
   return mapObject(value, (name, part) => {
@@ -94,7 +96,7 @@ function cleanPicture(value: JsonValue): JsonValue {
   });
 }
 
-/** One of a repeater: `{field, value: {...}}`, or bare. */
+/** Cleans one item of a repeater: `{field, value: {...}}`, or bare. */
 function cleanRepeated(item: JsonValue, fields: readonly FieldDefinition[]): JsonValue {
   if (!isObject(item)) return item;
   const { value } = item;

@@ -12,16 +12,16 @@ import sanitize from 'sanitize-html';
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** Longer texts are cut: cleaning takes time, and no real text box is this long. */
+/** Maximum number of characters; longer texts are cut, since cleaning takes time and no real text box is this long. */
 const LENGTH_MAXIMUM = 100_000;
 const NESTING_MAXIMUM = 60;
 const KEPT_CHARACTERS = 20_000_000;
 
-/** Cleaned texts by the hash of the input: pages are read again whenever one is published. */
+/** Cleaned texts by the hash of the input: pages are read again on every publication. */
 const cleaned = new Map<string, string>();
 let keptCharacters = 0;
 
-/** Rule CM-8: the HTML of a page's text, as far as pages may contain it. Clean HTML is unchanged. */
+/** Rule CM-8: removes HTML that pages must not contain. Clean HTML is unchanged. */
 export function cleanHtml(html: string): string {
   const hash = createHash('sha256').update(html).digest('base64');
   const known = cleaned.get(hash);

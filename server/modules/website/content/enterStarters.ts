@@ -8,7 +8,7 @@ import { canonical } from './canonical.ts';
 import { insertDocument, lockStarters, publishStarter } from './store.ts';
 import type { DocumentKind, StarterState } from './store.ts';
 
-/** A document that a brand begins with, its places filled. */
+/** Document that a new brand starts with, its placeholders filled in. */
 export interface Starter {
   readonly kind: DocumentKind;
   readonly name: string;
@@ -21,8 +21,8 @@ interface EnterDeps {
 }
 
 /**
- * Rule CM-1: a brand begins with the pack's pages, published, and follows the pack until a person has edited a page;
- * from then on that page is the brand's own. Returns how many were entered or changed.
+ * Rule CM-1: a brand starts with the pack's pages, published, and follows the pack until a person has edited a page;
+ * from then on that page is the brand's own. Returns the number of documents entered or changed.
  */
 export async function enterStarters(
   { pool, clock }: EnterDeps,
@@ -63,7 +63,7 @@ async function enterStarter(connection: Connection, { brandId, now, present, sta
   return true;
 }
 
-/** The same on every installation: links that name it lead to the same page. */
+/** Derives a document's id, the same on every installation, so that links with it lead to the same page. */
 export function documentId(brandId: BrandId, kind: DocumentKind, name: string): string {
   return createHash('sha256').update(`${brandId}/${kind}/${name}`).digest('hex').slice(0, 24);
 }

@@ -13,7 +13,7 @@ export interface NewFormEntry {
   readonly forwarding: Forwarding;
 }
 
-/** Answers its id. */
+/** Inserts an entry and returns its id. */
 export async function insertFormEntry(connection: Connection, entry: NewFormEntry): Promise<number> {
   const { brandId, form, now, fields, forwarding } = entry;
   const { rows } = await connection.query<{ id: number }>(

@@ -20,7 +20,7 @@ interface ForwardDeps {
 
 const job = z.object({ brandId: z.string(), id: z.number() });
 
-/** Rule CM-7: passes on what a form has brought, as rule CO-2 does a message; throws where it is to be tried again. */
+/** Rule CM-7: forwards a submitted form, as rule CO-2 does a message; throws where it must be retried. */
 export async function forwardForm({ pool, clock, outbound, brandOf }: ForwardDeps, payload: unknown): Promise<void> {
   const { brandId, id } = job.parse(payload);
   const { contactEndpoint } = brandOf(brandId);

@@ -12,12 +12,12 @@ import { findPortable, insertImported, isIdTaken, lockNewest } from './portableS
 import { insertDocument } from './store.ts';
 import type { DocumentKind } from './store.ts';
 
-/** A document as it travels from one installation, or from a host of Cockpit, to another. */
+/** Document in the format for export and import, between installations or from a Cockpit host. */
 export interface PortableDocument {
   readonly kind: DocumentKind;
-  /** Of a page its slug. */
+  /** Name of the document; the slug of a page. */
   readonly name: string;
-  /** Links name it; a missing or foreign one is replaced. */
+  /** Id that links use; a missing or foreign id is replaced. */
   readonly id?: string;
   readonly entry: JsonObject;
 }
@@ -25,16 +25,16 @@ export interface PortableDocument {
 interface Imported {
   readonly documents: readonly PortableDocument[];
   readonly note: string;
-  /** The same entry with its pictures in our library, as far as they could be had. */
+  /** Returns the entry with its pictures in our library, as far as they could be fetched. */
   readonly bringPictures?: (entry: JsonObject) => Promise<JsonObject>;
 }
 
 export interface ImportReport {
   readonly imported: readonly string[];
   readonly unchanged: readonly string[];
-  /** With the faults of each. */
+  /** Refused documents, with the faults of each. */
   readonly refused: readonly string[];
-  /** Components that none of our pages draws; they are kept unchanged. */
+  /** Number of components by name that none of our pages renders; they are kept unchanged. */
   readonly unknown: ReadonlyMap<string, number>;
   /** Pictures and videos that stay on their original host until staff put them into the media library. */
   readonly pictures: readonly string[];
@@ -48,8 +48,8 @@ const ID = /^[0-9a-f]{24}$/;
 const CHARACTERS_MAXIMUM = 1_000_000;
 
 /**
- * Rule CM-10: documents from elsewhere become versions of their own, cleaned, and invisible until a member of
- * staff publishes them. A document equal to the newest version is not imported again.
+ * Rule CM-10: imports documents as versions of their own, cleaned, and invisible until a member of staff publishes
+ * them. A document equal to the newest version is not imported again.
  */
 export async function importDocuments(
   { pool, clock }: { readonly pool: Pool; readonly clock: Clock },
@@ -64,7 +64,7 @@ export async function importDocuments(
   for (const document of documents) {
     const clean = cleanEntry(portableEntry(document.entry));
     const mayCome = faultOf(document, clean) === undefined;
-    // Cleaned again: what is written into it also comes from elsewhere.
+    // Cleaned again, since the picture addresses in it also come from elsewhere.
     const entry = mayCome && bringPictures !== undefined ? cleanEntry(await bringPictures(clean)) : clean;
     const fault = faultOf(document, entry);
     if (fault !== undefined) {
@@ -82,7 +82,7 @@ export async function importDocuments(
   return { imported, unchanged, refused, unknown, pictures: [...pictures].toSorted() };
 }
 
-/** Every document of a brand, to be taken elsewhere. */
+/** Exports every document of a brand. */
 export async function exportDocuments(pool: Pool, brandId: BrandId): Promise<readonly PortableDocument[]> {
   return transaction(pool, brandId, (connection) => findPortable(connection));
 }

@@ -20,20 +20,20 @@ import type { PublishedDocument } from './store.ts';
 export interface OwnContentDeps {
   readonly pool: Pool;
   readonly clock: Clock;
-  /** The brand's languages; the first is the default, whose words are in the fields themselves. */
+  /** Returns the brand's languages; the first is the default, whose texts are in the fields themselves. */
   readonly languagesOf: (brandId: BrandId) => readonly Language[];
-  /** Has the brand an endpoint that takes what its forms bring? */
+  /** Does the brand have an endpoint to which submitted forms are forwarded? */
   readonly forwardsForms: (brandId: BrandId) => boolean;
 }
 
-/** Everything that a brand has published. */
+/** Published content of a brand. */
 export interface Published {
-  /** By slug, with the columns of all languages. */
+  /** Pages by slug, with the columns of all languages. */
   readonly pages: ReadonlyMap<string, JsonObject>;
-  /** The slugs of those that are still the pack's. */
+  /** Slugs of pages that are still the pack's. */
   readonly starters: ReadonlySet<string>;
   readonly singletons: ReadonlyMap<string, JsonObject>;
-  /** Where the addresses lead that pages have had. */
+  /** New address by former address of moved pages. */
   readonly moved: ReadonlyMap<string, string>;
 }
 
@@ -43,12 +43,12 @@ interface Query {
   readonly language: Language;
 }
 
-/** The one singleton that pages are made of besides the pages themselves. */
+/** Name of the only singleton that pages use. */
 export const SETTINGS = 'Settings';
-/** There is always one for the contact form; the others are those that pages name. */
+/** Name of the form that always exists; other forms are named by pages. */
 const CONTACT_FORM = 'contact';
 
-/** The content of our own editor. Published content is read once, and again after `forget`. */
+/** Content of our own editor. Published content is read once, and again after `forget`. */
 export class OwnContent implements ContentSource {
   readonly #deps: OwnContentDeps;
   readonly #published = new Map<BrandId, Promise<Published>>();
@@ -57,7 +57,7 @@ export class OwnContent implements ContentSource {
     this.#deps = deps;
   }
 
-  /** Something has been published or taken down. */
+  /** Drops a brand's cached content after something was published or taken down. */
   readonly forget = (brandId: BrandId): void => {
     this.#published.delete(brandId);
   };
@@ -103,7 +103,7 @@ export class OwnContent implements ContentSource {
     return true;
   };
 
-  /** The published content, with all columns: the wire's filters use them. */
+  /** Returns the published content with all columns, which the wire's filters use. */
   published(brandId: BrandId): Promise<Published> {
     const known = this.#published.get(brandId);
     if (known !== undefined) return known;
@@ -147,7 +147,7 @@ export class OwnContent implements ContentSource {
   }
 }
 
-/** As Cockpit has it: what the tables know of a document beside its entry is part of it. */
+/** Returns an entry in Cockpit's form: the document's properties outside its entry are part of it. */
 function entryOf({ id, name, createdAt, shownAt, modifiedAt, entry }: PublishedDocument): JsonObject {
   const times = { _created: seconds(createdAt), _shown: seconds(shownAt), _modified: seconds(modifiedAt) };
   const stamps = { _id: id, ...times };
@@ -172,7 +172,7 @@ function listingOf({ entry, languages }: FoundPage): PageListing {
   };
 }
 
-/** A contact form that goes by this name. */
+/** Is this a contact form with the given name? */
 function isForm({ component, settings }: LayoutItem, form: string): boolean {
   return blockKind(component) === 'contactForm' && isObject(settings) && settings['form'] === form;
 }

@@ -11,7 +11,7 @@ export interface StoredDocument {
   readonly entry: JsonObject;
 }
 
-/** Each document as it is published, or else as it was written last. */
+/** Finds each document as it is published, or else as it was last saved. */
 export async function findPortable(connection: Connection): Promise<StoredDocument[]> {
   const { rows } = await connection.query<StoredDocument>(
     `SELECT document.id, document.kind, document.name, version.entry
@@ -26,13 +26,13 @@ export async function findPortable(connection: Connection): Promise<StoredDocume
   return rows;
 }
 
-/** A page that a person has written, as visitors see it; undefined: they see none under its address. */
+/** Page edited by a person, as visitors see it; undefined where they see none at its address. */
 export interface WrittenPage {
   readonly name: string;
   readonly entry: JsonObject | undefined;
 }
 
-/** The pages that are not the pack's any more. */
+/** Lists the pages that are no longer the pack's. */
 export async function listWritten(connection: Connection): Promise<WrittenPage[]> {
   const { rows } = await connection.query<{ name: string; entry: JsonObject | null }>(
     `SELECT document.name, version.entry
@@ -50,7 +50,7 @@ export interface NewestVersion {
   readonly entry: JsonObject;
 }
 
-/** The newest version of a document, locked until the transaction ends. */
+/** Returns the newest version of a document, locked until the transaction ends. */
 export async function lockNewest(
   connection: Connection,
   kind: DocumentKind,
@@ -83,7 +83,7 @@ export interface ImportedVersion {
   readonly entry: JsonObject;
 }
 
-/** A version that is invisible until it is published. */
+/** Inserts a version that is invisible until it is published. */
 export async function insertImported(connection: Connection, imported: ImportedVersion): Promise<void> {
   const { brandId, id, version, now, note, entry } = imported;
   await connection.query(

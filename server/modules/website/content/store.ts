@@ -13,20 +13,20 @@ const publishedRows = rowsOf(
     kind: column.text<DocumentKind>(),
     name: column.text(),
     createdAt: column.instant(),
-    /** When visitors could see a version of it first. */
+    /** When visitors could first see a version of the document. */
     shownAt: column.instant(`coalesce((SELECT min(shown.done_at) FROM content_publication AS shown
       WHERE shown.brand_id = document.brand_id AND shown.document_id = document.id
         AND shown.version IS NOT NULL), document.created_at)`),
-    /** When the version was written that is published. */
+    /** When the published version was saved. */
     modifiedAt: column.instant('version.at'),
-    /** It is the pack's, as the brand began with it. */
+    /** Whether the published version is the pack's. */
     isStarter: column.flag(`version.kind = 'starter'`),
     entry: column.json<JsonObject>('version.entry'),
   },
   'document',
 );
 
-/** A document as visitors see it. */
+/** Document as visitors see it. */
 export type PublishedDocument = RowOf<typeof publishedRows>;
 
 export function findPublished(connection: Connection): Promise<PublishedDocument[]> {
@@ -53,9 +53,9 @@ const starterRows = rowsOf(
     kind: column.text<DocumentKind>(),
     name: column.text(),
     publishedVersion: column.integer().nullable(),
-    /** None: no version was ever saved. */
+    /** Newest version; null if none was ever saved. */
     lastVersion: column.integer('version.version').nullable(),
-    /** Has a person saved, drafted, published, taken down or moved it? */
+    /** Has a person saved, drafted, published, taken down or renamed it? */
     isTouched: column.flag(`EXISTS (SELECT 1 FROM content_version AS other WHERE other.document_id = document.id
         AND other.kind <> 'starter')
       OR EXISTS (SELECT 1 FROM content_draft AS draft WHERE draft.document_id = document.id)
@@ -67,10 +67,12 @@ const starterRows = rowsOf(
   'document',
 );
 
-/** What prevents a starter, or what it continues from. */
+/** State of a document that decides whether a starter may be entered, and after which version. */
 export type StarterState = RowOf<typeof starterRows>;
 
-/** Every document of the brand with its newest version. One process at a time enters starters of a brand. */
+/**
+ * Lists every document of the brand with its newest version, locked: one process at a time enters starters of a brand.
+ */
 export async function lockStarters(connection: Connection, brandId: BrandId): Promise<StarterState[]> {
   await connection.query(`SELECT pg_advisory_xact_lock(hashtextextended('content.starter:' || $1, 0))`, [brandId]);
   return starterRows.all(
@@ -106,7 +108,7 @@ export interface StarterVersion {
   readonly entry: JsonObject;
 }
 
-/** A version of the pack, which visitors see from now on. */
+/** Inserts a version of the pack and shows it to visitors. */
 export async function publishStarter(connection: Connection, starter: StarterVersion): Promise<void> {
   const { brandId, id, version, now, entry } = starter;
   const at = toTimestamp(now);

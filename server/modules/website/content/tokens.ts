@@ -7,11 +7,11 @@ import { readKeys } from '../../../keyFile.ts';
 import type { KeySource } from '../../../keySource.ts';
 
 const KEY_BYTES = 32;
-/** As long as those of Cockpit, about. */
+/** Length of a token, about that of Cockpit's. */
 const TOKEN_LENGTH = 40;
 const PURPOSES = ['read', 'forms'] as const;
 
-/** Rule CM-6: a brand has one token for reading and one for forms. They are made of a key and stored nowhere. */
+/** Rule CM-6: derives a brand's two tokens, one for reading and one for forms, from a key; they are stored nowhere. */
 export class ContentTokens {
   readonly #key: Buffer;
 
@@ -24,13 +24,13 @@ export class ContentTokens {
     return mac.digest('hex').slice(0, TOKEN_LENGTH);
   }
 
-  /** What a token is good for at this brand; undefined for one that is not the brand's. */
+  /** Returns what a token permits at this brand; undefined for one that is not the brand's. */
   purposeOf(brandId: BrandId, token: string): CmsPurpose | undefined {
     return PURPOSES.find((purpose) => timingSafeEqual(digest(token), digest(this.of(brandId, purpose))));
   }
 }
 
-/** Of one length whatever is sent, so that comparing takes as long. */
+/** Hashes any text to one length, so that the comparison takes constant time. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

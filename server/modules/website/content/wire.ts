@@ -23,7 +23,9 @@ export interface OwnWireDeps {
 }
 
 const PAGES = 'page';
-/** Our own content as a host of Cockpit v1 answers it (`docs/cms.md`), byte for byte where its clients look. */
+/**
+ * Answers with our own content as a Cockpit v1 host does (`docs/cms.md`), identical in the bytes that its clients read.
+ */
 export function ownWire({ content, languagesOf }: OwnWireDeps): ContentWire {
   const collectionsOf = async (brandId: BrandId): Promise<Collections> => {
     const { pages } = await content.published(brandId);
@@ -47,7 +49,7 @@ export function ownWire({ content, languagesOf }: OwnWireDeps): ContentWire {
   };
 }
 
-/** A form as it is sent, by whatever keeps it. */
+/** Answers a submitted form; `keep` stores it. */
 export function formWire(keep: ContentSource['submit']): ContentWire['submit'] {
   return async (brandId, form, params) => {
     const sent = params['form'];
@@ -55,14 +57,14 @@ export function formWire(keep: ContentSource['submit']): ContentWire['submit'] {
     const fields = readForm(sent);
     if (fields === undefined) return jsonAnswer(400, { error: 'Bad Request' });
     if (Object.keys(fields).length === 0) return nothingAnswer;
-    // Filled in by a program, which must not notice.
+    // A hidden field was filled in by a program, which must not notice.
     const isProgram = typeof sent['website'] === 'string' && sent['website'] !== '';
     if (!isProgram && !(await keep(brandId, form, fields))) return nothingAnswer;
     return jsonAnswer(200, fields);
   };
 }
 
-/** The fields that we keep, as they were sent; undefined where one of them is too long or no text. */
+/** Reads the fields that we keep, as they were sent; undefined where one of them is too long or not text. */
 function readForm(sent: JsonObject): Readonly<Record<string, string>> | undefined {
   const fields: Record<string, string> = {};
   for (const [name, lengthMax] of Object.entries(formFields)) {
@@ -77,7 +79,7 @@ const MAIL = /^[^\s@,;<>]+@[^\s@,;<>]+$/;
 
 const text = (name: string, isLocalised: boolean) => fieldOf(name, 'text', isLocalised);
 
-/** What a page has, as a host names it beside its entries. PHP writes an empty object as a list. */
+/** Field definitions of a page, as a host lists them with its entries. PHP writes an empty object as a list. */
 const pageFields = Object.fromEntries(
   [
     fieldOf('published', 'boolean', false),

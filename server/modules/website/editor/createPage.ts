@@ -28,7 +28,7 @@ import type { NewDraft, StoredDocument } from './store.ts';
 
 type Request = OfficeRequestOf<typeof call>;
 
-/** Rule ED-8: a new page is a draft, whatever it is made of. Answers its id. */
+/** Rule ED-8: creates a page, which is a draft whatever it is made from. Returns its id. */
 export function createPage(deps: EditorDeps, request: Request, who: Who): Promise<Result<string>> {
   return transaction(deps.pool, who.brandId, async (connection) => {
     await lockNames(connection, who.brandId);
@@ -61,12 +61,12 @@ async function beginning(connection: Connection, { title, from }: Request): Prom
   if (document?.kind !== 'page') return refuse({ code: 'notFound' });
   const draft = await findDraft(connection, document.id);
   const { entry, sources } = writtenIn({ draft, newest: await findVersion(connection, document.id) });
-  // Its titles in other languages would be those of the page that it was copied from.
+  // Titles in other languages would be those of the copied page.
   const others = Object.entries(entry).filter(([name]) => !/^(?:seo_)?title(?:_|$)/.test(name));
   return accept({ entry: { ...Object.fromEntries(others), title }, sources });
 }
 
-/** Enters a page with its first draft, with which its writer continues. */
+/** Inserts a page with its first draft, which its writer continues. */
 export async function enterPage(
   connection: Connection,
   { brandId, staffId }: Pick<Who, 'brandId' | 'staffId'>,

@@ -7,23 +7,23 @@ import type { Clock } from '../../../clock.ts';
 import type { Pool } from '../../../database/pool.ts';
 import type { AuditSigner } from '../../access/audit/index.ts';
 
-/** What the desk of the site's content works with. */
+/** Dependencies of the desk of the site's content. */
 export interface EditorDeps {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly audit: AuditSigner;
   readonly brands: readonly Pick<Brand, 'id' | 'languages'>[];
-  /** Ruling R22: the entry without anything in its HTML that pages must not hold. */
+  /** Ruling R22: removes from an entry's HTML what pages must not contain. */
   readonly clean: (entry: JsonObject) => JsonObject;
-  /** Visible content has changed: caches drop their copies. */
+  /** Called when visible content has changed: caches drop their copies. */
   readonly onPublished: (brandId: BrandId) => void;
-  /** Where the brand's pages are: scheme, host and port. */
+  /** Returns the origin of the brand's pages: scheme, host and port. */
   readonly siteOf: (brandId: BrandId) => string;
-  /** What others read the brand's published pages with, or send its forms. */
+  /** Returns the token with which programs read the brand's published pages, or send its forms. */
   readonly tokenOf: (brandId: BrandId, purpose: 'read' | 'forms') => string;
 }
 
-/** The brand's languages; the first is the default. */
+/** Returns the brand's languages; the first is the default. */
 export function languagesOf({ brands }: Pick<EditorDeps, 'brands'>, brandId: BrandId): readonly Language[] {
   const brand = brands.find(({ id }) => id === brandId);
   assert(brand !== undefined, 'a session is of a brand that there is');

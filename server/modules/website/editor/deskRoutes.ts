@@ -21,7 +21,7 @@ type DeskCalls =
   | 'importPages'
   | 'showContentTokens';
 
-/** Besides the documents: previews, visitors' messages, files of pages, tokens. */
+/** Handlers of the content desk other than documents: previews, visitors' messages, files of pages, tokens. */
 export function contentDeskRoutes(deps: EditorDeps): OfficeHandlers<DeskCalls> {
   return {
     createPreview: (request, { session }) => createPreview(deps, request, session),
@@ -47,7 +47,7 @@ export function contentDeskRoutes(deps: EditorDeps): OfficeHandlers<DeskCalls> {
   };
 }
 
-/** Viewing it is recorded, since its holder reads and sends in the brand's name. */
+/** Shows the tokens; viewing them is recorded, since their holder reads and sends in the brand's name. */
 async function showTokens({ pool, clock, audit, siteOf, tokenOf }: EditorDeps, session: StaffSession) {
   const { brandId } = session;
   await transaction(pool, brandId, (connection) =>

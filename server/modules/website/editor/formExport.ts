@@ -17,14 +17,14 @@ import { listEntries } from './formStore.ts';
 import type { EditorDeps } from './deps.ts';
 
 const EXPORTED_MAXIMUM = 5_000;
-/** An approved request is used within this time. */
+/** Time within which an approved request must be used. */
 const USABLE_MS = 24 * 60 * 60_000;
-/** T49: so often one of the staff takes entries along in a UTC day. */
+/** T49: maximum number of exports a person makes in a UTC day. */
 const EXPORTS_A_DAY = 3;
 
 type Parts = Pick<EditorDeps, 'pool' | 'clock' | 'audit'>;
 
-/** Rule ED-14, T49: people have written there who they are, so that a second person decides who takes it along. */
+/** Rule ED-14, T49: form entries contain personal data, so a second person approves each export. */
 export const formExport = new Subject({
   name: 'formExport',
   payload: z.object({ form: z.string(), request: z.string() }),
@@ -50,7 +50,7 @@ export function askExport(
   return formExport.askOnce(parts, session, asking);
 }
 
-/** Once for each approval; who has taken what is recorded with the one who approved it. */
+/** Exports the entries, once for each approval; the exporter and the approver are recorded. */
 export function exportEntries(
   { pool, clock, audit }: Parts,
   { form }: OfficeRequestOf<typeof exportForm>,
@@ -77,7 +77,7 @@ export function exportEntries(
   });
 }
 
-/** What has become of the caller's own request. */
+/** Returns the state of the caller's own request. */
 export async function exportState(
   { pool, clock }: Parts,
   form: string,
@@ -91,7 +91,7 @@ export async function exportState(
   });
 }
 
-/** A column for each submitted field. A visitor's text is never taken for a formula (rule DI-3). */
+/** Writes a CSV with a column for each submitted field. A visitor's text is never read as a formula (rule DI-3). */
 function csvOf(entries: readonly FormEntry[]): string {
   const names = [...new Set(entries.flatMap(({ fields }) => fields.map(({ name }) => name)))];
   const rows = entries.map(({ id, at, fields }) => {

@@ -2,7 +2,7 @@ import type { BrandId, Instant } from '@candor/domain/ids.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 
-/** One after the other for each of the staff: of two at once one finds the approval used. */
+/** Serialises the exports of one person: of two concurrent ones, the second finds the approval used. */
 export async function lockExports(connection: Connection, staffId: number): Promise<void> {
   await connection.query("SELECT pg_advisory_xact_lock(hashtext('form_export'), $1::integer)", [staffId]);
 }
@@ -20,7 +20,7 @@ interface Whose {
   readonly form: string;
 }
 
-/** An approval of the person's own request that nothing was taken along by yet. */
+/** Finds an unused approval of the person's own request. */
 export async function findUsable(
   connection: Connection,
   { staffId, form, since }: Whose & { readonly since: Instant },
@@ -35,7 +35,7 @@ export async function findUsable(
   return rows[0];
 }
 
-/** Is a second person still asked? */
+/** Is the request still pending? */
 export async function isRequested(
   connection: Connection,
   { staffId, form, now }: Whose & { readonly now: Instant },

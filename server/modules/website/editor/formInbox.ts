@@ -11,7 +11,7 @@ const PAGE = 25;
 
 type Parts = Pick<EditorDeps, 'pool' | 'clock' | 'audit'>;
 
-/** Rule ED-14: the submitted forms. */
+/** Rule ED-14: lists the submitted forms. */
 export function showForms({ pool }: Parts, { brandId }: StaffSession): Promise<OfficeAnswerOf<typeof listForms>> {
   return transaction(pool, brandId, async (connection) =>
     (await store.listForms(connection)).map(({ newestAt, ...form }) => ({ ...form, newest_at: newestAt })),

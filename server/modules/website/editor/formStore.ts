@@ -27,7 +27,7 @@ const entryRows = rowsOf({
 
 export type ReceivedEntry = RowOf<typeof entryRows>;
 
-/** The newest first. */
+/** Lists the entries of a form, newest first. */
 export function listEntries(
   connection: Connection,
   form: string,
@@ -41,7 +41,7 @@ export function listEntries(
   );
 }
 
-/** Null: unread again. The first reader stays. */
+/** Marks entries as read, keeping their first reader; null marks them unread. */
 export async function updateRead(
   connection: Connection,
   ids: readonly number[],

@@ -16,7 +16,7 @@ import type { EditorDeps } from './deps.ts';
 import { findDraft, findVersion, lockDocument } from './store.ts';
 import type { StoredDocument, StoredDraft, StoredVersion } from './store.ts';
 
-/** A document being changed: locked, with its content. */
+/** Document being changed: locked, with its content. */
 export interface Held {
   readonly connection: Connection;
   readonly document: StoredDocument;
@@ -27,7 +27,7 @@ export interface Held {
 
 export type Who = Pick<StaffSession, 'brandId' | 'staffId' | 'name' | 'roles'>;
 
-/** One change of one document, in a transaction that excludes all others of the document. */
+/** Makes one change of one document, in a transaction that excludes all other changes of the document. */
 export function holdDocument<T>(
   { pool, clock }: Pick<EditorDeps, 'pool' | 'clock'>,
   brandId: BrandId,
@@ -43,7 +43,7 @@ export function holdDocument<T>(
   });
 }
 
-/** Its present content: the draft, else the newest version. */
+/** Returns its present content: the draft, else the newest version. */
 export function writtenIn({ draft, newest }: Pick<Held, 'draft' | 'newest'>): {
   readonly entry: JsonObject;
   readonly sources: Sources;
@@ -51,7 +51,7 @@ export function writtenIn({ draft, newest }: Pick<Held, 'draft' | 'newest'>): {
   return draft ?? newest ?? { entry: {}, sources: {} };
 }
 
-/** Rules ED-2, ED-3: no other person is editing, and the read state is the present one. */
+/** Rules ED-2, ED-3: checks that no other person is editing, and that the state that was read is the present one. */
 export function checkWriting({ document, draft, newest, now }: Held, who: Who, revision: number): Result<true> {
   const lock = checkLock(document, who.staffId, now);
   if (!lock.ok) return lock;
@@ -61,7 +61,7 @@ export function checkWriting({ document, draft, newest, now }: Held, who: Who, r
   return refuse({ code: 'staleDraft', params: { name: last?.by ?? '', at, revision: String(document.revision) } });
 }
 
-/** Rule ED-5: an entry as it is kept. */
+/** Rule ED-5: returns an entry as it is stored. */
 export function cleanedEntry(
   deps: Pick<EditorDeps, 'brands' | 'clean'>,
   { brandId, kind }: Pick<StoredDocument, 'brandId' | 'kind'>,
@@ -71,12 +71,12 @@ export function cleanedEntry(
   return prepared.ok ? accept(deps.clean(prepared.value)) : prepared;
 }
 
-/** A state of the default's words, short. */
+/** Returns a short hash of the default language's texts. */
 export function sourceOf(entry: JsonObject): string {
   return createHash('sha256').update(sourceText(entry)).digest('hex').slice(0, 16);
 }
 
-/** Rule AU-1, for an act on a document. */
+/** Rule AU-1: records an action on a document. */
 export async function recordContent(
   { connection, document, now }: Pick<Held, 'connection' | 'document' | 'now'>,
   { audit }: Pick<EditorDeps, 'audit'>,

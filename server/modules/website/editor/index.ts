@@ -6,5 +6,5 @@ export { carryOutPlans } from './plans.ts';
 export { findPreview } from './previews.ts';
 export type { PreviewedDocument } from './previewStore.ts';
 
-/** What two people decide here. */
+/** Kinds of approval of this module, each decided by two people. */
 export const contentSubjects = [contentPublication, formExport] as const;

@@ -8,7 +8,7 @@ import type { Who } from './held.ts';
 import type { EditorDeps } from './deps.ts';
 import { updateLock } from './store.ts';
 
-/** Rule ED-3: one person edits; another may take over, and it is recorded from whom. */
+/** Rule ED-3: locks a document for one editor; another may take over, and the record says from whom. */
 export function takeLock(
   deps: EditorDeps,
   { id, take_over: takesOver = false }: OfficeRequestOf<typeof call>,

@@ -24,7 +24,7 @@ type Given = OfficeRequestOf<typeof importCall>['file']['documents'][number];
 
 const SLUG = /^[a-z0-9](?:[a-z0-9-]{0,78}[a-z0-9])?$/;
 
-/** Rule ED-15: documents as a file; of each what its editor shows. */
+/** Rule ED-15: exports documents as a file, each as its editor shows it. */
 export function exportPages(
   { pool, clock }: EditorDeps,
   { ids }: OfficeRequestOf<typeof exportCall>,
@@ -44,7 +44,7 @@ export function exportPages(
   });
 }
 
-/** Rule ED-15: each comes in as a draft, by itself: what one is refused for keeps no other out. */
+/** Rule ED-15: imports each document as a draft of its own: a refused document does not stop the others. */
 export async function importPages(
   deps: EditorDeps,
   { file }: OfficeRequestOf<typeof importCall>,
@@ -70,7 +70,7 @@ async function importOne(deps: EditorDeps, given: Given, who: Who): Promise<Impo
   return { name, outcome, why: null, id: done.value, unknown_components: unknown };
 }
 
-/** A page of its own. Singletons belong to the site, and none can be added. */
+/** Creates a page from the file. Singletons belong to the site, and none can be added. */
 function enterNew(deps: EditorDeps, { kind, name, entry }: Given, who: Who): Promise<Result<string>> {
   return transaction(deps.pool, who.brandId, async (connection) => {
     if (kind === 'singleton' || !SLUG.test(name)) return refuse({ code: 'notFound' });
@@ -89,7 +89,7 @@ async function isTaken(connection: Connection, name: string): Promise<boolean> {
   return (await store.findNamed(connection, 'page', name)) !== undefined;
 }
 
-/** Not over a present draft, which stays. */
+/** Imports over a document, unless it has a draft, which stays. */
 function draftOver(deps: EditorDeps, id: string, entry: JsonObject, who: Who): Promise<Result<string>> {
   return holdDocument<string>(deps, who.brandId, id, async (held: Held) => {
     const free = checkLock(held.document, who.staffId, held.now);

@@ -8,14 +8,14 @@ import type { StoredDocument } from './store.ts';
 const planRows = rowsOf({
   id: column.integer('plan.id'),
   documentId: column.text(),
-  /** Null: it is taken from the site. */
+  /** Version to publish; null takes the document from the site. */
   version: column.integer().nullable(),
   staffId: column.integer(),
   by: column.text('planner.full_name'),
   plannedFor: column.instant(),
 });
 
-/** A document's plan that is neither carried out nor given up. */
+/** Pending plan of a document, neither carried out nor cancelled. */
 export type StoredPlan = RowOf<typeof planRows>;
 
 const PLAN = `SELECT ${planRows.columns} FROM content_publication AS plan JOIN staff AS planner ON planner.id = staff_id
@@ -29,7 +29,7 @@ export interface NewPublication {
   readonly approvalId: number | null;
 }
 
-/** The next first. */
+/** Lists the pending plans, next one first. */
 export function listPlans(connection: Connection, documentId?: string): Promise<StoredPlan[]> {
   return planRows.all(connection, `${PLAN} AND ($1::text IS NULL OR document_id = $1) ORDER BY planned_for, plan.id`, [
     documentId ?? null,
@@ -40,7 +40,7 @@ export function listDue(connection: Connection, now: Instant): Promise<StoredPla
   return planRows.all(connection, `${PLAN} AND planned_for <= $1 ORDER BY planned_for, plan.id`, [toTimestamp(now)]);
 }
 
-/** Of two who carry it out or give it up, one finds it. */
+/** Locks and finds a pending plan: of two who carry it out or cancel it, only the first finds it. */
 export async function lockPlan(connection: Connection, id: number): Promise<StoredPlan | undefined> {
   await connection.query('SELECT 1 FROM content_publication WHERE id = $1 FOR UPDATE', [id]);
   return planRows.first(connection, `${PLAN} AND plan.id = $1`, [id]);
@@ -71,7 +71,7 @@ export async function updatePlanCancelled(connection: Connection, id: number, at
   await connection.query('UPDATE content_publication SET cancelled_at = $2 WHERE id = $1', [id, toTimestamp(at)]);
 }
 
-/** What visitors see from now on; null: nothing. */
+/** Sets the version that visitors see; null: none. */
 export async function updatePublished(connection: Connection, id: string, version: number | null): Promise<void> {
   await connection.query('UPDATE content_document SET published_version = $2 WHERE id = $1', [id, version]);
 }

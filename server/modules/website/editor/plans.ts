@@ -10,7 +10,7 @@ import type { EditorDeps } from './deps.ts';
 import { listDue, lockPlan, updatePlanCancelled, updatePlanDone, updatePublished } from './planStore.ts';
 import type { StoredPlan } from './planStore.ts';
 
-/** Rule ED-11: a plan is given up while it has not been carried out. */
+/** Rule ED-11: cancels a plan that has not been carried out. */
 export function cancelPlan(
   deps: EditorDeps,
   { id, plan: planId }: OfficeRequestOf<typeof call>,
@@ -28,7 +28,7 @@ export function cancelPlan(
   });
 }
 
-/** Rule ED-11: carries out what is due, each once, in order; the next process does what a dead one has left. */
+/** Rule ED-11: carries out due plans, each once, in order; another process continues after one that died. */
 export async function carryOutPlans(deps: EditorDeps, brandId: BrandId): Promise<number> {
   const due = await transaction(deps.pool, brandId, (connection) => listDue(connection, deps.clock.now()));
   let count = 0;

@@ -9,12 +9,12 @@ import type { Who } from './held.ts';
 import type { StoredPlan } from './planStore.ts';
 import type { StoredDocument, StoredDraft, StoredVersion, ListedVersion } from './store.ts';
 
-/** Everything of a document that its row is made of. */
+/** Parts of a document that its row shows. */
 export interface Shown {
   readonly document: StoredDocument;
   readonly draft: StoredDraft | undefined;
   readonly newest: StoredVersion | undefined;
-  /** The next first. */
+  /** Plans, next one first. */
   readonly plans: readonly StoredPlan[];
 }
 
@@ -24,7 +24,7 @@ export interface Looking {
   readonly now: Instant;
 }
 
-/** A document as the list has it. */
+/** Presents a document as a row of the list. */
 export function presentRow(shown: Shown, { staffId, languages, now }: Looking): ContentRow {
   const { document, draft, newest, plans } = shown;
   const written = writtenIn(shown);

@@ -7,7 +7,7 @@ import { column, rowsOf } from '../../../database/rows.ts';
 import type { RowOf } from '../../../database/rows.ts';
 
 const previewRows = rowsOf({
-  /** The hash of its token, in hexadecimal digits. */
+  /** Hash of its token, in hexadecimal digits. */
   id: column.text(`encode(token_hash, 'hex')`),
   version: column.integer().nullable(),
   by: column.text('maker.full_name'),
@@ -34,7 +34,7 @@ export async function insertPreview(connection: Connection, preview: NewPreview)
   );
 }
 
-/** Those that still work, the last to end first. */
+/** Lists the previews that still work, last to expire first. */
 export function listPreviews(connection: Connection, documentId: string, now: Instant): Promise<StoredPreview[]> {
   return previewRows.all(
     connection,
@@ -69,7 +69,7 @@ const previewedRows = rowsOf({
 
 export type PreviewedDocument = RowOf<typeof previewedRows>;
 
-/** What a token shows now: its version, or the draft, or without a draft the newest version. */
+/** Finds what a token shows now: its version, or the draft, or without a draft the newest version. */
 export function findPreviewed(
   connection: Connection,
   hash: Buffer,

@@ -20,7 +20,7 @@ const TOKEN_BYTES = 32;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 const HOURS = 24;
 
-/** Rule ED-13: a link to one document, which cannot be guessed; only its hash is stored. */
+/** Rule ED-13: creates a link to one document that cannot be guessed; only its hash is stored. */
 export function createPreview(
   deps: EditorDeps,
   { id, version, hours = HOURS }: OfficeRequestOf<typeof createCall>,
@@ -54,7 +54,7 @@ export function showPreviews(
   );
 }
 
-/** Rule ED-13: the holder of the link sees the published version from now on. */
+/** Rule ED-13: revokes a link; its holder sees the published version from now on. */
 export function revokePreview(
   deps: EditorDeps,
   { id, preview }: { readonly id: string; readonly preview: string },
@@ -67,7 +67,7 @@ export function revokePreview(
   });
 }
 
-/** What a token shows at this brand now; undefined where it opens nothing, or nothing any more. */
+/** Finds what a token shows at this brand now; undefined if the token is unknown or no longer works. */
 export async function findPreview(
   { pool, clock }: Pick<EditorDeps, 'pool' | 'clock'>,
   brandId: BrandId,

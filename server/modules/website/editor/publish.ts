@@ -13,14 +13,17 @@ import type { EditorDeps } from './deps.ts';
 import { insertPublication, isCarriedOut, updatePublished } from './planStore.ts';
 import { findVersion } from './store.ts';
 
-/** The wanted state of a document: now, or at some time; null removes it from the site. */
+/** Wanted state of a document, now or at a later time; a null version removes it from the site. */
 interface Intent {
   readonly version: number | null;
   readonly at: Instant | null;
   readonly reason: string | undefined;
 }
 
-/** Rule ED-9: what clients agree to is decided by two people; carried out once however often it is tried. */
+/**
+ * Rule ED-9: two people decide about texts that clients agree to; an approval is carried out once however often it is
+ * tried.
+ */
 export const contentPublication = new Subject({
   name: 'contentPublication',
   payload: z.object({ document: z.string(), version: z.number().nullable(), at: z.number().nullable() }),
@@ -47,7 +50,7 @@ export const contentPublication = new Subject({
   },
 });
 
-/** Rules ED-6, ED-9: visitors see this version from now on, or a second person is asked. */
+/** Rules ED-6, ED-9: shows visitors this version from now on, or asks a second person. */
 export async function publishVersion(
   deps: EditorDeps,
   { id, version, reason }: OfficeRequestOf<typeof publishCall>,
@@ -56,12 +59,12 @@ export async function publishVersion(
   return intend(deps, id, { version, at: null, reason }, who);
 }
 
-/** Rule ED-10: a page is taken from the site; those that it needs are not. */
+/** Rule ED-10: takes a page from the site, unless the site needs it. */
 export function unpublish(deps: EditorDeps, id: string, who: Who): Promise<Result<true>> {
   return intend(deps, id, { version: null, at: null, reason: undefined }, who);
 }
 
-/** Rule ED-11: the same at a time of the next year. */
+/** Rule ED-11: schedules a publication or removal within the next year. */
 export function schedule(
   deps: EditorDeps,
   { id, version, at, reason }: OfficeRequestOf<typeof scheduleCall>,
@@ -83,7 +86,7 @@ async function intend(deps: EditorDeps, id: string, intent: Intent, who: Who): P
   return done;
 }
 
-/** Rules ED-6, ED-10, ED-11, ED-12, most basic first. */
+/** Checks rules ED-6, ED-10, ED-11 and ED-12, most basic first. */
 async function checkIntent(
   { connection, document, now }: Held,
   { version, at }: Intent,
@@ -114,7 +117,7 @@ async function askSecond(
   return approval.ok ? accept(true) : approval;
 }
 
-/** What of a document only one request may wait about. */
+/** Returns the key of requests about a document, of which one may be pending. */
 export function contentKey(id: string): string {
   return `content:${id}`;
 }

@@ -13,7 +13,7 @@ import { listPlans, updatePlanCancelled } from './planStore.ts';
 import { contentKey } from './publish.ts';
 import { deleteDraft, findNamed, insertOldName, lockNames, updateName, updateRemoved } from './store.ts';
 
-/** Rule ED-8: another address at once, and visitors of the old one are sent on. */
+/** Rule ED-8: gives a page another address immediately; visitors of the old one are redirected. */
 export async function renamePage(
   deps: EditorDeps,
   { id, slug }: OfficeRequestOf<typeof call>,
@@ -38,7 +38,7 @@ export async function renamePage(
   return done;
 }
 
-/** Rule ED-10: only what no visitor has ever seen is deleted. */
+/** Rule ED-10: deletes a page that no visitor has ever seen. */
 export async function removePage(deps: EditorDeps, id: string, who: Who): Promise<Result<true>> {
   return holdDocument(deps, who.brandId, id, async (held) => {
     const { connection, document, draft, now } = held;

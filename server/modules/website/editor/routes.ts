@@ -31,7 +31,7 @@ type DocumentCalls =
   | 'renameContent'
   | 'removeContent';
 
-/** Pages and singletons for their writers. Each change returns the document in its new state. */
+/** Handlers for writers of pages and singletons. Each change returns the document in its new state. */
 export function editorRoutes(deps: EditorDeps): OfficeHandlers<DocumentCalls> {
   const shown = async (id: string, session: StaffSession, done: Promise<Result<unknown>>) => {
     const result = await done;

@@ -17,7 +17,7 @@ import type { NewDraft } from './store.ts';
 
 type Saved = OfficeAnswerOf<typeof call>;
 
-/** Rule ED-2: typed text goes into the draft and nowhere else; a repetition changes nothing. */
+/** Rule ED-2: saves typed text in the draft and nowhere else; a repetition changes nothing. */
 export function saveDraft(deps: EditorDeps, request: OfficeRequestOf<typeof call>, who: Who): Promise<Result<Saved>> {
   return holdDocument(deps, who.brandId, request.id, async (held) => {
     const cleaned = cleanedEntry(deps, held.document, request.entry);
@@ -37,7 +37,7 @@ export function saveDraft(deps: EditorDeps, request: OfficeRequestOf<typeof call
   });
 }
 
-/** The draft after this person has written. */
+/** Returns the draft with what this person has written. */
 export function nextDraft(
   deps: Pick<EditorDeps, 'brands'>,
   held: Held,

@@ -19,7 +19,7 @@ import * as store from './store.ts';
 
 const VERSIONS = 200;
 
-/** Every document of the brand, as the list has it. */
+/** Lists every document of the brand. */
 export async function showList(deps: EditorDeps, session: StaffSession): Promise<OfficeAnswerOf<typeof list>> {
   const { brandId, staffId } = session;
   const languages = languagesOf(deps, brandId);
@@ -37,7 +37,7 @@ export async function showList(deps: EditorDeps, session: StaffSession): Promise
   });
 }
 
-/** One document with everything that its editor shows. */
+/** Returns one document with everything that its editor shows. */
 export function showDocument(deps: EditorDeps, id: string, session: StaffSession): Promise<Result<ContentDocument>> {
   const { brandId, staffId } = session;
   const now = deps.clock.now();
@@ -74,7 +74,7 @@ function addressOf({ siteOf }: EditorDeps, { brandId, kind, name }: store.Stored
   return kind === 'page' ? `${siteOf(brandId)}/${name === HOME ? '' : name}` : null;
 }
 
-/** One version as it was saved. */
+/** Returns one version as it was saved. */
 export function showVersion(
   { pool }: EditorDeps,
   { id, version: number }: OfficeRequestOf<typeof getVersion>,
@@ -89,7 +89,7 @@ export function showVersion(
   });
 }
 
-/** Two states of a document beside each other. */
+/** Compares two states of a document. */
 export function compareVersions(
   { pool }: EditorDeps,
   { id, first, second }: OfficeRequestOf<typeof compare>,

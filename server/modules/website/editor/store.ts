@@ -97,7 +97,7 @@ export function findDraft(connection: Connection, id: string): Promise<StoredDra
   return draftRows.first(connection, `${DRAFT} WHERE document_id = $1`, [id]);
 }
 
-/** The newest version of each document. */
+/** Lists the newest version of each document. */
 export function listNewest(connection: Connection): Promise<RowOf<typeof wholeRows>[]> {
   return wholeRows.all(
     connection,
@@ -106,7 +106,7 @@ export function listNewest(connection: Connection): Promise<RowOf<typeof wholeRo
   );
 }
 
-/** A version; without its number the newest. */
+/** Finds a version; without a number the newest. */
 export function findVersion(connection: Connection, id: string, number?: number): Promise<StoredVersion | undefined> {
   return wholeRows.first(
     connection,
@@ -138,7 +138,7 @@ export async function insertDocument(
 
 export type NewDraft = Omit<StoredDraft, 'by'>;
 
-/** The draft as it is now, and the document's count with it. */
+/** Stores the draft as it is now, and increases the document's revision. */
 export async function putDraft(
   connection: Connection,
   { brandId, id }: Pick<StoredDocument, 'brandId' | 'id'>,
@@ -202,7 +202,7 @@ export async function insertVersion(
   );
 }
 
-/** Null ends it. */
+/** Sets the editing lock; null ends it. */
 export async function updateLock(
   connection: Connection,
   id: string,
@@ -219,7 +219,7 @@ export async function updateName(connection: Connection, id: string, name: strin
   await connection.query('UPDATE content_document SET name = $2 WHERE id = $1', [id, name]);
 }
 
-/** Its name is free again; its text is kept. */
+/** Removes a document: its name is free again, its text is kept. */
 export async function updateRemoved(connection: Connection, id: string, at: Instant): Promise<void> {
   await connection.query(
     `UPDATE content_document SET name = 'removed-' || id, removed_at = $2, locked_by = NULL, locked_until = NULL
@@ -233,7 +233,7 @@ export async function lockNames(connection: Connection, brandId: BrandId): Promi
   await connection.query("SELECT pg_advisory_xact_lock(hashtextextended('content.names:' || $1, 0))", [brandId]);
 }
 
-/** Visitors of this address are sent on to the document, unless another page has it. */
+/** Redirects visitors of this address to the document, unless another page has it. */
 export async function insertOldName(
   connection: Connection,
   { brandId, id, name }: Pick<StoredDocument, 'brandId' | 'id' | 'name'>,

@@ -13,7 +13,7 @@ import type { EditorDeps } from './deps.ts';
 import { nextDraft } from './saveDraft.ts';
 import { deleteDraft, findVersion, insertVersion, putDraft, updateLock } from './store.ts';
 
-/** Rule ED-4: the draft becomes a version, which never changes any more; the same request makes one. */
+/** Rule ED-4: saves the draft as a version, which never changes; the same request makes only one. */
 export function saveVersion(
   deps: EditorDeps,
   { id, revision, note }: OfficeRequestOf<typeof saveCall>,
@@ -38,7 +38,7 @@ export function saveVersion(
   });
 }
 
-/** Rule ED-4: an old version becomes the draft, and publishes nothing. */
+/** Rule ED-4: makes an old version the draft, and publishes nothing. */
 export function restoreVersion(
   deps: EditorDeps,
   { id, version, revision }: OfficeRequestOf<typeof restore>,
@@ -50,7 +50,7 @@ export function restoreVersion(
     if (!may.ok) return may;
     const old = await findVersion(connection, id, version);
     if (old === undefined) return refuse({ code: 'versionUnknown' });
-    // It was cleaned when it was saved; since then the rules of what pages may hold can have become stricter.
+    // The version was cleaned when it was saved, but the rules for what pages may contain can be stricter by now.
     const cleaned = cleanedEntry(deps, document, old.entry);
     if (!cleaned.ok) return cleaned;
     const draft = nextDraft(deps, held, who, { entry: cleaned.value, confirmed: [] });
@@ -61,7 +61,7 @@ export function restoreVersion(
   });
 }
 
-/** Everything written since the newest version is dropped. */
+/** Discards everything written since the newest version. */
 export function discardDraft(
   deps: EditorDeps,
   { id, revision }: OfficeRequestOf<typeof discardCall>,

@@ -15,7 +15,7 @@ import { presentMedia } from './present.ts';
 import * as store from './store.ts';
 import { languagesOf, storePicture } from './storePicture.ts';
 
-/** Rule ED-12: a picture that staff send, with its words in the brand's first language. */
+/** Rule ED-12: stores a picture from staff, with its texts in the brand's first language. */
 export async function uploadMedia(
   deps: MediaDeps,
   { title, alt, files: file }: OfficeRequestOf<typeof upload>,
@@ -28,7 +28,7 @@ export async function uploadMedia(
   return 'fault' in stored ? refuseFile(stored.fault) : accept(presentMedia({ ...stored, by: name }, []));
 }
 
-/** Another title and other alternative texts; pages that show it keep the text that they were written with. */
+/** Changes the title and alternative texts; pages that show the picture keep the text that they were written with. */
 export async function describeMedia(
   deps: MediaDeps,
   { id, title, alt }: OfficeRequestOf<typeof describeCall>,
@@ -46,7 +46,7 @@ export async function describeMedia(
   });
 }
 
-/** Rule ED-12: only what no draft and no version shows is removed, and then its files too. */
+/** Rule ED-12: removes a picture that no draft and no version shows, and then its files. */
 export async function removeMedia(
   deps: MediaDeps,
   id: string,

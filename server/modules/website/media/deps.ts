@@ -12,6 +12,6 @@ export interface MediaDeps {
   readonly audit: AuditSigner;
   readonly brands: readonly Pick<Brand, 'id' | 'languages'>[];
   readonly scanner: Scanner;
-  /** Each brand's pictures lie in a folder of their own. */
+  /** Returns the store of a brand's pictures, a folder of its own. */
   readonly filesOf: (brandId: BrandId) => FileStore;
 }

@@ -13,17 +13,17 @@ import { findMedia, isMediaRemoved } from './store.ts';
 import type { AltTexts, StoredMedia } from './store.ts';
 import { languagesOf, storePicture } from './storePicture.ts';
 
-/** The result for one picture of the host. */
+/** Result for one picture of the host. */
 export interface PictureOutcome {
   readonly path: string;
-  /** `known`: the library had it from an import before. */
+  /** Outcome; `known`: the library had the picture from an earlier import. */
   readonly kind: 'brought' | 'known' | 'missing';
-  /** Why it could not be had. */
+  /** Reason why it could not be fetched. */
   readonly why?: string;
 }
 
 export interface PictureHost {
-  /** https://cms.example or https://www.example/cockpit: pictures come from that host and from no other place. */
+  /** Origin such as https://cms.example or https://www.example/cockpit: pictures come from that host only. */
   readonly origin: string;
   readonly fetchFile: FetchFile;
   readonly onPicture: (outcome: PictureOutcome) => void;
@@ -33,11 +33,11 @@ type ImportDeps = Pick<MediaDeps, 'pool' | 'clock' | 'scanner' | 'filesOf' | 'br
 
 const ID_LENGTH = 24;
 const OK = 200;
-/** Parts of a path by which it says where it lies on the host itself. */
+/** Matches a path that already names its place on the host. */
 const PLACED = /\/storage\/uploads\/|^\/(?:storage|styles|media|assets)\//;
 const UPLOADS = '/storage/uploads';
 
-/** Rule CM-10: pictures of imported entries are processed like those that staff send, each once by its content. */
+/** Rule CM-10: pictures of imported entries are processed like uploads by staff, each once by its content. */
 export class PictureImport {
   readonly #deps: ImportDeps;
   readonly #brandId: BrandId;
@@ -50,7 +50,7 @@ export class PictureImport {
     this.#host = host;
   }
 
-  /** The entry with pictures of the library for those that could be had; the others stay as they are. */
+  /** Returns the entry with pictures of the library where they could be fetched; the others stay as they are. */
   readonly bring = async (entry: JsonObject): Promise<JsonObject> => {
     const references = picturesReferred(entry).filter(({ path }) => !isOwnPicture(path));
     const place = (path: string): string => addressesOf(path, this.#host.origin)[0] ?? path;
@@ -74,7 +74,7 @@ export class PictureImport {
     return presentMedia(stored.media, []);
   }
 
-  /** The file, or why there is none. A redirect is an answer and is not followed. */
+  /** Returns the file, or why there is none. A redirect is an answer and is not followed. */
   async #fetch(path: string): Promise<Uint8Array | string> {
     const { origin, fetchFile } = this.#host;
     const addresses = addressesOf(path, origin);
@@ -94,7 +94,7 @@ export class PictureImport {
     if (media !== undefined) return { media, isNew: false };
     const words = references.map((one) => one.words).find((one) => one !== '') ?? '';
     const alt = this.#altOf(references);
-    // What a file is called elsewhere says nothing but what it should be.
+    // A foreign file name is used only for the expected file type.
     const ending = /\.([a-z]+)(?:\?|$)/i.exec(path)?.[1]?.toLowerCase() ?? '';
     const file = { name: `picture.${ending}`, bytes };
     const title = pictureTitle({ path, words });
@@ -103,7 +103,10 @@ export class PictureImport {
     return { media: { ...stored, by: null }, isNew: true };
   }
 
-  /** A picture's id is made of its bytes; what staff have removed since is another one when it comes back. */
+  /**
+   * Returns the id of a picture, made of its bytes; a picture that staff removed gets another id when it is imported
+   * again.
+   */
   async #place(bytes: Uint8Array): Promise<{ readonly id: string; readonly media?: StoredMedia }> {
     const hash = createHash('sha256').update(bytes).digest('hex');
     return transaction(this.#deps.pool, this.#brandId, async (connection) => {
@@ -116,7 +119,7 @@ export class PictureImport {
     });
   }
 
-  /** What the source says of it in each language; nothing where it says nothing, which publishing asks for. */
+  /** Returns the source's alternative text in each language; none where it has none, which publishing will require. */
   #altOf(references: readonly PictureReference[]): AltTexts {
     const languages = languagesOf(this.#deps, this.#brandId);
     const [first] = languages;
@@ -128,7 +131,7 @@ export class PictureImport {
   }
 }
 
-/** Where a path may be on the host: a bare one in its uploads first. None for another host. */
+/** Lists the possible addresses of a path on the host: a bare one in its uploads first. None for another host. */
 function addressesOf(path: string, origin: string): readonly string[] {
   const isWhole = /^(?:[a-z]+:)?\/\//i.test(path);
   const { site, folder } = siteOf(origin);

@@ -12,12 +12,12 @@ export interface PictureFile {
 const TYPES: Readonly<Record<PictureFormat, string>> = { webp: 'image/webp', jpg: 'image/jpeg', png: 'image/png' };
 const ID = /^[0-9a-f]{24}$/;
 
-/** The file of a variant in its brand's folder. */
+/** Returns the name of a variant's file in its brand's folder. */
 export function fileOf(id: string, { width, format }: Pick<PictureVariant, 'width' | 'format'>): string {
   return createHash('sha256').update(`${id}/${width}.${format}`).digest('hex').slice(0, 32);
 }
 
-/** A picture at an address of a brand's own host; undefined where that brand has none there. */
+/** Finds a picture by its address on a brand's own host; undefined where that brand has none there. */
 export async function findPictureFile(
   { filesOf }: Pick<MediaDeps, 'filesOf'>,
   brandId: BrandId,

@@ -8,7 +8,7 @@ import { countMedia, findUses, listMedia } from './store.ts';
 
 const PAGE = 24;
 
-/** The pictures of a brand's pages, for those who write them. */
+/** Handlers for the pictures of a brand's pages. */
 export function mediaRoutes(
   deps: MediaDeps,
 ): OfficeHandlers<'listMedia' | 'uploadMedia' | 'describeMedia' | 'removeMedia'> {

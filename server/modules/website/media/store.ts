@@ -32,7 +32,7 @@ export interface MediaFilter {
   readonly offset: number;
 }
 
-/** The newest first. */
+/** Lists the pictures, newest first. */
 export function listMedia(connection: Connection, { search, limit, offset }: MediaFilter): Promise<StoredMedia[]> {
   return mediaRows.all(connection, `${MEDIA} AND ${FITS} ORDER BY media.at DESC, media.id LIMIT $2 OFFSET $3`, [
     patternOf(search),
@@ -49,7 +49,7 @@ export async function countMedia(connection: Connection, search: string): Promis
   return rows[0]?.count ?? 0;
 }
 
-/** What a person types is text, also where the database would read a pattern in it. */
+/** Turns typed text into a pattern that matches it literally. */
 function patternOf(search: string): string {
   return search === '' ? '' : `%${search.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 }
@@ -58,7 +58,7 @@ export function findMedia(connection: Connection, id: string): Promise<StoredMed
   return mediaRows.first(connection, `${MEDIA} AND media.id = $1`, [id]);
 }
 
-/** Was there one that has been removed? Its id is not reused. */
+/** Was a picture with this id removed? Its id is not reused. */
 export async function isMediaRemoved(connection: Connection, id: string): Promise<boolean> {
   const { rowCount } = await connection.query('SELECT 1 FROM content_media WHERE id = $1 AND removed_at IS NOT NULL', [
     id,
@@ -95,12 +95,12 @@ export async function updateMediaRemoved(connection: Connection, id: string, at:
   await connection.query('UPDATE content_media SET removed_at = $2 WHERE id = $1', [id, toTimestamp(at)]);
 }
 
-/** Excludes concurrent writes of a document's text until the removal is over. */
+/** Excludes concurrent writes of any document's text until the removal is done. */
 export async function lockWriting(connection: Connection): Promise<void> {
   await connection.query('SELECT 1 FROM content_document FOR SHARE');
 }
 
-/** Names of the documents that show a picture: in their draft, or in any version, which can come back. */
+/** Finds the names of the documents that show a picture: in their draft, or in any version, which can be restored. */
 export async function findUses(connection: Connection, ids: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
   const { rows } = await connection.query<{ id: string; names: string[] }>(
     `SELECT media.id, array_agg(DISTINCT document.name) AS names

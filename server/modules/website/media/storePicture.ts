@@ -9,17 +9,19 @@ import { fileOf } from './pictures.ts';
 import { insertMedia } from './store.ts';
 import type { AltTexts, StoredMedia } from './store.ts';
 
-/** A file that is to become a picture of the library. */
+/** File to be stored as a picture of the library. */
 export interface PictureToStore {
   readonly id: string;
   readonly title: string;
   readonly alt: AltTexts;
-  /** Null: the installation itself. */
+  /** Id of the uploader; null for the installation itself. */
   readonly staffId: number | null;
   readonly file: { readonly name: string; readonly bytes: Uint8Array };
 }
 
-/** Rule ED-12: checked in memory, scanned, re-encoded in each width, stored, and only then recorded. */
+/**
+ * Rule ED-12: checks a picture in memory, scans it, re-encodes it in each width, stores it, and only then records it.
+ */
 export async function storePicture(
   deps: Pick<MediaDeps, 'pool' | 'clock' | 'scanner' | 'filesOf'>,
   brandId: BrandId,
@@ -38,7 +40,7 @@ export async function storePicture(
   return media;
 }
 
-/** The brand's languages; every picture has a text in the first. */
+/** Returns the brand's languages; every picture has a text in the first. */
 export function languagesOf(
   { brands }: Pick<MediaDeps, 'brands'>,
   brandId: BrandId,

@@ -1,7 +1,7 @@
 import { isSafeLink, markupAttributes, markupSilent, markupTags } from '@candor/domain/content/markup.ts';
 import sanitize from 'sanitize-html';
 
-/** Rule PU-2: markup as people write it, without anything that the page must not hold. Clean markup stays as it is. */
+/** Rule PU-2: removes from typed markup what the page must not contain. Clean markup stays as it is. */
 export function cleanMarkup(markup: string): string {
   return sanitize(markup, {
     allowedTags: [...markupTags],

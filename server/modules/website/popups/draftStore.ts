@@ -5,14 +5,14 @@ import type { Connection } from '../../../database/pool.ts';
 import { column, rowsOf } from '../../../database/rows.ts';
 import type { RowOf } from '../../../database/rows.ts';
 
-/** A popup's content, audience and period. */
+/** Content, audience and period of a popup. */
 export interface PopupFields {
   readonly kind: PopupKind;
   readonly title: string;
   readonly content: string;
   readonly audience: PopupAudience;
   readonly language: PopupLanguage | undefined;
-  /** Undefined: from the moment it is published. */
+  /** Start of the period; undefined: the moment of publication. */
   readonly startsAt: Instant | undefined;
   readonly endsAt: Instant | undefined;
 }
@@ -28,7 +28,7 @@ const draftRows = rowsOf(
     content: column.text(),
     audience: column.text<PopupAudience>(),
     language: column.text<PopupLanguage>().optional(),
-    /** Of one that has begun, its own beginning: that of its draft may have been earlier, or open. */
+    /** Start of the period; once published, the popup's own: its draft's may have been earlier, or open. */
     startsAt: column.instant('coalesce(popup.starts_at, draft.starts_at)').optional(),
     endsAt: column.instant().optional(),
     revision: column.integer(),
@@ -43,7 +43,7 @@ const draftRows = rowsOf(
     publishedBy: column.text('publisher.full_name').optional(),
     publishedAt: column.instant().optional(),
     discardedAt: column.instant().optional(),
-    /** When it was taken off. */
+    /** When the popup was withdrawn. */
     endedAt: column.instant('popup.ended_at').optional(),
     reads: column.integer(
       '(SELECT count(*) FROM popup_read WHERE popup_read.brand_id = popup.brand_id AND popup_id = popup.id)',
@@ -74,13 +74,13 @@ export async function lockDraft(connection: Connection, id: number): Promise<Sto
 export interface NewDraft extends PopupFields {
   readonly brandId: BrandId;
   readonly commandId: string;
-  /** Undefined: the command line. */
+  /** Id of the writer; undefined for the command line. */
   readonly writer: number | undefined;
   readonly publishedAt: Instant | undefined;
   readonly now: Instant;
 }
 
-/** The id of the new one; undefined where the command has made one before. */
+/** Inserts a draft and returns its id; undefined if the command has created one before. */
 export async function insertDraft(connection: Connection, draft: NewDraft): Promise<number | undefined> {
   const { brandId, commandId, writer, publishedAt, now } = draft;
   const { rows } = await connection.query<{ id: number }>(
@@ -111,7 +111,7 @@ export interface Change {
   readonly now: Instant;
 }
 
-/** Its content changes, so that the publisher must be shown it again. */
+/** Changes the content, so that the publisher must be shown it again. */
 export async function updateDraft(connection: Connection, { id, staffId, now }: Change, fields: PopupFields) {
   await connection.query(
     `UPDATE popup_draft SET kind = $1, title = $2, content = $3, audience = $4, language = $5, starts_at = $6,
@@ -149,7 +149,7 @@ export async function updateDiscarded(connection: Connection, id: number, now: I
   await connection.query('UPDATE popup_draft SET discarded_at = $2 WHERE id = $1', [id, toTimestamp(now)]);
 }
 
-/** False where it was taken off before. */
+/** Withdraws a popup; false if it was withdrawn before. */
 export async function updateEnded(connection: Connection, { id, staffId, now }: Change): Promise<boolean> {
   const { rowCount } = await connection.query(
     'UPDATE popup SET ended_at = $3, ended_by = $2 WHERE draft_id = $1 AND ended_at IS NULL',
@@ -167,7 +167,7 @@ const waitingRows = rowsOf({
   writers: column.list<number>('writers::float8[]'),
 });
 
-/** Those that wait for a publisher, the longest first. */
+/** Lists the popups that wait for a publisher, longest first. */
 export function listWaitingPopups(
   connection: Connection,
   limit: number,
@@ -188,7 +188,7 @@ export async function countWaitingPopups(
   return { count: rows[0]?.count ?? 0, oldest: rows[0]?.oldest ?? undefined };
 }
 
-/** In the order of the first seven parameters. */
+/** Returns the values of the first seven parameters, in their order. */
 function fieldsOf({ kind, title, content, audience, language, startsAt, endsAt }: PopupFields) {
   return [kind, title, content, audience, language ?? null, timestampOf(startsAt), timestampOf(endsAt)];
 }

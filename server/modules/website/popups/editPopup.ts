@@ -19,7 +19,7 @@ import { hashOf, insertPopup } from './store.ts';
 type Step = OfficeRequestOf<OfficeCalls['submitPopup']>;
 type SaveRequest = OfficeRequestOf<OfficeCalls['savePopup']>;
 
-/** Rule PU-5: a draft, made once for its command or changed from the state that its writer has read. */
+/** Rule PU-5: saves a draft, created once for its command or changed from the state that its writer has read. */
 export async function savePopup(
   deps: ActDeps,
   request: SaveRequest,
@@ -61,7 +61,7 @@ function makeDraft(
   });
 }
 
-/** Hands it to the publisher; what must not be shown is refused here already. */
+/** Submits a popup to the publisher; content that must not be shown is refused here already. */
 export function submitPopup(deps: ActDeps, step: Step, session: StaffSession): Promise<Result<PopupDetail>> {
   return held(deps, step, session, async ({ connection, found: draft, now, record }) => {
     const may = checkPopupShown(draft, now);
@@ -98,7 +98,7 @@ export function returnPopup(
   });
 }
 
-/** Rule PU-5: the second person shows it to clients, from its beginning on and never from before now. */
+/** Rule PU-5: the second person publishes it to clients, from its start on and never retroactively. */
 export function publishDraft(deps: ActDeps, step: Step, session: StaffSession): Promise<Result<PopupDetail>> {
   const { staffId } = session;
   return held(deps, step, session, async ({ connection, found: draft, now, record }) => {
@@ -127,7 +127,7 @@ export function endPopup(deps: ActDeps, id: number, session: StaffSession): Prom
   });
 }
 
-/** The draft as its reader saw it, locked. Refusals: `notFound`, `popupOver`, `staleDraft`. */
+/** Locks the draft in the state that its reader saw. Refusals: `notFound`, `popupOver`, `staleDraft`. */
 function held(
   deps: ActDeps,
   { id, revision }: Step,

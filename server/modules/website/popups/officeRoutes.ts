@@ -18,7 +18,7 @@ type PopupCalls =
 
 const SHOWN = 200;
 
-/** The desk where popups are written, published and taken off. */
+/** Handlers of the desk where popups are written, published and withdrawn. */
 export function popupDeskRoutes(deps: ActDeps): OfficeHandlers<PopupCalls> {
   const { pool, clock } = deps;
   return {

@@ -19,13 +19,13 @@ export interface PopupDraft {
   /** HTML as it was written; it is stored clean. */
   readonly content: string;
   readonly audience: PopupAudience;
-  /** Left out: for clients of every language. */
+  /** Language; absent: for clients of every language. */
   readonly language?: PopupLanguage;
   readonly startsAt: Instant;
   readonly endsAt?: Instant;
 }
 
-/** Rule PU-2: publishes what comes with the program itself, once for its command id; answers its id. */
+/** Rule PU-2: publishes a popup of the program itself, once for its command id; returns its id. */
 export async function publishPopup(
   { pool, clock }: { readonly pool: Pool; readonly clock: Clock },
   draft: PopupDraft,

@@ -22,13 +22,13 @@ export function popupRoutes(deps: PopupDeps): Handlers<'getPopups' | 'readPopup'
     async getPopups(_request, { session, language }) {
       const reader = await readerOf(deps, session);
       const now = clock.now();
-      // Rule PU-6: a client who is paying is not interrupted.
+      // Rule PU-6: a client who is making a deposit is not interrupted.
       const popups = await transaction(pool, session.brandId, async (connection) =>
         (await hasDepositUnderWay(connection, reader.clientId, now - DEPOSIT_QUIET_MS))
           ? []
           : findUnread(connection, reader, language, now),
       );
-      // Markup that was clean when saved is cleaned by today's rules all the same.
+      // Markup that was clean when saved is cleaned again by today's rules.
       return accept(popups.map((popup) => ({ ...popup, content: cleanMarkup(popup.content) })));
     },
     async readPopup({ id }, { session }) {

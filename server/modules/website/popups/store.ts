@@ -17,7 +17,7 @@ export interface NewPopup {
   readonly brandId: BrandId;
   readonly commandId: string;
   readonly commandHash: Buffer;
-  /** A published popup. */
+  /** Id of the draft that was published. */
   readonly draftId: number;
   readonly kind: PopupKind;
   readonly title: string;
@@ -29,7 +29,7 @@ export interface NewPopup {
   readonly now: Instant;
 }
 
-/** The client for whom a popup must be meant. */
+/** Client to whom a popup must be addressed. */
 export interface Reader {
   readonly clientId: ClientId;
   readonly isVerified: boolean;
@@ -38,12 +38,14 @@ export interface Reader {
 /** Ids are 53-bit integers: as double precision they arrive as exact numbers. */
 const COLUMNS = 'popup.id::float8 AS id, kind, title, content';
 
-/** Addressed to the reader of $1 and $2, and begun by the instant $3, if it was not taken off before. */
+/** Condition: addressed to the reader of $1 and $2, started by the instant $3, and not withdrawn before its start. */
 const ADDRESSED = `starts_at <= $3 AND (ended_at IS NULL OR ended_at > starts_at)
   AND audience IN ('everybody', CASE WHEN $2 THEN 'verified' ELSE 'unverified' END)`;
 const IS_READ = 'EXISTS (SELECT 1 FROM popup_read WHERE popup_id = popup.id AND client_id = $1)';
 
-/** Those in the language of the page that asks: a window speaks one language, its frame and its text. */
+/**
+ * Finds unread popups in the language of the requesting page: a window has one language, for its frame and its text.
+ */
 export async function findUnread(
   connection: Connection,
   reader: Reader,
@@ -60,7 +62,7 @@ export async function findUnread(
   return rows;
 }
 
-/** Was it ever shown to the client? One that they have read, or that has ended meanwhile, was. */
+/** Could the client see it? True also for a popup that they have read, or that has ended meanwhile. */
 export async function wasShown(connection: Connection, reader: Reader, id: number, now: Instant): Promise<boolean> {
   const { rowCount } = await connection.query(
     `SELECT 1 FROM popup WHERE popup.id = $4 AND (${IS_READ} OR (${ADDRESSED}))`,
@@ -82,7 +84,7 @@ export async function insertRead(
   );
 }
 
-/** What clients are shown from its beginning on; answers its id. */
+/** Inserts a popup, which clients are shown from its start on; returns its id. */
 export async function insertPopup(connection: Connection, popup: NewPopup): Promise<number> {
   const { brandId, commandId, commandHash, draftId, kind, title, content, audience, language, startsAt, endsAt, now } =
     popup;
@@ -131,7 +133,7 @@ interface Hashed {
   readonly endsAt?: Instant | undefined;
 }
 
-/** The content, audience and period of everything that clients are shown. */
+/** Hashes the content, audience and period of a popup that clients are shown. */
 export function hashOf({ kind, title, content, audience, language, startsAt, endsAt }: Hashed): Buffer {
   return createHash('sha256')
     .update(JSON.stringify([kind, title, content, audience, language ?? null, startsAt, endsAt ?? null]))
