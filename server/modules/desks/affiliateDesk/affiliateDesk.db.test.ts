@@ -47,7 +47,7 @@ async function newPartner(more: object = {}): Promise<{ id: number; link: string
   return { ...(data as { id: number; link: string }), email };
 }
 
-/** The second person decides about the newest request. */
+/** Decides about the newest request, as the second person. */
 async function decide(by: Staff, approve = true): Promise<Answered> {
   const { list } = await officeGet(edge, 'approvals', by.sent);
   const { id } = list[0] as { id: number };
@@ -58,7 +58,7 @@ async function cardOf(id: number, by: Staff = admin): Promise<Readonly<Record<st
   return (await call('open', { id }, by)).data;
 }
 
-/** A payout of one commission, as the panel asks for it. */
+/** Creates a payout of one commission, as the panel requests it. */
 async function newPayout(partnerId: number): Promise<number> {
   const { email } = await newClient(edge);
   const { rows } = await asOwner(edge.database, (owner) =>
@@ -133,7 +133,7 @@ it('AF-14 sent anew, the links before are dead, and a mail that waited is not se
   for (const old of [secretOf(link), ...first]) expect((await accept(old)).code).toBe('invitationInvalid');
   expect((await accept(secretOf(String(again.data['link'])))).status).toBe(200);
   expect((await accept(mails.map(codeOf)[0] ?? '')).code).toBe('invitationInvalid');
-  // A partner who has accepted already is asked to choose another password, not invited.
+  // A partner who has already accepted is asked to choose another password, not invited.
   expect((await call('invite-again', { id }, admin)).status).toBe(200);
   expect((await deliverAll(edge)).map(({ subject }) => subject)).toEqual([
     'New password for the Northline partner panel · Northline',

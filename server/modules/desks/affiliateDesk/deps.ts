@@ -4,12 +4,12 @@ import type { Clock } from '../../../clock.ts';
 import type { Pool } from '../../../database/pool.ts';
 import type { AuditSigner } from '../../access/audit/index.ts';
 
-/** What the desk of partners works with. */
+/** Dependencies of the partner desk. */
 export interface AffiliateDeskDeps {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly audit: AuditSigner;
   readonly brandOf: (brandId: BrandId) => Brand;
-  /** Where the brand's pages are. */
+  /** Returns the origin of the brand's pages. */
   readonly originOf: (brand: Brand) => string;
 }

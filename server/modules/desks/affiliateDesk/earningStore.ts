@@ -8,7 +8,7 @@ import type { RowOf } from '../../../database/rows.ts';
 import { listOpenKeys } from '../../access/approvals/index.ts';
 import { payoutKey } from './keys.ts';
 
-/** Plans, commissions and payouts of a partner. */
+/** Queries for a partner's plans, commissions and payouts. */
 
 export async function insertPlan(
   connection: Connection,
@@ -61,7 +61,7 @@ const commissionRows = rowsOf(
 
 export type StoredCommission = RowOf<typeof commissionRows>;
 
-/** An earning that was taken back appears twice, as it was earned and as it was reversed. */
+/** Lists commissions; a reversed earning appears twice, as it was earned and as it was reversed. */
 export function listCommissions(
   connection: Connection,
   { partnerId, now, limit }: { partnerId: number; now: Instant; limit: number },
@@ -104,7 +104,7 @@ export function listPayouts(connection: Connection, partnerId: number): Promise<
 
 const WAITS = "state IN ('requested', 'approved')";
 
-/** Requested and not yet paid or declined, of all partners. */
+/** Counts the payouts of all partners that are requested and not yet paid or declined. */
 export async function countWaitingPayouts(
   connection: Connection,
 ): Promise<{ readonly count: number; readonly oldest: Instant | undefined }> {
@@ -114,7 +114,7 @@ export async function countWaitingPayouts(
   return { count: rows[0]?.count ?? 0, oldest: rows[0]?.oldest ?? undefined };
 }
 
-/** The same, the oldest first: those without a pending approval. */
+/** Lists requested or approved payouts without a pending approval, oldest first. */
 export async function listUndecidedPayouts(
   connection: Connection,
   { now, limit }: { now: Instant; limit: number },
@@ -140,7 +140,7 @@ export async function updateApproved(connection: Connection, id: number, now: In
   ]);
 }
 
-/** Its earnings can be requested again. */
+/** Declines a payout; its earnings can be requested again. */
 export async function updateDeclined(
   connection: Connection,
   { id, reason, now }: { id: number; reason: string; now: Instant },

@@ -4,5 +4,5 @@ import { affiliatePlan } from './plan.ts';
 export { countWaitingPayouts, insertPlan, listUndecidedPayouts } from './earningStore.ts';
 export type { AffiliateDeskDeps } from './deps.ts';
 
-/** What two people decide here. */
+/** Kinds of approval of this module, each decided by two people. */
 export const partnerSubjects = [affiliatePlan, affiliatePayout] as const;

@@ -1,4 +1,4 @@
-/** What a request about a partner is about: of one thing one waits at a time. */
+/** Keys of requests about partners: only one request per key is pending at a time. */
 
 export function planKey(partnerId: number): string {
   return `affiliate:${partnerId}`;

@@ -13,7 +13,7 @@ beforeAll(async () => {
   edge = await startEdge();
   finance = await newStaff(edge, ['finance']);
   await asOwner(edge.database, async (owner) => {
-    // Many share a name and a moment; of each tenth partner a payout waits, and some of those are approved.
+    // Many share a name and an instant; every tenth partner has a pending payout, and some of those are approved.
     await owner.query(
       `INSERT INTO affiliate (brand_id, code, name, email, created_at, password_hash, pepper_version, disabled_at)
        SELECT CASE WHEN n % 7 = 0 THEN 'other' ELSE 'northline' END, 'af-' || 20000 + n,

@@ -28,7 +28,7 @@ const COMMISSIONS_SHOWN = 100;
 const DELIVERIES_SHOWN = 50;
 const YEAR_MS = 365 * DAY_MS;
 
-/** One partner with everything needed for a decision about them or their money. */
+/** Shows one partner with everything needed for a decision about them or their money. */
 export function openCard(
   { pool, clock, brandOf, originOf }: AffiliateDeskDeps,
   id: number,
@@ -73,7 +73,7 @@ async function showInvitation(connection: Connection, id: number): Promise<Offic
   return { mail: mail?.state ?? null, sent_at: mail?.sentAt ?? null, expires_at: open.expiresAt };
 }
 
-/** A year is as long as anybody needs to know of it. */
+/** Shows the latest recovery without second factors, for a year. */
 async function showLost(connection: Connection, id: number, now: Instant): Promise<OfficeAffiliateCard['lost']> {
   const found = await partnerLost.findLatest(connection, id);
   if (found === undefined || now - found.startedAt > YEAR_MS) return null;

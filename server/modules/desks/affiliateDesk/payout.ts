@@ -21,7 +21,7 @@ import type { AffiliateDeskDeps } from './deps.ts';
 
 const YEAR_MS = 365 * DAY_MS;
 
-/** Rule AF-10: the second person has agreed. A payout declined in the meantime stays declined. */
+/** Rule AF-10: approves a payout by two people. A payout declined in the meantime stays declined. */
 export const affiliatePayout = new Subject({
   name: 'affiliatePayout',
   payload: z.object({ payoutId: z.number() }),
@@ -46,7 +46,7 @@ export const affiliatePayout = new Subject({
 
 type Moved = Promise<Result<number>>;
 
-/** The first of two people approves a payout. Both calls return the partner. */
+/** Requests a payout's approval as the first of two people. Both calls return the partner. */
 export function askPayout(
   deps: AffiliateDeskDeps,
   { payout: payoutId, reason }: OfficeRequestOf<OfficeCalls['askAffiliatePayout']>,
@@ -59,7 +59,7 @@ export function askPayout(
   });
 }
 
-/** What waits about it is over, and its commissions are payable again. */
+/** Declines a payout: its pending requests end, and its commissions are payable again. */
 export function declinePayout(
   deps: AffiliateDeskDeps,
   { payout: id, reason }: OfficeRequestOf<OfficeCalls['declineAffiliatePayout']>,
@@ -78,7 +78,7 @@ export function declinePayout(
   });
 }
 
-/** Rule AF-10: it was transferred, with what the bank knows it by. The same once more is done once. */
+/** Rule AF-10: marks a payout as transferred, with the bank's reference. A repetition changes nothing. */
 export function payPayout(
   deps: AffiliateDeskDeps,
   { payout: id, reference }: OfficeRequestOf<OfficeCalls['payAffiliate']>,
@@ -95,7 +95,7 @@ export function payPayout(
   });
 }
 
-/** Rule AF-22: the person who approves a payout sees that the partner came back without any factor. */
+/** Rule AF-22: returns a recovery without any factor, for the person who approves a payout. */
 async function returnOf(connection: Connection, partnerId: number, now: Instant) {
   const returned = await findPartnerReturn(connection, partnerId, now - YEAR_MS);
   if (returned === undefined) return [];

@@ -22,7 +22,7 @@ const INVITATION_MS = 3 * 24 * 60 * 60_000;
 const CODE_TRIES = 20;
 const ACCEPT_PATH = '/affiliate/accept';
 
-/** Rule AF-9: a partner starts with a link to choose a password; they earn once two people have agreed on a plan. */
+/** Rule AF-9: creates a partner with a link to choose a password; they earn once two people have agreed on a plan. */
 export function createAffiliate(
   deps: AffiliateDeskDeps,
   { name, email, parent, language = 'en' }: OfficeRequestOf<OfficeCalls['createAffiliate']>,
@@ -45,7 +45,7 @@ export function createAffiliate(
   });
 }
 
-/** An unused code; undefined: the address is in use. */
+/** Inserts a partner with an unused code; undefined if the address is in use. */
 async function insertWithCode(
   connection: Connection,
   { clock }: AffiliateDeskDeps,
@@ -76,7 +76,10 @@ export function inviteAffiliateAgain(
 
 type Invited = Pick<StoredPartner, 'id' | 'name' | 'email' | 'language' | 'hasPassword'>;
 
-/** The code in the answer exists nowhere else, that of the mail is made when it is sent; only hashes are stored. */
+/**
+ * Creates the invitation. The code in the answer exists nowhere else, and the mail's is created when it is sent; only
+ * hashes are stored.
+ */
 async function invite(
   connection: Connection,
   { clock, brandOf, originOf }: AffiliateDeskDeps,
@@ -115,7 +118,7 @@ export function disableAffiliate(
   });
 }
 
-/** Rule AF-22: staff stop the wait of a partner, with a reason; they can neither begin nor shorten it. */
+/** Rule AF-22: staff stop a partner's waiting period, with a reason; they can neither start nor shorten it. */
 export function stopReturn(
   deps: AffiliateDeskDeps,
   { id, reason }: OfficeRequestOf<OfficeCalls['stopAffiliateReturn']>,

@@ -29,7 +29,7 @@ const NOTHING: PlanTerms = {
   closedCountries: [],
 };
 
-/** Rule AF-9: what a partner is paid for changes by two people, from the second person's decision, once for each. */
+/** Rule AF-9: two people change a partner's plan, once per approval, from the second person's decision on. */
 export const affiliatePlan = new Subject({
   name: 'affiliatePlan',
   payload: z.object({
@@ -41,7 +41,7 @@ export const affiliatePlan = new Subject({
       spreadShare: z.number(),
       secondTierShare: z.number(),
       holdDays: z.number(),
-      // Requests of before had no limits.
+      // Absent in older requests, which had no limits.
       monthlyCap: amountText.optional(),
       closedCountries: z.array(z.string()).default([]),
     }),
@@ -63,7 +63,7 @@ export const affiliatePlan = new Subject({
     return transaction(deps.pool, brandId, async (connection) => {
       await lockPartner(connection, partnerId);
       const [newest] = await listPlans(connection, partnerId);
-      // Carried out before, by a server that died before it could say so.
+      // A server that died before it could note it may have carried this out already.
       const { code } = deps.brandOf(brandId).currency;
       const isDone = newest !== undefined && changesBetween(newest, terms, code).length === 0;
       if (!isDone) await insertPlan(connection, { brandId, partnerId, terms, now: deps.clock.now() });
@@ -72,7 +72,7 @@ export const affiliatePlan = new Subject({
   },
 });
 
-/** The first of two people asks. */
+/** Requests a plan as the first of two people. */
 export async function askPlan(
   deps: AffiliateDeskDeps,
   request: OfficeRequestOf<OfficeCalls['askAffiliatePlan']>,
@@ -125,7 +125,7 @@ function changesBetween(before: PlanTerms, after: PlanTerms, currency: string) {
     .filter((change) => change.before !== change.after);
 }
 
-/** As the second person reads it. */
+/** Formats a term for the second person. */
 function termText(terms: PlanTerms, field: (typeof termNames)[number], currency: string): string {
   switch (field) {
     case 'perRegistration':

@@ -19,7 +19,7 @@ type AffiliateDeskCalls =
   | 'declineAffiliatePayout'
   | 'payAffiliate';
 
-/** The desk of partners; every act on a partner returns their card in its new state. */
+/** Handlers of the partner desk; every action on a partner returns their card in its new state. */
 export function affiliateDeskRoutes(deps: AffiliateDeskDeps): OfficeHandlers<AffiliateDeskCalls> {
   const show = (done: Result<unknown>, id: number, session: StaffSession) =>
     done.ok ? openCard(deps, id, session) : Promise.resolve(done);

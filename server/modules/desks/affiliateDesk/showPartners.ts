@@ -10,7 +10,7 @@ import { listPartners } from './store.ts';
 
 type Page = OfficeAnswerOf<OfficeCalls['listAffiliates']>;
 
-/** Rule AF-13: a page of the brand's partners, searched, filtered and ordered here. */
+/** Rule AF-13: returns a page of the brand's partners, searched, filtered and ordered. */
 export function showPartners(
   { pool, brandOf }: Pick<AffiliateDeskDeps, 'pool' | 'brandOf'>,
   request: OfficeRequestOf<OfficeCalls['listAffiliates']>,

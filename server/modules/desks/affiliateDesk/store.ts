@@ -59,11 +59,11 @@ const list: KeysetList<StoredPartner, AffiliateOrder> = {
 interface PartnerFilter {
   readonly state: AffiliateState | undefined;
   readonly waiting: PayoutStep | undefined;
-  /** Part of a name, a code or an address; empty: all. */
+  /** Part of a name, a code or an address; empty: all partners. */
   readonly search: string;
 }
 
-/** A page of partners. What they have brought is counted for these alone. */
+/** Lists a page of partners. Their referrals are counted for these partners only. */
 export function listPartners(
   connection: Connection,
   { state, waiting, search }: PartnerFilter,
@@ -84,7 +84,7 @@ export interface PartnerBelow {
   readonly code: string;
 }
 
-/** The clients a partner has brought. */
+/** Lists the partners whom this partner referred. */
 export async function listBelow(connection: Connection, id: number): Promise<PartnerBelow[]> {
   const { rows } = await connection.query<PartnerBelow>(
     'SELECT id::float8, name, code FROM affiliate WHERE parent_id = $1 ORDER BY name_key, id',
@@ -113,7 +113,7 @@ export async function isEmailTaken(connection: Connection, email: string): Promi
   return rows.length > 0;
 }
 
-/** Ended, with every session and invitation; or open again. False: it was so before. */
+/** Ends a partner's access with every session and invitation, or restores it. False if nothing changed. */
 export async function updateDisabled(
   connection: Connection,
   { id, isDisabled, now }: { id: number; isDisabled: boolean; now: Instant },
