@@ -21,17 +21,20 @@ const releasePayload = z.object({ fingerprint: z.string(), settings: z.record(z.
 const FINGERPRINT_SHOWN = 16;
 const NOTHING = '–';
 
-/** What a request to publish a brand is about. */
+/** Returns the key of requests to publish a brand. */
 export function releaseKey(brandId: BrandId): string {
   return `brand:${brandId}`;
 }
 
-/** The configuration that a request is about. */
+/** Returns the fingerprint of the requested configuration. */
 export function fingerprintOf({ payload: stored }: Pick<StoredApproval, 'payload'>): string {
   return releasePayload.parse(stored).fingerprint;
 }
 
-/** Rule BR-12: publishes once for each decision; at once for clients where the same still runs. */
+/**
+ * Rule BR-12: publishes a configuration once per approval; clients can do business immediately if the same one still
+ * runs.
+ */
 export const brandRelease = new Subject({
   name: 'brandRelease',
   payload: releasePayload,
@@ -56,7 +59,9 @@ export const brandRelease = new Subject({
     { name: 'settings', before: '', after: String(settings.length) },
   ],
 
-  /** The approved configuration is the running one and that of the folder, and passes the gate. */
+  /**
+   * Checks that the approved configuration is both the running one and the folder's, and passes the publishing checks.
+   */
   async checkDecider(deps: BrandDeskDeps, waiting, _decider, isApproving) {
     if (!isApproving) return accept(true);
     const may = checkFiles(deps, waiting.brandId, waiting.payload.fingerprint);
@@ -94,7 +99,7 @@ export const brandRelease = new Subject({
   },
 });
 
-/** The first of two people asks to publish the configuration that runs. */
+/** Requests to publish the running configuration, as the first of two people. */
 export async function askRelease(
   deps: BrandDeskDeps,
   { fingerprint, reason }: OfficeRequestOf<OfficeCalls['askBrandRelease']>,
@@ -110,8 +115,8 @@ export async function askRelease(
 }
 
 /**
- * One ladder for who asks and who decides: the configuration that was looked at runs (`brandOutdated`), the folder
- * still holds it (`brandFilesChanged`), and the gate finds nothing (`brandFindings`).
+ * Checks the files, for the requester and the decider alike: the viewed configuration is running (`brandOutdated`), the
+ * folder still contains it (`brandFilesChanged`), and the publishing checks find nothing (`brandFindings`).
  */
 function checkFiles(deps: BrandDeskDeps, brandId: BrandId, fingerprint: string): Result<true> {
   const brand = runningBrand(deps, brandId);
@@ -121,7 +126,7 @@ function checkFiles(deps: BrandDeskDeps, brandId: BrandId, fingerprint: string):
   return count === 0 ? accept(true) : refuse({ code: 'brandFindings', params: { count: String(count) } });
 }
 
-/** As the second person reads them, in full; a secret only says that it changes. */
+/** Formats a change for the second person, in full; for a secret only that it changes. */
 function shownChange({ key, before, after }: SettingDifference) {
   const textOf = (value: string | undefined) => {
     if (value === undefined) return NOTHING;

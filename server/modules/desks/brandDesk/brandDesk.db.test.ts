@@ -12,7 +12,7 @@ import { newStaff, officeGet, officePost } from '../../../../tests/support/offic
 import type { Staff } from '../../../../tests/support/officeClient.ts';
 import { countryId } from '../../client/clients/countries.ts';
 
-/** Publishing a brand by two people, and what a live brand does not do before it: over real files and a real engine. */
+/** Publishing a brand by two people, and what a live brand refuses before it: over real files and a real engine. */
 
 let folder: LiveBrandFolder;
 let edge: Edge;
@@ -170,7 +170,7 @@ describe('BR-11 a live brand that nobody has published', () => {
     expect(await order(before, 'closePosition', { id: held?.id })).toBe('done');
     expect(await positionsOf(before)).toHaveLength(1);
     expect((await post(edge, '/api/accounts/get', {}, before.sent)).status).toBe(200);
-    // Other brands of the same server go on.
+    // Other brands of the same server continue.
     expect((await newClient(edge)).token).not.toBe('');
 
     await publish();
@@ -203,7 +203,7 @@ describe('BR-12 publishing by two people', () => {
       row: { state: 'changed', held: 1 },
       releases: [{ asked_by: admin.name, approved_by: compliance.name, reason }, { reason }],
     });
-    // The newest release is that of the robot switched off: what differs from it is the endpoint alone.
+    // The newest release has the robot switched off, so only the endpoint differs from it.
     expect(data['differences']).toEqual([{ key: 'contactEndpoint', before: null, after: null, concealed: 1 }]);
     expect(text).not.toContain('hooks.example');
     const settings = data['settings'] as { key: string; value: string | null }[];
@@ -290,7 +290,7 @@ describe('BR-12 publishing by two people', () => {
       ),
     );
     expect((await ask()).code).toBe('approvalWaiting');
-    // The next decision carries out what was left, as happens each minute anyway.
+    // The next decision also carries out unfinished approvals, which otherwise happens each minute.
     const invited = { email: 'new@office.example', name: 'New Person', roles: ['support'], reason };
     expect((await officePost(edge, 'staff/invite', invited, admin.sent)).status).toBe(200);
     await decide();

@@ -8,16 +8,18 @@ import type { Finding } from '../../website/branding/index.ts';
 import type { StaffSessions } from '../../access/staff/index.ts';
 import type { ReleaseBoard, RunningBrand } from './releaseBoard.ts';
 
-/** What the desk of brands works with. */
+/** Dependencies of the brand desk. */
 export interface BrandDeskDeps {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly audit: AuditSigner;
   readonly sessions: Pick<StaffSessions, 'brandsFor'>;
   readonly releases: Pick<ReleaseBoard, 'brands' | 'isHeld' | 'refresh'>;
-  /** The publish gate over a brand's files as they are now; with what real money needs where it is live. */
+  /**
+   * Runs the publishing checks over a brand's files as they are now, including those for real money where it is live.
+   */
   readonly findingsOf: (brand: RunningBrand) => readonly Finding[];
-  /** How a brand looks: the product's tokens with its own on top of them. */
+  /** Returns a brand's look: the product's tokens with its own over them. */
   readonly themesOf: (brand: Pick<RunningBrand, 'id'>) => Themes;
 }
 

@@ -11,7 +11,7 @@ import type { Staff } from '../../../../tests/support/officeClient.ts';
 import { IBAN } from '../../../../tests/support/withdrawals.ts';
 import { withdrawalCalls } from '../../money/withdrawals/index.ts';
 
-/** Rule BR-11: money on its way while a live brand is held. Arrived money is booked, requested payouts are paid. */
+/** Rule BR-11: money in transit while a live brand is held. Arrived money is booked, requested payouts are paid. */
 
 const at = { host: LIVE_HOST };
 const because = { reason: 'Looked at with care' };
@@ -20,7 +20,7 @@ const card = { provider: 'paymaxis', amount: 250 };
 let folder: LiveBrandFolder;
 let edge: Edge;
 let client: Entered;
-/** Started at the provider, or only requested, before the brand was held. */
+/** Numbers of payments started at the provider, or only requested, before the brand was held. */
 let atProvider: string;
 let unsent: string;
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
   await confirmed(paid);
   atProvider = await begun(edge, client, card);
   unsent = await created(edge, client, card);
-  // Another configuration, which has not been published.
+  // A configuration that has not been published.
   folder.change((settings) => ({ ...settings, robot: false }));
   const { database } = edge;
   await edge.stop(true);
@@ -61,7 +61,7 @@ async function publish(): Promise<void> {
   await officePost(edge, 'approvals/decide', { id: waiting[0]?.id, approve: 1, ...because }, compliance.sent);
 }
 
-/** The provider says that an order is paid. */
+/** Has the provider report an order as paid. */
 async function confirmed(number: string): Promise<void> {
   edge.paymentServer.truths.set(number, { state: 'succeeded', amount: '250.00', currency: 'EUR' });
   const { body, signature } = edge.paymentServer.say(number);
@@ -158,7 +158,7 @@ describe('BR-11 a client’s money of a brand that is held', () => {
     const request = await withdrawalCalls(edge.withdrawals).create({ session }, fields);
     const number = request.ok ? request.value : request.refusal.code;
     expect(await balance()).toBe(eur('400'));
-    // Money in and out without a trade is a person's to look at, of any brand.
+    // Money in and out without a trade is for a person to review, in any brand.
     if ((await statusOf(number)) === 'onHold') {
       const compliance = await newStaff(edge, ['compliance'], LIVE_BRAND);
       const released = await act(compliance, 'release', number);

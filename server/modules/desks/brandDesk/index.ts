@@ -5,5 +5,5 @@ export { insertRelease } from './store.ts';
 export { ReleaseBoard } from './releaseBoard.ts';
 export type { RunningBrand } from './releaseBoard.ts';
 
-/** What two people decide here. */
+/** Kinds of approval of this module, each decided by two people. */
 export const brandSubjects = [brandRelease] as const;

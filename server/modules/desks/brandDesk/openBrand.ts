@@ -23,7 +23,7 @@ import type { Release } from './store.ts';
 
 const RELEASES_SHOWN = 100;
 
-/** The brands in which the member of staff has a role that reads this. */
+/** Lists the brands in which the member of staff has a role that may read them. */
 export async function listBrands(deps: BrandDeskDeps, { staffId }: StaffSession): Promise<BrandRow[]> {
   const seen = new Set(await deps.sessions.brandsFor(staffId, rolesFor['brands.read']));
   const rows: BrandRow[] = [];
@@ -35,7 +35,7 @@ export async function listBrands(deps: BrandDeskDeps, { staffId }: StaffSession)
   return rows;
 }
 
-/** One of them, whole. */
+/** Shows one brand in full. */
 export async function openBrand(
   deps: BrandDeskDeps,
   brandId: BrandId,
@@ -64,7 +64,7 @@ export async function openBrand(
 }
 
 interface Known {
-  /** The newest first. */
+  /** Releases, newest first. */
   readonly releases: readonly Release[];
   readonly waiting: StoredApproval | undefined;
 }
@@ -77,7 +77,7 @@ function readKnown({ pool, clock }: BrandDeskDeps, brandId: BrandId): Promise<Kn
   });
 }
 
-/** The release of what runs, or else the newest: what the files are compared with. */
+/** Returns the release of the running configuration, or else the newest: the files are compared with it. */
 function publishedOf({ configuration }: RunningBrand, releases: readonly Release[]): Release | undefined {
   return releases.find(({ fingerprint }) => fingerprint === configuration.fingerprint) ?? releases[0];
 }

@@ -8,11 +8,11 @@ import type { Configuration } from '../../website/branding/index.ts';
 import '../../engine/dealing/index.ts';
 import { isReleased } from './store.ts';
 
-/** A brand as it is served: its files when the server started, with what the studio has published since. */
+/** Brand as it is served: its files when the server started, with everything that the studio has published since. */
 export interface RunningBrand {
   readonly id: BrandId;
   readonly name: string;
-  /** It takes real money, so that one person alone cannot start it; the others are demonstrations. */
+  /** Whether it takes real money, so that two people must release it; other brands are demonstrations. */
   readonly isLive: boolean;
   readonly configuration: Configuration;
 }
@@ -24,8 +24,8 @@ interface BoardDeps {
 }
 
 /**
- * Rule BR-11: a live brand whose configuration is unpublished takes no new business. Every live brand is held
- * until its release has been found, and so is one whose releases cannot be read.
+ * Rule BR-11: a live brand with an unpublished configuration takes no new business. Every live brand is held until its
+ * release has been found, and so is one whose releases cannot be read.
  */
 export class ReleaseBoard {
   readonly #deps: BoardDeps;
@@ -57,7 +57,7 @@ export class ReleaseBoard {
     return this.#held.has(brandId);
   }
 
-  /** One of them is served otherwise now, as two people have published it, or is there for the first time. */
+  /** Replaces a brand with the version that two people published, or adds a new brand. */
   async restate(brand: RunningBrand): Promise<void> {
     const isKnown = this.#brands.some(({ id }) => id === brand.id);
     this.#brands = isKnown ? this.#brands.map((one) => (one.id === brand.id ? brand : one)) : [...this.#brands, brand];
@@ -65,7 +65,7 @@ export class ReleaseBoard {
     await this.refresh();
   }
 
-  /** Checks again what is held, and notifies all parts. A release is never taken back. */
+  /** Checks held brands again, and notifies all parts. A release is never revoked. */
   async refresh(): Promise<void> {
     const held = new Set(this.#held);
     for (const { id, configuration } of this.#brands.filter((brand) => held.has(brand.id))) {
@@ -78,7 +78,7 @@ export class ReleaseBoard {
     this.publish();
   }
 
-  /** To all parts, and those of other processes. */
+  /** Notifies all parts, in other processes too. */
   publish(): void {
     this.#deps.bus.publish('brands.held', { edge: this.#edge, brandIds: this.held });
   }

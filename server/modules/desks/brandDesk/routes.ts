@@ -4,7 +4,7 @@ import { askRelease } from './askRelease.ts';
 import { listBrands, openBrand } from './openBrand.ts';
 import type { BrandDeskDeps } from './deps.ts';
 
-/** The desk of brands. Each request returns the brand in its new state. */
+/** Handlers of the brand desk. Each request returns the brand in its new state. */
 export function brandDeskRoutes(deps: BrandDeskDeps): OfficeHandlers<'listBrands' | 'openBrand' | 'askBrandRelease'> {
   return {
     listBrands: async (_request, { session }) => accept(await listBrands(deps, session)),

@@ -30,7 +30,7 @@ const releaseRows = rowsOf({
 
 export type Release = RowOf<typeof releaseRows>;
 
-/** False: this decision has published before. */
+/** Inserts a release; false if this approval has published already. */
 export async function insertRelease(connection: Connection, release: NewRelease): Promise<boolean> {
   const { brandId, approvalId, fingerprint, settings, requestedBy, requestedAt, approvedBy, approvedAt, reason } =
     release;
@@ -59,7 +59,7 @@ export async function isReleased(connection: Connection, fingerprint: string): P
   return rows.length > 0;
 }
 
-/** The newest first. */
+/** Lists the releases, newest first. */
 export function listReleases(connection: Connection, limit: number): Promise<Release[]> {
   return releaseRows.all(
     connection,
