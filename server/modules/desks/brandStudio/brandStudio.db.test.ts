@@ -89,7 +89,7 @@ describe('BS-5 the draft', () => {
     expect([first.code ?? 'saved', second.code ?? 'saved'].toSorted()).toEqual(['saved', 'staleDraft']);
     const kept = first.status === 200 ? 'First' : 'Second';
     expect((await studio()).data['draft']).toMatchObject({ settings: { name: kept } });
-    // Sent again, it is out of date too: what came between stays.
+    // A repetition is outdated too: the change in between stays.
     expect((await save(at, named)).code).toBe('staleDraft');
   });
 
@@ -164,7 +164,7 @@ describe('BS-7 publishing by two people', () => {
   });
 
   it('serves the draft at once, once, in every process', async () => {
-    // Another process, with a brand of its own from the same folder, which hears of it from the database.
+    // A second process with its own brand from the same folder, notified by the database.
     const elsewhere = new PublishedBoard(edge.pool, [folder.load()]);
     const heard = new Promise<string>((resolve) => {
       elsewhere.listen(async ({ name }) => resolve(name));

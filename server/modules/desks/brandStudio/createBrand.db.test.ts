@@ -11,7 +11,7 @@ import { newStaff, officePost } from '../../../../tests/support/officeClient.ts'
 import type { Staff } from '../../../../tests/support/officeClient.ts';
 import { CreatedBoard } from '../../website/branding/index.ts';
 
-/** What brands claim of which this process has heard nothing. */
+/** Claims of brands that this process has not been notified of. */
 
 let edge: Edge;
 let admin: Staff;
@@ -38,7 +38,7 @@ const create = (more: object) => officePost(edge, 'brands/create', { ...pinefiel
 
 const codeOf = ({ status, code }: Answered): string => code ?? String(status);
 
-/** As another server would, whose notice has not arrived. */
+/** Creates a brand as another server would, whose notice has not arrived. */
 async function begunElsewhere(id: string, name: string): Promise<void> {
   await asOwner(edge.database, async (owner) => {
     await owner.query('INSERT INTO brand (id) VALUES ($1)', [id]);
@@ -85,7 +85,7 @@ it('BS-10 a folder that the database does not know is hidden, and set aside befo
     mkdirSync(join(folder, id), { recursive: true });
     writeFileSync(join(folder, id, 'brand.json'), '{}');
   }
-  // Of another process with the same number, which is writing at this moment.
+  // File of another process with the same id, which is writing at this moment.
   mkdirSync(join(folder, `elsewhere/theme.css.${process.pid}`));
   const board = new CreatedBoard(edge.pool, folder);
   expect(['stray', 'northline', 'elsewhere'].map((id) => board.isPublic(id))).toEqual([false, true, false]);

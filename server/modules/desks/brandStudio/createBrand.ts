@@ -19,7 +19,7 @@ import { putDraft } from './store.ts';
 
 type BrandRequest = OfficeRequestOf<typeof create>;
 
-/** What the form of a new brand offers this person. */
+/** Returns the options of the form for a new brand, for this person. */
 export async function showBeginning(
   deps: StudioDeps,
   session: StaffSession,
@@ -31,9 +31,8 @@ export async function showBeginning(
 }
 
 /**
- * Rules BS-10, BS-11: begins a brand that nobody but its staff sees: those of the brand that the person works for now.
- * Refusals: those of `checkClaims`, `brandDraftsMaximum`, and `notFound` for a brand to be like that the person does
- * not see.
+ * Rules BS-10, BS-11: creates a brand that only its staff can see: those of the present brand. Refusals: those of
+ * `checkClaims`, `brandDraftsMaximum`, and `notFound` for a model brand that the person cannot see.
  */
 export async function createBrand(
   deps: StudioDeps,
@@ -44,9 +43,9 @@ export async function createBrand(
   if (request.like !== null && !seen.includes(request.like)) return refuse({ code: 'notFound' });
   const { id } = request;
   const created = await transaction(deps.pool, session.brandId, async (connection): Promise<Result<true>> => {
-    // Two people begin brands one after the other.
+    // Serialises the creation of brands.
     await connection.query("SELECT pg_advisory_xact_lock(hashtextextended('created_brand', 0))");
-    // Of the rows: what others have begun elsewhere is heard of a moment later.
+    // Read from the rows, since news of brands created elsewhere arrives a moment later.
     const ids = await listBrandIds(connection);
     const claims = await claimsOf(connection, ids);
     const may = checkClaims(request, takenOf(deps, ids, claims));
@@ -89,7 +88,7 @@ function folderOf({ brands, isLive, productTokens }: StudioDeps, request: BrandR
   const { id, name, hosts, entity, regime, currency, like: likeId } = request;
   const [first = 'en', ...others] = [...new Set(request.languages)];
   const found = brands.find((one) => one.id === likeId);
-  // What is set there for a time is no part of another brand's file.
+  // Temporary settings of the model brand are not copied.
   const brand = found && withoutSettings(found);
   const { licence, ...legalEntity } = entity;
   return beginBrand(
@@ -133,7 +132,7 @@ async function write(
   });
   if (!isNew) return refuse({ code: 'brandIdTaken', field: 'id', params: { id: brandId } });
   await grantRoles(connection, brandId, grants, now);
-  // The draft is open at once: what is published first is the brand as it is then.
+  // The draft is open immediately: the first publication is the brand as it is then.
   await putDraft(connection, { brandId, version: 1, draft: NO_CHANGES, staffId, at: now });
   await recordAct(connection, deps.audit, {
     actor: { brandId, staffId, name: session.name },

@@ -12,23 +12,23 @@ import { findNewestVersion, folderTexts, withDraft } from '../../website/brandin
 import { listWritten } from '../../website/content/index.ts';
 import type { ReleaseBoard, RunningBrand } from '../brandDesk/index.ts';
 
-/** What the studio works with. */
+/** Dependencies of the studio. */
 export interface StudioDeps extends ActDeps {
   readonly releases: Pick<ReleaseBoard, 'brands' | 'refresh'>;
   readonly studio: Pick<PublishedBoard, 'read'>;
   readonly created: Pick<CreatedBoard, 'read' | 'stateOf'>;
   readonly sessions: Pick<StaffSessions, 'brandsFor'>;
-  /** As they are served; others may come. */
+  /** Brands as they are served; others may be added. */
   readonly brands: readonly Brand[];
-  /** Names of the internet that are no brand's: the office, the files, the Test bank. */
+  /** Host names that belong to no brand: the office, the files, the Test bank. */
   readonly siteHosts: readonly string[];
-  /** Is money real here? */
+  /** Whether money is real here. */
   readonly isLive: boolean;
-  /** The product's own tokens, on which every brand's theme builds. */
+  /** Tokens of the product, on which every brand's theme builds. */
   readonly productTokens: string;
-  /** The publish gate over a brand's folder with these texts in place of its own. */
+  /** Runs the publishing checks over a brand's folder, with these texts in place of its own. */
   readonly findingsOf: (brand: RunningBrand, texts: CheckedTexts) => readonly Finding[];
-  /** Where a brand's pages are. */
+  /** Returns the origin of a brand's pages. */
   readonly siteOf: (brandId: BrandId) => string;
 }
 
@@ -43,8 +43,8 @@ export function hostsOf({ brands }: Pick<StudioDeps, 'brands'>, brandId: BrandId
 }
 
 /**
- * The brand's files with a draft, as the gate reads them. The folder of a brand that was begun in the office has no
- * pages: the editor's are its own.
+ * Returns the brand's files with a draft, as the publishing checks read them. The folder of a brand created in the
+ * office has no pages: it uses those of the editor.
  */
 export async function checkedTexts(
   { created }: Pick<StudioDeps, 'created'>,
@@ -58,7 +58,7 @@ export async function checkedTexts(
   return { ...texts, pages: new Map(written.map(({ name, entry }) => [name, entry && textOf(entry)])) };
 }
 
-/** A page as a file of a folder. */
+/** Writes a page as a file of a folder. */
 export function textOf(entry: JsonObject): string {
   return `${JSON.stringify(entry, undefined, 2)}\n`;
 }
@@ -68,7 +68,7 @@ export interface Live {
   readonly draft: BrandDraft;
 }
 
-/** What is served over the folder, as the database has it; version 0: the folder alone. */
+/** Returns the version served over the folder, from the database; version 0: the folder alone. */
 export async function liveIn(connection: Connection): Promise<Live> {
   return (await findNewestVersion(connection)) ?? { version: 0, draft: NO_CHANGES };
 }

@@ -5,11 +5,14 @@ import { studioPlaces } from '@candor/domain/branding/places.ts';
 import { brandIn } from '../../website/branding/index.ts';
 import type { BrandTexts } from '../../website/branding/index.ts';
 
-/** Everything that the studio edits, by name: settings by place with their defaults, tokens as `dark --brand-fill`. */
+/**
+ * Lists everything that the studio edits, by name: settings by place with their defaults, tokens as `dark
+ * --brand-fill`.
+ */
 export function fieldsOf(texts: BrandTexts): Settings {
   const { dark, light } = readTokens(texts['theme.css']);
   const read: unknown = brandIn(texts) ?? JSON.parse(texts['brand.json']);
-  // None of them is secret.
+  // No setting of the studio is secret.
   const settings = settingsOf(read, (text) => text);
   return {
     ...Object.fromEntries(studioPlaces.flatMap((place) => (place in settings ? [[place, settings[place] ?? '']] : []))),

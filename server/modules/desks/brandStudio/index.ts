@@ -3,5 +3,5 @@ import { brandWithdrawal } from './withdrawBrand.ts';
 
 export type { StudioDeps } from './deps.ts';
 
-/** What two people decide here. */
+/** Kinds of approval of this module, each decided by two people. */
 export const studioSubjects = [brandStudio, brandWithdrawal] as const;

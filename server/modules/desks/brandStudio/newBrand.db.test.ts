@@ -44,7 +44,7 @@ const oakfield = {
   regime: 'esma-retail',
   currency: 'CHF',
   languages: ['de', 'en'],
-  // The stand-ins' methods of an edge are no brand's to begin with.
+  // Without a model brand: an edge's stand-in payment methods are invalid for a new brand.
   like: null,
 };
 const HOST = { host: 'oakfield.localhost' };
@@ -74,14 +74,14 @@ async function decide(by: Staff, one?: number): Promise<Answered> {
 }
 
 const WAITING = "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
-/** A deposit of which the provider has not said yet what became of it. */
+/** Deposit whose outcome the provider has not reported yet. */
 const ARRIVING = `INSERT INTO payment (brand_id, client_id, account_id, type_id, number, amount, currency, status, is_test,
                                        created_at, changed_at)
   SELECT brand_id, client_id, id, 1, 'OAK-' || upper(substr(md5(random()::text), 1, 8)), 5000000, currency, 'pending',
     true, now(), now()
   FROM trading_account WHERE brand_id = 'oakfield' AND kind = 'real' ORDER BY id LIMIT 1`;
 
-/** Of an address as it is: other clients tidy it up before they send it. */
+/** Requests an address as it is: other clients normalise it before they send it. */
 async function statusOf(path: string): Promise<number | undefined> {
   const sent = request({ port: portOf(edge.app.server.address()), path, headers: HOST }).end();
   const [answer]: IncomingMessage[] = await once(sent, 'response');
@@ -124,7 +124,7 @@ describe('BS-10 before it is public', () => {
   it('is seen by its staff alone', async () => {
     expect(await isServed()).toBe(false);
     const pages = ['/', '/brand/theme.css', '/login', '/api/docs', '/sitemap.xml', '/studio'];
-    // What is below an address of previews and none of them is a page, too.
+    // Pages below the addresses of previews that are no previews.
     const below = [
       '/studio/a/b',
       '/studio/a/theme.css/b',
@@ -137,10 +137,10 @@ describe('BS-10 before it is public', () => {
     for (const path of [...pages, ...below]) expect([path, (await get(edge, path, HOST)).status]).toEqual([path, 421]);
     const login = { email: 'kim@example.com', password: 'correct horse battery' };
     expect((await post(edge, '/api/accounts/login', login, HOST)).status).toBe(421);
-    // To who tidies them up these are pages.
+    // A client that normalises these addresses would get pages.
     for (const path of ['/studio/A/../../login', '/studio/%2E%2e/login', '/assets/..\\login', '/brand/fonts/./a'])
       expect([path, await statusOf(path)]).toEqual([path, 404]);
-    // Where previews are, this ticket opens none.
+    // The ticket does not open a preview's address.
     expect((await get(edge, '/studio/unknown', HOST)).status).toBe(404);
     expect((await choose('oakfield', admin)).data['brands']).toContainEqual(
       expect.objectContaining({
@@ -269,7 +269,7 @@ describe('BS-12 two people make it public', () => {
 });
 
 describe('BS-13 the end', () => {
-  /** As another process would, in the moment between a request and its decision. */
+  /** Changes the state as another process would, between a request and its decision. */
   const put = (state: string) =>
     asOwner(edge.database, (owner) =>
       owner.query(`UPDATE created_brand SET state = $1 WHERE brand_id = 'oakfield'`, [state]),
@@ -360,7 +360,7 @@ describe('BS-13 the end', () => {
       await owner.query(`UPDATE payment SET status = 'cancelled' WHERE brand_id = 'oakfield'`);
     });
     expect(await isServed()).toBe(true);
-    // Another process has not heard of the withdrawal yet.
+    // Another process has not been notified of the withdrawal yet.
     await put('withdrawn');
     const order = { amount: 250, method: 1, provider: 'sealed' };
     expect((await post(edge, '/api/transactions/create', order, client.sent)).code).toBe('brandHeld');

@@ -38,7 +38,7 @@ const publication = z.object({
   hash: z.string(),
   fingerprint: z.string(),
   settings: z.record(z.string(), z.string()),
-  /** Of a brand that was begun in the office: whether it was public when somebody asked. */
+  /** State at the time of the request, for a brand that was created in the office. */
   created: z.enum(['draft', 'public', 'withdrawn', 'ended']).optional(),
   draft: z.object({ settings: z.record(z.string(), value), tokens: z.object({ dark: tokens, light: tokens }) }),
 });
@@ -46,20 +46,23 @@ type Publication = z.output<typeof publication>;
 
 const NOTHING = '–';
 const HASH_SHOWN = 16;
-/** What the second person is asked about a brand that is not public. */
+/** Settings shown to the second person for a brand that is not public. */
 const OPENED = ['name', 'hosts', 'legalEntity.name', 'legalEntity.licence.number', 'currency.code', 'regime'];
 
-/** What a request of the studio is about. */
+/** Returns the key of the studio's requests. */
 export function studioKey(brandId: BrandId): string {
   return `studio:${brandId}`;
 }
 
-/** The draft that a request carries. */
+/** Reads the draft in a request. */
 export function publicationIn(payload: unknown): Publication {
   return publication.parse(payload);
 }
 
-/** What would be published of this draft now; undefined: none is open, or its settings are no brand. */
+/**
+ * Returns what publishing this draft now would publish; undefined if none is open, or its settings are not a valid
+ * brand.
+ */
 export function publicationOf(
   brandId: BrandId,
   stored: Pick<StoredDraft, 'version' | 'draft'> | undefined,
@@ -73,7 +76,7 @@ export function publicationOf(
   return { version, hash, fingerprint, settings, draft: { settings: { ...draft.settings }, tokens: draft.tokens } };
 }
 
-/** Rule BS-7: two people publish a draft, exactly as the second has seen it; it is served at once, by every process. */
+/** Rule BS-7: two people publish a draft, exactly as the second has seen it; every process serves it immediately. */
 export const brandStudio = new Subject({
   name: 'brandStudio',
   payload: publication,
@@ -93,7 +96,9 @@ export const brandStudio = new Subject({
     { name: 'settings', before: '', after: String(changes.length) },
   ],
 
-  /** The draft is still the one that was asked about, the folder and the state too, and the gate finds nothing. */
+  /**
+   * Checks that draft, folder and state are still those of the request, and that the publishing checks find nothing.
+   */
   async checkDecider(deps: StudioDeps, { brandId, payload }, _decider, isApproving) {
     if (!isApproving) return accept(true);
     return transaction(deps.pool, brandId, async (connection) => {
@@ -113,13 +118,13 @@ export const brandStudio = new Subject({
       const stored = await lockDraft(connection, brandId);
       const state = await lockState(connection);
       if (await isPublished(connection, approvalId)) return accept(true);
-      // Rule BS-13: what was withdrawn since does not become public by what was asked before.
+      // Rule BS-13: an older request cannot make a brand public that was withdrawn since.
       if (state !== created) return refuse({ code: 'brandOutdated' });
       await insertVersion(connection, { ...decided, draft });
       await insertRelease(connection, { ...decided, settings });
-      // Rule BS-12: with its first version it is public, and again after it was withdrawn.
+      // Rule BS-12: the first version makes a brand public, and so does the next one after a withdrawal.
       if (state !== undefined) await updateCreated(connection, 'public', approvedAt);
-      // What somebody has written since stays a draft.
+      // Changes made since the request stay a draft.
       if (stored?.version === version)
         await putDraft(connection, {
           brandId,
@@ -144,7 +149,7 @@ export const brandStudio = new Subject({
   },
 });
 
-/** The first of two people asks to publish the draft that they have read. */
+/** Requests to publish the draft that this person has read, as the first of two people. */
 export async function askPublication(
   deps: StudioDeps,
   { version, reason }: { readonly version: number; readonly reason: string },
@@ -155,7 +160,7 @@ export async function askPublication(
     const stored = await lockDraft(connection, brandId);
     if (stored?.version !== version) return refuse({ code: 'staleDraft' });
     if (stored.draft === undefined) return refuse({ code: 'nothingToSave' });
-    // The files that run are those of the folder, or what is published would be more than what was seen.
+    // The running files must be the folder's, or more would be published than was seen.
     if (readConfiguration(brandId)?.fingerprint !== brandIn(deps, brandId).configuration.fingerprint)
       return refuse({ code: 'brandFilesChanged' });
     const may = await checkGate(deps, connection, brandId, stored.draft);
@@ -178,7 +183,10 @@ async function checkGate(
   return count === 0 ? accept(true) : refuse({ code: 'brandFindings', params: { count: String(count) } });
 }
 
-/** What a draft changes of what is live, field by field; of a brand that is not public also what becomes public. */
+/**
+ * Lists a draft's changes to the live version, field by field; for a brand that is not public, also what becomes
+ * public.
+ */
 export function changesOf(
   deps: StudioDeps,
   brandId: BrandId,
@@ -192,7 +200,7 @@ export function changesOf(
   return [...openingOf(deps, brandId).filter(({ key }) => !changed.has(key)), ...changes];
 }
 
-/** Rule BS-12. */
+/** Rule BS-12: lists what becomes public with the brand. */
 function openingOf(deps: StudioDeps, brandId: BrandId): readonly SettingDifference[] {
   const state = deps.created.stateOf(brandId);
   if (state === undefined || state === 'public') return [];

@@ -22,7 +22,7 @@ type StudioCalls =
   | 'giveUpBrand'
   | 'withdrawBrand';
 
-/** The brand studio. Each change returns the studio in its new state. */
+/** Handlers of the brand studio. Each change returns the studio in its new state. */
 export function brandStudioRoutes(deps: StudioDeps): OfficeHandlers<StudioCalls> {
   const shown = async (session: StaffSession, done: Promise<Result<unknown>>): Promise<Result<StudioDetail>> => {
     const result = await done;

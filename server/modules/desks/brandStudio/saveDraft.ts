@@ -14,13 +14,13 @@ import { lockDraft, putDraft } from './store.ts';
 const VERSIONS_MAXIMUM = 1_000;
 
 interface Writing {
-  /** Of the draft that the writer has read; 0: there was none. */
+  /** Version of the draft that the writer has read; 0: there was none. */
   readonly version: number;
 }
 
 /**
- * Rule BS-5: stores the draft over the version that was read. Refusals: a token or value that is not the studio's to
- * set (`malformed`), or somebody else has changed it (`staleDraft`).
+ * Rule BS-5: stores the draft over the version that was read. Refusals: a token or value that the studio may not set
+ * (`malformed`), or somebody else has changed it (`staleDraft`).
  */
 export async function saveDraft(
   deps: StudioDeps,
@@ -32,7 +32,7 @@ export async function saveDraft(
   return writing(deps, session, version, (connection) => write(deps, connection, session, version, draft));
 }
 
-/** Throws the draft away; what is live stays. */
+/** Discards the draft; the live version stays. */
 export function discardDraft(deps: StudioDeps, { version }: Writing, session: StaffSession): Promise<Result<number>> {
   return writing(deps, session, version, async (connection) => {
     await record(deps, connection, session, 'studio.discarded', { version: String(version) });
@@ -40,7 +40,7 @@ export function discardDraft(deps: StudioDeps, { version }: Writing, session: St
   });
 }
 
-/** Rule BS-8: a version of before, or with 0 the folder alone, becomes the draft; nothing is live by that. */
+/** Rule BS-8: makes an earlier version the draft, or with 0 the folder alone; nothing becomes live by that. */
 export function restoreVersion(
   deps: StudioDeps,
   { version, from }: Writing & { readonly from: number },

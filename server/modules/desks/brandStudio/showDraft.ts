@@ -17,12 +17,12 @@ import { publicationIn, studioKey } from './publishDraft.ts';
 import { findDraft } from './store.ts';
 import { tarOf } from './tar.ts';
 
-/** The pages of the site that are shown; the text is the first that every brand has in its own words. */
+/** Address of each page shown; `text` is the first page for which every brand has its own text. */
 const addresses: Readonly<Record<PreviewPage, string>> = { home: '/', text: '/about', login: '/login' };
 
 type Source = OfficeRequestOf<typeof preview>['source'];
 
-/** Rule BS-6: the address of a page with the draft, for one frame. */
+/** Rule BS-6: returns the address of a page with the draft, for one frame. */
 export async function previewDraft(
   { pool, clock, siteOf }: StudioDeps,
   { page, theme, source }: OfficeRequestOf<typeof preview>,
@@ -35,7 +35,10 @@ export async function previewDraft(
   return accept({ address: `${siteOf(brandId)}/studio/${ticket}` });
 }
 
-/** Rule BS-9: the folder as `brands/` has it, with the draft in its two files, and pages that only the editor has. */
+/**
+ * Rule BS-9: exports the folder in the form of `brands/`, with the draft in its two files, and pages that only the
+ * editor has.
+ */
 export async function exportBrand(
   deps: StudioDeps,
   { source }: OfficeRequestOf<typeof exportFolder>,

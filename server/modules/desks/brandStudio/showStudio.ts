@@ -22,7 +22,7 @@ import { withdrawalKey } from './withdrawBrand.ts';
 const VERSIONS_SHOWN = 50;
 const settingValue = z.union([z.string(), z.boolean(), z.null(), z.array(z.string())]);
 
-/** The studio of the chosen brand, whole. */
+/** Shows the studio of the chosen brand in full. */
 export async function showStudio(deps: StudioDeps, session: StaffSession): Promise<Result<StudioDetail>> {
   const { brandId } = session;
   const brand = brandIn(deps, brandId);
@@ -120,7 +120,7 @@ function presentVersion(version: BrandVersion): StudioDetail['history'][number] 
   };
 }
 
-/** The folder's values of what the studio edits, with their defaults. */
+/** Returns the folder's values of the settings that the studio edits, with their defaults. */
 function valuesIn(settings: unknown): StudioDetail['folder'] {
   const values: Partial<Record<(typeof studioPlaces)[number], SettingValue>> = {};
   for (const place of studioPlaces) {

@@ -7,14 +7,14 @@ import type { RowOf } from '../../../database/rows.ts';
 
 const draftRows = rowsOf({
   version: column.integer(),
-  /** Undefined: none is open. */
+  /** Changes of the draft; undefined if none is open. */
   draft: column.json<BrandDraft>('changes').optional(),
   changedBy: column.text('writer.full_name'),
   changedAt: column.instant(),
 });
 export type StoredDraft = RowOf<typeof draftRows>;
 
-/** The brand's draft; undefined: there never was one. */
+/** Finds the brand's draft; undefined if there never was one. */
 export function findDraft(connection: Connection): Promise<StoredDraft | undefined> {
   return draftRows.first(
     connection,
@@ -22,15 +22,15 @@ export function findDraft(connection: Connection): Promise<StoredDraft | undefin
   );
 }
 
-/** Writers of one brand come one after the other, also where there is no draft yet. */
+/** Locks the draft against other writers of the brand, even where there is no draft yet. */
 export async function lockDraft(connection: Connection, brandId: BrandId): Promise<StoredDraft | undefined> {
   await connection.query("SELECT pg_advisory_xact_lock(hashtextextended('brand_draft ' || $1, 0))", [brandId]);
   return findDraft(connection);
 }
 
 /**
- * How many clients' real accounts of the brand hold anything: cash, credit, positions, or money on its way. What a
- * payment brings is on its account before the payment is done with, so that one look at both misses nothing.
+ * Counts the real accounts of the brand that hold anything: cash, credit, positions, or money in transit. A payment's
+ * money is on its account before the payment is completed, so that one query of both misses nothing.
  */
 export async function countWithMoney(connection: Connection): Promise<number> {
   const { rows } = await connection.query<{ count: number }>(
@@ -44,7 +44,7 @@ export async function countWithMoney(connection: Connection): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** No client of the brand begins a payment until this transaction has ended (`lockClient`). */
+/** Locks the clients: none of the brand starts a payment until this transaction ends (`lockClient`). */
 export async function lockClients(connection: Connection): Promise<void> {
   await connection.query('SELECT FROM client ORDER BY id FOR NO KEY UPDATE');
 }
@@ -52,7 +52,7 @@ export async function lockClients(connection: Connection): Promise<void> {
 export interface NewDraft {
   readonly brandId: BrandId;
   readonly version: number;
-  /** Undefined: it has ended. */
+  /** Changes of the draft; undefined once it has ended. */
   readonly draft: BrandDraft | undefined;
   readonly staffId: number;
   readonly at: Instant;

@@ -1,4 +1,4 @@
-/** A file of an archive: its path there, with `/`. */
+/** File of an archive; its path there is written with `/`. */
 export interface TarFile {
   readonly path: string;
   readonly content: Uint8Array;
@@ -7,7 +7,7 @@ export interface TarFile {
 const BLOCK = 512;
 const PATH_MAXIMUM = 100;
 
-/** A tar archive (POSIX ustar) of plain files; the same files always give the same bytes. */
+/** Writes a tar archive (POSIX ustar) of plain files; the same files always give the same bytes. */
 export function tarOf(files: readonly TarFile[]): Buffer {
   const parts = files.flatMap(({ path, content }) => [
     headerOf(path, content.length),
@@ -27,7 +27,7 @@ function headerOf(path: string, size: number): Buffer {
   header.write('0000000\0', 116);
   header.write(`${size.toString(8).padStart(11, '0')}\0`, 124);
   header.write('00000000000\0', 136);
-  // The sum is taken over spaces in its own place.
+  // The checksum counts its own field as spaces.
   header.write('        ', 148);
   header.write('0', 156);
   header.write('ustar\u000000', 257);

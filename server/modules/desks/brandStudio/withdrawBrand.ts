@@ -15,12 +15,12 @@ import type { StudioDeps } from './deps.ts';
 import { studioKey } from './publishDraft.ts';
 import { countWithMoney, lockClients, lockDraft, putDraft } from './store.ts';
 
-/** What a request to withdraw a brand is about. */
+/** Returns the key of requests to withdraw a brand. */
 export function withdrawalKey(brandId: BrandId): string {
   return `withdrawal:${brandId}`;
 }
 
-/** Rule BS-13: two people take a brand from the public again; its books, its record and its clients' data stay. */
+/** Rule BS-13: two people withdraw a brand from the public; its books, its record and its clients' data stay. */
 export const brandWithdrawal = new Subject({
   name: 'brandWithdrawal',
   payload: z.object({ hosts: z.array(z.string()) }),
@@ -42,14 +42,14 @@ export const brandWithdrawal = new Subject({
     const done = await transaction(deps.pool, brandId, async (connection) => {
       const { version = 0, draft } = (await lockDraft(connection, brandId)) ?? {};
       if ((await lockState(connection)) === 'withdrawn') return accept(true as const);
-      // A payment that begins at this moment is counted, or refused.
+      // A payment that starts at this moment is counted, or refused.
       await lockClients(connection);
       const may = await mayWithdraw(connection);
       if (!may.ok) return may;
       await updateCreated(connection, 'withdrawn', at);
-      // What was asked about a public brand would make it public again.
+      // A pending request from when the brand was public would make it public again.
       await endWaiting(connection, studioKey(brandId));
-      // It can be published again, as it was.
+      // The open draft allows it to be published again, as it was.
       if (draft === undefined) {
         const live = await liveIn(connection);
         await putDraft(connection, { brandId, version: version + 1, draft: live.draft, staffId, at });
@@ -69,7 +69,7 @@ export const brandWithdrawal = new Subject({
   },
 });
 
-/** The first of two people asks. */
+/** Requests a withdrawal as the first of two people. */
 export function askWithdrawal(
   deps: StudioDeps,
   { reason }: { readonly reason: string },
@@ -81,7 +81,7 @@ export function askWithdrawal(
   );
 }
 
-/** One ladder for who asks, who decides and what carries it out. */
+/** Checks whether the brand can be withdrawn, at request, decision and execution alike. */
 async function mayWithdraw(connection: Connection): Promise<Result<true>> {
   const found = await findCreated(connection);
   if (found?.state !== 'public') return refuse({ code: 'brandNotPublic' });
@@ -89,7 +89,7 @@ async function mayWithdraw(connection: Connection): Promise<Result<true>> {
   return count === 0 ? accept(true) : refuse({ code: 'brandHasMoney', params: { count: String(count) } });
 }
 
-/** Rule BS-13: one person ends what was never public. Its id stays taken, its hosts are free again. */
+/** Rule BS-13: one person ends a brand that was never public. Its id stays taken, its hosts are free again. */
 export async function giveUpBrand(deps: StudioDeps, session: StaffSession): Promise<Result<Record<string, never>>> {
   const { brandId } = session;
   const ended = await act(deps, session, findCreated, async ({ connection, found, now, record }) => {
