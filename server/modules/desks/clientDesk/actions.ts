@@ -9,7 +9,7 @@ import { actOnClient } from './clientAct.ts';
 import type { ClientDeskDeps } from './deps.ts';
 import * as store from './store.ts';
 
-/** Sent again under its id it is written once. */
+/** Adds a note; one that is sent again under the same id is written once. */
 export function addNote(
   deps: ClientDeskDeps,
   { id: clientId, note, request }: OfficeRequestOf<typeof calls.addNote>,
@@ -43,7 +43,7 @@ export function setTag(
 
 const BETWEEN_LINKS_MS = 5 * 60_000;
 
-/** Ruling R16, T48: the link goes to the client only; no member of staff sees it or logs in by it. */
+/** Ruling R16, T48: sends a link to the client only; no member of staff sees it or logs in by it. */
 export function sendLink(
   deps: ClientDeskDeps,
   { id: clientId, reason }: OfficeRequestOf<typeof calls.sendLink>,

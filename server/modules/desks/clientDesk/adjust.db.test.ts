@@ -47,7 +47,7 @@ async function code(path: string, body: object, { sent }: Staff): Promise<string
   return (await officePost(edge, path, body, sent)).code ?? 'done';
 }
 
-/** What finance asks for; each time under an id of its own. */
+/** Builds finance's request, each time under an id of its own. */
 function wanted(amount: number, more: object = {}) {
   requestCount += 1;
   const why = { type: 'goodwill', evidence: 'ticket 4711', reason: 'the page was slow' };
@@ -63,7 +63,7 @@ async function ask(amount: number): Promise<number> {
 const decide = (approval: number, staff = compliance, approve = 1) =>
   officePost(edge, 'approvals/decide', { id: approval, approve, reason: 'seen, agreed' }, staff.sent);
 
-/** A file as the client's browser is given it. */
+/** Downloads a file as the client's browser does. */
 async function download(url: string, payload: object): Promise<string> {
   const headers = { host: 'localhost', 'content-type': 'application/json', authorization: `Bearer ${client.token}` };
   const answer = await edge.app.inject({ method: 'POST', url, payload: JSON.stringify(payload), headers });
@@ -136,7 +136,7 @@ describe('AD-1 an adjustment', () => {
     const approval = await ask(5);
     await decide(approval);
     await forgetApplied(edge, approval);
-    // The next decision carries out whatever is approved and not done.
+    // The next decision carries out every unfinished approval.
     await decide(await ask(7));
     expect(await entries()).toHaveLength(4);
     expect(await balance()).toBe(eur(100_012));
@@ -209,7 +209,7 @@ describe('AD-1 an adjustment', () => {
     expect(lines[0]).toMatch(
       /,adjustment,reason,evidence,asked_by,approved_by,corrected_position,correction_cause,instrument$/,
     );
-    // What a person wrote is neither a formula nor the end of a column.
+    // A person's text is neither a formula nor the end of a column.
     const ends = lines.slice(1).map((line) => line.slice(line.indexOf('Z,') + 2));
     expect(ends.toSorted()).toEqual([
       `correction,"booked twice, ""so it says""",'=1+1,finance,compliance,,,`,
@@ -265,7 +265,7 @@ describe('AD-2 the limit of a day', () => {
     const first = await ask(-(limit - 30));
     expect(await code('clients/adjustment', wanted(31, { id }), finance)).toBe('adjustmentLimit');
     expect((await decide(first, compliance, 0)).data).toMatchObject({ state: 'refused' });
-    // A refused request uses nothing up.
+    // A refused request does not count towards the limit.
     const second = await ask(limit);
     expect((await decide(second)).data).toMatchObject({ outcome: 'done' });
     expect(await balance()).toBe(eur(100_000 + limit));

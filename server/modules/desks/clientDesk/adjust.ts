@@ -21,16 +21,16 @@ import { findDeskClient } from './deskClient.ts';
 import type { ClientDeskDeps } from './deps.ts';
 
 /**
- * Rules AD-1 and AD-2: money to or from a client that is no payment. What two people have agreed on is posted once
- * for its approval, in three repeatable steps: the intent with its command's id, the command to the engine, the
- * answer. What the account does not have is not taken.
+ * Rules AD-1 and AD-2: adjusts a client's balance by money that is no payment. An adjustment that two people agreed on
+ * is posted once per approval, in three repeatable steps: the intent with its command's id, the command to the engine,
+ * the answer. It never takes more than the account has.
  */
 export const adjustment = new Subject({
   name: 'adjustment',
   payload: z.object({
     clientId: z.number(),
     type: z.enum(adjustmentTypes),
-    /** In micro-units; negative: from the client. */
+    /** Amount in micro-units; negative: from the client. */
     amount: z.string(),
     evidence: z.string(),
     request: z.string(),
@@ -42,7 +42,7 @@ export const adjustment = new Subject({
     const { code } = brandOf(brandId).currency;
     const { type, evidence } = payload;
     const amount = money(BigInt(payload.amount));
-    // Two at once are counted as two.
+    // The lock makes two concurrent requests count as two.
     await store.lockDay(connection, brandId);
     const paidIn = await store.readPaidIn(connection);
     const used = await store.readUsed(connection, utcDay(clock.now()) * DAY_MS);
@@ -89,7 +89,7 @@ export const adjustment = new Subject({
   },
 });
 
-/** Requested by one person, of a client whom they may find. */
+/** Requests an adjustment, for a client whom this person may find. */
 export async function askAdjustment(
   deps: ClientDeskDeps,
   { id: clientId, type, amount, evidence, reason, request }: OfficeRequestOf<typeof call>,

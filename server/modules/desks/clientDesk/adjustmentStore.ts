@@ -6,12 +6,12 @@ import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { REQUESTER_HAS_ACCESS } from '../../access/approvals/index.ts';
 
-/** One after the other in a brand, for the limit of a day. */
+/** Serialises adjustments of a brand, for the daily limit. */
 export async function lockDay(connection: Connection, brandId: BrandId): Promise<void> {
   await connection.query("SELECT pg_advisory_xact_lock(hashtext('adjustment'), hashtext($1))", [brandId]);
 }
 
-/** What the brand's clients have paid in, ever. */
+/** Sums everything that the brand's clients have ever deposited. */
 export async function readPaidIn(connection: Connection): Promise<Money> {
   const { rows } = await connection.query<{ total: string }>(
     `SELECT coalesce(sum(posting.amount), 0)::text AS total FROM ledger_entry entry
@@ -21,7 +21,7 @@ export async function readPaidIn(connection: Connection): Promise<Money> {
   return money(BigInt(rows[0]?.total ?? '0'));
 }
 
-/** What was asked for since then and not refused or taken back, whichever way the money goes. */
+/** Sums the requests since an instant that were not refused or withdrawn, in either direction. */
 export async function readUsed(connection: Connection, since: Instant): Promise<Money> {
   const { rows } = await connection.query<{ total: string }>(
     `SELECT coalesce(sum(abs((payload ->> 'amount')::numeric)), 0)::text AS total FROM approval
@@ -49,7 +49,7 @@ export interface NewAdjustment {
   readonly now: Instant;
 }
 
-/** Once for its approval. */
+/** Inserts an adjustment, once per approval. */
 export async function insertAdjustment(connection: Connection, one: NewAdjustment): Promise<void> {
   await connection.query(
     `INSERT INTO adjustment (brand_id, client_id, account_id, approval_id, type, amount, reason, evidence, asked_by,
@@ -75,7 +75,7 @@ export async function insertAdjustment(connection: Connection, one: NewAdjustmen
   );
 }
 
-/** Once. */
+/** Stores the engine's answer, once. */
 export async function updateAnswered(
   connection: Connection,
   approvalId: number,

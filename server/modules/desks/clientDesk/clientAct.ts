@@ -14,16 +14,18 @@ interface ClientEntry {
   readonly action: string;
   readonly reason?: string;
   readonly details?: Readonly<Record<string, string>>;
-  /** The role in which they did it: the client reads it. */
+  /** Action that determines the role in the record, which the client reads. */
   readonly by: StaffAction;
 }
 
-/** A client in hand. Rule CD-1: acts concerning a client are recorded, with the role in which they were done. */
+/**
+ * Client being acted on. Rule CD-1: actions concerning a client are recorded, with the role in which they were done.
+ */
 export interface ClientInHand extends Omit<LockedAction<Client>, 'record'> {
   record(this: void, entry: ClientEntry): Promise<unknown>;
 }
 
-/** An act on a client whom this person may find; under the client's lock where it changes the account. */
+/** Acts on a client whom this person may find; under the client's lock where the action changes the account. */
 export function actOnClient<Done>(
   deps: ActDeps,
   session: StaffSession,

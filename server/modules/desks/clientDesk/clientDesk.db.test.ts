@@ -53,7 +53,7 @@ async function recorded(): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-/** Every key of an answer with the kind of its value, in the order of the answer. */
+/** Returns every key of an answer with the kind of its value, in the order of the answer. */
 function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, 1).map(shapeOf);
   if (value === null || typeof value !== 'object') return value === null ? 'null' : typeof value;

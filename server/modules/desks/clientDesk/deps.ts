@@ -8,7 +8,7 @@ import type { Desk } from '../../engine/dealing/index.ts';
 import type { Sessions } from '../../access/sessions/index.ts';
 import type { VerificationDeps } from '../../client/verification/index.ts';
 
-/** What the desk of clients works with. */
+/** Dependencies of the client desk. */
 export interface ClientDeskDeps {
   readonly pool: Pool;
   readonly clock: Clock;
@@ -16,12 +16,12 @@ export interface ClientDeskDeps {
   readonly desk: Pick<Desk, 'balance' | 'positions' | 'eligibility' | 'setEligibility' | 'moveMoney'>;
   readonly levelsOf: LevelTables;
   readonly brandOf: (brandId: BrandId) => Pick<Brand, 'id' | 'name' | 'hosts' | 'mailFrom' | 'currency' | 'leverages'>;
-  /** Clients’ sessions: a freeze ends them. */
+  /** Clients’ sessions, which a freeze ends. */
   readonly sessions: Pick<Sessions, 'endAllWithin'>;
-  /** Looks at the client’s withdrawals again: a freeze holds them, and its end releases them. */
+  /** Checks the client’s withdrawals again: a freeze holds them, and its end releases them. */
   readonly holdMoney: (brandId: BrandId, clientId: ClientId) => Promise<void>;
-  /** What bank accounts are locked with. */
+  /** Keys that encrypt bank accounts. */
   readonly keys: VerificationDeps['keys'];
-  /** A person has reached the daily maximum of client views (T49). */
+  /** Reports that a person has reached the daily maximum of client views (T49). */
   readonly onAlarm: (message: string) => void;
 }

@@ -7,8 +7,8 @@ import { isOver } from '../../dataProtection/erasure/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 
 /**
- * Rule CC-7: the client as this person may find them. After the law's period only those who may know of cases do:
- * otherwise a client who is still there would reveal one.
+ * Rule CC-7: finds a client whom this person may see. After the law's retention period only staff who may know of cases
+ * do: otherwise a client who is still there would reveal one.
  */
 export async function findDeskClient(
   connection: Connection,

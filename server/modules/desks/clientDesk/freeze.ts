@@ -18,8 +18,8 @@ import type { ClientDeskDeps } from './deps.ts';
 import { freezes } from './restrictionStore.ts';
 
 /**
- * Rules FZ-1 to FZ-4: one person freezes an account, once for their request. With it end the client's sessions, in the
- * same transaction and under the client's lock, which a login and a request to pay out take as well.
+ * Rules FZ-1 to FZ-4: one person freezes an account, once per request. The client's sessions end in the same
+ * transaction and under the client's lock, which a login and a withdrawal request take as well.
  */
 export async function freezeClient(
   deps: ClientDeskDeps,
@@ -27,7 +27,7 @@ export async function freezeClient(
   session: StaffSession,
 ): Promise<Result<Record<string, never>>> {
   const { brandId, staffId, name: staffName } = session;
-  // What is to be done after the commit: the sockets of the ended sessions close.
+  // Runs after the commit: closes the sockets of the ended sessions.
   const done = await actOnClient<() => void>(deps, session, { id: clientId, isLocked: true }, async (inHand) => {
     const { connection, found: client, now, record } = inHand;
     const before = await freezes.findRequest(connection, staffId, request);
@@ -50,14 +50,14 @@ export async function freezeClient(
   return accept({});
 }
 
-/** Rule FZ-5: ends this very freeze, once, and lets the money that waited be looked at again. */
+/** Rule FZ-5: ends this very freeze, once, and has held money checked again. */
 export const clientUnfreeze = new Subject({
   name: 'clientUnfreeze',
   payload: z.object({ clientId: z.number(), freezeId: z.number(), request: z.string() }),
 
   key: ({ freezeId }) => `freeze:${freezeId}`,
 
-  // Sent again after the freeze has ended, it is still the same request.
+  // A request that is repeated after the freeze has ended is still the same request.
   isSame: (before, { clientId }) => before.clientId === clientId,
 
   async check(_deps: ClientDeskDeps, { connection, payload: { clientId, freezeId } }) {
@@ -83,7 +83,7 @@ export const clientUnfreeze = new Subject({
   },
 });
 
-/** The first of two people asks to end the freeze that is in force; where there is none, `clientNotFrozen`. */
+/** Requests to end the freeze in force, as the first of two people; `clientNotFrozen` where there is none. */
 export async function askUnfreeze(
   deps: ClientDeskDeps,
   { id: clientId, reason, request }: OfficeRequestOf<typeof calls.askUnfreeze>,
@@ -98,7 +98,7 @@ export async function askUnfreeze(
   return clientUnfreeze.askOnce(deps, session, { clientId, request, reason, payload });
 }
 
-/** Rule FZ-4: the client reads that it is so and what to do, never why. */
+/** Rule FZ-4: mails the client that the account is frozen and what to do, never why. */
 function mail(
   connection: Connection,
   client: Client,

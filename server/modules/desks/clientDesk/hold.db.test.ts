@@ -43,7 +43,7 @@ async function decide(approval: number, by: Staff = compliance): Promise<string>
   return decided.code ?? String(decided.data['outcome']);
 }
 
-/** Closed for so long that everything of them is due, and the last mail has gone. */
+/** A client who closed their account so long ago that everything is due, and whose last mail was sent. */
 async function newDue() {
   const client = await newDeparting(edge);
   expect((await depart(edge, client)).status).toBe(200);
@@ -97,7 +97,7 @@ describe('ER-5 a legal hold', () => {
     expect(await askEnd(client, ask)).toEqual(first);
     expect(await decide(first.approval, officer)).toBe('forbidden');
     expect(await decide(first.approval)).toBe('done');
-    // Whom nothing holds any more looks erased.
+    // A client without a hold looks erased.
     expect((await askEnd(client)).code).toBe('notFound');
     expect(await hold(client, {}, compliance)).toBe('done');
     await runErasure(edge);

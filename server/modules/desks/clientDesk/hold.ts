@@ -15,8 +15,8 @@ import type { ClientDeskDeps } from './deps.ts';
 import { holds } from './restrictionStore.ts';
 
 /**
- * Rule ER-5: one person holds the data of a client, once for their request; under the client's lock, which an erasure
- * takes as well. A closed client can be held, and so can one whose account is open.
+ * Rule ER-5: one person places a client's data under a hold, once per request; under the client's lock, which an
+ * erasure takes as well. The account may be open or closed.
  */
 export function holdClient(
   deps: ClientDeskDeps,
@@ -46,7 +46,7 @@ export const legalHoldEnd = new Subject({
 
   key: ({ holdId }) => `hold:${holdId}`,
 
-  // Sent again after the hold was lifted, it is still the same request.
+  // A request that is repeated after the hold was lifted is still the same request.
   isSame: (before, { clientId }) => before.clientId === clientId,
 
   async check(_deps: ClientDeskDeps, { connection, payload: { clientId, holdId } }) {
@@ -64,7 +64,7 @@ export const legalHoldEnd = new Subject({
   },
 });
 
-/** The first of two people asks to lift the hold that is in force; where there is none, `clientNotHeld`. */
+/** Requests to lift the hold in force, as the first of two people; `clientNotHeld` where there is none. */
 export async function askHoldEnd(
   deps: ClientDeskDeps,
   { id: clientId, reason, request }: OfficeRequestOf<typeof calls.askEnd>,

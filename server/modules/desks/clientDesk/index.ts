@@ -7,5 +7,5 @@ export { findDeskClient } from './deskClient.ts';
 export { followLevels } from './followLevels.ts';
 export type { ClientDeskDeps } from './deps.ts';
 
-/** What two people decide here. */
+/** Kinds of approval of this module, each decided by two people. */
 export const clientSubjects = [clientUnfreeze, legalHoldEnd, clientTerms, adjustment] as const;

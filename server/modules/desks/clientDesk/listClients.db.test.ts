@@ -16,7 +16,7 @@ beforeAll(async () => {
   edge = await startEdge();
   support = await newStaff(edge, ['support']);
   await asOwner(edge.database, async (owner) => {
-    // Many share a name, a country and a moment.
+    // Many share a name, a country and an instant.
     await owner.query(
       `INSERT INTO client (brand_id, email, password_hash, pepper_version, first_name, last_name, phone, country, pin,
          uniqid, agreed_at, created_at)
@@ -88,7 +88,7 @@ describe('CD-4 the list of clients', () => {
     expect((await list({ search: '22224321' })).rows).toMatchObject([{ id: one?.id }]);
     expect((await list({ search: '2222432' })).rows.length).toBeGreaterThan(1);
     expect((await list({ search: 'person432@list' })).rows).toEqual([]);
-    // Of another brand.
+    // This client is of another brand.
     expect((await list({ search: 'person4320@list.example' })).rows).toEqual([]);
   });
 
@@ -126,7 +126,7 @@ describe('CD-4 the list of clients', () => {
     expect((await list({ level: 'Gold' })).rows[0]).toMatchObject({ id: payer.clientId, level: 'Gold' });
     const card = await officePost(edge, 'clients/open', { id: payer.clientId, cause: 'list' }, support.sent);
     expect(card.data).toMatchObject({ level: 'Gold', next_level: { name: 'Platinum', from: 100_000 } });
-    // A withdrawal reduces it.
+    // A withdrawal reduces the net deposits.
     await pay('reserveWithdrawal', 10_000);
     expect((await list({ level: 'Silver' })).rows).toMatchObject([{ id: payer.clientId, level: 'Silver' }]);
     expect((await officePost(edge, 'clients', { level: 'Tin' }, support.sent)).code).toBe('malformed');

@@ -52,7 +52,7 @@ const list: KeysetList<RowOf<typeof clientRows>, ClientOrder> = {
   },
 };
 
-/** Rule CD-4: a page of the brand's clients, found by index whatever is searched, ordered and filtered. */
+/** Rule CD-4: lists a page of the brand's clients, found by index for every search, order and filter. */
 export async function listClients(
   { pool, clock, levelsOf }: Pick<ClientDeskDeps, 'pool' | 'clock' | 'levelsOf'>,
   request: Request,
@@ -74,10 +74,10 @@ export async function listClients(
   });
 }
 
-/** A condition with its parameters: `?` is the next of them. */
+/** Condition with its parameters: each `?` is the next of them. */
 type Condition = Listed;
 
-/** Undefined: the brand has no such level. */
+/** Returns the condition for a level; undefined if the brand has no such level. */
 function levelCondition(levels: readonly Level[], name: string | undefined): readonly Condition[] | undefined {
   if (name === undefined) return [];
   const range = rangeOf(levels, name);
@@ -119,11 +119,14 @@ function filtersOf({ verified, frozen, country, tag, from, until }: Request): Co
   ];
 }
 
-/** Nothing sorts behind it. */
+/** Text that sorts after every other. */
 const LAST = '\u{10FFFF}';
 const PIN_LENGTH = 8;
 
-/** An address as a whole, the beginning of a PIN, or the beginnings of one name or of both, in either order. */
+/**
+ * Builds the search for a whole address, the beginning of a PIN, or the beginnings of one name or of both, in either
+ * order.
+ */
 function searchOf(search = ''): Condition[] {
   if (search === '') return [];
   if (search.includes('@')) return [{ sql: 'client.email = ?', values: [search.toLowerCase()] }];

@@ -18,8 +18,8 @@ import type { ClientDeskDeps } from './deps.ts';
 type StatementRequest = OfficeRequestOf<typeof call>;
 
 /**
- * Rules SA-8 and SA-9: makes the statement of a period for the client's own eyes, once for its request. Staff see that
- * it was made; what is in it the client alone fetches.
+ * Rules SA-8 and SA-9: makes the statement of a period for the client only, once per request. Staff see that it was
+ * made; only the client can fetch its content.
  */
 export function makeStatement(
   deps: ClientDeskDeps,

@@ -37,7 +37,7 @@ import { readAccessLog } from '../../dataProtection/privacy/index.ts';
 const VISITS_SHOWN = 3;
 const STATEMENTS_SHOWN = 3;
 
-/** Rule CD-1: the file of a client, masked. That somebody has opened it is written down before it is shown. */
+/** Rule CD-1: shows the file of a client, masked. The visit is recorded before the file is shown. */
 export async function openCard(
   deps: ClientDeskDeps,
   { id, cause, reference = '' }: OfficeRequestOf<typeof call>,
@@ -72,7 +72,7 @@ interface Standing {
   readonly eligibility: Eligibility | undefined;
 }
 
-/** What dealing knows of the client: nothing until it has opened the accounts. */
+/** Returns what dealing knows of the client: nothing until it has opened the accounts. */
 async function standingOf({ desk }: ClientDeskDeps, { brandId, accounts }: Client): Promise<Standing> {
   if (accounts === undefined) return { balance: undefined, eligibility: undefined };
   const account = { brandId, accountId: accounts.real };
@@ -152,7 +152,7 @@ async function statementsOf(connection: Connection, clientId: ClientId): Promise
   return made.map(({ id, from, until, madeAt, role }) => ({ id, from, until, made_at: madeAt, role }));
 }
 
-/** Rule CC-4. */
+/** Rule CC-4: returns the client's case, for staff who may know of it. */
 async function caseOf(
   connection: Connection,
   { roles }: StaffSession,
@@ -179,7 +179,7 @@ async function erasureOf(connection: Connection, clientId: number): Promise<Clie
   return { wished_at: found.wishedAt ?? null, due_at: found.dueAt, erased_at: found.erasedAt ?? null };
 }
 
-/** Rule TI-1: the level of the net deposits, and the next one. */
+/** Rule TI-1: returns the level of the net deposits, and the next one. */
 function levelFacts(levels: readonly Level[], netDeposits: Money): Pick<ClientCard, 'level' | 'next_level'> {
   return { level: levelOf(levels, netDeposits), next_level: nextLevel(levels, netDeposits) ?? null };
 }
@@ -189,7 +189,7 @@ function pausedUntil(eligibility: Eligibility | undefined, now: number): number 
   return until === undefined || until <= now ? null : until;
 }
 
-/** Rule CD-1: nobody needs all of it to know which client this is. */
+/** Rule CD-1: returns the masked identity, which suffices to recognise the client. */
 async function identityOf(connection: Connection, client: Client): Promise<ClientCard['identity']> {
   const details = await findDetails(connection, client.id);
   const { birthDate } = client;
@@ -202,7 +202,7 @@ async function identityOf(connection: Connection, client: Client): Promise<Clien
   };
 }
 
-/** Rule CC-7: of a closed account nobody sees whether what serves only its owner has gone already. */
+/** Rule CC-7: for a closed account it is not shown whether data that served only its owner has been erased already. */
 function factorsOf({ isClosed }: Client, facts: store.CardFacts | undefined): ClientCard['factors'] {
   if (isClosed || facts === undefined) return { totp: false, passkeys: 0 };
   return { totp: facts.totp, passkeys: facts.passkeys };

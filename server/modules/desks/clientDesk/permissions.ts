@@ -10,8 +10,8 @@ import { leveragesOf } from './leverages.ts';
 type Permission = ClientCard['permissions'][number];
 
 /**
- * What a client may trade, and with how much: groups and leverages, and what the regime and the brand's settings allow
- * of them now.
+ * Returns what a client may trade, and with how much: groups and leverages, and what the regime and the brand's
+ * settings allow of them now.
  */
 export function permissionsOf(
   { groups, customLeverage, regime }: Eligibility,
@@ -32,7 +32,7 @@ export function permissionsOf(
   });
 }
 
-/** The highest cap of the category's instruments: no one of them allows more. */
+/** Returns the highest leverage cap among the category's instruments. */
 export function capOf(category: Category, regime: Regime): number | null {
   if (regime === 'none') return null;
   const caps = instruments.filter((one) => one.category === category).map(({ leverageCaps }) => leverageCaps[regime]);

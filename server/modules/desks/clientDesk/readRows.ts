@@ -18,7 +18,9 @@ const PAGE = 25;
 
 type Answer = OfficeAnswerOf<typeof call>;
 
-/** One tab of the card. Open positions come from the engine's view, everything else from the database, by index. */
+/**
+ * Reads one tab of the card. Open positions come from the engine's view, everything else from the database, by index.
+ */
 export async function readRows(
   deps: ClientDeskDeps,
   { id, tab, after }: OfficeRequestOf<typeof call>,
@@ -81,7 +83,7 @@ function pageOf(
   return byAccount[tab](connection, accounts.real, requested);
 }
 
-/** What a row is ordered by, before its id. */
+/** Returns the value by which a row is ordered, before its id. */
 function placeAt(row: ClientRow): number {
   switch (row.kind) {
     case 'position':

@@ -23,7 +23,7 @@ interface NewRestriction {
 
 type Ended = 'now' | 'before' | 'other';
 
-/** What one person imposes on a client and an approval ends; at most one of a kind is in force. */
+/** Restrictions that one person imposes on a client and an approval ends; at most one of a kind is in force. */
 class RestrictionStore {
   readonly #table: string;
   readonly #since: string;
@@ -35,7 +35,7 @@ class RestrictionStore {
     this.#columns = `id::float8, client_id::float8 AS "clientId", staff_name AS by, reason, ${since} AS at`;
   }
 
-  /** The one in force. */
+  /** Finds the restriction in force. */
   async find(connection: Connection, clientId: ClientId): Promise<Restriction | undefined> {
     const { rows } = await connection.query<Restriction>(
       `SELECT ${this.#columns} FROM ${this.#table} WHERE client_id = $1 AND ended_at IS NULL`,
@@ -44,7 +44,7 @@ class RestrictionStore {
     return rows[0];
   }
 
-  /** What this person has sent under this id before. */
+  /** Finds the restriction that this person has imposed with this request before. */
   async findRequest(connection: Connection, staffId: number, request: string): Promise<Restriction | undefined> {
     const { rows } = await connection.query<Restriction>(
       `SELECT ${this.#columns} FROM ${this.#table} WHERE staff_id = $1 AND request_id = $2`,
@@ -65,7 +65,7 @@ class RestrictionStore {
     return row.id;
   }
 
-  /** `before`: this approval has ended it already; `other`: another has. */
+  /** Ends a restriction. `before`: this approval has ended it already; `other`: another approval has. */
   async end(
     connection: Connection,
     id: number,
@@ -84,7 +84,7 @@ class RestrictionStore {
   }
 }
 
-/** Rule FZ-1: the account is frozen. */
+/** Rule FZ-1: freezes of accounts. */
 export const freezes = new RestrictionStore('client_freeze', 'frozen_at');
-/** Rule ER-5: the client's data is held and does not come to its end. */
+/** Rule ER-5: legal holds, which stop the erasure of a client's data. */
 export const holds = new RestrictionStore('legal_hold', 'held_at');

@@ -19,7 +19,10 @@ interface Revealed {
   readonly reveals_left: number;
 }
 
-/** Rule CD-2, T49: one field in full, with its reason. The fiftieth of a day raises the alarm, and no more follow. */
+/**
+ * Rule CD-2, T49: reveals one field in full, with a reason. The fiftieth of a day raises the alarm, and further ones
+ * are refused.
+ */
 export async function reveal(
   deps: ClientDeskDeps,
   { id: clientId, field, reason }: OfficeRequestOf<typeof call>,
@@ -46,7 +49,7 @@ export async function reveal(
   return shown;
 }
 
-/** How many more the caller may reveal today. */
+/** Counts how many fields the caller may still reveal today. */
 export async function revealsLeft(connection: Connection, { staffId }: StaffSession, now: Instant): Promise<number> {
   return Math.max(0, REVEALS_A_DAY - (await store.countReveals(connection, staffId, dayOf(now))));
 }
@@ -79,7 +82,7 @@ async function valueOf(
   }
 }
 
-/** One line; undefined: the client has not stated it. */
+/** Formats an address as one line; undefined if the client has not stated it. */
 export function addressOf({ street, zipCode, city, state }: Client): string | undefined {
   const town = [zipCode, city].filter((part) => part !== '').join(' ');
   const parts = [street, town, state].filter((part) => part !== '');

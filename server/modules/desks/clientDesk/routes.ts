@@ -31,7 +31,7 @@ type DeskCalls =
   | 'askAdjustment'
   | 'makeClientStatement';
 
-/** What staff see of clients and do about them. Nothing here edits a balance, a trade or a price. */
+/** Handlers by which staff see clients and act on them. None of them edits a balance, a trade or a price. */
 export function clientDeskRoutes(deps: ClientDeskDeps): OfficeHandlers<DeskCalls> {
   return {
     listClients: (request, { session }) => listClients(deps, request, session),

@@ -14,7 +14,7 @@ import { decimalsOf } from '../../engine/instruments/index.ts';
 import { listMails } from '../../access/notifications/index.ts';
 import type { NamedBrand } from '../../access/notifications/index.ts';
 
-/** After which row a page begins: by what rows are ordered by, then by their ids. */
+/** Row after which a page begins, by its order value and its id. */
 export interface Place {
   readonly at: number;
   readonly id: number;
@@ -26,12 +26,12 @@ export interface Wanted {
   readonly count: number;
 }
 
-/** Two parameters of a position in time: nothing precedes the first page. */
+/** Returns the two parameters of a row's place; null for the first page. */
 function before({ after }: Wanted): readonly [ReturnType<typeof toTimestamp> | null, string | null] {
   return after === undefined ? [null, null] : [toTimestamp(after.at), String(after.id)];
 }
 
-/** Closed positions, the latest closed first. */
+/** Lists closed positions, most recently closed first. */
 export async function readHistory(
   connection: Connection,
   accountId: AccountId,
@@ -135,13 +135,13 @@ const entryRows = rowsOf({
   id: column.integer('entry.id'),
   place: column.integer('chain_position'),
   entry: column.text<Entry['entry']>('entry.kind'),
-  // Rule CD-1: some commands are named after who they were for.
+  // Rule CD-1: some commands contain an address, which is masked.
   reference: column.text().as((reference) => reference.replaceAll(/[^\s:]+@[^\s:]+/g, maskedAddress)),
   at: column.instant(),
   amount: column.money('coalesce(posting.amount, 0)::bigint'),
 });
 
-/** Every entry that has moved the client's cash, in the order of the account's chain, the newest first. */
+/** Lists every entry that has moved the client's cash, in the order of the account's chain, newest first. */
 export function readLedger(connection: Connection, accountId: AccountId, { after, count }: Wanted): Promise<Entry[]> {
   return entryRows.all(
     connection,
@@ -165,7 +165,7 @@ const sessionRows = rowsOf({
 
 export type OpenSession = RowOf<typeof sessionRows>;
 
-/** Those that have not been ended, the latest act first. */
+/** Lists sessions that have not been ended, most recently active first. */
 export function readSessions(connection: Connection, clientId: ClientId): Promise<OpenSession[]> {
   return sessionRows.all(
     connection,

@@ -7,7 +7,7 @@ import { toInteger } from '../../../database/columns.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 
-/** One of the staff doing something about a client. */
+/** Member of staff acting on a client. */
 export interface Doer {
   readonly brandId: BrandId;
   readonly clientId: ClientId;
@@ -24,7 +24,9 @@ export interface Note {
 
 const NOTES_SHOWN = 100;
 
-/** The latest first; what compliance notes in a case is not shown to others while it lasts (rule CC-1). */
+/**
+ * Lists the notes, newest first; notes of compliance about a case are hidden from others while it lasts (rule CC-1).
+ */
 export async function listNotes(
   connection: Connection,
   clientId: ClientId,
@@ -38,7 +40,7 @@ export async function listNotes(
   return rows;
 }
 
-/** False: this person has sent it before. */
+/** Inserts a note; false if this person has sent it before. */
 export async function insertNote(
   connection: Connection,
   { brandId, clientId, staffId, at }: Doer,
@@ -61,7 +63,7 @@ export async function listTags(connection: Connection, clientId: ClientId): Prom
   return rows.map(({ tag }) => tag);
 }
 
-/** False: the client has it already. */
+/** Adds a tag; false if the client has it already. */
 export async function insertTag(connection: Connection, doer: Doer, tag: string): Promise<boolean> {
   const { brandId, clientId, staffId, at } = doer;
   const { rowCount } = await connection.query(
@@ -72,7 +74,7 @@ export async function insertTag(connection: Connection, doer: Doer, tag: string)
   return rowCount === 1;
 }
 
-/** False: the client did not have it. */
+/** Removes a tag; false if the client did not have it. */
 export async function deleteTag(connection: Connection, { clientId }: Doer, tag: string): Promise<boolean> {
   const { rowCount } = await connection.query('DELETE FROM client_tag WHERE client_id = $1 AND tag = $2', [
     clientId,
@@ -81,7 +83,7 @@ export async function deleteTag(connection: Connection, { clientId }: Doer, tag:
   return rowCount === 1;
 }
 
-/** False: the same session has been there in this hour. */
+/** Records a visit; false if the same session has visited within this hour. */
 export async function insertVisit(
   connection: Connection,
   { brandId, clientId, staffId, at }: Doer,
@@ -95,7 +97,7 @@ export async function insertVisit(
   return rowCount === 1;
 }
 
-/** One after the other for each of the staff, so that two at once are counted as two. */
+/** Serialises the reveals of one person, so that two concurrent ones are counted as two. */
 export async function lockReveals(connection: Connection, staffId: number): Promise<void> {
   await connection.query("SELECT pg_advisory_xact_lock(hashtext('client_reveal'), $1::integer)", [staffId]);
 }
@@ -120,7 +122,7 @@ export async function insertReveal(
   );
 }
 
-/** When staff last sent the client a link. */
+/** Finds when staff last sent the client a link. */
 export async function findLinkSent(connection: Connection, clientId: ClientId): Promise<Instant | undefined> {
   const { rows } = await connection.query<{ created_at: Instant }>(
     `SELECT created_at FROM mail WHERE client_id = $1 AND template = 'loginLinkByStaff' ORDER BY id DESC LIMIT 1`,
@@ -142,7 +144,7 @@ export interface CardFacts {
   readonly mail: number;
 }
 
-/** What the card needs of other tables, in one question. */
+/** Reads everything that the card needs from other tables, in one query. */
 export async function readFacts(
   connection: Connection,
   clientId: ClientId,

@@ -17,7 +17,7 @@ import type { ClientDeskDeps } from './deps.ts';
 import { leveragesOf } from './leverages.ts';
 import { capOf } from './permissions.ts';
 
-/** Rule CT-1: other groups or leverages, on both accounts, once for the approval. The client's own settings stay. */
+/** Rule CT-1: sets other groups or leverages on both accounts, once per approval. The client's own settings stay. */
 export const clientTerms = new Subject({
   name: 'clientTerms',
   payload: z.object({
@@ -44,14 +44,14 @@ export const clientTerms = new Subject({
       const account = { brandId, accountId };
       const changed = { ...(await desk.eligibility(account)), ...decided };
       const set = await desk.setEligibility(account, changed, `terms:${id}`);
-      // Used before, with the client's other terms of that time: it has been carried out.
+      // The command was used before, with the client's other terms of that time: it has been carried out.
       if (!set.ok && set.refusal.code !== 'commandReused') return set;
     }
     return accept(true);
   },
 });
 
-/** The first of two people asks for them. */
+/** Requests other terms as the first of two people. */
 export async function askTerms(
   deps: ClientDeskDeps,
   { id: clientId, terms, reason, request }: OfficeRequestOf<typeof call>,

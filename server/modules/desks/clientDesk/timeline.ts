@@ -22,13 +22,13 @@ import { loginRows } from './rowStore.ts';
 const PAGE = 15;
 
 interface Query {
-  /** Events before this instant. */
+  /** Instant; only earlier events are shown. */
   readonly before: Instant | undefined;
   readonly now: Instant;
   readonly count: number;
 }
 
-/** What has happened to a client, of one kind or of all, the latest first. */
+/** Lists what has happened to a client, of one kind or of all, newest first. */
 export function readTimeline(
   { pool, clock }: ClientDeskDeps,
   { id, kind, before }: OfficeRequestOf<typeof call>,
@@ -43,7 +43,7 @@ export function readTimeline(
       events.push(...(await read(connection, client, { before, now, count: PAGE })));
     events.sort((first, second) => second.at - first.at);
     const shown = events.slice(0, PAGE);
-    // Everything else of the same instant as the last one is on its page.
+    // All events of the last one's instant are on its page.
     const last = shown.at(-1)?.at;
     const whole = events.filter((event, index) => index < PAGE || event.at === last);
     const next = events.length > whole.length || whole.length >= PAGE ? (last ?? null) : null;
@@ -69,7 +69,10 @@ function sourcesOf(kind: TimelineKind, { roles }: StaffSession): readonly Source
   }
 }
 
-/** Checks for sanctions are for those alone who decide about them; cases, for compliance and auditors (rule CC-4). */
+/**
+ * Reads actions of staff. Sanctions checks are shown only to those who decide about them; cases only to compliance and
+ * auditors (rule CC-4).
+ */
 async function readStaff(
   connection: Connection,
   clientId: ClientId,
@@ -160,7 +163,7 @@ async function readFalls(connection: Connection, { accounts }: Client, query: Qu
   return notices.map((notice) => ({ kind: 'depreciation', ...notice }));
 }
 
-/** Rule ER-12: undefined where nothing of this client's trades is archived. */
+/** Rule ER-12: finds until when trades are archived; undefined where none of this client's are. */
 async function findArchivedUntil(connection: Connection, { accounts }: Client): Promise<Instant | undefined> {
   if (accounts === undefined) return undefined;
   const { rows } = await connection.query<{ until: Instant }>(
