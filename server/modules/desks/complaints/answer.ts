@@ -22,7 +22,7 @@ import { mailComplaint, ombudsmanLine } from './mailComplaint.ts';
 import * as store from './store.ts';
 import type { Complaint, ComplaintEntry } from './store.ts';
 
-/** What the final answer says; its text stays with the complaint, which has an end, and not in the request. */
+/** Draft of the final answer; its text is stored with the complaint, which expires, and not in the request. */
 interface Draft {
   readonly outcome: ComplaintOutcome;
   readonly redress: Money | undefined;
@@ -31,7 +31,7 @@ interface Draft {
 
 /**
  * Rule CP-6: the final answer takes two people, and the second has not dealt with the matter. The redress that it
- * promises moves no money: an adjustment does, which names the complaint as its evidence (rule CP-9).
+ * promises moves no money: that takes an adjustment with the complaint as its evidence (rule CP-9).
  */
 export const complaintAnswer = new Subject({
   name: 'complaintAnswer',
@@ -87,7 +87,7 @@ export const complaintAnswer = new Subject({
   },
 
   apply({ pool, clock, brandOf }: ComplaintDeskDeps, { id, brandId, requestedBy, payload }) {
-    // No command of a client or of staff has a slash.
+    // The slash keeps it apart from the commands of clients and staff, which have none.
     const commandId = `answer/${id}`;
     return transaction(pool, brandId, async (connection): Promise<Result<true>> => {
       const complaint = await store.lockComplaint(connection, payload.complaintId);
@@ -135,7 +135,10 @@ interface AnswerMail {
   readonly now: number;
 }
 
-/** Rule CP-8: the mail names the ombudsman of the brand, if it has one, and until when they take the matter. */
+/**
+ * Rule CP-8: mails the answer; it names the ombudsman of the brand, if it has one, and the date until which they accept
+ * the matter.
+ */
 function mailAnswer(
   connection: Connection,
   complaint: Complaint,
@@ -153,7 +156,7 @@ function mailAnswer(
   });
 }
 
-/** Asks the second person. A redress goes with an outcome that gives the client right (`complaintRedress`). */
+/** Requests the second person's approval. A redress requires an outcome in the client's favour (`complaintRedress`). */
 export async function askAnswer(
   deps: ComplaintDeskDeps,
   { id, command, outcome, redress, text, reason }: OfficeRequestOf<OfficeCalls['askComplaintAnswer']>,

@@ -35,7 +35,7 @@ afterAll(() => edge.stop());
 beforeEach(async () => {
   edge.forgetCounts();
   await asOwner(edge.database, async (owner) => {
-    // What has become of a complaint is never changed, for its owner neither.
+    // The history of a complaint never changes, not even by its owner's role.
     await owner.query('SET session_replication_role = replica');
     await owner.query('TRUNCATE complaint, complaint_entry, complaint_key, complaint_count, mail CASCADE');
   });
@@ -147,7 +147,7 @@ describe('CP-4 by the public form', () => {
     expect(await codeOf(own('open', { code }, { host: OTHER_HOST }))).toBe('notFound');
     const withdrawn = await own('withdrawByLink', { code, command_id: command('gone') }, {});
     expect(rowOf(withdrawn)['state']).toBe('withdrawn');
-    // Each mail has a link of its own, and the one before works as well.
+    // Each mail has its own link, and the earlier one works as well.
     const [last] = await deliverAll(edge);
     expect(last?.text).toMatch(/\/complaints\/[\w-]{43}/);
     expect((await own('open', { code }, {})).status).toBe(200);

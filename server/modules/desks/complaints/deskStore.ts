@@ -24,19 +24,19 @@ export type DeskComplaint = RowOf<typeof deskRows>;
 export interface ComplaintFilter {
   readonly shown: ComplaintShown | undefined;
   readonly category: ComplaintCategory | undefined;
-  /** Unassigned. */
+  /** Whether only unassigned complaints are listed. */
   readonly isFree: boolean;
   readonly takenBy: number | undefined;
-  /** A number, a name, a whole address or a PIN; empty: all. */
+  /** Number, name, whole address or PIN; empty: all complaints. */
   readonly search: string;
   readonly now: Instant;
-  /** Rule CC-7: complaints of clients who are as good as erased by now are left out. */
+  /** Rule CC-7: whether complaints of clients who count as erased by now are left out. */
   readonly isOverHidden: boolean;
 }
 
 const orders = {
   received: { sql: 'complaint.received_at', type: 'timestamptz' },
-  // What has no clock comes after what has one.
+  // Complaints without a clock come last.
   due: { sql: "coalesce(complaint.due_at, timestamptz '9999-01-01')", type: 'timestamptz' },
 } as const;
 
@@ -77,7 +77,7 @@ export function findDeskComplaint(connection: Connection, id: number): Promise<D
   return deskRows.first(connection, `SELECT ${deskRows.columns} FROM ${FROM} WHERE complaint.id = $1`, [id]);
 }
 
-/** The client with the address that was typed into the public form. */
+/** Finds the client with the address that was typed into the public form. */
 export async function findSameAddress(
   connection: Connection,
   email: string,
@@ -89,7 +89,7 @@ export async function findSameAddress(
   return rows[0];
 }
 
-/** Taken or given back: the assignment is cleared. */
+/** Assigns a complaint to a person, or clears the assignment. */
 export async function updateTaken(connection: Connection, id: number, staffId: number | undefined): Promise<void> {
   await connection.query('UPDATE complaint SET taken_by = $2, assigned_by = NULL, assigned_at = NULL WHERE id = $1', [
     id,
@@ -97,7 +97,7 @@ export async function updateTaken(connection: Connection, id: number, staffId: n
   ]);
 }
 
-/** Who works on it first has it. */
+/** Assigns an unassigned complaint to the first person who works on it. */
 export async function takeFree(connection: Connection, id: number, staffId: number): Promise<void> {
   await connection.query('UPDATE complaint SET taken_by = coalesce(taken_by, $2) WHERE id = $1', [id, staffId]);
 }
@@ -140,11 +140,11 @@ const colleagueRows = rowsOf({
   name: column.text('full_name'),
   email: column.text(),
   language: column.text().optional(),
-  /** Complaints that wait for this person. */
+  /** Number of open complaints assigned to this person. */
   open: column.integer('(SELECT count(*) FROM complaint WHERE taken_by = staff.id AND due_at IS NOT NULL)'),
 });
 
-/** Who is at work in the brand with one of these roles. */
+/** Lists the active staff of the brand with one of these roles. */
 export function listColleagues(
   connection: Connection,
   roles: readonly string[],
@@ -159,8 +159,8 @@ export function listColleagues(
 }
 
 /**
- * Rule CP-6: who has dealt with what a complaint is about: they have decided something about the payment, or asked for
- * or decided a correction of the trade. Looking at it is not dealing with it.
+ * Rule CP-6: lists the people involved in the matter of a complaint: those who decided something about the payment, or
+ * requested or decided a correction of the trade. Viewing it does not count.
  */
 export async function listInvolved(
   connection: Connection,
@@ -187,7 +187,7 @@ const adjustmentRows = rowsOf({
     ELSE 'refused' END`),
 });
 
-/** Rule CP-9: the adjustments that name this complaint as their evidence, the oldest first. */
+/** Rule CP-9: lists the adjustments that name this complaint as their evidence, oldest first. */
 export function listAdjustments(
   connection: Connection,
   { clientId, number }: Pick<Complaint, 'clientId' | 'number'>,
@@ -215,7 +215,7 @@ const openRows = rowsOf({
 
 export type OpenComplaint = RowOf<typeof openRows>;
 
-/** Rule CP-7: those past their clock or nearly, the most urgent first. */
+/** Rule CP-7: lists complaints that are overdue or nearly, most urgent first. */
 export function listUrgent(
   connection: Connection,
   { now, limit }: { readonly now: Instant; readonly limit: number },
@@ -235,7 +235,7 @@ export interface OpenCount {
   readonly soon: number;
 }
 
-/** How many are to be answered, since when the oldest, and how they stand with their clocks. */
+/** Counts the open complaints, with the oldest and the state of their clocks. */
 export async function countOpen(connection: Connection, now: Instant): Promise<OpenCount> {
   const { rows } = await connection.query<OpenCount>(
     `SELECT count(*)::int, min(received_at) AS oldest, count(*) FILTER (WHERE due_at < $1)::int AS late,
@@ -253,7 +253,7 @@ const warnedRows = rowsOf({
   isLate: column.flag('due_at < $1'),
 });
 
-/** Rule CP-7: of whose clock compliance has not been mailed yet. Locked. */
+/** Rule CP-7: locks the complaints about whose clock compliance has not been mailed yet. */
 export function lockUnwarned(connection: Connection, now: Instant): Promise<RowOf<typeof warnedRows>[]> {
   return warnedRows.all(
     connection,
@@ -292,7 +292,7 @@ const exportRows = rowsOf({
 });
 export type ExportedComplaint = RowOf<typeof exportRows>;
 
-/** Some of those that were received in this time, after one of them. */
+/** Lists a batch of complaints received in a period, after a given one. */
 export function listForExport(
   connection: Connection,
   { from, until, after, limit }: { from: Instant; until: Instant; after: number; limit: number },

@@ -34,7 +34,9 @@ interface Register {
   readonly now: Instant;
 }
 
-/** Rule CP-10: the register of a UTC month, without names; who took it is recorded. Refusal: `complaintMonth`. */
+/**
+ * Rule CP-10: exports the register of a UTC month, without names; the exporter is recorded. Refusal: `complaintMonth`.
+ */
 export async function exportMonth(
   { pool, clock, audit, brandOf }: ComplaintDeskDeps,
   { month }: OfficeRequestOf<OfficeCalls['exportComplaints']>,
@@ -53,7 +55,7 @@ export async function exportMonth(
   return accept(new TextFile(`${brandId}-complaints-${month}.csv`, 'text/csv', linesOf(pool, register)));
 }
 
-/** Row by row as it is read; the sums of the month are the last row. */
+/** Writes row by row as it is read; the sums of the month are the last row. */
 async function* linesOf(pool: Pool, register: Register): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvRow(COLUMNS);
   const sums = new Sums();
@@ -96,13 +98,13 @@ interface Step {
   readonly isWaiting: boolean;
 }
 
-/** What is still waited for is in time until its clock is over; what nobody waits for any more says nothing. */
+/** Is the step in time? A pending step is until its clock has run out; empty for a step that is no longer expected. */
 function inTime({ at, due, isWaiting }: Step, now: Instant): '' | 'yes' | 'no' {
   if (at === undefined && !isWaiting) return '';
   return (at ?? now) <= due ? 'yes' : 'no';
 }
 
-/** Rule CP-2: the first answer, and the one after the client came back, each by its own clock. */
+/** Rule CP-2: judges the first answer, and the one after a reopening, each by its own clock. */
 function answeredInTime(row: ExportedComplaint, now: Instant): '' | 'yes' | 'no' {
   const { firstAnsweredAt, answeredAt, reopenedAt, state } = row;
   const isWaiting = isComplaintOpen(state);
@@ -111,7 +113,7 @@ function answeredInTime(row: ExportedComplaint, now: Instant): '' | 'yes' | 'no'
   return inTime({ at: isWaiting ? undefined : answeredAt, due: answerBy(row), isWaiting }, now);
 }
 
-/** The sums of a month. */
+/** Sums of a month. */
 class Sums {
   readonly #outcomes = new Map<string, number>();
   #count = 0;
@@ -128,7 +130,9 @@ class Sums {
     this.#days += daysBetween(receivedAt, answeredAt);
   }
 
-  /** Under the columns: how many, answered how many, the mean days, each outcome, and all redress. */
+  /**
+   * Returns the cells under the columns: the count, the answered ones, the mean days, each outcome, and all redress.
+   */
   cells(currency: string): string[] {
     const mean = this.#answered === 0 ? '' : String(Math.round(this.#days / this.#answered));
     const outcomes = complaintOutcomes.map((one) => `${one} ${this.#outcomes.get(one) ?? 0}`).join('; ');

@@ -16,14 +16,14 @@ import type { DeskComplaint } from './deskStore.ts';
 import { presentCase } from './presentCase.ts';
 import * as store from './store.ts';
 
-/** A complaint in hand; its record tells the client in which role something was done. */
+/** Complaint being worked on; its record shows the client the role in which something was done. */
 export interface ComplaintInHand extends Omit<LockedAction<DeskComplaint>, 'record'> {
   record(this: void, action: string, reason?: string, details?: Readonly<Record<string, string>>): Promise<unknown>;
 }
 
 /**
- * A complaint under its lock: the change, and the complaint afterwards. Rule CC-7: of a client whom this person may not
- * find there is none.
+ * Changes a complaint under its lock, and returns it as it is afterwards. Rule CC-7: one of a client whom this person
+ * may not find does not exist for them.
  */
 export function held(
   deps: ComplaintDeskDeps,
@@ -66,7 +66,7 @@ export async function lockVisible(
   return isVisible ? findDeskComplaint(connection, id) : undefined;
 }
 
-/** A complaint that another person has is theirs. */
+/** Refuses a complaint that is assigned to another person. */
 export function checkHolder(
   { takenBy, takerName = '' }: Pick<DeskComplaint, 'takenBy' | 'takerName'>,
   staffId: number,
@@ -80,11 +80,11 @@ interface DeskStep {
   readonly kind: ComplaintEntryKind;
   readonly command: string;
   readonly text?: string;
-  /** What follows the state, in the same transaction. */
+  /** Consequences of the new state, in the same transaction. */
   readonly follow: (inHand: ComplaintInHand) => Promise<void>;
 }
 
-/** Rule CP-3: one step of the desk, once for its command; who works on what nobody has has it from then on. */
+/** Rule CP-3: takes one step of the desk, once per command; an unassigned complaint is assigned to the person. */
 export function stepDesk(
   deps: ComplaintDeskDeps,
   id: number,

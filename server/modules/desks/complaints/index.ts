@@ -6,5 +6,5 @@ export { listForExport as listComplaintsReceived } from './deskStore.ts';
 export { codeOfComplaint } from './mailComplaint.ts';
 export { warnOfComplaints } from './warn.ts';
 
-/** What two people decide here. */
+/** Kinds of approval of this module, each decided by two people. */
 export const complaintSubjects = [complaintAnswer] as const;

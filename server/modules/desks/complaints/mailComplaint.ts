@@ -17,8 +17,8 @@ interface ComplaintMail {
 }
 
 /**
- * Rule CP-4: a mail in the transaction of what it tells. It leads a client who can log in to their account; everybody
- * else to the page that only its link opens.
+ * Rule CP-4: queues a mail in the transaction of its event. Its link opens the account of a client who can log in; for
+ * everybody else, the page that only this link opens.
  */
 export async function mailComplaint(
   connection: Connection,
@@ -43,13 +43,13 @@ export async function mailComplaint(
   });
 }
 
-/** The code of a link, made when its mail is sent; it works for as long as the complaint is kept. */
+/** Creates the code of a link when its mail is sent; it works for as long as the complaint is kept. */
 export async function codeOfComplaint(connection: Connection, id: number, now: Instant): Promise<string | undefined> {
   const code = newSecret();
   return (await insertKey(connection, { id, hash: code.hash, now })) ? code.text : undefined;
 }
 
-/** One line with everything that the brand says of its ombudsman. */
+/** Formats the brand's ombudsman as one line. */
 export function ombudsmanLine({ name, address, link }: Ombudsman): string {
   return [name, address, ...(link === undefined ? [] : [link])].join(', ');
 }

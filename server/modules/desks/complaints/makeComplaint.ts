@@ -27,11 +27,13 @@ export interface ComplaintDeps {
   readonly attempts: Attempts;
 }
 
-/** T59: by the address that it names, and by who sends it. */
+/** T59: limits by the address in the form, and by the sender. */
 const BY_ADDRESS: Limit = { name: 'complaint.address', hits: 3, windowMs: HOUR_MS };
 const BY_IP: Limit = { name: 'complaint.ip', hits: 10, windowMs: HOUR_MS };
 
-/** Rules CP-1 and CP-4: a client's complaint, once for its command, with its number and its mail at once. */
+/**
+ * Rules CP-1 and CP-4: stores a client's complaint, once per command, and gives it its number and its mail immediately.
+ */
 export function makeComplaint(
   { pool, clock }: ComplaintDeps,
   request: RequestOf<typeof calls.make>,
@@ -58,7 +60,7 @@ export function makeComplaint(
   });
 }
 
-/** The same by the public form: the link in its mails opens it, for anybody who reads that mailbox. */
+/** Stores a complaint from the public form: the link in its mails opens it, for anybody who reads that mailbox. */
 export async function sendComplaint(
   { pool, clock, attempts }: ComplaintDeps,
   request: RequestOf<typeof calls.send>,
@@ -74,7 +76,7 @@ export async function sendComplaint(
   if (!spent.ok) return spent;
   const ofAddress = attempts.spend(BY_ADDRESS, { brandId: brand.id, subject: email });
   if (!ofAddress.ok) return ofAddress;
-  // Filled in by a program, which must not notice.
+  // A hidden field was filled in by a program, which must not notice.
   if (website !== '') return accept({ number: null });
   return transaction(pool, brand.id, async (connection) =>
     numberOf(
@@ -95,7 +97,7 @@ export async function sendComplaint(
   );
 }
 
-/** With whose command it is: the ids of two people may be the same. */
+/** The owner is part of the command: the ids of two people may be the same. */
 function given(
   { command_id: id, category, subject, text }: RequestOf<typeof calls.make | typeof calls.send>,
   whose: ClientId | 'form',
@@ -103,7 +105,9 @@ function given(
   return { commandId: `${whose}:${id}`, category, subject, body: text };
 }
 
-/** Rule CP-1: the numbers are locked first, so that of two at once with one command the later finds the earlier. */
+/**
+ * Rule CP-1: locks the numbers first, so that of two concurrent requests with one command the later finds the earlier.
+ */
 async function keepOnce(connection: Connection, brand: Brand, complaint: NewComplaint): Promise<Result<Complaint>> {
   await store.lockNumbers(connection, brand.id);
   const before = await store.findByCommand(connection, complaint.commandId);
@@ -128,7 +132,7 @@ function numberOf(kept: Result<Complaint>): Result<{ readonly number: string }> 
   return kept.ok ? accept({ number: kept.value.number }) : kept;
 }
 
-/** Rule CP-5: what it is about is the client's own; another's does not exist for them. Refusal: `complaintMatter`. */
+/** Rule CP-5: the matter must be the client's own; another's does not exist for them. Refusal: `complaintMatter`. */
 async function findMatter(
   connection: Connection,
   { payment: number, trade: tradeId }: RequestOf<typeof calls.make>,

@@ -27,7 +27,7 @@ type ComplaintDeskCalls =
   | 'askComplaintAnswer'
   | 'exportComplaints';
 
-/** The desk of those who examine complaints. */
+/** Handlers of the complaints desk. */
 export function complaintDeskRoutes(deps: ComplaintDeskDeps): OfficeHandlers<ComplaintDeskCalls> {
   return {
     listComplaints: (request, { session }) => listCases(deps, request, session),

@@ -16,7 +16,7 @@ import { presentComplaint, presentRow } from './present.ts';
 import * as store from './store.ts';
 import type { Complaint } from './store.ts';
 
-/** How somebody shows that a complaint is theirs: by their login, or by the code of a mailed link. */
+/** Proof that a complaint is somebody's own: their login, or the code of a mailed link. */
 export type Claim = { readonly clientId: ClientId; readonly number: string } | { readonly code: string };
 
 export function listOwn({ pool, clock }: ComplaintDeps, brand: Brand, clientId: ClientId): Promise<WireComplaintRow[]> {
@@ -26,7 +26,7 @@ export function listOwn({ pool, clock }: ComplaintDeps, brand: Brand, clientId: 
   });
 }
 
-/** Rule CP-5: another client's complaint does not exist, and a number alone opens none. */
+/** Rule CP-5: reads an own complaint. Another client's does not exist, and a number alone opens none. */
 export function readOwn({ pool, clock }: ComplaintDeps, brand: Brand, claim: Claim): Promise<Result<WireComplaint>> {
   return transaction(pool, brand.id, async (connection): Promise<Result<WireComplaint>> => {
     const found = await findClaimed(connection, claim);
@@ -38,11 +38,11 @@ export function readOwn({ pool, clock }: ComplaintDeps, brand: Brand, claim: Cla
 interface OwnStep {
   readonly claim: Claim;
   readonly commandId: string;
-  /** What the client adds in coming back with it; undefined: they withdraw it. */
+  /** Text with which the client reopens it; undefined: they withdraw it. */
   readonly text?: string;
 }
 
-/** Rule CP-3: the client comes back with an answered complaint, or withdraws one that is not; once for a command. */
+/** Rule CP-3: the client reopens an answered complaint, or withdraws one that is not; once per command. */
 export function stepOwn(
   { pool, clock }: ComplaintDeps,
   brand: Brand,
@@ -54,7 +54,7 @@ export function stepOwn(
     const complaint = claimed && (await store.lockComplaint(connection, claimed.id));
     if (complaint === undefined) return refuse({ code: 'notFound' });
     const now = clock.now();
-    // The ids of two people may be the same.
+    // Command ids of two people may be the same.
     const commandId = `own:${complaint.id}:${given}`;
     const before = await store.findEntry(connection, commandId);
     if (before !== undefined) {
@@ -67,7 +67,7 @@ export function stepOwn(
     if (!next.ok) return next;
     const dates = text === undefined ? { closesAt: now } : { reopenedAt: now };
     await store.updateState(connection, complaint, { state: next.value, ...dates });
-    // Nobody needs to decide about an answer any more.
+    // The answer needs no decision after a withdrawal.
     if (text === undefined) await endWaiting(connection, store.answerKey(complaint.id));
     await store.insertEntry(connection, { complaint, kind, commandId, now, ...(text !== undefined && { text }) });
     await mailComplaint(connection, complaint, {

@@ -9,7 +9,7 @@ import { findPayment } from '../../money/payments/index.ts';
 import { findTrade, listEntries } from './store.ts';
 import type { Complaint } from './store.ts';
 
-/** What clients do themselves; the rest are acts of staff. */
+/** Actions of the client; the others are by staff. */
 const OWN_ACTS = ['reopen', 'withdraw'] as const;
 
 export function presentRow(complaint: Complaint, now: Instant): WireComplaintRow {
@@ -26,7 +26,7 @@ export function presentRow(complaint: Complaint, now: Instant): WireComplaintRow
   };
 }
 
-/** A complaint as its owner reads it: what staff note among themselves is not there. */
+/** Presents a complaint to its owner, without the notes of staff. */
 export async function presentComplaint(
   connection: Connection,
   complaint: Complaint,
@@ -65,7 +65,7 @@ async function presentTrade(connection: Connection, { positionId }: Complaint): 
   return trade === undefined ? null : { id: trade.id, symbol: trade.symbol };
 }
 
-/** Rule CP-8: from the answer on, and where it is overdue. */
+/** Rule CP-8: shows the ombudsman from the answer on, and for an overdue complaint. */
 function presentOmbudsman(
   complaint: Complaint,
   { ombudsman }: Pick<Brand, 'ombudsman'>,

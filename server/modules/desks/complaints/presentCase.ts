@@ -65,7 +65,10 @@ export async function presentCase(complaint: DeskComplaint, reader: Reader): Pro
   };
 }
 
-/** Anybody can type an address, and of a client whom this person may not find there is none (rule CC-7). */
+/**
+ * Finds a client with the typed address. Anybody can type one, and a client whom this person may not find is left out
+ * (rule CC-7).
+ */
 async function sameAddress(email: string, reader: Reader): Promise<ComplaintCase['same_address']> {
   const { connection, session, now } = reader;
   if (!mayDo(session.roles, 'complaints.work')) return null;

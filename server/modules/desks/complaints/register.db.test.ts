@@ -46,7 +46,7 @@ async function answerNow(id: number): Promise<void> {
   expect(approval).toMatchObject({ outcome: 'done' });
 }
 
-/** The line of the newest complaint of a month. */
+/** Returns the line of the newest complaint of a month. */
 async function register(month: string): Promise<string | undefined> {
   const file = await edge.app.inject({
     method: 'POST',

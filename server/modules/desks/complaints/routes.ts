@@ -17,7 +17,7 @@ type ComplaintCalls =
   | 'reopenComplaintByLink'
   | 'withdrawComplaintByLink';
 
-/** The complaints of clients, and of everybody who has the link of a mail. */
+/** Handlers for the complaints of clients, and of everybody who has the link of a mail. */
 export function complaintRoutes(deps: ComplaintDeps): Handlers<ComplaintCalls> {
   return {
     listComplaints: async (_request, { brand, session }) => accept(await listOwn(deps, brand, session.clientId)),

@@ -18,7 +18,7 @@ export const complaintRows = rowsOf(
     brandId: column.text(),
     number: column.text(),
     commandHash: column.bytes(),
-    /** Undefined: it came by the public form. */
+    /** Client; undefined if it came by the public form. */
     clientId: column.integer().optional(),
     firstName: column.text(),
     lastName: column.text(),
@@ -42,7 +42,7 @@ export const complaintRows = rowsOf(
 );
 export type Complaint = RowOf<typeof complaintRows>;
 
-/** Of one complaint only one answer waits for the second person. */
+/** Returns the key of requests about a complaint's answer, of which one may be pending. */
 export function answerKey(id: number): string {
   return `complaint:${id}`;
 }
@@ -68,12 +68,12 @@ export interface NewComplaint extends Pick<
   readonly now: Instant;
 }
 
-/** One complaint of a brand at a time gets its number, so that a rollback leaves no gap. */
+/** Locks the numbering: one complaint of a brand at a time gets its number, so that a rollback leaves no gap. */
 export async function lockNumbers(connection: Connection, brandId: BrandId): Promise<void> {
   await connection.query("SELECT pg_advisory_xact_lock(hashtext('complaint'), hashtext($1))", [brandId]);
 }
 
-/** Rule CP-1: with the next number of the year; the caller has locked the numbers. */
+/** Rule CP-1: inserts a complaint with the next number of the year; the caller has locked the numbers. */
 export async function insertComplaint(connection: Connection, complaint: NewComplaint): Promise<Complaint> {
   const { brandId, now } = complaint;
   const year = businessYear(now);
@@ -122,7 +122,7 @@ export function findByNumber(connection: Connection, number: string): Promise<Co
   return complaintRows.first(connection, `${SELECT} WHERE number = $1`, [number]);
 }
 
-/** By the code of a mailed link. */
+/** Finds a complaint by the code of a mailed link. */
 export function findByKey(connection: Connection, keyHash: Buffer): Promise<Complaint | undefined> {
   return complaintRows.first(
     connection,
@@ -135,7 +135,7 @@ export function listOfClient(connection: Connection, clientId: ClientId): Promis
   return complaintRows.all(connection, `${SELECT} WHERE client_id = $1 ORDER BY id DESC`, [clientId]);
 }
 
-/** Locked: other acts on it wait for this transaction. */
+/** Locks the complaint: concurrent changes wait here. */
 export function lockComplaint(connection: Connection, id: number): Promise<Complaint | undefined> {
   return complaintRows.first(connection, `${SELECT} WHERE id = $1 FOR NO KEY UPDATE`, [id]);
 }
@@ -144,7 +144,7 @@ export interface NewEntry {
   readonly complaint: Pick<Complaint, 'id' | 'brandId'>;
   readonly kind: ComplaintEntryKind;
   readonly commandId?: string;
-  /** Undefined: the client. */
+  /** Member of staff; undefined for the client. */
   readonly staffId?: number;
   readonly text?: string;
   readonly outcome?: ComplaintOutcome;
@@ -155,7 +155,7 @@ export interface NewEntry {
 export async function insertEntry(connection: Connection, entry: NewEntry): Promise<void> {
   const { complaint, kind, commandId = null, staffId, text = '', outcome, redress, now } = entry;
   const values = [complaint.brandId, complaint.id, kind, commandId, text, toTimestamp(now)];
-  // Only the office may name the columns of what staff have done.
+  // Only the office may write the columns of staff actions.
   const [more, places] = staffId === undefined ? ['', ''] : [', staff_id, outcome, redress', ', $7, $8, $9'];
   await connection.query(
     `INSERT INTO complaint_entry (brand_id, complaint_id, kind, command_id, words, at${more})
@@ -187,7 +187,7 @@ export function listEntries(connection: Connection, complaintId: number): Promis
   );
 }
 
-/** What a command has added before. */
+/** Finds the entry that a command has added before. */
 export function findEntry(connection: Connection, commandId: string): Promise<ComplaintEntry | undefined> {
   return entryRows.first(connection, `SELECT ${entryRows.columns} FROM complaint_entry WHERE command_id = $1`, [
     commandId,
@@ -200,7 +200,7 @@ export interface Moved {
   readonly closesAt?: Instant;
 }
 
-/** The state that follows, with the clock that runs in it. */
+/** Stores the new state, with the clock that runs in it. */
 export async function updateState(
   connection: Connection,
   complaint: Complaint,
@@ -245,7 +245,7 @@ const tradeRows = rowsOf(
   'position',
 );
 
-/** A trade with its owner, on either account. */
+/** Finds a trade with its owner, on either account. */
 export function findTrade(connection: Connection, id: number): Promise<FoundTrade | undefined> {
   return tradeRows.first(
     connection,
@@ -255,7 +255,7 @@ export function findTrade(connection: Connection, id: number): Promise<FoundTrad
   );
 }
 
-/** False: there is no such complaint any more. */
+/** Inserts the key of a link; false if the complaint no longer exists. */
 export async function insertKey(
   connection: Connection,
   { id, hash, now }: { readonly id: number; readonly hash: Buffer; readonly now: Instant },

@@ -5,7 +5,7 @@ import type { ActDeps } from '../../access/audit/index.ts';
 import { queueMail } from '../../access/notifications/index.ts';
 import { listColleagues, lockUnwarned, updateWarned } from './deskStore.ts';
 
-/** Rule CP-7: compliance is mailed once when a clock is nearly over, and once when it is. */
+/** Rule CP-7: mails compliance once when a clock is nearly over, and once when it is over. */
 export function warnOfComplaints({ pool, clock }: Pick<ActDeps, 'pool' | 'clock'>, brandId: BrandId): Promise<void> {
   return transaction(pool, brandId, async (connection) => {
     const now = clock.now();

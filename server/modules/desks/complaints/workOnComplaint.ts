@@ -43,7 +43,7 @@ export function listCases(
   });
 }
 
-/** Rule CP-5: opening a complaint is recorded by name, and the client can see who did. */
+/** Rule CP-5: opens a complaint; this is recorded by name, and the client can see who did. */
 export function openCase(deps: ComplaintDeskDeps, id: number, session: StaffSession): Case {
   return held(deps, id, session, async ({ record }) => {
     await record('opened');
@@ -65,7 +65,7 @@ export function takeCase(
   });
 }
 
-/** Who may be given a complaint: those at work who may work on it. */
+/** Lists the active staff who may be assigned a complaint. */
 export function readColleagues(
   { pool }: ComplaintDeskDeps,
   { brandId }: StaffSession,
@@ -77,8 +77,8 @@ export function readColleagues(
 }
 
 /**
- * An open complaint is handed to a person who may work on it, also while it is assigned to another; the timeline says
- * to whom.
+ * Assigns an open complaint to a person who may work on it, even if it is assigned to another; the timeline shows to
+ * whom.
  */
 export function assignCase(
   deps: ComplaintDeskDeps,
@@ -101,7 +101,7 @@ export function assignCase(
   });
 }
 
-/** Rule CP-2: the client reads that it has arrived at the desk, and by when the answer is due. */
+/** Rule CP-2: confirms to the client that the complaint has arrived at the desk, and by when the answer is due. */
 export function acknowledgeCase(
   deps: ComplaintDeskDeps,
   { id, command }: OfficeRequestOf<OfficeCalls['acknowledgeComplaint']>,
@@ -129,7 +129,7 @@ export function reviewCase(
   return stepDesk(deps, id, session, { act: 'review', kind: 'review', command, follow: async () => undefined });
 }
 
-/** Rule CP-2: why it takes longer, in the words of staff; the clock runs on to three months. */
+/** Rule CP-2: sends the client the reason of a delay; the clock is extended to three months. */
 export function holdCase(
   deps: ComplaintDeskDeps,
   { id, command, text }: OfficeRequestOf<OfficeCalls['holdComplaint']>,
@@ -152,7 +152,7 @@ export function holdCase(
   });
 }
 
-/** A note among staff, also of a complaint that is over. */
+/** Adds a note for staff, also to a closed complaint. */
 export function noteCase(
   deps: ComplaintDeskDeps,
   { id, command, text }: OfficeRequestOf<OfficeCalls['noteComplaint']>,
