@@ -36,7 +36,7 @@ function heldBy(holder: OfficeRequestOf<ListCall>['holder'], { staffId }: StaffS
   return { isFree: holder === 'nobody', takenBy: holder === 'mine' ? staffId : undefined };
 }
 
-/** Rule CO-3: opening a message is recorded by name, and the client can see who did. */
+/** Rule CO-3: opens a message; this is recorded by name, and the client can see who did. */
 export function openMessage(deps: ActDeps, id: number, session: StaffSession): Promise<Result<ContactDetail>> {
   return held(deps, id, session, async ({ record }) => {
     await record('opened');
@@ -57,7 +57,7 @@ export function takeMessage(
   });
 }
 
-/** Rule CO-4: an answer is a mail in the transaction that keeps it, once for its command. */
+/** Rule CO-4: answers a message by a mail queued in the same transaction, once per command. */
 export function answerMessage(
   deps: ActDeps,
   request: OfficeRequestOf<OfficeCalls['answerContact']>,
@@ -114,7 +114,7 @@ export function closeMessage(
   });
 }
 
-/** Rule CO-2: an abandoned delivery is tried again, as often as the first time. */
+/** Rule CO-2: retries an abandoned delivery, as often as the first time. */
 export function forwardAgain(deps: ActDeps, id: number, session: StaffSession): Promise<Result<ContactDetail>> {
   return held(deps, id, session, async ({ connection, found: message, record }) => {
     if (message.forwarding !== 'failed') return accept(true);
@@ -126,7 +126,7 @@ export function forwardAgain(deps: ActDeps, id: number, session: StaffSession): 
   });
 }
 
-/** A message taken by another person is theirs. */
+/** Refuses a message that is assigned to another person. */
 function checkHolder({ takenBy, takerName }: DeskMessage, { staffId }: StaffSession): Result<true> {
   if (takenBy === null || takenBy === staffId) return accept(true);
   return refuse({ code: 'contactTaken', params: { name: takerName ?? '' } });

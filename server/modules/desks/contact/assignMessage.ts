@@ -9,7 +9,7 @@ import type { StaffSession } from '../../access/staff/index.ts';
 import * as store from './deskStore.ts';
 import { held } from './heldMessage.ts';
 
-/** Who may be given a message: those at work who may answer. */
+/** Lists the active staff who may be assigned a message. */
 export function readColleagues(
   { pool }: ActDeps,
   { brandId }: StaffSession,
@@ -20,8 +20,8 @@ export function readColleagues(
 }
 
 /**
- * Rule CO-5: a waiting message is assigned to a person who may answer it, also while its owner is away.
- * The old and the new owner and the person who assigned it are in the record.
+ * Rule CO-5: assigns a waiting message to a person who may answer it, also while its owner is away. The old and the new
+ * owner and the person who assigned it are in the record.
  */
 export function assignMessage(
   deps: ActDeps,

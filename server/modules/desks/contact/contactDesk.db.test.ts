@@ -30,7 +30,7 @@ beforeEach(async () => {
 const call = (step: string, body: object, by: Staff = support) => officePost(edge, `contact/${step}`, body, by.sent);
 const list = (query: object = {}, by: Staff = support) => officePost(edge, 'contact', query, by.sent);
 
-/** A visitor writes; returns the id of the message. */
+/** Sends a visitor's message; returns its id. */
 async function write(changes: object = {}): Promise<number> {
   sent += 1;
   const letter = {

@@ -25,7 +25,7 @@ const messageRows = rowsOf(
     state: column.text<ContactState>(),
     takenBy: column.integer().nullable(),
     takerName: column.text('taker.full_name').nullable(),
-    /** Who assigned it to its present owner. */
+    /** Person who assigned it to its present owner. */
     assignerName: column.text('assigner.full_name').nullable(),
     assignedAt: column.instant().nullable(),
     closerName: column.text('closer.full_name').nullable(),
@@ -43,12 +43,12 @@ export type DeskMessage = RowOf<typeof messageRows>;
 export interface ContactFilter {
   readonly state: ContactState | undefined;
   readonly forwarding: Forwarding | undefined;
-  /** Unassigned. */
+  /** Whether only unassigned messages are listed. */
   readonly isFree: boolean;
   readonly takenBy: number | undefined;
-  /** A name, a whole address or a PIN; empty: all. */
+  /** Name, whole address or PIN; empty: all messages. */
   readonly search: string;
-  /** Rule CC-7: without the messages of clients who are as good as erased by this time. */
+  /** Rule CC-7: instant by which clients may count as erased; their messages are left out. */
   readonly hiddenAt: Instant | undefined;
 }
 
@@ -93,7 +93,7 @@ export async function holdMessage(connection: Connection, id: number): Promise<D
   return findMessage(connection, id);
 }
 
-/** Taken or given back: the assignment is cleared. */
+/** Assigns a message to a person, or clears the assignment. */
 export async function updateTaken(connection: Connection, id: number, staffId: number | undefined): Promise<void> {
   await connection.query(
     'UPDATE contact_message SET taken_by = $2, assigned_by = NULL, assigned_at = NULL WHERE id = $1',
@@ -120,11 +120,11 @@ export async function updateAssigned(connection: Connection, { id, to, by, at }:
 export interface Colleague {
   readonly id: number;
   readonly name: string;
-  /** Messages that wait for this person. */
+  /** Number of waiting messages assigned to this person. */
   readonly open: number;
 }
 
-/** Who is at work in the brand with one of these roles. */
+/** Lists the active staff of the brand with one of these roles. */
 export async function listColleagues(connection: Connection, roles: readonly string[]): Promise<Colleague[]> {
   const { rows } = await connection.query<Colleague>(
     `SELECT id::float8, full_name AS name,
@@ -153,7 +153,7 @@ export async function updateClosed(connection: Connection, { id, state, staffId,
   );
 }
 
-/** To be tried as often as the first time. */
+/** Queues the forwarding again, with as many attempts as the first time. */
 export async function updateForwardAgain(connection: Connection, id: number): Promise<void> {
   await connection.query("UPDATE contact_message SET forwarding = 'waiting', attempts = 0 WHERE id = $1", [id]);
 }
@@ -168,7 +168,7 @@ export interface NewAnswer {
   readonly now: Instant;
 }
 
-/** False where the command has answered before. */
+/** Inserts an answer; false if the command has answered before. */
 export async function insertAnswer(connection: Connection, answer: NewAnswer): Promise<boolean> {
   const { brandId, messageId, commandId, staffId, language, now } = answer;
   const { rowCount } = await connection.query(
@@ -179,7 +179,7 @@ export async function insertAnswer(connection: Connection, answer: NewAnswer): P
   return rowCount === 1;
 }
 
-/** What the command has answered before, and to which message. */
+/** Finds the answer of a command, with its message. */
 export async function findAnswer(
   connection: Connection,
   commandId: string,
@@ -203,7 +203,7 @@ export async function listAnswers(
   return rows;
 }
 
-/** How many wait, and since when the oldest. */
+/** Counts the open messages, with the time of the oldest. */
 export async function countOpenMessages(
   connection: Connection,
 ): Promise<{ readonly count: number; readonly oldest: Instant | undefined }> {
@@ -222,7 +222,7 @@ export interface OpenMessage {
   readonly takerName: string | null;
 }
 
-/** The longest waiting first. */
+/** Lists the open messages, longest waiting first. */
 export async function listOpenMessages(connection: Connection, limit: number): Promise<OpenMessage[]> {
   const { rows } = await connection.query<OpenMessage>(
     `SELECT contact_message.id::float8, first_name || ' ' || last_name AS name,
@@ -235,7 +235,7 @@ export async function listOpenMessages(connection: Connection, limit: number): P
   return rows;
 }
 
-/** What is still to be forwarded to the brand's endpoint, and what the endpoint refused. */
+/** Counts messages still to be forwarded to the brand's endpoint, and those that it refused. */
 export async function readForwarding(
   connection: Connection,
 ): Promise<{ readonly waiting: number; readonly oldest: Instant | undefined; readonly failed: number }> {

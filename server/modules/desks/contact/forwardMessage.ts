@@ -21,7 +21,7 @@ export interface ForwardDeps {
 
 const job = z.object({ brandId: z.string(), id: z.number() });
 
-/** Rule CO-2: passes a message on, and throws where it is to be tried again. The endpoint sees one id each time. */
+/** Rule CO-2: forwards a message, and throws where it must be retried. The endpoint sees the same id each time. */
 export async function forwardMessage({ pool, clock, outbound, brandOf }: ForwardDeps, payload: unknown): Promise<void> {
   const { brandId, id } = job.parse(payload);
   const { contactEndpoint } = brandOf(brandId);
@@ -37,7 +37,7 @@ export async function forwardMessage({ pool, clock, outbound, brandOf }: Forward
   if (outcome === 'waiting') throw new Error(`contact message ${id} was not taken`);
 }
 
-/** Specification 7. */
+/** Specification 7: builds the forwarded message. */
 function letterOf({ id, createdAt, ...message }: StoredMessage): Parameters<Outbound['post']>[1] {
   return {
     id: `contact-${id}`,

@@ -13,14 +13,14 @@ import type { DeskMessage } from './deskStore.ts';
 
 const BEGINNING = 140;
 
-/** A message in hand; its record tells the client in which role something was done. */
+/** Message being worked on; its record shows the client the role in which something was done. */
 interface MessageInHand extends Omit<LockedAction<DeskMessage>, 'record'> {
   record(this: void, action: string, reason?: string, details?: Readonly<Record<string, string>>): Promise<unknown>;
 }
 
 /**
- * A message under its lock: the change, and the message afterwards. Rule CC-7: of a client whom this person may not
- * find there is none.
+ * Changes a message under its lock, and returns it as it is afterwards. Rule CC-7: one of a client whom this person may
+ * not find does not exist for them.
  */
 export function held(
   deps: ActDeps,

@@ -13,7 +13,7 @@ type ContactDeskCalls =
   | 'closeContact'
   | 'forwardContact';
 
-/** The desk of those who answer. */
+/** Handlers of the contact desk. */
 export function contactDeskRoutes(deps: ActDeps): OfficeHandlers<ContactDeskCalls> {
   return {
     listContact: (request, { session }) => listContact(deps, request, session),

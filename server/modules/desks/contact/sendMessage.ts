@@ -23,11 +23,11 @@ export interface ContactDeps {
   readonly sessions: Pick<Sessions, 'findByCookie'>;
 }
 
-/** T59: by the address it is sent from, and by who sends it. */
+/** T59: limits by the sender's mail address, and by the sender. */
 const BY_ADDRESS: Limit = { name: 'contact.address', hits: 3, windowMs: HOUR_MS };
 const BY_IP: Limit = { name: 'contact.ip', hits: 10, windowMs: HOUR_MS };
 
-/** Rule CO-1: stores a message, once for its command id, and has it passed on in the same transaction. */
+/** Rule CO-1: stores a message, once per command id, and queues its forwarding in the same transaction. */
 export async function sendMessage(
   deps: ContactDeps,
   request: Request,
@@ -43,7 +43,7 @@ export async function sendMessage(
   if (before !== undefined) return sameOrReused(before, commandHash);
   const spent = await spend(deps, request, visitor);
   if (!spent.ok) return spent;
-  // Filled in by a program, which must not notice.
+  // A hidden field was filled in by a program, which must not notice.
   if ((request.website ?? '') !== '') return accept({});
   const clientId = await clientOf(deps, visitor);
   return transaction(pool, brand.id, async (connection): Promise<Result<Record<string, never>>> => {
@@ -73,7 +73,7 @@ async function spend({ attempts }: ContactDeps, { email }: Request, { brand, ip 
   return byIp.ok ? attempts.spend(BY_ADDRESS, { brandId: brand.id, subject: email }) : byIp;
 }
 
-/** The client logged in in this browser, if any. */
+/** Finds the client who is logged in in this browser, if any. */
 async function clientOf({ sessions }: ContactDeps, { brand, host, cookies }: Visitor) {
   const cookie = cookies.read(SESSION_COOKIE);
   if (cookie === undefined) return undefined;

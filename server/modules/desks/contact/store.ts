@@ -27,7 +27,7 @@ export interface StoredMessage extends ContactMessage {
   readonly attempts: number;
 }
 
-/** Of what the command has sent before, or undefined. */
+/** Finds the hash of what the command has sent before, or undefined. */
 export async function findHash(connection: Connection, commandId: string): Promise<Buffer | undefined> {
   const { rows } = await connection.query<{ command_hash: Buffer }>(
     'SELECT command_hash FROM contact_message WHERE command_id = $1',
@@ -36,7 +36,7 @@ export async function findHash(connection: Connection, commandId: string): Promi
   return rows[0]?.command_hash;
 }
 
-/** Its id; nothing where the same command has come in between. */
+/** Inserts a message and returns its id; undefined if the same command was stored in between. */
 export async function insertMessage(connection: Connection, message: NewMessage): Promise<number | undefined> {
   const { brandId, commandId, commandHash, clientId, now, forwarding } = message;
   const { rows } = await connection.query<{ id: number }>(
@@ -61,7 +61,7 @@ export async function insertMessage(connection: Connection, message: NewMessage)
   return rows[0]?.id;
 }
 
-/** Locked until the end of the transaction, so that it is forwarded only once. */
+/** Locks a message until the transaction ends, so that it is forwarded only once. */
 export async function lockMessage(connection: Connection, id: number): Promise<StoredMessage | undefined> {
   const { rows } = await connection.query<{
     first_name: string;
