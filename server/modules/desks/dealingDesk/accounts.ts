@@ -21,7 +21,7 @@ const orders: Readonly<Record<'nearest' | 'largest', Order>> = {
   largest: (first, second) => (first.notional < second.notional ? 1 : -1),
 };
 
-/** The first accounts of a list, of one brand or of all together, with their owners. */
+/** Lists the first accounts by an order, of one brand or of all together, with their owners. */
 export async function readAccounts(
   deps: DealingDeskDeps,
   { list, book, reach }: OfficeRequestOf<typeof call>,
@@ -47,7 +47,7 @@ export async function readAccounts(
   });
 }
 
-/** Brand by brand, since a brand's rows are its own. */
+/** Finds the owners' names brand by brand, since a transaction sees one brand's rows only. */
 async function namesOf({ pool }: DealingDeskDeps, rows: readonly Standing[]): Promise<Map<string, ClientName>> {
   const names = new Map<string, ClientName>();
   for (const [brandId, own] of Map.groupBy(rows, (row) => row.brandId)) {

@@ -12,7 +12,10 @@ import type { DealingDeskDeps } from './deps.ts';
 
 type Reach = Omit<OfficeAnswerOf<typeof call>, 'sell'>;
 
-/** Whom an action would concern, read before it is asked for: brand by brand, since each has its own rows. */
+/**
+ * Counts the clients, positions, orders and alerts that a corporate action would affect: brand by brand, since a
+ * transaction sees one brand's rows only.
+ */
 export async function readReach(
   deps: DealingDeskDeps,
   { symbol: wanted }: OfficeRequestOf<typeof call>,

@@ -5,7 +5,7 @@ import { rate } from '@candor/domain/money/money.ts';
 import type { ActionTerms } from '@candor/domain/trading/corporateActions.ts';
 import * as z from 'zod/mini';
 
-/** The terms of a corporate action as an approval keeps them. */
+/** Terms of a corporate action as an approval stores them. */
 export const storedTerms = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('split'), newUnits: z.number(), oldUnits: z.number() }),
   z.object({ kind: z.literal('dividend'), perUnit: z.string() }),
@@ -72,7 +72,7 @@ export function termsFromStored(terms: StoredTerms): ActionTerms {
   }
 }
 
-/** The figures of an action as the second person reads them. */
+/** Formats the figures of an action for the second person. */
 export function wordsOf(terms: ActionTerms): string {
   switch (terms.kind) {
     case 'split':

@@ -34,7 +34,7 @@ import { decimalsOf } from '../../engine/instruments/index.ts';
 
 type Request = OfficeRequestOf<typeof call>;
 
-/** What the person who asks has found out. */
+/** Facts about the trade at the time of the request. */
 interface CorrectionFacts {
   readonly row: TradeRow;
   readonly trade: CorrectableTrade;
@@ -43,7 +43,7 @@ interface CorrectionFacts {
   readonly undone: Result<readonly Undone[]>;
 }
 
-/** Rules TC-6, TC-10: the correction that was approved, and then the close-outs that are undone with it. */
+/** Rules TC-6, TC-10: books the approved correction, and then the close-outs that are undone with it. */
 export const tradeCorrection = new Subject({
   name: 'tradeCorrection',
   payload: correctionPayload,
@@ -56,7 +56,7 @@ export const tradeCorrection = new Subject({
     const { row, trade, item, available, undone } = facts;
     const { position, symbol, prices, cause, source, evidence } = item;
     const now = deps.clock.now();
-    // Under the client's lock: nothing can have been booked between this look at the trade and the request.
+    // The client's lock is held: nothing can be booked between this read of the trade and the request.
     if (await isOpenAbout(connection, 'tradeCorrection', correctionKey(position), now))
       return refuse({ code: 'approvalWaiting' });
     const latest = await store.findTrade(connection, position);
@@ -80,7 +80,7 @@ export const tradeCorrection = new Subject({
   },
 });
 
-/** Rules TC-1 to TC-7, TC-10, TC-11: the first of two people asks for other prices of a closed trade. */
+/** Rules TC-1 to TC-7, TC-10, TC-11: requests other prices for a closed trade, as the first of two people. */
 export async function askCorrection(
   deps: DealingDeskDeps,
   correction: Request,
@@ -130,7 +130,7 @@ interface UndoRequest {
   readonly wanted: readonly number[];
 }
 
-/** Refused `closeOutStays` where one of those that are wanted is not undone by these prices. */
+/** Finds the close-outs to undo; refused with `closeOutStays` if these prices do not undo one of the requested ones. */
 async function findUndone(
   deps: DealingDeskDeps,
   { brandId }: StaffSession,
@@ -149,7 +149,7 @@ async function findUndone(
   return accept(planned.map((one) => ({ item: toItem(one), difference: one.difference })));
 }
 
-/** What was asked for, without the prices of now, which the same request may find moved. */
+/** Returns the content of a request without current prices, which may have moved when the same request is repeated. */
 function contentOf({ closeOuts, prices, evidence, position, cause, source }: z.output<typeof correctionPayload>) {
   return { closeOuts: closeOuts.map((one) => one.position), prices, evidence, position, cause, source };
 }
@@ -158,7 +158,7 @@ function withForgiven(trade: CorrectableTrade) {
   return { ...trade, forgiven: trade.forgiven ?? ZERO };
 }
 
-/** One line for each close-out that is undone. */
+/** Returns one line for each close-out that is undone. */
 function closeOutChanges(undone: readonly Undone[], currency: Written): StoredApproval['changes'] {
   return undone.map(({ item: { position, symbol, trade, prices }, difference }) => ({
     name: `closeOut ${position}`,
@@ -174,7 +174,9 @@ interface Why {
   readonly currency: Written;
 }
 
-/** What the second person reads: the trade, both prices where they differ, both results, and why. */
+/**
+ * Returns the changes for the second person: the trade, both prices where they differ, both results, and the reason.
+ */
 function changesOf(
   { id, symbol }: TradeRow,
   { direction, amount, leverage, current }: CorrectableTrade,

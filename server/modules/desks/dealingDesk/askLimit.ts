@@ -20,12 +20,12 @@ const raisedPayload = z.object({
   figure: z.nullable(z.string()),
 });
 
-/** What a stored request asks for; undefined: the figure is removed. */
+/** Returns the requested figure; undefined: the figure is removed. */
 export function requestedFigure({ payload: stored }: Pick<StoredApproval, 'payload'>): string | undefined {
   return raisedPayload.parse(stored).figure ?? undefined;
 }
 
-/** Rule LI-3: one lowers a limit, two raise it. */
+/** Rule LI-3: one person lowers a limit, two raise it. */
 export const limitRaised = new Subject({
   name: 'limitRaised',
   payload: raisedPayload,
@@ -36,7 +36,10 @@ export const limitRaised = new Subject({
     return accept(changesOf(standing, change, after));
   },
 
-  /** Rule LI-4: a request about a figure no longer in force is not approved; refusing it is always possible. */
+  /**
+   * Rule LI-4: a request that compares with a figure no longer in force cannot be approved; rejecting it is always
+   * possible.
+   */
   async checkDecider(deps: DealingDeskDeps, { payload }, { brandId }, isApproving) {
     const change = readLimitChange(deps, payload, brandId);
     if (!isApproving || !change.ok) return accept(true);
@@ -59,14 +62,14 @@ export const limitRaised = new Subject({
       approvedBy: approval.deciderName,
       reason: approval.reason,
     });
-    // The limit may have been lowered just when this was approved: the lower figure stays in force.
+    // The limit may have been lowered while this was approved: the lower figure stays in force.
     if (!answer.ok) return refuse(answer.refusal);
     await recordLimits(deps, brandId);
     return accept(true);
   },
 });
 
-/** The first of two people asks to raise a limit. */
+/** Requests to raise a limit, as the first of two people. */
 export async function askLimit(
   deps: DealingDeskDeps,
   { symbol, limit, before, figure, reason }: OfficeRequestOf<typeof call>,
@@ -93,7 +96,7 @@ interface Raised {
   readonly after: bigint;
 }
 
-/** What changes, as the second person reads it. */
+/** Returns the change for the second person. */
 function changesOf({ own, currency }: LimitStanding, { place, before, figure }: LimitChange, after: bigint) {
   const { name, symbol } = place;
   const text = (value: bigint) => codedFigure(name, value, currency);

@@ -20,7 +20,7 @@ interface Proposed {
   readonly text: string | null;
 }
 
-/** Rule SE-20: two people change when a market trades and how old its price may be, in every brand. */
+/** Rule SE-20: two people change when a market trades and when its price is stale, in every brand. */
 export const marketTerm = new Subject({
   name: 'marketTerm',
   payload: z.object({
@@ -65,7 +65,7 @@ export const marketTerm = new Subject({
   },
 });
 
-/** The first of two people proposes a change; sent again, it is the same proposal. */
+/** Proposes a change, as the first of two people; a repeated request is the same proposal. */
 export async function askTerm(
   deps: DealingDeskDeps,
   { place, name, before, value, reason, request }: OfficeRequestOf<typeof call>,

@@ -26,18 +26,18 @@ import type { DealingDeskDeps } from './deps.ts';
 import type { Written } from './signed.ts';
 import { decimalsOf } from '../../engine/instruments/index.ts';
 
-/** One correction of an approval. */
+/** Correction of an approval. */
 export interface Booking {
   readonly approval: StoredApproval;
   readonly item: CorrectionItem;
   readonly commandId: CommandId;
-  /** Its place among several of one approval, in whose record the answer is noted too. */
+  /** Number among several corrections of one approval, whose record contains the answer too. */
   readonly number?: number;
 }
 
 /**
- * Rule TC-6: what the second person has approved is booked once for its command, in three repeatable steps: the intent
- * with its command's id, the command to the engine, the answer, with which the client is notified.
+ * Rule TC-6: books an approved correction once per command, in three repeatable steps: the intent with its command's
+ * id, the command to the engine, the answer, with which the client is notified.
  */
 export async function bookCorrection(deps: DealingDeskDeps, booking: Booking): Promise<Result<true>> {
   const { pool, desk } = deps;
@@ -52,7 +52,7 @@ export async function bookCorrection(deps: DealingDeskDeps, booking: Booking): P
   return booked.ok ? accept(true) : booked;
 }
 
-/** Refused `correctionOutdated` where the trade or its account is no longer as it was when the first person asked. */
+/** Stores the intent; refused with `correctionOutdated` if the trade or its account has changed since the request. */
 async function intend(
   connection: Connection,
   { clock }: DealingDeskDeps,
@@ -96,12 +96,12 @@ async function intend(
 }
 
 /**
- * The trade may have been corrected since, and rule TC-9: so may another of the same stretch, which has taken back what
- * was forgiven.
+ * Is the trade as it was when requested? It may have been corrected since, and (rule TC-9) so may another trade of the
+ * same stretch, which has reversed a negative-balance adjustment.
  */
 async function isAsRequested(connection: Connection, approvalId: number, item: CorrectionItem): Promise<boolean> {
   const { accountId, position, trade } = item;
-  // Read before the trade: a correction that is booked between the two reads is then in one of them.
+  // Read before the trade, so that a correction that is booked between the two reads is in one of them.
   const others = await store.listUnderway(connection, accountId, approvalId);
   const row = await store.findTrade(connection, position);
   const latest = row === undefined ? undefined : toCorrectable(row);
@@ -111,7 +111,7 @@ async function isAsRequested(connection: Connection, approvalId: number, item: C
   return trade.forgiven === 0n ? !others.includes(position) : others.length === 0;
 }
 
-/** What the result, the protection and the client's cash change by. */
+/** Returns the changes of the result, of the protection and of the client's cash. */
 export function changesBy(item: CorrectionItem) {
   const change = money(withResult(item, item.prices).profit - withResult(item, item.trade.current).profit);
   const protection = protectionOf(change, item.trade.forgiven);
@@ -122,7 +122,7 @@ function withResult({ trade }: CorrectionItem, prices: TradePrices) {
   return { ...prices, profit: resultAt(trade, prices) };
 }
 
-/** The answer: the client is notified, unless the engine has refused. */
+/** Stores the answer and notifies the client, unless the engine has refused. */
 function noteAnswer(
   { pool, clock, audit, brands }: DealingDeskDeps,
   { approval, item, number }: Booking,
@@ -180,7 +180,7 @@ async function notifyClient(
   });
 }
 
-/** The source, with a file that shows it. A tick stands in the source already, or in the details of the trade. */
+/** Returns the source with its evidence: the file, or the number of the tick. */
 function evidenced(source: string, evidence: PriceEvidence | null): string {
   if (evidence === null) return source;
   return evidence.kind === 'file'

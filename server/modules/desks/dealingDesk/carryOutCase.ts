@@ -7,9 +7,9 @@ import type { CorrectionItem } from './correctable.ts';
 import type { DealingDeskDeps } from './deps.ts';
 
 /**
- * Rule RP-6: several corrections of one approval, in numbered batches: what waits of a batch is carried out before the
- * next one begins, the trades of one account in their order. Carried out again after a death, it goes on with the first
- * batch that has something waiting; each correction is booked once for its command all the same.
+ * Rule RP-6: carries out several corrections of one approval in numbered batches: one batch is completed before the
+ * next begins, the trades of one account in order. After a crash it continues with the first incomplete batch; in any
+ * case each correction is booked once per command.
  */
 export async function carryOutCase(
   deps: DealingDeskDeps,
@@ -59,7 +59,7 @@ async function carryOutBatch(
       }
     }),
   );
-  // One that nobody has decided leaves its item waiting, and the approval is carried out again.
+  // A correction without an answer keeps its item pending, and the approval is carried out again.
   const failed = done.find((one) => one.status === 'rejected');
   if (failed !== undefined) throw failed.reason;
 }

@@ -10,7 +10,7 @@ interface NewItem {
   readonly position: PositionId;
 }
 
-/** Repeatable: what is there already stays as it is. */
+/** Inserts the items; repeatable, since existing ones stay as they are. */
 export async function insertItems(
   connection: Connection,
   { brandId, approvalId }: { readonly brandId: BrandId; readonly approvalId: number },
@@ -32,7 +32,7 @@ export async function insertItems(
   );
 }
 
-/** What waits of the first batch that has something waiting, in order; nothing: all is answered. */
+/** Lists the pending items of the first incomplete batch, in order; empty once all are answered. */
 export async function listNextBatch(connection: Connection, approvalId: number): Promise<number[]> {
   const { rows } = await connection.query<{ number: number }>(
     `SELECT number FROM correction_item WHERE approval_id = $1 AND state = 'waiting' AND batch = (
@@ -43,7 +43,7 @@ export async function listNextBatch(connection: Connection, approvalId: number):
   return rows.map(({ number }) => number);
 }
 
-/** What became of one of several corrections of an approval, once. */
+/** Stores the result of one of several corrections of an approval, once. */
 export async function updateItem(
   connection: Connection,
   { approvalId, number }: { readonly approvalId: number; readonly number: number },
@@ -66,7 +66,7 @@ export interface StoredItem {
   readonly answeredAt: Instant | null;
 }
 
-/** The items of these approvals, in order. */
+/** Lists the items of these approvals, in order. */
 export async function listItems(connection: Connection, approvals: readonly number[]): Promise<StoredItem[]> {
   const { rows } = await connection.query<StoredItem>(
     `SELECT approval_id::float8 AS "approvalId", position_id::float8 AS position, batch, state, refusal,

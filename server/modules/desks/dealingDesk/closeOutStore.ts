@@ -35,7 +35,7 @@ const held = z.array(
   }),
 );
 
-/** What an account held just before an execution. Parts that were closed later were part of their position then. */
+/** Positions of an account just before an execution. Parts that were closed later were part of their position then. */
 const HELD = `(SELECT jsonb_agg(jsonb_build_object('position', one.id, 'symbol', one.symbol, 'direction', one.direction,
     'leverage', one.leverage, 'openRate',
     ${openRateBefore({ position: 'one.id', decision: 'hit.id' })}::text, 'amount', (one.amount + coalesce(
@@ -46,7 +46,7 @@ const HELD = `(SELECT jsonb_agg(jsonb_build_object('position', one.id, 'symbol',
     AND (one.closed_at IS NULL OR one.closed_at >= hit.at) AND NOT EXISTS (
     SELECT FROM execution earlier WHERE earlier.position_id = one.id AND earlier.kind = 'close' AND earlier.id < hit.id))`;
 
-/** The close-outs of these accounts in a time, in the order in which they happened, each with its account before it. */
+/** Lists the close-outs of these accounts in a period, in order of time, each with its account before it. */
 export async function listCloseOuts(
   connection: Connection,
   accounts: readonly AccountId[],

@@ -14,7 +14,7 @@ let dealer: Staff;
 let compliance: Staff;
 let account: { brandId: string; accountId: number };
 let requestCount = 0;
-/** A trade that was closed at a wrong price, and one in another instrument that was closed out because of its loss. */
+/** Trade closed at a wrong price, and one in another instrument closed out because of its loss. */
 let wrong = 0;
 let victim = 0;
 
@@ -42,9 +42,9 @@ beforeEach(async () => {
   quote('EURUSD', '1.1', '1.10001');
   wrong = await open('BTCUSD', '550', 10);
   victim = await open('EURUSD', '400', 30);
-  // It has lost a little before anything was wrong.
+  // It loses a little before the wrong price.
   quote('EURUSD', '1.095', '1.09501');
-  // It is closed with a loss of 825, and the close-out takes what is left open.
+  // It is closed with a loss of 825, and the close-out takes the open rest.
   quote('BTCUSD', '85', '85.01');
   await expect.poll(() => closedBy(victim)).toBe('lowMargin');
 });

@@ -27,13 +27,13 @@ import type { DealingDeskDeps } from './deps.ts';
 import { isKept, toRequest, undoRequests } from './requests.ts';
 import type { CaseRequest } from './requests.ts';
 
-/** The close-outs that a corrected trade has caused, and what each would book when it is undone. */
+/** Close-outs that a corrected trade has caused, with the bookings that undo each. */
 export interface Caused {
   readonly found: readonly FoundCloseOut[];
   readonly planned: readonly PlannedCorrection<CaseRequest>[];
 }
 
-/** Rule TC-10: of the same account, within a day after the close. */
+/** Rule TC-10: finds close-outs of the same account, within a day after the close. */
 export async function findCaused(
   deps: DealingDeskDeps,
   connection: Connection,
@@ -49,7 +49,7 @@ export async function findCaused(
   const actions = await readActionState(connection);
   const listed = await listCloseOuts(connection, [accountId], window);
   const own = await store.findClosing(connection, toInteger(row.id));
-  // The account was as the trade was dealt, whatever has been corrected since.
+  // The change is from the dealt prices, since the account traded on those, whatever has been corrected later.
   const change = money(resultAt(trade, prices) - resultAt(trade, trade.dealt));
   const position = toInteger(row.id);
   const undone = new Set(

@@ -21,13 +21,16 @@ import { notifyOfActions } from '../../terminal/actionNotices/index.ts';
 import type { AccountRef } from '../../engine/dealing/index.ts';
 import { recordActions } from './recordActions.ts';
 
-/** Corporate actions from the desk to the client: who may, with whom, who is told, and what a client then reads. */
+/**
+ * Corporate actions from the desk to the client: who may request them, who approves, who is notified, and what a client
+ * reads.
+ */
 
 const because = { reason: 'As the exchange has announced' };
 const split = { kind: 'split', new_units: 2, old_units: 1 };
 const dividend = { kind: 'dividend', per_unit: 250 };
 
-/** The other brands of the test's edge. */
+/** Other brands of the test's edge. */
 const ELSEWHERE = ['other', 'quiet'];
 let edge: Edge;
 let dealer: Staff;
@@ -149,7 +152,7 @@ test('CA-1 what cannot be announced is refused with the reason', async () => {
   expect(codeOf(await ask(dealer, { at: isoTime(edge.clock.now()) }))).toBe('actionTooLate');
   expect(codeOf(await ask(dealer, { note: 'x' }))).toBe('malformed');
   expect(codeOf(await ask(dealer))).toBe('actionNeedsHalt');
-  // A Saturday, when shares are not traded.
+  // Saturday, when shares are not traded.
   const saturday = isoTime(Date.UTC(2026, 0, 17, 12));
   expect(codeOf(await ask(dealer, { symbol: 'AAPL', at: saturday }))).toBe('200');
   expect(codeOf(await ask(local, { symbol: 'AAPL', at: saturday }))).toBe('forbidden');
@@ -176,7 +179,7 @@ test('CA-1, CA-6, CA-9, CA-10 a split: two people, notices, the position, alerts
   expect(await listed()).toMatchObject([{ step: 'carriedOut', approved_by: second.name }]);
   expect(await subjectsTo(client)).toEqual(['Bitcoin has been split · Northline']);
   const [position] = (await edge.desk.positions(client.account)).open;
-  // Bought at 50010 × 1.00025.
+  // It was bought at 50010 × 1.00025.
   expect(position).toMatchObject({ open_rate: price('25011.25125'), stop_lost: price('22500'), amount: eur('200') });
   const alerts = async () => (await get(edge, '/api/alerts', client.sent)).list;
   await expect.poll(alerts).toMatchObject([{ price: 20_000 }]);
@@ -192,7 +195,7 @@ test('CA-1, CA-6, CA-9, CA-10 a split: two people, notices, the position, alerts
     data: { ...receipt.data, splits: [{ at: isoTime(edge.clock.now()), new_units: 3, old_units: 1 }] },
   };
   expect(await outcomes(forged)).toMatchObject({ signature: 'failed', booking: 'failed' });
-  // What opening it cost is of its opening: 200 × 10 ÷ 50022.5025 of spread, and the mark-up.
+  // The cost belongs to the opening: 200 × 10 ÷ 50022.5025 of spread, and the mark-up.
   const trade = await post(edge, '/api/positions/evidence', { position: client.position }, client.sent);
   expect(trade.data['trade'], trade.text).toMatchObject({ cost: { spread: 0.039982 } });
   expect(trade.data['executions']).toMatchObject([{ kind: 'open' }, { kind: 'split' }, { kind: 'close' }]);
@@ -209,7 +212,7 @@ test('CA-5, CA-10 a dividend is an entry of its own, in plain words, and announc
   await announce({ symbol: 'ETHUSD', terms: dividend });
   expect(await subjectsTo(client)).toEqual(['Ethereum: upcoming dividend · Northline']);
   await clock(MINUTE_MS);
-  // 200 × 250 ÷ 50022.5025.
+  // The dividend is 200 × 250 ÷ 50022.5025.
   expect(await subjectsTo(client)).toEqual(['Dividend, Ethereum: +€1.00 · Northline']);
   await post(edge, '/api/account/switch', { account: 'demo' }, client.sent);
   const answer = await post(edge, '/api/transactions/list', { group: 'credits' }, client.sent);
@@ -242,7 +245,7 @@ test('CA-1 asked for again under its id it is the same request, and under anothe
   expect(codeOf(await ask(dealer, { ...wanted, terms: { ...split, new_units: 3 } }))).toBe('commandReused');
   const declined = { id: answer.data['approval'], approve: 0, ...because };
   expect(codeOf(await officePost(edge, 'approvals/decide', declined, second.sent))).toBe('200');
-  // What was declined was 2:1: under its id nobody is asked about anything else.
+  // The rejected request was 2:1: its id cannot be used for another one.
   expect(codeOf(await ask(dealer, { ...wanted, terms: { ...split, new_units: 3 } }))).toBe('commandReused');
 });
 
@@ -335,7 +338,7 @@ describe('CA-12 to CA-14 a delisting', () => {
     ]);
     await clock(MINUTE_MS);
     const after = await mails();
-    // (30000 − 50022.5025) × 200 ÷ 50022.5025.
+    // The loss is (30000 − 50022.5025) × 200 ÷ 50022.5025.
     expect(after(client)).toEqual(['Ethereum is no longer traded: −€80.05 · Northline']);
     expect(after(watcher)).toEqual(['Ethereum is no longer traded · Northline']);
     expect((await mails())(client)).toEqual([]);

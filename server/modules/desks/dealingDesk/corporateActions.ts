@@ -26,10 +26,12 @@ import type { DealingDeskDeps } from './deps.ts';
 import { actionKey, recordActions } from './recordActions.ts';
 
 const SHOWN = 100;
-/** A market that opens just then may be dealt in before the action is carried out. */
+/**
+ * Time after the action for which the market must be closed: it could otherwise open before the action is carried out.
+ */
 const SHUT_AFTER_MS = 5 * 60_000;
 
-/** What the second person decides on: every figure as it was asked for. */
+/** Contents of a request: every figure as it was requested, for the second person. */
 const actionPayload = z.object({
   step: z.enum(['announced', 'withdrawn']),
   actionId: z.string(),
@@ -37,12 +39,12 @@ const actionPayload = z.object({
   terms: storedTerms,
   effectiveAt: z.number(),
   note: z.optional(z.string()),
-  /** The id under which an announcement was asked for. */
+  /** Id of the request for an announcement. */
   request: z.optional(z.string()),
 });
 type Payload = z.output<typeof actionPayload>;
 
-/** Rule CA-1: an action is of every brand, and so is the role of the second person. It is carried out once. */
+/** Rule CA-1: an action concerns every brand, so the second person needs the role in each. It is carried out once. */
 export const corporateAction = new Subject({
   name: 'corporateAction',
   payload: actionPayload,
@@ -51,7 +53,7 @@ export const corporateAction = new Subject({
 
   async check(deps: DealingDeskDeps, { brandId, payload }, isFarConfirmed: boolean) {
     const { step, symbol, effectiveAt } = payload;
-    // What ends is as the engine has it: nobody has typed its terms.
+    // A withdrawal takes the terms from the engine: nobody typed them.
     if (step === 'withdrawn') return accept(changesOf(payload));
     const terms = termsFromStored(payload.terms);
     const quote = deps.quote(symbol);
@@ -87,7 +89,7 @@ export const corporateAction = new Subject({
   },
 });
 
-/** Every one, of whichever desk: an action is of all brands. */
+/** Lists all actions, from every desk, since an action concerns all brands. */
 export async function listActions(
   deps: DealingDeskDeps,
   session: StaffSession,
@@ -113,7 +115,7 @@ interface LatestSteps {
   readonly last: StoredAction;
 }
 
-/** The latest first. */
+/** Returns the latest steps of each action, newest first. */
 function latestSteps(steps: readonly StoredAction[]): LatestSteps[] {
   const actions = new Map<CommandId, LatestSteps>();
   for (const step of steps) {
@@ -145,7 +147,7 @@ function presentAction(
   };
 }
 
-/** Rule CA-1: the first of two people asks for an announcement. */
+/** Rule CA-1: requests an announcement, as the first of two people. */
 export async function askAction(
   deps: DealingDeskDeps,
   request: OfficeRequestOf<typeof askCall>,
@@ -174,13 +176,13 @@ function ownerOf(name: string): InstrumentSymbol | undefined {
   return findInstrument(name)?.symbol;
 }
 
-/** Rule CA-12: a delisting can honestly be far from the last price, and is asked about again. */
+/** Rule CA-12: a delisting price can legitimately be far from the last one, and must be confirmed. */
 function farFrom(terms: ActionTerms, quote: Quote | undefined): Refusal | undefined {
   if (terms.kind !== 'delisting' || quote === undefined || !isFarDelisting(terms.price, quote)) return undefined;
   return { code: 'delistingFar', field: 'price', params: { price: formatRate(quote.sell) } };
 }
 
-/** Rule CA-1: the first of two people asks for its end. */
+/** Rule CA-1: requests the withdrawal of an action, as the first of two people. */
 export async function askActionEnd(
   deps: DealingDeskDeps,
   { action, reason }: OfficeRequestOf<typeof endCall>,
@@ -197,7 +199,10 @@ export async function askActionEnd(
   );
 }
 
-/** What the second person reads: beside the price of a delisting the last one, beside a new symbol the present one. */
+/**
+ * Returns the changes for the second person: with the last price beside a delisting's, and the present symbol beside a
+ * new one.
+ */
 function changesOf({ step, symbol, terms, effectiveAt }: Payload, quote?: Quote): StoredApproval['changes'] {
   const before = () => {
     if (terms.kind === 'symbolChange') return tickerOf(symbol);
@@ -214,7 +219,7 @@ function changesOf({ step, symbol, terms, effectiveAt }: Payload, quote?: Quote)
   ];
 }
 
-/** Rule CA-1: halted now, or shut at that instant and some minutes on. */
+/** Rule CA-1: is the instrument halted now, or its market closed at that instant and for some minutes after? */
 function isShutThen({ halts }: DealingDeskDeps, symbol: InstrumentSymbol, at: Instant): boolean {
   if (halts.find(symbol) !== undefined) return true;
   const instrument = findInstrument(symbol);

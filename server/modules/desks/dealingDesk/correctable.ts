@@ -8,13 +8,13 @@ import { z } from 'zod';
 import { storedEvidence, toClosedPosition, toStoredEvidence, toTradeCorrections } from '../../engine/dealing/index.ts';
 import type { TradeRow } from './correctionStore.ts';
 
-/** Whole numbers as texts: JSON has none of theirs. */
+/** Prices are stored as text: JSON has no whole numbers of this size. */
 const prices = z.object({
   open: z.string().transform((text) => rate(BigInt(text))),
   close: z.string().transform((text) => rate(BigInt(text))),
 });
 
-/** A trade as it was when somebody asked, the prices that it is to have, and why. */
+/** Trade as it was at the time of the request, its new prices, and the reason. */
 export const correctionItem = z.object({
   clientId: z.number(),
   accountId: z.number(),
@@ -37,31 +37,34 @@ export const correctionItem = z.object({
   cause: z.enum(correctionCauses),
   source: z.string(),
   evidence: storedEvidence.nullable().default(null),
-  /** Its prices are those of ticks, and nobody has typed them. */
+  /** Whether its prices are those of ticks, not typed by a person. */
   isOfTick: z.boolean().default(false),
 });
 export type CorrectionItem = z.output<typeof correctionItem>;
 
-/** What an approval carries: the trade, and the close-outs that are undone with it (rule TC-10). */
+/** Contents of an approval: the trade, and the close-outs that are undone with it (rule TC-10). */
 export const correctionPayload = correctionItem.extend({
   request: z.string(),
   closeOuts: z.array(correctionItem).default([]),
 });
 
-/** A correction as the payload has it. */
+/** Writes a correction in the form of the payload. */
 export function storedItem({ trade, prices: right, evidence, ...rest }: CorrectionItem) {
   const kept = evidence === null ? null : toStoredEvidence(evidence);
   return { ...rest, trade: storedTrade(trade), prices: storedPrices(right), evidence: kept };
 }
 
-/** Refused `tradeNotClosed`, or `correctionArchived` where what it needs has left the database (rule ER-12). */
+/**
+ * Returns the trade for a correction; refused with `tradeNotClosed`, or with `correctionArchived` if data that it needs
+ * has left the database (rule ER-12).
+ */
 export function checkCorrectable(row: TradeRow): Result<CorrectableTrade> {
   if (row.archived) return refuse({ code: 'correctionArchived', field: 'position' });
   const trade = toCorrectable(row);
   return trade === undefined ? refuse({ code: 'tradeNotClosed', field: 'position' }) : accept(trade);
 }
 
-/** A closed position as a correction looks at it; undefined: it is open, or its evidence is archived. */
+/** Converts a closed position for a correction; undefined if it is open, or its evidence is archived. */
 export function toCorrectable(row: TradeRow): CorrectableTrade | undefined {
   const closed = toClosedPosition(row);
   if (closed === undefined || row.archived) return undefined;
@@ -83,7 +86,7 @@ export function toCorrectable(row: TradeRow): CorrectableTrade | undefined {
   };
 }
 
-/** The same as the payload has it. */
+/** Writes the trade in the form of the payload. */
 function storedTrade({ amount, forgiven = ZERO, dealt, current, ...rest }: CorrectableTrade) {
   return {
     ...rest,

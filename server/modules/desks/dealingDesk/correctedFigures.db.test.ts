@@ -85,7 +85,7 @@ test('SA-7 LO-1 a year’s groups and the loss percentage count what counts, onc
   const corrected = await year();
   expect(hit(corrected)).toHaveLength(2);
   for (const group of hit(corrected)) {
-    // As it was closed, what the corrections came to, and what counts.
+    // The result as closed, the corrections, and the result that counts.
     expect(Number(group.result)).toBe(position.profit);
     expect(Number(group.corrections)).toBeCloseTo(17, 1);
     expect(Number(group.corrected_result)).toBeCloseTo(position.profit + Number(group.corrections), 6);

@@ -11,24 +11,26 @@ import type { Connection } from '../../../database/pool.ts';
 import { CORRECTIONS, IS_ARCHIVED, markUpNamed, toStoredEvidence } from '../../engine/dealing/index.ts';
 import type { PositionColumns } from '../../engine/dealing/index.ts';
 
-/** A position with whose it is and what has been corrected of it. */
+/** Position with its owner and its corrections. */
 export interface TradeRow extends PositionColumns {
   readonly book: Book;
   readonly currency: string;
   readonly client_id: number;
   readonly name: string;
   readonly pin: string;
-  /** JSON, oldest first; null: never. */
+  /** Corrections as JSON, oldest first; null: none. */
   readonly corrections: unknown;
-  /** What was lifted after its close and is not taken back (rule TC-9). */
+  /** Negative-balance adjustments after its close that are not reversed (rule TC-9). */
   readonly forgiven: bigint;
-  /** What was added when it opened, in percent; null: the specification's (rule SE-8). */
+  /** Mark-up at its opening, in percent; null: the specification's (rule SE-8). */
   readonly mark_up_percent: string | null;
-  /** Rule ER-12: then it may not be known here what was forgiven, and nothing is corrected. */
+  /**
+   * Rule ER-12: whether its evidence is archived; the adjustments may then be unknown here, and nothing is corrected.
+   */
   readonly archived: boolean;
 }
 
-/** A position with whose it is, its account, and what was corrected of it. */
+/** Columns of a position with its account, its owner and its corrections. */
 export const TRADE = `position.*, account.kind AS book, account.currency, client.id::float8 AS client_id, pin,
   first_name || ' ' || last_name AS name, ${CORRECTIONS} AS corrections, forgiven_after(position.id) AS forgiven,
   ${IS_ARCHIVED} AS archived, (SELECT ${markUpNamed('first')} FROM execution first
@@ -37,7 +39,7 @@ export const TRADE = `position.*, account.kind AS book, account.currency, client
 export const TRADE_OWNER = `JOIN trading_account account ON account.id = position.account_id
   JOIN client ON client.id = account.client_id`;
 
-/** Of the brand, in either of its client's accounts. */
+/** Finds a trade of the brand, in either of its client's accounts. */
 export async function findTrade(connection: Connection, position: PositionId): Promise<TradeRow | undefined> {
   const { rows } = await connection.query<TradeRow>(
     `SELECT ${TRADE} FROM position ${TRADE_OWNER} WHERE position.id = $1`,
@@ -46,7 +48,7 @@ export async function findTrade(connection: Connection, position: PositionId): P
   return rows[0];
 }
 
-/** The execution that closed a trade, and what was lifted in its stretch. */
+/** Finds the execution that closed a trade, and the negative-balance adjustments of its stretch. */
 export async function findClosing(
   connection: Connection,
   position: PositionId,
@@ -62,7 +64,7 @@ export async function findClosing(
   return { execution: row.execution, forgiveness: toForgiveness(row) };
 }
 
-/** What was lifted in a trade's stretch, as columns beside it. */
+/** Columns of the negative-balance adjustments of a trade's stretch. */
 export const FORGIVENESS = 'forgiveness.stretch, forgiveness.whole, forgiveness.later, forgiveness.protection';
 export const FORGIVENESS_OF = 'CROSS JOIN LATERAL forgiveness_of(position.id) forgiveness';
 
@@ -100,7 +102,10 @@ export interface NewCorrection {
   readonly now: Instant;
 }
 
-/** The trades of an account of which corrections of other approvals are with the engine: what they leave is unknown. */
+/**
+ * Lists the trades of an account with corrections of other approvals that the engine has not answered: their effect is
+ * unknown.
+ */
 export async function listUnderway(
   connection: Connection,
   accountId: number,
@@ -114,7 +119,7 @@ export async function listUnderway(
   return rows.map(({ position }) => position);
 }
 
-/** Whether this correction of the approval was begun before, and is carried out once more after a death in between. */
+/** Was this correction started before, so that it is now repeated after a crash? */
 export async function isIntended(connection: Connection, approvalId: number, position: PositionId): Promise<boolean> {
   const { rows } = await connection.query(
     'SELECT 1 FROM trade_correction WHERE approval_id = $1 AND position_id = $2',
@@ -123,7 +128,7 @@ export async function isIntended(connection: Connection, approvalId: number, pos
   return rows.length > 0;
 }
 
-/** Once for its approval; false: another correction of the trade has its place. */
+/** Inserts a correction, once per approval; false if another correction of the trade is under way. */
 export async function insertCorrection(connection: Connection, one: NewCorrection): Promise<boolean> {
   await connection.query(
     `INSERT INTO trade_correction (brand_id, client_id, account_id, position_id, symbol, approval_id, number, cause,
@@ -162,7 +167,10 @@ function figures({ open, close, profit }: NewCorrection['before']): string[] {
   return [String(open), String(close), String(profit)];
 }
 
-/** `refusal`: why the engine has booked nothing; undefined: it has. False: the answer was noted before. */
+/**
+ * Stores the engine's answer. `refusal`: the reason why it booked nothing; undefined: it booked. False if the answer
+ * was stored before.
+ */
 export async function updateAnswered(
   connection: Connection,
   { approvalId, position }: { readonly approvalId: number; readonly position: PositionId },
@@ -184,7 +192,7 @@ export interface CarriedOut {
   readonly refusal: string | null;
 }
 
-/** What the engine has made of approved ones. */
+/** Lists the engine's answers to approved corrections. */
 export async function listCarriedOut(connection: Connection, approvals: readonly number[]): Promise<CarriedOut[]> {
   const { rows } = await connection.query<CarriedOut>(
     `SELECT approval_id::float8 AS "approvalId", position_id::float8 AS position, state, refusal

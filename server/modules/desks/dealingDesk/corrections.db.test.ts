@@ -65,7 +65,7 @@ async function stored(id = position): Promise<Stored> {
   return row;
 }
 
-/** What the trade would have brought at another closing price, by the rule of the close. */
+/** Computes the trade's result at another closing price, by the rule of the close. */
 async function resultAt(close: string): Promise<bigint> {
   const { open_rate: openRate, amount } = await stored();
   return profitAt({ direction: 'buy', leverage: 1, openRate: rate(openRate), amount: money(amount) }, price(close));
@@ -114,7 +114,7 @@ async function list(): Promise<Record<string, unknown>[]> {
   return rows.filter((row) => row['position'] === position);
 }
 
-/** The newest entry of the record about a booked correction. */
+/** Finds the newest record entry about a booked correction. */
 const recorded = () =>
   onConnection(edge.database.databaseUrl, (owner) =>
     owner.query("SELECT payload FROM audit_entry WHERE action = 'tradeCorrection.booked' ORDER BY number DESC"),
@@ -125,7 +125,7 @@ const history = async () => {
   return (await post(edge, '/api/positions/history', {}, client.sent)).data;
 };
 
-/** What the database says of itself, from its first row on. */
+/** Returns the differences that the database itself finds, from its first row on. */
 async function differences(): Promise<string[]> {
   return onConnection(edge.database.databaseUrl, async (owner) => {
     return await audit(owner, { isWhole: true });
@@ -160,7 +160,7 @@ describe('TC-1 TC-6 a correction', () => {
     const [second, other] = [await closedTrade(edge, account), await closedTrade(edge, account)];
     const before = await balance();
     const change = (await resultAt('95')) - (await stored()).profit;
-    // Each decision carries out whatever is approved and not done: the first one once more, and each other's.
+    // Each decision carries out every unfinished approval: the first one again, and each other's.
     const approvals = [await ask({ position: second }), await ask({ position: other })] as const;
     await Promise.all([decide(approvals[0]), decide(approvals[1], third)]);
     expect((await entries()).filter((line) => line.startsWith('tradeReversal'))).toHaveLength(3);
@@ -320,7 +320,7 @@ describe('TC-3 TC-4 TC-5 what is refused', () => {
     edge.clock.pass(HOUR_MS - 1);
     const late = await newStaff(edge, ['compliance']);
     edge.clock.pass(1);
-    // The request itself is over with its day.
+    // The request expires with its day.
     expect((await decide(approval, late)).code).toBe('approvalOver');
     dealer = await newStaff(edge, ['dealing']);
     edge.clock.pass(1);

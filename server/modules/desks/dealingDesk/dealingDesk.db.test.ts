@@ -65,7 +65,7 @@ afterAll(async () => {
   await edge.stop();
 });
 
-/** Whatever a test has left paused is let go on by two. */
+/** Two people end every pause that a test has left. */
 afterEach(async () => {
   for (const { brand, symbol } of (await look()).pauses)
     await edge.engine.switchOpening({

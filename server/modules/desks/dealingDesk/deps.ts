@@ -22,10 +22,10 @@ export interface DealingDeskDeps {
   readonly limits: Pick<LimitBoard, 'figures' | 'fileOf'>;
   readonly settings: Pick<SettingBoard, 'markUpOf'>;
   readonly terms: Pick<TermBoard, 'terms'>;
-  /** Over the office's own login. */
+  /** Dependencies for checked fills, with the pool of the office's login. */
   readonly fillChecks: Pick<FillCheckDeps, 'pool' | 'signer' | 'published'>;
   readonly quote: (symbol: InstrumentSymbol) => Quote | undefined;
-  /** What the sources say of themselves. */
+  /** Returns the status that the sources report. */
   readonly health: () => Promise<PriceHealth>;
   readonly sessions: Pick<StaffSessions, 'brandsFor' | 'inBrand'>;
 }

@@ -9,10 +9,10 @@ import { hasRoleEverywhere } from '../../access/staff/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import type { DealingDeskDeps } from './deps.ts';
 
-/** The beginning of no halt and of no pause. */
+/** Start of a halt or pause that does not exist. */
 export const NEVER = 0;
 
-/** Rule KS-5: may somebody do this in every brand of the installation? */
+/** Rule KS-5: may this person do this in every brand of the installation? */
 export function mayEverywhere(
   deps: Pick<DealingDeskDeps, 'sessions' | 'brands'>,
   session: Pick<StaffSession, 'staffId'>,
@@ -21,7 +21,7 @@ export function mayEverywhere(
   return hasRoleEverywhere(deps, session, rolesFor[action]);
 }
 
-/** Of the second person, who decides about all brands: their role in each of them. */
+/** Checks that a second person who decides for all brands has the role in each of them. */
 export async function checkEverywhere(
   deps: Pick<DealingDeskDeps, 'sessions' | 'brands'>,
   session: Pick<StaffSession, 'staffId'>,
@@ -29,12 +29,12 @@ export async function checkEverywhere(
   return (await mayEverywhere(deps, session, 'dealing.pause')) ? accept(true) : refuse({ code: 'forbidden' });
 }
 
-/** It is over: what the desks of other brands have asked about it waits no longer. */
+/** Ends the pending requests of all brands' desks about something that is over. */
 export async function endRequested({ pool, brands }: Pick<DealingDeskDeps, 'pool' | 'brands'>, key: string) {
   for (const { id } of brands) await transaction(pool, id, (connection) => endWaiting(connection, key));
 }
 
-/** The two people of a change, as the engine records them. */
+/** Returns the two people of a change, as the engine records them. */
 export function decidedBy({ brandId, requestedBy, requesterName, deciderName, reason }: StoredApproval) {
   return {
     actingBrand: brandId,

@@ -13,7 +13,7 @@ let edge: Edge;
 let client: Entered;
 let position = 0;
 let openRate = 0;
-/** Ticks that the tape has: of the instrument, and of another one. */
+/** Ids of ticks on the tape: of the instrument, and of another one. */
 let right = 0;
 let other = 0;
 
@@ -79,7 +79,7 @@ it.each([
 });
 
 it.each([
-  // The close stays at 90, and 99.01 with the mark-up of 0.025 % is what a buy is opened at.
+  // The close stays at 90; a buy opens at 99.01 plus the mark-up of 0.025 %.
   ['an opening alone that is not the tick', 90, 98, 'evidenceDiffers'],
   ['both, neither of them the tick', 98.9, 98, 'evidenceDiffers'],
 ] as const)('TC-11 refused: %s', async (_name, close, opened, code) => {

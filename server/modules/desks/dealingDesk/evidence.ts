@@ -14,15 +14,15 @@ import { decimalsOf } from '../../engine/instruments/index.ts';
 interface Evidenced {
   readonly symbol: string;
   readonly trade: CorrectableTrade;
-  /** The one that it was opened under, in thousandths of a percent (rule SE-8). */
+  /** Mark-up at the opening, in thousandths of a percent (rule SE-8). */
   readonly markUp: bigint;
   readonly prices: TradePrices;
 }
 
 /**
- * Rule TC-11: a tick is looked up on the tape, and is the price of what is corrected: a close at its own side, an
- * opening with the mark-up that it had, and where both are corrected at least one of them. Refusals: `evidenceUnknown`,
- * `evidenceDiffers`.
+ * Rule TC-11: finds a tick on the tape and checks that it is the source of a corrected price: for a close its own side,
+ * for an opening with the mark-up of the time, and where both are corrected at least one of them. Refusals:
+ * `evidenceUnknown`, `evidenceDiffers`.
  */
 export async function checkEvidence(
   { bus }: Pick<DealingDeskDeps, 'bus'>,
@@ -44,7 +44,7 @@ export async function checkEvidence(
   return accept(tickEvidence(tick, proof?.hour));
 }
 
-/** What the tick would make of a corrected end, where it is the price of none of those that are corrected. */
+/** Returns the price that the tick would give, where it matches none of the corrected prices. */
 function differs(tick: Quote, { trade, prices, markUp }: Omit<Evidenced, 'symbol'>): Rate | undefined {
   const { direction, current } = trade;
   const [open, close] = [openingRate(tick, direction, markUp), closingPrice(tick, direction)];
@@ -55,7 +55,7 @@ function differs(tick: Quote, { trade, prices, markUp }: Omit<Evidenced, 'symbol
   return corrected.some(({ requested, ofTick }) => requested === ofTick) ? undefined : corrected[0]?.ofTick;
 }
 
-/** How the second person reads it. */
+/** Formats the evidence for the second person. */
 export function evidenceText(evidence: PriceEvidence | null): string {
   if (evidence === null) return '';
   if (evidence.kind === 'file') return `${evidence.name} · SHA-256 ${evidence.sha256}`;

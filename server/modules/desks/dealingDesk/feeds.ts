@@ -4,7 +4,7 @@ import type { SourceState } from '@candor/domain/pricing/priceSources.ts';
 import type { GateQuality } from '../../engine/quotes/index.ts';
 import type { DealingDeskDeps } from './deps.ts';
 
-/** What each source of prices says of itself; our own market has nothing to say but its name. */
+/** Status that each source of prices reports; our own market reports only its name. */
 export interface PriceHealth {
   readonly sources: readonly SourceHealth[];
   readonly changes: number;
@@ -22,11 +22,11 @@ interface Sample {
   readonly quotes: number;
 }
 
-/** The minimum and maximum period over which a rate is counted. */
+/** Minimum and maximum period over which a rate is counted. */
 const COUNTED_FROM_MS = 1_500;
 const COUNTED_TO_MS = 60_000;
 
-/** Quotes a second of each source, from what they had counted at two moments. */
+/** Computes each source's quotes a second, from its counts at two moments. */
 export class FeedRates {
   readonly #kept = new Map<string, readonly [Sample, Sample]>();
 
@@ -40,7 +40,7 @@ export class FeedRates {
   }
 }
 
-/** The sources and every instrument's way through the gate. */
+/** Returns the sources, and every instrument's statistics at the gate. */
 export async function readFeeds(
   { bus, health, clock }: Pick<DealingDeskDeps, 'bus' | 'health' | 'clock'>,
   rates: FeedRates,
@@ -57,7 +57,7 @@ export async function readFeeds(
   };
 }
 
-/** A source that counts nothing itself is the only one: what the gate has counted is its own. */
+/** Presents a source. One that counts nothing itself is the only source, so that the gate's counts are its own. */
 function presentSource(
   source: SourceHealth,
   gate: GateQuality,
@@ -88,7 +88,7 @@ function presentFeed(
   return { symbol, state, age_ms: ageOf(lastAt, at), accepted, held, stale, refused: sum };
 }
 
-/** Of two threads' clocks, so never below zero. */
+/** Returns the age; never below zero, since the two instants come from two threads' clocks. */
 export function ageOf(since: Instant | undefined, at: Instant): number | null {
   return since === undefined ? null : Math.max(0, at - since);
 }

@@ -21,7 +21,7 @@ import type { DealingDeskDeps } from './deps.ts';
 
 const SHOWN = 200;
 
-/** Rule FS-5: every report, what nobody has answered first. */
+/** Rule FS-5: lists every report, unanswered ones first. */
 export function listFillChecks(
   { pool, clock }: DealingDeskDeps,
   { brandId, roles }: StaffSession,
@@ -33,7 +33,7 @@ export function listFillChecks(
   });
 }
 
-/** Rule CC-7: one of them, where its client may be found. */
+/** Rule CC-7: finds a report whose client this person may find. */
 async function findDeskFill(
   connection: Connection,
   execution: ExecutionId,
@@ -44,7 +44,7 @@ async function findDeskFill(
   return (await findDeskClient(connection, found.clientId, session, now)) && found;
 }
 
-/** One of them with its receipt, checked by us once more: the tape of its hour may have ended since. */
+/** Opens a report with its receipt, which we check again: the tape of its hour may have ended since. */
 export async function openFillCheck(
   { pool, clock, fillChecks }: DealingDeskDeps,
   { execution }: OfficeRequestOf<typeof openCall>,
@@ -59,7 +59,7 @@ export async function openFillCheck(
   return accept({ row: present(found), receipt, now });
 }
 
-/** Rule FS-5: a report is answered once, with words for its client; it stays, and stays counted. */
+/** Rule FS-5: answers a report once, with a text for its client; the report stays, and stays counted. */
 export function answerFillCheck(
   deps: DealingDeskDeps,
   { execution, reason }: OfficeRequestOf<typeof answerCall>,

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => edge.stop());
 
-/** A client with 1,000, of which two positions of 400 with leverage 20 lose 1,600 by one wrong price. */
+/** A client with 1,000, whose two positions of 400 with leverage 20 lose 1,600 by one wrong price. */
 let positions: number[] = [];
 beforeEach(async () => {
   const client = await newClient(edge);
@@ -87,7 +87,7 @@ async function approve(id: number): Promise<unknown> {
   return (await officePost(edge, 'approvals/decide', body, compliance.sent)).data['outcome'];
 }
 
-/** What the two trades would have come to at the right price. */
+/** Sums the two trades' results at the right price. */
 async function rightResults(): Promise<bigint> {
   const corrected = await lines(['tradeCorrection']);
   return corrected.reduce((sum, { amount }) => sum + amount, 0n);

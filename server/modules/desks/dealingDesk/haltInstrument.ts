@@ -14,15 +14,15 @@ import { NEVER, checkEverywhere, decidedBy, endRequested, mayEverywhere } from '
 import type { DealingDeskDeps } from './deps.ts';
 import { recordHalts } from './recordHalts.ts';
 
-/** What a request to let an instrument trade again is about: this halt, and none that comes after it. */
+/** Returns the key of requests to end this very halt, and no later one. */
 export function haltEndKey({ symbol, since }: Pick<Halt, 'symbol' | 'since'>): string {
   return `halt:${symbol}:${since}`;
 }
 
-/** Rule HT-6: ends this very halt, once for the approval. A halt is of every brand, and so is its end. */
+/** Rule HT-6: ends this very halt, once per approval. A halt concerns every brand, and so does its end. */
 export const haltEnded = new Subject({
   name: 'haltEnded',
-  /** `since`: which halt is meant; what was asked before that was kept ends none. */
+  /** `since`: start of the halt; absent in older requests, which end none. */
   payload: z.object({ symbol: z.string(), since: z.optional(z.number()) }),
 
   key: ({ symbol, since = NEVER }) => haltEndKey({ symbol, since }),
@@ -53,7 +53,7 @@ export const haltEnded = new Subject({
   },
 });
 
-/** Rule HT-6: one person halts, once for their request; answered when the engine has stored it. */
+/** Rule HT-6: one person halts an instrument, once per request; answered when the engine has stored it. */
 export async function haltInstrument(
   deps: DealingDeskDeps,
   request: OfficeRequestOf<typeof call>,
@@ -78,7 +78,7 @@ export async function haltInstrument(
   return accept(true);
 }
 
-/** Rule HT-6: the first of two people asks to let it trade again. */
+/** Rule HT-6: requests the end of a halt, as the first of two people. */
 export async function askHaltEnd(
   deps: DealingDeskDeps,
   { symbol: requested, reason }: OfficeRequestOf<typeof endCall>,

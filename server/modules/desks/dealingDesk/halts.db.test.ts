@@ -22,7 +22,7 @@ import { requestApproval } from '../../access/approvals/index.ts';
 import { haltEndKey } from './haltInstrument.ts';
 import { recordHalts } from './recordHalts.ts';
 
-/** Halts from the dealing desk: who may, with whom, and what stands in the record. */
+/** Halts from the dealing desk: who may request them, who approves, and what the record contains. */
 
 const because = { reason: 'A split is due tonight' };
 const ELSEWHERE = ['other', 'quiet'];
@@ -51,7 +51,7 @@ beforeAll(async () => {
 
 afterAll(() => edge.stop());
 
-/** Whatever a test has left halted trades again. */
+/** Ends every halt that a test has left. */
 afterEach(async () => {
   for (const { symbol } of await halts())
     await edge.engine.switchHalt({
@@ -168,7 +168,7 @@ test('replay: the same request halts once, and stands once in the audit record',
   expect([await recorded('halt.begun'), await recorded('halt.ended')]).toEqual([begun + 1, ended + 1]);
 });
 
-/** Two people at another desk, of whom this one hears nothing. */
+/** Ends the halt by two people at another desk, without a notice to this one. */
 async function endElsewhere(): Promise<void> {
   await edge.engine.switchHalt({
     commandId: `elsewhere-${(requests += 1)}`,

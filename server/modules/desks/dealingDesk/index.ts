@@ -15,7 +15,7 @@ export { recordTerms } from './recordTerms.ts';
 export { recordSwitches } from './recordSwitches.ts';
 export { recordActions } from './recordActions.ts';
 
-/** What two people decide here. */
+/** Kinds of approval of this module, each decided by two people. */
 export const dealingSubjects = [
   openingResumed,
   haltEnded,

@@ -8,12 +8,12 @@ import type { Result } from '@candor/domain/result.ts';
 import { findOffered } from '../../engine/instruments/index.ts';
 import type { DealingDeskDeps } from './deps.ts';
 
-/** What a request to raise a limit is about. */
+/** Returns the key of requests to raise a limit. */
 export function limitKey(place: LimitPlace): string {
   return `limit:${placeKey(place)}`;
 }
 
-/** What holds in one place, as the main thread knows it. */
+/** Returns the limit in force in one place, as the main thread knows it. */
 export function standingAt({ limits }: Pick<DealingDeskDeps, 'limits'>, place: LimitPlace): LimitStanding {
   const file = limits.fileOf(place.brandId);
   assert(file !== undefined, `no brand ${place.brandId}`);
@@ -27,7 +27,7 @@ export interface LimitRequest {
   readonly figure: string | null;
 }
 
-/** A request in the rules' terms, of one person; refused if it names none of the brand's limits. */
+/** Reads one person's request in the rules' terms; refused if it names none of the brand's limits. */
 export function readLimitChange(
   { brands }: Pick<DealingDeskDeps, 'brands'>,
   { symbol, limit: name, before, figure }: LimitRequest,

@@ -9,13 +9,13 @@ export const limitRows = stepRows.with({
   name: column.text<LimitName>(),
   before: column.micros(),
   after: column.micros(),
-  /** Undefined: the earlier figure was removed. */
+  /** Figure; undefined: the earlier figure was removed. */
   figure: column.micros().optional(),
 });
 
 export type LimitMade = RowOf<typeof limitRows>;
 
-/** What the latest change of the limit left in force; undefined: it was never changed. */
+/** Finds the figure in force after the limit's latest change; undefined if it was never changed. */
 export async function findFigureNow(
   connection: Connection,
   { symbol, name }: Pick<LimitPlace, 'symbol' | 'name'>,
@@ -29,7 +29,7 @@ export async function findFigureNow(
   return made[0]?.after;
 }
 
-/** The latest changes of the brand, the latest first. */
+/** Lists the brand's changes of limits, newest first. */
 export function listLimitChanges(connection: Connection, count: number): Promise<LimitMade[]> {
   return limitRows.all(
     connection,

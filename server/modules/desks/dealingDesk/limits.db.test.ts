@@ -24,7 +24,7 @@ import { applyApproved } from '../../access/approvals/index.ts';
 import { Surveyor } from '../../engine/dealing/index.ts';
 import { recordLimits } from './recordLimits.ts';
 
-/** The desk's calls about limits: one person lowers, two raise, and all see what is used. */
+/** The desk's calls about limits: one person lowers, two raise, and all see the usage. */
 
 const because = { reason: 'The market is thin' };
 const none = { expectedPrice: undefined, tolerance: undefined, stopLoss: undefined, takeProfit: undefined };
@@ -92,7 +92,7 @@ async function lower(staff: Staff, request: LimitRequest): Promise<Answered> {
   return officePost(edge, 'dealing/limits/lower', body, staff.sent);
 }
 
-/** As the second person reads them. */
+/** Returns the changes as the second person reads them. */
 async function changesOf(staff: Staff, { data }: Answered): Promise<unknown> {
   const { text } = await officeGet(edge, 'approvals', staff.sent);
   const { data: found } = JSON.parse(text) as { data: { id: unknown; changes: unknown }[] };
@@ -197,7 +197,7 @@ test('LI-4 what was looked at must still hold, to lower, to ask and to approve',
   const answer = await ask(dealer, { limit: 'houseExposure', figure: '30000000.00' });
   expect(codeOf(answer)).toBe('200');
   expect(codeOf(await lower(second, { limit: 'houseExposure', before: shown, figure: '20000000.00' }))).toBe('200');
-  // No decision is needed about a figure that is no longer in force.
+  // A figure that is no longer in force needs no decision.
   expect(codeOf(await decide(second, answer))).toBe('approvalOver');
   expect((await limitOf('houseExposure')).waiting).toBeNull();
 });
@@ -273,7 +273,7 @@ test('race: approving and lowering at once never leaves the higher figure', asyn
       lower(dealer, { limit: 'openPositions', before: from, figure: to }),
     ]);
     const { in_force: holds } = await limitOf('openPositions');
-    // Whoever came first: the other read that the figure had changed since they looked.
+    // The later one reads that the figure has changed since they looked.
     const outcome = [codeOf(decided), codeOf(lowered), holds].join(' ');
     expect([`approvalOver 200 ${to}`, `limitMoved 200 ${to}`, `200 200 ${to}`, '200 limitMoved 300']).toContain(
       outcome,
@@ -284,7 +284,7 @@ test('race: approving and lowering at once never leaves the higher figure', asyn
 
 test('FE-6 race: carried out by several at once while somebody lowers, the list says what became of the limit', async () => {
   for (let round = 0; round < 30; round += 1) {
-    // No client may ask this often in a minute.
+    // This is more requests than a client may make in a minute.
     const hand = await newStaff(edge, ['dealing']);
     const [from, to, up] = [String(80 - 2 * round), String(79 - 2 * round), '300'];
     await lower(hand, { limit: 'openPositions', figure: from });
@@ -298,7 +298,7 @@ test('FE-6 race: carried out by several at once while somebody lowers, the list 
     const { in_force: holds } = await limitOf('openPositions', undefined, hand);
     const found = [outcome, (await recorded('limit.raised')) - raised, holds].join(' ');
     expect([`done 1 ${up}`, `limitMoved 0 ${to}`]).toContain(found);
-    // What was carried out stays so, and what was refused too, whoever checks again.
+    // A repeated check keeps the outcome, done or refused.
     expect((await applyAgain(edge, answer.data['approval'])).ok).toBe(outcome === 'done');
   }
 });

@@ -24,7 +24,7 @@ import type { DealingDeskDeps } from './deps.ts';
 
 const SHOWN = 50;
 
-/** The limits of the brand and its instruments, how much real accounts use of them, and the latest changes. */
+/** Returns the limits of the brand and its instruments, their use by real accounts, and the latest changes. */
 export async function readLimits(deps: DealingDeskDeps, session: StaffSession): Promise<DealingLimits> {
   const { bus, pool, brands, clock } = deps;
   const { brandId } = session;
@@ -119,7 +119,7 @@ function usedIn({ longs, shorts, largestAmount, largestNotional }: InstrumentExp
   return longs > shorts ? longs - shorts : shorts - longs;
 }
 
-/** The most of any instrument, or of any account. */
+/** Returns the highest use by any instrument, or by any account. */
 function usedOfBrand(book: BookSurvey | undefined, name: LimitName): bigint | undefined {
   if (name === 'ordersPerSecond') return undefined;
   if (book === undefined) return 0n;

@@ -20,7 +20,7 @@ import type { DealingDeskDeps } from './deps.ts';
 
 const SHOWN = 100;
 
-/** Every request of the brand, the latest first, with what became of it. */
+/** Lists every request for a correction in the brand, newest first, with its result. */
 export function listCorrections(
   { pool, clock, brands }: DealingDeskDeps,
   { brandId }: StaffSession,

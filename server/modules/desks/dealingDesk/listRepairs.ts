@@ -20,7 +20,7 @@ import { decimalsOf } from '../../engine/instruments/index.ts';
 
 const SHOWN = 100;
 
-/** Every repair of the brand, the latest first, with how far it has come. */
+/** Lists every repair of the brand, newest first, with its progress. */
 export function listRepairs(deps: DealingDeskDeps, { brandId }: StaffSession): Promise<OfficeAnswerOf<typeof list>> {
   return transaction(deps.pool, brandId, async (connection) => {
     const approvals = await listAbout(connection, 'incidentRepair', SHOWN);
@@ -33,7 +33,7 @@ export function listRepairs(deps: DealingDeskDeps, { brandId }: StaffSession): P
   });
 }
 
-/** One of them with each of its trades. */
+/** Shows a repair with each of its trades. */
 export function openRepair(
   deps: DealingDeskDeps,
   { approval }: OfficeRequestOf<typeof open>,

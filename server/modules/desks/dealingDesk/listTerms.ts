@@ -17,7 +17,7 @@ const CHANGES_SHOWN = 500;
 type WaitingTerm = Pick<ListedTerm, 'after' | 'waiting'>;
 const NONE_WAITING: WaitingTerm = { after: null, waiting: null };
 
-/** Rule SE-18: the terms of every market, which are the same in every brand; requests are those of the session's. */
+/** Rule SE-18: lists the terms of every market, which are the same in every brand, with the requests of this brand. */
 export async function listTerms(deps: DealingDeskDeps, session: StaffSession): Promise<TermsPage> {
   const { terms } = deps.terms;
   const now = deps.clock.now();

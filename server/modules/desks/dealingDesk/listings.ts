@@ -14,7 +14,7 @@ import type { DealingDeskDeps } from './deps.ts';
 const HUNDREDTHS = 100;
 const PER_TEN_THOUSAND = 10_000n;
 
-/** What a brand offers, as its file says, and when that trades. */
+/** Lists the instruments that a brand's file offers, and when each trades. */
 export function readListings(
   { brands, clock, quote, settings }: DealingDeskDeps,
   brandId: BrandId,
@@ -49,7 +49,7 @@ function present(instrument: CatalogueInstrument, brand: Brand, at: Instant, quo
   };
 }
 
-/** In hundredths of a percent of the sell price, cut to hundredths of them. */
+/** Returns the spread in percent of the sell price, cut to hundredths of a hundredth. */
 function spreadOf({ buy, sell }: Quote): number {
   const hundredths = ((buy - sell) * PER_TEN_THOUSAND * BigInt(HUNDREDTHS)) / sell;
   return Number.parseInt(hundredths.toString(), 10) / HUNDREDTHS;

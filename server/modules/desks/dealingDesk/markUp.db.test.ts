@@ -100,7 +100,7 @@ test('SE-8 RP-3 a repair gives each opening the mark-up that it had, parts of a 
   const why = { reference: 'before', cause: 'wrongQuote', reason: 'Far below the market', request: 'repair-it-0' };
   const { data, text } = await officePost(edge, 'dealing/repair', { ...window, ...why }, dealer.sent);
   expect((await decide(data['id'])).data, text).toMatchObject({ outcome: 'done' });
-  // 100 × 1.0001, 99.99 × 0.9999 and, opened when it was the specification's again, 100 × 1.00025.
+  // Rates: 100 × 1.0001, 99.99 × 0.9999 and, opened under the specification's mark-up again, 100 × 1.00025.
   expect(await corrected(buy)).toEqual([{ open_rate: '10001000000', state: 'done' }]);
   expect(await corrected(part)).toEqual([{ open_rate: '10001000000', state: 'done' }]);
   expect(await corrected(sell)).toEqual([{ open_rate: '9998000100', state: 'done' }]);

@@ -19,12 +19,12 @@ import { checkCorrectable } from './correctable.ts';
 import * as store from './correctionStore.ts';
 import type { DealingDeskDeps } from './deps.ts';
 
-/** What requests about a trade are about: of one trade one waits. */
+/** Returns the key of requests about a trade, of which one may be pending. */
 export function correctionKey(position: number): string {
   return `trade:${position}`;
 }
 
-/** A closed trade with its evidence, and what a correction of it is measured by. */
+/** Shows a closed trade with its evidence, and everything that a correction is judged by. */
 export async function openTrade(
   deps: DealingDeskDeps,
   { position }: OfficeRequestOf<typeof call>,
@@ -70,7 +70,7 @@ export async function openTrade(
   });
 }
 
-/** What may be taken from an account: what its client could withdraw. */
+/** Returns how much may be taken from an account: what its client could withdraw. */
 export async function availableOf(
   { desk }: Pick<DealingDeskDeps, 'desk'>,
   account: { readonly brandId: string; readonly accountId: number },
@@ -78,7 +78,7 @@ export async function availableOf(
   return (await desk.balance(account)).limit;
 }
 
-/** A brand has one; every account of it is in that. */
+/** Returns the brand's currency, which is that of every account. */
 export function currencyOf({ brands }: Pick<DealingDeskDeps, 'brands'>, brandId: BrandId) {
   const { code, symbol } = brandCurrency(brands, brandId);
   return { code, symbol };

@@ -28,8 +28,8 @@ export interface Wanted {
 }
 
 /**
- * The brands that are looked at; refused where the person has not the role in all of them. Sums are of one currency:
- * all are those of the present brand's.
+ * Returns the requested brands; refused unless the person has the role in all of them. Sums are of one currency: only
+ * brands with the present brand's are included.
  */
 export async function requestedBrands(
   deps: DealingDeskDeps,
@@ -42,7 +42,7 @@ export async function requestedBrands(
   return accept(deps.brands.filter(({ currency }) => currency.code === own));
 }
 
-/** What clients hold, where opening is paused, and how the engine is. */
+/** Returns what clients hold, where opening is paused, and the engine's health. */
 export async function readOverview(
   deps: DealingDeskDeps,
   requested: Wanted,
@@ -101,7 +101,7 @@ export function booksOf({ brands }: Survey, ids: readonly BrandId[], book: Wante
 interface Seen {
   readonly symbol: InstrumentSymbol;
   readonly actions: Actions;
-  /** What the gate says of its prices. */
+  /** State of its prices at the gate. */
   readonly feed: Exposure['state'] | undefined;
 }
 
@@ -132,7 +132,7 @@ async function reaches(deps: DealingDeskDeps, session: StaffSession): Promise<De
   return { read, pause, resume };
 }
 
-/** Of the present UTC day. */
+/** Counts the close-outs of the present UTC day. */
 async function closeOutsToday({ pool, clock }: DealingDeskDeps, ids: readonly BrandId[]): Promise<number> {
   const now = clock.now();
   const counts = await Promise.all(
@@ -141,7 +141,7 @@ async function closeOutsToday({ pool, clock }: DealingDeskDeps, ids: readonly Br
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** The switches that are on for the brand, and, for who sees all brands, every one. */
+/** Lists the pauses of the brand; for a person who sees all brands, every pause. */
 function readPauses(deps: DealingDeskDeps, session: StaffSession, isAll: boolean): Promise<DealingPause[]> {
   const { openings, pool, clock } = deps;
   const seen = openings.pauses.filter(({ brandId }) => isAll || brandId === undefined || brandId === session.brandId);
@@ -155,7 +155,7 @@ function readPauses(deps: DealingDeskDeps, session: StaffSession, isAll: boolean
   });
 }
 
-/** Every one: a halt is of all brands. */
+/** Lists every halt, since a halt concerns all brands. */
 function readHalts({ halts, pool, clock }: DealingDeskDeps, session: StaffSession): Promise<DealingHalt[]> {
   return transaction(pool, session.brandId, async (connection) => {
     const shown: DealingHalt[] = [];

@@ -10,7 +10,7 @@ import { mayEverywhere } from './everywhere.ts';
 import type { DealingDeskDeps } from './deps.ts';
 import { recordSwitches } from './recordSwitches.ts';
 
-/** The requested scope, for the engine; refused if it exceeds the person's roles. */
+/** Returns the requested scope for the engine; refused if it exceeds the person's roles. */
 export async function scopeOf(
   deps: DealingDeskDeps,
   { everywhere, symbol }: { readonly everywhere: boolean; readonly symbol?: string | undefined },

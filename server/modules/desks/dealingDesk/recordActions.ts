@@ -3,7 +3,7 @@ import { column } from '../../../database/rows.ts';
 import type { DealingDeskDeps } from './deps.ts';
 import { recordSteps, stepRows } from './recordSteps.ts';
 
-/** What an act, or a request about a corporate action, is about. */
+/** Returns the key of a corporate action, for the record and for requests. */
 export function actionKey(actionId: CommandId): string {
   return `action:${actionId}`;
 }

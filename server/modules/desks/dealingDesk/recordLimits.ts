@@ -8,8 +8,8 @@ import { currencyOf } from './openTrade.ts';
 import { recordSteps } from './recordSteps.ts';
 
 /**
- * Writes into the brand's audit record what the engine has stored of its limits, each once, as `recordSwitches` does;
- * requests about a figure that is no longer in force need no decision any more.
+ * Writes the limit changes that the engine has stored into the brand's audit record, each once, as `recordSwitches`
+ * does; ends requests about a figure that is no longer in force.
  */
 export function recordLimits(
   deps: Pick<DealingDeskDeps, 'pool' | 'clock' | 'audit' | 'brands'>,
@@ -20,7 +20,7 @@ export function recordLimits(
   return recordSteps(deps, brandId, steps, async (made, connection) => {
     const { symbol, name, before, after, figure, approvedBy } = made;
     const place = { brandId, symbol, name };
-    // This may be recorded late, when somebody has already asked about what it changed the figure to.
+    // This may be recorded late, after somebody has already requested a change of the new figure.
     const now = await findFigureNow(connection, place);
     await endOutdated(connection, limitKey(place), (shown) => parseFigure(name, shown, code) === now);
     return {

@@ -7,9 +7,9 @@ import { recordAct } from '../../access/audit/index.ts';
 import { ENGINE_STAFF_ID } from '../../engine/dealing/index.ts';
 import type { DealingDeskDeps } from './deps.ts';
 
-/** What each step that the engine has stored says of those who took it. */
+/** Columns of a stored step about the people who took it. */
 export const stepRows = rowsOf({
-  /** Undefined: the engine did it by itself. */
+  /** Member of staff; undefined where the engine did it automatically. */
   staffId: column.integer(`nullif(staff_id, ${ENGINE_STAFF_ID})`).optional(),
   staffName: column.text(),
   approvedBy: column.text().optional(),
@@ -17,13 +17,13 @@ export const stepRows = rowsOf({
   at: column.instant(),
 });
 
-/** Where the engine stores steps of a kind, and where it is stored which of them are recorded. */
+/** Table of the engine's steps of a kind, and the table that marks the recorded ones. */
 interface Steps<Row> {
   readonly table:
     | ('opening_switch' | 'halt_switch' | 'corporate_action_step' | 'limit_change' | 'setting_change')
     | 'market_term_change';
   readonly audited: `${string}_audited`;
-  /** The brand whose desk took a step. */
+  /** Brand whose desk took a step. */
   readonly brand: 'acting_brand' | 'brand_id';
   readonly rows: Rows<Row>;
 }
@@ -31,8 +31,8 @@ interface Steps<Row> {
 type Act = Pick<Parameters<typeof recordAct>[2], 'action' | 'subject' | 'details'>;
 
 /**
- * Writes into a desk's audit record what the engine has stored of its steps, each once: at once after a step, and again
- * each minute, so that a death in between loses nothing and what is carried out by itself is there.
+ * Writes the steps that the engine has stored into a desk's audit record, each once: immediately after a step, and
+ * again each minute, so that a crash in between loses nothing and automatic steps are included.
  */
 export function recordSteps<Row extends RowOf<typeof stepRows>>(
   { pool, clock, audit }: Pick<DealingDeskDeps, 'pool' | 'clock' | 'audit'>,

@@ -7,7 +7,7 @@ import type { RowOf } from '../../../database/rows.ts';
 import type { DealingDeskDeps } from './deps.ts';
 import { recordSteps, stepRows } from './recordSteps.ts';
 
-/** What a request to change a term of a market is about. */
+/** Returns the key of requests to change a term of a market. */
 export function termSubject(place: TermPlace, name: TermName): string {
   return `term:${termKey(place, name)}`;
 }
@@ -18,12 +18,12 @@ const rows = stepRows.with({
   version: column.integer(),
   before: column.text(),
   after: column.text(),
-  /** Undefined: what is beneath applies again. */
+  /** New value; undefined: the term beneath applies again. */
   text: column.text().optional(),
 });
 export type TermMade = RowOf<typeof rows>;
 
-/** Of every brand, the latest first: they are the same in all. */
+/** Lists the changes of terms, newest first: they are the same in every brand. */
 export function listTermChanges(connection: Connection, count: number): Promise<TermMade[]> {
   return rows.all(connection, `SELECT ${rows.columns} FROM market_term_change ORDER BY version DESC LIMIT $1`, [count]);
 }

@@ -22,7 +22,7 @@ let dealing: ReturnType<typeof openPool>;
 let dealer: Staff;
 let compliance: Staff;
 let orders = 0;
-/** When the bad ticks came. */
+/** Start of the bad ticks. */
 let from = 0;
 let until = 0;
 
@@ -91,7 +91,7 @@ async function close({ account }: Trader, id: number): Promise<void> {
 
 const cash = async ({ account }: Trader) => (await edge.desk.balance(account)).balance;
 
-/** At a third of the price a stop fires, a position ends, another one is closed out, and two are opened. */
+/** At a third of the price a stop fires, a position is liquidated, another one is closed out, and two are opened. */
 async function incident() {
   quote('BTCUSD', '99.99', '100');
   quote('EURUSD', '1.1', '1.10001');
@@ -177,7 +177,7 @@ describe('RP-2 RP-3 RP-5 what followed from bad ticks', () => {
     expect(byPosition.get(stop)).toMatchObject({ ends: 'closed', closing: 'stopLoss', after: { close: 99.99 } });
     expect(byPosition.get(wrong)).toMatchObject({ ends: 'closed', after: { close: 99.99 }, refusal: null });
     expect(byPosition.get(victim)).toMatchObject({ ends: 'closeOut', symbol: 'EURUSD', after: { close: 1.1 } });
-    // What the client would have paid at the right price: the gain of the bargain goes back.
+    // The client would have paid more at the right price: the gain from the wrong one is reversed.
     expect(byPosition.get(cheap)).toMatchObject({ ends: 'opened', after: { open: 100.025, close: 99.97 } });
     expect(byPosition.get(cheap)?.difference).toBeLessThan(-200);
     expect(still).toMatchObject([{ position: kept }]);
@@ -219,7 +219,7 @@ describe('RP-2 RP-3 RP-5 what followed from bad ticks', () => {
 });
 
 describe('RP-6 a repair in batches', () => {
-  /** More trades than one batch takes, all closed at the bad tick, of one client. */
+  /** Creates more trades than one batch takes, all closed at the bad tick, of one client. */
   async function many(): Promise<{ trader: Trader; approval: unknown; before: bigint }> {
     quote('BTCUSD', '99.99', '100');
     const one = await trader();
@@ -247,7 +247,7 @@ describe('RP-6 a repair in batches', () => {
       BEGIN IF NEW.batch = 2 THEN RAISE EXCEPTION 'killed'; END IF; RETURN NEW; END $$`);
     await injure('CREATE TRIGGER a_death BEFORE UPDATE ON correction_item FOR EACH ROW EXECUTE FUNCTION die()');
     expect((await decide(approval)).data).toMatchObject({ outcome: 'underway' });
-    // The engine has booked the first one of the second batch, and nobody has heard its answer.
+    // The engine has booked the first one of the second batch, and its answer was lost.
     expect(await progress(approval)).toMatchObject({ done: REPAIR_BATCH, waiting: 3, batches: 2, batches_done: 1 });
     await closeTape();
     await edge.stop(true);

@@ -26,10 +26,10 @@ import type { CaseRequest } from './requests.ts';
 import type { Written } from './signed.ts';
 import { decimalsOf } from '../../engine/instruments/index.ts';
 
-/** So many trades are named to the second person by themselves; all of them stand on the desk's page. */
+/** Number of trades that a request lists for the second person; the desk's page shows all of them. */
 const NAMED = 25;
 
-/** What followed from bad ticks, and what repairing it would book now. */
+/** Shows what followed from bad ticks, and what a repair would book now. */
 export async function lookAtRepair(
   deps: DealingDeskDeps,
   { leave_out: leaveOut = [], ...wanted }: OfficeRequestOf<typeof lookAt>,
@@ -54,7 +54,7 @@ export async function lookAtRepair(
   });
 }
 
-/** Rules RP-5 to RP-7: what followed from bad ticks is corrected together, batch by batch. */
+/** Rules RP-5 to RP-7: corrects everything that followed from bad ticks together, batch by batch. */
 export const incidentRepair = new Subject({
   name: 'incidentRepair',
   payload: repairPayload,
@@ -83,7 +83,7 @@ function repairKey(symbol: string): string {
   return `repair:${symbol}`;
 }
 
-/** The first of two people asks for all of it together. */
+/** Requests a repair of the whole case, as the first of two people. */
 export async function askRepair(
   deps: DealingDeskDeps,
   { leave_out: leaveOut = [], reason, request, ...wanted }: OfficeRequestOf<typeof askCall>,
@@ -125,7 +125,7 @@ interface Shown {
   readonly sign: Written;
 }
 
-/** The case as the second person reads it. */
+/** Returns the case for the second person. */
 function changesOf(
   { window, planned }: RepairCase,
   booked: readonly PlannedCorrection<CaseRequest>[],

@@ -40,7 +40,7 @@ import type { FoundTrade } from './repairStore.ts';
 import { asItIs, tickEvidence, tickSource, toRequest, undoRequests } from './requests.ts';
 import type { CaseRequest } from './requests.ts';
 
-/** So many of the ticks are shown. */
+/** Maximum number of ticks shown. */
 const TICKS_SHOWN = 200;
 
 export interface RepairRequest extends BadWindow {
@@ -49,17 +49,20 @@ export interface RepairRequest extends BadWindow {
   readonly cause: CorrectionCause;
 }
 
-/** What a repair would be. */
+/** Everything that a repair would correct. */
 export interface RepairCase {
   readonly window: TickWindow;
   readonly reference: Quote | undefined;
   readonly planned: readonly PlannedCorrection<CaseRequest>[];
-  /** Trades that are looked at by another request; they are not corrected. */
+  /** Trades about which another request is pending; they are not corrected. */
   readonly waiting: ReadonlySet<PositionId>;
   readonly touched: readonly FoundTrade[];
 }
 
-/** Rule RP-1: refused `instrumentUnknown`, or `repairWindow` where it is none, too long, or not over yet. */
+/**
+ * Rule RP-1: refuses with `instrumentUnknown`, or with `repairWindow` if the window is empty, too long, or not over
+ * yet.
+ */
 export function checkWindow(
   { clock }: Pick<DealingDeskDeps, 'clock'>,
   { symbol, from, until }: BadWindow,
@@ -72,7 +75,7 @@ export function checkWindow(
   return accept(true);
 }
 
-/** Rules RP-1 to RP-5: what followed from the bad ticks in the brand, and what correcting it would book now. */
+/** Rules RP-1 to RP-5: finds what followed from the bad ticks in the brand, and what correcting it would book now. */
 export async function findCase(
   deps: DealingDeskDeps,
   { brandId }: Pick<StaffSession, 'brandId'>,
@@ -83,12 +86,12 @@ export async function findCase(
   return findCaseIn(deps, brandId, requested, await readWindow(deps, requested));
 }
 
-/** The bad ticks as the tape has them: the same for every brand. */
+/** Reads the bad ticks from the tape, the same for every brand. */
 export function readWindow({ bus }: Pick<DealingDeskDeps, 'bus'>, { symbol, from, until }: BadWindow) {
   return bus.request('tape.window', { symbol, from, until, count: TICKS_SHOWN });
 }
 
-/** The same for a window that has been checked and read. */
+/** Finds the case for a window that has been checked and read. */
 export async function findCaseIn(
   deps: DealingDeskDeps,
   brandId: BrandId,
@@ -118,7 +121,7 @@ export async function findCaseIn(
     return refuse({ code: 'splitBetween', field: 'reference' });
   }
   const requests = requestsOf(deps, requested, { touched, closeOuts, actions, reference });
-  // Those that are open still are listed as well, and are not corrected.
+  // Trades that are still open are listed as well, but not corrected.
   const still = touched.filter(({ closed }) => closed === undefined).length;
   if (requests.length + still > REPAIR_TRADES_MAX) return tooLarge();
   const free = requests.filter(({ position }) => !open.has(correctionKey(position)));
@@ -132,12 +135,12 @@ export async function findCaseIn(
   return accept({ window, reference, planned, waiting: new Set(waiting.map(({ position }) => position)), touched });
 }
 
-/** Rule ER-12: what was dealt at such ticks would look like nothing. */
+/** Rule ER-12: trades dealt at archived ticks would be missing from the case. */
 function windowArchived(until: Instant): Refusal {
   return { code: 'repairArchived', field: 'from', params: { until: archivedText(until) } };
 }
 
-/** So many trades, the close-outs that are undone among them. */
+/** Refuses a case with too many trades, including the close-outs that are undone. */
 function tooLarge(): Result<never> {
   return refuse({ code: 'repairTooLarge', params: { limit: String(REPAIR_TRADES_MAX) } });
 }
@@ -149,7 +152,7 @@ interface Found {
   readonly reference: Quote;
 }
 
-/** The trades that were dealt at bad ticks, and the close-outs that followed only from that. */
+/** Returns the trades dealt at bad ticks, and the close-outs that followed only from those. */
 function requestsOf(deps: DealingDeskDeps, requested: RepairRequest, found: Found): CaseRequest[] {
   const { touched, closeOuts, actions, reference } = found;
   const { cause, leaveOut } = requested;
@@ -186,23 +189,23 @@ function requestsOf(deps: DealingDeskDeps, requested: RepairRequest, found: Foun
   return [...direct.map(({ request }) => request), ...undoRequests(deps, follow, actions)];
 }
 
-/** Which ends of a trade were dealt at bad ticks. */
+/** Returns which ends of a trade were dealt at bad ticks. */
 export function badEnds({ openedTick, closed, row: { closing_reason: reason } }: FoundTrade, window: BadWindow) {
   const { symbol } = window;
   return {
     isOpenedBad: isBad(window, { symbol, receivedTime: openedTick }),
-    // What a delisting has closed has the announced price, whatever the last tick was.
+    // A delisting closes at the announced price, whatever the last tick was.
     isClosedBad: closed !== undefined && reason !== 'delisted' && isBad(window, { symbol, receivedTime: closed.tick }),
   };
 }
 
 function toRight({ position, trade, prices }: CaseRequest, closedBy: number): RightTrade {
-  // The account was as the trade was dealt, whatever has been corrected since.
+  // The change is from the dealt prices, since the account traded on those, whatever has been corrected later.
   const change = money(resultAt(trade, prices) - resultAt(trade, trade.dealt));
   return { position, closedBy, closedAt: trade.closedAt, prices, change };
 }
 
-/** Account by account, since each is decided by itself. */
+/** Finds undone close-outs account by account, since each is decided separately. */
 function undoneOf(
   candidates: readonly FoundCloseOut[],
   trades: readonly { readonly accountId: AccountId; readonly right: RightTrade }[],
@@ -217,7 +220,7 @@ function undoneOf(
   );
 }
 
-/** What could be taken of each account, asked for only where something would be. */
+/** Returns how much could be taken from each account, queried only where something would be. */
 async function availableFor(deps: DealingDeskDeps, brandId: string, requests: readonly CaseRequest[]) {
   const against = requests.filter(({ trade, prices }) => resultAt(trade, prices) < resultAt(trade, trade.current));
   const amounts = new Map<AccountId, Money>();
@@ -227,7 +230,7 @@ async function availableFor(deps: DealingDeskDeps, brandId: string, requests: re
   return (accountId: AccountId): Money => amounts.get(accountId) ?? ZERO;
 }
 
-/** The time of a window as people read it, in UTC. */
+/** Formats an instant of a window for people, in UTC. */
 export function timeText(at: Instant): string {
   return new Date(at).toISOString().replace('T', ' ').replace('Z', ' UTC');
 }

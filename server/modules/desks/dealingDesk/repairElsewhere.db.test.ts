@@ -18,7 +18,7 @@ const HOSTS = { northline: 'localhost', other: 'other.localhost', quiet: 'quiet.
 let edge: Edge;
 let tape: Tape;
 let dealing: ReturnType<typeof openPool>;
-/** May correct at northline and other, not at quiet. */
+/** Dealer who may correct at northline and other, not at quiet. */
 let dealer: Staff;
 let accounts: readonly AccountRef[];
 let scope: Readonly<Record<string, string>>;

@@ -11,7 +11,7 @@ import { askRepair, bookable, counted } from './repair.ts';
 import { checkWindow, findCaseIn, readWindow } from './repairCase.ts';
 import { totalsOf } from './repairPresent.ts';
 
-/** Rule RP-9: what followed from the same bad ticks in the other brands that the person may repair. */
+/** Rule RP-9: shows what followed from the same bad ticks in the other brands that the person may repair. */
 export async function lookElsewhere(
   deps: DealingDeskDeps,
   requested: OfficeRequestOf<typeof lookCall>,
@@ -35,7 +35,7 @@ export async function lookElsewhere(
   return accept({ brands, unseen });
 }
 
-/** Rule RP-9: asks in each of them; every brand has an approval, a record and a second person of its own. */
+/** Rule RP-9: requests a repair in each of them; every brand has its own approval, record and second person. */
 export async function askElsewhere(
   deps: DealingDeskDeps,
   { brands: requested, ...scope }: OfficeRequestOf<typeof askCall>,
@@ -60,7 +60,7 @@ export async function askElsewhere(
 
 interface Elsewhere {
   readonly reached: readonly Brand[];
-  /** In so many the person may not correct. */
+  /** Number of brands in which the person may not correct. */
   readonly unseen: number;
 }
 

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { storedEvidence } from '../../engine/dealing/index.ts';
 import { correctionItem } from './correctable.ts';
 
-/** What the approval of a repair carries: what was asked, the reference tick, and each correction in its order. */
+/** Contents of a repair's approval: the request, the reference tick, and each correction in order. */
 export const repairPayload = z.object({
   request: z.string(),
   asked: z.object({
@@ -17,7 +17,7 @@ export const repairPayload = z.object({
     cause: z.enum(correctionCauses),
     leaveOut: z.array(z.number()),
   }),
-  /** Without one it is refused, and nothing is stored. */
+  /** A request without a reference is refused and not stored. */
   reference: storedEvidence.options[0].nullable().transform((reference) => {
     assert(reference !== null, 'a repair that was asked for has its reference');
     return reference;

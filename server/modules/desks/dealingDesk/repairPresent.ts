@@ -14,12 +14,12 @@ export function presentTick({ tickId: id, receivedTime: received, source, sell, 
   return { id, received, source, sell, buy };
 }
 
-/** Prices with what they come to. */
+/** Adds the result to prices. */
 export function withResult(trade: CorrectableTrade, prices: TradePrices) {
   return { ...prices, profit: resultAt(trade, prices) };
 }
 
-/** What of a trade was dealt at the bad ticks. */
+/** Returns which ends of a trade were dealt at the bad ticks. */
 export function endsOf(found: FoundTrade | undefined, window: BadWindow): ProposedTrade['ends'] {
   if (found === undefined) return 'closeOut';
   const { isOpenedBad, isClosedBad } = badEnds(found, window);
@@ -56,7 +56,7 @@ export interface Counted {
   readonly difference: Money;
 }
 
-/** What all of them come to, for clients and for the broker. */
+/** Sums all corrections, for clients and for the broker. */
 export function totalsOf(counted: readonly Counted[]): RepairTotals {
   const sum = (isWanted: (difference: Money) => boolean) =>
     counted.reduce((all, { difference }) => (isWanted(difference) ? money(all + difference) : all), ZERO);

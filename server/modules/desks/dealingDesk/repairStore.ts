@@ -6,7 +6,7 @@ import type { Connection } from '../../../database/pool.ts';
 import { FORGIVENESS, TRADE, TRADE_OWNER, toForgiveness } from './correctionStore.ts';
 import type { ForgivenessColumns, TradeRow } from './correctionStore.ts';
 
-/** A quote is usable for a minute: what was dealt at a tick was dealt within this time after it. */
+/** Maximum delay between a tick and the trades dealt at it: a quote is usable for a minute. */
 const DEALT_WITHIN_MS = 2 * 60_000;
 
 interface Row extends TradeRow, Partial<ForgivenessColumns> {
@@ -15,7 +15,7 @@ interface Row extends TradeRow, Partial<ForgivenessColumns> {
   readonly closed_tick: Instant | null;
 }
 
-/** A position of which something was dealt at bad ticks; without `closed` it is open still. */
+/** Position with an execution at bad ticks; without `closed` it is still open. */
 export interface FoundTrade {
   readonly row: TradeRow;
   /** When the ticks of its opening and its close were received. */
@@ -25,12 +25,12 @@ export interface FoundTrade {
     | undefined;
 }
 
-/** Executions at ticks of the window; those before and after are not read. A delisting closes at no tick's price. */
+/** Executions at ticks of the window; executions outside it are not read. A delisting closes at no tick's price. */
 const HITS = `SELECT hit.position_id, hit.kind FROM execution hit JOIN position dealt ON dealt.id = hit.position_id
   WHERE hit.at BETWEEN $2 AND $4 AND hit.tick_received_time BETWEEN $2 AND $3 AND hit.kind IN ('open', 'close')
     AND dealt.symbol = $1 AND (hit.kind = 'open' OR dealt.closing_reason <> 'delisted')`;
 
-/** What was dealt at the ticks of a window, on real accounts, the lowest number first; parts of positions too. */
+/** Lists positions dealt at the ticks of a window, on real accounts, by number; parts of positions too. */
 export async function listTouched(
   connection: Connection,
   { symbol, from, until }: BadWindow,
@@ -62,7 +62,7 @@ function toFound(row: Row): FoundTrade {
   return { row, openedTick, closed: { execution: toInteger(execution), tick, forgiveness } };
 }
 
-/** The accounts of which something was closed out while a tick of the window was the price of its instrument. */
+/** Lists the accounts with a close-out while a tick of the window was the price of its instrument. */
 export async function listClosedOutAccounts(
   connection: Connection,
   { symbol, from, until }: BadWindow,

@@ -8,7 +8,7 @@ import type { StaffSession } from '../../access/staff/index.ts';
 import { findDeskClient } from '../clientDesk/index.ts';
 import type { DealingDeskDeps } from './deps.ts';
 
-/** Rules FS-8, CC-7: a trade of the brand decided once more, with the same answer that its client gets. */
+/** Rules FS-8, CC-7: replays a trade of the brand, with the same answer that its client gets. */
 export async function replayForDesk(
   { pool, clock, bus }: DealingDeskDeps,
   position: PositionId,

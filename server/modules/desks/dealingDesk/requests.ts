@@ -21,7 +21,7 @@ import type { CorrectionItem } from './correctable.ts';
 import type { TradeRow } from './correctionStore.ts';
 import type { DealingDeskDeps } from './deps.ts';
 
-/** A correction that somebody may ask for together with others. */
+/** Correction that can be requested together with others. */
 export interface CaseRequest extends CorrectionRequest {
   readonly row: TradeRow;
   readonly cause: CorrectionCause;
@@ -42,20 +42,22 @@ export function toRequest(row: TradeRow, trade: CorrectableTrade, forgiveness: F
   return { row, position, accountId, decimals: decimalsOf(row.symbol), trade, forgiveness, ...right };
 }
 
-/** A tick as evidence; its hour of the tape is the one in which it was received, unless the tape says another. */
+/**
+ * Returns a tick as evidence; its hour of the tape is the one in which it was received, unless the tape gives another.
+ */
 export function tickEvidence(quote: Quote, hour: Instant = quote.receivedTime - (quote.receivedTime % HOUR_MS)) {
   const { tickId: tick, source, receivedTime: received, sell, buy } = quote;
   return { kind: 'tick', tick, hour, source, received, sell, buy } as const;
 }
 
-/** Where a price is from, for its client to read. */
+/** Describes the origin of a price to the client. */
 export function tickSource({ source, receivedTime }: Quote): string {
   return `${source}, ${new Date(receivedTime).toISOString().replace('T', ' ').replace('Z', ' UTC')}`;
 }
 
 /**
- * Rule TC-10: what undoing these close-outs comes to now; those that it would not help are left out. Rule CA-11: after
- * a split of the instrument the price of now is no price of the trade's.
+ * Rule TC-10: returns corrections that undo these close-outs at today's prices, without those that would not benefit
+ * the client. Rule CA-11: after a split of the instrument the present price does not fit the trade.
  */
 export function undoRequests(
   { quote, clock }: Pick<DealingDeskDeps, 'quote' | 'clock'>,
@@ -63,7 +65,7 @@ export function undoRequests(
   actions: Actions,
 ): CaseRequest[] {
   return found.flatMap(({ row, forgiveness }) => {
-    // Once: the price of another moment would be a choice of the better one.
+    // A close-out is undone only once: with the price of another moment one could choose the better of the two.
     if (toTradeCorrections(row.corrections).some(({ cause }) => cause === 'closeOutUndone')) return [];
     const now = quote(row.symbol);
     const trade = toCorrectable(row);
@@ -80,7 +82,7 @@ export function undoRequests(
   });
 }
 
-/** Why the last price is no price of now, or none of the trade's. */
+/** Returns why the last price is not a present one, or does not fit the trade. */
 function priceOverCode(
   actions: Actions,
   trade: { readonly symbol: InstrumentSymbol; readonly at: Instant },
@@ -90,14 +92,14 @@ function priceOverCode(
   return isSplitSince(actions, trade, now) ? 'splitBetween' : undefined;
 }
 
-/** Why a trade of a case keeps its prices. */
+/** Reasons why a trade of a case keeps its prices. */
 type Kept = 'splitBetween' | 'instrumentDelisted';
 
 export function isKept(refusal: PlannedCorrection<CaseRequest>['refusal']): boolean {
   return refusal === 'splitBetween' || refusal === 'instrumentDelisted';
 }
 
-/** A trade that a split keeps from being corrected (rule CA-11): it is listed, and keeps its prices. */
+/** Returns a trade that a split excludes from correction (rule CA-11): it is listed, and keeps its prices. */
 export function asItIs(
   { current: prices }: CorrectableTrade,
   { cause, quote, refusal }: { readonly cause: CorrectionCause; readonly quote: Quote; readonly refusal: Kept },
@@ -106,7 +108,7 @@ export function asItIs(
   return { prices, cause, source, evidence, isOfTick: true, refusal };
 }
 
-/** What the approval carries of a planned correction. */
+/** Returns a planned correction in the form that an approval contains. */
 export function toItem({ request, trade }: PlannedCorrection<CaseRequest>): CorrectionItem {
   const { row, position, accountId, prices, cause, source, evidence, isOfTick } = request;
   return {

@@ -13,18 +13,18 @@ import type { DealingDeskDeps } from './deps.ts';
 import { scopeOf } from './pauseOpening.ts';
 import { recordSwitches } from './recordSwitches.ts';
 
-/** What a request to open again is about: this pause, and none that comes after it. */
+/** Returns the key of requests to end this very pause, and no later one. */
 export function openingKey({ since, ...scope }: OpeningScope & Pick<OpeningPause, 'since'>): string {
   return `opening:${scopeKey(scope)}:${since}`;
 }
 
-/** Rule KS-5: ends this very pause, once for the approval. */
+/** Rule KS-5: ends this very pause, once per approval. */
 export const openingResumed = new Subject({
   name: 'openingResumed',
   payload: z.object({
     brand: z.nullable(z.string()),
     symbol: z.nullable(z.string()),
-    /** Which pause is meant; what was asked before that was kept ends none. */
+    /** Start of the pause; absent in older requests, which end none. */
     since: z.optional(z.number()),
   }),
 
@@ -34,7 +34,7 @@ export const openingResumed = new Subject({
     return accept([{ name: placeName(deps, pauseOf(payload)), before: 'closingOnly', after: 'openAgain' }]);
   },
 
-  /** Who decides for all brands needs their role in each of them. */
+  /** A decision for all brands needs the person's role in each of them. */
   async checkDecider(deps: DealingDeskDeps, { payload: { brand } }, decider) {
     return brand === null ? checkEverywhere(deps, decider) : accept(true);
   },
@@ -56,7 +56,7 @@ export const openingResumed = new Subject({
   },
 });
 
-/** The first of two people asks to let opening go on. */
+/** Requests the end of a pause, as the first of two people. */
 export async function askOpening(
   deps: DealingDeskDeps,
   request: OfficeRequestOf<typeof call>,
@@ -83,7 +83,7 @@ function pauseOf({ brand, symbol, since = NEVER }: StoredPause): OpeningScope & 
   return { brandId: brand ?? undefined, symbol: symbol ?? undefined, since };
 }
 
-/** Where, as the second person reads it. */
+/** Names the scope for the second person. */
 function placeName({ brands }: DealingDeskDeps, { brandId, symbol }: OpeningScope): string {
   const brand = brands.find(({ id }) => id === brandId)?.name;
   return [symbol, brand].filter((part) => part !== undefined).join(', ') || 'platform';

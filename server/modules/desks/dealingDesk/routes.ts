@@ -58,7 +58,7 @@ type DealingCalls =
   | 'listRepairs'
   | 'openRepair';
 
-/** The dealing desk's calls. */
+/** Handlers of the dealing desk's calls. */
 export function dealingDeskRoutes(deps: DealingDeskDeps): OfficeHandlers<DealingCalls> {
   const rates = new FeedRates();
   return {

@@ -3,17 +3,17 @@ import { formatMoney } from '@candor/domain/money/decimal.ts';
 import { negate } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 
-/** A currency as sums are written with it. */
+/** Currency in which sums are formatted. */
 export type Written = Pick<Currency, 'code' | 'symbol'>;
 
-/** With the currency's decimals and its code; the office writes it in its own language. */
+/** Formats a change with its sign, the currency's decimals and its code; the office formats it in its own language. */
 export function signed(amount: Money, currency: Written): string {
   const magnitude = unsigned(amount < 0n ? negate(amount) : amount, currency);
   if (amount === 0n) return magnitude;
   return `${amount > 0n ? '+' : '-'}${magnitude}`;
 }
 
-/** The same without a plus: an amount, not a change. */
+/** Formats an amount without a plus. */
 export function unsigned(amount: Money, { code }: Written): string {
   return `${formatMoney(amount, code)} ${code}`;
 }

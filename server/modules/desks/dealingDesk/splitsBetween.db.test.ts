@@ -65,7 +65,7 @@ async function open(symbol: string, amount: string, leverage: number, direction:
   return opened.data.position.id;
 }
 
-/** Halted, split and open again. */
+/** Halts the instrument, splits it and ends the halt. */
 function split(symbol: string, newUnits: number, oldUnits: number): Promise<void> {
   return carryOut(symbol, { kind: 'split', newUnits, oldUnits });
 }
@@ -109,7 +109,7 @@ async function caused(position: number, close: number): Promise<unknown> {
   return data['rows'];
 }
 
-/** A buy of BTCUSD at its right price, a fall to a wrong one, and the sell of ETHUSD that was closed out for it. */
+/** Creates a buy of BTCUSD at its right price, a fall to a wrong one, and the sell of ETHUSD closed out for it. */
 async function closedOut(): Promise<{ readonly wrong: number; readonly victim: number }> {
   quote('BTCUSD', '99.99', '100');
   quote('ETHUSD', '200', '200.01');
@@ -211,6 +211,6 @@ it('CA-15 a repair leaves alone what a delisting has closed, whatever the last t
   expect([await closedBy(position), await closedBy(atBad)]).toEqual(['delisted', 'delisted']);
   await tape.flush();
   const { data, text } = await look(from, from);
-  // What was opened at the bad tick is put right at its opening alone.
+  // Only the opening is corrected for a trade opened at the bad tick.
   expect(data['trades'], text).toMatchObject([{ position: atBad, after: { open: 100.025, close: 90 } }]);
 });

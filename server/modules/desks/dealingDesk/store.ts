@@ -17,7 +17,7 @@ export async function findNames(connection: Connection, ids: readonly ClientId[]
   return rows;
 }
 
-/** Real positions closed for low margin since then, of the brand: each of them is a mail to its client. */
+/** Counts the brand's real positions closed for low margin since an instant: each of them is a mail to its client. */
 export async function countCloseOuts(connection: Connection, since: Instant): Promise<number> {
   const { rows } = await connection.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM execution

@@ -22,7 +22,7 @@ import type { AccountRef } from '../../engine/dealing/index.ts';
 /** A symbol change from the desk to the client: PYPL is traded as PYX. */
 
 const because = { reason: 'As the exchange has announced' };
-/** The other brands of the test's edge. */
+/** Other brands of the test's edge. */
 const ELSEWHERE = ['other', 'quiet'];
 let edge: Edge;
 let dealer: Staff;
@@ -32,7 +32,7 @@ let client: Entered;
 let watcher: Entered;
 let account: AccountRef;
 let position: number;
-/** The receipt of the trade that was closed before. */
+/** Receipt of the trade that was closed before. */
 let earlier: { readonly position: number; readonly text: string };
 let requests = 0;
 
@@ -187,7 +187,7 @@ test('CA-17 then it is called by the new one, pages receive it, and both names l
   expect(listed.data['actions']).toMatchObject([{ ticker: 'PYPL', step: 'carriedOut', approved_by: second.name }]);
   await halt(false);
   edge.engine.tick(quoteOf('PYPL', '66', '66.02', edge.clock.now()));
-  // A literal client sends either name, in an order, a mark, an alert, a chart; what it reads is under the symbol.
+  // A literal client sends either name, in an order, a favourite, an alert, a chart; the answers use the symbol.
   for (const symbol of ['PYX', 'PYPL']) {
     const answer = next(socket, 'openPosition');
     socket.emit('openPosition', { symbol, direction: 'buy', amount: 20, leverage: 1 });

@@ -14,7 +14,9 @@ import type { Staff } from '../../../../tests/support/officeClient.ts';
 import { findInstrument, hoursNow } from '../../engine/instruments/index.ts';
 import { recordTerms } from './recordTerms.ts';
 
-/** Hours and ages of markets from the dealing desk: who may, with whom, and who follows. */
+/**
+ * Hours and price ages of markets from the dealing desk: who may request changes, who approves, and which parts follow.
+ */
 
 const because = { reason: 'The exchange closes early' };
 const ELSEWHERE = ['other', 'quiet'];
