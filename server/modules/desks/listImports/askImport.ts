@@ -22,13 +22,13 @@ import type { ComparedList, ListSource, ListTopic } from './topic.ts';
 export const requestedImport = z.object({
   upload: z.nullable(z.number()),
   restores: z.nullable(z.number()),
-  /** The import in force with which it was compared. */
+  /** Import in force that the proposal was compared with. */
   before: z.string(),
   request: z.string(),
 });
 type RequestedImport = z.output<typeof requestedImport>;
 
-/** Rule SE-14: two people put a list in force, whichever it is. */
+/** Rule SE-14: two people put a list of any kind in force. */
 function importSubject(topic: ListTopic) {
   return new Subject({
     name: topic.subject,
@@ -39,7 +39,7 @@ function importSubject(topic: ListTopic) {
       return checked.ok ? accept(changesOf(checked.value, requested)) : checked;
     },
     recorded: (changes) => changes.slice(0, COUNTED),
-    /** A proposal that was compared with another list is not approved; refusing it is always possible. */
+    /** A proposal that was compared with another list cannot be approved; rejecting it is always possible. */
     async checkDecider(deps: ListDeskDeps, { brandId, payload: requested }, _decider, isApproving) {
       if (!isApproving) return accept(true);
       return transaction(deps.pool, brandId, (connection) => checkFollows(topic, connection, requested));
@@ -55,7 +55,7 @@ export const calendarChange = importSubject(calendarTopic);
 type Asking = OfficeRequestOf<typeof screeningList.ask>;
 type ImportSubject = ReturnType<typeof importSubject>;
 
-/** The first of two people proposes a list; sent again, it is the same proposal. */
+/** Proposes a list, as the first of two people; a repeated request is the same proposal. */
 export function askImport(
   deps: ListDeskDeps,
   subject: ImportSubject,
@@ -67,7 +67,10 @@ export function askImport(
   return subject.askOnce(deps, session, { reason, request, payload });
 }
 
-/** One list in one transaction: a crash leaves the list of before, and the same decision puts it in force once. */
+/**
+ * Imports a list in one transaction: a crash leaves the earlier list, and the same approval puts the new one in force
+ * once.
+ */
 async function putInForce(
   deps: ListDeskDeps,
   topic: ListTopic,
@@ -123,7 +126,7 @@ async function record(
   });
 }
 
-/** `listMoved`, `listUploadGone`, `notFound` and `listUnchanged`, in this order. */
+/** Refuses with `listMoved`, `listUploadGone`, `notFound` and `listUnchanged`, in this order. */
 async function checkNow(
   topic: ListTopic,
   connection: Connection,
@@ -157,7 +160,7 @@ async function sourceOf(
   return file && { file };
 }
 
-/** The file, what it adds, changes and removes, and its sum; the samples follow. */
+/** Number of changes that the audit record keeps: the file, its hash and the counts; samples follow. */
 const COUNTED = 3;
 
 function changesOf({ name, hash, difference }: ComparedList, { restores }: RequestedImport) {

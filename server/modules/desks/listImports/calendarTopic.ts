@@ -13,7 +13,7 @@ import {
 import type { Connection } from '../../../database/pool.ts';
 import type { ComparedList, ListTopic } from './topic.ts';
 
-/** Rule SE-16: a file adds to the calendar of every brand and corrects it; what was imported can be taken back. */
+/** Rule SE-16: a file adds to and corrects every brand's calendar; an import can be reverted. */
 export const calendarTopic: ListTopic = {
   kind: 'economics',
   subject: 'economicCalendar',

@@ -1,4 +1,4 @@
 import type { ActDeps } from '../../access/audit/index.ts';
 
-/** What the desk of lists works with. */
+/** Dependencies of the desk of lists. */
 export type ListDeskDeps = ActDeps;

@@ -4,5 +4,5 @@ export type { ListDeskDeps } from './deps.ts';
 export { listImportRoutes } from './routes.ts';
 export { sweepUploads } from './sweepUploads.ts';
 
-/** What two people decide here. */
+/** Kinds of approval of this module, each decided by two people. */
 export const listSubjects = [screeningListChange, calendarChange] as const;

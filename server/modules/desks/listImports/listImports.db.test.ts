@@ -14,7 +14,7 @@ import { createListScreening } from '../../../providers/screening/list/list.ts';
 import { findNewestList, importList, listEntries, screenAgain, screenClient } from '../../client/screening/index.ts';
 import { sweepUploads } from './index.ts';
 
-/** The desks of lists: one uploads and proposes, another decides, and every process has the new list. */
+/** The desks of lists: one person uploads and proposes, another decides, and every process has the new list. */
 
 const HEADER = 'id,name,kind,birth_date,programme';
 const because = { reason: 'The list of this week' };

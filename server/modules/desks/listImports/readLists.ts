@@ -10,7 +10,7 @@ import type { ListTopic, StoredImport } from './topic.ts';
 
 const IMPORTS_SHOWN = 100;
 
-/** The imports of a list, the one in force first, and what this brand's staff have proposed. */
+/** Lists the imports, the one in force first, and the proposals of this brand's staff. */
 export async function readLists(deps: ListDeskDeps, topic: ListTopic, session: StaffSession): Promise<ListPage> {
   const { imports, waiting } = await transaction(deps.pool, session.brandId, async (connection) => ({
     imports: await topic.list(connection, IMPORTS_SHOWN),

@@ -10,12 +10,12 @@ import type { Result } from '@candor/domain/result.ts';
 import type { ListFile } from './topic.ts';
 
 const NAME_MAXIMUM = 120;
-/** What archives begin with: zip and its kin, gzip, and the two of 7z and xz. */
+/** First bytes of archives: zip and its variants, gzip, 7z and xz. */
 const PACKED = ['504b0304', '504b0506', '1f8b', '377abcaf', 'fd377a58'];
 
 /**
- * Rule SE-14: the text of an uploaded list. Refuses a file without a usable name or larger than a list may be
- * (`fileNotSupported`); throws `ListFileError` where it is packed, or no text in UTF-8.
+ * Rule SE-14: reads the text of an uploaded list. Refuses a file without a usable name or above the maximum size
+ * (`fileNotSupported`); throws `ListFileError` if it is compressed, or not text in UTF-8.
  */
 export function readUpload({ name, bytes }: UploadedFile): Result<ListFile> {
   if (!isFileName(name)) return refuse({ code: 'fileNotSupported', field: 'files', params: { reason: 'name' } });

@@ -23,7 +23,7 @@ type ListCalls =
 
 const HITS_SHOWN = 100;
 
-/** The desks of the screening list and of the economic calendar. */
+/** Handlers of the screening list and the economic calendar. */
 export function listImportRoutes(deps: ListDeskDeps): OfficeHandlers<ListCalls> {
   return {
     readScreeningLists: async (_request, { session }) => accept(await readLists(deps, screeningTopic, session)),

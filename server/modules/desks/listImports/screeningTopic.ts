@@ -13,7 +13,7 @@ import {
 import type { Connection } from '../../../database/pool.ts';
 import type { ComparedList, ListTopic } from './topic.ts';
 
-/** Rule SE-15: a file takes the place of the whole list against which the clients of every brand are screened. */
+/** Rule SE-15: a file replaces the whole list against which the clients of every brand are screened. */
 export const screeningTopic: ListTopic = {
   kind: 'screening',
   subject: 'screeningList',

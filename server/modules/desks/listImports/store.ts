@@ -5,7 +5,7 @@ import type { Connection } from '../../../database/pool.ts';
 import { column, rowsOf } from '../../../database/rows.ts';
 import type { ListFile } from './topic.ts';
 
-/** A brand keeps so many uploads of a kind; an older one is uploaded again. */
+/** Maximum number of uploads of a kind that a brand keeps; an older one must be uploaded again. */
 const UPLOADS_KEPT = 20;
 
 interface NewUpload {
@@ -18,7 +18,7 @@ interface NewUpload {
 
 const idRows = rowsOf({ id: column.integer() });
 
-/** Keeps a file until somebody has decided about it. Returns its number. */
+/** Stores a file until it has been decided on, and returns its number. */
 export async function insertUpload(connection: Connection, upload: NewUpload): Promise<number> {
   const { brandId, kind, file, staffId, at } = upload;
   const { id } = await idRows.one(
@@ -37,7 +37,7 @@ export async function insertUpload(connection: Connection, upload: NewUpload): P
 
 const fileRows = rowsOf({ name: column.text(), hash: column.bytes('file_hash'), text: column.text('content') });
 
-/** Undefined: it is not kept any more. */
+/** Finds an upload; undefined if it is no longer stored. */
 export function findUpload(connection: Connection, kind: ListKind, id: number): Promise<ListFile | undefined> {
   return fileRows.first(connection, `SELECT ${fileRows.columns} FROM list_upload WHERE kind = $1 AND id = $2`, [
     kind,
@@ -45,12 +45,12 @@ export function findUpload(connection: Connection, kind: ListKind, id: number): 
   ]);
 }
 
-/** A file that is in force is a list, and not kept besides. */
+/** Deletes an upload once it is in force, since it is then stored as a list. */
 export async function deleteUpload(connection: Connection, id: number): Promise<void> {
   await connection.query('DELETE FROM list_upload WHERE id = $1', [id]);
 }
 
-/** Those that nobody has decided about in time. */
+/** Deletes uploads that were not decided on in time. */
 export async function deleteUploadsBefore(connection: Connection, instant: Instant): Promise<void> {
   await connection.query('DELETE FROM list_upload WHERE at < $1', [toTimestamp(instant)]);
 }

@@ -4,10 +4,10 @@ import { transaction } from '../../../database/pool.ts';
 import type { ListDeskDeps } from './deps.ts';
 import { deleteUploadsBefore } from './store.ts';
 
-/** Longer than any request waits, with weekends and holidays. */
+/** Days for which an upload is kept: longer than any request is pending, with weekends and holidays. */
 const KEPT_DAYS = 14;
 
-/** Removes the uploads that nobody has put in force. */
+/** Deletes uploads that were not put in force. */
 export function sweepUploads({ pool, clock }: Pick<ListDeskDeps, 'pool' | 'clock'>, brandId: BrandId): Promise<void> {
   return transaction(pool, brandId, (connection) => deleteUploadsBefore(connection, clock.now() - KEPT_DAYS * DAY_MS));
 }

@@ -5,17 +5,17 @@ import type { Instant } from '@candor/domain/ids.ts';
 import type { StaffAction } from '@candor/domain/staff/roles.ts';
 import type { Connection } from '../../../database/pool.ts';
 
-/** A file whose text has been read. */
+/** File whose text has been read. */
 export interface ListFile {
   readonly name: string;
   readonly hash: Buffer;
   readonly text: string;
 }
 
-/** What is to be in force: a file, or an earlier import. */
+/** Source of the list to put in force: a file, or an earlier import. */
 export type ListSource = { readonly file: ListFile } | { readonly restores: number };
 
-/** What two people have decided. */
+/** Decision of two people. */
 interface DecidedImport {
   readonly approvalId: number;
   readonly requestedBy: number;
@@ -29,7 +29,7 @@ export interface ComparedList {
   readonly name: string;
   readonly hash: Buffer;
   readonly difference: ListDifference;
-  /** Puts it in force; within the transaction that has compared it. */
+  /** Puts the list in force, in the transaction that compared it. */
   put(decided: DecidedImport): Promise<void>;
 }
 
@@ -48,17 +48,17 @@ export interface StoredImport {
   readonly reason: string | undefined;
 }
 
-/** In what the lists differ that are imported in the office. */
+/** Differences between the kinds of lists that are imported in the office. */
 export interface ListTopic {
   readonly kind: ListKind;
   readonly subject: ApprovalSubject;
   readonly propose: StaffAction;
-  /** Until the transaction ends, nobody else imports. */
+  /** Excludes other imports until the transaction ends. */
   lock(connection: Connection): Promise<void>;
-  /** The number of the import in force; 0: there was none. */
+  /** Returns the number of the import in force; 0: there was none. */
   newest(connection: Connection): Promise<number>;
   isDone(connection: Connection, approvalId: number): Promise<boolean>;
-  /** Compares with what is in force; undefined: there is no such import. Throws `ListFileError`. */
+  /** Compares with the import in force; undefined if the source does not exist. Throws `ListFileError`. */
   compare(connection: Connection, source: ListSource): Promise<ComparedList | undefined>;
   list(connection: Connection, limit: number): Promise<readonly StoredImport[]>;
 }

@@ -11,7 +11,7 @@ import { readUpload } from './readUpload.ts';
 import { insertUpload } from './store.ts';
 import type { ComparedList, ListTopic } from './topic.ts';
 
-/** Rule SE-14: a file is read to its end, and its faults are named or what it would change; nothing is in force. */
+/** Rule SE-14: reads a file to its end and returns its faults, or what it would change; nothing is put in force. */
 export async function uploadList(
   deps: ListDeskDeps,
   topic: ListTopic,
@@ -37,7 +37,7 @@ export async function uploadList(
   }
 }
 
-/** Rule SE-15: what would change if an earlier import came back. */
+/** Rule SE-15: returns what would change if an earlier import were restored. */
 export function compareImport(
   { pool }: ListDeskDeps,
   topic: ListTopic,
