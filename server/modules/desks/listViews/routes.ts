@@ -4,7 +4,7 @@ import type { Pool } from '../../../database/pool.ts';
 import type { OfficeHandlers } from '../../access/staff/index.ts';
 import { deleteView, findViews, upsertView } from './store.ts';
 
-/** Of one list. */
+/** Maximum number of views of one list. */
 const VIEWS_MAXIMUM = 20;
 
 interface ViewDeps {

@@ -26,7 +26,7 @@ export async function findViews(pool: Pool, staffId: number, list: string): Prom
   return rows;
 }
 
-/** Undefined: the person has the maximum, and none of this name. */
+/** Stores a view; undefined if the person has the maximum, and none with this name. */
 export async function upsertView(
   pool: Pool,
   { staffId, list, name, query, now }: NewView,
