@@ -12,7 +12,7 @@ interface MailLogDeps {
   readonly clock: Clock;
 }
 
-/** The log of mails, for staff. */
+/** Handlers of the mail log, for staff. */
 export function mailLogRoutes(deps: MailLogDeps): OfficeHandlers<'listMail'> {
   return {
     listMail: (request, { session: { brandId, roles } }) =>
