@@ -26,7 +26,7 @@ import type { MailTextDeps } from './deps.ts';
 import { requestedWords } from './requestedWords.ts';
 import type { RequestedWords } from './requestedWords.ts';
 
-/** Rule SE-13: two people publish the words of a mail, whichever way. */
+/** Rule SE-13: two people publish the text of a mail, or its return to the product's. */
 export const mailText = new Subject({
   name: 'mailText',
   payload: requestedWords,
@@ -45,7 +45,7 @@ export const mailText = new Subject({
     ]);
   },
   recorded: (changes) => changes.slice(0, 1),
-  /** A proposal that follows words that were changed since is not approved; refusing it is always possible. */
+  /** A proposal based on a text that was changed since cannot be approved; rejecting it is always possible. */
   async checkDecider(deps: MailTextDeps, { brandId, payload: requested }, _decider, isApproving) {
     if (!isApproving) return accept(true);
     const checked = await transaction(deps.pool, brandId, (connection) =>
@@ -69,7 +69,7 @@ function nameOf({ place, number }: MailChange): string {
   return place === 'paragraphs' ? `${WORD[place]} ${number}` : WORD[place];
 }
 
-/** The first of two people proposes other words; sent again, it is the same proposal. */
+/** Proposes another text, as the first of two people; a repeated request is the same proposal. */
 export function askMailText(
   deps: MailTextDeps,
   { template, language, version, words, reason, request }: OfficeRequestOf<typeof call>,
@@ -124,7 +124,7 @@ interface Change {
   readonly after: MailText;
 }
 
-/** `notFound`, `mailTextMoved`, what the words may not say, and `mailTextUnchanged`, in this order. */
+/** Refuses with `notFound`, `mailTextMoved`, a fault of the text, and `mailTextUnchanged`, in this order. */
 async function checkNow(
   deps: MailTextDeps,
   connection: Connection,
@@ -138,7 +138,7 @@ async function checkNow(
   if (String(newest?.version ?? 0) !== before) return refuse({ code: 'mailTextMoved' });
   const fault = words === null ? undefined : mailFaults(words, bounds)[0];
   if (fault !== undefined) return refuse(fault);
-  // What is stored and may not be sent any more can still be put away.
+  // A stored text that may no longer be sent can still be replaced by the product's.
   const own = newest?.words;
   const now = sendableWords(own, name, brand) ?? bounds.product;
   const isUnchanged = words === null ? own === undefined : isSameMailText(now, words);

@@ -3,5 +3,5 @@ import { mailText } from './askMailText.ts';
 export type { MailTextDeps } from './deps.ts';
 export { mailTextRoutes } from './routes.ts';
 
-/** What two people decide here. */
+/** Kinds of approval of this module, each decided by two people. */
 export const mailTextSubjects = [mailText] as const;

@@ -24,7 +24,7 @@ import { listMail } from '../../access/notifications/mailLog.ts';
 import { queueMail } from '../../access/notifications/queueMail.ts';
 import type { OutgoingMail } from '../../../providers/mail/interface.ts';
 
-/** The desk of email texts: one proposes, another decides, and the next event's mail has the new words. */
+/** The desk of email texts: one proposes, another decides, and the next event's mail has the new text. */
 
 const because = { reason: 'Agreed with marketing' };
 const product: MailText = mailCatalogues.en.mails.emailUnknown;
@@ -78,7 +78,7 @@ async function publish(words: MailText | null, template: string = name.template)
   expect((await decide(compliance, answer)).data).toMatchObject({ state: 'approved', outcome: 'done' });
 }
 
-/** Queues the mail of an event of now. */
+/** Queues the mail of a present event. */
 async function queue(changes: Partial<NewMail> = {}): Promise<number> {
   const brandId = changes.brandId ?? edge.brand.id;
   return transaction(edge.pool, brandId, async (connection) => {
@@ -98,7 +98,7 @@ async function sent(mailId: number, brandId = edge.brand.id): Promise<OutgoingMa
   return provider.taken[0];
 }
 
-/** What two people have published changes in the database, as an upgrade or another host would make it wrong. */
+/** Makes the published text invalid in the database, as an upgrade or another host could. */
 async function spoilNewest(place: 'subject' | 'title', text: string): Promise<void> {
   await asOwner(edge.database, async (owner) => {
     await owner.query('ALTER TABLE mail_text DISABLE TRIGGER insert_only');
@@ -128,7 +128,7 @@ test.each(staffRoles)(
     const staff = await newStaff(edge, [role]);
     const read = await officePost(edge, 'mail-texts', { language: 'en' }, staff.sent);
     expect(read.status).toBe(readers.has(role) ? 200 : 403);
-    // What is theirs to propose is looked at further: this has a link to somewhere else.
+    // A role that may propose gets further: this text has a link to another host.
     const answer = await ask(staff, other('evil.example'));
     expect(codeOf(answer)).toBe(role === 'brandAdmin' ? 'mailTextLink' : 'forbidden');
   },
@@ -181,7 +181,7 @@ describe('SE-13 two people publish the words of a mail', () => {
     const { version } = await look();
     const first = await ask(admin, other('First'), { version });
     const { id } = first.data['approval'] as { id: number };
-    // So that a second one can wait beside it.
+    // A second one can then be pending beside it.
     await asOwner(edge.database, (owner) =>
       owner.query('UPDATE approval SET subject_key = subject_key || $2 WHERE id = $1', [id, ' aside']),
     );
@@ -301,7 +301,7 @@ describe('SE-11 what is read again', () => {
   const happen = (): Promise<number> =>
     queue({ clientId, template: 'documentApproved', values, link: { path: '/my-account/documents' } });
 
-  /** The newest first: the titles of the messages, and the subjects that the client and the office read. */
+  /** Reads the message titles and the subjects that the client and the office see, newest first. */
   async function readAgain() {
     const { data } = await post(edge, '/api/messages', { language: 'en' }, client.sent);
     const reader = { brandId: edge.brand.id, hidden: undefined };
@@ -323,7 +323,7 @@ describe('SE-11 what is read again', () => {
     const product = `${words.subject} · Northline`;
     const before = await readAgain();
     expect(before).toEqual({ titles: ['Fine', words.title], subjects: ['Seen by Northline · Northline', product] });
-    // The brand gives up a host that its words name, and a later release allows less.
+    // The brand gives up a host that its text names, and a later release allows less.
     await spoilNewest('subject', 'See gone.example');
     await spoilNewest('title', `See gone.example ${'x'.repeat(200)}`);
     const after = await readAgain();

@@ -25,7 +25,7 @@ const VERSIONS_SHOWN = 100;
 
 type Language = MailName['language'];
 
-/** Every mail to clients and partners in a language, with whose words apply. */
+/** Lists every mail to clients and partners in a language, and whether the product's text or the brand's applies. */
 export async function listMailTexts(
   deps: MailTextDeps,
   language: Language,
@@ -56,7 +56,7 @@ export async function listMailTexts(
   });
 }
 
-/** The words of one mail, with all its versions. `notFound`: there is no such mail. */
+/** Returns the text of one mail, with all its versions. `notFound`: there is no such mail. */
 export async function readMailText(
   deps: MailTextDeps,
   name: MailName,
@@ -87,7 +87,7 @@ export async function readMailText(
   });
 }
 
-/** Rule SE-12. `notFound`, or what the words may not say. */
+/** Rule SE-12: previews a mail; refuses with `notFound`, or with a fault of the text. */
 export function showPreview(
   { brands, lookOf, originOf, clock }: MailTextDeps,
   { words, ...name }: MailName & { readonly words: MailText },

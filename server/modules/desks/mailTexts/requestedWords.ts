@@ -1,13 +1,13 @@
 import { mailTongues } from '@candor/domain/clients/mailEvents.ts';
 import * as z from 'zod/mini';
 
-/** What a request for other words carries. */
+/** Contents of a request for another text. */
 export const requestedWords = z.object({
   template: z.string(),
   language: z.enum(mailTongues),
-  /** The version that the words follow; 0: the product's. */
+  /** Version that the text is based on; 0: the product's. */
   before: z.string(),
-  /** Null: the product's words apply again. */
+  /** Text of the mail; null: the product's applies again. */
   words: z.nullable(
     z.object({
       subject: z.string(),

@@ -6,7 +6,7 @@ import { listMailTexts, readMailText, showPreview } from './readMailText.ts';
 
 type MailTextCalls = 'listMailTexts' | 'readMailText' | 'previewMailText' | 'askMailText';
 
-/** The desk of mail texts. */
+/** Handlers of the desk of mail texts. */
 export function mailTextRoutes(deps: MailTextDeps): OfficeHandlers<MailTextCalls> {
   return {
     listMailTexts: async ({ language }, { session }) => accept({ mails: await listMailTexts(deps, language, session) }),
