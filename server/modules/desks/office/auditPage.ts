@@ -42,7 +42,7 @@ async function listed(
   { search = '', pin, ...wanted }: OfficeRequestOf<OfficeCalls['listAudit']>,
 ): Promise<readonly StoredEntry[]> {
   const clientId = pin === undefined ? undefined : await clientOf(connection, pin);
-  // A client who does not exist has no entries.
+  // A PIN without a client has no entries.
   if (pin !== undefined && clientId === undefined) return [];
   return listPage(connection, { before: undefined, ...wanted, search, clientId, limit: PAGE });
 }

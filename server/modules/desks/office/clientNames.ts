@@ -1,7 +1,7 @@
 import type { ClientId } from '@candor/domain/ids.ts';
 import type { Connection } from '../../../database/pool.ts';
 
-/** The names of the clients that entries of the record are about. */
+/** Finds the names of the clients that entries of the record are about. */
 export async function clientNames(
   connection: Connection,
   entries: readonly { readonly clientId: ClientId | undefined }[],

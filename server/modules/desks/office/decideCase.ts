@@ -27,7 +27,7 @@ import type { DeskDeps } from './deps.ts';
 
 type RequestTo<Name extends keyof OfficeCalls> = OfficeRequestOf<OfficeCalls[Name]>;
 
-/** Rule SC-5: the last document that is needed is not approved while the client's screening has not passed. */
+/** Rule SC-5: the last required document is not approved until the client's screening has passed. */
 export async function approveCase(
   deps: DeskDeps,
   { id, note }: RequestTo<'approveDocument'>,
@@ -87,7 +87,7 @@ export async function rejectCase(
 
 const NOTE_MAXIMUM = 300;
 
-/** Rule VE-6: a second person reverses a decision. */
+/** Rule VE-6: a second person approves the reversal of a decision. */
 export const verificationOverride = new Subject({
   name: 'verificationOverride',
   payload: z.object({
@@ -124,7 +124,7 @@ export async function askOverride(
   return requested.ok ? accept({ approval: requested.value }) : requested;
 }
 
-/** What the client reads: the reason in their language, then the note as typed. */
+/** Returns the text for the client: the reason in their language, then the note as typed. */
 function rejectionText({ client }: WaitingDocument, reason: RejectionReason, note: string): string {
   const texts = rejections(client.language);
   return [texts[reason], note].filter((text) => text !== '').join(' ');
@@ -135,7 +135,7 @@ interface Recorded {
   readonly action: string;
   readonly reason: string;
   readonly details: Readonly<Record<string, string>>;
-  /** The mail to the client. */
+  /** Mail to the client. */
   readonly mail?: {
     readonly template: MailTemplate;
     readonly path: `/${string}`;
@@ -143,7 +143,7 @@ interface Recorded {
   };
 }
 
-/** The record and the client's mail, in the decision's own transaction. */
+/** Records the decision and queues the client's mail, in the same transaction. */
 function recorded(
   deps: DeskDeps,
   session: StaffSession,
@@ -164,7 +164,7 @@ function recorded(
   };
 }
 
-/** Rule IB-1: one document of several is no reason for a mail, but the client may know. */
+/** Rule IB-1: notifies the client of one approved document of several, which is no reason for a mail. */
 function keepApproved(
   connection: Connection,
   { id, brandId, clientId, fileName }: WaitingDocument,

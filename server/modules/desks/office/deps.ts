@@ -10,7 +10,7 @@ import type { PriceHealth } from '../dealingDesk/index.ts';
 import type { ScreeningDeps } from '../../client/screening/index.ts';
 import type { VerificationDeps } from '../../client/verification/index.ts';
 
-/** What the desks work with. */
+/** Dependencies of the desks. */
 export interface DeskDeps {
   readonly pool: Pool;
   readonly clock: Clock;
@@ -20,7 +20,7 @@ export interface DeskDeps {
   readonly approvals: ApprovalDeps;
   readonly documents: VerificationDeps;
   readonly screening: ScreeningDeps;
-  /** What the sources of prices say of themselves; undefined: dealing does not answer. */
+  /** Returns the status that the sources of prices report; undefined if dealing does not answer. */
   readonly prices: () => Promise<PriceHealth | undefined>;
   readonly openings: Pick<OpeningBoard, 'pauses'>;
   readonly halts: Pick<HaltBoard, 'halts'>;

@@ -35,14 +35,14 @@ function newList(rows: string): Promise<number> {
   return importList(edge.officePool, { name: 'test list', csv, now: edge.clock.now() });
 }
 
-/** What the client reads of the acts of staff on their documents, the first act first. */
+/** Returns the actions of staff on their documents that the client can read, in order. */
 async function readBy(client: Entered): Promise<string[]> {
   const { data } = await post(edge, '/api/accounts/file-visits', {}, client.sent);
   const visits = data['visits'] as { act: string; about: string }[];
   return visits.map(({ act: name, about }) => `${name} ${about}`).toReversed();
 }
 
-/** Staff who have been away are signed in again by being there. */
+/** Staff who have been away are signed in again when they act. */
 async function send(client: Entered, type: string): Promise<number> {
   const bytes = type === 'doc_address' ? await letter(2) : picture;
   const answer = await upload(
@@ -84,7 +84,7 @@ async function recordOf(subject: string): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-/** The mails to the client, and their language. */
+/** Returns the mails to the client, and their language. */
 async function mailsTo({ email }: Entered): Promise<string[]> {
   const { rows } = await transaction(edge.officePool, 'northline', (connection) =>
     connection.query<{ line: string }>(
@@ -200,7 +200,7 @@ describe('the verification desk', () => {
     expect(await act('verification/approve', { id, note: '' })).toBe('detailsChanged');
     edge.clock.pass(1_000);
     expect(await openedCase(id)).toMatchObject({ client: { first_name: 'Robin' } });
-    // Saving the same again, or another telephone number, changes nothing that a document shows.
+    // Saving the same details again, or another telephone number, changes nothing that a document shows.
     const phone = '+4915112345679';
     await post(edge, '/api/accounts/update', { ...details, phone, first_name: 'Robin' }, client.sent);
     expect(await act('verification/approve', { id, note: '' })).toBe('done');

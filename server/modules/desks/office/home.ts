@@ -40,7 +40,7 @@ import {
 const LISTED = 200;
 const ACTS = 8;
 
-/** The waiting work. Queues that a person may not see are left out. */
+/** Shows the pending work, without queues that the person may not see. */
 export async function showHome(deps: DeskDeps, session: StaffSession): Promise<OfficeHome> {
   const { pool, clock, brandOf } = deps;
   const now = clock.now();
@@ -102,7 +102,7 @@ async function acts(connection: Connection, { staffId }: StaffSession): Promise<
   }));
 }
 
-/** Rule HO-1: of the UTC day, as the record's days are. */
+/** Rule HO-1: counts the UTC day, as the record's days are. */
 async function today(connection: Connection, { roles }: StaffSession, now: Instant): Promise<OfficeHome['today']> {
   const since = utcDay(now) * DAY_MS;
   const desks = deskDays(await countActs(connection, since), (action) => mayDo(roles, action));

@@ -101,7 +101,7 @@ it('HO-1 today’s work is counted from the record, of the desks that the caller
       { action: 'contact.opened', count: 1 },
     ]),
   );
-  // Of another day nothing is left.
+  // Nothing of an earlier day is counted.
   const { since } = (await home(support)).today;
   expect(new Date(since).getUTCHours() + new Date(since).getUTCMinutes()).toBe(0);
   const move = (way: '-' | '+') =>
@@ -157,7 +157,7 @@ describe('HO-2 the queue of jobs', () => {
   };
   const SECRET = 'Erika Muster <erika@example.com>';
 
-  /** A job as its tries leave it. */
+  /** Inserts a job in the state after its attempts. */
   async function job(brandId: string, minutes: number, tries: number, error: string | null): Promise<void> {
     const payload = { brandId, email: SECRET };
     const at = new Date(edge.clock.now() - minutes * 60_000);
@@ -267,7 +267,7 @@ it('WD-11 no clock runs on home for a withdrawal that waits for its client', asy
   const again = await newStaff(edge, ['paymentsOfficer']);
   expect(await home(again)).toMatchObject({ withdrawals: waiting, tasks: [] });
 
-  // Work for this office is late, and the first of the tasks.
+  // The desk's work is late, and first among the tasks.
   await asOwner(edge.database, (owner) =>
     owner.query(`UPDATE payment SET reasons = '{review}' WHERE number = $1`, [number]),
   );

@@ -20,7 +20,7 @@ type Line = OfficeHome['house'][number];
 
 const nothing = { name: '', count: 0, of: null, since: null, error: null } as const;
 
-/** Rule HO-2: the broker's own state, as far as the caller may see it: only what is counted here. */
+/** Rule HO-2: returns the broker's own status, as far as the caller may see it. */
 export async function readHouse(deps: DeskDeps, session: StaffSession): Promise<Line[]> {
   const may = (action: StaffAction) => mayDo(session.roles, action);
   const now = deps.clock.now();
@@ -35,12 +35,12 @@ export async function readHouse(deps: DeskDeps, session: StaffSession): Promise<
       ...(may('contact.read') ? await forwardingLines(connection, now) : []),
       ...(may('audit.read') ? await recordLines(connection) : []),
     ];
-    // Everyone who sees any of it sees the queues, and where no new business is taken.
+    // Everyone who sees any line also sees the queues, and where no new business is taken.
     return seen.length === 0 ? seen : [...heldLines(deps, session), ...seen, ...(await jobLines(connection, now))];
   });
 }
 
-/** A dealing thread that does not answer is no reason to show nothing. */
+/** Returns the status of prices; if the dealing thread does not answer, the other lines are still shown. */
 async function priceLines({ prices, openings, halts }: DeskDeps, { brandId }: StaffSession): Promise<Line[]> {
   const health = await prices();
   const pauses = openings.pauses.filter((pause) => pause.brandId === undefined || pause.brandId === brandId).length;
@@ -59,7 +59,7 @@ async function priceLines({ prices, openings, halts }: DeskDeps, { brandId }: St
   ];
 }
 
-/** Rule CA-16: corporate actions that could not be carried out in time. */
+/** Rule CA-16: counts corporate actions that could not be carried out in time. */
 async function actionLines(connection: Connection, now: Instant): Promise<Line[]> {
   const { waiting } = await readActionState(connection);
   const overdue = waiting.filter((action) => isOverdue(action, now));
@@ -103,7 +103,7 @@ async function forwardingLines(connection: Connection, now: Instant): Promise<Li
   return [{ ...line, of: failed, tone: failed > 0 ? 'failed' : line.tone }];
 }
 
-/** What the last verification found: until the next one says otherwise, a broken record stays broken. */
+/** Returns the result of the last verification: a broken record stays broken until the next one says otherwise. */
 async function recordLines(connection: Connection): Promise<Line[]> {
   const verdict = await readLastVerdict(connection);
   const brokenAt = verdict?.brokenAt;
@@ -111,7 +111,7 @@ async function recordLines(connection: Connection): Promise<Line[]> {
   return [{ ...nothing, kind: 'record', tone, count: brokenAt ?? 0, since: verdict?.at ?? null }];
 }
 
-/** Rule BR-11: a live brand whose configuration is unpublished. */
+/** Rule BR-11: reports a live brand whose configuration is unpublished. */
 function heldLines({ releases }: DeskDeps, { brandId }: StaffSession): Line[] {
   return releases.isHeld(brandId) ? [{ ...nothing, kind: 'held', tone: 'failed' }] : [];
 }

@@ -3,5 +3,5 @@ import { verificationOverride } from './decideCase.ts';
 export { clientNames } from './clientNames.ts';
 export { presentScreening } from './presentVerification.ts';
 
-/** What two people decide here. */
+/** Kinds of approval of this module, each decided by two people. */
 export const verificationSubjects = [verificationOverride] as const;

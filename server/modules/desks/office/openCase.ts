@@ -14,7 +14,7 @@ import type { StoredDocument, WaitingDocument } from '../../client/verification/
 import type { DeskDeps } from './deps.ts';
 import { maskedEmail, presentQueued, presentScreening, sentState } from './presentVerification.ts';
 
-/** A document with all that is needed to decide about it. That it was opened is recorded, and its client sees it. */
+/** Opens a document with everything needed to decide about it. The opening is recorded, and its client sees it. */
 export async function openCase(deps: DeskDeps, id: number, session: StaffSession): Promise<Result<VerificationCase>> {
   const { brandId } = session;
   const opened = await openDocument(deps.documents, brandId, asStaff(session), id);
@@ -52,20 +52,20 @@ export function findDocument(
   return transaction(pool, brandId, (connection) => findWithClient(connection, id));
 }
 
-/** Rule SC-3: the check that counts now. */
+/** Rule SC-3: returns the check that counts now. */
 export function screeningOf({ screening }: DeskDeps, document: WaitingDocument): Promise<ScreeningCheck> {
   const { brandId, clientId, client } = document;
   const name = `${client.firstName} ${client.lastName}`;
   return screenClient(screening, { brandId, clientId, name, birthDate: client.birthDate });
 }
 
-/** Is the client verified by the approval of this one, who is not verified yet? */
+/** Would the approval of this document verify the client, who is not verified yet? */
 export function wouldVerify(document: StoredDocument, current: readonly StoredDocument[]): boolean {
   const states = Object.fromEntries(current.map(({ type, state }) => [type, state]));
   return !isVerifiedBy(states) && isVerifiedBy({ ...states, [document.type]: 'approved' });
 }
 
-/** The role in which a person looks at documents: the client reads it. */
+/** Returns the person's role, which the client sees. */
 function asStaff({ staffId, name, roles }: StaffSession) {
   const role = rolesFor['verification.open'].find((one) => roles.includes(one)) ?? 'staff';
   return { id: staffId, name, role };

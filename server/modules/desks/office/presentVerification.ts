@@ -5,7 +5,7 @@ import type { ScreeningState } from '@candor/domain/screening/screening.ts';
 import type { ScreeningCheck } from '../../client/screening/index.ts';
 import type { WaitingDocument } from '../../client/verification/index.ts';
 
-/** A document as the queue shows it. Only a sent one has a row, so it is never "waiting" for the client. */
+/** Presents a document for the queue. Only a sent one has a row, so it is never "waiting" for the client. */
 export function presentQueued(document: WaitingDocument, check: ScreeningCheck | undefined): QueuedDocument {
   const { client } = document;
   return {
@@ -44,7 +44,7 @@ export function presentScreening(check: ScreeningCheck): Screening {
   };
 }
 
-/** `j•••@example.com`: enough to tell two clients apart. */
+/** Masks an address as `j•••@example.com`: enough to tell two clients apart. */
 export function maskedEmail(email: string): string {
   const at = email.indexOf('@');
   return `${email.slice(0, 1)}•••${email.slice(at)}`;

@@ -26,7 +26,7 @@ type DeskCalls =
 
 const DECIDED = 50;
 
-/** The desks: what staff see and do, over the modules that know how. */
+/** Handlers of the desks: what staff see and do, based on the modules with the logic. */
 export function officeRoutes(deps: DeskDeps): OfficeHandlers<DeskCalls> {
   return {
     ...auditRoutes(deps),

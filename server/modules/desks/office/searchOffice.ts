@@ -22,7 +22,7 @@ interface FoundClient {
   readonly email: string;
 }
 
-/** Rule CD-1: what the palette finds is masked, and only what the caller may open. */
+/** Rule CD-1: searches for the palette; results are masked, and only those that the caller may open. */
 export function searchOffice(
   { pool, clock }: Pick<DeskDeps, 'pool' | 'clock'>,
   query: string,
@@ -41,10 +41,12 @@ function present({ email, ...client }: FoundClient): Found['clients'][number] {
 }
 
 const COLUMNS = "id::float8, first_name || ' ' || last_name AS name, pin, email, last_name_key, first_name_key";
-/** After every name that begins with this prefix. */
+/** Text that sorts after every name with a given prefix. */
 const LAST = '\u{10ffff}';
 
-/** By what it looks like: a PIN, an address, the beginning of a name or of both. Each way is one of an index. */
+/**
+ * Finds clients by the form of the query: a PIN, an address, the beginning of a name or of both. Each uses an index.
+ */
 async function findClients(
   connection: Connection,
   query: string,
@@ -52,7 +54,7 @@ async function findClients(
 ): Promise<readonly FoundClient[]> {
   const { conditions, values } = wanted(query.toLowerCase());
   const time = `$${values.length + 1}`;
-  // Rule CC-7.
+  // Rule CC-7: hides clients who count as erased.
   const isShown = `(${time}::timestamptz IS NULL OR NOT ${overCondition(time)})`;
   const found = conditions.map(
     (condition) => `(SELECT ${COLUMNS} FROM client WHERE ${condition} AND ${isShown} LIMIT ${FOUND})`,
@@ -87,7 +89,7 @@ function wanted(query: string): { readonly conditions: readonly string[]; readon
   };
 }
 
-/** Rule CC-7: not one of a client whose file is closed to the reader. */
+/** Rule CC-7: finds a complaint, unless its client's file is closed to the reader. */
 async function findComplaint(
   connection: Connection,
   search: string,
@@ -106,7 +108,7 @@ async function findComplaint(
 const NEWEST = { by: 'created', descending: true } as const;
 
 async function findPayments(connection: Connection, search: string): Promise<Found['payments']> {
-  // Numbers have a letter before their digits, or are digits alone.
+  // Payment numbers have letters before their digits, or are digits alone.
   if (!/^[a-z]{0,4}-?\d[\da-z-]*$/i.test(search)) return [];
   const found: Found['payments'] = [];
   for (const group of ['withdrawals', 'deposits'] as const) {

@@ -17,13 +17,13 @@ import { listWaitingPopups } from '../../website/popups/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import type { WaitingDocument } from '../../client/verification/index.ts';
 
-/** How many of each kind are looked at, and how many are shown. */
+/** Maximum number of tasks read of each kind, and of tasks shown. */
 const EACH = 16;
 const TASKS_SHOWN = 16;
 
 const nothing = { about: '', amount: null, own: false, taken_by: null } as const;
 
-/** What the person may do now, the most urgent first; what only another may decide comes last. */
+/** Sorts the tasks, most urgent first; those that only another person may decide come last. */
 export function inOrder(tasks: readonly OfficeTask[]): OfficeTask[] {
   const byClock = tasks.toSorted((first, second) => first.due - second.due);
   return [...byClock.filter(({ own }) => !own), ...byClock.filter(({ own }) => own)].slice(0, TASKS_SHOWN);
@@ -41,7 +41,7 @@ export function documentTasks(waiting: readonly WaitingDocument[]): OfficeTask[]
   }));
 }
 
-/** Requests that the person may decide, and their own, shown as waiting. */
+/** Lists requests that the person may decide, and their own, shown as pending. */
 export function approvalTasks(approvals: readonly Approval[]): OfficeTask[] {
   return approvals
     .filter(({ state, obstacle }) => state === 'waiting' && (obstacle === null || obstacle === 'own'))
@@ -58,7 +58,10 @@ export function approvalTasks(approvals: readonly Approval[]): OfficeTask[] {
     }));
 }
 
-/** Those that wait for the desk: not for their client, their provider or a second person among the approvals. */
+/**
+ * Lists payments that wait for the desk: not those that wait for their client, their provider or a second person's
+ * approval.
+ */
 export async function paymentTasks(
   connection: Connection,
   group: 'withdrawals' | 'deposits',
@@ -103,7 +106,7 @@ export async function contactTasks(connection: Connection, { staffId, roles }: S
     }));
 }
 
-/** Rule CP-7: those whose clock is over, or nearly. */
+/** Rule CP-7: lists complaints whose clock is over, or nearly. */
 export async function complaintTasks(
   connection: Connection,
   { staffId, roles }: StaffSession,
@@ -140,7 +143,10 @@ export async function popupTasks(connection: Connection, { staffId, roles }: Sta
   }));
 }
 
-/** To be decided first, then to be paid; while a second person is asked it is their task among the approvals. */
+/**
+ * Lists payouts to decide first, then to pay; while a second person is asked, the payout is their task among the
+ * approvals.
+ */
 export async function payoutTasks(
   connection: Connection,
   { roles }: StaffSession,
@@ -160,10 +166,10 @@ export async function payoutTasks(
   }));
 }
 
-/** Rule FS-5: a fill that its client's browser has found wrong waits for dealing. */
+/** Rule FS-5: lists fills that a client's browser has found wrong, which wait for dealing. */
 export async function fillTasks(connection: Connection, { roles }: StaffSession, now: Instant): Promise<OfficeTask[]> {
   if (!mayDo(roles, 'dealing.correct')) return [];
-  // Rule CC-7.
+  // Rule CC-7: hides clients who count as erased.
   const hidden = maySeeCases(roles) ? undefined : overCondition;
   const waiting = await listUnanswered(connection, { hidden, now, limit: EACH });
   return waiting.map(({ execution, symbol, clientName: name, reportedAt }) => ({
