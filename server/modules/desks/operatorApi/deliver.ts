@@ -17,24 +17,24 @@ import type { StoredWebhook } from './webhookStore.ts';
 
 type DeliverDeps = Pick<OperatorApiDeps, 'pool' | 'clock' | 'key' | 'outbound' | 'onAlarm'>;
 
-/** The use of a key that locks the secrets of webhooks. */
+/** Purpose of the key that encrypts the secrets of webhooks. */
 export const WEBHOOKS = 'operator webhooks';
 
-/** Longer than a line and its last call last. */
+/** Time for which deliveries are claimed: longer than a webhook's batch and its last call take. */
 const BUSY_MS = 60_000;
-/** No further call of a line begins: other webhooks wait for the next pass. */
+/** Time after which no further call to one webhook starts in a pass; the rest waits for the next. */
 const LINE_MS = 5_000;
 const AGAIN_MS = 30_000;
 const SENT_AT_ONCE = 20;
 const QUEUED_AT_ONCE = 200;
 const ENDED_AT_ONCE = 1_000;
 
-/** What is posted: the event as the feed has it, or nothing but the brand. */
+/** Serialises the body to post: the event as in the feed, or for a test only the brand. */
 export function bodyOf(body: WebhookBody): string {
   return JSON.stringify(z.encode(webhookBody, body));
 }
 
-/** Rule OA-8: queues for each webhook the events that it wants, each once. True: more are waiting. */
+/** Rule OA-8: queues the events that each webhook wants, each once. True: more are waiting. */
 export function queueEvents({ pool, clock }: Pick<DeliverDeps, 'pool' | 'clock'>, brandId: BrandId): Promise<boolean> {
   return transaction(pool, brandId, async (connection) => {
     const feed = await findFeed(connection);
@@ -64,7 +64,7 @@ async function queueFor(
   return isFull;
 }
 
-/** Rule OA-8: sends what is due, or the named one; the webhooks side by side, what is for one in its order. */
+/** Rule OA-8: sends due deliveries, or the given one; webhooks in parallel, each webhook's deliveries in order. */
 export async function deliverDue(deps: DeliverDeps, brandId: BrandId, id?: number): Promise<void> {
   const now = deps.clock.now();
   const wanted = { now, busyUntil: now + BUSY_MS, limit: SENT_AT_ONCE, id };
@@ -83,7 +83,10 @@ interface Line {
   readonly isNamed: boolean;
 }
 
-/** A server that does not answer is asked once in a pass, a slow one a few times: the rest waits for the next one. */
+/**
+ * Sends one webhook's deliveries. A server that does not answer is called once in a pass, a slow one a few times: the
+ * rest waits for the next pass.
+ */
 async function deliverInTurn(deps: DeliverDeps, { brandId, line, isNamed }: Line): Promise<void> {
   const endsAt = deps.clock.now() + LINE_MS;
   for (const [place, one] of line.entries()) {
@@ -99,7 +102,7 @@ function mayBeSent({ pool }: Pick<DeliverDeps, 'pool'>, brandId: BrandId, due: D
   return transaction(pool, brandId, (connection) => isWanted(connection, due.webhookId, isNamed));
 }
 
-/** What was claimed and not tried is due at once, or then. */
+/** Returns claimed deliveries that were not tried: due immediately, or at `nextAt`. */
 async function leave(
   { pool }: Pick<DeliverDeps, 'pool'>,
   brandId: BrandId,
@@ -111,7 +114,7 @@ async function leave(
   await transaction(pool, brandId, (connection) => putBack(connection, ids, nextAt));
 }
 
-/** Has it arrived? */
+/** Sends one delivery; true if it has arrived. */
 async function deliver(deps: DeliverDeps, brandId: BrandId, due: DueDelivery): Promise<boolean> {
   const call = signedCall(due, secretsOf(deps, due), deps.clock.now());
   const sent = await deps.outbound.deliver(call, [new URL(due.url).origin]);
@@ -130,7 +133,7 @@ async function deliver(deps: DeliverDeps, brandId: BrandId, due: DueDelivery): P
   return isSent;
 }
 
-/** Rule OA-9: is it switched off by this failure? What another attempt has delivered meanwhile counts. */
+/** Rule OA-9: notes a failure; true if it switches the webhook off. A concurrent success of another attempt counts. */
 async function noteFailure(connection: Connection, webhookId: number, now: Instant): Promise<boolean> {
   const webhook = await lockWebhook(connection, webhookId);
   if (webhook === undefined || webhook.disabledAt !== undefined) return false;
@@ -139,7 +142,7 @@ async function noteFailure(connection: Connection, webhookId: number, now: Insta
   return isOff;
 }
 
-/** Rule OA-7: the newest secret, and for a day the one before. */
+/** Rule OA-7: returns the newest secret, and for a day the former one. */
 function secretsOf(
   { key, clock }: Pick<DeliverDeps, 'key' | 'clock'>,
   { secret, formerSecret, formerUntil }: DueDelivery,
@@ -149,7 +152,7 @@ function secretsOf(
   return isFormerValid ? [newest, openSecret(key, WEBHOOKS, formerSecret)] : [newest];
 }
 
-/** Rule OA-8: the log of deliveries goes back thirty days. */
+/** Rule OA-8: deletes deliveries older than thirty days from the log. */
 export async function endOldDeliveries(
   { pool, clock }: Pick<DeliverDeps, 'pool' | 'clock'>,
   brandId: BrandId,

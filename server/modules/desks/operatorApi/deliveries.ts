@@ -30,7 +30,7 @@ export async function listDeliveries(
   return page.ok ? accept({ ...page.value, rows: [...page.value.rows] }) : page;
 }
 
-/** Rule OA-8: once more, under the same id, whatever became of it before. */
+/** Rule OA-8: sends a delivery again under the same id, whatever its earlier result. */
 export async function resendDelivery(
   deps: OperatorApiDeps,
   id: number,

@@ -45,14 +45,14 @@ export function findDelivery(connection: Connection, id: number): Promise<Stored
 interface NewDelivery {
   readonly brandId: string;
   readonly webhookId: number;
-  /** Undefined: a test. */
+  /** Number of the event; undefined for a test. */
   readonly eventNumber: number | undefined;
   readonly kind: string;
   readonly body: string;
   readonly now: Instant;
 }
 
-/** Each event is queued once for a webhook; answers the delivery's number, undefined for one that was queued before. */
+/** Queues an event once for a webhook; returns the delivery's number, undefined if it was queued before. */
 export async function insertDelivery(connection: Connection, delivery: NewDelivery): Promise<number | undefined> {
   const { brandId, webhookId, eventNumber, kind, body, now } = delivery;
   const { rows } = await connection.query<{ id: number }>(
@@ -80,8 +80,9 @@ const dueRows = rowsOf({
 export type DueDelivery = RowOf<typeof dueRows>;
 
 /**
- * Claims what is due, so many for each webhook that none waits for another one, or the named one. Where the last
- * attempt failed one asks whether the other side works again. What is claimed is sent only once; after a crash again.
+ * Claims due deliveries, limited per webhook so that none waits for another, or the given one. After a failed attempt
+ * only one is claimed, to try whether the receiver works again. A claimed delivery is sent only once; after a crash
+ * again.
  */
 export function takeDue(
   connection: Connection,
@@ -105,7 +106,7 @@ export function takeDue(
   );
 }
 
-/** May it still be sent there? Between its claim and its turn a webhook may be removed or switched off. */
+/** May the delivery still be sent? Between claim and call its webhook may be removed or switched off. */
 export async function isWanted(connection: Connection, webhookId: number, isNamed: boolean): Promise<boolean> {
   const { rows } = await connection.query(
     'SELECT FROM operator_webhook WHERE id = $1 AND removed_at IS NULL AND ($2 OR disabled_at IS NULL)',
@@ -114,7 +115,10 @@ export async function isWanted(connection: Connection, webhookId: number, isName
   return rows.length > 0;
 }
 
-/** They were claimed and not tried. Undefined: they are due as when they were queued, before what came later. */
+/**
+ * Returns claimed deliveries that were not tried. Without `nextAt` they are due as when they were queued, before later
+ * ones.
+ */
 export async function putBack(
   connection: Connection,
   ids: readonly number[],
@@ -140,7 +144,7 @@ export async function updateDelivered(
   ]);
 }
 
-/** Ends the log before then, a few at a time; answers how many. */
+/** Deletes a batch of deliveries from before an instant; returns how many. */
 export async function deleteDeliveries(connection: Connection, before: Instant, limit: number): Promise<number> {
   const { rowCount } = await connection.query(
     `DELETE FROM operator_delivery WHERE id IN (

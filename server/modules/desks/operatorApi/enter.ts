@@ -8,7 +8,7 @@ import type { OperatorApiDeps } from './deps.ts';
 import { findKey, noteUse } from './keyStore.ts';
 import { brandOfKey, hashOfKey } from './keyText.ts';
 
-/** A key at work. */
+/** Key that is making a call. */
 export interface OperatorCaller {
   readonly brandId: BrandId;
   readonly keyId: number;
@@ -18,8 +18,8 @@ export interface OperatorCaller {
 }
 
 /**
- * Rule OA-4: whose key this is. An unknown, expired or revoked one is refused alike (`keyInvalid`), one from another
- * network than it was given for as `keyAddress`.
+ * Rule OA-4: finds the owner of a key. An unknown, expired or revoked key is refused alike (`keyInvalid`), one from a
+ * network other than it was issued for as `keyAddress`.
  */
 export async function enter(
   { pool, clock, isBrand }: Pick<OperatorApiDeps, 'pool' | 'clock' | 'isBrand'>,
@@ -38,7 +38,7 @@ export async function enter(
   });
 }
 
-/** Is the address in one of these networks? An IPv4 address counts as itself where it arrives as IPv6. */
+/** Is the address in one of these networks? An IPv4 address that arrives as IPv6 counts as IPv4. */
 export function isWithin(address: string, networks: readonly string[]): boolean {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   const family = isIP(plain);

@@ -5,10 +5,10 @@ import type { Connection } from '../../../database/pool.ts';
 import { column, rowsOf } from '../../../database/rows.ts';
 import type { RowOf } from '../../../database/rows.ts';
 
-/** The newest execution that is committed: the engine writes batch after batch, so that none below it follows. */
+/** Newest committed execution: the engine writes batch after batch, so that no lower one follows. */
 const NEWEST_EXECUTION = 'coalesce((SELECT last_id FROM batch ORDER BY number DESC LIMIT 1), 0)';
 
-/** From here on what happens in the brand is noted. A feed begins once. */
+/** Starts the feed, once: from now on the brand's events are noted. */
 export async function beginFeed(connection: Connection, brandId: BrandId, now: Instant): Promise<void> {
   await connection.query(
     `INSERT INTO operator_feed (brand_id, began_at, execution_id) VALUES ($1, $2, ${NEWEST_EXECUTION})
@@ -25,19 +25,19 @@ const feedRows = rowsOf({
 
 type Feed = RowOf<typeof feedRows>;
 
-/** Undefined: the brand has no feed yet. */
+/** Finds the feed; undefined if the brand has none yet. */
 export function findFeed(connection: Connection): Promise<Feed | undefined> {
   return feedRows.first(connection, `SELECT ${feedRows.columns} FROM operator_feed`);
 }
 
-/** Who holds it numbers alone, up to the commit: a number is never seen before a smaller one. */
+/** Locks the feed: only its holder numbers events, up to the commit, so that no number is seen before a smaller one. */
 export function lockFeed(connection: Connection): Promise<Feed | undefined> {
   return feedRows.first(connection, `SELECT ${feedRows.columns} FROM operator_feed FOR UPDATE`);
 }
 
-/** What one transaction takes of a source, and where it is put. */
+/** Part of a source that one transaction numbers, and its place in the feed. */
 interface Portion {
-  /** Executions up to this one are in the feed. */
+  /** Last execution in the feed. */
   readonly executionId: number;
   readonly after: number;
   readonly now: Instant;
@@ -45,9 +45,9 @@ interface Portion {
 }
 
 /**
- * Gives what was noted its numbers, in the order in which it is found committed; answers how many there were. A
- * correction waits for the closing that it corrects: who reads on would else end with what no longer holds. An
- * approval that is withdrawn has only its end, which lies ahead: it is noted with the moment of its number.
+ * Numbers the noted changes in their order of commit; returns their number. A correction waits for the closing that it
+ * corrects: otherwise a reader would end with an outdated state. A withdrawn approval has only its planned end, in the
+ * future: its time is that of its numbering.
  */
 export async function numberChanges(
   connection: Connection,
@@ -67,7 +67,7 @@ export async function numberChanges(
   return rowCount ?? 0;
 }
 
-/** Takes out what the feed never has, whoever reads it. */
+/** Deletes changes that the feed never contains, for any reader. */
 export async function deleteHidden(connection: Connection, subjects: readonly string[]): Promise<void> {
   await connection.query(
     `DELETE FROM operator_change WHERE kind IN ('approval.asked', 'approval.decided')
@@ -77,8 +77,8 @@ export async function deleteHidden(connection: Connection, subjects: readonly st
 }
 
 /**
- * What one execution says. A part that is closed is a trade of its own, and changes the one that it comes from. Of the
- * moves that a rule has made to the same levels since the last pass, which come with each tick, the last one counts.
+ * Events of one execution. A closed part is a trade of its own, and changes the trade that it comes from. If a rule
+ * moved the same levels several times since the last pass (it can with each tick), only the last move counts.
  */
 const SAID = `
   SELECT 1 AS place, CASE execution.kind WHEN 'open' THEN 'trade.opened' ELSE 'trade.closed' END AS kind,
@@ -99,7 +99,7 @@ const SAID = `
     OR NOT EXISTS (SELECT FROM execution later WHERE later.position_id = execution.position_id
       AND later.kind = 'update' AND later.id > execution.id AND later.id <= $4))`;
 
-/** Numbers what the next executions of real accounts say; answers how much, and how far the engine was read. */
+/** Numbers the events of the next executions of real accounts; returns their number, and the last execution read. */
 export async function numberFills(
   connection: Connection,
   { executionId, after, now, limit }: Portion,
@@ -129,7 +129,7 @@ export async function updateFeed(connection: Connection, lastNumber: number, exe
   await connection.query('UPDATE operator_feed SET last_number = $1, execution_id = $2', [lastNumber, executionId]);
 }
 
-/** Ends events that were numbered before then, the oldest first, and remembers where the feed begins now. */
+/** Deletes events numbered before an instant, oldest first, and stores where the feed begins now. */
 export async function deleteEvents(connection: Connection, before: Instant, limit: number): Promise<number> {
   const { rows } = await connection.query<{ count: number; last: number | null }>(
     `WITH gone AS (
@@ -155,7 +155,7 @@ const eventRows = rowsOf({
 
 export type StoredEvent = Omit<RowOf<typeof eventRows>, 'clientId'> & { readonly clientId: ClientId | undefined };
 
-/** Events of these kinds after a number and up to another one, in order. */
+/** Lists events of these kinds after a number and up to another one, in order. */
 export function listEvents(
   connection: Connection,
   {

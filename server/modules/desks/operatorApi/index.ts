@@ -10,5 +10,5 @@ export { operatorHandlers } from './operatorRoutes.ts';
 export type { OperatorHandler, OperatorHandlers } from './operatorRoutes.ts';
 export { ListFile } from './readList.ts';
 
-/** What two people decide here. */
+/** Kinds of approval of this module, each decided by two people. */
 export const operatorSubjects = [operatorKey, operatorWebhook] as const;

@@ -38,7 +38,7 @@ export type ListedKey = RowOf<typeof listedRows>;
 
 const DAYS_COUNTED = 30;
 
-/** Those at work first, the newest of each first. */
+/** Lists the keys, active ones first, then newest first. */
 export function listKeys(connection: Connection, now: Instant): Promise<ListedKey[]> {
   return listedRows.all(
     connection,
@@ -63,7 +63,7 @@ export function lockKey(connection: Connection, id: number): Promise<StoredKey |
   );
 }
 
-/** How many are at work, or wait to be taken. */
+/** Counts keys that are active or not yet collected. */
 export async function countKeys(connection: Connection, now: Instant): Promise<number> {
   const { rows } = await connection.query<{ count: number }>(
     'SELECT count(*)::int FROM operator_key WHERE revoked_at IS NULL AND expires_at > $1',
@@ -84,7 +84,7 @@ interface NewKey {
   readonly expiresAt: Instant;
 }
 
-/** Of one approval one key, however often it is carried out. */
+/** Inserts one key per approval, however often it is carried out. */
 export async function insertKey(connection: Connection, key: NewKey): Promise<void> {
   await connection.query(
     `INSERT INTO operator_key (brand_id, approval_id, name, scopes, addresses, asked_by, approved_by, approved_at,
@@ -120,7 +120,7 @@ export async function updateRevoked(connection: Connection, id: number, staffId:
   ]);
 }
 
-/** The key with this hash that works now. */
+/** Finds the key with this hash if it is valid now. */
 export function findKey(connection: Connection, hash: Buffer, now: Instant): Promise<StoredKey | undefined> {
   return keyRows.first(
     connection,
@@ -129,7 +129,7 @@ export function findKey(connection: Connection, hash: Buffer, now: Instant): Pro
   );
 }
 
-/** A key's use is noted once a minute, so that reading writes next to nothing. */
+/** Interval at which a key's use is noted, so that reading writes next to nothing. */
 const NOTED_MS = 60_000;
 
 export async function noteUse(
@@ -149,7 +149,7 @@ interface Read {
   readonly now: Instant;
 }
 
-/** Counts what a key has read; true: the first of this list on this day. */
+/** Counts a key's read; true for the first of this list on this day. */
 export async function countRead(connection: Connection, { brandId, keyId, list, rows, now }: Read): Promise<boolean> {
   const { rows: written } = await connection.query<{ isFirst: boolean }>(
     `INSERT INTO operator_key_day AS day (brand_id, key_id, day, list, reads, rows)

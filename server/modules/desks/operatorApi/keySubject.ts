@@ -8,10 +8,10 @@ import type { OperatorApiDeps } from './deps.ts';
 import { beginFeed } from './feedStore.ts';
 import { countKeys, insertKey } from './keyStore.ts';
 
-/** In force at once in a brand. */
+/** Maximum number of active keys in a brand. */
 const KEYS_MAXIMUM = 20;
 
-/** Rule OA-1: two people give a key. What exactly it may read, from where and for how long is what they agree on. */
+/** Rule OA-1: two people issue a key. They agree on what exactly it may read, from where and for how long. */
 export const operatorKey = new Subject({
   name: 'operatorKey',
   payload: z.object({

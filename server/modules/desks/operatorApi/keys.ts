@@ -27,7 +27,7 @@ export function listKeys(
   });
 }
 
-/** Rule OA-1: one asks, another one approves, and who has asked takes it. */
+/** Rule OA-1: one person requests a key, another one approves it, and the requester collects it. */
 export function askKey(
   deps: OperatorApiDeps,
   { command: request, reason, scopes, addresses, ...wanted }: OfficeRequestOf<OfficeCalls['askOperatorKey']>,
@@ -37,7 +37,7 @@ export function askKey(
   return operatorKey.askOnce(deps, session, { reason, request, payload });
 }
 
-/** Rule OA-1: the text is made here, once, and only its hash stays. */
+/** Rule OA-1: creates the text of the key, once; only its hash is stored. */
 export function takeKey(
   deps: OperatorApiDeps,
   id: number,
@@ -60,7 +60,7 @@ export function takeKey(
   );
 }
 
-/** Rule OA-4: at once, by one person; a second time changes nothing. */
+/** Rule OA-4: one person revokes a key, immediately; a repetition changes nothing. */
 export function revokeKey(
   deps: OperatorApiDeps,
   { id, reason }: OfficeRequestOf<OfficeCalls['revokeOperatorKey']>,

@@ -5,23 +5,23 @@ import type { Listed } from '../../../database/keyset.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import { overCondition } from '../../dataProtection/erasure/index.ts';
 
-/** Where a list is read from: its table, which rows it has, and what its columns are called there. */
+/** Source of a list: its table, its rows, and the names of its columns there. */
 interface ListQuery {
-  /** The table with the ids. */
+  /** Table with the ids. */
   readonly table: string;
   readonly from: string;
   readonly listed: Listed;
-  /** Of columns that are not the table's own of the same name. */
+  /** Expressions for columns that are not the table's own of the same name. */
   readonly columns: Readonly<Record<string, string>>;
 }
 
-/** Only real accounts: demo money is practice. */
+/** Joins real accounts only: demo money is practice. */
 const withAccount = (table: string): string =>
   `${table} JOIN trading_account account ON account.brand_id = ${table}.brand_id AND account.id = ${table}.account_id
      AND account.kind = 'real'`;
 const ofAccount = { client_id: 'account.client_id', currency: 'account.currency' };
 
-/** CC-7: not of clients that are as good as erased; what is of no client stays. */
+/** CC-7: condition without clients who count as erased; rows without a client stay. */
 const isShown = (brandId: string, clientId: string, now: string): string =>
   `NOT EXISTS (SELECT FROM client WHERE client.brand_id = ${brandId} AND client.id = ${clientId}
      AND ${overCondition(now)})`;
@@ -50,14 +50,14 @@ const EVERYTHING: Listed = { sql: 'true', values: [] };
 const LAST_ANSWER = `(SELECT answer FROM contact_answer WHERE contact_answer.message_id = contact_message.id
   ORDER BY contact_answer.id DESC LIMIT 1)`;
 
-/** What an entry has changed in the client's own account; nothing: it moved between accounts of the brand. */
+/** Amount by which an entry changed the client's own account; null if it moved between accounts of the brand. */
 const IN_ACCOUNT = `(SELECT sum(posting.amount)::bigint FROM posting
   WHERE posting.entry_id = ledger_entry.id AND posting.account_id IS NOT NULL)`;
-/** All of an entry, in its order: it adds up to zero. */
+/** All postings of an entry, in order: they sum to zero. */
 const POSTINGS = `(SELECT jsonb_agg(jsonb_build_array(coalesce(posting.house, 'client'), posting.amount::text)
     ORDER BY posting.seq) FROM posting WHERE posting.entry_id = ledger_entry.id)`;
 
-/** Rule OA-3: the lists as the office's desks have them; without clients that are as good as erased (CC-7). */
+/** Rule OA-3: the lists as the office's desks show them, without clients who count as erased (CC-7). */
 export function queryOf(list: OperatorList, now: Instant): ListQuery {
   return queries[list](now);
 }
@@ -92,7 +92,7 @@ const queries: Readonly<Record<OperatorList, (now: Instant) => ListQuery>> = {
   approvals: (now) => ({
     table: 'approval',
     from: 'approval',
-    // Rule OA-5: what only some of the staff may know of is in no list.
+    // Rule OA-5: kinds that only some of the staff may know of are in no list.
     listed: {
       sql: `approval.subject = ANY ($2) AND ${isShown('approval.brand_id', 'approval.client_id', '$1')}`,
       values: [toTimestamp(now), visibleSubjects([])],

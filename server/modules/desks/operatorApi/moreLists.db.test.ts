@@ -75,7 +75,7 @@ test('OA-3 OA-5 a message is in its list, and once in the feed, also sent twice 
   ]);
   expect(JSON.stringify(events)).not.toMatch(/Nora|Eide|HYPERLINK/);
   const listed = await rowsOf('messages', plain);
-  // Which of the two came first was theirs to decide.
+  // The order of the two was not determined.
   expect(listed).toHaveLength(2);
   expect(new Set(listed.map(({ state }) => state))).toEqual(new Set(['open', 'done']));
   expect(JSON.stringify(listed)).not.toMatch(/Nora|Eide|HYPERLINK/);
@@ -125,7 +125,7 @@ test.each(operatorLists)(
 
 let text: string | undefined;
 
-/** A key that has been taken, as its program sends it. */
+/** Returns the text of a collected key, as its program sends it. */
 async function keyText(): Promise<string> {
   if (text !== undefined) return text;
   const { keyId } = await programWith(edge, [

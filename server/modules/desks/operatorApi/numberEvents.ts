@@ -8,15 +8,15 @@ import { deleteEvents, deleteHidden, lockFeed, numberChanges, numberFills, updat
 
 type FeedDeps = Pick<OperatorApiDeps, 'pool' | 'clock'>;
 
-/** What one transaction numbers of each source: it holds the feed. */
+/** Number of events that one transaction numbers of each source, while it holds the feed. */
 const AT_ONCE = 1_000;
 
-/** Rule OA-5: what only some of the staff may know of is in no feed. */
+/** Rule OA-5: kinds that only some of the staff may know of are in no feed. */
 const published = visibleSubjects([]);
 
 /**
- * Rule OA-5: gives what is committed since the last pass its numbers, without a gap and each once; answers how many.
- * Whoever numbers holds the feed up to the commit, and what commits later is found by the next pass and follows.
+ * Rule OA-5: numbers everything committed since the last pass, without a gap and each once; returns how many. The feed
+ * is locked up to the commit, and later commits follow in the next pass.
  */
 export async function numberEvents(deps: FeedDeps, brandId: BrandId): Promise<number> {
   let total = 0;
@@ -38,14 +38,14 @@ function numberOnce({ pool, clock }: FeedDeps, brandId: BrandId): Promise<number
     after += await numberChanges(connection, { ...numbered, executionId: feed.executionId, after });
     const { count, executionId } = await numberFills(connection, { ...numbered, executionId: feed.executionId, after });
     after += count;
-    // Corrections of what was closed since the last pass.
+    // Corrections of trades that were closed since the last pass.
     after += await numberChanges(connection, { ...numbered, executionId, after });
     if (after > feed.lastNumber || executionId > feed.executionId) await updateFeed(connection, after, executionId);
     return after - feed.lastNumber;
   });
 }
 
-/** Rule OA-6: ends what is older than thirty days; the feed says where it begins. */
+/** Rule OA-6: deletes events older than thirty days; the feed says where it begins. */
 export async function endOldEvents({ pool, clock }: FeedDeps, brandId: BrandId): Promise<number> {
   const before = clock.now() - EVENT_DAYS * DAY_MS;
   let total = 0;

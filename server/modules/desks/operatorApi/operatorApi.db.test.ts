@@ -54,7 +54,7 @@ function askKey({ scopes = operatorScopes, addresses = [], days = 90, name }: Wa
   return call('keys/ask', { ...key, days, reason });
 }
 
-/** As two people give it; it is not taken yet. */
+/** Creates a key as two people issue it; it is not collected yet. */
 async function approvedKey(wanted: Wanted = {}): Promise<number> {
   const { data } = await askKey(wanted);
   expect((await approve(Number(data['id']))).status).toBe(200);
@@ -136,7 +136,7 @@ test('OA-2 OA-3 a key reads what its scopes say, in the declared columns, and pe
   const days = await asOwner(edge.database, (owner) =>
     owner.query(`SELECT count(*)::int FROM audit_entry WHERE action = 'operatorKey.read'`),
   );
-  // Once a day of each list and key, however often it is read.
+  // Recorded once a day for each list and key, however often it is read.
   expect(days.rows).toEqual([{ count: operatorLists.length + 1 }]);
 });
 

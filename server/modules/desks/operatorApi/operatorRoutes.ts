@@ -15,7 +15,7 @@ export type OperatorHandler<C extends OperatorCall> = (
 
 export type OperatorHandlers = { readonly [Name in OperatorCallName]: OperatorHandler<OperatorCalls[Name]> };
 
-/** What programs with a key call. */
+/** Handlers for programs with a key. */
 export function operatorHandlers(deps: OperatorApiDeps): OperatorHandlers {
   return {
     async getKey(_request, { brandId, name, scopes, expiresAt }) {

@@ -3,12 +3,14 @@ import { formatExact } from '@candor/domain/money/decimal.ts';
 import { MONEY_DIGITS, RATE_DIGITS } from '@candor/domain/money/money.ts';
 import type { StoredEvent } from './feedStore.ts';
 
-/** An event as the feed and webhooks have it: sums and rates as exact decimals. */
+/** Presents an event for the feed and webhooks: sums and rates as exact decimals. */
 export function presentEvent({ number, kind, at, subjectId, clientId, data }: StoredEvent): OperatorEvent {
   return { number, kind, at, id: subjectId, client_id: clientId ?? null, data: presentData(data) };
 }
 
-/** Sums are stored in micro-units and rates at eight places, as text: JSON has no whole numbers of that size. */
+/**
+ * Decimals of stored sums (micro-units) and rates (eight places), kept as text: JSON has no whole numbers of that size.
+ */
 const digitsOf: Readonly<Record<string, number>> = {
   amount: MONEY_DIGITS,
   profit: MONEY_DIGITS,

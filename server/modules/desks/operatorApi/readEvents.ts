@@ -12,12 +12,12 @@ import { presentEvent } from './presentEvent.ts';
 
 type Call = OperatorCalls['readEvents'];
 
-/** What a pass looks through at most, where few of the events are of the caller's scopes. */
+/** Maximum number of events that a pass looks through, if few of them are in the caller's scopes. */
 const LOOKED_THROUGH = 20_000;
 
 /**
- * Rule OA-5: the events after a number that the key's scopes give. `next` has also passed those that they do not give.
- * A caller who is too late for some of them is refused (`eventsGone`), and so is one who is ahead of the feed
+ * Rule OA-5: returns the events after a number that the key's scopes include; `next` is also past events that they
+ * exclude. A caller who is too late for some of them is refused (`eventsGone`), and so is one who is ahead of the feed
  * (`malformed`).
  */
 export function readEvents(

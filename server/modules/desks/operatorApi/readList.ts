@@ -24,7 +24,7 @@ import { queryOf } from './listQueries.ts';
 
 type ListRequest = OperatorRequestOf<OperatorCalls['readList']>;
 
-/** A stretch of a list, with where the next one begins. */
+/** Part of a list, with where the next one begins. */
 export class ListFile extends TextFile {
   readonly next: number;
   readonly isMore: boolean;
@@ -37,8 +37,8 @@ export class ListFile extends TextFile {
 }
 
 /**
- * Rule OA-3: rows of a list after an id, in the columns that the key's scopes give. The file is complete before its
- * first byte leaves: where it ends is in the headers, and no reader holds a connection.
+ * Rule OA-3: returns rows of a list after an id, in the columns of the key's scopes. The file is complete before its
+ * first byte is sent: its end is in the headers, and no slow reader occupies a connection.
  */
 export async function readList(
   deps: Pick<OperatorApiDeps, 'pool' | 'clock' | 'audit' | 'exports'>,
@@ -57,7 +57,7 @@ export async function readList(
   return accept(new ListFile({ name, type, parts: file }, { next: reading.next, isMore: reading.isMore }));
 }
 
-/** Rule OA-3: counted each time, and in the record once a day of a list, before the first byte leaves. */
+/** Rule OA-3: counts each read, and records it once a day per list, before the first byte is sent. */
 async function recordRead(
   { pool, clock, audit }: Pick<OperatorApiDeps, 'pool' | 'clock' | 'audit'>,
   { brandId, keyId, name, scopes }: OperatorCaller,
@@ -86,7 +86,7 @@ type Stored = Readonly<Record<string, unknown>>;
 const AT_ONCE = 500;
 const STATEMENT_LIMIT = '60s';
 
-/** One pass through a list. */
+/** Pass through a list. */
 class Reading {
   rows = 0;
   next: number;
@@ -138,7 +138,7 @@ class Reading {
     return `${JSON.stringify(Object.fromEntries(fields))}\n`;
   }
 
-  /** Rule DI-3: names of people are never taken for a formula. */
+  /** Rule DI-3: names of people are never read as a formula. */
   #csv(row: Stored): string {
     return csvRow(
       this.#columns.map(({ name, kind }) => {

@@ -18,7 +18,7 @@ type Calls =
   | 'listWebhookDeliveries'
   | 'resendWebhookDelivery';
 
-/** Where staff give and end keys and webhooks. */
+/** Handlers by which staff issue and revoke keys and webhooks. */
 export function operatorApiRoutes(deps: OperatorApiDeps): OfficeHandlers<Calls> {
   return {
     listOperatorKeys: (_request, { session }) => listKeys(deps, session),

@@ -93,7 +93,7 @@ test('OA-5 a trade that is changed is an event: its levels, and what is left of 
   const [part] = await tradesOf(all[2]?.data.trade_id ?? 0);
   expect(part).toMatchObject({ kind: 'trade.closed', data: { parent_id: id, amount: '40' } });
   expect(all[2]?.data).toMatchObject({ amount: '40', currency: 'EUR' });
-  // Numbered again, nothing is there twice.
+  // Numbering again adds nothing twice.
   await numberEvents(edge.operator, 'northline');
   expect(await tradesOf(id)).toEqual(all);
 });
@@ -158,7 +158,7 @@ test('OA-5 a correction waits for the closing that it corrects, however far the 
   expect(await took(executionId)).toContain(id);
 });
 
-/** Of a new client, with money. */
+/** Creates a new client's account, with money. */
 async function realAccount() {
   await newClient(edge);
   const { rows } = await asOwner(edge.database, (owner) =>

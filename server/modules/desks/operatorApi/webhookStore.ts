@@ -36,7 +36,7 @@ export type ListedWebhook = RowOf<typeof listedRows>;
 const FROM = `operator_webhook JOIN staff asker ON asker.id = operator_webhook.asked_by
   JOIN staff approver ON approver.id = operator_webhook.approved_by`;
 
-/** Those at work first, the newest of each first. */
+/** Lists the webhooks, active ones first, then newest first. */
 export function listWebhooks(connection: Connection): Promise<ListedWebhook[]> {
   return listedRows.all(
     connection,
@@ -74,7 +74,7 @@ interface NewWebhook {
   readonly approvedAt: Instant;
 }
 
-/** Of one approval one webhook, however often it is carried out. It hears of what is numbered from now on. */
+/** Inserts one webhook per approval, however often it is carried out. It receives events numbered from now on. */
 export async function insertWebhook(connection: Connection, webhook: NewWebhook): Promise<void> {
   await connection.query(
     `INSERT INTO operator_webhook (brand_id, approval_id, name, url, kinds, asked_by, approved_by, approved_at,
@@ -95,8 +95,8 @@ export async function insertWebhook(connection: Connection, webhook: NewWebhook)
 }
 
 /**
- * The secret of before goes on signing until then; a first one replaces nothing. Where one of before still signs it is
- * the one that receivers have: it stays, and the newest alone is replaced.
+ * Replaces the secret; the former one continues to sign until `formerUntil`, and a first one replaces nothing. If an
+ * earlier one still signs, receivers have that: it stays, and only the newest is replaced.
  */
 export async function updateSecret(
   connection: Connection,
@@ -128,12 +128,12 @@ export async function updateRemoved(connection: Connection, id: number, staffId:
   ]);
 }
 
-/** It is queued up to this event. */
+/** Stores up to which event deliveries are queued. */
 export async function updateQueued(connection: Connection, id: number, afterNumber: number): Promise<void> {
   await connection.query('UPDATE operator_webhook SET after_number = $2 WHERE id = $1', [id, afterNumber]);
 }
 
-/** Those that want events and may be sent some, locked: what is queued for one is queued by one process at a time. */
+/** Locks the active webhooks with events to queue, so that one process at a time queues for each. */
 export function lockListening(connection: Connection, lastNumber: number): Promise<StoredWebhook[]> {
   return webhookRows.all(
     connection,
@@ -144,12 +144,14 @@ export function lockListening(connection: Connection, lastNumber: number): Promi
   );
 }
 
-/** The other side works. */
+/** Notes a success, which ends a series of failures. */
 export async function updateArrived(connection: Connection, id: number): Promise<void> {
   await connection.query('UPDATE operator_webhook SET failing_since = NULL WHERE id = $1', [id]);
 }
 
-/** Nothing has arrived there since the first failure, and it is switched off where that is too long ago. */
+/**
+ * Notes a failure in a series since the last success; `isOff` switches the webhook off, when the series is too long.
+ */
 export async function updateFailed(
   connection: Connection,
   id: number,

@@ -9,10 +9,10 @@ import type { OperatorApiDeps } from './deps.ts';
 import { beginFeed } from './feedStore.ts';
 import { countWebhooks, insertWebhook } from './webhookStore.ts';
 
-/** In a brand. */
+/** Maximum number of webhooks in a brand. */
 const WEBHOOKS_MAXIMUM = 20;
 
-/** Rule OA-7: two people say where events go. The address is public https, with nothing of a login in it. */
+/** Rule OA-7: two people decide where events are sent. The address is public https, without credentials. */
 export const operatorWebhook = new Subject({
   name: 'operatorWebhook',
   payload: z.object({

@@ -35,7 +35,7 @@ const step = async () => {
   while (await queueEvents(edge.operator, 'northline'));
 };
 
-/** Sessions of staff have ended by then. */
+/** Passes a day, by which sessions of staff have ended. */
 async function passDay(): Promise<void> {
   edge.clock.pass(DAY_MS);
   admin = { ...admin, sent: await signInAgain(edge, admin) };
@@ -60,7 +60,7 @@ async function newWebhook(kinds: readonly string[] = ['client.registered']): Pro
   return { id, secret: String(made.data['secret']) };
 }
 
-/** As a receiver verifies it. */
+/** Verifies the signature as a receiver does. */
 function verifies(sent: { headers: Readonly<Record<string, string>>; body: string }, secret: string): boolean {
   const { headers, body } = sent;
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
@@ -167,7 +167,7 @@ test('OA-5 OA-8 what a trade has earned a partner is in the feed once, and reach
   await call('webhooks/remove', { id, reason });
 });
 
-/** On the client's real account, opened and closed at once: what it cost is the spread. */
+/** Opens and immediately closes a trade on the client's real account: its cost is the spread. */
 async function trade(client: number): Promise<void> {
   const { rows } = await asOwner(edge.database, (owner) =>
     owner.query<{ id: number }>("SELECT id::float8 FROM trading_account WHERE client_id = $1 AND kind = 'real'", [

@@ -41,7 +41,7 @@ export function askWebhook(
   return operatorWebhook.askOnce(deps, session, { reason, request, payload });
 }
 
-/** Rule OA-7: the secret is in this answer and in none later; for a day the one before signs, too. */
+/** Rule OA-7: renews the secret, which is in this answer and in no later one; for a day the former one signs, too. */
 export function renewSecret(
   deps: OperatorApiDeps,
   id: number,
@@ -70,7 +70,7 @@ export function resumeWebhook(
   });
 }
 
-/** Ends it for good; a second time changes nothing. */
+/** Removes a webhook for good; a repetition changes nothing. */
 export function removeWebhook(
   deps: OperatorApiDeps,
   { id, reason }: OfficeRequestOf<OfficeCalls['removeOperatorWebhook']>,
@@ -108,7 +108,7 @@ export async function testWebhook(
   return queued.ok ? sendNow(deps, session, queued.value) : queued;
 }
 
-/** An act on one that was not removed. */
+/** Acts on a webhook that was not removed. */
 function onWebhook<Done>(
   deps: OperatorApiDeps,
   id: number,
