@@ -13,11 +13,11 @@ interface Growing {
   readonly brand: BrandId;
   readonly currency: string | null;
   readonly lines: string[];
-  /** By the place on the horizontal axis, the sum of each line. */
+  /** Sum of each line by its place on the horizontal axis. */
   readonly points: Map<string, Map<string, bigint>>;
 }
 
-/** The figures of a report over time, each a sum over its other columns. Sums of two currencies are two charts. */
+/** Charts of a report over time, each a sum over its other columns. Sums of two currencies are two charts. */
 export class ReportCharts {
   readonly #x: number | undefined;
   readonly #value: number;
@@ -63,12 +63,12 @@ export class ReportCharts {
   }
 }
 
-/** Every day, also one without a row. */
+/** Lists every day, including days without a row. */
 function daysIn({ from, until }: ReportSpan): string[] {
   return instants(from, until - DAY_MS, DAY_MS).map((at) => at.slice(0, 'YYYY-MM-DD'.length));
 }
 
-/** The end of every step; of the one that is not over, now. */
+/** Lists the end of every step; for the current one, now. */
 function momentsIn(span: ReportSpan, now: Instant): string[] {
   const step = stepOf(span) === 'hour' ? HOUR_MS : DAY_MS;
   const last = knownUntil(span, now);

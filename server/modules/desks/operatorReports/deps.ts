@@ -4,14 +4,14 @@ import type { Exports } from '../../../database/spool.ts';
 import type { ActDeps } from '../../access/audit/index.ts';
 import type { StaffSessions } from '../../access/staff/index.ts';
 
-/** What the reports of the office work with. */
+/** Dependencies of the office's reports. */
 export interface ReportDeps extends ActDeps {
-  /** Over the office's login: reports wait for one another and never in front of another call. */
+  /** Separate connections of the office's login: reports wait for one another, and never delay another call. */
   readonly exports: Exports;
   readonly sessions: Pick<StaffSessions, 'brandsFor'>;
   readonly brandOf: (brandId: BrandId) => Brand;
-  /** What went wrong and is tried again, for the log. */
+  /** Logs a failure that is retried. */
   readonly onTrouble: (error: unknown, what: string) => void;
-  /** A demonstration's payments are tests. */
+  /** Whether payments are tests, as in a demonstration. */
   readonly isTest: boolean;
 }

@@ -15,7 +15,7 @@ import type { ReportDeps } from './deps.ts';
 import { checkReport, reportedBrand } from './readReport.ts';
 import { readRows } from './readRows.ts';
 
-/** Rule OR-4: every row, brand by brand, each with its totals at its end. */
+/** Rule OR-4: exports every row, brand by brand, each followed by its totals. */
 export async function exportReport(
   deps: ReportDeps,
   request: RequestedReport,
@@ -69,7 +69,7 @@ async function* linesOf(
   }
 }
 
-/** Rule DI-3: names of people and partners are never taken for a formula. */
+/** Rule DI-3: names of people and partners are never read as a formula. */
 function written(cell: ReportCell, kind: CellKind | undefined): string {
   if (cell === null) return '';
   return kind === 'text' ? wordText(String(cell)) : String(cell);

@@ -15,10 +15,10 @@ import type { MailingError, Reader, StoredReport } from './store.ts';
 
 type MailingDeps = Pick<ReportDeps, 'pool' | 'clock' | 'exports' | 'brandOf' | 'isTest' | 'onTrouble'>;
 
-/** After a failure it is tried again then, and not a whole day, week or month later. */
+/** Delay before a retry after a failure, instead of a whole day, week or month. */
 const AGAIN_MS = HOUR_MS;
 
-/** Rule OR-5: the reports of a brand that are due, one after the other. */
+/** Rule OR-5: mails a brand's due reports, one after the other. */
 export async function mailReports(deps: MailingDeps, brandId: BrandId): Promise<void> {
   while (await mailNext(deps, brandId));
 }
@@ -29,13 +29,13 @@ interface Claimed extends store.Claim {
   readonly now: Instant;
   readonly readers: readonly Reader[];
   readonly span: ReportSpan;
-  /** Why it needs no calculation. */
+  /** Reason for which no calculation is needed. */
   readonly obstacle: MailingError | undefined;
 }
 
 /**
- * False: none is due, or one is being calculated somewhere. It is calculated between two short transactions, which hold
- * neither a connection of the office nor a row meanwhile.
+ * Mails the next due report; false if none is due, or one is being calculated anywhere. The calculation runs between
+ * two short transactions, so that it holds neither a connection of the office nor a row.
  */
 async function mailNext(deps: MailingDeps, brandId: BrandId): Promise<boolean> {
   const now = deps.clock.now();
@@ -51,7 +51,7 @@ async function claim(connection: Connection, now: Instant): Promise<Claimed | un
   const due = await store.claimDue(connection, { now, claimedUntil });
   if (due?.mailed === undefined) return undefined;
   const { rhythm } = due.mailed;
-  // Who has left, or may read it no longer, gets nothing.
+  // People who have left, or may no longer read the report, are left out.
   const people = await store.listReaders(connection, rolesFor[reports[due.report].action]);
   const readers = people.filter(({ id }) => due.readers.includes(id));
   const isOwned = people.some(({ id }) => id === due.staffId);
@@ -59,7 +59,7 @@ async function claim(connection: Connection, now: Instant): Promise<Claimed | un
   return { id: due.id, claimedUntil, due, rhythm, now, readers, span: mailedSpan(rhythm, now), obstacle };
 }
 
-/** It is calculated first: a link to what cannot be opened helps no one. */
+/** Calculates the report before it is mailed: a link to a report that cannot be opened helps no one. */
 async function calculate(
   deps: MailingDeps,
   { due, span, now }: Claimed,
@@ -79,7 +79,7 @@ async function calculate(
   }
 }
 
-/** What its owner has changed meanwhile counts: then nothing is mailed. */
+/** Stores the result and mails the link, unless the owner has changed the mailing in the meantime. */
 async function conclude(
   connection: Connection,
   claimed: Claimed,

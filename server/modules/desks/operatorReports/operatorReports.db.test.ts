@@ -30,7 +30,7 @@ beforeAll(async () => {
   const accounts = [
     { host: 'localhost', brandId: 'northline', currency: 'EUR', firstId: 1_000_000_000, payments: 420 },
     { host: 'localhost', brandId: 'northline', currency: 'CHF', firstId: 2_000_000_000, payments: 130 },
-    // What must not show.
+    // Payments of another brand, which must not show.
     { host: OTHER_HOST, brandId: 'other', currency: 'EUR', firstId: 3_000_000_000, payments: 70 },
   ];
   for (const { host, brandId, currency, firstId, payments } of accounts) {
@@ -55,7 +55,7 @@ async function read(report: string, request: object = {}, staff = auditor): Prom
   return answer.data as unknown as Answer;
 }
 
-/** The rows as objects, in some order. */
+/** Returns the rows as objects, in any order. */
 function named({ columns, rows }: Pick<Answer, 'columns' | 'rows'>): Record<string, Cell>[] {
   return rows.map(({ cells }) => Object.fromEntries(columns.map(({ name }, index) => [name, cells[index] ?? null])));
 }
@@ -288,7 +288,7 @@ test('OR-4 AF-2 affiliates: a first deposit after a reversed one counts', async 
 
 test('OR-4 the funnel reads no more positions than those of its clients', async () => {
   await asOwner(edge.database, async (owner) => {
-    // Whatever the size of the tables: what an index serves is read by it.
+    // Forces the index whatever the size of the tables.
     await owner.query('SET enable_seqscan = off; SET jit = off');
     const text = FUNNEL_REPORT.replaceAll('$1', `'${FROM}'`).replaceAll('$2', `'${UNTIL}'`);
     const { rows } = await owner.query<Record<string, string>>(`EXPLAIN ${text}`);

@@ -16,7 +16,10 @@ import type { ReportDeps } from './deps.ts';
 import { readRows } from './readRows.ts';
 import type { ReportedBrand } from './readRows.ts';
 
-/** Rules OR-1 to OR-4: the report on the screen: its first rows, all totals, and all of its figures over time. */
+/**
+ * Rules OR-1 to OR-4: returns the report for the screen: its first rows, all totals, and its complete figures over
+ * time.
+ */
 export async function readReport(
   deps: ReportDeps,
   { everywhere = false, ...request }: RequestedReport,
@@ -59,10 +62,12 @@ export async function readReport(
   });
 }
 
-/** What is made from a table whose months leave. Positions and the ledger stay. */
+/** Reports on a table whose old months are archived. Positions and the ledger are never archived. */
 const LEAVING: Partial<Record<ReportName, LeavingTable>> = { closeOuts: 'execution', activity: 'audit_entry' };
 
-/** The brands that are reported on; refuses what the person may not read, and days that are none or are archived. */
+/**
+ * Returns the brands to report on; refuses reports that the person may not read, and days that are invalid or archived.
+ */
 export async function checkReport(
   { sessions, pool }: Pick<ReportDeps, 'sessions' | 'pool'>,
   { report, from, until, everywhere = false }: RequestedReport,

@@ -15,20 +15,20 @@ import { AFFILIATE_REPORT, FUNNEL_REPORT } from './queries/clientReports.ts';
 import { PAYMENT_REPORT } from './queries/paymentReport.ts';
 import { ACTIVITY_REPORT, VERIFICATION_REPORT } from './queries/staffReports.ts';
 
-/** Issue O: what a million transactions come to is there within half a minute. */
+/** Issue O: a report over a million transactions is there within half a minute. */
 const STATEMENT_LIMIT = '60s';
-/** Sums over a million rows are made in memory. */
+/** Memory for sums over a million rows, so that they do not use the disk. */
 const MEMORY = '64MB';
 const AT_ONCE = 500;
 
 export interface RequestedRows extends ReportSpan {
   readonly report: ReportName;
-  /** Undefined: all. */
+  /** Currency; undefined: all. */
   readonly currency: string | undefined;
   readonly now: Instant;
 }
 
-/** What a query needs to know of the brand. */
+/** Properties of the brand that a query needs. */
 export interface ReportedBrand {
   readonly currency: string;
   readonly isTest: boolean;
@@ -41,7 +41,7 @@ export interface FoundRow {
 
 type Stored = Readonly<Record<string, unknown>> & { readonly total: boolean };
 
-/** Rule OR-4: the rows of a report in their order, a few at a time, then its totals. */
+/** Rule OR-4: reads the rows of a report in order, in batches, then its totals. */
 export async function* readRows(
   connection: Connection,
   request: RequestedRows,

@@ -13,7 +13,7 @@ type ReportCalls =
   | 'mailSavedReport'
   | 'listReportReaders';
 
-/** The reports of those who run the business. */
+/** Handlers of the operator's reports. */
 export function operatorReportRoutes(deps: ReportDeps): OfficeHandlers<ReportCalls> {
   return {
     readReport: (request, { session }) => readReport(deps, request, session),

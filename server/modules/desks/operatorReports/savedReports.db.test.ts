@@ -162,7 +162,7 @@ test('OR-5 while it is calculated no row of it is locked, and what its owner cha
   expect(await mails()).toHaveLength(before);
 });
 
-/** The owner after a day, who has to sign in again. */
+/** Returns the owner after a day, who has to sign in again. */
 async function atWorkAgain(): Promise<Staff> {
   return { ...owner, sent: await signInAgain(edge, owner) };
 }

@@ -14,7 +14,7 @@ import type { StaffSession } from '../../access/staff/index.ts';
 import type { ReportDeps } from './deps.ts';
 import * as store from './store.ts';
 
-/** Of one person in one brand. */
+/** Maximum number of saved reports of a person in a brand. */
 const REPORTS_MAXIMUM = 50;
 
 export function listSavedReports(
@@ -56,7 +56,10 @@ export function removeSavedReport(
   });
 }
 
-/** Rule OR-5: only to people at work in the brand who may read it (`reportReader`), by its owner. */
+/**
+ * Rule OR-5: sets the readers of a mailed report, by its owner: only people active in the brand who may read it
+ * (`reportReader`).
+ */
 export function mailSavedReport(
   deps: ReportDeps,
   { id, mailed }: OfficeRequestOf<OfficeCalls['mailSavedReport']>,
@@ -120,7 +123,7 @@ const mailingEnded = ({ report, name }: store.StoredReport) => ({
   details: { name },
 });
 
-/** One's own: of others' there is nothing to change. */
+/** Finds a report of the person's own; others' reports cannot be changed. */
 function ownOf(id: number, { staffId }: StaffSession) {
   return async (connection: Connection): Promise<store.StoredReport | undefined> => {
     const found = await store.lockSaved(connection, id);

@@ -7,7 +7,10 @@ import type { Connection } from '../../../database/pool.ts';
 import { column, optional, rowsOf } from '../../../database/rows.ts';
 import type { RowOf } from '../../../database/rows.ts';
 
-/** Why nothing was mailed the last time: it could not be calculated, nobody may read it, its owner may not. */
+/**
+ * Reason why nothing was mailed the last time: the calculation failed, there is no reader, or its owner may not read
+ * it.
+ */
 export type MailingError = 'failed' | 'nobody' | 'owner';
 
 const savedRows = rowsOf(
@@ -36,7 +39,7 @@ export type StoredReport = RowOf<typeof savedRows>;
 
 const FROM = 'saved_report JOIN staff owner ON owner.id = saved_report.staff_id';
 
-/** A person's own, those that are shared, and those that are mailed to them. */
+/** Lists a person's own reports, shared ones, and those mailed to them. */
 export function listSaved(connection: Connection, staffId: number): Promise<StoredReport[]> {
   return savedRows.all(
     connection,
@@ -59,7 +62,7 @@ interface NewReport extends Pick<StoredReport, 'brandId' | 'staffId' | 'name' | 
   readonly now: Instant;
 }
 
-/** Undefined: the person has the maximum, and none of this name. */
+/** Stores a report; undefined if the person has the maximum, and none with this name. */
 export async function upsertSaved(
   connection: Connection,
   { brandId, staffId, name, report, filters, isShared, now }: NewReport,
@@ -101,13 +104,13 @@ export async function updateMailing(connection: Connection, id: number, mailing:
   );
 }
 
-/** Of what is being calculated: what was claimed, and until when no other process takes it. */
+/** Claim on a report being calculated: its id, and until when no other process takes it. */
 export interface Claim {
   readonly id: number;
   readonly claimedUntil: Instant;
 }
 
-/** Takes one that is due. Where the process dies over it, it is due again then. */
+/** Claims a due report. If the process dies, it is due again at `claimedUntil`. */
 export async function claimDue(
   connection: Connection,
   { now, claimedUntil }: { readonly now: Instant; readonly claimedUntil: Instant },
@@ -122,7 +125,10 @@ export async function claimDue(
   return due;
 }
 
-/** Until the transaction ends. False: another report is being calculated, somewhere in the installation. */
+/**
+ * Locks calculations until the transaction ends; false if another report is being calculated anywhere in the
+ * installation.
+ */
 export async function lockCalculation(connection: Connection): Promise<boolean> {
   const { rows } = await connection.query<{ free: boolean }>(
     "SELECT pg_try_advisory_xact_lock(hashtext('saved_report')) AS free",
@@ -130,7 +136,7 @@ export async function lockCalculation(connection: Connection): Promise<boolean> 
   return rows[0]?.free === true;
 }
 
-/** Whether it is still the same mailing: its owner may have changed, paused or removed it. */
+/** Locks the mailing, if it is unchanged: its owner may have changed, paused or removed it. */
 export async function lockClaimed(connection: Connection, { id, claimedUntil }: Claim): Promise<boolean> {
   const { rowCount } = await connection.query(
     'SELECT FROM saved_report WHERE id = $1 AND next_at = $2 AND NOT is_paused FOR UPDATE',
@@ -171,7 +177,7 @@ const readerRows = rowsOf({
 
 export type Reader = RowOf<typeof readerRows>;
 
-/** Who is at work in the brand with one of these roles. */
+/** Lists the active staff of the brand with one of these roles. */
 export function listReaders(connection: Connection, roles: readonly string[]): Promise<Reader[]> {
   return readerRows.all(
     connection,

@@ -1,7 +1,7 @@
 /**
- * What clients held at the end of each hour or day, amount times leverage, from the trades themselves: a trade is held
- * from its opening to its closing, and a part that was closed is a trade of its own. A step that is not over ends
- * where its figures are known up to. Parameters: from, until, currency, the step, that instant.
+ * Positions of clients at the end of each hour or day, as amount times leverage, from the trades themselves: a trade is
+ * held from its opening to its closing, and a closed part is a trade of its own. A current step ends where its figures
+ * are known. Parameters: from, until, currency, the step, that instant.
  */
 export const EXPOSURE_REPORT = `
   WITH step AS (
@@ -44,8 +44,8 @@ export const EXPOSURE_REPORT = `
   ORDER BY total, shown.at DESC, symbol, currency`;
 
 /**
- * Trades that the low-margin rule closed, by day and instrument, and what was forgiven of balances below zero. That is
- * forgiven to an account and not to a trade, so it has rows without an instrument. Parameters: from, until, currency.
+ * Trades that the low-margin rule closed, by day and instrument, and the negative-balance adjustments. Adjustments
+ * belong to an account and not to a trade, so they have rows without an instrument. Parameters: from, until, currency.
  */
 export const CLOSE_OUT_REPORT = `
   WITH item AS (

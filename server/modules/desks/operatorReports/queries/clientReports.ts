@@ -1,9 +1,9 @@
 import { ACTIVE_DAYS } from '@candor/domain/reports/report.ts';
 
-/** Money that clients were credited with. */
+/** Condition for money credited to clients. */
 const CREDITED = "entry.kind IN ('deposit', 'suspenseRelease') AND entry.book = 'real'";
 
-/** Whether a client has such a position: one index has the open ones and another the closed ones; none has all. */
+/** Does the client have such a position? One index has the open ones and another the closed ones; none has all. */
 function held(condition: string): string {
   const from = 'SELECT FROM position WHERE position.account_id = client.real_account_id';
   return `(EXISTS (${from} AND closed_at IS NULL AND ${condition})
@@ -11,8 +11,8 @@ function held(condition: string): string {
 }
 
 /**
- * How far the clients have come who registered in the time, by the week of their registration, up to its end. Each step
- * counts for itself: verifying later than trading is no step back. Parameters: from, until.
+ * Progress of the clients who registered in the period, by the week of their registration, up to its end. Each step
+ * counts independently: verifying later than trading is no step back. Parameters: from, until.
  */
 export const FUNNEL_REPORT = `
   WITH registered AS (
@@ -33,7 +33,7 @@ export const FUNNEL_REPORT = `
   ORDER BY total, week DESC`;
 
 /**
- * What partners' clients brought in the time, and what partners earned and were paid in it. Parameters: from, until,
+ * Results of partners' clients in the period, and what partners earned and were paid in it. Parameters: from, until,
  * the brand's currency.
  */
 export const AFFILIATE_REPORT = `

@@ -1,6 +1,6 @@
 /**
- * Payments of the real book that were asked for in the time, by day, provider and method: how they ended, and what the
- * ledger says that they moved. Parameters: from, until, currency, whether the demonstration's are counted.
+ * Payments of the real book requested in the period, by day, provider and method: their outcome, and the amounts that
+ * the ledger shows for them. Parameters: from, until, currency, whether the demonstration's are counted.
  */
 export const PAYMENT_REPORT = `
   WITH asked AS MATERIALIZED (

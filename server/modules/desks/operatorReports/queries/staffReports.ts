@@ -1,4 +1,4 @@
-/** How long documents waited for their decision, of those decided in the time. Parameters: from, until. */
+/** Waiting times of documents, of those decided in the period. Parameters: from, until. */
 export const VERIFICATION_REPORT = `
   WITH decided AS (
     SELECT type AS document, CASE state WHEN 'rejected' THEN 'rejected' ELSE 'approved' END AS outcome,
@@ -11,7 +11,7 @@ export const VERIFICATION_REPORT = `
   FROM decided GROUP BY GROUPING SETS ((document, outcome), (outcome), ()) HAVING count(*) > 0
   ORDER BY total, document, outcome NULLS LAST`;
 
-/** What people have done, by the record. What our own programs did is left out. Parameters: from, until. */
+/** Actions of people, by the record, without those of our own programs. Parameters: from, until. */
 export const ACTIVITY_REPORT = `
   SELECT grouping(actor) = 1 AS total, actor AS person, action AS act, count(*) AS acts,
     to_char(max(at) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI"Z"') AS last
