@@ -13,7 +13,7 @@ import { sessionOf } from '../../../../tests/support/withdrawals.ts';
 import { transaction } from '../../../database/pool.ts';
 import { readNetDeposits } from '../../client/transactions/index.ts';
 
-/** A provider reports another amount than was asked for. */
+/** A provider reports another amount than was requested. */
 let edge: Edge;
 let officer: Staff;
 let finance: Staff;
@@ -29,7 +29,7 @@ afterAll(() => edge.stop());
 
 const because = { reason: 'Looked at with care' };
 
-/** A deposit of 250.00 of which this came. */
+/** Creates a deposit of 250.00 for which another amount is reported. */
 async function reported(amount: string): Promise<{ readonly client: Entered; readonly number: string }> {
   const client = await payer(edge);
   const number = await begun(edge, client);

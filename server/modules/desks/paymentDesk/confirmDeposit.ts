@@ -16,11 +16,11 @@ import type { PaymentDeskDeps } from './deps.ts';
 
 interface Found {
   readonly reference: string;
-  /** As the statement says it. */
+  /** Amount on the statement. */
   readonly amount: Money;
 }
 
-/** Rule DP-11: money that was found for a deposit is credited, once. */
+/** Rule DP-11: credits money that was found for a deposit, once. */
 export const depositConfirm = new Subject({
   name: 'depositConfirm',
   payload: z.object({ paymentId: z.number(), reference: z.string(), amount: z.string() }),
@@ -56,7 +56,7 @@ export const depositConfirm = new Subject({
   },
 });
 
-/** The first of two people has found the money of a deposit, and asks the second. */
+/** Requests the credit of money that was found for a deposit, as the first of two people. */
 export function confirmDeposit(
   deps: PaymentDeskDeps,
   { reference, amount, ...act }: DepositAct & Found,

@@ -22,21 +22,21 @@ import type { StaffSession } from '../../access/staff/index.ts';
 import { hasEvent } from './depositStore.ts';
 import type { PaymentDeskDeps } from './deps.ts';
 
-/** What every act of staff says: which payment, under which id of its own, and why. */
+/** Common part of every action of staff: the payment, the request's own id, and the reason. */
 export interface DepositAct {
   readonly transaction_id: string;
   readonly request: string;
   readonly reason: string;
 }
 
-/** A deposit locked for an act of staff. */
+/** Deposit locked for an action of staff. */
 export interface DepositInHand {
   readonly connection: Connection;
   readonly payment: Payment;
   readonly now: Instant;
 }
 
-/** Which of the two desks an act is for. */
+/** Is the payment a deposit? Determines which of the two desks handles the action. */
 export function isDeposit(
   { pool }: Pick<PaymentDeskDeps, 'pool'>,
   { transaction_id: number }: Pick<DepositAct, 'transaction_id'>,
@@ -49,8 +49,8 @@ export function isDeposit(
 }
 
 /**
- * One act of staff on one deposit: done once for its request, under the payment's lock; what it asks of the ledger and
- * of the provider follows after the commit. True of the work: the provider has to be asked.
+ * Performs an action on one deposit: once per request, under the payment's lock; bookings and calls to the provider
+ * follow after the commit. `work` returns true if the provider must be queried.
  */
 export async function actOnDeposit(
   { pool, clock, payments }: Pick<PaymentDeskDeps, 'pool' | 'clock' | 'payments'>,
@@ -71,7 +71,7 @@ export async function actOnDeposit(
   return accept(true);
 }
 
-/** What the second person reads: how much of which deposit, and where the money was found. */
+/** Returns the changes for the second person: the amount, the deposit, and where the money was found. */
 export function moneyChanges({ number, currency }: Payment, amount: Money, reference: string) {
   return [
     { name: number, before: '', after: `${formatMoney(amount, currency)} ${currency}` },
@@ -79,7 +79,7 @@ export function moneyChanges({ number, currency }: Payment, amount: Money, refer
   ];
 }
 
-/** In the deposit's own history: somebody is asked. */
+/** Notes in the deposit's own history that a second person is asked. */
 export async function noteRequested(
   { connection, payment, now }: DepositInHand,
   { staffId }: Pick<StaffSession, 'staffId'>,
@@ -99,8 +99,8 @@ export async function noteRequested(
 }
 
 /**
- * What two people have decided about a deposit, once however often it is tried. Where it cannot be any more, because
- * the payment has gone another way meanwhile, that is noted and nothing else happens. False then.
+ * Carries out what two people decided about a deposit, once however often it is tried. If the payment's state does not
+ * allow it by now, that is noted, nothing else happens, and the result is false.
  */
 export async function applyOnce(
   { connection, payment, now }: DepositInHand,
@@ -115,7 +115,7 @@ export async function applyOnce(
   const cause = { kind: event.kind, actor, detail };
   const isApplied = !isOver && (await applyDeposit(connection, payments, payment, event, cause)).ok;
   if (isApplied && (await hasEvent(connection, payment.id, { approval: id }))) return true;
-  // A refund or chargeback that begins changes the deposit only with its booking.
+  // The start of a refund or chargeback changes the deposit only once it is booked.
   const { status, reasons } = payment;
   const kind = isApplied ? event.kind : APPROVAL_OVER;
   const recorded = isApplied ? detail : { ...detail, refusal: isOver ? 'referenceUsed' : 'paymentMoved' };

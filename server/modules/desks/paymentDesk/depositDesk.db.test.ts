@@ -73,7 +73,7 @@ async function decide(staff: Staff, number: string, yes = 1): Promise<string> {
   return approval === null ? 'nothing waits' : approve(staff, approval.id, yes);
 }
 
-/** A wire that its client has announced. */
+/** Creates a wire that its client has announced. */
 async function wire(): Promise<{ readonly client: Entered; readonly number: string }> {
   const client = await payer(edge);
   const number = await created(edge, client, { method: 2, provider: 'wire' });

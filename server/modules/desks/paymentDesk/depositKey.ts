@@ -1,4 +1,4 @@
-/** What requests for a second person are about: one deposit. */
+/** Returns the key of requests about a deposit. */
 export function depositKey(paymentId: number): string {
   return `deposit:${paymentId}`;
 }

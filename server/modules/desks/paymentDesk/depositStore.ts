@@ -4,14 +4,14 @@ import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import type { Payment, PaymentEvent } from '../../money/payments/index.ts';
 
-/** Where staff have found money: the line and its statement. */
+/** Evidence of money: a line and its statement. */
 export interface Evidence {
-  /** The provider's id, or `bank`. */
+  /** Source of the statement: the provider's id, or `bank`. */
   readonly source: string;
   readonly reference: string;
 }
 
-/** A line of the provider's, or of our own bank's statement. */
+/** Returns the evidence for a line of the provider's, or of our own bank's statement. */
 export function evidenceOf({ provider = 'bank' }: Pick<Payment, 'provider'>, reference: string): Evidence {
   return { source: provider, reference };
 }
@@ -25,7 +25,9 @@ export async function isEvidenceUsed(connection: Connection, { source, reference
   return rows.length > 0;
 }
 
-/** Throws where another payment takes the same line at the same moment: then nothing of this one happens. */
+/**
+ * Inserts the evidence; throws if another payment takes the same line at the same moment, which rolls this one back.
+ */
 export async function insertEvidence(
   connection: Connection,
   { brandId, id }: Pick<Payment, 'brandId' | 'id'>,
@@ -39,7 +41,7 @@ export async function insertEvidence(
   );
 }
 
-/** Has an act been done, or an approval been carried out? Each leaves an event that names it. */
+/** Has a request or an approval been carried out? Each leaves an event that names it. */
 export async function hasEvent(
   connection: Connection,
   paymentId: number,
@@ -52,7 +54,7 @@ export async function hasEvent(
   return rows.length > 0;
 }
 
-/** The names of those of staff who did something, by how an event names its actor. */
+/** Returns the names of staff by the actor in an event. */
 export async function readStaffNames(
   connection: Connection,
   events: readonly Pick<PaymentEvent, 'actor'>[],

@@ -1,4 +1,4 @@
 import type { WithdrawalDeskDeps } from '../../money/withdrawals/index.ts';
 
-/** What staff's acts on deposits and withdrawals need. */
+/** Dependencies of actions by staff on deposits and withdrawals. */
 export type PaymentDeskDeps = WithdrawalDeskDeps;

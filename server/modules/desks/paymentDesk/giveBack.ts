@@ -30,9 +30,9 @@ const backPayload = z.object({
   paymentId: z.number(),
   kind: z.enum(['refunded', 'chargedBack', 'chargebackWon', 'chargebackLost']),
   amount: z.string(),
-  /** The amount; for a chargeback by default all that is left by then. */
+  /** True: only the amount; absent for a chargeback: all that is left when it is booked. */
   isPart: z.optional(z.boolean()),
-  /** The chargeback whose dispute is over. */
+  /** Chargeback whose dispute is over. */
   childId: z.optional(z.number()),
   reference: z.string(),
 });
@@ -49,7 +49,10 @@ const subjects = {
   chargebackLost: depositChargebackLost,
 } as const;
 
-/** Rules DP-15 and DP-16: it is booked, once; the ledger refuses a refund that the client cannot bear. */
+/**
+ * Rules DP-15 and DP-16: books a refund, chargeback or its reversal, once; the ledger refuses a refund that the client
+ * cannot bear.
+ */
 function backSubject(name: ApprovalSubject) {
   return new Subject({
     name,
@@ -83,7 +86,7 @@ function backSubject(name: ApprovalSubject) {
   });
 }
 
-/** The first of two people asks the second to book what goes back, or comes back. */
+/** Requests the booking of a refund, chargeback or its reversal, as the first of two people. */
 export function askBack(
   deps: PaymentDeskDeps,
   {
@@ -118,7 +121,7 @@ export function askBack(
   });
 }
 
-/** An unknown number of a chargeback finds none. */
+/** Adds the chargeback of this number; an unknown number finds none. */
 async function withChild(connection: Connection, event: Back, chargeback: string | undefined): Promise<Back> {
   const isEnd = event.kind === 'chargebackWon' || event.kind === 'chargebackLost';
   if (!isEnd || chargeback === undefined) return event;

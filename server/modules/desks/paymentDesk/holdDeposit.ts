@@ -10,27 +10,27 @@ import type { DepositAct } from './depositAct.ts';
 import { depositKey } from './depositKey.ts';
 import type { PaymentDeskDeps } from './deps.ts';
 
-/** A person has to look. Pending approvals are cancelled. */
+/** Holds a deposit for review by a person. Pending approvals are cancelled. */
 export async function holdDeposit(
   deps: PaymentDeskDeps,
   { hold, ...act }: DepositAct & { readonly hold: string },
   session: StaffSession,
 ): Promise<Result<true>> {
-  // What a client has to provide is requested where they withdraw money.
+  // Documents are requested from clients only when they withdraw money.
   return hold === 'review' ? move(deps, act, session, 'held') : refuse({ code: 'malformed', field: 'hold' });
 }
 
-/** A person has looked: what has arrived is credited; in any other case the provider is asked again. */
+/** Releases a reviewed deposit: arrived money is credited; otherwise the provider is queried again. */
 export function releaseDeposit(deps: PaymentDeskDeps, act: DepositAct, session: StaffSession): Promise<Result<true>> {
   return move(deps, act, session, 'released');
 }
 
-/** Nothing is credited; what lies in suspense goes back. */
+/** Declines a deposit: nothing is credited, and money in suspense goes back. */
 export function declineDeposit(deps: PaymentDeskDeps, act: DepositAct, session: StaffSession): Promise<Result<true>> {
   return move(deps, act, session, 'declined');
 }
 
-/** One person's move of a deposit, with its event and its audit entry. */
+/** Moves a deposit by one person, with its event and its audit entry. */
 function move(
   deps: PaymentDeskDeps,
   act: DepositAct,

@@ -6,7 +6,7 @@ import { outgoingSettle } from './settleOutgoing.ts';
 export { confirmDeposit } from './confirmDeposit.ts';
 export type { PaymentDeskDeps } from './deps.ts';
 
-/** What two people decide here. */
+/** Kinds of approval of this module, each decided by two people. */
 export const paymentSubjects = [
   depositConfirm,
   depositManual,

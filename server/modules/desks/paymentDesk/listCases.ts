@@ -8,7 +8,7 @@ import type { StaffSession } from '../../access/staff/index.ts';
 import type { WithdrawalDeskDeps } from '../../money/withdrawals/index.ts';
 import { presentRow } from './present.ts';
 
-/** One page of deposits or withdrawals. Refuses a cursor of another order (`malformed`). */
+/** Lists a page of deposits or withdrawals. Refuses a cursor of another order (`malformed`). */
 export function listCases(
   { pool, clock }: Pick<WithdrawalDeskDeps, 'pool' | 'clock'>,
   { group, stage, status, search = '', order = 'created', descending = false, after }: OfficeRequestOf<typeof list>,

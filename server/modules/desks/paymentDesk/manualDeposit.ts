@@ -34,7 +34,7 @@ const manualPayload = z.object({
 });
 type Manual = Approved<z.output<typeof manualPayload>>;
 
-/** Rule DP-13: a client's money without an announced deposit is a deposit of type 11 and is credited, once. */
+/** Rule DP-13: credits a client's money without an announced deposit as a deposit of type 11, once. */
 export const depositManual = new Subject({
   name: 'depositManual',
   payload: manualPayload,
@@ -66,7 +66,7 @@ export const depositManual = new Subject({
   },
 });
 
-/** The first of two people asks the second. */
+/** Requests a manual deposit, as the first of two people. */
 export async function askManualDeposit(
   deps: PaymentDeskDeps,
   { client_id: clientId, provider, amount, reference, request, reason }: OfficeRequestOf<typeof manual>,
@@ -83,7 +83,7 @@ export async function askManualDeposit(
 async function credit(connection: Connection, deps: PaymentDeskDeps, approval: Manual): Promise<number | undefined> {
   const now = deps.clock.now();
   const { provider: source, reference } = approval.payload;
-  // The line has been used meanwhile.
+  // The line has been used since.
   if (await isEvidenceUsed(connection, { source, reference })) return undefined;
   const payment = await lockPayment(connection, (await insert(connection, deps, approval)).id);
   const seen = payment.amount;
@@ -104,7 +104,7 @@ async function insert(
   const client = await findClient(connection, clientId);
   const configured = payments.providerOf(brandId, provider);
   assert(client?.accounts !== undefined, 'a client has accounts');
-  // Its settings have become wrong: a transient failure, tried again.
+  // The provider's settings have become invalid: a transient failure, which is retried.
   if (configured === undefined) throw new Error(`${provider} is not configured`);
   const now = clock.now();
   const payment = await insertPayment(connection, {
@@ -133,7 +133,7 @@ async function insert(
   return payment;
 }
 
-/** No client can choose this for a request of their own: their ids have no slash. */
+/** Returns the request's id. No client can choose it for a request of their own: their ids have no slash. */
 function requestOf({ id }: Pick<Manual, 'id'>): string {
   return `approval/${id}`;
 }

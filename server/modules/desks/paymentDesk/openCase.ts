@@ -30,7 +30,7 @@ import { decideWithdrawal, isPayable, unsentOf } from '@candor/domain/payments/w
 
 const WITHDRAWAL = 6;
 
-/** One payment with all that is needed to decide about it. */
+/** Shows one payment with everything needed to decide about it. */
 export async function openCase(
   deps: WithdrawalDeskDeps,
   number: string,
@@ -77,7 +77,7 @@ export async function openCase(
   });
 }
 
-/** What has happened to it so far, and what hangs on it. */
+/** Returns the payment's history, and the payments that depend on it. */
 async function wayOf(
   connection: Connection,
   payment: Payment,
@@ -93,7 +93,7 @@ async function wayOf(
   };
 }
 
-/** Of a refund or chargeback nothing is decided: it follows its deposit. */
+/** Refunds and chargebacks offer no actions: they follow their deposit. */
 async function actionsHere(
   connection: Connection,
   { payments }: WithdrawalDeskDeps,
@@ -112,7 +112,7 @@ const depositSubjects = [
   'depositChargebackLost',
 ] as const;
 
-/** Whom a deposit waits for, or what was sent with an unknown outcome. */
+/** Finds the pending request about a deposit. */
 async function findWaiting(connection: Connection, paymentId: number): Promise<StoredApproval | undefined> {
   for (const subject of depositSubjects) {
     const found = await findWaitingAbout(connection, subject, depositKey(paymentId));
@@ -125,7 +125,10 @@ async function findWaiting(connection: Connection, paymentId: number): Promise<S
   return undefined;
 }
 
-/** What may be done with a deposit at present: the rules themselves decide, so that only possible acts are offered. */
+/**
+ * Returns the actions possible for a deposit at present: the rules themselves decide, so that only possible ones are
+ * offered.
+ */
 function actionsOfDeposit(facts: DepositFacts, now: Instant): PaymentAction[] {
   const events: readonly (readonly [PaymentAction, DepositEvent])[] = [
     ['confirm', { kind: 'confirmed', seen: suspendedAmount(facts) ?? facts.amount }],
@@ -143,7 +146,7 @@ function actionsOfDeposit(facts: DepositFacts, now: Instant): PaymentAction[] {
   return events.filter(([, event]) => decideDeposit(facts, event, now).ok).map(([action]) => action);
 }
 
-/** The same of a withdrawal. */
+/** Returns the actions possible for a withdrawal. */
 function actionsOfWithdrawal({ facts, legs, lasting, payout, sources }: DeskView): PaymentAction[] {
   const is = (kind: 'approvedFirst' | 'looked' | 'held' | 'declined') => decideWithdrawal(facts, { kind }).ok;
   const has = (state: DeskView['legs'][number]['state']) => legs.some((leg) => leg.state === state);
@@ -152,7 +155,7 @@ function actionsOfWithdrawal({ facts, legs, lasting, payout, sources }: DeskView
     ['pay', isPayable(facts) && has('open')],
     ['release', lasting.length > 0 && is('looked')],
     ['hold', is('held')],
-    // Without a source the bank account is the only way.
+    // Without a source, the bank account is the only payout method.
     ['legs', is('declined') && unsentOf(facts) > 0n && sources.length > 0],
     ['returned', has('paid')],
     ['decline', is('declined')],
@@ -161,11 +164,11 @@ function actionsOfWithdrawal({ facts, legs, lasting, payout, sources }: DeskView
   return actions.filter(([, isAllowed]) => isAllowed).map(([action]) => action);
 }
 
-/** So much of a notice is shown: a person looks for an amount and a reference. */
+/** Maximum length of a notice as shown, enough to find an amount and a reference. */
 const SHOWN = 2_000;
 const CARD_NUMBER = /(?<!\d)(\d{6})\d{3,9}(\d{4})(?!\d)/g;
 
-/** The result of a deposit: credited, or in suspense because something differs. */
+/** Returns the result of a deposit: credited, or in suspense because something differs. */
 async function readArrived(
   connection: Connection,
   { payments }: { readonly payments: PaymentDeps },
@@ -185,7 +188,7 @@ const noticeRows = rowsOf({
   repeats: column.integer(),
 });
 
-/** The notices that its provider sent us of a payment, as they were stored, the latest first. */
+/** Lists the provider's notices about a payment as they were stored, newest first. */
 function listNotices(connection: Connection, paymentId: number): Promise<OfficePaymentCase['notices']> {
   return noticeRows.all(
     connection,

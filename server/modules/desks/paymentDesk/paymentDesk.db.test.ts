@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 const because = { reason: 'Looked at with care' };
 
-/** Does something as a member of staff, under a request of its own unless one is given. */
+/** Performs an action as a member of staff, under a new request id unless one is given. */
 function act(staff: Staff, name: string, number: string, more: object = because): Promise<Answered> {
   requests += 1;
   const body = { transaction_id: number, request: `request-${requests}`, ...more };
@@ -61,7 +61,7 @@ async function standing(number: string): Promise<string> {
   return [payment.status, ...payment.reasons].join(' ');
 }
 
-/** The second person, or compliance, about whatever waits. */
+/** Decides about the pending request, as the second person or compliance. */
 async function decide(staff: Staff, number: string, approve = true): Promise<string> {
   const { approval } = await open(number);
   if (approval === null) return 'nothing waits';
@@ -99,7 +99,7 @@ async function cancel(number: string): Promise<string> {
   return cancelled.ok ? cancelled.value.status : cancelled.refusal.code;
 }
 
-/** What is recorded of the client, with the sum where there is one. */
+/** Returns the client's record entries, with the sum where there is one. */
 function audited(): Promise<string[]> {
   return asOwner(edge.database, async (owner) => {
     const { rows } = await owner.query<{ line: string }>(

@@ -34,7 +34,7 @@ function clockOf(payment: Payment, now: Instant): OfficePayment['clock'] {
   return clockColour(dueAt, isWaitingForClient(payment), now);
 }
 
-/** For staff the name is shown, as in the record. */
+/** Presents an event to staff, with names as in the record. */
 export function presentEvent(
   { kind, actor, to, reasons, at, detail }: PaymentEvent,
   names: ReadonlyMap<string, string>,
@@ -44,7 +44,10 @@ export function presentEvent(
   return { kind, actor: names.get(actor) ?? actor, status: to, reasons: [...reasons], at, note };
 }
 
-/** What a provider or a person named, as the record has it: in minor units with the currency, or as it was typed. */
+/**
+ * Formats an amount from a provider or a person, as the record stores it: minor units with the currency, or as it was
+ * typed.
+ */
 function amountText(amount: unknown): string | undefined {
   if (typeof amount !== 'string') return undefined;
   const [, minor, currency] = /^(-?\d+) ([A-Z]{3})$/.exec(amount) ?? [];

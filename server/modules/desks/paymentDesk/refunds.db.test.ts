@@ -36,7 +36,7 @@ async function credited(provider: string): Promise<{ readonly deposit: string; r
   return { deposit, accountId };
 }
 
-/** The first person asks, and a second one approves. */
+/** Requests as the first person, and approves as a second one. */
 async function decided(name: string, deposit: string, fields: object): Promise<string> {
   requests += 1;
   const body = { transaction_id: deposit, request: `request-${requests}`, ...fields, ...because };
@@ -49,11 +49,11 @@ async function decided(name: string, deposit: string, fields: object): Promise<s
 interface Case {
   readonly accountId: number;
   readonly deposit: string;
-  /** The refund's own number, by which its provider knows it. */
+  /** Refund's own number, by which its provider knows it. */
   readonly refund: string;
 }
 
-/** A deposit of 250 that was credited, and a part of it that two people give back. */
+/** Creates a credited deposit of 250, and a partial refund of it by two people. */
 async function refunded(provider: string, amount = 100, before: () => void = () => undefined): Promise<Case> {
   const { deposit, accountId } = await credited(provider);
   before();

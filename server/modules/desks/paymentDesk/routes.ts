@@ -40,7 +40,7 @@ type DeskCalls =
   | 'loseChargeback'
   | 'settleOutgoing';
 
-/** What staff see of payments and do with them; every act returns the payment in its new state. */
+/** Handlers of the payment desk; every action returns the payment in its new state. */
 export function paymentDeskRoutes(deps: PaymentDeskDeps): OfficeHandlers<DeskCalls> {
   const show = async (done: Promise<Result<unknown>>, number: string, session: StaffSession) => {
     const result = await done;

@@ -32,12 +32,12 @@ const settlePayload = z.object({
   reference: z.string(),
 });
 
-/** What requests for a second person are about: one attempt. */
+/** Returns the key of requests about one attempt. */
 export function attemptKey(attemptId: number): string {
   return `attempt:${attemptId}`;
 }
 
-/** Rule WD-19: what two people have found out about money that a provider was asked to send is the outcome, once. */
+/** Rule WD-19: the outcome of an outgoing payment is what two people found out about it, once. */
 export const outgoingSettle = new Subject({
   name: 'outgoingSettle',
   payload: settlePayload,
@@ -64,8 +64,8 @@ export const outgoingSettle = new Subject({
 });
 
 /**
- * The provider cannot say what has become of the money, and staff have found out: the first person asks the second.
- * Refuses while the provider is still asked (`paymentUnderway`), and a known outcome (`paymentMoved`).
+ * Requests an outcome that staff have found out and the provider cannot report, as the first of two people. Refuses
+ * while the provider is still being queried (`paymentUnderway`), and a known outcome (`paymentMoved`).
  */
 export function askSettle(
   deps: PaymentDeskDeps,
@@ -96,7 +96,7 @@ export function askSettle(
   });
 }
 
-/** If its provider has answered meanwhile, that answer counts, and this is noted. */
+/** Applies the outcome; if the provider has answered in the meantime, its answer counts, and this is noted. */
 async function end(
   connection: Connection,
   deps: PaymentDeskDeps,
@@ -115,7 +115,7 @@ async function end(
   const result = isPaid ? 'sent' : 'failed';
   await updateOutgoing(connection, attempt, { result, pollAt: undefined });
   const settleIt = attempt.purpose === 'payout' ? settleByStaff(deps) : settleRefund(deps.payments);
-  // As it is found at the provider, which could not tell it itself.
+  // The reference found at the provider, which could not report it itself.
   const known = { ...attempt, providerRef: reference };
   await settleIt(connection, payment, known, result, { attempt: attempt.key, order: attempt.order });
   return attempt.purpose;
