@@ -23,11 +23,11 @@ import { insertVersion, isCarriedOut, listInForce, lockProviders } from './store
 
 const requestedSettings = z.object({
   provider: z.string(),
-  /** The version that they follow; 0: the file's. */
+  /** Version that the settings are based on; 0: the file's. */
   before: z.int(),
-  /** Null: the file's settings apply again. */
+  /** Settings; null: the file's apply again. */
   written: z.nullable(z.record(z.string(), z.string())),
-  /** Of the secrets as they were when this was proposed. */
+  /** Marks of the secrets as they were when this was proposed. */
   marks: z.record(z.string(), z.string()),
   request: z.string(),
 });
@@ -35,7 +35,7 @@ type RequestedSettings = z.output<typeof requestedSettings>;
 
 const NOTHING = '–';
 
-/** Rule SE-21: two people put a provider's settings in force, whichever way. */
+/** Rule SE-21: two people put a provider's settings in force, or return to the file's. */
 export const paymentProvider = new Subject({
   name: 'paymentProvider',
   payload: requestedSettings,
@@ -46,7 +46,7 @@ export const paymentProvider = new Subject({
     known.before === payload.before &&
     isDeepStrictEqual(known.written, payload.written),
   check: (deps: ProviderDeskDeps, { connection, brandId, payload }) => changesOf(deps, connection, brandId, payload),
-  /** Rule SE-22: the settings and secrets of the proposal, or none: refusing it is always possible. */
+  /** Rule SE-22: an approval applies exactly the proposal's settings and secrets; rejecting it is always possible. */
   async checkDecider(deps: ProviderDeskDeps, { brandId, payload }, _decider, isApproving) {
     if (!isApproving) return accept(true);
     const checked = await transaction(deps.pool, brandId, (connection) =>
@@ -57,13 +57,13 @@ export const paymentProvider = new Subject({
   async apply(deps: ProviderDeskDeps, approval) {
     const { brandId } = approval;
     const stored = await transaction(deps.pool, brandId, (connection) => putInForce(deps, connection, approval));
-    // Other edges hear of it from the database.
+    // Other edges are notified by the database.
     if (stored.ok) await deps.board.read(brandId);
     return stored;
   },
 });
 
-/** The first of two people proposes other settings; sent again, it is the same proposal. */
+/** Proposes other settings, as the first of two people; a repeated request is the same proposal. */
 export async function askPaymentProvider(
   deps: ProviderDeskDeps,
   { provider, version: before, values, reason, request }: OfficeRequestOf<typeof call>,
@@ -118,9 +118,9 @@ async function putInForce(
 }
 
 /**
- * What would change. Refusals: `notFound`, `settingMoved` where other settings have been put in force since,
- * `providerField` and `providerSecretUnknown`, `providerSecretMoved` where a secret is not the one of the proposal any
- * more, `settingUnchanged`; in this order.
+ * Returns the changes. Refusals, in this order: `notFound`, `settingMoved` if other settings have been put in force
+ * since, `providerField` and `providerSecretUnknown`, `providerSecretMoved` if a secret is no longer the one of the
+ * proposal, `settingUnchanged`.
  */
 async function changesOf(
   deps: ProviderDeskDeps,
@@ -158,7 +158,7 @@ interface Written {
   readonly fields: readonly WrittenField[];
 }
 
-/** Why the adapter would not work with these settings. */
+/** Checks whether the adapter would work with these settings; refuses with the reason. */
 function checkWritten(
   deps: ProviderDeskDeps,
   { brandId, provider, fields }: Written,
@@ -171,7 +171,7 @@ function checkWritten(
   return accept(true);
 }
 
-/** The setting that would have to be another. */
+/** Returns the setting that is wrong. */
 function fieldOf({ code, name }: ProviderOff): string {
   if (code === 'unverified') return 'confirmed';
   return code === 'currency' ? 'currencies' : name;

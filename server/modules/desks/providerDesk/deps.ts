@@ -9,35 +9,35 @@ import type { ConfiguredProvider } from '../../money/payments/index.ts';
 import type { OfficeProvider, OfficeProviders } from './inForce.ts';
 import type { ProviderBoard } from './providerBoard.ts';
 
-/** The payment providers of this process. */
+/** Payment providers of this process. */
 export interface ProvidersOutside {
   on(brandId: BrandId): ReadonlyMap<string, ConfiguredProvider>;
   off(brandId: BrandId): ReadonlyMap<string, ProviderOff>;
-  /** Reads the settings of a brand that has come, or of which two people have put others in force. */
+  /** Reads the settings of a new brand, or of one for which two people have put others in force. */
   configure(brand: Brand, office?: OfficeProviders): void;
-  /** A provider as the office's settings would make it. */
+  /** Configures a provider with the office's settings, without using it. */
   configured(brand: Brand, name: string, office: OfficeProvider): ConfiguredProvider | ProviderOff;
-  /** Undefined: two people write nothing of it. */
+  /** Returns the provider's fields; undefined: the office cannot set them. */
   fieldsOf(name: string): readonly WrittenField[] | undefined;
-  /** Where its settings come from without the office, and what of them may be shown. */
+  /** Returns the source of its settings without the office, and the values that may be shown. */
   given(
     brandId: BrandId,
     name: string,
   ): { readonly source: 'file' | 'testBank' | 'none'; readonly values: WrittenValues };
-  /** Those that the brand's methods name. */
+  /** Lists the providers that the brand's methods name. */
   namedBy(brand: Brand): readonly string[];
 }
 
-/** What the desk of payment providers works with. */
+/** Dependencies of the desk of payment providers. */
 export interface ProviderDeskDeps extends ActDeps {
-  /** As they are served; others may come. */
+  /** Brands as they are served; others may be added. */
   readonly brands: readonly Brand[];
   readonly providers: ProvidersOutside;
   readonly secrets: SecretFolder;
   readonly board: ProviderBoard;
 }
 
-/** What a request to change a provider's settings is about. */
+/** Returns the key of requests to change a provider's settings. */
 export function providerSubject(brandId: BrandId, provider: string): string {
   return `paymentProvider:${brandId}/${provider}`;
 }

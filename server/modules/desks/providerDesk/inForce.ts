@@ -4,19 +4,22 @@ import type { WrittenField, WrittenValues } from '@candor/domain/settings/writte
 import type { SecretFolder } from './secretFolder.ts';
 import type { ProviderVersion } from './store.ts';
 
-/** What two people have put in force of a provider, with its secrets, or why it cannot be used. */
+/** Settings of a provider that two people have put in force, with its secrets, or why it cannot be used. */
 export type OfficeProvider = { readonly settings: Readonly<Record<string, unknown>> } | { readonly off: ProviderOff };
 
-/** By provider. */
+/** Settings by provider. */
 export type OfficeProviders = ReadonlyMap<string, OfficeProvider>;
 
 interface Reading {
   readonly fieldsOf: (provider: string) => readonly WrittenField[] | undefined;
-  /** Without marks a secret counts whatever it says. */
+  /** Secrets; without `markOf` a secret counts whatever its content. */
   readonly secrets: Pick<SecretFolder, 'read'> & Partial<Pick<SecretFolder, 'markOf'>>;
 }
 
-/** Rule SE-22: the versions in force with the secrets that they name; a secret is the one of the decision, or none. */
+/**
+ * Rule SE-22: reads the versions in force with their secrets; a secret must be the one of the approval, or it does not
+ * count.
+ */
 export function readInForce(
   versions: ReadonlyMap<string, Pick<ProviderVersion, 'written' | 'marks'>>,
   { fieldsOf, secrets }: Reading,

@@ -10,5 +10,5 @@ export { listSecrets, marksOf, presentField, shownValues } from './secretMarks.t
 export type { SecretMarks } from './secretMarks.ts';
 export type { ProviderVersion } from './store.ts';
 
-/** What two people decide here. */
+/** Kinds of approval of this module, each decided by two people. */
 export const providerSubjects = [paymentProvider] as const;

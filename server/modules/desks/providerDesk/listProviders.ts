@@ -15,7 +15,10 @@ import type { ProviderVersion, ProviderVersionMade } from './store.ts';
 
 const VERSIONS_SHOWN = 200;
 
-/** The providers that the brand's methods name: whether clients can pay there, with which settings, and from where. */
+/**
+ * Lists the providers of the brand's methods: whether clients can pay there, with which settings, and from which
+ * source.
+ */
 export async function listProviders(deps: ProviderDeskDeps, session: StaffSession): Promise<ProviderPage> {
   const { pool, clock, providers, secrets } = deps;
   const { brandId } = session;

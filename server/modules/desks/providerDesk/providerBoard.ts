@@ -10,15 +10,15 @@ import type { ProviderVersion } from './store.ts';
 
 interface BoardDeps {
   readonly pool: Pool;
-  /** As all parts of the process share them; others may come. */
+  /** Brands as all parts of the process share them; others may be added. */
   readonly brands: readonly Brand[];
   readonly providers: Pick<ProvidersOutside, 'configure' | 'fieldsOf'>;
   readonly secrets: Pick<SecretFolder, 'read' | 'markOf'>;
-  /** Keeps for commands what is in force, without a database. */
+  /** Stores the settings in force for commands that run without a database. */
   readonly keep: (brandId: BrandId, versions: ReadonlyMap<string, ProviderVersion>) => Promise<void>;
 }
 
-/** Rule SE-21: what two people have put in force of the brands' payment providers, in this process. */
+/** Rule SE-21: applies, in this process, the settings of payment providers that two people have put in force. */
 export class ProviderBoard {
   readonly #deps: BoardDeps;
   #reading: Promise<void> = Promise.resolve();
@@ -27,7 +27,7 @@ export class ProviderBoard {
     this.#deps = deps;
   }
 
-  /** Reads what is in force of one brand, or of all, one reading after the other. */
+  /** Reads the settings in force of one brand, or of all; readings never overlap. */
   read(brandId?: BrandId): Promise<void> {
     const reading = this.#reading.then(() => this.#readNow(brandId));
     this.#reading = reading.catch(() => undefined);

@@ -28,7 +28,7 @@ let requests = 0;
 
 beforeAll(async () => {
   edge = await startEdge();
-  // The stand-ins of other tests have no settings.
+  // Stand-ins of other tests have no settings.
   Object.assign(edge.brand, { payments: loadBrand(edge.brand.id).payments });
   edge.outside.providers.configure(edge.brand);
   finance = await newStaff(edge, ['finance']);
@@ -240,7 +240,7 @@ it('SE-21 commands know without the database what is in force', async () => {
   expect(kept.get(PROVIDER)).toMatchObject({ settings: { apiKey: KEY, url: 'https://kept.paymaxis.example' } });
 });
 
-// The last one: it ends the line between the edges.
+// The last test: it cuts the connection between the edges.
 it('SE-21 is in force at every edge, and after a start', async () => {
   const beside = await startBeside(edge);
   expect(configOf(beside)).toEqual(signedWith(KEY));
@@ -250,7 +250,7 @@ it('SE-21 is in force at every edge, and after a start', async () => {
   await beside.stop();
 });
 
-/** What the database keeps of it. */
+/** Returns everything that the database stores of it. */
 function everythingStored(): Promise<string> {
   return asOwner(edge.database, async (owner) => {
     const tables = ['payment_provider_version', 'approval', 'audit_entry'];

@@ -4,7 +4,7 @@ import { askPaymentProvider } from './askProvider.ts';
 import type { ProviderDeskDeps } from './deps.ts';
 import { listProviders } from './listProviders.ts';
 
-/** The desk of payment providers. */
+/** Handlers of the desk of payment providers. */
 export function providerDeskRoutes(
   deps: ProviderDeskDeps,
 ): OfficeHandlers<'listPaymentProviders' | 'askPaymentProvider'> {

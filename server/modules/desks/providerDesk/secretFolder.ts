@@ -15,20 +15,20 @@ export interface SecretFile {
 }
 
 /**
- * The operator's secrets of other people's services, a file each: `DATA_DIR/secrets`, or whatever a vault puts there.
- * Files whose names begin with a dot, as a vault's own folders do, are none.
+ * The operator's secrets for external services, a file each: `DATA_DIR/secrets`, or whatever a vault puts there. Files
+ * whose names begin with a dot, such as a vault's own folders, do not count.
  */
 export class SecretFolder {
   readonly #folder: string;
   readonly #key: Buffer;
 
-  /** `key` is the installation's: without it nobody can try out what a mark is of. */
+  /** Takes the installation's key: without it no one can test which secret a mark belongs to. */
   constructor(folder: string, key: Buffer) {
     this.#folder = folder;
     this.#key = key;
   }
 
-  /** By name. */
+  /** Lists the files by name. */
   list(): readonly SecretFile[] {
     if (!existsSync(this.#folder)) return [];
     const names = readdirSync(this.#folder).filter((name) => NAME.test(name));
@@ -38,7 +38,7 @@ export class SecretFolder {
     });
   }
 
-  /** What the file says, without the line's end; undefined: there is no such file, or it cannot be a secret. */
+  /** Reads a secret without the line's end; undefined if there is no such file, or it cannot be a secret. */
   read(name: string): string | undefined {
     if (!NAME.test(name)) return undefined;
     const path = join(this.#folder, name);
@@ -48,13 +48,13 @@ export class SecretFolder {
     return text === '' ? undefined : text;
   }
 
-  /** Tells one secret from another, and says nothing of what it is. */
+  /** Computes a mark that distinguishes secrets and reveals nothing of them. */
   markOf(secret: string): string {
     return createHmac('sha256', this.#key).update(`secret\0${secret}`).digest('hex').slice(0, MARK_LENGTH);
   }
 }
 
-/** As people compare two marks. */
+/** Shortens a mark for people to compare. */
 export function shownMark(mark = ''): string {
   return mark.slice(0, MARK_SHOWN);
 }

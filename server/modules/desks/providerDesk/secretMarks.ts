@@ -3,17 +3,17 @@ import type { WrittenField, WrittenValues } from '@candor/domain/settings/writte
 import { shownMark } from './secretFolder.ts';
 import type { SecretFolder } from './secretFolder.ts';
 
-/** The digest of each secret, by its name. */
+/** Digest of each secret, by name. */
 export type SecretMarks = Readonly<Record<string, string>>;
 
-/** A file of the folder as the office lists it; a mark of null: it cannot be used. */
+/** File of the folder as the office lists it; a null mark: it cannot be used. */
 export interface ListedSecret {
   readonly name: string;
   readonly since: number;
   readonly mark: string | null;
 }
 
-/** The names that the office may choose from. */
+/** Lists the names that the office may choose from. */
 export function listSecrets(secrets: SecretFolder): ListedSecret[] {
   return secrets.list().map(({ name, since }) => {
     const secret = secrets.read(name);
@@ -21,7 +21,7 @@ export function listSecrets(secrets: SecretFolder): ListedSecret[] {
   });
 }
 
-/** A setting as a page shows it: a secret by its name, with the mark of the one that was approved. */
+/** Presents a setting for a page: a secret by its name, with the mark of the approved one. */
 export function presentField(
   { name, kind, isRequired, usual, choices }: WrittenField,
   values: WrittenValues,
@@ -32,7 +32,7 @@ export function presentField(
   return { name, kind, is_required: isRequired, usual, choices: [...choices], value, mark };
 }
 
-/** Of each secret that is named and is there. */
+/** Returns the marks of the named secrets that exist. */
 export function marksOf(
   secrets: Pick<SecretFolder, 'read' | 'markOf'>,
   fields: readonly WrittenField[],
@@ -45,7 +45,7 @@ export function marksOf(
   return Object.fromEntries(marks);
 }
 
-/** Each setting as the second person reads it: of a secret its name and the beginning of its mark. */
+/** Returns the values for the second person: of a secret its name and the beginning of its mark. */
 export function shownValues(fields: readonly WrittenField[], values: WrittenValues, marks: SecretMarks): WrittenValues {
   const kinds = new Map(fields.map(({ name, kind }) => [name, kind]));
   return Object.fromEntries(

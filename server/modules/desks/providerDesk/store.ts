@@ -9,7 +9,7 @@ import type { SecretMarks } from './secretMarks.ts';
 const version = {
   version: column.integer(),
   provider: column.text(),
-  /** Undefined: the file's settings apply again. */
+  /** Settings; undefined: the file's apply again. */
   written: column.json<WrittenValues>().optional(),
   marks: column.json<SecretMarks>(),
   at: column.instant(),
@@ -28,7 +28,7 @@ const madeRows = rowsOf(
 );
 export type ProviderVersionMade = RowOf<typeof madeRows>;
 
-/** The newest version of each provider that ever had one. */
+/** Lists the newest version of each provider that ever had one. */
 export async function listInForce(connection: Connection): Promise<ReadonlyMap<string, ProviderVersion>> {
   const rows = await versionRows.all(
     connection,
@@ -38,7 +38,7 @@ export async function listInForce(connection: Connection): Promise<ReadonlyMap<s
   return new Map(rows.map((row) => [row.provider, row]));
 }
 
-/** The latest first. */
+/** Lists the versions, newest first. */
 export function listMade(connection: Connection, count: number): Promise<ProviderVersionMade[]> {
   return madeRows.all(
     connection,
@@ -49,12 +49,12 @@ export function listMade(connection: Connection, count: number): Promise<Provide
   );
 }
 
-/** Writers of one brand come one after the other, so that no version comes twice. */
+/** Locks the providers of a brand, so that no version number is used twice. */
 export async function lockProviders(connection: Connection, brandId: BrandId): Promise<void> {
   await connection.query("SELECT pg_advisory_xact_lock(hashtextextended('payment_provider ' || $1, 0))", [brandId]);
 }
 
-/** Has this decision been carried out? */
+/** Has this approval been carried out? */
 export async function isCarriedOut(connection: Connection, approvalId: number): Promise<boolean> {
   const { rows } = await connection.query('SELECT FROM payment_provider_version WHERE approval_id = $1', [approvalId]);
   return rows.length > 0;
@@ -74,7 +74,7 @@ interface NewVersion {
   readonly at: Instant;
 }
 
-/** Answers its number. */
+/** Inserts a version and returns its number. */
 export async function insertVersion(connection: Connection, made: NewVersion): Promise<number> {
   const { brandId, approvalId, provider, follows, written, marks, requestedBy, requestedAt, approvedBy, reason } = made;
   const { rows } = await connection.query<{ version: number }>(
