@@ -19,7 +19,7 @@ const DUE = `
     AND NOT EXISTS (SELECT FROM payment_move fee WHERE fee.payment_id = line.payment_id AND fee.kind = 'fee')
   ORDER BY line.payment_id, line.id LIMIT 200`;
 
-/** Rule RC-7: what a provider kept of a deposit that has been credited is booked once, under a command of its own. */
+/** Rule RC-7: books what a provider kept of a credited deposit, once, under a command of its own. */
 export async function bookFees(deps: PaymentDeps, brandId: BrandId): Promise<void> {
   const due = await transaction(deps.pool, brandId, (connection) => feeRows.all(connection, DUE));
   for (const { paymentId, fee } of due) {

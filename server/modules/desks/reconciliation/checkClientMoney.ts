@@ -9,12 +9,15 @@ import { findCountToCheck, insertCheck, insertDifference, listChecked, readBooke
 import type { CountToCheck } from './clientMoneyStore.ts';
 import { lockProvider } from './store.ts';
 
-/** What is under way between a provider and us for a moment is no difference: it is asked again until then. */
+/**
+ * Time after which a difference counts: until then money may still be moving between a provider and us, and the
+ * provider is queried again.
+ */
 const SETTLES_WITHIN_MS = HOUR_MS / 2;
 
 /**
- * Rule LB-8: what each provider of a brand says it has for us, against what we have booked of it, once for the count of
- * each day. One provider does not keep the others.
+ * Rule LB-8: compares what each provider of a brand reports to have for us with what we have booked, once for each
+ * day's count. A failure of one provider does not stop the others.
  */
 export async function checkClientMoney(deps: PaymentDeps, brandId: BrandId): Promise<void> {
   const { pool } = deps;
@@ -49,7 +52,7 @@ async function checkProvider(deps: PaymentDeps, { brandId, provider, count }: Ch
     const check = { brandId, countId: count.id, provider, booked, reported, at };
     if (isDifferent) {
       const difference = { ...check, reported, currency: count.currency, countedAt: count.at };
-      // A provider that was never reconciled is, within the hours after its first day.
+      // A provider that was never reconciled will be, within hours after its first day.
       if (!(await insertDifference(connection, difference))) return;
     }
     await insertCheck(connection, check);
@@ -60,7 +63,7 @@ function isRecent(countedAt: Instant, now: Instant): boolean {
   return now - countedAt < SETTLES_WITHIN_MS;
 }
 
-/** Undefined: it cannot be asked. */
+/** Queries the provider's balance; undefined if it cannot be queried. */
 async function askBalance(
   deps: PaymentDeps,
   configured: ConfiguredProvider | undefined,

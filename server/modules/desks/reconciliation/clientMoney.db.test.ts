@@ -10,7 +10,7 @@ import { countDaily } from '../../money/clientMoney/index.ts';
 import { checkClientMoney, reconcileDays } from './index.ts';
 
 let edge: Edge;
-/** What the provider says it has, in minor units; undefined: it does not answer. */
+/** Balance that the provider reports, in minor units; undefined: it does not answer. */
 let reported: bigint | undefined;
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 afterAll(() => edge.stop());
 
-/** The stand-in `sealed` with a balance, and nothing of its settlements. */
+/** Returns the stand-in `sealed` with a balance, and without settlements. */
 function parts(): PaymentDeps {
   const own = edge.payments.deps;
   const empty = { status: reported === undefined ? 500 : 200, headers: {}, body: '' };

@@ -10,7 +10,7 @@ import { keepCounts, listCounts, makeCounts } from '../../money/clientMoney/inde
 import type { ClientMoneyDeps } from '../../money/clientMoney/index.ts';
 import { listChecks } from './clientMoneyStore.ts';
 
-/** The counts that the desk shows. */
+/** Number of counts that the desk shows. */
 const COUNTS_SHOWN = 10;
 
 interface ClientMoneyDeskDeps {
@@ -18,7 +18,7 @@ interface ClientMoneyDeskDeps {
   readonly audit: AuditSigner;
 }
 
-/** What staff see of the counts of client money, and how they ask for one of now. */
+/** Handlers by which staff see the counts of client money, and request a new one. */
 export function clientMoneyDeskRoutes({
   clientMoney,
   audit,

@@ -11,7 +11,7 @@ import type { RowOf } from '../../../database/rows.ts';
 const countRows = rowsOf({ id: column.integer(), currency: column.text(), at: column.instant() });
 export type CountToCheck = RowOf<typeof countRows>;
 
-/** The newest count of a day. */
+/** Finds the newest count of a day. */
 export function findCountToCheck(connection: Connection): Promise<CountToCheck | undefined> {
   return countRows.first(
     connection,
@@ -19,7 +19,7 @@ export function findCountToCheck(connection: Connection): Promise<CountToCheck |
   );
 }
 
-/** The providers that this count was compared with. */
+/** Lists the providers that this count was compared with. */
 export async function listChecked(connection: Connection, countId: number): Promise<ReadonlySet<string>> {
   const { rows } = await connection.query<{ provider: string }>(
     'SELECT provider FROM client_money_check WHERE count_id = $1',
@@ -28,7 +28,7 @@ export async function listChecked(connection: Connection, countId: number): Prom
   return new Set(rows.map(({ provider }) => provider));
 }
 
-/** What each provider said of a count, and what was booked; NULL: it cannot be asked. */
+/** Lists each provider's reported and booked balance for a count; NULL: it cannot be queried. */
 export async function listChecks(connection: Connection, countId: number): Promise<readonly ShownCheck[]> {
   const { rows } = await connection.query<{
     provider: string;
@@ -54,7 +54,7 @@ interface ShownCheck {
   readonly reported: string | null;
 }
 
-/** What the ledger has booked of a provider's money, before its fees: received − given back − paid out. */
+/** Sums the ledger's bookings of a provider's money, before its fees: received − refunded − paid out. */
 export async function readBooked(
   connection: Connection,
   { provider, currency }: { readonly provider: string; readonly currency: string },
@@ -80,7 +80,7 @@ interface NewCheck {
   readonly at: Instant;
 }
 
-/** Fails where it was checked meanwhile: then its difference is there already. */
+/** Inserts a check; fails if one was inserted in the meantime, whose difference then exists already. */
 export async function insertCheck(connection: Connection, check: NewCheck): Promise<void> {
   const { brandId, countId, provider, booked, reported, at } = check;
   await connection.query(
@@ -96,7 +96,7 @@ interface BalanceDifference extends NewCheck {
   readonly countedAt: Instant;
 }
 
-/** A task of the desk, with the provider's newest run. False: it has none yet. */
+/** Inserts a difference as a task of the desk, with the provider's newest run; false if it has no run yet. */
 export async function insertDifference(connection: Connection, difference: BalanceDifference): Promise<boolean> {
   const { brandId, provider, reported, booked, currency, countedAt, at } = difference;
   const day = new Date(countedAt).toISOString().slice(0, 10);

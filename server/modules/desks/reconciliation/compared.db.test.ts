@@ -30,7 +30,7 @@ function bring(provider: string, report: string): Promise<Answered> {
   return officePost(edge, 'reconciliation/report', { provider, from, until, report }, finance.sent);
 }
 
-/** A report of one transfer that names this. */
+/** Writes a report of one transfer with this order number. */
 function naming(order: string, amount = '250,00'): string {
   count += 1;
   const at = new Date(edge.clock.now()).toISOString().replace(/\.\d+Z$/, 'Z');

@@ -16,8 +16,8 @@ const comparedRows = rowsOf({
 });
 
 /**
- * Rule RC-10: how far a provider has been compared: the last stretch of time without a gap, its open differences, and
- * what was credited by it afterwards. Nothing is said of any other time.
+ * Rule RC-10: returns how far a provider has been compared: the last period without a gap, its open differences, and
+ * its credits afterwards. Nothing is reported about any other time.
  */
 export async function readCompared(
   connection: Connection,

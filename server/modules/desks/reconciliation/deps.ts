@@ -1,4 +1,4 @@
 import type { PaymentDeskDeps } from '../paymentDesk/index.ts';
 
-/** What staff's acts need: a credit is the desk's own. */
+/** Dependencies of actions by staff; a credit is made by the payment desk. */
 export type ReconciliationDeps = PaymentDeskDeps;

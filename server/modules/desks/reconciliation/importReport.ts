@@ -11,8 +11,8 @@ import { judge } from './judge.ts';
 import type { ReconciliationDeps } from './deps.ts';
 
 /**
- * Rule RC-5: a report of a provider that cannot be asked, or of the bank. The same bytes are imported once, and a line
- * outside the stated period makes the report unreadable.
+ * Rule RC-5: imports a report of a provider that cannot be queried, or of the bank. The same bytes are imported once,
+ * and a line outside the stated period makes the report unreadable.
  */
 export async function importReport(
   { payments, audit }: ReconciliationDeps,

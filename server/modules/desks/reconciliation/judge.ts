@@ -5,14 +5,14 @@ import type { Connection } from '../../../database/pool.ts';
 import { findKnownRefs, insertLine, insertRun, lockProvider, readElsewhere, readOwn } from './store.ts';
 import type { StoredLine } from './store.ts';
 
-/** The comparison: a provider's lines, and the period within which our credits must be among them. */
+/** Comparison of a provider's lines with our credits of a period. */
 export interface Comparison {
   readonly brandId: BrandId;
   readonly provider: string;
   readonly from: Instant;
   readonly until: Instant;
   readonly lines: readonly ReportLine[];
-  /** A day for which the provider was asked, or an imported report. */
+  /** Source of the lines: the day for which the provider was queried, or an imported report. */
   readonly of: { readonly day: string } | { readonly reportHash: Buffer; readonly staffId: number };
   readonly now: Instant;
 }
@@ -23,8 +23,8 @@ export interface Judged {
 }
 
 /**
- * Rules RC-1 to RC-4, in the caller's transaction. Lines from `until` on count as settled and are judged by the next
- * run. Undefined: this day or report has been judged before.
+ * Rules RC-1 to RC-4: judges each line, in the caller's transaction. Lines from `until` on count as settled and are
+ * judged by the next run. Undefined if this day or report has been judged before.
  */
 export async function judge(connection: Connection, comparison: Comparison): Promise<Judged | undefined> {
   const { brandId, provider, until, lines } = comparison;

@@ -9,7 +9,7 @@ import type { RowOf } from '../../../database/rows.ts';
 
 const PAGE = 50;
 
-/** It waits for a person: it was not resolved, and has not been credited meanwhile. */
+/** A line waits for a person if it was not resolved and has not been credited since. */
 const IS_CREDITED = `line.bucket = 'missingHere' AND EXISTS (
   SELECT FROM payment_move credit WHERE credit.payment_id = line.payment_id AND credit.state = 'done'
     AND credit.kind IN ('deposit', 'releaseSuspended'))`;
@@ -44,7 +44,7 @@ export async function readRuns(connection: Connection, page: number): Promise<Pi
   return { count: rows[0]?.total ?? 0, runs: rows.map(({ run }) => run) };
 }
 
-/** How many wait for a person. */
+/** Counts the differences that wait for a person. */
 export async function countDifferences(connection: Connection): Promise<number> {
   const { rows } = await connection.query<{ count: bigint }>(
     `SELECT count(*) FROM reconciliation_line line WHERE ${IS_OPEN}`,

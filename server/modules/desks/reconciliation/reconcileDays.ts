@@ -10,15 +10,15 @@ import { judge } from './judge.ts';
 import type { Judged } from './judge.ts';
 import { findDays } from './store.ts';
 
-/** Rule RC-4: how long after a day's end a provider has to settle the day's credits. */
+/** Rule RC-4: time after a day's end within which a provider has to settle the day's credits. */
 const SETTLES_WITHIN_MS = 6 * HOUR_MS;
-/** Days that failed, or passed while the server stood, are made up for. */
+/** Number of days that are made up for, if they failed or the server was down. */
 const DAYS_BACK = 7;
 const PAGES_MAXIMUM = 1_000;
 
 /**
- * Rule RC-4: each provider of a brand that can be asked what it settled is asked for each UTC day, once that day has
- * been over for a while. A day that fails is asked for again, and one provider does not keep the others.
+ * Rule RC-4: queries what each provider of a brand has settled, for each UTC day, some time after that day has ended. A
+ * failed day is queried again, and a failure of one provider does not stop the others.
  */
 export async function reconcileDays(deps: PaymentDeps, brandId: BrandId): Promise<void> {
   const names = new Set(deps.brandOf(brandId).payments.methods.map(({ provider }) => provider));
@@ -46,7 +46,7 @@ async function reconcileProvider(
   );
   for (const from of days.filter((start) => !done.has(dayOf(start)))) {
     const until = from + DAY_MS;
-    // A day before and some hours after: what was credited at the day's edge is found on the other side of it.
+    // A day before and some hours after, since a credit near midnight may be settled on the other side of it.
     const lines = await readSettled(deps, configured, from - DAY_MS, until + SETTLES_WITHIN_MS);
     if (lines === undefined) return;
     const of = { day: dayOf(from) };
@@ -56,7 +56,7 @@ async function reconcileProvider(
   }
 }
 
-/** All pages. Undefined: these settings allow no query. */
+/** Reads all pages; undefined: these settings allow no query. */
 async function readSettled(
   deps: PaymentDeps,
   configured: ConfiguredProvider,
@@ -77,14 +77,17 @@ async function readSettled(
   throw new Error('what was settled does not end');
 }
 
-/** A fee in another currency than the payment's is not booked by itself. */
+/** A fee in another currency than the payment's is not booked automatically. */
 function lineOf({ order, providerRef, amount, fee, at }: SettledPayment): ReportLine {
   const isBookable = fee !== undefined && fee.currency === amount.currency && fee.minor > 0n;
   const ref = (providerRef === '' ? order : providerRef).slice(0, 200);
   return { order: orderIn(order), providerRef: ref, amount, fee: isBookable ? fee : undefined, payer: undefined, at };
 }
 
-/** Rule RC-6: a list is not a credit. A provider that can be asked is asked, and the deposit's own rules decide. */
+/**
+ * Rule RC-6: a settlement line is no credit. The provider is queried where possible, and the deposit's own rules
+ * decide.
+ */
 async function askMissing(deps: PaymentDeps, brandId: BrandId, judged: Judged | undefined): Promise<void> {
   for (const { bucket, paymentId } of judged?.lines ?? []) {
     if (bucket !== 'missingHere' || paymentId === undefined) continue;

@@ -18,7 +18,7 @@ let client: Entered;
 let finance: Staff;
 let officer: Staff;
 
-/** What the provider has settled; two to a page. It answers nothing while it is down. */
+/** Settlements of the provider, two to a page. It does not answer while it is down. */
 let settled: SettledPayment[] = [];
 let isDown = false;
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => edge.stop());
 
 beforeEach(async () => {
-  // A day of its own for each test.
+  // Each test has a day of its own.
   edge.clock.pass(20 * DAY_MS);
   settled = [];
   isDown = false;
@@ -38,7 +38,7 @@ beforeEach(async () => {
   officer = await newStaff(edge, ['paymentsOfficer']);
 });
 
-/** The stand-in `sealed` with a list of its settlements. */
+/** Returns the stand-in `sealed` with a list of its settlements. */
 function parts(): PaymentDeps {
   const own = edge.payments.deps;
   const settling: Pick<PaymentProvider, 'settled' | 'parseSettled'> = {
@@ -86,12 +86,12 @@ async function credited(): Promise<string> {
   return number;
 }
 
-/** The day is over, and its night too. */
+/** Passes the day and the night after it. */
 async function nextDay(): Promise<void> {
   edge.clock.pass(DAY_MS + 7 * HOUR_MS);
   await reconcileDays(parts(), 'northline');
   await bookFees(parts(), 'northline');
-  // Sessions end by themselves.
+  // Sessions expire.
   client = { ...client, ...(await loginReal(edge, client)) };
   finance = await newStaff(edge, ['finance']);
   officer = await newStaff(edge, ['paymentsOfficer']);
@@ -132,7 +132,7 @@ function resolve(staff: Staff, id: number, credit: 0 | 1): Promise<Answered> {
   return officePost(edge, 'reconciliation/resolve', { id, credit, ...because }, staff.sent);
 }
 
-/** The second person, about what waits. */
+/** Decides about the pending request, as the second person. */
 async function decide(number: string, approve: 0 | 1): Promise<string> {
   const opened = await officePost(edge, 'payments/open', { transaction_id: number }, finance.sent);
   const { id } = opened.data['approval'] as { id: number };

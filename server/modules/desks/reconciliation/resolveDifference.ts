@@ -16,7 +16,7 @@ import type { ReconciliationDeps } from './deps.ts';
 import { lockLine, resolveLine } from './store.ts';
 import type { LineInHand } from './store.ts';
 
-/** The minimum length of the evidence. */
+/** Minimum length of the evidence's reference. */
 const REFERENCE_MINIMUM = 3;
 
 interface Resolution {
@@ -26,8 +26,8 @@ interface Resolution {
 }
 
 /**
- * Rule RC-6: a person ends a difference, with a reason. To credit by it is to confirm the deposit that it names at the
- * desk, which asks a second person: the difference is over with the credit, and open again where that person refuses.
+ * Rule RC-6: a person resolves a difference, with a reason. Crediting it means confirming its deposit at the payment
+ * desk, which asks a second person: the difference ends with the credit, and is open again if that person rejects it.
  */
 export async function resolveDifference(
   deps: ReconciliationDeps,
@@ -84,12 +84,12 @@ interface Credit {
   readonly line: LineInHand;
 }
 
-/** As the desk would write it: the line's own name, as far as evidence takes it. */
+/** Returns the reference as the desk would type it: the line's own, if long enough for evidence. */
 function referenceOf({ id, providerRef = '' }: LineInHand): string {
   return providerRef.length < REFERENCE_MINIMUM ? `line ${id} ${providerRef}`.trim() : providerRef.slice(0, 70);
 }
 
-/** Of a bank's transfer the payer's name has to be the client's; wherever else one is named, too. */
+/** Checks the payer: on a bank transfer it must be the client, and so elsewhere if a payer is named. */
 async function isPayer(
   connection: Connection,
   { payer }: LineInHand,

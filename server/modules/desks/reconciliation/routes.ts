@@ -10,7 +10,7 @@ import { readDifferences, readRuns } from './lists.ts';
 import type { ReconciliationDeps } from './deps.ts';
 import { resolveDifference } from './resolveDifference.ts';
 
-/** Is it asked each day what it has settled, or do staff import its reports? */
+/** Returns whether the provider is queried each day, or staff import its reports. */
 function howOf({ payments }: ReconciliationDeps, brandId: BrandId, name: string): ComparedProvider['how'] {
   const configured = payments.providerOf(brandId, name);
   if (configured === undefined) return 'imported';
@@ -19,7 +19,7 @@ function howOf({ payments }: ReconciliationDeps, brandId: BrandId, name: string)
 
 type ReconciliationCalls = 'listReconciliations' | 'listDifferences' | 'importReport' | 'resolveDifference';
 
-/** What staff see of reconciliations, and how they end a difference. */
+/** Handlers by which staff see reconciliations, and resolve differences. */
 export function reconciliationRoutes(deps: ReconciliationDeps): OfficeHandlers<ReconciliationCalls> {
   const { pool } = deps.payments;
   return {

@@ -12,12 +12,12 @@ import type { Comparison } from './judge.ts';
 
 export type StoredLine = Pick<LineInHand, 'id' | 'bucket' | 'paymentId'>;
 
-/** Runs of one provider come one after another, so that each line is judged once. */
+/** Locks a provider's runs, so that each line is judged once. */
 export async function lockProvider(connection: Connection, brandId: BrandId, provider: string): Promise<void> {
   await connection.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 135))', [`${brandId}:${provider}`]);
 }
 
-/** Rule RC-3: the provider's own names of lines that an earlier run has judged. */
+/** Rule RC-3: finds the provider's references of lines that an earlier run has judged. */
 export async function findKnownRefs(
   connection: Connection,
   provider: string,
@@ -30,11 +30,11 @@ export async function findKnownRefs(
   return new Set(rows.map(({ provider_ref: ref }) => ref));
 }
 
-/** What a line can be about. */
+/** Columns of a payment that a line can name. */
 const namedRows = rowsOf({
   id: column.integer('p.id'),
   number: column.text('p.number'),
-  /** Where it was credited in another amount than it was announced in, that one. */
+  /** Credited amount, or the announced one if they are the same. */
   amount: column.money('credited_amount(p.id, p.amount)'),
   currency: column.text('p.currency'),
 });
@@ -47,7 +47,7 @@ const ownRows = namedRows.with({
     AND NOT EXISTS (SELECT FROM reconciliation_line l WHERE l.payment_id = p.id AND l.bucket = 'missingThere')`),
 });
 
-/** Our deposits that the lines name, and those that were credited in the time that is compared. */
+/** Reads our deposits that the lines name, and those credited in the compared period. */
 export async function readOwn(
   connection: Connection,
   { provider, from, until }: Pick<Comparison, 'provider' | 'from' | 'until'>,
@@ -72,7 +72,7 @@ export async function readOwn(
   return own.map(({ currency, ...payment }) => ({ ...payment, amount: toMinor(payment.amount, currency) }));
 }
 
-/** Rule RC-9: our deposits by other providers that the lines name by our number. */
+/** Rule RC-9: reads our deposits by other providers that the lines name by our number. */
 export async function readElsewhere(
   connection: Connection,
   provider: string,
@@ -96,7 +96,7 @@ export async function readElsewhere(
   }));
 }
 
-/** Undefined: this day or report has its run. */
+/** Inserts a run; undefined if this day or report has one. */
 export async function insertRun(
   connection: Connection,
   { brandId, provider, from, until, of, now }: Comparison,
@@ -153,7 +153,7 @@ export async function insertLine(
   return { id: toInteger(row.id), bucket, paymentId: payment?.id };
 }
 
-/** The days of a provider that have their run, as 2026-03-01. */
+/** Finds the days for which a provider has a run, as 2026-03-01. */
 export async function findDays(connection: Connection, provider: string, since: string): Promise<ReadonlySet<string>> {
   const { rows } = await connection.query<{ day: string }>(
     'SELECT day::text FROM reconciliation_run WHERE provider = $1 AND day >= $2',
@@ -172,7 +172,7 @@ const lineRows = rowsOf({
   amount: { minor: column.text('l.amount::text').as(BigInt), currency: column.text('l.currency') },
   payer: column.text('l.payer').optional(),
   isResolved: column.flag('l.resolution IS NOT NULL'),
-  /** Who imported the report that contains it. */
+  /** Person who imported the report that contains it. */
   reporterId: column.integer('run.staff_id').optional(),
 });
 
