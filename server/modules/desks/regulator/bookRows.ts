@@ -19,7 +19,7 @@ interface Volume {
   readonly notional: bigint;
 }
 
-/** Rule RG-3: everything is dealt at one place, our own; a class and a currency is a row. */
+/** Rule RG-3: lists the execution venues: everything is dealt at our own, with a row for each class and currency. */
 export async function venueRows(connection: Connection, span: ReportSpan, firm: Firm): Promise<Values[]> {
   const { rows } = await connection.query<Volume>(
     `SELECT position.symbol, account.currency, count(*) AS orders,
@@ -71,7 +71,7 @@ interface Counted {
   readonly approved_at: Instant | null;
 }
 
-/** A day’s count beside each provider, and who has signed it off. */
+/** Lists each day’s count with each provider, and the people who signed it off. */
 export async function clientMoneyRows(connection: Connection, { from, until }: ReportSpan): Promise<Values[]> {
   const { rows } = await connection.query<Counted>(
     `SELECT counted.day::text, counted.at, counted.currency, leaves, total, root, provider, booked, told AS reported,

@@ -3,16 +3,16 @@ import type { BrandId } from '@candor/domain/ids.ts';
 import type { Exports } from '../../../database/spool.ts';
 import type { ActDeps } from '../../access/audit/index.ts';
 
-/** What the files for a supervisor are made of. */
+/** Dependencies of the files for a supervisor. */
 export interface RegulatorDeps extends ActDeps {
-  /** Over the office's login. */
+  /** Exports with the office's login. */
   readonly exports: Exports;
   readonly brandOf: (brandId: BrandId) => Brand;
-  /** A demonstration: the files say so. */
+  /** Whether this is a demonstration, as the files then say. */
   readonly isTest: boolean;
 }
 
-/** The firm, as its brand's file names it. An LEI is never invented. */
+/** Firm, as its brand's file names it. An LEI is never invented. */
 export interface Firm {
   readonly name: string;
   readonly lei: string;

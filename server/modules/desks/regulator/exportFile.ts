@@ -21,7 +21,7 @@ import type { Firm, RegulatorDeps } from './deps.ts';
 import { MadeFile } from './makeFile.ts';
 import { IS_IN_FILE, IS_UNREPORTED, countLeftOut, dayOf, symbolsOf } from './tradeRows.ts';
 
-/** Rule RG-2: what the file would be, and what is wrong with it or missing in it. */
+/** Rule RG-2: previews the file, with its faults and gaps. */
 export async function checkFile(
   deps: RegulatorDeps,
   request: RequestedFile,
@@ -47,7 +47,7 @@ export async function checkFile(
   });
 }
 
-/** Rule RG-4: the file itself. It is made once: what is checked and recorded of it is what is sent. */
+/** Rule RG-4: exports the file. It is made once: exactly what is checked and recorded is sent. */
 export async function exportFile(
   deps: RegulatorDeps,
   request: RequestedFile,
@@ -70,7 +70,7 @@ export async function exportFile(
   }
 }
 
-/** Before its first byte leaves; answers the file's name. */
+/** Records the export before its first byte is sent; returns the file's name. */
 async function recordExport(
   { pool, audit, clock, isTest }: RegulatorDeps,
   { file, from, until }: RequestedFile,
@@ -90,10 +90,10 @@ async function recordExport(
   return `${isTest ? 'SIMULATED-' : ''}${session.brandId}-${file}-${first}-${last}.csv`;
 }
 
-/** Those with a row for each trade as it was dealt. */
+/** Files with a row for each trade as it was dealt. */
 const CORRECTABLE: readonly RegulatorFile[] = ['transactions', 'derivatives'];
 
-/** Those that are made from executions, whose months leave the database. */
+/** Files made from executions, whose old months are archived outside the database. */
 const OF_TRADES: readonly RegulatorFile[] = ['transactions', 'derivatives', 'venues'];
 
 async function checkDays(
@@ -132,7 +132,7 @@ const correctionRows = rowsOf(
   'correction',
 );
 
-/** What a file of trades does not say. */
+/** Facts that a file of trades leaves out. */
 type Outside = Pick<CheckedFile, 'left_out' | 'correction_count' | 'corrections'>;
 
 async function findOutside(connection: Connection, request: RequestedFile): Promise<Outside> {
@@ -143,7 +143,7 @@ async function findOutside(connection: Connection, request: RequestedFile): Prom
   };
 }
 
-/** Corrections that were booked in the file's days and change none of its reports. */
+/** Lists corrections that were booked in the file's days and change none of its reports. */
 async function listCorrections(
   connection: Connection,
   request: RequestedFile,

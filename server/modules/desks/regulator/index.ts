@@ -2,5 +2,5 @@ import { clientMoneySignOff } from './signOff.ts';
 
 export type { RegulatorDeps } from './deps.ts';
 
-/** What two people decide here. */
+/** Kinds of approval of this module, each decided by two people. */
 export const regulatorSubjects = [clientMoneySignOff] as const;

@@ -18,7 +18,7 @@ import type { Values } from './tradeRows.ts';
 
 const STATEMENT_LIMIT = '60s';
 
-/** A file as it would be sent: its lines, and what the check and the hash make of them. */
+/** File as it is sent: its lines, with their check and hash. */
 export class MadeFile {
   readonly check: FileCheck;
   readonly #request: RequestedFile;
@@ -46,7 +46,7 @@ export class MadeFile {
     }
   }
 
-  /** Of all lines, in hexadecimal; once they have been read. */
+  /** Returns the SHA-256 of all lines, in hexadecimal; valid once they have been read. */
   sha256(): string {
     return this.#hash.digest('hex');
   }
@@ -57,7 +57,7 @@ export class MadeFile {
   }
 }
 
-/** Rule DI-3: names are never taken for a formula. */
+/** Rule DI-3: names are never read as a formula. */
 function written(file: RegulatorFile, index: number, value: string): string {
   return fieldsOf[file][index]?.format.kind === 'alphanumeric' ? wordText(value) : value;
 }

@@ -26,7 +26,7 @@ beforeAll(async () => {
   finance = await newStaff(edge, ['finance']);
   for (const [host, brandId, firstId, trades] of [
     ['localhost', 'northline', 1_000_000_000, 90],
-    // What must not show.
+    // Trades of another brand, which must not show.
     [OTHER_HOST, 'other', 3_000_000_000, 40],
   ] as const) {
     const { token } = await newClient(edge, { host });
@@ -72,7 +72,7 @@ test('RG-1 RG-3 transactions: a row for each execution in a share or an index, i
     const of = (number: number) => row[number - 1];
     expect(Number(of(30)) * 1_000_000).toBe(Number(notional));
     expect(of(28)).toBe(`${at.toISOString().slice(0, -1)}000Z`);
-    // The client is named on their side alone; their code needs a nationality, which we do not hold.
+    // The client is named only on their own side; their code needs a nationality, which we do not have.
     expect([of(10) !== '', of(19) !== '']).toEqual([side, !side]);
     expect([of(7), of(16), of(43)]).toEqual(['', '', '']);
     expect([of(32), of(47), of(48) !== '']).toEqual(['', '', symbol === 'DE30EUR']);
@@ -95,8 +95,8 @@ test('RG-6 trades in currencies, commodities and crypto are counted beside the t
 });
 
 /**
- * In October one trade of 300 EUR at 1:10, of which 100 are closed, then another 50, and then the rest. Its numbers are
- * below those of the month that is planted.
+ * Plants one trade in October of 300 EUR at 1:10, of which 100 are closed, then another 50, and then the rest. Its
+ * numbers are below those of the month that is planted.
  */
 async function plantPartedTrade(): Promise<void> {
   const [account] = await rowsOf<{ id: string }>(
@@ -126,7 +126,7 @@ async function plantPartedTrade(): Promise<void> {
   );
 }
 
-/** Some fields of each row of a file. */
+/** Returns some fields of each row of a file. */
 async function columns(file: RegulatorFile, numbers: readonly string[], span = { from: FROM, until: UNTIL }) {
   const fields = fieldsOf[file].map(({ number }) => number);
   const [, ...rows] = read((await ask('export', file, compliance, span)).text);
@@ -179,7 +179,7 @@ test('RG-2 RG-4 a file is checked before it is offered: no fault, its gaps by th
   ]);
 });
 
-/** A correction of a trade's prices, as compliance approved it. What the engine would book with it is not looked at. */
+/** Plants an approved correction of a trade's prices, without the engine's booking. */
 async function plantCorrection(
   position: string,
   booked: string,
@@ -199,7 +199,7 @@ async function plantCorrection(
   });
 }
 
-/** A split of this position while it was open. */
+/** Plants a split of this position while it was open. */
 async function plantSplit(position: string): Promise<void> {
   await rowsOf(
     `INSERT INTO execution (id, brand_id, account_id, position_id, kind, command_id, actor, rule_version, tick_id,
@@ -223,7 +223,7 @@ interface PlantedTrade {
   readonly closed: Date;
 }
 
-/** The trades in this instrument that the month has from their opening to their closing. */
+/** Lists the trades in this instrument that were both opened and closed in the month. */
 function tradesIn(symbol: string): Promise<PlantedTrade[]> {
   return rowsOf(
     `SELECT position.id, closed_at AS closed, opening.id AS opening, closing.id AS closing FROM position
@@ -263,13 +263,13 @@ test('RG-3 a correction is in the files of the day on which it was booked, and i
 
 test('RG-3 a correction that changes no single report is listed beside the file', async () => {
   const span = { from: '2026-01-07T00:00:00.000Z', until: '2026-01-08T00:00:00.000Z' };
-  // A part of a trade: its opening is reported with the whole trade's, its closing by itself.
+  // A part of a trade: its opening is reported with the whole trade's, its closing separately.
   await plantCorrection('1003', '2026-01-07T10:00:00Z', { open: '112000000', close: '118000000' });
   expect(await columns('transactions', ['1', '2', '30', '33'], span)).toEqual([
     'CANC EX1004 1000 1.2',
     'NEWT EX1004 1000 1.18',
   ]);
-  // Of a part that was closed, EMIR has what is left of its trade, at the opening price.
+  // For a closed part, EMIR reports what is left of its trade, at the opening price.
   expect(await columns('derivatives', ['2.151'], span)).toEqual([]);
   const rates = { open_before: '1.1', open: '1.12', close_before: '1.2', close: '1.18' };
   for (const file of ['transactions', 'derivatives'] as const)

@@ -5,7 +5,7 @@ import { askSignOff, listMoneyDays } from './signOff.ts';
 
 type RegulatorCalls = 'checkRegulatorFile' | 'exportRegulatorFile' | 'listMoneyDays' | 'askMoneySignOff';
 
-/** Files for a supervisor, and who signs off what is in one of them. */
+/** Handlers for a supervisor's files, and for the sign-off of client money. */
 export function regulatorRoutes(deps: RegulatorDeps): OfficeHandlers<RegulatorCalls> {
   return {
     checkRegulatorFile: (request, { session }) => checkFile(deps, request, session),

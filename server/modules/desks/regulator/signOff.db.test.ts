@@ -31,7 +31,7 @@ test('RG-5 a day of client money is signed off by two people, once, and the file
   const check = (values: string) =>
     rowsOf(`INSERT INTO client_money_check (brand_id, count_id, provider, booked, told, at) VALUES ${values}`);
   const [first, second, ...others] = [...new Set(standInMethods.map(({ provider }) => provider))].toSorted();
-  // Two that cancel out, and the rest cannot be asked, but for one that is not checked yet.
+  // Two differences that cancel out; the other providers cannot be queried, except for one that is not checked yet.
   await check(`('northline', ${id}, '${first}', 4000000, 3990000, now()),
     ('northline', ${id}, '${second}', 4000000, 4010000, now())`);
   for (const name of others.slice(1)) await check(`('northline', ${id}, '${name}', 0, NULL, now())`);

@@ -22,7 +22,7 @@ const DAYS_SHOWN = 31;
 
 interface StoredCheck {
   readonly provider: string;
-  /** What they report less what is booked; null: they cannot be asked. */
+  /** Provider's reported balance less the booked one; null: it cannot be queried. */
   readonly difference: string | null;
 }
 
@@ -31,7 +31,7 @@ const dayRows = rowsOf({
   day: column.text('counted.day::text'),
   currency: column.text('counted.currency'),
   total: column.money('counted.total'),
-  // As text: JSON has no whole numbers of that size.
+  // Sums as text: JSON has no whole numbers of that size.
   checks: column.json<readonly StoredCheck[]>(`(SELECT coalesce(json_agg(json_build_object('provider', provider,
     'difference', (told - booked)::text) ORDER BY provider), '[]') FROM client_money_check checked
     WHERE checked.count_id = counted.id)`),
@@ -51,7 +51,7 @@ const FROM = `client_money_count counted
   LEFT JOIN staff asker ON asker.id = signed.asked_by
   LEFT JOIN staff decider ON decider.id = signed.approved_by`;
 
-/** Rule RG-5: a day’s count and the difference at each provider are signed off by two people, once all are checked. */
+/** Rule RG-5: two people sign off a day’s count and the difference at each provider, once all are checked. */
 export const clientMoneySignOff = new Subject({
   name: 'clientMoneySignOff',
   payload: z.object({ count: z.number(), request: z.string() }),
@@ -121,7 +121,7 @@ function findDay(connection: Connection, count: number, now: number): Promise<St
   );
 }
 
-/** Those that were checked, and those of the brand that were not; without a check nothing is known of them. */
+/** Lists the checked providers, and the brand's others, of which nothing is known without a check. */
 function providersOf({ checks, currency }: StoredDay, { payments }: Brand): MoneyDay['providers'] {
   const checked = checks.map(({ provider, difference }) => ({
     provider,

@@ -17,15 +17,15 @@ interface Trade {
   readonly opened_at: Instant;
   readonly closed_at: Instant | null;
   readonly rate: bigint;
-  /** Of the whole trade: a part that is closed has a number of its own. */
+  /** Id of the whole trade: a closed part has a number of its own. */
   readonly position_id: bigint;
   readonly open_rate: bigint;
   readonly account_id: bigint;
   readonly symbol: string;
   readonly direction: 'buy' | 'sell';
-  /** What was dealt. */
+  /** Notional that was dealt. */
   readonly notional: bigint;
-  /** Of a part that was closed: what of the trade was left; null: it is no part. */
+  /** Notional left of the trade after a part was closed; null: not a part. */
   readonly remaining: bigint | null;
   readonly currency: string;
   readonly client_id: bigint;
@@ -35,42 +35,45 @@ interface Trade {
   readonly country: string | null;
 }
 
-/** Values of a row by the number of their field; what is not named is empty. */
+/** Values of a row by the number of their field; a missing field is empty. */
 export type Values = Readonly<Record<string, string>>;
 
 const AT_ONCE = 500;
 
-/** What an execution dealt, as SQL: a part that was closed later was part of what was opened. */
+/** Notional of an execution, as SQL: parts that were closed later were part of the opening. */
 export const DEALT_NOTIONAL = `((position.amount + CASE execution.kind WHEN 'open' THEN coalesce(
     (SELECT sum(part.amount) FROM position part WHERE part.parent = position.id), 0) ELSE 0 END)
   * position.leverage)::bigint`;
 
-/** What of a trade was left once a part of it was closed: what there is of it now, and the parts that came later. */
+/**
+ * Notional left of a trade after a part of it was closed, as SQL: the present one, and the parts that were closed
+ * later.
+ */
 const REMAINING_NOTIONAL = `((SELECT whole.amount + coalesce(
     (SELECT sum(later.amount) FROM position later WHERE later.parent = whole.id AND later.id > position.id), 0)
   FROM position whole WHERE whole.id = position.parent) * position.leverage)::bigint`;
 
-/** What a row is made of besides its rate, and of an execution, its account, position and client. */
+/** Columns of a row besides its rate, from an execution, its account, position and client. */
 const PARTS = `execution.id, execution.kind, execution.at, position.opened_at, position.closed_at,
   coalesce(position.parent, position.id) AS position_id, position.open_rate, account.id AS account_id,
   position.symbol, position.direction, ${DEALT_NOTIONAL} AS notional, ${REMAINING_NOTIONAL} AS remaining,
   account.currency, client.id AS client_id, client.first_name, client.last_name, client.birth_date::text,
   client.country`;
 
-/** Rule RG-6: what the reports of transactions are of. */
+/** Rule RG-6: instruments in the reports of transactions. */
 const TRANSACTION_SYMBOLS = instruments
   .filter(({ category }) => transactionCategories.includes(category))
   .map(({ symbol }) => symbol);
 
-/** The instruments of a file; null: all of them. */
+/** Returns the instruments of a file; null: all of them. */
 export function symbolsOf({ file }: Pick<RequestedFile, 'file'>): readonly string[] | null {
   return file === 'transactions' ? TRANSACTION_SYMBOLS : null;
 }
 
-/** Of a position that is in the file, as SQL with the file's instruments as $3. */
+/** Condition for positions in the file, as SQL with the file's instruments as $3. */
 export const IS_IN_FILE = '($3::text[] IS NULL OR position.symbol = ANY ($3))';
 
-/** Each execution that opened or closed a trade on a real account, in whole or in part, as SQL after `SELECT`. */
+/** Executions that opened or closed a trade on a real account, in whole or in part, as SQL after `SELECT`. */
 const EXECUTIONS = `
   FROM execution
   JOIN trading_account account ON account.id = execution.account_id AND account.kind = 'real'
@@ -88,7 +91,7 @@ export function listTrades(connection: Connection, request: RequestedFile): Asyn
   return fetchAll<Trade>(connection, TRADES, request);
 }
 
-/** Rule RG-6: how many executions of these days are in no report of transactions. */
+/** Rule RG-6: counts the executions of these days that are in no report of transactions. */
 export async function countLeftOut(connection: Connection, request: RequestedFile): Promise<number> {
   const { rows } = await connection.query<{ count: number }>(
     `SELECT count(*)::int AS count ${EXECUTIONS} AND NOT ${IS_IN_FILE}`,
@@ -97,16 +100,16 @@ export async function countLeftOut(connection: Connection, request: RequestedFil
   return rows[0]?.count ?? 0;
 }
 
-/** A part of a trade, opening or closing, whose price was corrected after it was reported. */
+/** Opening or closing of a trade or a part, whose price was corrected after it was reported. */
 interface CorrectedTrade extends Trade {
-  /** What was reported before; `rate` is what applies now. */
+  /** Reported rate; `rate` is the corrected one. */
   readonly rate_before: bigint;
 }
 
 /**
- * The reports that a correction changes, as SQL after `FROM trade_correction correction`. An opening stays as it is
- * where it is one report for several parts, and where a split has changed the units of its price since (rule CA-11);
- * so does each report whose execution is archived.
+ * Reports that a correction changes, as SQL after `FROM trade_correction correction`. An opening's report stays if it
+ * covers several parts, or if a split has since changed the units of its price (rule CA-11); so does each report whose
+ * execution is archived.
  */
 const CHANGED_REPORTS = `
   JOIN position ON position.id = correction.position_id
@@ -119,7 +122,7 @@ const CHANGED_REPORTS = `
     SELECT FROM position part WHERE part.parent = position.id
     UNION ALL SELECT FROM execution split WHERE split.position_id = position.id AND split.kind = 'split'))`;
 
-/** Those booked in the days of the file, as they were booked. */
+/** Corrected trades of the corrections booked in the file's days, in the order of booking, as SQL. */
 const CORRECTED = `
   SELECT ${PARTS}, changed.rate, changed.rate_before
   FROM (SELECT * FROM trade_correction WHERE state = 'done' AND answered_at >= $1 AND answered_at < $2) correction
@@ -135,7 +138,7 @@ export function listCorrected(
   return fetchAll<CorrectedTrade>(connection, CORRECTED, request);
 }
 
-/** Whether a correction changed a price in no report of the files, as SQL. */
+/** Condition for a correction that changed a price in no report of the files, as SQL. */
 export const IS_UNREPORTED = `(correction.open_rate <> correction.open_rate_before)::int
   + (correction.close_rate <> correction.close_rate_before)::int
   > (SELECT count(*) FROM (SELECT correction.*) correction ${CHANGED_REPORTS})`;
@@ -158,7 +161,7 @@ function queryValues(request: RequestedFile): unknown[] {
   return [toTimestamp(request.from), toTimestamp(request.until), symbolsOf(request)];
 }
 
-/** A row of RTS 22: we are the other side of each of the client’s transactions. */
+/** Writes a row of RTS 22: we are the counterparty of each of the client’s transactions. */
 export function transactionValues(trade: Trade, { lei }: Firm): Values {
   const instrument = findInstrument(trade.symbol);
   const isClientBuying = (trade.kind === 'open') === (trade.direction === 'buy');
@@ -190,7 +193,7 @@ export function transactionValues(trade: Trade, { lei }: Firm): Values {
   };
 }
 
-/** A report with a wrong price is cancelled under its number, and made again. */
+/** Cancels a report with a wrong price under its number, and reports it again. */
 export function correctedTransactionValues(trade: CorrectedTrade, firm: Firm): readonly Values[] {
   const wrong = transactionValues({ ...trade, rate: trade.rate_before }, firm);
   return [{ ...wrong, '1': 'CANC' }, transactionValues(trade, firm)];
@@ -204,7 +207,9 @@ const ASSET_CLASSES = {
   commodities: 'COMM',
 } as const satisfies Record<Category, string>;
 
-/** A share has an ISIN, an index a name; currencies and commodities need neither. */
+/**
+ * Type of identifier of the underlying: a share has an ISIN, an index a name; currencies and commodities need neither.
+ */
 const UNDERLYING_TYPES = {
   forex: '',
   crypto: '',
@@ -213,14 +218,14 @@ const UNDERLYING_TYPES = {
   commodities: '',
 } as const satisfies Record<Category, string>;
 
-/** What an execution does to the trade that was reported: a part that is closed leaves a smaller one. */
+/** Returns the effect of an execution on the reported trade: closing a part leaves a smaller one. */
 function eventOf({ kind, remaining, at, rate, open_rate: openRate, notional }: Trade) {
   if (kind === 'open') return { action: 'NEWT', event: 'TRAD', ended: '', rate, notional };
   if (remaining !== null) return { action: 'MODI', event: 'ETRM', ended: '', rate: openRate, notional: remaining };
   return { action: 'TERM', event: 'ETRM', ended: dayOf(at), rate, notional };
 }
 
-/** A row of EMIR: a trade that began, became smaller or ended. Directions are ours. */
+/** Writes a row of EMIR: a trade that was opened, reduced or closed. Directions are ours. */
 export function derivativeValues(trade: Trade, { lei }: Firm, reportedAt: Instant): Values {
   const instrument = findInstrument(trade.symbol);
   const { action, event, ended, rate, notional } = eventOf(trade);
@@ -266,8 +271,8 @@ export function derivativeValues(trade: Trade, { lei }: Firm, reportedAt: Instan
 }
 
 /**
- * A correction has no event type, and says when the trade has ended. The closing of a part has reported what was left
- * of its trade, and no price of its own.
+ * Writes the rows of a correction, which has no event type, and states when the trade ended. The report of a closed
+ * part contains what was left of its trade, and no price of its own.
  */
 export function correctedDerivativeValues(trade: CorrectedTrade, firm: Firm, reportedAt: Instant): readonly Values[] {
   if (trade.remaining !== null) return [];
@@ -283,7 +288,7 @@ function toSecond(at: Instant): string {
   return `${new Date(at).toISOString().slice(0, 'YYYY-MM-DDThh:mm:ss'.length)}Z`;
 }
 
-/** Our clock has milliseconds; the format has six digits. */
+/** Writes an instant with six digits, as the format requires; our clock has milliseconds. */
 export function toMicroseconds(at: Instant): string {
   return `${new Date(at).toISOString().slice(0, -1)}000Z`;
 }
