@@ -14,7 +14,7 @@ import { fileIn, settingSubject } from './deps.ts';
 import type { SettingsDeskDeps } from './deps.ts';
 import { recordSettings } from './recordSettings.ts';
 
-/** Rule SE-2: two people change a setting, whichever way. */
+/** Rule SE-2: two people change a setting, or return it to the file's value. */
 export const settingChange = new Subject({
   name: 'settingChange',
   payload: z.object({
@@ -30,7 +30,10 @@ export const settingChange = new Subject({
     if (!checked.ok) return checked;
     return accept([{ name: key, before, after: checked.value }]);
   },
-  /** Rule SE-5: a request about a value that applies no longer is not approved; refusing it is always possible. */
+  /**
+   * Rule SE-5: a request that compares with a value no longer in force cannot be approved; rejecting it is always
+   * possible.
+   */
   async checkDecider(deps: SettingsDeskDeps, { brandId, payload: { key, before, text } }, _decider, isApproving) {
     if (!isApproving) return accept(true);
     const checked = checkNow(deps, brandId, { key, before, text: text ?? undefined });
@@ -56,7 +59,7 @@ export const settingChange = new Subject({
   },
 });
 
-/** The first of two people proposes a change; sent again, it is the same proposal. */
+/** Proposes a change, as the first of two people; a repeated request is the same proposal. */
 export async function askSetting(
   deps: SettingsDeskDeps,
   { key, before, value, reason, request }: OfficeRequestOf<typeof call>,

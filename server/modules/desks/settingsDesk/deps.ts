@@ -7,21 +7,21 @@ import type { Bus } from '../../../bus/bus.ts';
 import type { ActDeps } from '../../access/audit/index.ts';
 import type { LimitBoard, SettingBoard } from '../../engine/dealing/index.ts';
 
-/** What the settings desk works with. */
+/** Dependencies of the settings desk. */
 export interface SettingsDeskDeps extends ActDeps {
   readonly bus: Pick<Bus, 'request'>;
-  /** As they are served; others may come. */
+  /** Brands as they are served; others may be added. */
   readonly brands: readonly Brand[];
   readonly settings: Pick<SettingBoard, 'of' | 'fileOf'>;
   readonly limits: Pick<LimitBoard, 'figures' | 'fileOf'>;
 }
 
-/** What a request to change a setting is about. */
+/** Returns the key of requests to change a setting. */
 export function settingSubject(brandId: BrandId, key: SettingKey): string {
   return `setting:${brandId}/${key}`;
 }
 
-/** What the brand's file says. */
+/** Returns the values of the brand's file. */
 export function fileIn({ settings }: Pick<SettingsDeskDeps, 'settings'>, brandId: BrandId): SettingFile {
   const file = settings.fileOf(brandId);
   assert(file !== undefined, `no brand ${brandId}`);

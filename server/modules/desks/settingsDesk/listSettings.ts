@@ -17,7 +17,7 @@ import type { SettingMade } from './store.ts';
 
 const CHANGES_SHOWN = 500;
 
-/** Every setting of the brand with its value, where that comes from, what is proposed, and the latest changes. */
+/** Lists every setting of the brand with its value, the value's source, the proposal, and the latest changes. */
 export async function listSettings(deps: SettingsDeskDeps, session: StaffSession): Promise<SettingsPage> {
   const { pool, clock } = deps;
   const { brandId } = session;
@@ -57,7 +57,7 @@ function presentSetting(file: SettingFile, own: BrandSettings | undefined, key: 
     of_file: file.values[key],
     version: set?.version ?? null,
     since: set?.since ?? null,
-    // Rule SE-5: it applies as far as it is still allowed.
+    // Rule SE-5: a set value applies only as far as it is still allowed.
     is_overruled: set !== undefined && set.text !== value,
     of_engine: isOfEngine,
     least: bounds?.least ?? null,
@@ -72,7 +72,7 @@ function choicesOf(file: SettingFile, key: SettingKey): string[] {
   return category === undefined ? [] : allowedHighest(file, category).map(String);
 }
 
-/** Rule SE-7: the limit in force where the desk has set a figure of its own for the brand, which the setting bounds. */
+/** Rule SE-7: returns the desk's own figure for the brand, if there is one; the setting is its upper bound. */
 function figureOfDesk({ limits }: Pick<SettingsDeskDeps, 'limits'>, brandId: BrandId, key: SettingKey): string | null {
   const name = limitNames.find((one) => key === `limits.${one}`);
   const bounds = limits.fileOf(brandId);
@@ -81,7 +81,7 @@ function figureOfDesk({ limits }: Pick<SettingsDeskDeps, 'limits'>, brandId: Bra
   return own === undefined ? null : figureText(name, inForce, currency);
 }
 
-/** Does the brand's own file say it, or is it the product's default? */
+/** Returns whether a setting is in the brand's own file; otherwise it is the product's default. */
 function writtenIn(brandId: BrandId): (key: SettingKey) => boolean {
   const json: unknown = JSON.parse(folderTexts(brandId)['brand.json']);
   return (key) => {

@@ -6,8 +6,8 @@ import type { SettingsDeskDeps } from './deps.ts';
 import { findValueNow, settingRows } from './store.ts';
 
 /**
- * Writes into the brand's audit record what the engine has stored of its settings, each once; requests about a value
- * that applies no longer need no decision any more.
+ * Writes the setting changes that the engine has stored into the brand's audit record, each once; ends requests about a
+ * value that is no longer in force.
  */
 export function recordSettings(
   deps: Pick<SettingsDeskDeps, 'pool' | 'clock' | 'audit'>,
@@ -21,7 +21,7 @@ export function recordSettings(
   } as const;
   return recordSteps(deps, brandId, steps, async (made, connection) => {
     const { key, version, before, after, text, approvedBy } = made;
-    // This may be recorded late, when somebody has already asked about what it changed the value to.
+    // This may be recorded late, after somebody has already requested a change of the new value.
     const now = await findValueNow(connection, key);
     await endOutdated(connection, settingSubject(brandId, key), (shown) => shown === now);
     return {

@@ -4,7 +4,7 @@ import { askSetting } from './askSetting.ts';
 import type { SettingsDeskDeps } from './deps.ts';
 import { listSettings } from './listSettings.ts';
 
-/** The settings desk. */
+/** Handlers of the settings desk. */
 export function settingsDeskRoutes(deps: SettingsDeskDeps): OfficeHandlers<'listSettings' | 'askSetting'> {
   return {
     listSettings: async (_request, { session }) => accept(await listSettings(deps, session)),

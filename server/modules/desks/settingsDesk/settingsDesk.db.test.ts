@@ -18,7 +18,7 @@ import { runningBrand } from '../../../wiring/releases.ts';
 import { withoutSettings } from '../../engine/dealing/index.ts';
 import { recordSettings } from './recordSettings.ts';
 
-/** The settings desk's calls: one proposes, another decides, and every part of the server reads what applies. */
+/** The settings desk's calls: one proposes, another decides, and every part of the server reads the value in force. */
 
 const because = { reason: 'Agreed in the risk committee' };
 
@@ -76,7 +76,7 @@ async function set(key: SettingKey, value: string | null): Promise<void> {
   expect((await decide(compliance, answer)).data).toMatchObject({ state: 'approved', outcome: 'done' });
 }
 
-/** A new client, with their real account as dealing names it. */
+/** Creates a client; returns their real account as dealing names it. */
 async function enter(): Promise<{ id: number; account: { brandId: string; accountId: number } }> {
   const { email } = await newClient(edge);
   return asOwner(edge.database, async (owner) => {
@@ -89,7 +89,7 @@ async function enter(): Promise<{ id: number; account: { brandId: string; accoun
   });
 }
 
-/** Every place in the list that the brand offers now. */
+/** Returns every place in the brand's present list. */
 const places = () => brandNow().leverages.forex.map((_, index) => index);
 
 function brandNow() {
@@ -114,7 +114,7 @@ test.each(staffRoles)('ST-1 %s reads the settings or not, and proposes only what
   expect(read.status).toBe(readers.has(role) ? 200 : 403);
   const mayDeal = role === 'brandAdmin' || role === 'dealing';
   const mayPay = role === 'brandAdmin' || role === 'finance';
-  // What is theirs to propose is looked at further: this value is out of its bounds.
+  // A role that may propose gets further: this value is out of range.
   expect(codeOf(await ask(staff, 'limits.openPositions', '0'))).toBe(mayDeal ? 'settingOutOfRange' : 'forbidden');
   expect(codeOf(await ask(staff, 'payments.openWithdrawals', '0'))).toBe(mayPay ? 'settingOutOfRange' : 'forbidden');
 });
@@ -269,7 +269,7 @@ test('SE-17, BR-8 what two people hide is in no list and no price, and comes bac
   expect(await favourite()).toBe('instrumentUnknown');
   expect(await settingOf('hiddenInstruments')).toMatchObject({ value: 'BTCUSD', of_file: 'allShown' });
   expect(fingerprint()).toBe(before);
-  // A copy still knows what its file says (rule SE-5).
+  // A copy still knows the file's value (rule SE-5).
   expect(withoutSettings({ ...brandNow() }).hiddenInstruments).toEqual([]);
   expect(codeOf(await ask(admin, 'hiddenInstruments', 'NOSUCH'))).toBe('malformed');
   await set('hiddenInstruments', null);

@@ -14,7 +14,7 @@ const LANES = 200;
 const ORDERS_BETWEEN = 1_000;
 const QUOTE = quoteOf('EURUSD', '1.10000', '1.10010');
 
-/** The mark-up of each version in thousandths of a percent: the file's, and what the two people set. */
+/** Mark-up of each version in thousandths of a percent: the file's, and those set by the two people. */
 const markUps = new Map([
   [0, MARK_UP],
   [1, 10n],
@@ -22,11 +22,11 @@ const markUps = new Map([
   [3, MARK_UP],
 ]);
 
-/** An order with how much had been decided of the settings when it was sent, and when it was answered. */
+/** Order with the settings' versions at its sending and at its answer. */
 interface Sent {
   readonly commandId: string;
   readonly isDone: boolean;
-  /** The least version that may decide it, and the most. */
+  /** Lowest version that may decide it; `to` is the highest. */
   readonly from: number;
   readonly to: number;
 }
@@ -36,7 +36,7 @@ let admin: Staff;
 let compliance: Staff;
 let accounts: number[];
 const sent: Sent[] = [];
-/** The newest version whose decision was asked for, and the newest that was answered. */
+/** Newest version whose decision was requested, and newest that was answered. */
 const version = { asked: 0, answered: 0 };
 
 beforeAll(async () => {
@@ -65,10 +65,10 @@ async function change(key: SettingKey, value: string | null): Promise<void> {
   version.answered += 1;
 }
 
-/** One client's orders, one after the other, until the end. */
+/** Sends one client's orders, one after the other, until the end. */
 async function trade(accountId: number, isOver: () => boolean): Promise<void> {
   for (let count = 0; !isOver(); count += 1) {
-    // Each lane sends five orders a second of this clock, as many as a client may and no more.
+    // Each lane sends five orders a second of this clock, the maximum for a client.
     edge.clock.pass(1);
     const seen = { expectedPrice: undefined, tolerance: undefined };
     const levels = { stopLoss: undefined, takeProfit: undefined };
@@ -91,7 +91,7 @@ async function send(commandId: string, accountId: number, body: Parameters<Edge[
   return answer.ok ? answer.value : undefined;
 }
 
-/** What the database says each of them was decided by; execution and journal say the same. */
+/** Reads which version decided each order; execution and journal agree. */
 function evidence() {
   return asOwner(edge.database, async (owner) => {
     const { rows } = await owner.query<{ command_id: string; kind: string; version: number; fill_rate: string }>(

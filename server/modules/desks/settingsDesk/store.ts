@@ -10,12 +10,12 @@ export const settingRows = stepRows.with({
   version: column.integer(),
   before: column.text(),
   after: column.text(),
-  /** Undefined: the file's value applies again. */
+  /** New value; undefined: the file's applies again. */
   text: column.text().optional(),
 });
 export type SettingMade = RowOf<typeof settingRows> & { readonly at: Instant };
 
-/** What the latest change of the setting left; undefined: it was never changed. */
+/** Finds the value after the setting's latest change; undefined if it was never changed. */
 export async function findValueNow(connection: Connection, key: SettingKey): Promise<string | undefined> {
   const { rows } = await connection.query<{ after: string }>(
     'SELECT after FROM setting_change WHERE key = $1 ORDER BY version DESC LIMIT 1',
@@ -24,7 +24,7 @@ export async function findValueNow(connection: Connection, key: SettingKey): Pro
   return rows[0]?.after;
 }
 
-/** The brand's changes, the latest first. */
+/** Lists the brand's changes, newest first. */
 export function listSettingChanges(connection: Connection, count: number): Promise<SettingMade[]> {
   return settingRows.all(
     connection,
