@@ -8,12 +8,15 @@ import { findNewestList } from '../../client/screening/index.ts';
 import { listStaff } from '../staffDesk/index.ts';
 import type { SetupGuideDeps } from './deps.ts';
 
-/** What is missing before real money is taken. Nothing is done from here: each line says where. */
+/**
+ * Handlers of the set-up guide, which shows what is missing before real money is taken. It changes nothing: each line
+ * links to the place that does.
+ */
 export function setupGuideRoutes(deps: SetupGuideDeps): OfficeHandlers<'getSetup'> {
   return { getSetup: (_request, { session }) => showSetup(deps, session) };
 }
 
-/** Rules SG-1 to SG-3. */
+/** Rules SG-1 to SG-3: shows each topic with its state. */
 async function showSetup(deps: SetupGuideDeps, session: StaffSession): Promise<Result<SetupGuide>> {
   const findings = await deps.check();
   if (findings === undefined) return refuse({ code: 'unavailable' });

@@ -25,7 +25,7 @@ async function show(): Promise<SetupGuide> {
 
 it('SG-1 the guide says what live-check says, line by line, and how much of it is about other brands', async () => {
   const guide = await show();
-  // What the command asks besides, of the database's owner, the start has asked.
+  // The command also asks the database's owner, which the start has done already.
   const findings = await liveReport(process.env, { isLocal: false, database: async () => [] });
   const isHere = ({ brand }: SetupFinding): boolean => brand === undefined || brand === 'northline';
   const said = findings.filter(isHere).map(({ gate = null, fault = null, ...said }) => ({ ...said, gate, fault }));
