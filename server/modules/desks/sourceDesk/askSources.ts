@@ -20,21 +20,21 @@ import type { SourceDeskDeps } from './deps.ts';
 import { findInForce, insertVersion, isCarriedOut, lockSources } from './store.ts';
 
 const requestedSources = z.object({
-  /** The version that they follow; 0: the environment's. */
+  /** Version that the settings are based on; 0: the environment's. */
   before: z.int(),
-  /** Null: the environment's settings apply again. */
+  /** Settings; null: the environment's apply again. */
   written: z.nullable(z.record(z.string(), z.string())),
-  /** Of the secrets as they were when this was proposed. */
+  /** Marks of the secrets as they were when this was proposed. */
   marks: z.record(z.string(), z.string()),
   request: z.string(),
 });
 type RequestedSources = z.output<typeof requestedSources>;
 
-/** What a request to change the sources of prices is about: there is one at a time. */
+/** Key of requests to change the sources of prices, of which one may be pending. */
 export const SOURCES = 'priceSources';
 const NOTHING = '–';
 
-/** Rule SE-23: two people say where prices come from, in every brand. */
+/** Rule SE-23: two people decide where prices come from, in every brand. */
 export const priceSources = new Subject({
   name: SOURCES,
   payload: requestedSources,
@@ -62,7 +62,7 @@ export const priceSources = new Subject({
   },
 });
 
-/** The first of two people proposes other sources; sent again, it is the same proposal. */
+/** Proposes other sources, as the first of two people; a repeated request is the same proposal. */
 export async function askPriceSources(
   deps: SourceDeskDeps,
   { version: before, values, reason, request }: OfficeRequestOf<typeof call>,
@@ -113,9 +113,9 @@ async function putInForce(
 }
 
 /**
- * What would change. Refusals: `notFound` where prices come from no venue, `settingMoved` where others have been put in
- * force since, those of the settings themselves, `providerSecretMoved` where a secret is another one than that of the
- * proposal, `settingUnchanged`; in this order.
+ * Returns the changes. Refusals, in this order: `notFound` if prices come from no venue, `settingMoved` if others have
+ * been put in force since, those of the settings themselves, `providerSecretMoved` if a secret is no longer the one of
+ * the proposal, `settingUnchanged`.
  */
 async function changesOf(
   { sources, secrets }: SourceDeskDeps,

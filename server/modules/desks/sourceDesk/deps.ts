@@ -7,35 +7,37 @@ import type { StaffSessions } from '../../access/staff/index.ts';
 import type { SecretFolder } from '../providerDesk/index.ts';
 import type { SourceBoard } from './sourceBoard.ts';
 
-/** What dealing deals by at this moment. */
+/** Sources that dealing uses at this moment. */
 export interface RunningSources {
-  /** The version in force there; 0: the environment's. */
+  /** Version in force in dealing; 0: the environment's. */
   readonly version: number;
   readonly off: readonly SourceOff[];
   readonly sources: readonly SourceState[];
 }
 
-/** The sources of prices, as the process was started with them and as dealing runs them. */
+/** Sources of prices, as configured at the process's start and as dealing runs them. */
 export interface SourcesOutside {
   readonly fields: readonly WrittenField[];
-  /** What the environment says; undefined: prices come from no venue, so that nothing can be put in force. */
+  /** Returns the environment's settings; undefined: prices come from no venue, so that nothing can be put in force. */
   given(): WrittenValues | undefined;
-  /** Why prices could not come from there in the place of what applies; null: from what the environment says. */
+  /**
+   * Returns why prices could not come from these settings instead of the present ones; null means the environment's.
+   */
   check(
     values: WrittenValues | null,
     before: WrittenValues,
     secret: (name: string) => string | undefined,
   ): Result<true>;
-  /** Undefined: dealing does not answer. */
+  /** Returns the running sources; undefined if dealing does not answer. */
   running(): Promise<RunningSources | undefined>;
-  /** Has dealing read what is in force; where it does not answer it does so by itself. */
+  /** Asks dealing to read the settings in force; if it does not answer, it reads them later automatically. */
   follow(): Promise<void>;
 }
 
-/** What the desk of price sources works with. */
+/** Dependencies of the desk of price sources. */
 export interface SourceDeskDeps extends ActDeps {
   readonly sessions: StaffSessions;
-  /** As they are served; others may come. */
+  /** Brands as they are served; others may be added. */
   readonly brands: readonly Brand[];
   readonly sources: SourcesOutside;
   readonly secrets: SecretFolder;

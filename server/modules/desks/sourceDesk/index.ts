@@ -6,5 +6,5 @@ export { SourceBoard } from './sourceBoard.ts';
 export { findInForce } from './store.ts';
 export type { SourceVersion } from './store.ts';
 
-/** What two people decide here. */
+/** Kinds of approval of this module, each decided by two people. */
 export const sourceSubjects = [priceSources] as const;

@@ -13,7 +13,7 @@ import type { SourceVersionMade } from './store.ts';
 
 const VERSIONS_SHOWN = 200;
 
-/** Where prices come from, as it is in force and as dealing runs it. */
+/** Lists the sources of prices, as in force and as dealing runs them. */
 export async function listSources(deps: SourceDeskDeps, session: StaffSession): Promise<SourcePage> {
   const { pool, clock, sources, secrets } = deps;
   const { fields } = sources;
@@ -64,7 +64,7 @@ function presentMade(
   return { version, values, at, by, approved_by: approvedBy, reason };
 }
 
-/** As the page lists the settings; the database keeps no order. */
+/** Sorts the settings as the page lists them; the database keeps no order. */
 function inOrder(written: WrittenValues, fields: readonly WrittenField[]): WrittenValues {
   const known = fields.flatMap(({ name }): [string, string][] => {
     const text = written[name];

@@ -4,7 +4,7 @@ import { askPriceSources } from './askSources.ts';
 import type { SourceDeskDeps } from './deps.ts';
 import { listSources } from './listSources.ts';
 
-/** The desk of price sources. */
+/** Handlers of the desk of price sources. */
 export function sourceDeskRoutes(deps: SourceDeskDeps): OfficeHandlers<'listPriceSources' | 'askPriceSources'> {
   return {
     listPriceSources: async (_request, { session }) => accept(await listSources(deps, session)),

@@ -4,11 +4,11 @@ import type { SourceVersion } from './store.ts';
 
 interface BoardDeps {
   readonly pool: Pool;
-  /** Keeps for commands what is in force, without a database. */
+  /** Stores the settings in force for commands that run without a database. */
   readonly keep: (version: SourceVersion | undefined) => Promise<void>;
 }
 
-/** Rule SE-23: what two people have put in force of the sources of prices, as this process knows it. */
+/** Rule SE-23: sources of prices that two people have put in force, as this process knows them. */
 export class SourceBoard {
   readonly #deps: BoardDeps;
   #inForce: SourceVersion | undefined;
@@ -17,7 +17,7 @@ export class SourceBoard {
     this.#deps = deps;
   }
 
-  /** Undefined: nothing was ever changed. */
+  /** Version in force; undefined: nothing was ever changed. */
   get inForce(): SourceVersion | undefined {
     return this.#inForce;
   }

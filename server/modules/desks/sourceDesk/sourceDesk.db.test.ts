@@ -28,7 +28,7 @@ import { findInForce } from './store.ts';
 
 const because = { reason: 'The venue has sent us a new token' };
 const ELSEWHERE = ['other', 'quiet'];
-/** Nothing answers there. */
+/** URL at which nothing answers. */
 const NOWHERE = 'ws://127.0.0.1:9';
 
 let edge: Edge;
@@ -58,13 +58,13 @@ beforeEach(() => {
   put('oanda-2', 'the-second-token');
 });
 
-/** As the server was started: one venue for crypto, one for forex, whose token is of no file. */
+/** Returns the settings at the server's start: one venue for crypto, one for forex, whose token is in no file. */
 function environment(): RouterSetting {
   const oanda = { url: venue.url, account: '101', token: 'the-token-of-the-environment' };
   return { kind: 'router', categories: { crypto: ['binance'], forex: ['oanda'] }, venues: { binance: NOWHERE, oanda } };
 }
 
-/** What the dealing thread does of it. */
+/** Starts prices as the dealing thread does. */
 async function deal(): Promise<FollowedPrices> {
   const { config, bus, pool, log } = edge;
   const followed = await openPrices({
@@ -136,7 +136,7 @@ async function putInForce(written: Values | null): Promise<void> {
 
 const tokens = () => expect.poll(() => venue.tokens(), { timeout: 10_000 });
 
-/** The price of EUR/USD is the one that the venue says last. */
+/** Waits until the price of EUR/USD is the one that the venue sent last. */
 async function hear(bid: string): Promise<void> {
   const heard = () => {
     venue.say('EUR_USD', bid, String(Number(bid) + 0.0002));
@@ -334,7 +334,7 @@ it('SE-23 commands know without the database what is in force', async () => {
   });
 });
 
-// The last one: it ends the line between the edges.
+// The last test: it cuts the connection between the edges.
 it('SE-23 is known at every edge', async () => {
   const beside = await startBeside(edge);
   const { version } = await look();
@@ -344,7 +344,7 @@ it('SE-23 is known at every edge', async () => {
   await beside.stop();
 });
 
-/** What the database keeps of it. */
+/** Returns everything that the database stores of it. */
 function everythingStored(): Promise<string> {
   return asOwner(edge.database, async (owner) => {
     const tables = ['price_source_version', 'approval', 'audit_entry'];

@@ -8,7 +8,7 @@ import type { SecretMarks } from '../providerDesk/index.ts';
 
 const version = {
   version: column.integer(),
-  /** Undefined: the environment's settings apply again. */
+  /** Settings; undefined: the environment's apply again. */
   written: column.json<WrittenValues>().optional(),
   marks: column.json<SecretMarks>(),
   at: column.instant(),
@@ -24,7 +24,7 @@ const madeRows = rowsOf({
 });
 export type SourceVersionMade = RowOf<typeof madeRows>;
 
-/** The newest version; undefined: there is none. */
+/** Finds the newest version; undefined: there is none. */
 export async function findInForce(connection: Pick<Connection, 'query'>): Promise<SourceVersion | undefined> {
   const [row] = await versionRows.all(
     connection,
@@ -33,7 +33,7 @@ export async function findInForce(connection: Pick<Connection, 'query'>): Promis
   return row;
 }
 
-/** The latest first. */
+/** Lists the versions, newest first. */
 export function listMade(connection: Connection, count: number): Promise<SourceVersionMade[]> {
   return madeRows.all(
     connection,
@@ -42,12 +42,12 @@ export function listMade(connection: Connection, count: number): Promise<SourceV
   );
 }
 
-/** Writers come one after the other, so that no version comes twice. */
+/** Locks the sources, so that no version number is used twice. */
 export async function lockSources(connection: Connection): Promise<void> {
   await connection.query("SELECT pg_advisory_xact_lock(hashtextextended('price_source', 0))");
 }
 
-/** Has this decision been carried out? */
+/** Has this approval been carried out? */
 export async function isCarriedOut(connection: Connection, brandId: BrandId, approvalId: number): Promise<boolean> {
   const { rows } = await connection.query('SELECT FROM price_source_version WHERE brand_id = $1 AND approval_id = $2', [
     brandId,
@@ -70,7 +70,7 @@ interface NewVersion {
   readonly at: Instant;
 }
 
-/** Answers its number. */
+/** Inserts a version and returns its number. */
 export async function insertVersion(connection: Connection, made: NewVersion): Promise<number> {
   const { brandId, approvalId, follows, written, marks, requestedBy, requesterName, decidedBy, deciderName } = made;
   const number = follows + 1;
