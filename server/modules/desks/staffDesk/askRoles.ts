@@ -15,10 +15,10 @@ import { queueInvitation } from './invitation.ts';
 import { hasRoles, keyOf, lockMember, replaceRoles, rolesPayload } from './store.ts';
 import type { Member } from './store.ts';
 
-/** Who they are, and the roles that they have. */
+/** Person's name and present roles. */
 type Known = Pick<Member, 'name' | 'roles'>;
 
-/** Rules ST-5, FE-7: a person's future roles. Whoever is new is invited by mail, once for each agreement. */
+/** Rules ST-5, FE-7: sets a person's future roles. A new person is invited by mail, once per approval. */
 export const staffRolesChange = new Subject({
   name: 'staffRoles',
   payload: rolesPayload,
@@ -40,7 +40,7 @@ export const staffRolesChange = new Subject({
     return transaction(pool, brandId, async (connection) => {
       const member = await lockMember(connection, staffId);
       const staff = await findStaff(connection, staffId);
-      // A person whose access was ended in the meantime gets nothing more; what they got before stays.
+      // A person whose access was ended in the meantime gets no further roles; earlier ones stay.
       if (staff === undefined || staff.isDisabled) {
         return hasRoles(member?.roles ?? [], roles) ? accept(true) : refuse({ code: 'staffDisabled' });
       }
@@ -81,7 +81,7 @@ export async function inviteStaff(
   });
 }
 
-/** Rule ST-5: requests a person's future roles. None at all: they no longer work for the brand. */
+/** Rule ST-5: requests a person's future roles; none: they no longer work for the brand. */
 export function askRoles(
   deps: StaffDeskDeps,
   { id, roles, reason }: OfficeRequestOf<OfficeCalls['askStaffRoles']>,

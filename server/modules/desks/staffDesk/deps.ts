@@ -2,7 +2,7 @@ import type { Clock } from '../../../clock.ts';
 import type { Pool } from '../../../database/pool.ts';
 import type { AuditSigner } from '../../access/audit/index.ts';
 
-/** What the desk of staff works with. */
+/** Dependencies of the staff desk. */
 export interface StaffDeskDeps {
   readonly pool: Pool;
   readonly clock: Clock;

@@ -12,7 +12,7 @@ import { queueInvitation } from './invitation.ts';
 import type { StaffDeskDeps } from './deps.ts';
 import { keyOf, lockMember, rolesEverywhere, updateDisabled } from './store.ts';
 
-/** Rules ST-6, FE-7: one person is enough to end an access; every session and request of it is over at once. */
+/** Rules ST-6, FE-7: one person ends an access; every session and request of it ends immediately. */
 export function disableStaff(
   deps: StaffDeskDeps,
   { id, reason }: OfficeRequestOf<OfficeCalls['disableStaff']>,
@@ -30,7 +30,7 @@ export function disableStaff(
   });
 }
 
-/** An account is one for all brands: who ends it looks after each brand that it works for. */
+/** Is the caller responsible for each brand that the person works for? Their account is one for all brands. */
 async function looksAfterAll(connection: Connection, callerId: number, staffId: number): Promise<boolean> {
   const own = await rolesEverywhere(connection, callerId);
   const theirs = await rolesEverywhere(connection, staffId);
@@ -40,14 +40,14 @@ async function looksAfterAll(connection: Connection, callerId: number, staffId: 
   });
 }
 
-/** Another mail for a person who has not set up their sign-in by the invitation. */
+/** Sends another invitation to a person who has not set up their sign-in. */
 export function inviteAgain(deps: StaffDeskDeps, id: number, session: StaffSession): Promise<Result<true>> {
   const { brandId, staffId: requestedBy } = session;
   const lock = (connection: Connection) => lockMember(connection, id);
   return act(deps, session, lock, async ({ connection, found: staff, now, record }) => {
     if (await isEnrolled(connection, id)) return refuse({ code: 'notFound' });
     if (staff.disabledAt !== null) return refuse({ code: 'staffDisabled' });
-    // Two clicks in one minute send one mail.
+    // The minute in the key makes two clicks send one mail.
     const eventKey = `staffInvitation:${id}:${Math.floor(now / 60_000)}`;
     await queueInvitation(connection, { brandId, staff, requestedBy, eventKey, now });
     await record({ action: 'staff.invited', subject: keyOf(id), details: { name: staff.name } });

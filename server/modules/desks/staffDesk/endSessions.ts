@@ -21,7 +21,7 @@ export function endStaffSessions(
     if (id === session.staffId) return refuse({ code: 'staffSelf' });
     const open = await listSessions(connection, id, now);
     const ended = await endSessions(connection, { ids: open.map((one) => one.id), now });
-    // Repeated, it finds nothing to end.
+    // A repetition finds nothing to end.
     if (ended === 0) return accept(true);
     const details = { name, sessions: String(ended) };
     const { number } = await record({ action: 'staff.sessionsEnded', subject: keyOf(id), reason, details });

@@ -2,5 +2,5 @@ import { staffRolesChange } from './askRoles.ts';
 
 export { listStaff } from './listStaff.ts';
 
-/** What two people decide here. */
+/** Kinds of approval of this module, each decided by two people. */
 export const staffSubjects = [staffRolesChange] as const;

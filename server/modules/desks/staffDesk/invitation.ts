@@ -6,14 +6,14 @@ import type { Staff } from '../../access/staff/index.ts';
 export interface Invitation {
   readonly brandId: string;
   readonly staff: Pick<Staff, 'id' | 'email' | 'name'>;
-  /** Who invites them: in whose language, until they have one of their own. */
+  /** Person who invites them, and whose language is used until they have their own. */
   readonly requestedBy: number;
-  /** The same queues one mail. */
+  /** Key of the event, for which one mail is queued. */
   readonly eventKey: string;
   readonly now: number;
 }
 
-/** The link of the mail is made when it is sent, so that nobody but its reader has it. */
+/** Queues the invitation. Its link is created when it is sent, so that only its reader has it. */
 export async function queueInvitation(
   connection: Connection,
   { brandId, staff, requestedBy, eventKey, now }: Invitation,

@@ -9,7 +9,7 @@ import type { StaffDeskDeps } from './deps.ts';
 import { listMembers } from './store.ts';
 import type { Member } from './store.ts';
 
-/** Who works for the brand, by name. Of passwords and codes nothing is read. */
+/** Lists the people who work for the brand, by name. Neither passwords nor codes are read. */
 export async function listStaff(
   { pool, clock }: Pick<StaffDeskDeps, 'pool' | 'clock'>,
   session: StaffSession,
@@ -37,7 +37,7 @@ function present(member: Member, factors: readonly FactorKind[], { staffId }: St
   };
 }
 
-/** Rule ST-3: without a second factor nobody can sign in yet. */
+/** Rule ST-3: a person without a second factor cannot sign in yet. */
 function stateOf({ disabledAt, roles }: Member, factors: readonly FactorKind[]): StaffState {
   if (disabledAt !== null) return 'disabled';
   if (factors.length > 0) return 'active';

@@ -16,7 +16,7 @@ type StaffDeskCalls =
   | 'disableStaff'
   | 'endStaffSessions';
 
-/** The desk of those who look after staff. Every act answers the list as it is then. */
+/** Handlers of the staff desk. Every action returns the list as it is afterwards. */
 export function staffDeskRoutes(deps: StaffDeskDeps): OfficeHandlers<StaffDeskCalls> {
   const listed = async (done: Result<true>, session: StaffSession): Promise<Result<StaffMember[]>> =>
     done.ok ? accept(await listStaff(deps, session)) : done;

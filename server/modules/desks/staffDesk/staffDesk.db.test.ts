@@ -57,7 +57,7 @@ function person(roles: readonly StaffRole[] = ['support']) {
   return { email: `new${people}@office.example`, name: `New Person${people}`, roles, reason };
 }
 
-/** The second person decides about the newest request. */
+/** Decides about the newest request, as the second person. */
 async function decide(by: Staff, approve = true): Promise<Answered> {
   const { list } = await officeGet(edge, 'approvals', by.sent);
   const { id } = list[0] as { id: number };
@@ -159,7 +159,7 @@ describe('ST-5 roles change by two people', () => {
       ),
     );
     await expect(granted).rejects.toThrow(/must not hold together/);
-    // From one of the pair to the other: what goes goes first.
+    // A change from one role of a forbidden pair to the other: the removed role is deleted first.
     await call('roles', { id, roles: ['finance'], reason });
     expect((await decide(compliance)).data['outcome']).toBe('done');
   });
@@ -220,7 +220,7 @@ describe('ST-6 an access is ended by one person', () => {
     await call('roles', { id: other.id, roles: ['auditor'], reason }, gone);
     expect((await call('disable', { id: gone.id, reason })).status).toBe(200);
     expect((await decide(compliance)).code).toBe('approvalOver');
-    // What nobody waits for any more keeps nobody from asking again.
+    // A request that is no longer pending does not prevent another one.
     expect((await call('roles', { id: other.id, roles: ['auditor'], reason })).status).toBe(200);
     await decide(compliance);
     expect((await rowOf(other.email))?.roles).toEqual(['auditor']);

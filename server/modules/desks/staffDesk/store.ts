@@ -23,7 +23,7 @@ const memberRows = rowsOf({
 
 export type Member = RowOf<typeof memberRows> & { readonly requested?: RequestedRoles | undefined };
 
-/** A change of roles that waits for its second person. */
+/** Change of roles that waits for a second person. */
 export interface RequestedRoles {
   readonly roles: readonly StaffRole[];
   readonly by: string;
@@ -31,14 +31,14 @@ export interface RequestedRoles {
   readonly expiresAt: Instant;
 }
 
-/** What an approval of roles carries: everything that the person is from then on. */
+/** Contents of an approval of roles: all roles that the person has from then on. */
 export const rolesPayload = z.object({ staffId: z.number(), roles: z.array(z.enum(staffRoles)) });
 
 export function keyOf(staffId: number): string {
   return `staff:${staffId}`;
 }
 
-/** These and no others. */
+/** Does the person have exactly these roles? */
 export function hasRoles(held: Member['roles'], roles: readonly StaffRole[]): boolean {
   const wanted = new Set(roles);
   return held.length === wanted.size && held.every((role) => wanted.has(role));
@@ -46,7 +46,7 @@ export function hasRoles(held: Member['roles'], roles: readonly StaffRole[]): bo
 
 const WORKS_HERE = 'EXISTS (SELECT 1 FROM staff_role WHERE staff_id = staff.id AND brand_id = current_brand())';
 
-/** Who has a role in the transaction's brand, or has been asked for. */
+/** Lists people with a role in the transaction's brand, and requested ones. */
 export async function listMembers(connection: Connection, now: Instant): Promise<Member[]> {
   const requested = await listRequested(connection, now);
   const members = await memberRows.all(
@@ -58,7 +58,7 @@ export async function listMembers(connection: Connection, now: Instant): Promise
   return members.map((member) => ({ ...member, requested: requested.get(member.id) }));
 }
 
-/** Whoever changes the same person at the same moment waits here. Undefined: nobody of this brand. */
+/** Locks a person of this brand: concurrent changes wait here. Undefined if they are not of this brand. */
 export async function lockMember(connection: Connection, id: number): Promise<Member | undefined> {
   await connection.query("SELECT pg_advisory_xact_lock(hashtext('staff'), $1::integer)", [id]);
   const statement = `SELECT ${memberRows.columns} FROM staff WHERE staff.id = $1 AND ${WORKS_HERE}`;
@@ -75,7 +75,7 @@ async function listRequested(connection: Connection, now: Instant): Promise<Read
   );
 }
 
-/** Exactly these from now on; what goes goes first, so that no forbidden pair stands in between. */
+/** Replaces a person's roles; removed ones are deleted first, so that no forbidden pair exists in between. */
 export async function replaceRoles(
   connection: Connection,
   { brandId, staffId, roles, now }: { brandId: string; staffId: number; roles: readonly StaffRole[]; now: Instant },
@@ -92,7 +92,7 @@ export async function replaceRoles(
   return (removed.rowCount ?? 0) + (added.rowCount ?? 0) > 0;
 }
 
-/** The account is over, with every session and invitation. False where it was before. */
+/** Ends an account, with every session and invitation; false if it had ended before. */
 export async function updateDisabled(connection: Connection, id: number, now: Instant): Promise<boolean> {
   const at = toTimestamp(now);
   const { rowCount } = await connection.query(
@@ -109,7 +109,7 @@ export interface RoleIn {
   readonly role: StaffRole;
 }
 
-/** Somebody's roles in all brands, whatever brand the transaction is for. */
+/** Lists a person's roles in all brands, whichever brand the transaction is for. */
 export async function rolesEverywhere(connection: Connection, staffId: number): Promise<RoleIn[]> {
   await connection.query("SELECT set_config('app.staff_id', $1, true)", [String(staffId)]);
   const { rows } = await connection.query<{ brandId: string; role: string }>(
