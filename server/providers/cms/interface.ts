@@ -9,7 +9,7 @@ export interface PageListing {
   readonly slug: string;
   readonly title: string;
   readonly description: string;
-  /** When visitors could first see the page, or else when it was created; in unix seconds, like `changed`. */
+  /** When visitors could first see the page, or else when it was created; in unix seconds, like `modified`. */
   readonly shown: number;
   readonly modified: number;
   /** Path of the picture for lists and sharing; empty for none. */

@@ -14,7 +14,7 @@ interface Range {
   readonly place: Place;
 }
 
-/** Reads a table in the form of the open `ip-location-db` files. Throws where a line cannot be understood. */
+/** Reads a table in the format of the open `ip-location-db` files. Throws if a line is invalid. */
 export function readGeoTable(file: string): GeoTable {
   return geoTable(readFileSync(file, 'utf8'), file);
 }

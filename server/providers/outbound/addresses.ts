@@ -55,8 +55,9 @@ export function hostOf({ hostname }: Pick<URL, 'hostname'>): string {
 }
 
 /**
- * Rule AF-17: may strangers enter this address for our calls? https at its own port, to a name or an address of the
- * internet, as far as can be seen without resolving the name; that is checked again at every call (T37).
+ * Rule AF-17: may strangers enter this URL for our calls? It must be https at the standard port, to a name or an
+ * address of the internet, as far as can be checked without resolving the name; that is checked again at every call
+ * (T37).
  */
 export function isPublicAddress(url: URL): boolean {
   const host = hostOf(url);

@@ -34,17 +34,17 @@ export interface RawWebhook {
   readonly query: Readonly<Record<string, string>>;
 }
 
-/** The payer, from our own records and never from the page. */
+/** Payer, from our own records and never from the page. */
 export interface Payer {
-  /** The client's PIN: the provider's id of the client. */
+  /** PIN of the client, which the provider uses as the client's id. */
   readonly reference: string;
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** E.164. */
+  /** Phone number in E.164. */
   readonly phone: string;
   readonly birthDate: string | undefined;
-  /** ISO 3166 alpha-2. */
+  /** Country as ISO 3166 alpha-2. */
   readonly country: string;
   readonly state: string;
   readonly city: string;
@@ -54,27 +54,27 @@ export interface Payer {
   readonly language: string;
 }
 
-/** Everything that starting a payment may need. */
+/** Context with everything that starting a payment may need. */
 export interface StartContext<Config> {
   readonly config: Config;
-  /** Our number of the transaction: the provider's order id. */
+  /** Our number of the transaction, which the provider uses as the order id. */
   readonly order: string;
   readonly amount: MinorAmount;
   readonly payer: Payer;
-  /** Stored before the call and the same for each repetition of this attempt. */
+  /** Key stored before the call, and the same for each repetition of this attempt. */
   readonly idempotencyKey: string;
   readonly description: string;
-  /** Where the browser returns to; that page only shows the state. */
+  /** URL that the browser returns to; that page only shows the state. */
   readonly returnUrl: string;
-  /** The address for webhooks, with a token that only this transaction has. */
+  /** URL for webhooks, with a token that only this transaction has. */
   readonly webhookUrl: string;
   readonly now: Instant;
 }
 
-/** The identifiers by which a provider knows a payment. */
+/** Identifiers by which a provider knows a payment. */
 export interface PaymentRefs {
   readonly order: string;
-  /** The provider's own id, once known. */
+  /** Provider's own id, once known. */
   readonly providerRef: string | undefined;
   /** Requested amount: some dialects need it for queries or signatures. */
   readonly amount: MinorAmount;

@@ -2,7 +2,7 @@ import { writtenSetting } from '@candor/domain/settings/written.ts';
 import type { WrittenField } from '@candor/domain/settings/written.ts';
 import { z } from 'zod';
 
-/** The common parts of every adapter's settings. */
+/** Common parts of every adapter's settings. */
 
 /** URL without a final slash: https, or in the demonstration http under .localhost. */
 export const baseUrl = z
@@ -18,7 +18,7 @@ export const secret = z
   .regex(/^[\x21-\x7e]+$/, 'has to be printable characters without spaces')
   .meta({ isSecret: true });
 
-/** Further hosts whose pages may be opened. */
+/** Further hosts to which a provider's page may belong. */
 export const pageHosts = z
   .array(z.string().regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/, 'has to be a host name'))
   .default([]);

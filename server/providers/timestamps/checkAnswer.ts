@@ -53,7 +53,7 @@ function isSame(one: Uint8Array | undefined, other: Uint8Array | undefined): boo
   return one !== undefined && other !== undefined && Buffer.compare(one, other) === 0;
 }
 
-/** Are the signed attributes about this content? */
+/** Do the signed attributes belong to this content? */
 function isOfContent({ attributes, digest, content }: Token): boolean {
   const type = attributes.get(oids.contentType);
   const hash = digests.get(digest ?? '');

@@ -35,7 +35,7 @@ test('PL-9 PL-11 a right answer says when and by whom, and the stand-in says tha
   expect(STAND_IN_NAME).toContain('Stand-in');
 });
 
-/** Where some bytes are in the answer. */
+/** Returns the offset of some bytes in the answer. */
 function placeOf(bytes: Uint8Array | undefined): number {
   const place = Buffer.from(answer).indexOf(bytes ?? '');
   if (bytes === undefined || place < 0) throw new Error('the answer has no such bytes');
@@ -79,7 +79,7 @@ test('PL-9 whatever byte is another one, the answer is refused, or says exactly 
     expect(JSON.stringify(found)).toBe(right);
     return true;
   });
-  // What nobody signs: versions, the list of hashes, who the signer's issuer is.
+  // Unsigned parts: versions, the list of hashes, the signer's issuer.
   expect(accepted.length).toBeLessThan(130);
 });
 

@@ -243,7 +243,7 @@ it('CC-6 a freeze in a case reads like every other: that it is so, without a nam
   await close(caseId);
 });
 
-// A day passes, which ends all sessions: it comes last.
+// Passing a day ends all sessions, so this test is the last.
 it('CC-3 what a case keeps is disclosed although nobody has closed it, once its date has come', async () => {
   await openedCase(edge, compliance, about, { ends_at: inDays(edge, 1) });
   await examine(edge, compliance, about);
@@ -258,7 +258,7 @@ it('CC-3 what a case keeps is disclosed although nobody has closed it, once its 
   expect((await recorded()).filter((action) => action === 'confidentialCase.dateCome')).toHaveLength(1);
   const { list } = await officeGet(edge, 'cases', compliance.sent);
   expect(list).toContainEqual(expect.objectContaining({ state: 'overdue', client: expect.objectContaining({ id }) }));
-  // From then on everything is told as it happens.
+  // From then on every event is disclosed immediately.
   await call('clients/note', { id, note: 'after the date', request: newRequest() });
   expect(await visibleActs()).toEqual([...EXAMINED, 'noted']);
 });

@@ -52,7 +52,7 @@ async function recorded(): Promise<string[]> {
   return rows.map(({ action }) => action);
 }
 
-/** Requests that read something, as far as they need nothing or only what is known here. */
+/** Requests that read, without a body or with values known here. */
 function readsOf(all: Readonly<Record<string, unknown>>): { readonly path: string; readonly method: string }[] {
   return Object.values(all).flatMap((one) => {
     const { auth, method, path, rate, request: shape, upload: isUpload } = one as (typeof calls)['exportData'];
@@ -83,18 +83,18 @@ async function answersOf(host: 'client' | Staff): Promise<Record<string, string>
   return answers;
 }
 
-/** Whoever opens a document first has its client checked for sanctions; here an officer has done so. */
+/** The first person who opens a document has its client screened; here an officer has done so. */
 async function screen(): Promise<void> {
   expect((await call('verification/open', { id: about.document }, officer)).code).toBeUndefined();
 }
 
-/** The answers that are other than before, as they were and as they are. */
+/** Answers that have changed, with both versions. */
 function changed(before: Readonly<Record<string, string>>, after: Readonly<Record<string, string>>): unknown[] {
   const calls = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return calls.filter((one) => before[one] !== after[one]).map((one) => [one, before[one], after[one]]);
 }
 
-/** What staff of these roles see of the client, besides what needs no words. */
+/** Everything that staff of these roles see of the client, besides requests without a body. */
 async function sightOf(staff: Staff): Promise<Record<string, string>> {
   const requests: readonly (readonly [string, object])[] = [
     ['clients/open', { id, cause: 'search' }],
@@ -112,7 +112,7 @@ async function sightOf(staff: Staff): Promise<Record<string, string>> {
   const answers = await answersOf(staff);
   for (const [path, body] of requests)
     answers[`${path} ${JSON.stringify(body)}`] = (await call(path, body, staff)).text;
-  // How much the whole staff has done today is counted, and names no client.
+  // The number of today's actions of all staff is counted, and names no client.
   const home = JSON.parse(answers['/api/office/home'] ?? '{}') as { data: { today: unknown } };
   home.data.today = {};
   return { ...answers, '/api/office/home': JSON.stringify(home) };

@@ -21,7 +21,7 @@ import { newStaff } from '../../../../tests/support/officeClient.ts';
 import type { Staff } from '../../../../tests/support/officeClient.ts';
 
 const FIVE_YEARS_MS = 1_827 * DAY_MS;
-/** Who may not know of cases. */
+/** Roles that may not know of cases. */
 const OTHERS: readonly StaffRole[] = ['support', 'kycOfficer', 'brandAdmin'];
 
 let edge: Edge;
@@ -51,7 +51,7 @@ async function openCaseOn(pin: string): Promise<number> {
   return (data as { row: { id: number } }).row.id;
 }
 
-/** Everything of the desk that is about one client, as each of the others reads it. */
+/** Reads all calls of the desk about one client, as each of the other roles. */
 async function sights(id: number, pin: string, email: string): Promise<string[]> {
   const calls: readonly (readonly [string, object])[] = [
     ['clients/open', { id, cause: 'search' }],

@@ -18,7 +18,7 @@ function ask<Row extends object>(statement: string): Promise<Row[]> {
   return onConnection(database.databaseUrl, async (owner) => (await owner.query<Row>(statement)).rows);
 }
 
-/** The tables, each with the columns that can hold words; `brand_id` says whose table it is in each. */
+/** Reads the tables, each with the columns that can contain text; `brand_id` in each names the owner. */
 function readSchema(): Promise<{ table: string; words: string[]; all: string[] }[]> {
   return ask(
     `SELECT table_name AS table, array_agg(column_name::text) AS all,
@@ -43,7 +43,7 @@ describe('ER-1 the declaration of data and the schema', () => {
   it('know the same columns: each that can hold words is personal or plain, and none is both', async () => {
     for (const { table, words: columns } of await readSchema()) {
       const { personal, plain } = dataTables[table] ?? {};
-      // A date or a time of an array of days is about nobody only where the declaration says so, too.
+      // A date, or a time in an array of days, is personal only where the declaration says so, too.
       const declared = [...words(personal), ...words(plain)].toSorted();
       expect([table, declared]).toEqual([table, columns.toSorted()]);
     }

@@ -77,7 +77,7 @@ describe('ER-4 a client who has left', () => {
     await newStaff(edge, ['support']);
     const client = await newDeparting(edge);
     const before = await findEverywhere(edge.database, client.words);
-    // The search finds what there is: otherwise it would prove nothing later on.
+    // The search must find the data first: otherwise it would prove nothing later on.
     expect(new Set(before.map((line) => line.split('.')[0])).size).toBeGreaterThan(15);
     expect((await depart(edge, client)).status).toBe(200);
     await deliverAll(edge);
@@ -91,7 +91,7 @@ describe('ER-4 a client who has left', () => {
       [client.clientId],
     );
     expect(left).toEqual({ favourites: 0, alerts: 0, payouts: 1, visitor_info: null, email: client.email });
-    // Who can prove that it was their account reads that it is closed.
+    // A client who proves that it was their account learns that it is closed.
     const login = await post(edge, '/api/accounts/login', { email: client.email, password: PASSWORD });
     expect(login.code).toBe('accountClosed');
     edge.clock.pass(FIVE_YEARS_MS - DAY_MS);
@@ -133,7 +133,7 @@ describe('ER-4 a client who has left', () => {
   });
 });
 
-/** Closed so long ago that everything is due, and told. */
+/** A client who closed their account so long ago that everything is due, and who was notified. */
 async function newDue(): Promise<Awaited<ReturnType<typeof newDeparting>>> {
   const client = await newDeparting(edge);
   expect((await depart(edge, client)).status).toBe(200);

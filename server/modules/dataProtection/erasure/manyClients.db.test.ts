@@ -46,7 +46,7 @@ beforeAll(async () => {
   await pool.end();
   await timed(`${SIZE.clients} clients are invented`, () => seedLarge(config, database, SIZE));
   edge = await startEdge([], database);
-  // As a running database does by itself: without it the planner takes the tables for empty ones.
+  // A running database analyses automatically: without it the planner takes the tables for empty ones.
   await asOwner(database, (owner) => owner.query('ANALYZE'));
   support = await newStaff(edge, ['support']);
   officer = await newStaff(edge, ['kycOfficer']);
@@ -58,7 +58,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-/** What it took is for whoever reads the run: no test depends on it. */
+/** Logs the duration for a person who reads the run: no test depends on it. */
 async function timed<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
   const started = performance.now();
   const result = await work();
@@ -66,12 +66,12 @@ async function timed<Result>(what: string, work: () => Promise<Result>): Promise
   return result;
 }
 
-/** What is in each word of those who leave (`newDeparting`). */
+/** Stems contained in each personal text of those who leave (`newDeparting`). */
 const STEMS = ['zelda', 'quimby', 'larkspur', 'ottery', '49151777', 'canary', '@example[.]com'];
 
-/** Every table in which something is that somebody could find them by. */
+/** Lists every table with data by which somebody could find them. */
 function whereabouts(clients: readonly Departing[]): Promise<string[]> {
-  // A day of birth is one of many people's.
+  // A birth date is shared by many people.
   const words = clients.flatMap(({ words: own }) => own.filter((word) => !/^\d{4}-\d\d-\d\d$/.test(word)));
   const stem = new RegExp(STEMS.join('|'));
   expect(words.filter((word) => !stem.test(word.toLowerCase()))).toEqual([]);
@@ -106,7 +106,7 @@ async function download({ sent, email, words }: Departing): Promise<void> {
   expect([statusCode, payload.includes(email), payload.includes(words[1] ?? '')]).toEqual([200, true, true]);
 }
 
-/** Every row of a table as one figure. */
+/** Computes a checksum over every row of a table. */
 async function sumOf(table: string, condition = 'true'): Promise<unknown> {
   const { rows } = await asOwner(edge.database, (owner) =>
     owner.query(
@@ -144,7 +144,7 @@ async function erasedAmong(clients: readonly Departing[]): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** Runs of the job until all of them are erased, and how many that took. */
+/** Runs the job until all of them are erased; returns the number of runs. */
 async function eraseAll(clients: readonly Departing[]): Promise<number> {
   for (let runs = 1; runs <= RUNS_MAXIMUM; runs += 1) {
     await runErasure(edge);

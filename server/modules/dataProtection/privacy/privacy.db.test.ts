@@ -128,7 +128,7 @@ describe('PV-2 closing the account', () => {
     expect((await close(client.sent, { password: 'not it' })).code).toBe('currentPasswordWrong');
     await deliverAll(edge);
     expect((await close(client.sent)).status).toBe(200);
-    // ML-12: the last mail says so.
+    // ML-12: the last mail confirms it.
     expect((await deliverAll(edge)).map(({ to, subject }) => [to, subject])).toEqual([
       [client.email, 'Your account is closed · Northline'],
     ]);

@@ -5,9 +5,9 @@ import { PASSWORD, newClient, post } from '../../../../tests/support/edgeClient.
 import type { Entered } from '../../../../tests/support/edgeClient.ts';
 import { portOf } from '../../../../tests/support/port.ts';
 
-/** Far more than the buffers of a connection on this machine take in. */
+/** Number of rows, far more than the buffers of a connection on this machine hold. */
 const ROWS = 20_000;
-/** More than there are connections for exports. */
+/** Number of readers, more than there are connections for exports. */
 const READERS = 4;
 
 let edge: Edge;
@@ -43,7 +43,7 @@ interface Reader {
   leave(): void;
 }
 
-/** Asks for the file of everything; of what comes, no more is read than the test reads. */
+/** Requests the full export; no more of it is received than the test reads. */
 async function askFor({ token }: Entered): Promise<Reader> {
   const leaving = new AbortController();
   const response = await fetch(`http://localhost:${port}/api/accounts/export`, {
@@ -57,7 +57,7 @@ async function askFor({ token }: Entered): Promise<Reader> {
   return reader;
 }
 
-/** The transactions that wait for something other than the database. */
+/** Counts the transactions that wait for something other than the database. */
 function idleTransactions(): Promise<number> {
   return asOwner(edge.database, async (owner) => {
     const { rows } = await owner.query<{ count: number }>(
@@ -100,7 +100,7 @@ describe('T57 readers who ask for everything and read nothing', () => {
       ),
     );
     const { records } = (await response.json()) as { records: { login_event: { system: string }[] } };
-    // Their registration is one more.
+    // The registration adds one.
     expect(records.login_event).toHaveLength(ROWS + 1);
     expect(new Set(records.login_event.map(({ system }) => system)).has('changed meanwhile')).toBe(false);
   });

@@ -58,7 +58,7 @@ const KEPT_BACK: Readonly<Record<string, readonly string[]>> = {
   payment_attempt: ['exchange'],
 };
 
-/** Secrets and values derived from them: useless to read, and dangerous in a file. */
+/** Columns with secrets and values derived from them: useless to read, and dangerous in a file. */
 const SECRET = /hash|secret|wrapped_key|key_version|pepper|credential|public_key|challenge|chain_head|file_id|staff_id/;
 
 /** Rule CC-4: not even afterwards is it disclosed that a case kept a row. */

@@ -96,11 +96,11 @@ interface Occasion {
   readonly affiliateId: number;
   readonly data: Readonly<Record<string, string>>;
   readonly now: Instant;
-  /** Only address to post to; set for a test. */
+  /** Id of the only postback to deliver to; set for a test. */
   readonly postbackId?: string;
 }
 
-/** Queues a delivery to every address that wants this kind of event; each cause is reported once. */
+/** Queues a delivery to every postback that wants this kind of event; each cause is reported once. */
 export async function queueDeliveries(connection: Connection, occasion: Occasion): Promise<void> {
   const { event, cause, affiliateId, data, now, postbackId } = occasion;
   const body = JSON.stringify({ type: event, timestamp: new Date(now).toISOString(), data });

@@ -45,7 +45,7 @@ function newQuote(sell: string, buy: string): void {
   openMarket(edge.engine, quoteOf('BTCUSD', sell, buy, edge.clock.now()));
 }
 
-/** A client's real or demo account, with what trading requires. */
+/** Funds a client's real or demo account, with everything that trading requires. */
 async function fund(clientId: number, kind: 'real' | 'demo' = 'real'): Promise<AccountRef> {
   const { rows } = await asOwner(edge.database, (owner) =>
     owner.query<{ id: number }>('SELECT id::float8 FROM trading_account WHERE client_id = $1 AND kind = $2', [
@@ -73,7 +73,7 @@ async function close(account: AccountRef, id: number, amount?: string): Promise<
   if (!answer.status) throw new Error(`not closed: ${answer.error.code}`);
 }
 
-/** What each position paid when it was opened, as its evidence has it: the difference to the tick's other side. */
+/** Returns what each position paid at its opening, by its evidence: the difference to the tick's other side. */
 async function paidFor(positions: readonly number[]): Promise<string> {
   const { rows } = await asOwner(edge.database, (owner) =>
     owner.query<{ paid: string }>(
@@ -175,7 +175,7 @@ describe('AF-5 a share of the spread', () => {
     );
     const earned = rows.reduce((total, { amount }) => total + amount, 0);
     expect(earned).toBeLessThanOrEqual(most);
-    // Of five roundings down to cents.
+    // Five roundings down to cents may be lost.
     expect(earned).toBeGreaterThan(most - 0.05);
     const from = rows.at(-1)?.earned_at.slice(0, 10);
     const until = rows[0]?.earned_at.slice(0, 10);

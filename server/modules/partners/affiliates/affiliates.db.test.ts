@@ -27,7 +27,7 @@ interface Partner {
 const PASSWORD = 'cobalt-orchard-93';
 const DAYS = { from: '2025-06-01', until: '2026-05-31' };
 
-/** An invitation as staff make one. */
+/** Creates an invitation as staff do. */
 async function invite(brandId = 'northline'): Promise<{ id: number; code: string; email: string; invitation: string }> {
   made += 1;
   const code = `af-${made}000`;
@@ -53,7 +53,7 @@ async function newPartner(): Promise<Partner> {
   return { ...partner, token, sent: { token } };
 }
 
-/** What the sweep writes when a client came by a link. */
+/** Writes what the sweep writes when a client came by a link. */
 async function refer(partner: Partner, ref = partner.code): Promise<number> {
   const client = await newClient(edge, { headers: BROWSER });
   return transaction(edge.pool, 'northline', async (connection) => {

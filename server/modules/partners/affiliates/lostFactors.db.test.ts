@@ -24,7 +24,7 @@ const clock = () => keepPartnerLostClock(edge, 'northline');
 const mailsTo = async ({ email }: Partner) => (await deliverAll(edge)).filter(({ to }) => to === email);
 const subjectsOf = (mails: readonly { subject: string }[]) => mails.map(({ subject }) => subject.split(' · ')[0]);
 
-/** The link of the only mail of this subject. */
+/** Returns the link of the only mail with this subject. */
 async function mailed(partner: Partner, subject: string): Promise<string> {
   const mails = (await mailsTo(partner)).filter((mail) => mail.subject.startsWith(subject));
   expect(mails).toHaveLength(1);
@@ -38,14 +38,14 @@ async function requestReturn(partner: Secured): Promise<string> {
   return mailed(partner, 'Account recovery without a second factor');
 }
 
-/** A wait that has begun; answers the code that stops it. */
+/** Starts a waiting period; returns the code that stops it. */
 async function waiting(partner: Secured): Promise<string> {
   const started = await ask('lostFactors/start', { code: await requestReturn(partner) });
   expect(started.status, started.text).toBe(200);
   return mailed(partner, 'Your second factors will be removed');
 }
 
-/** The wait is over; answers the code of the way back. */
+/** Passes a waiting period; returns the code of the recovery. */
 async function ready(partner: Secured): Promise<string> {
   await waiting(partner);
   edge.clock.pass(WAIT_MS);

@@ -347,7 +347,7 @@ describe('AF-21 a fresh proof', () => {
     const own = { challenge: challengeOf(again), code: codeNow(partner.secret) };
     const confirmed = await ask('confirm', own, partner.sent);
     expect(confirmed.status, confirmed.text).toBe(200);
-    // A challenge that has been answered proves nothing more.
+    // An answered challenge proves nothing further.
     expect((await ask('confirm', own, tokenIn(confirmed))).code).toBe('challengeOver');
   });
 });

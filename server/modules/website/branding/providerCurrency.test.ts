@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { checkConfiguration } from './checkConfiguration.ts';
 import { readLocated } from './finding.ts';
 
-/** A brand of yen that takes cards by PayWay. */
+/** Returns the findings of a brand in yen that takes cards by PayWay. */
 function findingsWith(currencies: readonly string[] | undefined) {
   const json = readLocated(readFileSync(brandFile('cranefold', 'brand.json'), 'utf8'));
   if ('brokenAt' in json) throw new Error('the file is no JSON');

@@ -171,7 +171,7 @@ const claimRows = rowsOf({
 });
 export type CreatedClaims = RowOf<typeof claimRows>;
 
-/** Finds the names that the brand alone may use; undefined if it was not created in the office, or was given up. */
+/** Finds the name and hosts that the brand claims; undefined if it was not created in the office, or was given up. */
 export function findClaims(connection: Connection): Promise<CreatedClaims | undefined> {
   return claimRows.first(connection, `SELECT ${claimRows.columns} FROM created_brand WHERE state <> 'ended'`);
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { cleanMarkup } from '../popups/cleanMarkup.ts';
 import { cleanHtml } from './cleanHtml.ts';
 
-/** What a page's scripts ask the document or the window for. */
+/** Properties that a page's scripts read from the document or the window. */
 const PROPERTIES = [
   'body',
   'cookie',

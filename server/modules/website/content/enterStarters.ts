@@ -51,7 +51,7 @@ async function enterStarter(connection: Connection, { brandId, now, present, sta
   const id = documentId(brandId, kind, name);
   const before = present.find((document) => document.id === id);
   if (before === undefined) {
-    // A person has made their own page under this address.
+    // A person has created their own page at this address.
     if (present.some((document) => document.kind === kind && document.name === name)) return false;
     await insertDocument(connection, { brandId, id, kind, name, now });
     await publishStarter(connection, { brandId, id, version: 1, now, entry });

@@ -55,7 +55,7 @@ describe('ED-14 what forms receive', () => {
   });
 });
 
-/** Asks, has it approved by compliance, and takes the file. */
+/** Requests an export, has compliance approve it, and downloads the file. */
 async function takeAlong(form: string) {
   await approveExport(form);
   return call(edge, 'forms/export', { form }, admin);

@@ -51,7 +51,7 @@ async function idOf(name: string): Promise<string> {
   return rows.find((row) => row.name === name)?.id ?? '';
 }
 
-/** What a visitor of an address gets, read again. */
+/** Returns what a visitor of an address gets, read again. */
 async function visited(slug: string): Promise<string | undefined> {
   const content = new OwnContent({
     pool: edge.officePool,
@@ -66,7 +66,7 @@ async function visited(slug: string): Promise<string | undefined> {
 
 const open = (id: string, staff = editor): Promise<ContentDocument> => documentOf(call(edge, 'open', { id }, staff));
 
-/** A page with an unpublished version. */
+/** Creates a page with an unpublished version. */
 async function written(text: string): Promise<{ readonly id: string; readonly slug: string }> {
   const { row } = await newPage(edge, editor);
   await newVersion(edge, row.id, words(text), editor);
@@ -99,7 +99,7 @@ describe('ED-6 what visitors see', () => {
     await newVersion(edge, id, words('second'), editor);
     await save(edge, await open(id), words('third'), editor);
     expect(await visited(slug)).toBe('first');
-    // Once more is the same once.
+    // A repetition changes nothing.
     await call(edge, 'publish', { id, version: 1 }, publisher);
     expect(await actsOn(id)).toEqual(['published']);
     await call(edge, 'unpublish', { id }, publisher);
@@ -174,7 +174,7 @@ describe('ED-8 addresses', () => {
     expect(await codeOf(call(edge, 'rename', { id, slug: `${slug}-b` }, editor))).toBe('200');
     await call(edge, 'publish', { id, version: 1 }, publisher);
     expect(await codeOf(call(edge, 'rename', { id, slug }, editor))).toBe('forbidden');
-    // No visitor has ever known the first one.
+    // No visitor has ever seen the first address.
     expect(await visited(slug)).toBeUndefined();
   });
 
@@ -301,7 +301,7 @@ describe('ED-11 plans', () => {
   });
 });
 
-/** What a process that has just begun works with. */
+/** Returns the dependencies of a new process. */
 function partsAgain(): EditorDeps {
   const { officePool: pool, clock, brands } = edge;
   const { audit } = officeKeys();

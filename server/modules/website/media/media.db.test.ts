@@ -226,7 +226,7 @@ function files(): number {
   return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((file) => file.isFile()).length;
 }
 
-/** A picture of one colour, small as a file. */
+/** Creates a picture of one colour, small as a file. */
 function flat(side: number): Promise<Buffer> {
   const black = { r: 0, g: 0, b: 0 };
   return sharp({ create: { width: side, height: side, channels: 3, background: black }, limitInputPixels: false })

@@ -7,7 +7,7 @@ it('PU-2 honest markup stays as it was written', () => {
   expect(cleanMarkup(markup)).toBe(markup);
 });
 
-/** What must not come through, in small letters and without spaces. */
+/** Patterns of what must be removed, in lower case and without spaces. */
 const HARM =
   /<script|<iframe|<svg|<math|<form|<input|<button|<img|<object|<embed|<base|<meta|<link|<style|on\w+=|javascript:|data:|style=|id=|class=|srcdoc|\/\\|href="\/\//;
 

@@ -8,7 +8,7 @@ import type { Staff } from '../../../../tests/support/officeClient.ts';
 import { transaction } from '../../../database/pool.ts';
 import { updateDraft, updatePublished, updateSubmitted } from './draftStore.ts';
 
-/** Short enough that those who work stay signed in. */
+/** Time step, short enough that active staff stay signed in. */
 const STEP_MS = 5 * 60_000;
 let edge: Edge;
 let writer: Staff;
@@ -48,7 +48,7 @@ const call = (step: string, body: object, by: Staff) => officePost(edge, `popups
 const rowOf = ({ data }: Answered) => data['row'] as { id: number; revision: number; state: string; reads: number };
 const save = (by: Staff, changes: object = {}) => call('save', fields(changes), by);
 
-/** Handed in and as the publisher reads it. */
+/** Submits a popup, as the publisher then reads it. */
 async function waiting(by: Staff = writer, changes: object = {}) {
   const saved = rowOf(await save(by, changes));
   return rowOf(await call('submit', { id: saved.id, revision: saved.revision }, by));
@@ -83,7 +83,7 @@ describe('PU-5 the second person', () => {
     const own = await waiting(both);
     expect((await call('publish', own, both)).code).toBe('malformed');
     expect((await call('publish', { id: own.id, revision: own.revision }, both)).code).toBe('ownVersion');
-    // Others have written in it first and last.
+    // Its first and last writers are other people.
     const mixed = await waiting(writer);
     const edited = rowOf(await save(both, { id: mixed.id, revision: mixed.revision, title: 'Other' }));
     expect(edited.state).toBe('draft');

@@ -118,7 +118,7 @@ it.each([
         [type, status, new Date(edge.clock.now() - minutes * 60_000), email],
       ),
     );
-  // A withdrawal that waits for staff keeps nothing away.
+  // A withdrawal that waits for staff does not suppress popups.
   await pay(6);
   expect(await titles(sent)).toEqual(['Welcome']);
   await pay(1);

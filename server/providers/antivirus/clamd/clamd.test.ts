@@ -3,7 +3,7 @@ import { standIn } from '../../../../tests/support/tcp.ts';
 import type { StandIn } from '../../../../tests/support/tcp.ts';
 import { clamdScanner } from './clamd.ts';
 
-/** The test file that every scanner knows; in two halves, so that no scanner reports this source. */
+/** Test file that every scanner knows, in two halves, so that no scanner reports this source. */
 const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
 const COMMAND = Buffer.from('zINSTREAM\0');
 
@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const one of opened.splice(0)) await one.close();
 });
 
-/** A daemon that reads the protocol's chunks and gives the configured answer. */
+/** Starts a daemon that reads the protocol's chunks and gives the configured answer. */
 async function daemon(answerTo: (bytes: Buffer) => string | undefined): Promise<StandIn & { readonly read: Buffer[] }> {
   const read: Buffer[] = [];
   const server = await standIn((socket) => {
@@ -32,7 +32,7 @@ async function daemon(answerTo: (bytes: Buffer) => string | undefined): Promise<
   return { ...server, read };
 }
 
-/** The file between the command and the empty chunk; undefined: it is not complete yet. */
+/** Returns the file between the command and the empty chunk; undefined while it is incomplete. */
 function fileIn(stream: Buffer): Buffer | undefined {
   if (!stream.subarray(0, COMMAND.length).equals(COMMAND)) return undefined;
   const chunks: Buffer[] = [];

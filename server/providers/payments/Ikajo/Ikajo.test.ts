@@ -16,7 +16,7 @@ it('PP-3 golden: the hash of a callback', () => {
 });
 
 it('PP-3 the hash is of bytes: only a to z are raised, and letters of two bytes come back to front', () => {
-  // md5 of "\xB6\xC3" + "PASS456TX-7", as PHP's strrev and strtoupper make it of "ö".
+  // Expected: md5 of "\xB6\xC3" + "PASS456TX-7", as PHP's strrev and strtoupper make it of "ö".
   expect(callHash({ email: 'ö', password: 'pass456', transId: 'tx-7', cardMask: undefined })).toBe(
     '96c3d571f072cd39cfc164442aa38b82',
   );

@@ -143,7 +143,7 @@ function readCallback(form: unknown, config: IkajoSettings): ProviderSnapshot {
   const occurredAt = timeAt(form, 'trans_date') ?? timeAt(form, 'creditvoid_date');
   const facts = { ...factsOf(form), occurredAt, reason };
   if (action === 'CREDITVOID') {
-    // The callback of a refund has the refund's amount, not the payment's; a failed refund leaves the payment unchanged.
+    // A refund's callback has the refund's amount, not the payment's; a failed refund leaves the payment unchanged.
     const state = result === 'SUCCESS' && status !== undefined ? stateOf(status) : 'unknown';
     return kept(
       {

@@ -7,7 +7,7 @@ import type { HttpCall, HttpResult, PaymentProvider, PaymentRefs, StartContext, 
 import { pageOf } from '../pages.ts';
 import { baseUrl, originOf, pageHosts, secret, settingsBy } from '../settings.ts';
 
-/** How one brand of the gateway's software differs from the others. */
+/** Differences of one brand of the gateway's software from the others. */
 export interface GatewayDialect {
   readonly id: string;
   readonly evidence: 'documented' | 'observed' | 'unverified';

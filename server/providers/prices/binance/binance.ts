@@ -5,12 +5,12 @@ import { z } from 'zod';
 import { failureOf } from '../venues/failure.ts';
 import type { Venue, VenueEvents } from '../venues/venue.ts';
 
-/** Market data only, without an account. */
+/** URL for market data only, without an account. */
 export const BINANCE_URL = 'wss://data-stream.binance.vision';
 
 const MESSAGE_MAX = 16 * 1_024;
 const HANDSHAKE_LIMIT_MS = 8_000;
-/** With nineteen busy books, five seconds without any change do not occur. */
+/** Silence limit: with nineteen busy books, five seconds without any change do not occur. */
 const SILENCE_MS = 5_000;
 
 const price = z.string().max(32).transform(parseRate);
@@ -24,7 +24,7 @@ const notice = z.union([
   z.object({ stream: z.string(), data: z.object({ e: z.literal('serverShutdown') }) }),
 ]);
 
-/** Binance spot: the combined book ticker of every name, in one socket. Tether is taken for the dollar, one to one. */
+/** Binance spot: the combined book ticker of every name, in one socket. Tether counts as a dollar. */
 export function createBinance(url: string): Venue {
   return { name: 'binance', silenceMs: SILENCE_MS, connect: (names, events) => connect(url, names, events) };
 }

@@ -9,7 +9,7 @@ import type { SourceChange } from './router.ts';
 const START = Date.parse('2026-11-18T16:00:00Z');
 const clock = { now: () => Date.now(), elapsed: () => Date.now() };
 
-/** A source whose presence the test decides. */
+/** Source that is live when the test says so. */
 class ScriptedLeg implements Leg {
   readonly name: string;
   readonly symbols = new Set(['BTCUSD', 'EURUSD']);
@@ -270,7 +270,7 @@ describe('SE-23 other sources while it runs', () => {
     router.stop();
     router.follow(routesOf(third));
     expect([first, second, third].map(({ isRunning }) => isRunning)).toEqual([false, false, false]);
-    // Started again, it goes by the lists of now.
+    // After another start it uses the present lists.
     router.start({ onQuote: (quote) => quotes.push(quote), onHeartbeat: () => undefined }, START);
     third.say('BTCUSD', 2n);
     expect([quotes.at(-1)?.sell, third.isRunning, second.isRunning]).toEqual([2n, true, false]);

@@ -6,7 +6,7 @@ import { TickTail } from './tail.ts';
 
 const START = Date.parse('2026-11-18T16:00:00Z');
 
-/** A walk that is the same in every run. */
+/** Generates a walk that is the same in every run. */
 function walk(count: number, stepMs: number): { time: number; sell: number }[] {
   let state = 7;
   let sell = 100_000;

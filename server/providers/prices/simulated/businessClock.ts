@@ -142,11 +142,11 @@ interface Shape extends Omit<Activity, 'cumulative'> {
   readonly slices: readonly number[];
 }
 
-/** From 17:00 New York: a quiet evening, Asia, London, the overlap, the late afternoon. */
+/** Variance of a forex day from 17:00 New York: a quiet evening, Asia, London, the overlap, the late afternoon. */
 const FX = [
   0.4, 0.5, 0.6, 0.6, 0.6, 0.6, 0.6, 0.6, 0.7, 0.9, 1.2, 1.3, 1.3, 1.2, 1.2, 1.6, 1.6, 1.6, 1.6, 1, 0.9, 0.8, 0.6, 0.5,
 ];
-/** From 18:00 New York, 23 hours: Asia, Europe, then New York's own hours. */
+/** Variance of a long session from 18:00 New York, 23 hours: Asia, Europe, then New York's own hours. */
 const LONG = [
   0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.7, 1, 1, 1, 0.9, 0.9, 1.1, 2, 1.8, 1.4, 1.2, 1.2, 1.4, 1.7, 0.5,
 ];
@@ -154,7 +154,7 @@ const U_SHAPE = [1.8, 1.3, 1, 0.8, 0.7, 0.7, 0.75, 0.9, 1.1, 1.4];
 const CRYPTO = [
   0.9, 0.9, 0.9, 0.9, 0.9, 0.9, 0.95, 1, 1, 1, 1, 1, 1.05, 1.15, 1.2, 1.2, 1.15, 1.1, 1.05, 1, 1, 0.95, 0.9, 0.9,
 ];
-/** Shares of a grain market: the night session is two thirds of its trading time. */
+/** Variance of a grain market's day, whose first two thirds are the night session. */
 const GRAINS = [0.5, 0.4, 0.4, 0.4, 0.4, 0.5, 0.6, 0.6, 2.4, 2, 1.7, 2];
 
 const LONG_DAY: Shape = { daysPerYear: 260, slices: LONG, dayGap: 0.03, weekendGap: 0.12 };

@@ -68,7 +68,7 @@ const groups: Readonly<Record<string, readonly Loading[]>> = {
   agri: [{ path: 'factor:agri', hours: 'agri', weight: 0.5 }],
 };
 
-/** Natural gas is independent, with hardly any relation to oil. */
+/** Loadings of natural gas, which hardly moves with oil. */
 const exceptions: Readonly<Record<string, readonly Loading[]>> = {
   NATGASUSD: [{ path: 'factor:energy', hours: 'energy', weight: 0.25 }],
 };

@@ -21,7 +21,7 @@ export interface ModelDeps {
   readonly paths: readonly WeightedPath[];
 }
 
-/** One instrument of the simulated market: its price, its spread and its tick times as functions of time alone. */
+/** Instrument of the simulated market: its price, its spread and its tick times as functions of time alone. */
 export class InstrumentModel {
   readonly instrument: PricedInstrument;
   private readonly deps: ModelDeps;
@@ -80,7 +80,7 @@ export class InstrumentModel {
     written.push(time, this.buy, this.sell);
   }
 
-  /** Rounds outward to the instrument's tick, and never quotes less than one tick of spread. */
+  /** Quotes a price, rounded outward to the instrument's tick, with at least one tick of spread. */
   private quote(time: number): void {
     const { clock } = this.deps;
     const mid = this.mid(time);

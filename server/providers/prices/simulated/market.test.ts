@@ -5,7 +5,7 @@ import { instruments } from '../../../modules/engine/instruments/index.ts';
 import { createMarket } from './market.ts';
 
 const FIRST = Date.parse('2026-11-16T00:00:00Z');
-/** Six years, since the market's epoch, of an hour at which every market is open. */
+/** Six years from the market's epoch, each day at an hour at which every market is open. */
 const moments = Array.from({ length: 6 * 365 }, (_, day) => Date.UTC(2020, 0, 2, 15) + day * DAY_MS);
 const market = createMarket({ seed: 20_261_121, firstInstant: FIRST }, instruments);
 
@@ -15,7 +15,7 @@ function model(symbol: string) {
   return found;
 }
 
-/** Logarithmic returns from one trading day to the next. */
+/** Returns logarithmic returns from one trading day to the next. */
 function dailyReturns(symbol: string): number[] {
   const one = model(symbol);
   const open = moments.filter((moment) => sessionAt(one.instrument.hours, moment).open);
@@ -85,7 +85,7 @@ describe('currency pairs', () => {
   });
 
   test('and as quoted, rounded outward, the round loses', () => {
-    // History ticks fall at the same quarters of a minute for all pairs: quotes of one instant can be compared.
+    // History ticks are at the same quarters of a minute for all pairs: quotes of one instant can be compared.
     const from = FIRST - DAY_MS * 5;
     const [euro, yen, cross] = ['EURUSD', 'USDJPY', 'EURJPY'].map((symbol) =>
       model(symbol).ticks(from, from + 6 * 3_600_000),

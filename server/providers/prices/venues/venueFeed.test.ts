@@ -17,7 +17,7 @@ interface Connection {
   isClosed: boolean;
 }
 
-/** A venue whose messages the test sends. */
+/** Opens a venue whose messages the test sends. */
 function open() {
   const connections: Connection[] = [];
   const venue: Venue = {

@@ -38,8 +38,8 @@ interface Heard {
 }
 
 /**
- * Keeps one connection to a venue: reconnects with growing, jittered delays, subscribes again each time, watches for
- * silence, and passes on what is in order.
+ * Keeps one connection to a venue: reconnects with growing, jittered delays, subscribes again each time, detects
+ * silence, and passes on quotes in order.
  */
 export class VenueFeed implements Leg {
   readonly name: string;
