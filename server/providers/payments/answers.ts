@@ -96,7 +96,7 @@ export function textAt(value: unknown, ...names: readonly string[]): string | un
   return isText ? found : undefined;
 }
 
-/** Returns the elements of a list; undefined where there is no list. */
+/** Returns the elements of a list; undefined where the value is not a list. */
 export function listAt(value: unknown, ...names: readonly string[]): readonly unknown[] | undefined {
   const found = at(value, ...names);
   return Array.isArray(found) ? found : undefined;

@@ -11,7 +11,7 @@ export interface Expected {
   readonly text: string;
   /** Random number of our request, as it is encoded; absent: only the requester knows it. */
   readonly drawn?: Uint8Array;
-  /** Root certificates, one of which must have issued the authority's; absent: this is not checked. */
+  /** Root certificates, one of which must have issued the authority's certificate; absent: this is not checked. */
   readonly roots?: readonly X509Certificate[];
 }
 

@@ -20,7 +20,7 @@ import { inCase } from './workCase.ts';
 type Request = OfficeRequestOf<typeof call>;
 
 /**
- * Rule CC-2: a second person approves a date beyond ninety days; it is set once, and never for a case that is over by
+ * Rule CC-2: a second person approves a date beyond ninety days; it is set once, and never for a case that has ended by
  * then.
  */
 export const caseDate = new Subject({

@@ -35,8 +35,8 @@ const IS_DUE = `(closed_at + interval '1 day' * CASE WHEN ${HAS_RELATIONSHIP}
   THEN ${dataClasses.relationship.days} ELSE ${REGISTERED_ONLY_DAYS} END <= $1)`;
 
 /**
- * Rule CC-7: builds the condition for a client who is erased, or due to be with nothing in the way that anybody may
- * know of. The table `client` is in the statement, and `now` is the name of a parameter with the time.
+ * Rule CC-7: builds the condition for a client who is erased, or whose erasure is due and stopped by nothing that all
+ * staff may know of. The table `client` is in the statement, and `now` is the name of a parameter with the time.
  */
 export function overCondition(now: string): string {
   const isErased =
@@ -98,7 +98,7 @@ export function readFacts(connection: Connection, clientId: ClientId): Promise<E
   ]);
 }
 
-/** Rule ER-3: returns until when the law requires the data of a client to be kept who closes their account now. */
+/** Rule ER-3: returns the end of the retention period for a client who closes their account now. */
 export async function findErasureDue(
   connection: Connection,
   clientId: ClientId,
@@ -165,7 +165,7 @@ export interface ErasedBatch {
   readonly at: Instant;
 }
 
-/** Stores the count of a batch in its own transaction, so that the record counts each erased row exactly once. */
+/** Stores a batch’s count in the transaction that erases it, so that the record counts each erased row once. */
 export async function insertBatch(connection: Connection, batch: ErasedBatch): Promise<void> {
   if (batch.count === 0) return;
   await connection.query('INSERT INTO erased_batch (brand_id, class, count, at) VALUES ($1, $2, $3, $4)', [

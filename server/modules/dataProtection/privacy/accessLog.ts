@@ -42,7 +42,7 @@ function present(entry: StoredEntry, roles: ReadonlyMap<number, string>): Disclo
   const act = disclosedAct(action);
   if (act === undefined) return undefined;
   const role = details['role'] ?? (staffId === undefined ? undefined : roles.get(staffId));
-  // Rule CC-6: the reason of a freeze is shown only to those who may read it.
+  // Rule CC-6: the reason for a freeze is shown only to those who may read it.
   const by = isNameless(act) ? { who: '', role: null } : { who: shortName(actor), role: role ?? null };
   return {
     at,

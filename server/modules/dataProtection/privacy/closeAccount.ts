@@ -21,7 +21,10 @@ import type { PrivacyDeps } from './deps.ts';
 interface Closing {
   readonly password: string;
   readonly reason?: string | undefined;
-  /** Whether the client wants everything erased that no law requires to be kept, and learns until when it is kept. */
+  /**
+   * Whether the client wants everything erased that the law does not require us to keep, and learns until when the rest
+   * is kept.
+   */
   readonly isErasure?: boolean;
 }
 

@@ -31,7 +31,7 @@ export async function showBeginning(
 }
 
 /**
- * Rules BS-10, BS-11: creates a brand that only its staff can see: those of the present brand. Refusals: those of
+ * Rules BS-10, BS-11: creates a brand that only its staff can see: the staff of the present brand. Refusals: those of
  * `checkClaims`, `brandDraftsMaximum`, and `notFound` for a model brand that the person cannot see.
  */
 export async function createBrand(

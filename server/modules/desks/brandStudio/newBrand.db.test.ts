@@ -124,7 +124,7 @@ describe('BS-10 before it is public', () => {
   it('is seen by its staff alone', async () => {
     expect(await isServed()).toBe(false);
     const pages = ['/', '/brand/theme.css', '/login', '/api/docs', '/sitemap.xml', '/studio'];
-    // Pages below the addresses of previews that are no previews.
+    // Pages below the addresses of previews that are not previews themselves.
     const below = [
       '/studio/a/b',
       '/studio/a/theme.css/b',

@@ -21,9 +21,9 @@ import { findDeskClient } from './deskClient.ts';
 import type { ClientDeskDeps } from './deps.ts';
 
 /**
- * Rules AD-1 and AD-2: adjusts a client's balance by money that is no payment. An adjustment that two people agreed on
- * is posted once per approval, in three repeatable steps: the intent with its command's id, the command to the engine,
- * the answer. It never takes more than the account has.
+ * Rules AD-1 and AD-2: adjusts a client's balance other than by a payment. An adjustment that two people agreed on is
+ * posted once per approval, in three repeatable steps: the intent with its command's id, the command to the engine, the
+ * answer. It never takes more than the account has.
  */
 export const adjustment = new Subject({
   name: 'adjustment',

@@ -35,7 +35,7 @@ afterAll(() => edge.stop());
 beforeEach(async () => {
   edge.forgetCounts();
   await asOwner(edge.database, async (owner) => {
-    // The history of a complaint never changes, not even by its owner's role.
+    // Triggers are off, since the history of a complaint cannot be changed otherwise, not even by the database's owner.
     await owner.query('SET session_replication_role = replica');
     await owner.query('TRUNCATE complaint, complaint_entry, complaint_key, complaint_count, mail CASCADE');
   });

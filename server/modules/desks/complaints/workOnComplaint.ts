@@ -129,7 +129,7 @@ export function reviewCase(
   return stepDesk(deps, id, session, { act: 'review', kind: 'review', command, follow: async () => undefined });
 }
 
-/** Rule CP-2: sends the client the reason of a delay; the clock is extended to three months. */
+/** Rule CP-2: sends the client the reason for a delay; the clock is extended to three months. */
 export function holdCase(
   deps: ComplaintDeskDeps,
   { id, command, text }: OfficeRequestOf<OfficeCalls['holdComplaint']>,

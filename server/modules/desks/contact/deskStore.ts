@@ -235,7 +235,7 @@ export async function listOpenMessages(connection: Connection, limit: number): P
   return rows;
 }
 
-/** Counts messages still to be forwarded to the brand's endpoint, and those that it refused. */
+/** Counts messages still to be forwarded to the brand's endpoint, and those that the endpoint refused. */
 export async function readForwarding(
   connection: Connection,
 ): Promise<{ readonly waiting: number; readonly oldest: Instant | undefined; readonly failed: number }> {

@@ -49,7 +49,7 @@ export async function findCaused(
   const actions = await readActionState(connection);
   const listed = await listCloseOuts(connection, [accountId], window);
   const own = await store.findClosing(connection, toInteger(row.id));
-  // The change is from the dealt prices, since the account traded on those, whatever has been corrected later.
+  // The change is from the dealt prices, since the account traded on those, regardless of later corrections.
   const change = money(resultAt(trade, prices) - resultAt(trade, trade.dealt));
   const position = toInteger(row.id);
   const undone = new Set(

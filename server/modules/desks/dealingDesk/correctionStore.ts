@@ -128,7 +128,7 @@ export async function isIntended(connection: Connection, approvalId: number, pos
   return rows.length > 0;
 }
 
-/** Inserts a correction, once per approval; false if another correction of the trade is under way. */
+/** Inserts a correction, once per approval; false if another correction of the trade is in progress. */
 export async function insertCorrection(connection: Connection, one: NewCorrection): Promise<boolean> {
   await connection.query(
     `INSERT INTO trade_correction (brand_id, client_id, account_id, position_id, symbol, approval_id, number, cause,

@@ -20,8 +20,8 @@ interface Evidenced {
 }
 
 /**
- * Rule TC-11: finds a tick on the tape and checks that it is the source of a corrected price: for a close its own side,
- * for an opening with the mark-up of the time, and where both are corrected at least one of them. Refusals:
+ * Rule TC-11: finds a tick on the tape and checks that a corrected price comes from it: a close from its own side, an
+ * opening from the tick and the mark-up of that time; where both are corrected, at least one of them. Refusals:
  * `evidenceUnknown`, `evidenceDiffers`.
  */
 export async function checkEvidence(

@@ -194,13 +194,13 @@ export function badEnds({ openedTick, closed, row: { closing_reason: reason } }:
   const { symbol } = window;
   return {
     isOpenedBad: isBad(window, { symbol, receivedTime: openedTick }),
-    // A delisting closes at the announced price, whatever the last tick was.
+    // A delisting closes at the announced price, regardless of the last tick.
     isClosedBad: closed !== undefined && reason !== 'delisted' && isBad(window, { symbol, receivedTime: closed.tick }),
   };
 }
 
 function toRight({ position, trade, prices }: CaseRequest, closedBy: number): RightTrade {
-  // The change is from the dealt prices, since the account traded on those, whatever has been corrected later.
+  // The change is from the dealt prices, since the account traded on those, regardless of later corrections.
   const change = money(resultAt(trade, prices) - resultAt(trade, trade.dealt));
   return { position, closedBy, closedAt: trade.closedAt, prices, change };
 }

@@ -164,7 +164,7 @@ function recorded(
   };
 }
 
-/** Rule IB-1: notifies the client of one approved document of several, which is no reason for a mail. */
+/** Rule IB-1: puts a message about one approved document of several into the client’s inbox, without a mail. */
 function keepApproved(
   connection: Connection,
   { id, brandId, clientId, fileName }: WaitingDocument,

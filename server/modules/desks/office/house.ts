@@ -20,7 +20,7 @@ type Line = OfficeHome['house'][number];
 
 const nothing = { name: '', count: 0, of: null, since: null, error: null } as const;
 
-/** Rule HO-2: returns the broker's own status, as far as the caller may see it. */
+/** Rule HO-2: returns the broker's own status, limited to what the caller may see. */
 export async function readHouse(deps: DeskDeps, session: StaffSession): Promise<Line[]> {
   const may = (action: StaffAction) => mayDo(session.roles, action);
   const now = deps.clock.now();

@@ -22,7 +22,7 @@ interface FoundClient {
   readonly email: string;
 }
 
-/** Rule CD-1: searches for the palette; results are masked, and only those that the caller may open. */
+/** Rule CD-1: searches for the palette; results are masked, and limited to those that the caller may open. */
 export function searchOffice(
   { pool, clock }: Pick<DeskDeps, 'pool' | 'clock'>,
   query: string,
@@ -45,7 +45,8 @@ const COLUMNS = "id::float8, first_name || ' ' || last_name AS name, pin, email,
 const LAST = '\u{10ffff}';
 
 /**
- * Finds clients by the form of the query: a PIN, an address, the beginning of a name or of both. Each uses an index.
+ * Finds clients by the form of the query: a PIN, an address, or the beginning of one name or of both. Each uses an
+ * index.
  */
 async function findClients(
   connection: Connection,

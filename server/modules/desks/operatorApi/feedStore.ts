@@ -45,7 +45,7 @@ interface Portion {
 }
 
 /**
- * Numbers the noted changes in their order of commit; returns their number. A correction waits for the closing that it
+ * Numbers the noted changes in their order of commit; returns how many. A correction waits for the closing that it
  * corrects: otherwise a reader would end with an outdated state. A withdrawn approval has only its planned end, in the
  * future: its time is that of its numbering.
  */
@@ -99,7 +99,7 @@ const SAID = `
     OR NOT EXISTS (SELECT FROM execution later WHERE later.position_id = execution.position_id
       AND later.kind = 'update' AND later.id > execution.id AND later.id <= $4))`;
 
-/** Numbers the events of the next executions of real accounts; returns their number, and the last execution read. */
+/** Numbers the events of the next executions of real accounts; returns how many, and the last execution read. */
 export async function numberFills(
   connection: Connection,
   { executionId, after, now, limit }: Portion,
@@ -129,7 +129,7 @@ export async function updateFeed(connection: Connection, lastNumber: number, exe
   await connection.query('UPDATE operator_feed SET last_number = $1, execution_id = $2', [lastNumber, executionId]);
 }
 
-/** Deletes events numbered before an instant, oldest first, and stores where the feed begins now. */
+/** Deletes events numbered before an instant, oldest first, and stores the new first number of the feed. */
 export async function deleteEvents(connection: Connection, before: Instant, limit: number): Promise<number> {
   const { rows } = await connection.query<{ count: number; last: number | null }>(
     `WITH gone AS (

@@ -45,7 +45,7 @@ function numberOnce({ pool, clock }: FeedDeps, brandId: BrandId): Promise<number
   });
 }
 
-/** Rule OA-6: deletes events older than thirty days; the feed says where it begins. */
+/** Rule OA-6: deletes events older than thirty days; the feed states its new first number. */
 export async function endOldEvents({ pool, clock }: FeedDeps, brandId: BrandId): Promise<number> {
   const before = clock.now() - EVENT_DAYS * DAY_MS;
   let total = 0;

@@ -24,7 +24,7 @@ import { queryOf } from './listQueries.ts';
 
 type ListRequest = OperatorRequestOf<OperatorCalls['readList']>;
 
-/** Part of a list, with where the next one begins. */
+/** Part of a list, and the id after which the next part begins. */
 export class ListFile extends TextFile {
   readonly next: number;
   readonly isMore: boolean;

@@ -8,8 +8,7 @@ import { archivedText } from '../../engine/dealing/index.ts';
 export type LeavingTable = 'execution' | 'audit_entry';
 
 /**
- * Decision 066: refuses days of which a part has left the database (`daysArchived`), since their figures would be too
- * low.
+ * Decision 066: refuses days that have partly left the database (`daysArchived`), since their figures would be too low.
  */
 export async function checkKept(connection: Connection, table: LeavingTable, from: Instant): Promise<Result<true>> {
   const { rows } = await connection.query<{ until: Instant | null }>('SELECT archived_until($1) AS until', [table]);

@@ -104,7 +104,7 @@ export async function updateMailing(connection: Connection, id: number, mailing:
   );
 }
 
-/** Claim on a report being calculated: its id, and until when no other process takes it. */
+/** Claim on a report being calculated: its id, and the time before which no other process takes it. */
 export interface Claim {
   readonly id: number;
   readonly claimedUntil: Instant;

@@ -112,7 +112,7 @@ const depositSubjects = [
   'depositChargebackLost',
 ] as const;
 
-/** Finds the pending request about a deposit. */
+/** Finds the pending request about a deposit, or about a payment to a provider with an unknown outcome. */
 async function findWaiting(connection: Connection, paymentId: number): Promise<StoredApproval | undefined> {
   for (const subject of depositSubjects) {
     const found = await findWaitingAbout(connection, subject, depositKey(paymentId));

@@ -45,7 +45,7 @@ export function marksOf(
   return Object.fromEntries(marks);
 }
 
-/** Returns the values for the second person: of a secret its name and the beginning of its mark. */
+/** Returns the values for the second person: for a secret its name and the first characters of its mark. */
 export function shownValues(fields: readonly WrittenField[], values: WrittenValues, marks: SecretMarks): WrittenValues {
   const kinds = new Map(fields.map(({ name, kind }) => [name, kind]));
   return Object.fromEntries(

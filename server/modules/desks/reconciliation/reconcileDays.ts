@@ -85,8 +85,8 @@ function lineOf({ order, providerRef, amount, fee, at }: SettledPayment): Report
 }
 
 /**
- * Rule RC-6: a settlement line is no credit. The provider is queried where possible, and the deposit's own rules
- * decide.
+ * Rule RC-6: a settlement line alone credits nothing. The provider is queried where possible, and the deposit's own
+ * rules decide.
  */
 async function askMissing(deps: PaymentDeps, brandId: BrandId, judged: Judged | undefined): Promise<void> {
   for (const { bucket, paymentId } of judged?.lines ?? []) {

@@ -121,7 +121,7 @@ function findDay(connection: Connection, count: number, now: number): Promise<St
   );
 }
 
-/** Lists the checked providers, and the brand's others, of which nothing is known without a check. */
+/** Lists the checked providers, and the brand's other providers, whose balance is unknown without a check. */
 function providersOf({ checks, currency }: StoredDay, { payments }: Brand): MoneyDay['providers'] {
   const checked = checks.map(({ provider, difference }) => ({
     provider,

@@ -57,7 +57,7 @@ function presentSetting(file: SettingFile, own: BrandSettings | undefined, key: 
     of_file: file.values[key],
     version: set?.version ?? null,
     since: set?.since ?? null,
-    // Rule SE-5: a set value applies only as far as it is still allowed.
+    // Rule SE-5: a set value applies only within what is still allowed.
     is_overruled: set !== undefined && set.text !== value,
     of_engine: isOfEngine,
     least: bounds?.least ?? null,

@@ -113,9 +113,9 @@ async function putInForce(
 }
 
 /**
- * Returns the changes. Refusals, in this order: `notFound` if prices come from no venue, `settingMoved` if others have
- * been put in force since, those of the settings themselves, `providerSecretMoved` if a secret is no longer the one of
- * the proposal, `settingUnchanged`.
+ * Returns the changes. Refusals, in this order: `notFound` if prices come from no venue, `settingMoved` if other
+ * settings have been put in force since, refusals of the settings themselves, `providerSecretMoved` if a secret is no
+ * longer the one of the proposal, `settingUnchanged`.
  */
 async function changesOf(
   { sources, secrets }: SourceDeskDeps,

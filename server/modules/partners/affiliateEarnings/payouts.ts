@@ -77,7 +77,7 @@ export function requestPayout(
   });
 }
 
-/** Returns each commission of a payout with everything that it is computed from. */
+/** Returns each commission of a payout with all inputs of its calculation. */
 export function payoutStatement(
   deps: EarningDeps,
   { id }: RequestTo<'getPayoutStatement'>,

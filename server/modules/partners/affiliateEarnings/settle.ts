@@ -117,7 +117,7 @@ class Sweep {
     }
   }
 
-  /** Books an earning, with the second tier's part. An amount of zero is no commission. */
+  /** Books an earning, with the second tier's part. A zero amount is not booked. */
   async #earn(
     { clientId, affiliateId, at }: Caused,
     plan: AffiliatePlan,

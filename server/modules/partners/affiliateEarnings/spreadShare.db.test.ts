@@ -73,7 +73,9 @@ async function close(account: AccountRef, id: number, amount?: string): Promise<
   if (!answer.status) throw new Error(`not closed: ${answer.error.code}`);
 }
 
-/** Returns what each position paid at its opening, by its evidence: the difference to the tick's other side. */
+/**
+ * Returns what each position paid at its opening, according to its evidence: the difference to the tick's other side.
+ */
 async function paidFor(positions: readonly number[]): Promise<string> {
   const { rows } = await asOwner(edge.database, (owner) =>
     owner.query<{ paid: string }>(

@@ -32,7 +32,7 @@ export interface AffiliateDeps {
   readonly originOf: (brand: Brand) => string;
 }
 
-/** T50: the database shows only this partner's rows, whatever the statement says. */
+/** T50: the database shows only this partner's rows, regardless of the statement. */
 export function ownTransaction<T>(
   { pool }: Pick<AffiliateDeps, 'pool'>,
   { brandId, affiliateId }: Pick<AffiliateSession, 'brandId' | 'affiliateId'>,

@@ -121,7 +121,7 @@ async function isDeviceOf(connection: Connection, id: number, deviceHash: Buffer
   return rows.length > 0;
 }
 
-/** Stores the browser and returns whether it was known. A partner's first browser is no cause for a warning. */
+/** Stores the browser and returns whether it was known. A partner's first browser needs no warning. */
 async function rememberDevice(
   connection: Connection,
   { brandId, id }: Pick<Affiliate, 'brandId' | 'id'>,

@@ -16,7 +16,7 @@ const accountRows = rowsOf({
   deposit: optional({ amount: column.money('deposit_amount'), at: column.instant('deposited_at') }),
 });
 
-/** Referred client, as far as a partner may know them. */
+/** Referred client, limited to what a partner may know. */
 export type ReferredAccount = RowOf<typeof accountRows>;
 
 export interface Period {

@@ -144,7 +144,7 @@ export interface NewLink extends Pick<NewInvitation, 'brandId' | 'affiliateId' |
 }
 
 /**
- * Creates a link for a mail. Earlier links of the same purpose stop working, except those that stop a waiting period.
+ * Creates a link for a mail. Earlier links of the same purpose stop working, except links that stop a waiting period.
  */
 export async function replaceLink(
   connection: Connection,

@@ -51,7 +51,8 @@ const TAGLINES: Readonly<Record<Language, string>> = {
 };
 
 /**
- * Returns a brand's required settings, and those of the brand that it copies; all others have a default in the schema.
+ * Returns a brand's required settings, and the settings of the brand that it copies; all others have a default in the
+ * schema.
  */
 function settingsOf(beginning: BrandBeginning): z.input<typeof brandSchema> {
   const { id, name, hosts, currency, languages, legalEntity, regime, fictitious, like } = beginning;

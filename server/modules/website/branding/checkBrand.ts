@@ -98,7 +98,7 @@ function readPages(brandId: string, written: CheckedTexts['pages'] = new Map()):
 }
 
 /**
- * Reads the settings of the brand's content, and those of the pack that it does not replace; either file may be
+ * Reads the settings of the brand's content, and the pack's settings that it does not replace; either file may be
  * missing.
  */
 function readSettings(brandId: string): readonly StarterText[] {

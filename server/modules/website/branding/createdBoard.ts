@@ -116,7 +116,7 @@ export class CreatedBoard {
     rmSync(join(this.#folder, id), { recursive: true, force: true });
   }
 
-  /** Writes the files, the settings last: a folder without settings is no brand yet. */
+  /** Writes the files, the settings last: a folder without settings is not a brand yet. */
   #write(id: BrandId, { settings, theme, logo }: CreatedBrand): void {
     const files = { 'theme.css': theme, 'logo.svg': logo, 'brand.json': settings };
     const folder = join(this.#folder, id);

@@ -32,7 +32,7 @@ export class PublishedBoard {
     this.#listeners.add(listener);
   }
 
-  /** Adds a brand to those that are served. */
+  /** Adds a brand to the served brands. */
   async add(brand: Brand): Promise<void> {
     if (!this.#brands.includes(brand)) this.#brands = [...this.#brands, brand];
     await this.read(brand.id);

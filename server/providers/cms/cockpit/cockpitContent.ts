@@ -31,7 +31,7 @@ export interface CockpitDeps extends LastGoodDeps {
 const PAGES = '/api/collections/get/page';
 const NAME = /^[A-Za-z0-9_-]{1,60}$/;
 const LISTS_MAXIMUM = 5;
-/** Language of texts without one: the host stores them in its default language, whichever that is. */
+/** Language of texts that have none: the host stores them in its default language. */
 const NO_LANGUAGE = '';
 
 /** Rule CM-9: a brand's own Cockpit v1 host as the source of its pages, also served under its original paths. */

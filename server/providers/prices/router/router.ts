@@ -12,7 +12,7 @@ export const LEAVE_AFTER_MS = 10_000;
 export const OPINION_MS = 5_000;
 /** Time for which a better source must be stable before it is chosen again. */
 export const RETURN_AFTER_MS = 30_000;
-/** Time for which a source that is no longer routed goes on while its successor has no price yet. */
+/** Time for which a source that is no longer routed continues while its successor has no price yet. */
 export const HAND_OVER_MS = 30_000;
 
 export interface Route {
@@ -64,8 +64,8 @@ interface Chosen {
 /**
  * Combines several sources. Every instrument has one source at a time, the best live one of its list; quotes of the
  * others are not passed on. A change is reported, counted and preceded by a stale price, and only sources in the list
- * are used. The lists can change at run time: a source in both goes on, and a removed one ends when its successor has a
- * price.
+ * are used. The lists can change at run time: a source in both lists continues, and a removed one ends when its
+ * successor has a price.
  */
 export class PriceRouter implements PriceSource {
   readonly simulated: boolean;
@@ -75,7 +75,7 @@ export class PriceRouter implements PriceSource {
   readonly #tail = new TickTail();
   #legs: readonly Leg[];
   #chosen: ReadonlyMap<InstrumentSymbol, Chosen>;
-  /** Sources that still run but are no longer routed, with the time since when. */
+  /** Sources that still run but are no longer routed, each with the time when it was left. */
   readonly #leaving = new Map<Leg, Elapsed>();
   #sink: PriceSink | undefined;
   #changes = 0;

@@ -1,7 +1,7 @@
 import type { HoursClass } from '@candor/domain/pricing/sessions.ts';
 import type { PricedInstrument } from '../interface.ts';
 
-/** Weight of a path in an instrument's logarithm. A negative weight moves it the other way. */
+/** Weight of a path in an instrument's logarithm. A negative weight moves it in the opposite direction. */
 export interface Loading {
   readonly path: string;
   readonly hours: HoursClass;

@@ -118,7 +118,7 @@ export class VenueFeed implements Leg {
     this.#close = venue.connect([...symbols.keys()], this.#eventsOf(this.#counts.connections));
   }
 
-  /** Creates a connection's events, which ignores late messages of an earlier connection. */
+  /** Creates a connection's events, which ignore late messages of an earlier connection. */
   #eventsOf(connection: number): VenueEvents {
     const whileCurrent =
       <Words extends readonly unknown[]>(act: (...words: Words) => void) =>

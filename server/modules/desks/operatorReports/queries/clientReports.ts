@@ -12,7 +12,7 @@ function held(condition: string): string {
 
 /**
  * Progress of the clients who registered in the period, by the week of their registration, up to its end. Each step
- * counts independently: verifying later than trading is no step back. Parameters: from, until.
+ * counts independently: verifying later than trading is not a step back. Parameters: from, until.
  */
 export const FUNNEL_REPORT = `
   WITH registered AS (
