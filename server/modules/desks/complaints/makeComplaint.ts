@@ -27,7 +27,7 @@ export interface ComplaintDeps {
   readonly attempts: Attempts;
 }
 
-/** T59: limits by the address in the form, and by the sender. */
+/** T59: limits by the email address in the form, and by the sender's IP address. */
 const BY_ADDRESS: Limit = { name: 'complaint.address', hits: 3, windowMs: HOUR_MS };
 const BY_IP: Limit = { name: 'complaint.ip', hits: 10, windowMs: HOUR_MS };
 

@@ -23,7 +23,7 @@ export interface ContactDeps {
   readonly sessions: Pick<Sessions, 'findByCookie'>;
 }
 
-/** T59: limits by the sender's mail address, and by the sender. */
+/** T59: limits by the email address in the form, and by the sender's IP address. */
 const BY_ADDRESS: Limit = { name: 'contact.address', hits: 3, windowMs: HOUR_MS };
 const BY_IP: Limit = { name: 'contact.ip', hits: 10, windowMs: HOUR_MS };
 

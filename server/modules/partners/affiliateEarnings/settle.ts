@@ -117,7 +117,7 @@ class Sweep {
     }
   }
 
-  /** Books an earning, with the second tier's part. A zero amount is not booked. */
+  /** Books an earning, with the second tier's part; nothing where the amount before limits is zero. */
   async #earn(
     { clientId, affiliateId, at }: Caused,
     plan: AffiliatePlan,

@@ -22,7 +22,7 @@ export interface CockpitSettings extends HostSettings {
 
 export interface CockpitDeps extends LastGoodDeps {
   readonly send: Send;
-  /** Rule CM-8: removes the links to a host that is not ours. */
+  /** Rule CM-8: cleans an entry, since the content of a foreign host is not trusted. */
   readonly clean: (entry: JsonObject) => JsonObject;
   /** Stores submitted forms while the host does not accept them. */
   readonly keepForm: ContentSource['submit'];
