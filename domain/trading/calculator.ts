@@ -4,29 +4,31 @@ import { RATE_DIGITS, RATE_LIMIT } from '../money/money.ts';
 import { divideFloor, divideHalfEven } from '../money/rounding.ts';
 import type { MarginSummary } from '../margin/summary.ts';
 
-/** A quantity of an instrument, or an amount of its quote currency, in millionths: never account money. */
+/**
+ * Decimal places of an instrument's quantity and of an amount in its quote currency (millionths); never account money.
+ */
 export const CALCULATOR_DIGITS = 6;
-/** A percentage in hundredths: 1.50 % is 150. */
+/** Decimal places of a percentage: 1.50 % is 150. */
 export const PERCENT_DIGITS = 2;
 
-/** Specification 5: amount and percents at least 1. */
+/** Least quantity, and least percent below: both 1 (specification 5). */
 export const QUANTITY_MIN = 1_000_000n;
 export const PERCENT_MIN = 100n;
 
 export interface Calculation {
   /** The instrument's buy price. */
   readonly price: Rate;
-  /** How much of the instrument, in millionths. */
+  /** Quantity of the instrument, in millionths. */
   readonly quantity: bigint;
-  /** By how much the price is to rise, in hundredths of a percent. */
+  /** Expected rise of the price, in hundredths of a percent. */
   readonly percent: bigint;
   readonly leverage: number;
 }
 
 export interface CalculatorResult {
-  /** Undefined above every possible quote. */
+  /** Undefined where it exceeds every possible quote. */
   readonly targetPrice: Rate | undefined;
-  /** In micro-units of the quote currency, as is the profit. */
+  /** Invested amount, in micro-units of the quote currency, as is the profit. */
   readonly invested: bigint;
   readonly profit: bigint;
 }
@@ -35,8 +37,8 @@ const WHOLE_PERCENT = 100n * 10n ** BigInt(PERCENT_DIGITS);
 const ONE_RATE = 10n ** BigInt(RATE_DIGITS);
 
 /**
- * Specification 9: the target price is the buy price plus a percent, the invested amount is price × amount ÷ leverage.
- * Each result is rounded half-even once.
+ * Calculates a trade by specification 9: the target price is the buy price plus a percent, the invested amount is price
+ * × quantity ÷ leverage. Each result is rounded half-even once.
  */
 export function calculate({ price, quantity, percent, leverage }: Calculation): CalculatorResult {
   const target = divideHalfEven(price * (WHOLE_PERCENT + percent), WHOLE_PERCENT);
@@ -48,9 +50,9 @@ export function calculate({ price, quantity, percent, leverage }: Calculation): 
 }
 
 /**
- * Ruling R5: the largest amount of one more position that can be lost as a whole before the account is closed out,
- * other positions unchanged: losing X leaves equity − X against used + X, and twice the former must not be below the
- * latter. Rounded down; zero when any position would reach the close-out first. The equity is without credit (R31).
+ * Ruling R5: returns the largest amount of one more position that can be lost as a whole before the account is closed
+ * out, other positions unchanged. Losing X leaves equity − X against used + X, and twice the former must not be below
+ * the latter. Rounded down; zero when any position would reach the close-out first. The equity is without credit (R31).
  */
 export function amountBeforeCloseOut({ equity, used }: Pick<MarginSummary, 'equity' | 'used'>): Money {
   const most = divideFloor(2n * equity - used, 3n);

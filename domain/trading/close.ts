@@ -15,7 +15,7 @@ import type { ClosedPosition, ClosingReason, Position } from './position.ts';
 import { profitAt } from './profit.ts';
 
 export interface CloseOrder {
-  /** How much of the position; absent or its whole amount: all of it. */
+  /** Amount to close; absent or the position's whole amount: all of it. */
   readonly amount?: Money;
   readonly expectedPrice: Rate | undefined;
   readonly tolerance: bigint | undefined;
@@ -23,7 +23,7 @@ export interface CloseOrder {
 
 export interface ClosingFacts {
   readonly position: Position;
-  /** The account's, ISO 4217. */
+  /** Currency of the account, ISO 4217. */
   readonly currency: string;
   readonly market: MarketState;
   readonly quote: Quote | undefined;
@@ -46,7 +46,10 @@ export function decideClose(order: CloseOrder, facts: ClosingFacts): Result<Clos
   return seen.ok ? accept(closeAt({ ...position, amount }, quote, now, 'manually')) : seen;
 }
 
-/** Both the closed and the remaining amount could have been opened. */
+/**
+ * Checks that both the closed and the remaining amount could have been opened on their own. Refusals: `malformed`,
+ * `amountTooSmall`, `closeAmountTooLarge`, `remainderTooSmall`.
+ */
 export function checkPart(amount: Money, position: Pick<Position, 'amount'>, currency: string): Result<true> {
   const field = 'amount';
   const minimum = formatMoney(MINIMUM_AMOUNT, currency);
@@ -62,12 +65,12 @@ export function checkPart(amount: Money, position: Pick<Position, 'amount'>, cur
   return accept(true);
 }
 
-/** A share of an amount, rounded down to the currency's smallest unit. */
+/** Returns a percentage of an amount, rounded down to the currency's smallest unit. */
 export function partOf(amount: Money, percent: bigint, currency: string): Money {
   return floorToMinor(money(divideFloor(amount * percent, 100n)), currency);
 }
 
-/** Closes at the market price of a tick, better or worse than any level (rulings R3, R4). */
+/** Closes a position at the market price of a tick, better or worse than any level (rulings R3, R4). */
 export function closeAt(
   position: Position,
   quote: Pick<Quote, 'buy' | 'sell'>,

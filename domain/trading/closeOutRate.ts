@@ -3,7 +3,7 @@ import type { Money, Rate } from '../money/money.ts';
 import { divideHalfEven } from '../money/rounding.ts';
 import type { Stake } from './profit.ts';
 
-/** The rest of the account without one position. */
+/** An account's figures without one of its positions. */
 export interface AccountBeside {
   /** Cash and the profit of the other positions, without credit (ruling R31). */
   readonly equity: Money;
@@ -12,9 +12,9 @@ export interface AccountBeside {
 }
 
 /**
- * Ruling R5, rule LV-6: the price beyond which the whole account would be closed out because of this position, all
- * others unchanged, rounded half-even; undefined where the position's own termination comes first. It is the open rate
- * if the account cannot bear any loss.
+ * Ruling R5, rule LV-6: returns the price beyond which this position would cause the close-out of the whole account,
+ * all others unchanged, rounded half-even; undefined where the position's own termination comes first. It is the open
+ * rate if the account cannot bear any loss.
  */
 export function closeOutRate(stake: Stake, { equity, used }: AccountBeside): Rate | undefined {
   const { direction, amount, leverage, openRate } = stake;

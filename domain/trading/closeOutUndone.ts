@@ -9,45 +9,45 @@ import type { CorrectableTrade, TradePrices } from './correction.ts';
 import { profit } from './profit.ts';
 import type { Stake } from './profit.ts';
 
-/** What an account held when a position of it was closed out. */
+/** A position that an account held when one of its positions was closed out. */
 export interface HeldThen extends Stake {
   readonly position: PositionId;
   readonly symbol: InstrumentSymbol;
 }
 
-/** A close-out, and the account as it was just before it. */
+/** A close-out, and the account as it was just before the close-out. */
 export interface CloseOut {
   readonly execution: ExecutionId;
   readonly position: PositionId;
   readonly at: Instant;
-  /** The account's cash before its result. */
+  /** The account's cash before the result of the close-out. */
   readonly cash: Money;
-  /** Its own position among them. */
+  /** Positions that the account held, the closed one included. */
   readonly held: readonly HeldThen[];
-  /** The quotes that the rule looked at. */
+  /** Quotes at which the close-out was decided. */
   readonly quotes: readonly Quote[];
 }
 
-/** A trade of the same account that gets other prices. */
+/** A trade of the same account whose prices are corrected. */
 export interface RightTrade {
   readonly position: PositionId;
   readonly closedBy: ExecutionId;
   readonly closedAt: Instant;
   readonly prices: TradePrices;
-  /** What its result changes by against what was dealt. */
+  /** Change of its result against the one that was dealt. */
   readonly change: Money;
 }
 
-/** What was wrong: the trades with their right prices, and for a bad quote what it should have been. */
+/** What the right prices are: of the trades and, for a bad quote, of that quote. */
 export interface WhatWasRight {
   readonly trades: readonly RightTrade[];
   readonly quoteFor?: (quote: Quote) => Pick<Quote, 'buy' | 'sell'>;
 }
 
 /**
- * Rule TC-10: the close-outs of one account, in the order in which they happened, that would not have happened at the
- * right prices. Each is decided again by the rule of the close-out (MA-4) over the account as it was then; where the
- * first one of a moment is not due, neither are those that followed it in that moment.
+ * Rule TC-10: lists the close-outs of one account, in the order in which they happened, that would not have happened at
+ * the right prices. Each is decided again by the close-out rule (MA-4) over the account as it was then; where the first
+ * one of a moment is not due, neither are those that followed it in that moment.
  */
 export function closeOutsUndone(closeOuts: readonly CloseOut[], right: WhatWasRight): readonly PositionId[] {
   const quiet = new Set<Instant>();
@@ -63,7 +63,7 @@ function isDueAt(closeOut: CloseOut, { trades, quoteFor = (quote) => quote }: Wh
   const { execution, at, held, quotes } = closeOut;
   const bySymbol = new Map(quotes.map((quote) => [quote.symbol, quoteFor(quote)]));
   const rightOf = new Map(trades.map((trade) => [trade.position, trade]));
-  // Closed before: its right result was in the cash. Held still, and closed in the same moment: the same, a step early.
+  // The right result of an earlier trade was in the cash; that of one closed in this moment counts a step early.
   const before = trades.filter(({ closedBy, closedAt }) => closedBy < execution && closedAt <= at);
   const cash = money(closeOut.cash + before.reduce((sum, { change }) => sum + change, 0n));
   let open = 0n;
@@ -79,8 +79,8 @@ function isDueAt(closeOut: CloseOut, { trades, quoteFor = (quote) => quote }: Wh
 }
 
 /**
- * Rule TC-10: a close-out is undone in money: its position counts as closed at the price of the moment of asking, where
- * that is better for the client. Undefined where it is not: the close-out has cost them nothing.
+ * Rule TC-10: undoes a close-out in money: its position counts as closed at the price of the moment of asking, where
+ * that is better for the client. Undefined where it is not, since the close-out has cost them nothing.
  */
 export function undoneAt(trade: CorrectableTrade, now: Pick<Quote, 'buy' | 'sell'>): TradePrices | undefined {
   const prices = { open: trade.current.open, close: closingPrice(now, trade.direction) };

@@ -14,28 +14,28 @@ import type { Stake } from './profit.ts';
 import { checkTicker } from './symbolChange.ts';
 import type { DoneSymbolChange } from './symbolChange.ts';
 
-/** So many new units for so many old ones: 2 for 1 is a split, 1 for 10 a reverse split. */
+/** Ratio of new units to old ones: 2 for 1 is a split, 1 for 10 a reverse split. */
 export interface SplitRatio {
   readonly newUnits: number;
   readonly oldUnits: number;
 }
 
 export const SPLIT_UNITS_MAXIMUM = 1_000;
-/** Prices after a split: below, what cannot be divided exactly would weigh too much. */
+/** Least price after a split; below it, the remainder of a division would weigh too much. */
 const PRICE_MINIMUM = 100_000n;
 const PRICE_MAXIMUM = RATE_LIMIT / 100n;
 
-/** What an action does to those who hold the instrument. */
+/** Terms of an action: its effect on holders of the instrument. */
 export type ActionTerms =
   | ({ readonly kind: 'split' } & SplitRatio)
-  /** In units of the quote's currency, for each unit of the instrument. */
+  /** Dividend in the quote's currency, for each unit of the instrument. */
   | { readonly kind: 'dividend'; readonly perUnit: Rate }
-  /** Every position closes at the price, buys and sells alike, and nothing is dealt in the instrument ever after. */
+  /** Every position closes at the price, buys and sells alike; afterwards nothing is dealt in the instrument. */
   | { readonly kind: 'delisting'; readonly price: Rate }
-  /** It is traded under another ticker, and nothing else changes. */
+  /** Another ticker; nothing else changes. */
   | { readonly kind: 'symbolChange'; readonly ticker: string };
 
-/** Announced by two people, carried out by the engine at its instant, in every brand. */
+/** A corporate action: announced by two people, carried out by the engine at its instant, in every brand. */
 export interface CorporateAction {
   readonly actionId: CommandId;
   readonly symbol: InstrumentSymbol;
@@ -43,7 +43,7 @@ export interface CorporateAction {
   readonly effectiveAt: Instant;
 }
 
-/** What the executions of an action are by. */
+/** Returns the command id of the executions that an action causes. */
 export function actionCommand({ actionId }: Pick<CorporateAction, 'actionId'>): CommandId {
   return `action:${actionId}`;
 }
@@ -51,13 +51,13 @@ export function actionCommand({ actionId }: Pick<CorporateAction, 'actionId'>): 
 export const actionSteps = ['announced', 'withdrawn', 'carriedOut'] as const;
 export type ActionStepKind = (typeof actionSteps)[number];
 
-/** One of the two steps of an action: its announcement, and what became of it. */
+/** One of the two steps of an action: its announcement, or its end (withdrawn or carried out). */
 export interface ActionStep extends CorporateAction {
   readonly step: ActionStepKind;
   readonly at: Instant;
-  /** Of one carried out: the instrument's last good quote before it. */
+  /** The instrument's last good quote before the action; only for one carried out. */
   readonly quote?: Quote | undefined;
-  /** The last tick before it, of any instrument. */
+  /** Id of the last tick before the action, of any instrument. */
   readonly lastTick?: number | undefined;
 }
 
@@ -66,11 +66,11 @@ export interface DoneSplit extends SplitRatio {
   readonly actionId: CommandId;
   readonly symbol: InstrumentSymbol;
   readonly at: Instant;
-  /** The last tick before it, of any instrument: later prices of this one are divided. */
+  /** Id of the last tick before the split, of any instrument: later prices of this instrument are divided. */
   readonly lastTick?: number | undefined;
 }
 
-/** Rule CA-6: is this a price from before the split? */
+/** Rule CA-6: is this quote from before the split? */
 export function isFromBefore(
   { tickId, receivedTime }: Pick<Quote, 'tickId' | 'receivedTime'>,
   { at, lastTick }: Pick<DoneSplit, 'at' | 'lastTick'>,
@@ -83,24 +83,24 @@ export interface DoneDelisting {
   readonly actionId: CommandId;
   readonly symbol: InstrumentSymbol;
   readonly at: Instant;
-  /** The last good quote, which it is shown at from then on. */
+  /** The last good quote, at which the instrument is shown from then on. */
   readonly quote: Quote | undefined;
 }
 
 export interface Actions<Step extends ActionStep = ActionStep> {
-  /** Announced and neither withdrawn nor carried out, in the order in which they were announced. */
+  /** Actions neither withdrawn nor carried out, in the order in which they were announced. */
   readonly waiting: readonly Step[];
-  /** In the order in which they were carried out. */
+  /** Splits in the order in which they were carried out. */
   readonly splits: readonly DoneSplit[];
-  /** The same; an instrument is delisted once. */
+  /** Delistings in the order in which they were carried out; at most one per instrument. */
   readonly delistings: readonly DoneDelisting[];
-  /** The same. */
+  /** Symbol changes in the order in which they were carried out. */
   readonly symbolChanges: readonly DoneSymbolChange[];
 }
 
 export const NO_ACTIONS: Actions<never> = { waiting: [], splits: [], delistings: [], symbolChanges: [] };
 
-/** What is waiting, and what has been split, delisted and given another ticker, after one more step. */
+/** Applies one more step to the actions: waiting ones, splits, delistings and symbol changes. */
 export function withStep<Step extends ActionStep>(actions: Actions<Step>, step: Step): Actions<Step> {
   const { actionId, symbol, terms, at, lastTick } = step;
   if (step.step === 'announced') return { ...actions, waiting: [...actions.waiting, step] };
@@ -122,19 +122,20 @@ export function withStep<Step extends ActionStep>(actions: Actions<Step>, step: 
   }
 }
 
-/** Rule CA-12: nothing is dealt in it any more. */
+/** Rule CA-12: is the instrument delisted, so that nothing is dealt in it? */
 export function isDelisted({ delistings }: Pick<Actions, 'delistings'>, symbol: InstrumentSymbol): boolean {
   return delistings.some((one) => one.symbol === symbol);
 }
 
-/** Rule CA-16: so long after its instant an action that still waits raises an alarm. */
+/** Rule CA-16: delay after its instant from which an action that still waits raises an alarm. */
 export const OVERDUE_AFTER_MS = 5 * 60_000;
 
+/** Has the action waited for too long after its instant (rule CA-16)? */
 export function isOverdue({ effectiveAt }: Pick<CorporateAction, 'effectiveAt'>, now: Instant): boolean {
   return now >= effectiveAt + OVERDUE_AFTER_MS;
 }
 
-/** Those whose instant has come, the earliest first. */
+/** Lists the waiting actions whose instant has come, earliest first. */
 export function dueActions<Step extends ActionStep>(
   { waiting }: Pick<Actions<Step>, 'waiting'>,
   now: Instant,
@@ -146,26 +147,26 @@ export function dueActions<Step extends ActionStep>(
 }
 
 /**
- * Rule CA-2: only while nothing can be dealt in the instrument, since a price from before the action and one from
- * after it are two different things. After a start nothing can until its first state.
+ * Rule CA-2: may an action be carried out now? Only while nothing can be dealt in the instrument, since prices from
+ * before and after the action are two different things. After a start nothing can until its first state.
  */
 export function isShutForAction({ kind }: MarketState): boolean {
   return kind === 'closed' || kind === 'halted' || kind === 'none' || kind === 'delisted';
 }
 
-/** What an announcement is checked by. */
+/** Facts by which an announcement is checked. */
 export interface AnnouncementFacts {
   readonly now: Instant;
   /** The instrument's last good quote. */
   readonly quote: Quote | undefined;
   readonly actions: Actions;
-  /** Whose symbol or alias a name is in the catalogue. */
+  /** Finds the instrument whose symbol or alias in the catalogue is this name. */
   readonly owner: (name: string) => InstrumentSymbol | undefined;
 }
 
 /**
- * Rules CA-1, CA-12, CA-18: what is announced is of an instrument that is still traded, is ahead, is not after a
- * delisting, is possible, and leaves prices that can be divided.
+ * Rules CA-1, CA-12, CA-18: checks an announcement: its instrument is still traded, its instant is ahead and not after
+ * a delisting, its terms are possible, and prices can still be divided afterwards.
  */
 export function checkAnnouncement(
   action: Pick<CorporateAction, 'symbol' | 'terms' | 'effectiveAt'>,
@@ -198,7 +199,7 @@ function announcedTickers({ waiting }: Actions): { symbol: InstrumentSymbol; tic
   );
 }
 
-/** Rule CA-12: a delisting is the last action of its instrument, so that each that waits is of an earlier instant. */
+/** Rule CA-12: a delisting is its instrument's last action, so every waiting one must be of an earlier instant. */
 function isBeforeDelisting(
   { symbol, terms, effectiveAt }: Pick<CorporateAction, 'symbol' | 'terms' | 'effectiveAt'>,
   { waiting }: Actions,
@@ -212,17 +213,17 @@ function isBeforeDelisting(
     );
 }
 
-/** A price so many times the last one is a slip of the pen, and profits at it might be more than money can be. */
+/** Largest factor over the last price: above it the price is a typing error, and profits could overflow money. */
 const DELISTING_FACTOR = 10n;
 
-/** Without a last good price nobody can say whether the announced one is possible. */
+/** Refuses a price that is impossible; without a last good price, any price. */
 function checkDelisting(price: Rate, quote: Quote | undefined): Refusal | undefined {
   if (price <= 0n) return { code: 'malformed', field: 'price' };
   const isPossible = quote !== undefined && price <= quote.buy * DELISTING_FACTOR;
   return isPossible ? undefined : { code: 'actionOutOfRange', field: 'price' };
 }
 
-/** Rule CA-12: further than a fifth from the last good quote, which is asked about again. */
+/** Rule CA-12: is the price more than a fifth away from the last good quote? If so, people must confirm it. */
 export function isFarDelisting(price: Rate, quote: Pick<Quote, 'buy' | 'sell'> | undefined): boolean {
   if (quote === undefined) return false;
   return price * 5n < quote.sell * 4n || price * 5n > quote.buy * 6n;
@@ -237,7 +238,7 @@ function checkSplit(terms: SplitRatio, quote: Quote | undefined): Refusal | unde
   return sell < PRICE_MINIMUM || buy > PRICE_MAXIMUM ? { code: 'actionOutOfRange', field: 'ratio' } : undefined;
 }
 
-/** More than the instrument costs is a slip of the pen. */
+/** Refuses a dividend above the instrument's price: a typing error. */
 function checkDividend(perUnit: Rate, quote: Quote | undefined): Refusal | undefined {
   if (perUnit <= 0n) return { code: 'malformed', field: 'amount' };
   return quote !== undefined && perUnit > quote.sell ? { code: 'actionOutOfRange', field: 'amount' } : undefined;
@@ -245,7 +246,7 @@ function checkDividend(perUnit: Rate, quote: Quote | undefined): Refusal | undef
 
 type Rounding = (numerator: bigint, divisor: bigint) => bigint;
 
-/** What cannot be divided exactly is rounded as asked; a rate stays one: above zero, and below every limit. */
+/** Divides a rate by a split, rounding as asked; the result stays a rate: above zero and at most the limit. */
 function divided(value: bigint, { newUnits, oldUnits }: SplitRatio, round: Rounding): Rate {
   const exact = round(value * BigInt(oldUnits), BigInt(newUnits));
   if (exact < 1n) return rate(1n);
@@ -253,20 +254,20 @@ function divided(value: bigint, { newUnits, oldUnits }: SplitRatio, round: Round
 }
 
 /**
- * Rule CA-3: the open rate rounds in the client's favour, a buy's down and a sell's up. At a quote that was divided as
- * well the profit is the same but for `splitTolerance`, and exactly the same where both divide without a rest.
+ * Rule CA-3: splits an open rate, rounding in the client's favour: a buy's down and a sell's up. At a quote that was
+ * split as well the profit changes by at most `splitTolerance`, and not at all where both divide without a remainder.
  */
 export function splitOpenRate(openRate: Rate, direction: Direction, ratio: SplitRatio): Rate {
   return divided(openRate, ratio, direction === 'buy' ? divideFloor : divideCeil);
 }
 
-/** Rule CA-3: in micro-units, what a split changes a profit by at most. */
+/** Rule CA-3: returns the most by which a split changes a profit, in micro-units. */
 export function splitTolerance(stake: Stake, price: Rate, after: Rate): Money {
   const notional = stake.amount * BigInt(stake.leverage);
   return money(divideCeil(notional * (2n * price + stake.openRate), 2n * stake.openRate * after) + 1n);
 }
 
-/** The last good quote, each side half to even: the cheaper side stays the cheaper one. */
+/** Splits a last good quote, each side rounded half-even: the cheaper side stays the cheaper one. */
 export function splitQuote<Q extends Pick<Quote, 'buy' | 'sell'>>(quote: Q, ratio: SplitRatio): Q {
   return {
     ...quote,
@@ -275,12 +276,12 @@ export function splitQuote<Q extends Pick<Quote, 'buy' | 'sell'>>(quote: Q, rati
   };
 }
 
-/** A price of a chart or an alert. */
+/** Splits a price of a chart or an alert, rounded half-even. */
 export function splitPrice(price: Rate, ratio: SplitRatio): Rate {
   return divided(price, ratio, divideHalfEven);
 }
 
-/** Rule CA-4: amount and leverage stay. */
+/** Rule CA-4: splits a position's rates and levels; amount and leverage stay. */
 export function splitPosition<P extends Position>(position: P, ratio: SplitRatio): P {
   const { direction, openRate, trailing, breakEven } = position;
   return {
@@ -292,7 +293,7 @@ export function splitPosition<P extends Position>(position: P, ratio: SplitRatio
 }
 
 /**
- * Rule CA-4: a level is rounded away from the price, so that none is reached by the rounding: the stop loss of a buy
+ * Rule CA-4: splits levels, rounding them away from the price, so that rounding reaches none: the stop loss of a buy
  * down and its take profit up, those of a sell the other way.
  */
 export function splitLevels<L extends Levels>(levels: L, direction: Direction, ratio: SplitRatio): L {
@@ -316,7 +317,7 @@ function dividedLevel(level: Rate | undefined, ratio: SplitRatio, round: Roundin
   return level === undefined ? undefined : divided(level, ratio, round);
 }
 
-/** Rule CA-4 for an order that waits: its rate, too, is rounded away from the price. */
+/** Rule CA-4: splits a pending order; its rate, too, is rounded away from the price. */
 export function splitOrder<O extends PendingTerms>(order: O, ratio: SplitRatio): O {
   return {
     ...splitLevels(order, order.direction, ratio),
@@ -325,20 +326,20 @@ export function splitOrder<O extends PendingTerms>(order: O, ratio: SplitRatio):
 }
 
 /**
- * Rule CA-5: amount × leverage × dividend ÷ open rate, half-even to the micro-unit: credited to a buy, debited from a
- * sell. Equal positions of both sides sum to zero.
+ * Rule CA-5: returns a position's dividend: amount × leverage × dividend ÷ open rate, half-even to the micro-unit,
+ * credited to a buy, debited from a sell. Equal positions of both sides sum to zero.
  */
 export function dividendOn({ direction, amount, leverage, openRate }: Stake, perUnit: Rate): Money {
   const paid = divideHalfEven(amount * BigInt(leverage) * perUnit, openRate);
   return money(direction === 'buy' ? paid : -paid);
 }
 
-/** Rule CA-13: closed at the announced price, whatever its direction. */
+/** Rule CA-13: closes a position at the announced price of a delisting, whatever its direction. */
 export function delistAt(position: Position, price: Rate, now: Instant): ClosedPosition {
   return closeAt(position, { buy: price, sell: price }, now, 'delisted');
 }
 
-/** Rule CA-11: whether a split lies between two instants, so that a price of one is no price of the other. */
+/** Rule CA-11: is there a split between two instants, so that their prices cannot be compared? */
 export function isSplitBetween(
   splits: readonly Pick<DoneSplit, 'symbol' | 'at'>[],
   symbol: InstrumentSymbol,
@@ -348,7 +349,7 @@ export function isSplitBetween(
   return splits.some((split) => split.symbol === symbol && from <= split.at && split.at <= until);
 }
 
-/** The same up to now: one that is due may be carried out at any moment, and counts. */
+/** Was there a split between `at` and now? One that is due may be carried out at any moment, and counts. */
 export function isSplitSince(
   { splits, waiting }: Pick<Actions, 'splits' | 'waiting'>,
   { symbol, at }: { readonly symbol: InstrumentSymbol; readonly at: Instant },
@@ -358,7 +359,7 @@ export function isSplitSince(
   return isDue || splits.some((split) => split.symbol === symbol && split.at >= at);
 }
 
-/** A price from before `at` as it reads after every split of its instrument since. */
+/** Applies to a value from before `at` every later split of its instrument. */
 export function sinceSplit<T>(
   value: T,
   splits: readonly DoneSplit[],

@@ -11,18 +11,17 @@ import { profitAt } from './profit.ts';
 import type { Stake } from './profit.ts';
 
 /**
- * Why the price of a closed trade was wrong, as somebody may ask: the feed quoted what was not the market, it quoted
- * outside of the session, the booking is not what the receipt says, a stop loss or take profit was not followed by its
- * rule.
+ * Causes for which somebody may ask that a closed trade be corrected: the feed quoted off the market or outside the
+ * session, the booking differs from the receipt, a stop loss or take profit was not followed by its rule.
  */
 export const requestableCauses = ['wrongQuote', 'outsideSession', 'notAsReceipt', 'levelMissed'] as const;
-/** Besides these: the account was closed out only because another trade had a wrong price (rule TC-10). */
+/** All causes, including that the account was closed out only because another trade had a wrong price (rule TC-10). */
 export const correctionCauses = [...requestableCauses, 'closeOutUndone'] as const;
 export type CorrectionCause = (typeof correctionCauses)[number];
 
 /**
- * Rule TC-11: what a right price is evidenced by. A tick of the tape, by its hour and id, as the tape has it; or a file
- * that is kept elsewhere, by its name and fingerprint.
+ * Rule TC-11: evidence of a right price: a tick of the tape, by its hour and id, as the tape has it; or a file that is
+ * kept elsewhere, by its name and fingerprint.
  */
 export type PriceEvidence =
   | {
@@ -36,37 +35,37 @@ export type PriceEvidence =
     }
   | { readonly kind: 'file'; readonly name: string; readonly sha256: string };
 
-/** A corrected price differs from the one that was dealt at by at most so much of it, in percent. */
+/** Greatest distance of a corrected price from the dealt one, in percent of the dealt one. */
 export const CORRECTION_PERCENT_MAX = 20n;
 
-/** So long after the close a client may be worse off by a correction. */
+/** Hours after the close within which a correction may be against the client. */
 export const AGAINST_CLIENT_HOURS = 24;
-/** So long after the close a correction may be in the client's favour: as long as records of trades are kept. */
+/** Years after the close within which a correction may be for the client: as long as records of trades are kept. */
 export const FOR_CLIENT_YEARS = 5;
 const AGAINST_CLIENT_MS = AGAINST_CLIENT_HOURS * HOUR_MS;
 const FOR_CLIENT_MS = FOR_CLIENT_YEARS * 365 * 24 * HOUR_MS;
 
-/** So often one trade is corrected. */
+/** Greatest number of corrections of one trade. */
 export const CORRECTIONS_MAX = 2;
 
-/** What a trade was opened and closed at. */
+/** Rates at which a trade was opened and closed. */
 export interface TradePrices {
   readonly open: Rate;
   readonly close: Rate;
 }
 
-/** A closed trade as a correction looks at it. */
+/** The facts of a closed trade that a correction needs. */
 export interface CorrectableTrade extends Pick<Stake, 'direction' | 'amount' | 'leverage'> {
   readonly closedAt: Instant;
-  /** What it was dealt at; never changed. */
+  /** Prices at which it was dealt; never changed. */
   readonly dealt: TradePrices;
-  /** What counts now: what it was dealt at, or last corrected to. */
+  /** Prices that count now: the dealt ones, or those of the last correction. */
   readonly current: TradePrices;
-  /** How often it has been corrected. */
+  /** Number of corrections so far. */
   readonly corrections: number;
   /**
-   * What of a balance below zero was lifted (rule MA-8) between its close and the moment when nothing was open any
-   * more, less what corrections have taken back of that. Undefined in commands from before this was counted: nothing.
+   * Part of a negative balance that was lifted (rule MA-8) between the trade's close and the moment when nothing was
+   * open, less what corrections have reclaimed of it. Undefined in older commands, which did not count it: nothing.
    */
   readonly forgiven?: Money | undefined;
 }
@@ -74,47 +73,47 @@ export interface CorrectableTrade extends Pick<Stake, 'direction' | 'amount' | '
 export interface CorrectionFacts {
   readonly trade: CorrectableTrade;
   readonly book: Book;
-  /** The account's, ISO 4217. */
+  /** Currency of the account, ISO 4217. */
   readonly currency: string;
-  /** Of the instrument's ticks. */
+  /** Decimals of the instrument's ticks. */
   readonly decimals: number;
-  /** What may be taken from the account: what its client could withdraw. */
+  /** Most that may be taken from the account: what its client could withdraw. */
   readonly available: Money;
   readonly now: Instant;
-  /** Its prices are those of ticks, and nobody has typed them: there is no limit of distance (rules TC-10, RP-4). */
+  /** Whether the prices are those of ticks rather than typed: then distance is not limited (rules TC-10, RP-4). */
   readonly isOfTick?: boolean | undefined;
 }
 
-/** What is booked, as two or three entries; one of nothing is left out. */
+/** Amounts to book, as two or three entries; a zero amount makes no entry. */
 export interface DecidedCorrection {
-  /** Takes the result that counts now back. */
+  /** Reverses the result that counts now. */
   readonly reversal: Money;
   readonly result: Money;
-  /** What the trade's result changes by: reversal and result. */
+  /** Change of the trade's result: reversal + result. */
   readonly change: Money;
-  /** What of the lifted balance is taken back, below zero, or what more of it would have been lifted. */
+  /** Change of the lifted balance: below zero, reclaimed; above, what more of it would have been lifted. */
   readonly protection: Money;
-  /** What the client's cash changes by: all three. */
+  /** Change of the client's cash: the sum of all three. */
   readonly difference: Money;
 }
 
-/** The result of a trade at these prices, by the formula of its close (ruling R3). */
+/** Returns the result of a trade at these prices, by the formula of its close (ruling R3). */
 export function resultAt(trade: Pick<CorrectableTrade, 'direction' | 'amount' | 'leverage'>, at: TradePrices): Money {
   return profitAt({ ...trade, openRate: at.open }, at.close);
 }
 
 /**
- * Rule TC-9: had the trade had its right result at once, so much less, or more, of the balance below zero would have
- * been lifted after it. What the client was forgiven is not paid to them a second time.
+ * Rule TC-9: returns by how much more, or less, of the negative balance would have been lifted after the trade, had its
+ * result been right from the start. What the client was forgiven is not paid to them a second time.
  */
 export function protectionOf(change: Money, forgiven: Money): Money {
   return forgiven === 0n ? ZERO : negate(minMoney(change, forgiven));
 }
 
 /**
- * Rules TC-1 to TC-5, TC-9: a closed trade at other prices. Refusals: `demoMoney`, `correctionsUsedUp`, `malformed` (no
- * price, or finer than the instrument's), `correctionTooFar`, `correctionUnchanged`, `correctionTooLate`,
- * `correctionAboveLimit`.
+ * Rules TC-1 to TC-5, TC-9: decides the correction of a closed trade to other prices. Refusals: `demoMoney`,
+ * `correctionsUsedUp`, `malformed` (no price, or finer than the instrument's), `correctionTooFar`,
+ * `correctionUnchanged`, `correctionTooLate`, `correctionAboveLimit`.
  */
 export function decideCorrection(prices: TradePrices, facts: CorrectionFacts): Result<DecidedCorrection> {
   const { trade, book, currency, available, now } = facts;
@@ -144,9 +143,9 @@ export function decideCorrection(prices: TradePrices, facts: CorrectionFacts): R
   return accept({ reversal, result, change, protection, difference });
 }
 
-/** Rule TC-3. */
+/** Rule TC-3: checks the form of both prices and their distance from the dealt ones. */
 function checkPrices(prices: TradePrices, { trade, decimals, isOfTick }: CorrectionFacts): Result<true> {
-  // An opening rate has the mark-up in it, and so all digits that there are; a closing rate is a price of the feed.
+  // An opening rate includes the mark-up and so has all digits of a rate; a closing rate is a price of the feed.
   if (prices.open <= 0n) return refuse({ code: 'malformed', field: 'open' });
   const isTick = prices.close % 10n ** BigInt(RATE_DIGITS - decimals) === 0n || prices.close === trade.current.close;
   if (prices.close <= 0n || !isTick) return refuse({ code: 'malformed', field: 'close' });

@@ -5,14 +5,14 @@ import type { Quote } from '../pricing/quote.ts';
 import type { Stake } from './profit.ts';
 import { profitAt } from './profit.ts';
 
-/** What opening a position cost, as positive amounts in account currency; the parts add up to the total. */
+/** Cost of opening a position, as positive amounts in account currency; the parts add up to the total. */
 export interface OpeningCost {
   readonly spread: Money;
   readonly markUp: Money;
   readonly total: Money;
 }
 
-/** Rule TR-21: what a position opened at this tick would lose if it were closed at the same tick. */
+/** Rule TR-21: returns the loss of a position opened at this tick if it were closed at the same tick. */
 export function openingCost(stake: Stake, tick: Pick<Quote, 'buy' | 'sell'>): OpeningCost {
   const total = negate(profitAt(stake, closingPrice(tick, stake.direction)));
   const markUp = negate(profitAt(stake, openingPrice(tick, stake.direction)));

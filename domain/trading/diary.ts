@@ -15,8 +15,9 @@ export const TAG_LENGTH_MAX = 24;
 const CONTROL = /[^\P{Cc}\t\n]/u;
 
 /**
- * Rule DI-1: the text as it is kept, or why it is refused. Notes are trimmed; tags also lose inner blanks, and empty or
- * repeated tags are dropped, whatever their case. A length is counted in visible characters.
+ * Rule DI-1: returns the text in the form in which it is stored, or refuses it (`malformed`, `noteTooLong`,
+ * `tooManyTags`, `tagTooLong`). Notes are trimmed; tags also lose inner blanks, and empty or repeated tags are dropped,
+ * whatever their case. Lengths are in code points.
  */
 export function checkDiary(written: DiaryText): Result<DiaryText> {
   const note = written.note.replaceAll('\r\n', '\n').trim();
@@ -34,17 +35,17 @@ export function checkDiary(written: DiaryText): Result<DiaryText> {
   return accept({ note, tags });
 }
 
-/** A tag as it is kept. */
+/** Returns a tag in the form in which it is stored. */
 function tidyTag(tag: string): string {
   return tag.replace(/\s+/gu, ' ').trim();
 }
 
-/** Two tags with the same key are one. */
+/** Returns the key of a tag: two tags with the same key count as one. */
 export function tagKey(tag: string): string {
   return tidyTag(tag).toLowerCase();
 }
 
-/** Code points, as PostgreSQL counts them. */
+/** Returns the length of a text in code points, as PostgreSQL counts them. */
 export function lengthOf(text: string): number {
   return [...text].length;
 }

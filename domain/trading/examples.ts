@@ -20,7 +20,7 @@ export const heldPosition: Position = {
   protected: false,
 };
 
-/** For tests: a tick. */
+/** For tests: a tick of a symbol with these prices. */
 export function exampleQuote(symbol: string, sell: string, buy: string): Quote {
   const facts = { tickId: 9, source: 'simulated', sourceTime: 1_000, receivedTime: 1_001 };
   return { symbol, buy: rateOf(buy), sell: rateOf(sell), ...facts };

@@ -1,11 +1,11 @@
 import type { Instant } from '../ids.ts';
 import { DAY_MS } from '../time.ts';
 
-/** How long a pending order waits: without end, to the end of the UTC day, or to the end of a UTC date. */
+/** Expiry of a pending order: none, the end of the UTC day, or the end of a UTC date. */
 export const expiryKinds = ['cancelled', 'day', 'date'] as const;
 export type ExpiryKind = (typeof expiryKinds)[number];
 
-/** An expiry as chosen; the date, as 2026-01-31, counts only for its own kind. */
+/** An expiry as a client chooses it; the date, as 2026-01-31, counts only for the kind `date`. */
 export interface ChosenExpiry {
   readonly kind: ExpiryKind;
   readonly date: string;
@@ -15,7 +15,9 @@ export type ReadExpiry = { readonly ok: true; readonly value: Instant | undefine
 
 const DATE = /^\d{4}-\d\d-\d\d$/;
 
-/** Rule TK-4: the first instant at which the order no longer waits; undefined: good until cancelled. */
+/**
+ * Rule TK-4: reads an expiry as the first instant at which the order no longer waits; undefined: good until cancelled.
+ */
 export function readExpiry({ kind, date }: ChosenExpiry, now: Instant): ReadExpiry {
   switch (kind) {
     case 'cancelled':
@@ -29,7 +31,7 @@ export function readExpiry({ kind, date }: ChosenExpiry, now: Instant): ReadExpi
   }
 }
 
-/** The UTC date of an instant, in the form of a date field. */
+/** Returns the UTC date of an instant, in the form of a date field: 2026-01-31. */
 export function utcDate(at: Instant): string {
   return new Date(at).toISOString().slice(0, 10);
 }

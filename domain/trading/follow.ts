@@ -6,32 +6,32 @@ import type { Quote } from '../pricing/quote.ts';
 import type { Position } from './position.ts';
 import { hasReached } from './triggers.ts';
 
-/** Smaller steps would write evidence at every tick: the stop moves by at least a twentieth of its distance. */
+/** A trailing stop moves by at least a twentieth of its distance; smaller steps would write evidence at every tick. */
 export const STEPS_IN_DISTANCE = 20;
 
-/** What the engine changes of a position by rule; the stop loss only ever moves towards the price. */
+/** Fields of a position that the engine changes by rule; the stop loss only ever moves towards the price. */
 export type StopMove = Pick<Position, 'stopLoss' | 'breakEven'>;
 
-/** One tick of an instrument, in rate units. */
+/** Returns one tick of an instrument, in rate units. */
 export function tickOf(decimals: number): bigint {
   return 10n ** BigInt(RATE_DIGITS - decimals);
 }
 
-/** The least that a trailing stop moves by: a tick of the instrument, or a twentieth of the distance, rounded up. */
+/** Returns the least move of a trailing stop: a tick of the instrument, or a twentieth of the distance, rounded up. */
 export function trailingStep(distance: Rate, decimals: number): bigint {
   const share = divideCeil(distance, BigInt(STEPS_IN_DISTANCE));
   const tick = tickOf(decimals);
   return share > tick ? share : tick;
 }
 
-/** The level of a stop that follows at a distance: below the price of a buy, above that of a sell. */
+/** Returns the level of a stop that follows at a distance: below the price of a buy, above that of a sell. */
 export function stopBehind(direction: Position['direction'], price: Rate, distance: Rate): bigint {
   return direction === 'buy' ? price - distance : price + distance;
 }
 
 /**
- * Trailing and break-even of one position that stayed open at a usable tick; undefined where nothing moves. Both are
- * measured against the stop before the tick, and the better of the two applies.
+ * Moves the stop by trailing and break-even for a position that stayed open at a usable tick; undefined where nothing
+ * moves. Both are measured against the stop before the tick, and the better of the two applies.
  */
 export function moveStop(
   position: Position,
@@ -55,7 +55,7 @@ function trailedStop(position: Position, price: Rate, decimals: number): Rate | 
   return gain >= trailingStep(trailing, decimals) ? rate(stop) : undefined;
 }
 
-/** Nearer to the price: higher for a buy, lower for a sell; any stop is better than none. */
+/** Is a stop nearer to the price: higher for a buy, lower for a sell? Any stop is better than none. */
 function isBetter({ direction }: Position, stop: Rate | undefined, than: Rate | undefined): boolean {
   if (stop === undefined) return false;
   if (than === undefined) return true;

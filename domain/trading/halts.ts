@@ -5,7 +5,7 @@ import type { MarketState } from '../pricing/usability.ts';
 import { accept, refuse } from '../result.ts';
 import type { Result } from '../result.ts';
 
-/** An instrument in which nothing is dealt, in every brand: since when, by whom, why, and what clients read of it. */
+/** A halt of dealing in an instrument, in every brand: since when, by whom, why, and the note that clients read. */
 export interface Halt {
   readonly symbol: InstrumentSymbol;
   readonly since: Instant;
@@ -13,11 +13,11 @@ export interface Halt {
   readonly reason: string;
   /** Undefined: clients are notified of the halt without a reason. */
   readonly note: string | undefined;
-  /** The last good quote from before it, which margin goes on with. */
+  /** The last good quote from before the halt, which margin continues to use. */
   readonly quote: Quote | undefined;
 }
 
-/** The halts in force, and of each instrument that trades again the last tick from before that. */
+/** Halts in force and, for each instrument that trades again, the last tick before it resumed. */
 export interface Halts {
   readonly inForce: ReadonlyMap<InstrumentSymbol, Halt>;
   readonly resumedAfter: ReadonlyMap<InstrumentSymbol, number>;
@@ -25,22 +25,22 @@ export interface Halts {
 
 export const NO_HALTS: Halts = { inForce: new Map(), resumedAfter: new Map() };
 
-/** A halt, or its end. */
+/** The start of a halt, or its end. */
 export interface HaltSwitch extends Halt {
   readonly isHalted: boolean;
-  /** The last tick that was seen before it, of any instrument. */
+  /** Id of the last tick of any instrument before the switch. */
   readonly lastTick: number;
 }
 
-/** What a switch of a halt asks for: a halt, or the end of the one that began then. */
+/** A request to halt an instrument, or to end its halt. */
 export interface HaltChange extends Pick<HaltSwitch, 'symbol' | 'isHalted'> {
-  /** Undefined: of whichever is in force. */
+  /** Start of the halt that is to end; undefined: whichever is in force. */
   readonly ends?: Instant | undefined;
 }
 
 /**
- * Rules HT-5, HT-6: refused where nothing would change (`instrumentHaltedAlready`, `instrumentNotHalted`), and where
- * another halt is in force than the one that two people have agreed to end (`haltChanged`).
+ * Rules HT-5, HT-6: refuses a change that would do nothing (`instrumentHaltedAlready`, `instrumentNotHalted`), and an
+ * end when the halt in force is not the one that two people agreed to end (`haltChanged`).
  */
 export function checkHalt({ inForce }: Halts, { symbol, isHalted, ends }: HaltChange): Result<true> {
   const halt = inForce.get(symbol);
@@ -49,7 +49,7 @@ export function checkHalt({ inForce }: Halts, { symbol, isHalted, ends }: HaltCh
   return ends === undefined || ends === halt.since ? accept(true) : refuse({ code: 'haltChanged' });
 }
 
-/** A halt over a halt leaves the first; an end without a halt changes nothing. */
+/** Applies a switch: a second halt leaves the first in force; an end without a halt changes nothing. */
 export function withHalt(halts: Halts, { isHalted, lastTick, ...halt }: HaltSwitch): Halts {
   const { symbol } = halt;
   if (halts.inForce.has(symbol) === isHalted) return halts;
@@ -62,14 +62,14 @@ export function withHalt(halts: Halts, { isHalted, lastTick, ...halt }: HaltSwit
   return { inForce, resumedAfter };
 }
 
-/** The halts that a tick met: those of before, and what the switches changed that were decided before it came. */
+/** Returns the halts in force at a tick: the earlier ones, changed by the switches decided before the tick came. */
 export function haltsAt(tickId: number, before: Halts, switches: readonly HaltSwitch[]): Halts {
   return switches.filter(({ lastTick }) => lastTick < tickId).reduce(withHalt, before);
 }
 
 /**
- * Rules HT-1, HT-4: a halted instrument has no usable price, and after the halt none before its first tick: the last
- * good quote is from before it.
+ * Rules HT-1, HT-4: returns an instrument's state under the halts. Halted, it has no usable price; after the halt, none
+ * before its first tick, since the last good quote is older than the halt.
  */
 export function stateUnderHalts(
   { inForce, resumedAfter }: Halts,

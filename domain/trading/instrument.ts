@@ -5,7 +5,7 @@ import type { LeverageCaps } from '../margin/leverage.ts';
 export const categories = ['forex', 'stocks', 'crypto', 'commodities', 'index'] as const;
 export type Category = (typeof categories)[number];
 
-/** What dealing knows of an instrument. */
+/** The facts of an instrument that dealing needs. */
 export interface Instrument {
   readonly symbol: InstrumentSymbol;
   readonly name: string;

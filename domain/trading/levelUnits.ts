@@ -8,24 +8,27 @@ import type { PipScale } from './pip.ts';
 import { profitAt } from './profit.ts';
 import type { Stake } from './profit.ts';
 
-/** How a stop loss or a take profit can be said; only its price ever reaches the server. */
+/** Units in which a stop loss or a take profit can be entered; only its price ever reaches the server. */
 export const levelUnits = ['price', 'pips', 'percent', 'money', 'risk'] as const;
 export type LevelUnit = (typeof levelUnits)[number];
 
-/** A stop is measured against the position, a target in its favour (rule LV-2); less than zero is the other side. */
+/**
+ * Kind of level: a stop is measured against the position, a target in its favour (rule LV-2); a negative value lies on
+ * the other side.
+ */
 export type LevelKind = 'stopLoss' | 'takeProfit';
 
-/** What a level is measured by: the position as it is or will be opened, and its instrument. */
+/** Facts by which a level is measured: the position as it is or will be opened, and its instrument. */
 export interface LevelBasis {
   readonly stake: Stake;
   readonly instrument: PipScale;
-  /** The account's, ISO 4217. */
+  /** Currency of the account, ISO 4217. */
   readonly currency: string;
-  /** The stop's price, whose distance is the risk that a target can be a multiple of. */
+  /** Price of the stop; its distance is the risk of which a target can be a multiple. */
   readonly stopLoss: Rate | undefined;
 }
 
-/** Decimal places of a value in each unit that is no money. */
+/** Decimal places of a value in each unit except money. */
 export const LEVEL_DIGITS: Readonly<Record<Exclude<LevelUnit, 'money'>, number>> = {
   price: RATE_DIGITS,
   pips: 6,
@@ -33,31 +36,31 @@ export const LEVEL_DIGITS: Readonly<Record<Exclude<LevelUnit, 'money'>, number>>
   risk: 6,
 };
 
-/** Decimal places of a value in a unit; money is typed with its currency's. */
+/** Returns the decimal places of a value in a unit; money has those of its currency. */
 export function levelDigits(unit: LevelUnit, { currency }: Pick<LevelBasis, 'currency'>): number {
   return unit === 'money' ? digitsOf(currency) : LEVEL_DIGITS[unit];
 }
 
-/** A value's last place as a fraction of rate units. */
+/** The last place of a value in a unit, as a fraction of rate units. */
 interface Step {
   readonly rates: bigint;
   readonly places: bigint;
 }
 
-/** Why a text is no level: no number, no stop to multiply, or farther away than prices reach. */
+/** Why a text is not a level: not a number, no stop to multiply, or out of the range of prices. */
 export type LevelFault = 'notANumber' | 'noRisk' | 'outOfReach';
 
 export type ReadLevel =
   | { readonly ok: true; readonly value: Rate | undefined }
   | { readonly ok: false; readonly fault: LevelFault };
 
-/** A level as typed. */
+/** A level as the client typed it. */
 export interface TypedLevel {
   readonly unit: LevelUnit;
   readonly text: string;
 }
 
-/** The price that a text stands for; undefined where nothing is typed. */
+/** Reads a text as a price; undefined where nothing is typed. */
 export function readLevel(kind: LevelKind, { unit, text }: TypedLevel, basis: LevelBasis): ReadLevel {
   const trimmed = text.trim();
   if (trimmed === '') return { ok: true, value: undefined };
@@ -71,7 +74,7 @@ export function readLevel(kind: LevelKind, { unit, text }: TypedLevel, basis: Le
   return inReach(priceOf(kind, unit, value, basis), basis);
 }
 
-/** A price at which the profit would be no money any more is as far away as none. */
+/** Refuses a price at which the profit would exceed the range of money, as one that does not exist. */
 function inReach(price: Rate | undefined, { stake }: LevelBasis): ReadLevel {
   const most = stake.amount * BigInt(stake.leverage);
   if (price === undefined || price * most >= MONEY_LIMIT * stake.openRate) return { ok: false, fault: 'outOfReach' };
@@ -79,9 +82,9 @@ function inReach(price: Rate | undefined, { stake }: LevelBasis): ReadLevel {
 }
 
 /**
- * Rule LV-3: the price that lies so many pips, percent of the open rate, units of money of profit or loss, or risks
- * away from the open rate, rounded half-even to the instrument's tick. Undefined without a risk to multiply, and where
- * no price lies.
+ * Rule LV-3: returns the price at this distance from the open rate (in pips, percent of the open rate, money of profit
+ * or loss, or multiples of the risk), rounded half-even to the instrument's tick. Undefined where there is no risk to
+ * multiply, and where the result is not a price.
  */
 export function priceOf(
   kind: LevelKind,
@@ -99,7 +102,7 @@ export function priceOf(
 }
 
 /**
- * Rule LV-4: a price said in a unit, at that unit's places, rounded half-even. Money is what the profit formula gives.
+ * Rule LV-4: converts a price to a unit, at that unit's places, rounded half-even; money by the profit formula.
  * Undefined where there is no risk to divide by.
  */
 export function valueOf(kind: LevelKind, unit: LevelUnit, price: Rate, basis: LevelBasis): bigint | undefined {
@@ -114,8 +117,8 @@ export function valueOf(kind: LevelKind, unit: LevelUnit, price: Rate, basis: Le
 }
 
 /**
- * Rule LV-5: the shortest text in a unit that reads back as the same price, so that changing the unit moves nothing;
- * the nearest one where the unit's places do not reach that far.
+ * Rule LV-5: returns the shortest text in a unit that reads back as the same price, so that changing the unit moves
+ * nothing; the nearest one where the unit's places are too few.
  */
 export function writeLevel(kind: LevelKind, unit: LevelUnit, price: Rate, basis: LevelBasis): string {
   if (unit === 'price') return writePrice(price, basis.instrument.decimals);
@@ -130,14 +133,14 @@ export function writeLevel(kind: LevelKind, unit: LevelUnit, price: Rate, basis:
   return formatExact(value, digits);
 }
 
-/** A price with the instrument's decimals, and with all it has where it lies between two ticks. */
+/** Formats a price with the instrument's decimals, or with all of its digits where it lies between two ticks. */
 function writePrice(price: Rate, decimals: number): string {
   return price % tickSize({ decimals }) === 0n ? formatFixed(price, RATE_DIGITS, decimals) : formatRate(price);
 }
 
 export type ReadDistance = { readonly ok: true; readonly value: Rate | undefined } | { readonly ok: false };
 
-/** A distance in pips, rounded half-even to the instrument's tick; undefined where nothing is typed. */
+/** Reads a distance in pips, rounded half-even to the instrument's tick; undefined where nothing is typed. */
 export function readDistance(text: string, instrument: LevelBasis['instrument']): ReadDistance {
   const trimmed = text.trim();
   if (trimmed === '') return { ok: true, value: undefined };
@@ -148,13 +151,13 @@ export function readDistance(text: string, instrument: LevelBasis['instrument'])
   return distance > RATE_LIMIT ? { ok: false } : { ok: true, value: rate(distance) };
 }
 
-/** The same distance as it is typed. */
+/** Formats a distance in pips, as `readDistance` reads it. */
 export function writeDistance(distance: Rate, instrument: LevelBasis['instrument']): string {
   const scaled = distance * 10n ** BigInt(LEVEL_DIGITS.pips);
   return formatExact(divideHalfEven(scaled, instrument.pip), LEVEL_DIGITS.pips);
 }
 
-/** Up for a buy's target and a sell's stop, down for the others. */
+/** Sign of a level's distance: up for a buy's target and a sell's stop, down for the others. */
 function signOf(kind: LevelKind, { stake }: LevelBasis): bigint {
   return (kind === 'takeProfit') === (stake.direction === 'buy') ? 1n : -1n;
 }
@@ -178,7 +181,7 @@ function stepOf(unit: Exclude<LevelUnit, 'price'>, basis: LevelBasis): Step | un
   }
 }
 
-/** The stop's distance in rate units; undefined without a stop that loses. */
+/** Returns the stop's distance in rate units; undefined without a stop that loses. */
 function riskOf({ stake, stopLoss }: LevelBasis): bigint | undefined {
   if (stopLoss === undefined) return undefined;
   const risk = stake.direction === 'buy' ? stake.openRate - stopLoss : stopLoss - stake.openRate;

@@ -12,9 +12,9 @@ export interface Levels {
 }
 
 /**
- * Specification 5: for a buy, take profit must not be below the current sell price and stop loss must not exceed
- * it; for a sell, take profit must not be above the current buy price and stop loss must not be below it. The
- * refusal carries the price. A level equal to the price is allowed and fires at the next tick.
+ * Checks levels by specification 5: for a buy, take profit must not be below the current sell price and stop loss must
+ * not exceed it; for a sell, take profit must not be above the current buy price and stop loss must not be below it.
+ * The refusal carries the price. A level equal to the price is allowed and fires at the next tick.
  */
 export function checkLevels(
   levels: Levels,

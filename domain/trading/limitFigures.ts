@@ -7,26 +7,27 @@ import type { Result } from '../result.ts';
 import type { TradingLimits } from './limits.ts';
 import { MINIMUM_AMOUNT } from './open.ts';
 
-/** The limits that are amounts of money; an instrument may have its own. */
+/** Limits that are amounts of money; an instrument may have its own. */
 export const amountLimits = ['positionAmount', 'notionalPerInstrument', 'houseExposure'] as const;
-/** The limits that are counts; a brand has one for all of its instruments. */
+/** Limits that are counts; a brand has one for all of its instruments. */
 export const countLimits = ['openPositions', 'pendingOrders', 'ordersPerSecond'] as const;
 export const limitNames = [...amountLimits, ...countLimits] as const;
 export type AmountLimit = (typeof amountLimits)[number];
 export type LimitName = (typeof limitNames)[number];
 
 /**
- * Rule LI-2. Two people may go to twice the figure of the brand's file: enough for a large client or a volatile week
- * without a release. What the broker can bear is decided with the file, and a member of staff's stolen credentials
- * cannot exceed it.
+ * Rule LI-2: two people may raise a limit to twice the figure of the brand's file, enough for a large client or a
+ * volatile week without a release. What the broker can bear is decided with the file, and a member of staff's stolen
+ * credentials cannot exceed it.
  */
 export const CEILING_FACTOR = 2n;
 /**
- * Rule LI-2. Less than a hundredth of the file's figure would silently stop opening: for that there are kill switches.
+ * Rule LI-2: a limit is at least a hundredth of the file's figure. Less would silently stop opening; kill switches are
+ * for that.
  */
 export const FLOOR_PART = 100n;
 
-/** Which limit, and where; without a symbol it is the brand's. */
+/** Which limit, and where it applies; without a symbol, to the whole brand. */
 export interface LimitPlace {
   readonly brandId: BrandId;
   readonly symbol: InstrumentSymbol | undefined;
@@ -42,36 +43,40 @@ export interface LimitFigure extends LimitPlace {
   readonly reason: string;
 }
 
-/** The desk's figures, each by the key of its place. */
+/** Figures that the desk has set, each by the key of its place. */
 export type LimitFigures = ReadonlyMap<string, LimitFigure>;
 
 export const NO_FIGURES: LimitFigures = new Map();
 const WHOLE_BRAND = '*';
 
-/** A unique text for each place. */
+/** Returns the unique key of a place. */
 export function placeKey({ brandId, symbol = WHOLE_BRAND, name }: LimitPlace): string {
   return `${brandId}/${symbol}/${name}`;
 }
 
+/** Is the limit an amount of money rather than a count? */
 export function isAmountLimit(name: LimitName): name is AmountLimit {
   return amountLimits.some((one) => one === name);
 }
 
 /** The figure in force in one place, and how far it may be changed. */
 export interface LimitStanding {
-  /** The brand's, ISO 4217. */
+  /** Currency of the brand, ISO 4217. */
   readonly currency: string;
-  /** The limit that orders are measured by. */
+  /** The limit that applies to orders. */
   readonly inForce: bigint;
-  /** The desk's figure here; undefined: none. */
+  /** The desk's own figure here; undefined: none. */
   readonly own: bigint | undefined;
-  /** The figure without it: the file's, or for an instrument its brand's. */
+  /** The figure that applies without an own one: the file's, or for an instrument its brand's. */
   readonly inherited: bigint;
   readonly floor: bigint;
   readonly ceiling: bigint;
 }
 
-/** Rule LI-1: the file's figure, unless the desk has set one; an instrument's own only lowers its brand's. */
+/**
+ * Rule LI-1: returns the figures of one place: the file's, unless the desk has set one; an instrument's own only lowers
+ * its brand's.
+ */
 export function standingOf(file: TradingLimits, figures: LimitFigures, place: LimitPlace): LimitStanding {
   const brand = brandStanding(file, figures, place);
   if (place.symbol === undefined) return brand;
@@ -83,11 +88,11 @@ export function standingOf(file: TradingLimits, figures: LimitFigures, place: Li
 function brandStanding(file: TradingLimits, figures: LimitFigures, { brandId, name }: LimitPlace): LimitStanding {
   const own = figures.get(placeKey({ brandId, symbol: undefined, name }))?.figure;
   const inherited = BigInt(file[name]);
-  // Twice the file's, as far as it is money still.
+  // Twice the file's figure, but within the range of money.
   const ceiling = lesser(inherited * CEILING_FACTOR, MONEY_LIMIT);
   const { currency } = file;
   const floor = floorOf(name, inherited, currency);
-  // A file that has become stricter applies, whatever was set before it.
+  // A file that has become stricter applies over an older figure of the desk.
   return { currency, inForce: lesser(own ?? inherited, ceiling), own, inherited, floor, ceiling };
 }
 
@@ -102,7 +107,7 @@ function lesser(first: bigint, second: bigint): bigint {
   return first < second ? first : second;
 }
 
-/** Rule LI-1: the limits for orders of this brand in this instrument; without an instrument, the brand's. */
+/** Rule LI-1: returns the limits for this brand's orders in this instrument; without an instrument, the brand's. */
 export function limitsInForce(
   file: TradingLimits,
   figures: LimitFigures,
@@ -123,24 +128,24 @@ export function limitsInForce(
   };
 }
 
-/** A requested change; without a figure the desk's own is removed, so that the inherited one applies again. */
+/** A requested change; without a figure, the desk's own is removed and the inherited one applies again. */
 export interface LimitChange {
   readonly place: LimitPlace;
   /** The figure in force when the change was decided. */
   readonly before: bigint;
   readonly figure: bigint | undefined;
-  /** Have two people decided it? */
+  /** Whether two people have decided it. */
   readonly isApproved: boolean;
 }
 
-/** Does this need a second person? Removing an instrument's own figure does: the brand's may rise later. */
+/** Does the change need a second person? Removing an instrument's own figure does: the brand's may rise later. */
 export function isLooser({ inForce, own, inherited }: LimitStanding, { place, figure }: LimitChange): boolean {
   if (place.symbol === undefined) return (figure ?? inherited) > inForce;
   return figure === undefined || figure > (own ?? inherited);
 }
 
 /**
- * Rules LI-2 to LI-4: may the figure be set now? Returns what is then in force. Refusals: `malformed`, `limitMoved`,
+ * Rules LI-2 to LI-4: may the figure be set now? Returns the figure then in force. Refusals: `malformed`, `limitMoved`,
  * `limitUnchanged`, `limitOutOfRange`, `limitNeedsSecond`.
  */
 export function checkLimitChange(standing: LimitStanding, change: LimitChange): Result<bigint> {
@@ -162,17 +167,17 @@ export function checkLimitChange(standing: LimitStanding, change: LimitChange): 
   return accept(figureAfter(standing, figure));
 }
 
-/** What is in force once this figure is set; undefined: the desk's figure is removed. */
+/** Returns the figure in force once this one is set; undefined: the desk's figure is removed. */
 export function figureAfter({ inherited, ceiling }: LimitStanding, figure: bigint | undefined): bigint {
   return lesser(figure ?? inherited, ceiling);
 }
 
-/** A figure set or removed. */
+/** A figure that the desk has set or, without `figure`, removed. */
 export interface LimitSetting extends Omit<LimitFigure, 'figure'> {
   readonly figure: bigint | undefined;
 }
 
-/** The figures after it; nothing else changes. */
+/** Applies a setting to the desk's figures. */
 export function withSetting(figures: LimitFigures, { figure, ...setting }: LimitSetting): LimitFigures {
   const next = new Map(figures);
   if (figure === undefined) next.delete(placeKey(setting));
@@ -180,18 +185,18 @@ export function withSetting(figures: LimitFigures, { figure, ...setting }: Limit
   return next;
 }
 
-/** A figure as people and the wire write it: `50000.00`, `200`. */
+/** Formats a figure as the wire has it: `50000.00`, `200`. */
 export function figureText(name: LimitName, figure: bigint, currency: string): string {
   return isAmountLimit(name) ? formatMoney(money(figure), currency) : figure.toString();
 }
 
-/** The same for people, an amount with its currency: 50000.00 EUR, 200. */
+/** Formats a figure for people, an amount with its currency: 50000.00 EUR, 200. */
 export function codedFigure(name: LimitName, figure: bigint, currency: string): string {
   const text = figureText(name, figure, currency);
   return isAmountLimit(name) ? `${text} ${currency}` : text;
 }
 
-/** The figure of such a text; undefined: not a figure. */
+/** Parses a text of `figureText`; undefined: not a figure above zero. */
 export function parseFigure(name: LimitName, text: string, currency: string): bigint | undefined {
   const figure = isAmountLimit(name) ? parseMoney(text, digitsOf(currency)) : parseCount(text);
   return figure === undefined || figure <= 0n ? undefined : figure;

@@ -1,8 +1,8 @@
 import type { Money } from '../money/money.ts';
 
-/** Ruling R30: data per brand and instrument; every refusal names the figure. */
+/** Ruling R30: limits per brand and instrument; every refusal names the figure. */
 export interface TradingLimits {
-  /** The brand's, ISO 4217: of all amounts here. */
+  /** Currency of the brand and of all amounts here, ISO 4217. */
   readonly currency: string;
   readonly openPositions: number;
   readonly positionAmount: Money;
@@ -11,6 +11,6 @@ export interface TradingLimits {
   /** |Σ signed amount × leverage| of the broker in one instrument. */
   readonly houseExposure: Money;
   readonly ordersPerSecond: number;
-  /** Orders that wait for their price (rule PO-5). */
+  /** Greatest number of orders that wait for their price (rule PO-5). */
   readonly pendingOrders: number;
 }

@@ -23,20 +23,20 @@ import type { TradingLimits } from './limits.ts';
 
 export const MINIMUM_AMOUNT = money(10n ** BigInt(MONEY_DIGITS));
 
-/** What a client asks for. */
+/** A client's request to open a position. */
 export interface OpenOrder extends Levels {
   readonly direction: Direction;
   readonly amount: Money;
   readonly leverage: number;
   /** The price that the client saw: a reference only (ruling R2). */
   readonly expectedPrice: Rate | undefined;
-  /** In rate units; undefined: the default of ruling R2. */
+  /** Tolerance in rate units; undefined: the default of ruling R2. */
   readonly tolerance: bigint | undefined;
-  /** The mark-up that its figures were shown with, in thousandths of a percent (rule SE-8); absent: not stated. */
+  /** Mark-up that the client was shown, in thousandths of a percent (rule SE-8); absent: not stated. */
   readonly seenMarkUp?: bigint | undefined;
 }
 
-/** The facts of the client that dealing knows (ruling B4.10). */
+/** The facts of the client that dealing needs (ruling B4.10). */
 export interface Eligibility {
   readonly verified: boolean;
   /** The categories that the client may trade. */
@@ -46,19 +46,19 @@ export interface Eligibility {
   readonly regime: Regime;
   /** The latest switch of the robot on this account; absent: it was never on. */
   readonly robot?: RobotSwitch;
-  /** What clients have set themselves; absent: nothing. */
+  /** Limits that the client has set themselves; absent: none. */
   readonly own?: OwnLimitState;
-  /** Present: leverage above 1 waits for the knowledge test (rule OL-9). */
+  /** Present: leverage above 1 is refused until the knowledge test is passed (rule OL-9). */
   readonly knowledgeNeeded?: true;
 }
 
-/** Switches are numbered, so that one that comes late undoes none that came after it. */
+/** A switch of the robot; switches are numbered, so that a late one does not undo newer ones. */
 export interface RobotSwitch {
   readonly isOn: boolean;
   readonly number: number;
 }
 
-/** What is known of the account at the moment of the decision. */
+/** The facts of the account at the moment of the decision. */
 export interface OpeningAccount extends AccountMoney {
   readonly kind: 'real' | 'demo';
   /** ISO 4217. */
@@ -69,7 +69,7 @@ export interface OpeningAccount extends AccountMoney {
   readonly profit: Money;
   /** Σ amount × leverage already open in this instrument. */
   readonly instrumentNotional: Money;
-  /** What the client's own limit for the day leaves to lose; absent: none is set (rule OL-10). */
+  /** Loss that the client's own limit for the day still leaves; absent: no limit is set (rule OL-10). */
   readonly lossRoom?: LossRoom | undefined;
 }
 
@@ -77,16 +77,16 @@ export interface OpeningFacts {
   readonly account: OpeningAccount;
   readonly instrument: Instrument;
   readonly offeredLeverages: readonly number[];
-  /** In thousandths of a percent (rule SE-8); absent: the specification's. */
+  /** Mark-up in thousandths of a percent (rule SE-8); absent: the specification's. */
   readonly markUp?: bigint | undefined;
   readonly market: MarketState;
   readonly quote: Quote | undefined;
   readonly limits: TradingLimits;
-  /** Signed house exposure in this instrument, client buys positive; real accounts only. */
+  /** The broker's signed exposure in this instrument, client buys positive; real accounts only. */
   readonly houseExposure: bigint;
 }
 
-/** What the order will be, once it is booked. */
+/** The terms of the position that the order opens. */
 export interface Opening extends Levels {
   readonly direction: Direction;
   readonly amount: Money;
@@ -98,8 +98,8 @@ export interface Opening extends Levels {
 type Step = (order: OpenOrder, facts: OpeningFacts) => Result<unknown>;
 
 /**
- * Every refusal of opening, most basic first. The order is part of the rule: access, verification, price, amount,
- * leverage, limits, price moved, mark-up risen, levels.
+ * Steps that can refuse an opening, most basic first. The order is part of the rule: access, verification, price,
+ * amount, leverage, limits, price moved, mark-up risen, levels.
  */
 const ladder: readonly Step[] = [
   checkAccess,
@@ -128,7 +128,10 @@ export function decideOpen(order: OpenOrder, facts: OpeningFacts): Result<Openin
   return accept({ direction, amount, leverage, stopLoss, takeProfit, openRate, quote });
 }
 
-/** Specification 6 and ruling R28: the category must be permitted; trading on a demo account needs no verification. */
+/**
+ * Specification 6, ruling R28: checks that the category is permitted (`noAccess`) and that the client of a real account
+ * is verified (`notVerified`); a demo account needs no verification.
+ */
 export function checkAccess(
   _order: unknown,
   facts: Pick<OpeningFacts, 'instrument'> & { readonly account: Pick<OpeningAccount, 'eligibility' | 'kind'> },
@@ -140,12 +143,14 @@ export function checkAccess(
   return accept(true);
 }
 
-/** Rule TR-4. */
+/** Rule TR-4: checks that the instrument has a usable price; the refusal says why it has none. */
 export function checkMarket(_order: unknown, { market, quote }: Pick<OpeningFacts, 'market' | 'quote'>): Result<true> {
   return quote !== undefined && isUsable(market) ? accept(true) : refuse({ code: unusableCode(market) });
 }
 
-/** Rule PO-11: a shut market has a last good price, against which orders are placed and levels set. */
+/**
+ * Rule PO-11: checks that there is a price to set levels and orders against; in a shut market the last good one counts.
+ */
 export function checkLastPrice(
   _order: unknown,
   { market, quote }: Pick<OpeningFacts, 'market' | 'quote'>,
@@ -153,7 +158,10 @@ export function checkLastPrice(
   return quote !== undefined && isSettable(market) ? accept(true) : refuse({ code: unusableCode(market) });
 }
 
-/** Specification 5: at least 1, in steps of the currency's smallest unit: 0.01. */
+/**
+ * Specification 5: checks that an amount is at least 1 (`amountTooSmall`) and a multiple of the currency's smallest
+ * unit, 0.01 (`malformed`).
+ */
 export function checkAmountForm(
   { amount }: Pick<OpenOrder, 'amount'>,
   { account: { currency } }: { readonly account: Pick<OpeningAccount, 'currency'> },
@@ -165,7 +173,7 @@ export function checkAmountForm(
   return accept(true);
 }
 
-/** At most the enforced limit of ruling R1, which the message shows. */
+/** Checks an amount against the enforced limit of ruling R1, which the refusal carries. */
 function checkAmountLimit({ amount }: OpenOrder, { account }: OpeningFacts): Result<true> {
   const limit = enforcedLimit(account, account.profit);
   if (amount <= limit) return accept(true);
@@ -174,7 +182,7 @@ function checkAmountLimit({ amount }: OpenOrder, { account }: OpeningFacts): Res
   return refuse({ code: 'amountAboveLimit', field: 'amount', params });
 }
 
-/** Rule TR-7. */
+/** Rule TR-7: checks an amount against the position limit. Refusal: `amountAbovePositionLimit`. */
 export function checkPositionAmount(
   { amount }: Pick<OpenOrder, 'amount'>,
   { limits, account }: Pick<OpeningFacts, 'limits'> & { readonly account: Pick<OpeningAccount, 'currency'> },
@@ -188,7 +196,7 @@ export function checkPositionAmount(
   });
 }
 
-/** Rule OL-10. */
+/** Rule OL-10: checks an amount against what the client's own daily loss limit still leaves. */
 export function checkOwnLoss(
   { amount }: Pick<OpenOrder, 'amount'>,
   { account }: { readonly account: Pick<OpeningAccount, 'lossRoom' | 'currency'> },
@@ -196,7 +204,7 @@ export function checkOwnLoss(
   return checkLossRoom(amount, account.lossRoom, account.currency);
 }
 
-/** Rule TR-8. */
+/** Rule TR-8: checks that the leverage is allowed. Refusals: `knowledgeNeeded`, `leverageNotAllowed`. */
 export function checkLeverage(
   order: Pick<OpenOrder, 'leverage'>,
   facts: Pick<OpeningFacts, 'instrument' | 'offeredLeverages'> & {
@@ -217,7 +225,7 @@ export function checkLeverage(
   return refuse({ code: 'leverageNotAllowed', field: 'leverage', params: { allowed: allowed.join(', ') } });
 }
 
-/** Ruling R30. Exposure that an order reduces is never refused. */
+/** Ruling R30: checks the trading limits. Exposure that an order reduces is never refused. */
 function checkLimits(order: OpenOrder, { account, limits, houseExposure }: OpeningFacts): Result<true> {
   if (account.openPositions >= limits.openPositions) {
     return refuse({ code: 'tooManyPositions', params: { limit: String(limits.openPositions) } });
@@ -246,7 +254,10 @@ function magnitude(value: bigint): bigint {
   return value < 0n ? 0n - value : value;
 }
 
-/** Ruling R2, opening and closing alike: worse than seen by more than the tolerance is refused with the new price. */
+/**
+ * Ruling R2, for opening and closing: refuses a price worse than the seen one by more than the tolerance (`priceMoved`,
+ * with the new price).
+ */
 export function checkPriceSeen(
   seen: { readonly expectedPrice: Rate | undefined; readonly tolerance: bigint | undefined },
   actual: { readonly price: Rate; readonly wantsLow: boolean; readonly quote: Quote; readonly decimals: number },
@@ -263,7 +274,7 @@ function checkExpectedPrice(order: OpenOrder, { quote, instrument }: OpeningFact
   return checkPriceSeen(order, { price, wantsLow: order.direction === 'buy', quote, decimals: instrument.decimals });
 }
 
-/** Rule SE-8: nobody pays a higher mark-up than the one that they were shown. Refused `markUpRisen`. */
+/** Rule SE-8: no client pays a higher mark-up than the one that they were shown. Refusal: `markUpRisen`. */
 function checkSeenMarkUp({ seenMarkUp }: OpenOrder, { markUp = MARK_UP }: OpeningFacts): Result<true> {
   if (seenMarkUp === undefined || markUp <= seenMarkUp) return accept(true);
   return refuse({ code: 'markUpRisen', field: 'price', params: { percent: formatExact(markUp, MARK_UP_DIGITS) } });

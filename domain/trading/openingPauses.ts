@@ -2,13 +2,16 @@ import type { BrandId, Instant, InstrumentSymbol } from '../ids.ts';
 import { accept, refuse } from '../result.ts';
 import type { Result } from '../result.ts';
 
-/** Where opening is paused: an instrument of a brand, an instrument or a brand as a whole, or, without both, all. */
+/**
+ * Where opening is paused: in an instrument of a brand, an instrument everywhere, a whole brand or, without both,
+ * everywhere.
+ */
 export interface OpeningScope {
   readonly brandId: BrandId | undefined;
   readonly symbol: InstrumentSymbol | undefined;
 }
 
-/** One place in which nothing is opened now: since when, by whom and why. */
+/** A pause of opening in one scope: since when, by whom and why. */
 export interface OpeningPause extends OpeningScope {
   readonly since: Instant;
   readonly staffName: string;
@@ -21,12 +24,12 @@ export type OpeningPauses = ReadonlyMap<string, OpeningPause>;
 export const NO_PAUSES: OpeningPauses = new Map();
 const ANY = '*';
 
-/** One text for one scope. */
+/** Returns the unique key of a scope. */
 export function scopeKey({ brandId = ANY, symbol = ANY }: Partial<OpeningScope>): string {
   return `${brandId}/${symbol}`;
 }
 
-/** Rule KS-1: is nothing opened in this instrument of this brand? */
+/** Rule KS-1: is opening paused in this instrument of this brand? */
 export function isOpeningPaused(pauses: OpeningPauses, { brandId, symbol }: OpeningScope): boolean {
   if (pauses.size === 0) return false;
   return (
@@ -37,39 +40,39 @@ export function isOpeningPaused(pauses: OpeningPauses, { brandId, symbol }: Open
   );
 }
 
-/** Rule KS-1: opening is refused (`tradingClosed`) where it is paused; a close never is. */
+/** Rule KS-1: refuses opening where it is paused (`tradingClosed`); a close never is. */
 export function checkOpening(pauses: OpeningPauses, where: OpeningScope): Result<true> {
   return isOpeningPaused(pauses, where) ? refuse({ code: 'tradingClosed' }) : accept(true);
 }
 
-/** The pauses of one brand as its clients are notified of them: all of its instruments, or these. */
+/** The pauses of one brand as its clients see them: of all instruments, or of these. */
 export interface BrandPauses {
   readonly all: boolean;
   readonly symbols: readonly InstrumentSymbol[];
 }
 
-/** What of the pauses in force concerns a brand. */
+/** Returns the pauses in force that concern a brand. */
 export function pausesOf(pauses: Iterable<OpeningScope>, brandId: BrandId): BrandPauses {
   const own = [...pauses].filter((pause) => pause.brandId === undefined || pause.brandId === brandId);
   const symbols = own.flatMap(({ symbol }) => symbol ?? []);
   return { all: own.some(({ symbol }) => symbol === undefined), symbols: [...new Set(symbols)].sort() };
 }
 
-/** A pause, or its end. */
+/** The start of a pause, or its end. */
 export interface OpeningSwitch extends OpeningPause {
   readonly isPaused: boolean;
 }
 
-/** What a switch of opening asks for: a pause, or the end of the one that began then. */
+/** A request to pause opening, or to end a pause. */
 export interface OpeningChange extends OpeningScope {
   readonly isPaused: boolean;
-  /** Undefined: of whichever is in force. */
+  /** Start of the pause that is to end; undefined: whichever is in force. */
   readonly ends?: Instant | undefined;
 }
 
 /**
- * Rules KS-3, KS-5: refused where nothing would change (`openingPausedAlready`, `openingNotPaused`), and where another
- * pause is in force than the one that two people have agreed to end (`pauseChanged`).
+ * Rules KS-3, KS-5: refuses a change that would do nothing (`openingPausedAlready`, `openingNotPaused`), and an end
+ * when the pause in force is not the one that two people agreed to end (`pauseChanged`).
  */
 export function checkSwitch(pauses: OpeningPauses, { isPaused, ends, ...scope }: OpeningChange): Result<true> {
   const pause = pauses.get(scopeKey(scope));
@@ -78,7 +81,7 @@ export function checkSwitch(pauses: OpeningPauses, { isPaused, ends, ...scope }:
   return ends === undefined || ends === pause.since ? accept(true) : refuse({ code: 'pauseChanged' });
 }
 
-/** Rule KS-3: a pause over a pause leaves the first; what ends one ends that of exactly its scope. */
+/** Rule KS-3: applies a switch: a second pause leaves the first in force; an end concerns exactly its own scope. */
 export function withSwitch(pauses: OpeningPauses, { isPaused, ...pause }: OpeningSwitch): OpeningPauses {
   const key = scopeKey(pause);
   if (pauses.has(key) === isPaused) return pauses;

@@ -5,7 +5,7 @@ import type { Direction, Quote } from '../pricing/quote.ts';
 import type { Refusal } from '../refusals.ts';
 import type { Levels } from './levels.ts';
 
-/** A limit waits for a better price than the present one, a stop for a worse one. */
+/** Types of pending orders: a limit waits for a better price than the present one, a stop for a worse one. */
 export const pendingTypes = ['limit', 'stop'] as const;
 export type PendingType = (typeof pendingTypes)[number];
 
@@ -13,15 +13,15 @@ export type PendingType = (typeof pendingTypes)[number];
 export interface PendingTerms extends Levels {
   readonly direction: Direction;
   readonly type: PendingType;
-  /** The price that it waits for: of the side at which it opens, before the mark-up. */
+  /** Price for which the order waits: on the side at which it opens, before the mark-up. */
   readonly rate: Rate;
   readonly amount: Money;
   readonly leverage: number;
-  /** From this instant on it never fires; undefined: good until cancelled. */
+  /** Instant from which the order never fires; undefined: good until cancelled. */
   readonly expiresAt: Instant | undefined;
 }
 
-/** An order that waits. It ends once, by one of `pendingEnds`, and is final then. */
+/** A waiting order. It ends once, by one of `pendingEnds`, and is final then. */
 export interface PendingOrder extends PendingTerms {
   readonly id: OrderId;
   readonly accountId: AccountId;
@@ -35,13 +35,16 @@ export type PendingEnd = (typeof pendingEnds)[number];
 export interface EndedOrder extends PendingOrder {
   readonly status: PendingEnd;
   readonly endedAt: Instant;
-  /** The position that it opened. */
+  /** The position that the order opened. */
   readonly positionId: PositionId | undefined;
-  /** Why it opened nothing when its price was reached. */
+  /** Why the order opened nothing when its price was reached. */
   readonly refusal: Refusal | undefined;
 }
 
-/** A buy stop and a sell limit wait for their price to rise, a buy limit and a sell stop for it to fall. */
+/**
+ * Does the order wait for its price to rise? A buy stop and a sell limit do; a buy limit and a sell stop wait for a
+ * fall.
+ */
 export function waitsForRise({ direction, type }: Pick<PendingTerms, 'direction' | 'type'>): boolean {
   return (direction === 'buy') === (type === 'stop');
 }
@@ -55,7 +58,7 @@ export function isRateReached(
   return waitsForRise(order) ? price >= order.rate : price <= order.rate;
 }
 
-/** Rule PO-6: at the expiry itself the order has expired. */
+/** Rule PO-6: has the order expired? At the instant of its expiry it has. */
 export function isExpired({ expiresAt }: Pick<PendingTerms, 'expiresAt'>, now: Instant): boolean {
   return expiresAt !== undefined && now >= expiresAt;
 }

@@ -2,13 +2,13 @@ import { RATE_DIGITS, rate } from '../money/money.ts';
 import type { Rate } from '../money/money.ts';
 import type { Instrument } from './instrument.ts';
 
-/** What the units of a level need of an instrument: a tick's decimals, and the pip of the catalogue (rule LV-1). */
+/** The facts of an instrument that units of levels need: a tick's decimals, and the catalogue's pip (rule LV-1). */
 export interface PipScale extends Pick<Instrument, 'decimals'> {
-  /** A whole number of ticks. */
+  /** Size of a pip in rate units, a whole number of ticks. */
   readonly pip: Rate;
 }
 
-/** The smallest step of an instrument's price. */
+/** Returns the smallest step of an instrument's price, in rate units. */
 export function tickSize({ decimals }: Pick<Instrument, 'decimals'>): Rate {
   return rate(10n ** BigInt(RATE_DIGITS - decimals));
 }

@@ -17,23 +17,23 @@ import type { OpeningFacts } from './open.ts';
 import { isRateReached, waitsForRise } from './pending.ts';
 import type { PendingTerms } from './pending.ts';
 
-/** Rule PO-6. */
+/** Rule PO-6: greatest distance of an expiry. */
 export const EXPIRY_DAYS_MAX = 90;
 
-/** What is known when an order is placed or changed; what it will cost is asked when it fires. */
+/** The facts by which placing or changing an order is decided; its cost is checked when it fires. */
 export interface PlacingFacts extends Pick<
   OpeningFacts,
   'instrument' | 'offeredLeverages' | 'market' | 'quote' | 'limits'
 > {
   readonly account: Pick<OpeningFacts['account'], 'kind' | 'currency' | 'eligibility' | 'lossRoom'>;
-  /** Orders of the account that wait already; of a changed order, the others. */
+  /** Number of the account's waiting orders, without the one that is changed. */
   readonly pendingOrders: number;
   readonly now: Instant;
 }
 
 type Step = (terms: PendingTerms, facts: PlacingFacts) => Result<unknown>;
 
-/** Rule PO-3: every refusal of placing and changing, most basic first. The order is part of the rule. */
+/** Rule PO-3: steps that can refuse placing or changing, most basic first. The order is part of the rule. */
 const ladder: readonly Step[] = [
   checkAccess,
   checkLastPrice,
@@ -62,7 +62,7 @@ function checkCount(_terms: PendingTerms, { pendingOrders, limits }: PlacingFact
 }
 
 /**
- * Rule PO-2: an order whose price has come already waits for nothing; the refusal carries the present price, in a shut
+ * Rule PO-2: refuses an order whose price has been reached already; the refusal carries the present price, in a shut
  * market the last good one.
  */
 function checkRate(terms: PendingTerms, { quote, instrument }: PlacingFacts): Result<true> {
@@ -73,7 +73,7 @@ function checkRate(terms: PendingTerms, { quote, instrument }: PlacingFacts): Re
   return refuse({ code: waitsForRise(terms) ? 'orderRateTooLow' : 'orderRateTooHigh', field: 'rate', params });
 }
 
-/** Rule PO-4: as for a position that opened at the order's rate. */
+/** Rule PO-4: checks levels as for a position opened at the order's rate. */
 function checkPendingLevels(terms: PendingTerms, { instrument }: PlacingFacts): Result<unknown> {
   return checkLevels(terms, terms.direction, { buy: terms.rate, sell: terms.rate }, instrument.decimals);
 }

@@ -19,11 +19,11 @@ export interface Position {
   readonly openRate: Rate;
   readonly stopLoss: Rate | undefined;
   readonly takeProfit: Rate | undefined;
-  /** The distance in rate units at which the stop loss follows the price; with a distance there is a stop loss. */
+  /** Distance in rate units at which the stop loss follows the price; a position with a distance has a stop loss. */
   readonly trailing: Rate | undefined;
   /** The price at which the stop loss moves to the open rate. */
   readonly breakEven: Rate | undefined;
-  /** Ruling R9: true while the robot manages it. */
+  /** Ruling R9: whether the robot still manages it. */
   readonly protected: boolean;
 }
 

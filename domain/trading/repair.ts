@@ -8,23 +8,23 @@ import type { RefusalCode } from '../refusals.ts';
 import { decideCorrection, resultAt } from './correction.ts';
 import type { CorrectableTrade, TradePrices } from './correction.ts';
 
-/** The longest window of ticks that one repair takes. */
+/** Longest window of ticks in one repair. */
 export const REPAIR_WINDOW_MAX_MS = 60 * 60_000;
-/** So many trades one repair takes; more are several repairs. */
+/** Greatest number of trades in one repair; more need several repairs. */
 export const REPAIR_TRADES_MAX = 500;
-/** So many trades are one batch of a repair. */
+/** Number of trades in one batch of a repair. */
 export const REPAIR_BATCH = 25;
-/** So long after the incident what follows of it is looked for. */
+/** Time after the incident in which its consequences are looked for. */
 export const FOLLOWED_WITHIN_MS = 24 * 60 * 60_000;
 
-/** The ticks of an instrument that somebody calls bad, by when they were received; both ends are of it. */
+/** A window of an instrument's ticks that somebody reports as bad, by receipt time; both ends are included. */
 export interface BadWindow {
   readonly symbol: string;
   readonly from: Instant;
   readonly until: Instant;
 }
 
-/** Is this quote one of them? */
+/** Is this quote within the window? */
 export function isBad({ symbol, from, until }: BadWindow, quote: Pick<Quote, 'symbol' | 'receivedTime'>): boolean {
   return quote.symbol === symbol && from <= quote.receivedTime && quote.receivedTime <= until;
 }
@@ -32,15 +32,15 @@ export function isBad({ symbol, from, until }: BadWindow, quote: Pick<Quote, 'sy
 /** A closed trade that was opened or closed at bad ticks. */
 export interface TouchedTrade {
   readonly trade: CorrectableTrade;
-  /** The one that it was opened under, in thousandths of a percent (rule SE-8). */
+  /** Mark-up at which it was opened, in thousandths of a percent (rule SE-8). */
   readonly markUp: bigint;
   readonly isOpenedBad: boolean;
   readonly isClosedBad: boolean;
 }
 
 /**
- * Rules RP-3, SE-8: what was dealt at a bad tick counts at the reference, which is a tick too: an opening at its
- * opening rate with the mark-up that it had, a close at its own side. What was dealt at a good tick stays.
+ * Rules RP-3, SE-8: replaces bad ticks by the reference tick: an opening gets its opening rate with the mark-up of the
+ * time, a close its own side. What was dealt at a good tick stays.
  */
 export function repairedPrices(
   { trade, markUp, isOpenedBad, isClosedBad }: TouchedTrade,
@@ -53,24 +53,27 @@ export function repairedPrices(
   };
 }
 
-/** What of a balance below zero was lifted in the stretch of a trade (rule TC-9), and what corrections have taken. */
+/**
+ * Part of a negative balance that was lifted in the stretch of a trade (rule TC-9), and what corrections have
+ * reclaimed.
+ */
 export interface Forgiveness {
-  /** Trades of one account and one stretch share what was lifted. */
+  /** Id of the stretch; trades of one account in one stretch share what was lifted. */
   readonly stretch: number;
   readonly whole: Money;
-  /** Of it after the trade's own close. */
+  /** Part of it that was lifted after the trade's own close. */
   readonly later: Money;
-  /** What corrections of the stretch have changed it by: below zero, taken back. */
+  /** Change of it by corrections in the stretch: below zero, reclaimed. */
   readonly protection: Money;
 }
 
-/** Rule TC-9: what of it a correction of the trade may still take back. */
+/** Rule TC-9: returns how much of the lifted balance a correction of the trade may still reclaim. */
 export function forgivenOf({ whole, later, protection }: Omit<Forgiveness, 'stretch'>): Money {
   if (later === 0n) return ZERO;
   return maxMoney(ZERO, minMoney(money(later + maxMoney(protection, ZERO)), money(whole + protection)));
 }
 
-/** A correction that a repair may take. */
+/** A correction that a repair may include. */
 export interface CorrectionRequest {
   readonly position: PositionId;
   readonly accountId: AccountId;
@@ -78,13 +81,13 @@ export interface CorrectionRequest {
   readonly trade: CorrectableTrade;
   readonly prices: TradePrices;
   readonly forgiveness: Forgiveness;
-  /** Its prices are those of ticks, and nobody has typed them: there is no limit of distance. */
+  /** Whether the prices are those of ticks rather than typed: then distance is not limited. */
   readonly isOfTick: boolean;
-  /** Why it cannot be corrected, where that is known before its figures are. */
+  /** Why it cannot be corrected, where that is known in advance. */
   readonly refusal?: RefusalCode | undefined;
 }
 
-/** What it books, or why it cannot be. */
+/** A correction with the amounts that it books, or why it is refused. */
 export interface PlannedCorrection<Request extends CorrectionRequest> {
   readonly request: Request;
   /** The trade with what is still forgiven when its turn comes. */
@@ -97,15 +100,15 @@ export interface PlannedCorrection<Request extends CorrectionRequest> {
 
 export interface PlanningFacts {
   readonly now: Instant;
-  /** The brand's, ISO 4217. */
+  /** Currency of the brand, ISO 4217. */
   readonly currency: string;
-  /** What may be taken from an account: what its client could withdraw. */
+  /** Returns the most that may be taken from an account: what its client could withdraw. */
   readonly available: (accountId: AccountId) => Money;
 }
 
 /**
- * Rules RP-4, RP-5: the corrections of a repair; in each account those for the client come first, behind losses that
- * are forgiven (rule TC-9).
+ * Rules RP-4, RP-5: plans the corrections of a repair. In each account losses that are forgiven come first (rule TC-9),
+ * then corrections for the client.
  */
 export function planRepair<Request extends CorrectionRequest>(
   requests: readonly Request[],
@@ -122,8 +125,8 @@ export function planRepair<Request extends CorrectionRequest>(
 }
 
 /**
- * What each of several corrections books when they are carried out one after another; what a stretch has forgiven is
- * taken back once over all of them (rule TC-9).
+ * Plans several corrections in this order, each on the account after those before it; what a stretch has forgiven is
+ * reclaimed only once over all of them (rule TC-9).
  */
 export function planInOrder<Request extends CorrectionRequest>(
   requests: readonly Request[],
@@ -154,8 +157,8 @@ export function planInOrder<Request extends CorrectionRequest>(
 }
 
 /**
- * A further loss in a stretch of which something was forgiven, zero for any other change. It is forgiven as well, and
- * comes before what takes back: behind it nothing would be left, and the client would pay (rule TC-9).
+ * Returns a further loss in a stretch that had a forgiven balance; zero for any other change. Such a loss is forgiven
+ * as well, and comes before any reclaim: after one, nothing would be left, and the client would pay (rule TC-9).
  */
 function forgivenLoss(request: CorrectionRequest): bigint {
   const change = changeOf(request);

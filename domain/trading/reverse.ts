@@ -9,7 +9,7 @@ import type { OpenOrder, Opening, OpeningFacts } from './open.ts';
 import type { ClosedPosition, Position } from './position.ts';
 import { opposite } from './triggers.ts';
 
-/** The price that the client saw is the same for both halves: selling to close also sells to open. */
+/** A request to reverse a position. One seen price serves both halves: selling to close also sells to open. */
 export type ReverseOrder = Pick<OpenOrder, 'expectedPrice' | 'tolerance' | 'seenMarkUp'>;
 
 export interface ReversingFacts {
@@ -25,7 +25,7 @@ export interface Reversal {
 
 /**
  * Decides to close a position and to open the opposite with the same amount and leverage, on the account after the
- * close: both, or the first refusal of either and neither. No levels are carried over.
+ * close: both, or neither with the first refusal. No levels are carried over.
  */
 export function decideReverse(order: ReverseOrder, { closing, opening }: ReversingFacts): Result<Reversal> {
   const { expectedPrice, tolerance, seenMarkUp } = order;
@@ -55,7 +55,7 @@ function afterClose(facts: OpeningFacts, closed: ClosedPosition): OpeningFacts {
   };
 }
 
-/** Amount × leverage, buys positive. */
+/** Returns amount × leverage, buys positive. */
 function signedNotional({ direction, amount, leverage }: Position): bigint {
   const notional = amount * BigInt(leverage);
   return direction === 'buy' ? notional : 0n - notional;

@@ -1,24 +1,24 @@
 import type { CommandId, Instant, InstrumentSymbol } from '../ids.ts';
 import type { Refusal } from '../refusals.ts';
 
-/** A symbol change that has been carried out. Everything is still kept under the symbol; the ticker is its name. */
+/** A symbol change that has been carried out. Everything is still stored under the symbol; the ticker is its name. */
 export interface DoneSymbolChange {
   readonly actionId: CommandId;
   readonly symbol: InstrumentSymbol;
   readonly at: Instant;
-  /** What it is traded under from then on. */
+  /** Ticker from then on. */
   readonly ticker: string;
 }
 
 /** The form that every call accepts for a symbol. */
 const TICKER = /^[A-Z0-9](?:[A-Z0-9.]{0,18}[A-Z0-9])?$/;
 
-/** Charting codes end in USDT where our symbols end in USD: such a ticker could not be distinguished from another. */
+/** Is the text a ticker? Charting codes end in USDT where our symbols end in USD, so one in USDT would be ambiguous. */
 export function isTicker(text: string): boolean {
   return TICKER.test(text) && !text.endsWith('USDT');
 }
 
-/** Rule CA-17: what an instrument was traded under at an instant, or is now: its symbol until the first change. */
+/** Rule CA-17: returns an instrument's ticker at an instant, or now: its symbol until the first change. */
 export function tickerAt(
   changes: readonly DoneSymbolChange[],
   symbol: InstrumentSymbol,
@@ -33,25 +33,26 @@ export interface FormerTicker {
   readonly until: Instant;
 }
 
-/** What an instrument was traded under before, the oldest first. */
+/** Lists an instrument's former tickers, oldest first. */
 export function formerTickers(changes: readonly DoneSymbolChange[], symbol: InstrumentSymbol): readonly FormerTicker[] {
   const own = changes.filter((one) => one.symbol === symbol);
   return own.map(({ at }, index) => ({ ticker: own[index - 1]?.ticker ?? symbol, until: at }));
 }
 
-/** What a new ticker is checked by. */
+/** Facts by which a new ticker is checked. */
 export interface TickerFacts {
-  /** Carried out, in their order. */
+  /** Changes that were carried out, in their order. */
   readonly changes: readonly DoneSymbolChange[];
-  /** The changes that are announced. */
+  /** Changes that are announced. */
   readonly waiting: readonly { readonly symbol: InstrumentSymbol; readonly ticker: string }[];
-  /** Whose symbol or alias a name is in the catalogue. */
+  /** Finds the instrument whose symbol or alias in the catalogue is this name. */
   readonly owner: (name: string) => InstrumentSymbol | undefined;
 }
 
 /**
- * Rule CA-18: a new ticker is well formed, another one than now, nobody else's now, before or by an announcement, and
- * the only change of its instrument that waits.
+ * Rule CA-18: checks that a new ticker is well formed (`malformed`), differs from the present one (`symbolUnchanged`),
+ * belongs to no other instrument now, before or by an announcement (`symbolTaken`), and is its instrument's only
+ * waiting change (`symbolChangeWaits`).
  */
 export function checkTicker(
   { symbol, ticker }: { readonly symbol: InstrumentSymbol; readonly ticker: string },

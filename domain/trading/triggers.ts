@@ -11,8 +11,8 @@ export type Guarded = Pick<Position, 'direction' | 'leverage' | 'openRate' | 'st
 export type Fired = Extract<ClosingReason, 'stopLoss' | 'takeProfit' | 'lowMargin'>;
 
 /**
- * Rulings R4 and R5 for one position and one usable tick, in the order of ruling B4.5: stop loss and take
- * profit, then position termination. Undefined when nothing fires. A gap can hit only one of stop and target,
+ * Rulings R4 and R5: decides what fires for one position at one usable tick, in the order of ruling B4.5: stop loss and
+ * take profit, then position termination. Undefined when nothing fires. A gap can hit only one of stop and target,
  * since they lie on opposite sides.
  */
 export function firedReason(position: Guarded, quote: Pick<Quote, 'buy' | 'sell'>): Fired | undefined {
@@ -23,7 +23,7 @@ export function firedReason(position: Guarded, quote: Pick<Quote, 'buy' | 'sell'
   return isReached(direction, price, terminationRate(position)) ? 'lowMargin' : undefined;
 }
 
-/** Rulings R9 and R10: levels that the robot still manages are a reason of their own. */
+/** Rulings R9 and R10: returns the reason to book; levels that the robot still manages have a reason of their own. */
 export function bookedReason({ protected: isManaged }: Pick<Position, 'protected'>, fired: Fired): ClosingReason {
   return isManaged && fired !== 'lowMargin' ? 'aiTrade' : fired;
 }
@@ -38,6 +38,7 @@ export function hasReached(direction: Direction, price: Rate, level: Rate): bool
   return isReached(opposite(direction), price, level);
 }
 
+/** Returns the other direction. */
 export function opposite(direction: Direction): Direction {
   return direction === 'buy' ? 'sell' : 'buy';
 }

@@ -13,7 +13,7 @@ import { checkLevels } from './levels.ts';
 import type { Levels } from './levels.ts';
 import type { Position } from './position.ts';
 
-/** All that a client can set on an open position; undefined clears it. */
+/** Levels that a client can set on an open position; undefined clears one. */
 export type PositionLevels = Levels & Pick<Position, 'trailing' | 'breakEven'>;
 
 export interface UpdatingFacts {
@@ -24,9 +24,8 @@ export interface UpdatingFacts {
 }
 
 /**
- * Decides a change of levels: what is absent stays as it is. The refusals, in this order: no price to set
- * against (rule TR-29), stop loss and take profit, trailing, break-even. A trailing stop that has no stop loss yet gets
- * one at once.
+ * Decides a change of levels; an absent one stays as it is. The refusals, in this order: no price to set against (rule
+ * TR-29), stop loss and take profit, trailing, break-even. A trailing stop without a stop loss gets one immediately.
  */
 export function decideUpdate(change: Partial<PositionLevels>, facts: UpdatingFacts): Result<PositionLevels> {
   const { position, market, quote, decimals } = facts;
@@ -53,8 +52,8 @@ interface Followed {
 }
 
 /**
- * Rule TR-30: at least a tick and more than the present spread, within which it would fire at once; and less than the
- * price, since the stop must be a price itself.
+ * Rule TR-30: checks a trailing distance: at least a tick and more than the present spread, within which it would fire
+ * immediately; and less than the price, since the stop must be a price itself.
  */
 function checkTrailing(distance: Rate, { direction, quote, decimals }: Followed): Result<true> {
   const field = 'trailing';
@@ -69,7 +68,10 @@ function checkTrailing(distance: Rate, { direction, quote, decimals }: Followed)
   return accept(true);
 }
 
-/** On the winning side of the open rate, which is shown with all its digits: it is finer than a tick. */
+/**
+ * Checks that break-even is on the winning side of the open rate; the refusal shows all digits of that rate, which is
+ * finer than a tick.
+ */
 function checkBreakEven(breakEven: Rate | undefined, { direction, openRate }: Position): Result<true> {
   if (breakEven === undefined) return accept(true);
   const params = { price: formatRate(openRate) };

@@ -6,10 +6,10 @@ interface Named {
   readonly category: Category;
 }
 
-/** Longer names of indices give way to their tickers. */
+/** Longest name of an index that is written; a longer one gives way to its ticker. */
 const INDEX_NAME_LENGTH = 12;
 
-/** An instrument's symbol as people write it: EUR/USD, BTC/USD, XAU/USD, USOIL, AAPL, US 500. */
+/** Returns an instrument's symbol as people write it: EUR/USD, BTC/USD, XAU/USD, USOIL, AAPL, US 500. */
 export function writtenSymbol({ ticker, name, category }: Named): string {
   switch (category) {
     case 'forex':
