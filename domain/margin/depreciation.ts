@@ -4,20 +4,20 @@ import { money } from '../money/money.ts';
 import type { Money } from '../money/money.ts';
 import type { Regime } from './leverage.ts';
 
-/** A notice is due at each further loss of so many per cent of the initial value. */
+/** Loss in per cent of the initial value after which a notice, and each further one, is due. */
 const DEPRECIATION_STEP = 10;
 
-/** What an account holds in one instrument. */
+/** An account's open positions in one instrument, together. */
 export interface HeldInstrument {
-  /** The sum of the amounts that the client has put into what is open: its initial value. */
+  /** Initial value: the sum of the amounts that the client has put into the open positions. */
   readonly initial: Money;
-  /** Of all of it together; undefined where a price is missing. */
+  /** Profit of all of them together; undefined where a price is missing. */
   readonly profit: Money | undefined;
-  /** When the oldest of it was opened. */
+  /** Instant at which the oldest of them was opened. */
   readonly since: Instant;
 }
 
-/** The last notice that the client got of an instrument. */
+/** The last notice that the client got about an instrument. */
 export interface LastNotice {
   readonly percent: number;
   readonly at: Instant;
@@ -30,12 +30,14 @@ type DepreciationMove =
 
 const STAY: DepreciationMove = { kind: 'stay' };
 
-/** Rule DN-1: which regimes ask for the notice (Delegated Regulation (EU) 2017/565, article 62(2): retail clients). */
+/**
+ * Rule DN-1: does the regime require the notice? (Delegated Regulation (EU) 2017/565, article 62(2): retail clients.)
+ */
 export function asksForDepreciation(regime: Regime): boolean {
   return regime === 'esma-retail';
 }
 
-/** Rule DN-2: by how many per cent the value has fallen, in whole steps and rounded down; 0 where it has not. */
+/** Rule DN-2: returns by how many per cent the value has fallen, rounded down to whole steps; 0 where it has not. */
 export function depreciationOf({ initial, profit }: { readonly initial: Money; readonly profit: Money }): number {
   if (profit >= 0n || initial <= 0n) return 0;
   const step = BigInt(DEPRECIATION_STEP);
@@ -43,8 +45,9 @@ export function depreciationOf({ initial, profit }: { readonly initial: Money; r
 }
 
 /**
- * Rule DN-3: a notice is due once for each step, and of several for the last alone. None is due again before the value
- * was whole once more, or none of the positions in the notice is held any longer. A missing price changes nothing.
+ * Rule DN-3: decides whether a notice is due: once for each step, and of several for the last alone. None is due again
+ * before the value has been whole once more, or none of the positions in the notice is held. A missing price changes
+ * nothing.
  */
 export function depreciationMove(held: HeldInstrument | undefined, last: LastNotice | undefined): DepreciationMove {
   if (held === undefined) return last === undefined ? STAY : { kind: 'forget' };

@@ -18,7 +18,7 @@ export type HeldPosition = Pick<
 >;
 
 export interface SeenPrice extends Pick<Quote, 'buy' | 'sell'> {
-  /** Is the instrument usable now? A position in a closed market that does not move cannot be closed. */
+  /** Whether the instrument is usable now. A position in a closed market that does not move cannot be closed. */
   readonly isUsable: boolean;
 }
 
@@ -30,29 +30,29 @@ export interface WhatIfFacts {
 }
 
 export interface Supposition {
-  /** The price moves by instrument in hundredths of a percent; an absent instrument does not move. */
+  /** Price moves by instrument, in hundredths of a percent; an absent instrument does not move. */
   readonly moves: ReadonlyMap<InstrumentSymbol, bigint>;
-  /** Arrives before the market moves. */
+  /** Deposit that arrives before the market moves. */
   readonly deposit: Money;
 }
 
 export interface SupposedClose {
   readonly position: HeldPosition;
   readonly reason: ClosingReason;
-  /** Which of the two low-margin rules closed it, or which level. */
+  /** Rule that closed it: a level, or one of the two low-margin rules. */
   readonly rule: 'stopLoss' | 'takeProfit' | 'termination' | 'closeOut';
   readonly closeRate: Rate;
   readonly profit: Money;
-  /** How much of the move the market had made, in hundredths of a percent. */
+  /** Part of the move that the market had made, in hundredths of a percent. */
   readonly at: bigint;
 }
 
 export interface WhatIf {
   readonly before: MarginSummary;
   readonly after: MarginSummary;
-  /** In the order in which they would happen. */
+  /** Positions that close, in the order in which they would. */
   readonly closes: readonly SupposedClose[];
-  /** What the broker would post so that the balance does not stay below zero. */
+  /** Amount that the broker would post so that the balance does not stay below zero. */
   readonly protection: Money;
 }
 
@@ -63,21 +63,21 @@ interface Standing {
   readonly protection: Money;
 }
 
-/** The whole, in hundredths of a percent. */
+/** 100 % in hundredths of a percent. */
 export const WHOLE = 10_000n;
-/** The market moves to its end in this many equal steps, as ticks would come, without a jump. */
+/** Number of equal steps in which the market moves to its end, as ticks would come, without a jump. */
 export const STEPS = 100n;
 
 /**
- * The effect of a market move and a deposit on an account, by the engine's own rules at each step of the way: stop
- * loss and take profit, termination, close-out in its order, negative-balance protection. All instruments move at once.
+ * Calculates the effect of a market move and a deposit on an account, by the engine's own rules at each step: stop loss
+ * and take profit, termination, close-out in its order, negative-balance protection. All instruments move together.
  */
 export function whatIf(facts: WhatIfFacts, { moves, deposit }: Supposition): WhatIf {
   const profitBefore = openProfit(facts.positions, facts.prices);
   const protection = deposit > 0n ? adjustmentBeforeDeposit(facts.account, profitBefore) : ZERO;
   const account = { ...facts.account, cash: money(facts.account.cash + protection + deposit) };
   let standing: Standing = { account, open: facts.positions, closes: [], protection };
-  // The first step has no move: what the deposit or the present prices already cause happens first.
+  // The first step has no move, so that effects of the deposit or of the present prices happen first.
   for (let step = 0n; step <= (moves.size === 0 ? 0n : STEPS); step += 1n) {
     standing = settle(standing, pricesAt(facts.prices, moves, step), (step * WHOLE) / STEPS);
   }
@@ -90,7 +90,7 @@ export function whatIf(facts: WhatIfFacts, { moves, deposit }: Supposition): Wha
   };
 }
 
-/** The prices after this many steps; an instrument that moves is open. */
+/** Returns the prices after this many steps; an instrument that moves is open. */
 export function pricesAt(
   prices: WhatIfFacts['prices'],
   moves: Supposition['moves'],
@@ -108,7 +108,7 @@ export function pricesAt(
   return moved;
 }
 
-/** One step of the market, in the order of ruling B4.5. */
+/** Takes one step of the market, in the order of ruling B4.5. */
 function settle(standing: Standing, prices: WhatIfFacts['prices'], at: bigint): Standing {
   let now = standing;
   for (const position of standing.open) {
