@@ -4,18 +4,18 @@ import type { Money } from './money.ts';
 
 /** A brand's currency. */
 export interface Currency {
-  /** ISO 4217. */
+  /** Code of ISO 4217. */
   readonly code: string;
-  /** As people read it: €, kr. */
+  /** Symbol as people read it: €, kr. */
   readonly symbol: string;
   /**
-   * How many of its units are about as much as one euro, as a power of ten: 100 for yen. It moves the bounds and
-   * defaults that the rules give in euros to figures of the same order; it is no exchange rate.
+   * About how many of its units make one euro, as a power of ten: 100 for yen. It converts the bounds and defaults that
+   * the rules give in euros to figures of the same order; it is not an exchange rate.
    */
   readonly scale: number;
 }
 
-/** ISO 4217: the currencies by number of decimals. Our own list, since ICU's table differs. */
+/** Currencies of ISO 4217 by number of decimals; our own list, since ICU's table differs. */
 const byDigits = [
   [0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'],
   [
@@ -34,10 +34,10 @@ const digitsByCode: ReadonlyMap<string, number> = new Map(
   byDigits.flatMap(([digits, codes]) => codes.split(' ').map((code) => [code, digits] as const)),
 );
 
-/** The most decimals of a currency that a brand may have; units of account with four are no money to pay in. */
+/** Most decimals of a brand's currency; those with four are units of account, in which nobody pays. */
 export const BRAND_DIGITS_MAX = 3;
 
-/** The currencies whose sign is not their code, where a brand names no sign of its own. */
+/** Signs of currencies for brands that configure none; other currencies use their code. */
 const signs: ReadonlyMap<string, string> = new Map([
   ['EUR', '€'],
   ['GBP', '£'],
@@ -45,7 +45,9 @@ const signs: ReadonlyMap<string, string> = new Map([
   ['USD', '$'],
 ]);
 
-/** Rule PY-1: a currency's decimals; undefined for currencies unknown to ISO 4217, which are refused everywhere. */
+/**
+ * Rule PY-1: returns a currency's decimals; undefined for currencies unknown to ISO 4217, which are refused everywhere.
+ */
 export function minorDigits(currency: string): number | undefined {
   return digitsByCode.get(currency);
 }
@@ -56,39 +58,39 @@ export function isBrandCurrency(currency: string): boolean {
   return digits !== undefined && digits <= BRAND_DIGITS_MAX;
 }
 
-/** The decimals of a currency that is known to be one; any other is a bug. */
+/** Returns the decimals of a currency; one unknown to ISO 4217 is a bug. */
 export function digitsOf(currency: string): number {
   const digits = minorDigits(currency);
   assert(digits !== undefined, `${currency} is no currency of ISO 4217`);
   return digits;
 }
 
-/** The sign of a currency where none is configured: € for EUR, else the code. */
+/** Returns the sign of a currency where none is configured: € for EUR, else the code. */
 export function usualSign(currency: string): string {
   return signs.get(currency) ?? currency;
 }
 
-/** The order of magnitude where none is configured: a currency without decimals has about a hundred to the euro. */
+/** Returns the scale where none is configured: a currency without decimals has about a hundred to the euro. */
 export function usualScale(currency: string): number {
   return minorDigits(currency) === 0 ? 100 : 1;
 }
 
-/** The smallest amount that can be paid, in micro-units: a cent, a yen, a fils. */
+/** Returns the smallest amount that can be paid, in micro-units: a cent, a yen, a fils. */
 export function minorUnit(currency: string): bigint {
   return 10n ** BigInt(MONEY_DIGITS - digitsOf(currency));
 }
 
-/** Rule CU-2: is it a whole number of the currency's smallest units? */
+/** Rule CU-2: is the amount a whole number of the currency's smallest units? */
 export function isWholeMinor(amount: Money, currency: string): boolean {
   return amount % minorUnit(currency) === 0n;
 }
 
-/** Rule CU-2: the part of an amount that can be typed and paid; a remainder is never rounded up. */
+/** Rule CU-2: returns the part of an amount that can be typed and paid; a remainder is never rounded up. */
 export function floorToMinor(amount: Money, currency: string): Money {
   return money(amount - (amount % minorUnit(currency)));
 }
 
-/** Rule CU-4: a bound or default that a rule gives in euros, in round figures of the brand's currency. */
+/** Rule CU-4: converts a bound or default that a rule gives in euros to round figures of the brand's currency. */
 export function scaled(euros: Money, { scale }: Pick<Currency, 'scale'>): Money {
   const figure = euros * BigInt(scale);
   return money(figure > MONEY_LIMIT ? MONEY_LIMIT : figure);

@@ -6,8 +6,8 @@ import { divideHalfEven } from './rounding.ts';
 const PLAIN_DECIMAL = /^(-?)(\d{1,16})(?:\.(\d{1,16}))?$/;
 
 /**
- * Reads a plain decimal ("250", "-0.5") as an integer at `digits` places. Exponents, signs other than
- * minus, more digits than the unit has (trailing zeros are allowed) and everything else give undefined.
+ * Reads a plain decimal ("250", "-0.5") as an integer at `digits` places. Undefined for exponents, signs other than
+ * minus, more digits than the unit has (trailing zeros are allowed) and everything else.
  */
 export function parseDecimal(text: string, digits: number): bigint | undefined {
   const match = PLAIN_DECIMAL.exec(text);
@@ -19,12 +19,12 @@ export function parseDecimal(text: string, digits: number): bigint | undefined {
   return sign === '-' ? 0n - magnitude : magnitude;
 }
 
-/** The finest unit of all: nothing below it is shown. */
+/** Decimal places of the finest unit; nothing finer is shown. */
 const FINEST_DIGITS = RATE_DIGITS;
 const LONG_DECIMAL = /^(-?)(\d{1,16})(?:\.(\d{1,44}))?$/;
 
 /**
- * Rule WI-2: a plain decimal of any sensible length, rounded half-even to eight places ("1.0693386000000001" is
+ * Rule WI-2: rounds a plain decimal of any sensible length half-even to eight places ("1.0693386000000001" is
  * "1.0693386"). Undefined: not a plain decimal, or a nonzero number that would round to zero.
  */
 export function nearestDecimal(text: string): string | undefined {
@@ -38,14 +38,14 @@ export function nearestDecimal(text: string): string | undefined {
   return `${sign}${formatExact(rounded, FINEST_DIGITS)}`;
 }
 
-/** The double of a plain decimal, if both mean the same to eight places; undefined otherwise. */
+/** Returns the double of a plain decimal, if both mean the same to eight places; undefined otherwise. */
 export function decimalToNumber(text: string): number | undefined {
   const written = nearestDecimal(text);
   const value = Number(text);
   return written !== undefined && written === nearestDecimal(plainNumber(value)) ? value : undefined;
 }
 
-/** The shortest decimal of a double, written without exponent where it is small. */
+/** Formats a double as its shortest decimal, a small one without an exponent. */
 export function plainNumber(value: number): string {
   const text = String(value);
   const small = /^(-?)(\d)(?:\.(\d+))?e-(\d+)$/.exec(text);
@@ -54,13 +54,13 @@ export function plainNumber(value: number): string {
   return `${sign}0.${'0'.repeat(Number(exponent) - 1)}${first}${rest}`;
 }
 
-/** Writes an integer at `digits` places as a plain decimal, exactly and without trailing zeros. */
+/** Formats an integer at `digits` places as a plain decimal, exactly and without trailing zeros. */
 export function formatExact(value: bigint, digits: number): string {
   const text = formatFixed(value, digits, digits);
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
 }
 
-/** Writes an integer at `digits` places with `shown` decimals, rounded half-even. ASCII, no grouping. */
+/** Formats an integer at `digits` places with `shown` decimals, rounded half-even. ASCII, no grouping. */
 export function formatFixed(value: bigint, digits: number, shown: number): string {
   const scaled =
     shown >= digits ? value * 10n ** BigInt(shown - digits) : divideHalfEven(value, 10n ** BigInt(digits - shown));
@@ -70,7 +70,10 @@ export function formatFixed(value: bigint, digits: number, shown: number): strin
   return shown === 0 ? sign + whole : `${sign}${whole}.${magnitude.slice(-shown)}`;
 }
 
-/** Money from a plain decimal with at most `decimals` places (inputs: the currency's); undefined for anything else. */
+/**
+ * Parses money from a plain decimal with at most `decimals` places (for inputs, the currency's); undefined for anything
+ * else.
+ */
 export function parseMoney(text: string, decimals: number = MONEY_DIGITS): Money | undefined {
   const value = parseDecimal(text, decimals);
   if (value === undefined) return undefined;
@@ -78,49 +81,53 @@ export function parseMoney(text: string, decimals: number = MONEY_DIGITS): Money
   return micros > MONEY_LIMIT || micros < -MONEY_LIMIT ? undefined : money(micros);
 }
 
-/** A rate from a plain decimal; undefined when it is not one, is negative or has more than eight places. */
+/** Parses a rate from a plain decimal; undefined when it is not one, is negative or has more than eight places. */
 export function parseRate(text: string): Rate | undefined {
   const value = parseDecimal(text, RATE_DIGITS);
   return value === undefined || value < 0n || value > RATE_LIMIT ? undefined : rate(value);
 }
 
-/** Money with its currency's decimals, as every message, receipt and CSV shows it. */
+/** Formats money with its currency's decimals, as every message, receipt and CSV shows it. */
 export function formatMoney(amount: Money, currency: string): string {
   return formatFixed(amount, MONEY_DIGITS, digitsOf(currency));
 }
 
-/** The same without decimals where they are all nought: 250, 12.50. */
+/** Formats money without decimals where they are all zero: 250, 12.50. */
 export function formatShort(amount: Money, currency: string): string {
   return shortened(formatMoney(amount, currency));
 }
 
-/** A decimal text without decimals where they are all nought. */
+/** Removes the decimals of a decimal text where they are all zero. */
 export function shortened(decimal: string): string {
   return decimal.replace(/\.0+$/, '');
 }
 
-/** A rate with all its digits. */
+/** Formats a rate with all its digits. */
 export function formatRate(value: Rate): string {
   return formatExact(value, RATE_DIGITS);
 }
 
-/** A JSON number for the wire: exact, since both limits are where doubles are still finer than the unit. */
+/**
+ * Returns a JSON number for the wire; exact, since doubles are finer than the unit up to the limits of money and rates.
+ */
 export function moneyToNumber(amount: Money): number {
   return Number(amount) / 10 ** MONEY_DIGITS;
 }
 
+/** Returns a rate as a JSON number for the wire; exact up to the limit of rates. */
 export function rateToNumber(value: Rate): number {
   return Number(value) / 10 ** RATE_DIGITS;
 }
 
 /**
- * Money from a JSON number by its shortest decimal form, so that 0.1 is a tenth; undefined for NaN,
- * infinities, exponents, more than `decimals` places and values out of range.
+ * Reads money from a JSON number by its shortest decimal form, so that 0.1 is a tenth; undefined for NaN, infinities,
+ * exponents, more than `decimals` places and values out of range.
  */
 export function moneyFromNumber(value: number, decimals: number = MONEY_DIGITS): Money | undefined {
   return parseMoney(String(value), decimals);
 }
 
+/** Reads a rate from a JSON number by its shortest decimal form; undefined as for `parseRate`. */
 export function rateFromNumber(value: number): Rate | undefined {
   return parseRate(plainNumber(value));
 }

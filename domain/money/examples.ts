@@ -8,7 +8,7 @@ export function rateOf(text: string): Rate {
   return value;
 }
 
-/** For tables of tests, where an empty cell means none. */
+/** For tables of tests: a price, or undefined for an empty cell. */
 export function optionalRate(text: string): Rate | undefined {
   return text === '' ? undefined : rateOf(text);
 }

@@ -2,7 +2,7 @@ import { shortened } from './decimal.ts';
 
 /** The separators that a language writes in a number. */
 export interface NumberMarks {
-  /** Between thousands. */
+  /** Separator of thousands. */
   readonly group: string;
   readonly decimal: string;
 }
@@ -14,6 +14,7 @@ const ENGLISH: NumberMarks = { group: '\u2009', decimal: '.' };
 const CONTINENTAL: NumberMarks = { group: '.', decimal: ',' };
 const COMMA_LANGUAGES = new Set(['de', 'it', 'es']);
 
+/** Returns the separators of a language: those of English unless it is de, it or es. */
 export function numberMarks(language: string): NumberMarks {
   return COMMA_LANGUAGES.has(language) ? CONTINENTAL : ENGLISH;
 }
@@ -27,13 +28,18 @@ export function typesetDecimal(decimal: string, marks: NumberMarks): string {
   return fraction === undefined ? sign + grouped : `${sign}${grouped}${marks.decimal}${fraction}`;
 }
 
-/** A sum in a text: whole where it is whole, the sign in front in English and behind elsewhere (€2 500, 2.500 €). */
+/**
+ * Formats a sum in a text: whole where it is whole, the sign in front in English and behind elsewhere (€2 500, 2.500
+ * €).
+ */
 export function typesetSum(decimal: string, symbol: string, language: string): string {
   const figure = typesetDecimal(shortened(decimal), numberMarks(language));
   return withSign(figure, symbol, language);
 }
 
-/** Rule CU-3: a figure with its currency's sign: €250, ¥250, 250 €; a sign of letters has a space: kr 250, CHF 250. */
+/**
+ * Rule CU-3: adds the currency's sign to a figure: €250, ¥250, 250 €; a sign of letters has a space: kr 250, CHF 250.
+ */
 export function withSign(figure: string, symbol: string, language: string): string {
   if (isSignAfter(language)) return `${figure}${NO_BREAK_SPACE}${symbol}`;
   return /\p{L}$|\.$/u.test(symbol) ? `${symbol}${NO_BREAK_SPACE}${figure}` : `${symbol}${figure}`;
