@@ -8,17 +8,19 @@ export type Interval = (typeof intervals)[number];
 
 /** A bar of the sell price, as every platform charts: a buy's stop loss fires where the chart shows it. */
 export interface Bar {
-  /** The first instant of its bucket, in UTC. */
+  /** First instant of its bucket, in UTC. */
   readonly time: Instant;
   readonly open: Rate;
   readonly high: Rate;
   readonly low: Rate;
   readonly close: Rate;
-  /** The number of its ticks; a bucket without ticks has no bar. */
+  /** Number of its ticks; a bucket without ticks has no bar. */
   readonly ticks: number;
 }
 
-/** Ticks in time order as columns; the prices are whole numbers at 1e-8 in doubles, exact below 2^53. */
+/**
+ * Sell prices of ticks in time order, as columns; the prices are whole numbers of 1e-8 in doubles, exact below 2^53.
+ */
 export interface SellTicks {
   readonly count: number;
   readonly times: Float64Array;
@@ -39,21 +41,21 @@ const WEEK_MS = 7 * DAY_MS;
 /** The first Monday after the epoch: 5 January 1970. */
 const FIRST_MONDAY = 4 * DAY_MS;
 
-/** The beginning of the bucket that contains an instant: UTC days, weeks from Monday, calendar months. */
+/** Returns the start of the bucket that contains an instant: UTC days, weeks from Monday, calendar months. */
 export function bucketStart(interval: Interval, instant: Instant): Instant {
   if (interval === '1W') return floorTo(instant - FIRST_MONDAY, WEEK_MS) + FIRST_MONDAY;
   if (interval === '1M') return monthStart(instant, 0);
   return floorTo(instant, lengths[interval]);
 }
 
-/** The beginning of the next bucket. */
+/** Returns the start of the next bucket. */
 export function bucketEnd(interval: Interval, instant: Instant): Instant {
   if (interval === '1W') return bucketStart('1W', instant) + WEEK_MS;
   if (interval === '1M') return monthStart(instant, 1);
   return floorTo(instant, lengths[interval]) + lengths[interval];
 }
 
-/** The bars of a range of ticks. */
+/** Makes the bars of a range of ticks. */
 export function barsFromTicks(ticks: SellTicks, interval: Interval): Bar[] {
   const bars: Bar[] = [];
   let first = 0;
@@ -68,7 +70,7 @@ export function barsFromTicks(ticks: SellTicks, interval: Interval): Bar[] {
   return bars;
 }
 
-/** Bars of a longer interval from bars of a shorter one that divides it: the same as from the ticks themselves. */
+/** Merges bars into those of a longer interval that theirs divides, with the same result as from the ticks. */
 export function mergeBars(bars: readonly Bar[], interval: Interval): Bar[] {
   const merged: Bar[] = [];
   for (const bar of bars) {
@@ -80,7 +82,7 @@ export function mergeBars(bars: readonly Bar[], interval: Interval): Bar[] {
   return merged;
 }
 
-/** A bar merged with the bar that follows it in the same bucket. */
+/** Merges a bar with the one that follows it in the same bucket. */
 export function joinBars(earlier: Bar, later: Bar): Bar {
   return {
     time: earlier.time,

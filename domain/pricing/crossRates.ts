@@ -5,7 +5,7 @@ import { divideCeil, divideFloor } from '../money/rounding.ts';
 /** The eight currencies of the cross rates (specification 2), in their order. */
 export const crossCurrencies = ['EUR', 'USD', 'JPY', 'GBP', 'CHF', 'AUD', 'CAD', 'NZD'] as const;
 
-/** Two currencies between which a price is quoted: one `base` costs this much `quote`. */
+/** A pair of currencies with a quoted price: one `base` costs this much `quote`. */
 export interface CurrencyPair {
   readonly symbol: string;
   readonly base: string;
@@ -19,17 +19,17 @@ export interface CrossQuote {
   readonly change?: number | undefined;
 }
 
-/** A pair on the path from one currency to another; `isInverse`: taken from its quote currency to its base. */
+/** A pair on the path from one currency to another; `isInverse`: from its quote currency to its base. */
 export interface CrossLeg {
   readonly symbol: string;
   readonly isInverse: boolean;
 }
 
-/** If two currencies have no pair, the path leads through one of these; the first that has both legs. */
+/** Currencies through which the path between two others leads if they have no pair; the first that has both legs. */
 const PIVOTS = ['USD', 'EUR'] as const;
 const ONE = 10n ** BigInt(RATE_DIGITS);
 
-/** The quoted pairs that lead from `base` to `quote`: one, or two through a pivot; undefined where there are none. */
+/** Finds the quoted pairs from `base` to `quote`: one, or two through a pivot; undefined where there are none. */
 export function crossPath(
   base: string,
   quote: string,
@@ -46,8 +46,8 @@ export function crossPath(
 }
 
 /**
- * The price of the path: multiplied exactly and rounded once, sell down and buy up, so that a computed price is never
- * better than its legs. Undefined where a leg has no price, or the product is not a valid rate.
+ * Calculates the price of a path: multiplied exactly and rounded once, sell down and buy up, so that a computed price
+ * is never better than its legs. Undefined where a leg has no price, or the product is not a valid rate.
  */
 export function crossQuote(
   path: readonly CrossLeg[],
@@ -68,7 +68,10 @@ export function crossQuote(
   return { sell: rate(low), buy: rate(high), change: growth === undefined ? undefined : (growth - 1) * 100 };
 }
 
-/** As brokers write them: five decimals, three in yen, and six for a yen in another currency, which is worth little. */
+/**
+ * Returns a cross rate's decimals as brokers write them: five, three in yen, and six for a yen in another currency,
+ * which is worth little.
+ */
 export function crossDecimals(base: string, quote: string): number {
   if (quote === 'JPY') return 3;
   return base === 'JPY' ? 6 : 5;

@@ -1,53 +1,53 @@
 import type { Quote } from './quote.ts';
 
-/** The limits of one instrument's quotes (catalogue): a hundredth of a percent is one basis point. */
+/** Jump limits of one instrument's quotes (catalogue), in basis points. */
 export interface JumpRule {
-  /** However calm the market is, a smaller step is no jump. */
+  /** Floor: a smaller step is not a jump, however calm the market is. */
   readonly floorBps: number;
-  /** However volatile the market is, a larger step is a jump. */
+  /** Cap: a larger step is a jump, however volatile the market is. */
   readonly capBps: number;
-  /** For this long the instrument must repeat a level to which it has jumped. */
+  /** Time for which the instrument must repeat a level to which it has jumped. */
   readonly confirmMs: number;
 }
 
 /** The two prices of a quote. */
 export type Prices = Pick<Quote, 'buy' | 'sell'>;
 
-/** A step of this many times the instrument's mean step is a jump. */
+/** Factor: a larger multiple of the instrument's mean step is a jump. */
 const STEP_FACTOR = 30n;
-/** The mean covers about this many steps, with the most weight on the newest. */
+/** About how many steps the mean covers, with the most weight on the newest. */
 const STEPS_REMEMBERED = 64n;
-/** The factor by which prices may have moved further after a break. */
+/** Factor on the cap for the first step after a break, when prices may have moved further. */
 const AFTER_BREAK_FACTOR = 2n;
-/** Steps are counted in parts of a billion. */
+/** Unit of steps: parts of a billion. */
 const WHOLE = 1_000_000_000n;
 const PARTS_IN_BPS = 100_000n;
-/** Without a quote for this long the next one is the first after a break; every pause of a calendar is longer. */
+/** Silence after which the next quote is the first after a break; every pause of a calendar is longer. */
 export const BREAK_MS = 300_000;
-/** After the jump itself this many later quotes have to repeat its level. */
+/** Number of later quotes that must repeat a level after the jump itself. */
 const REPEATS_MIN = 2;
 
 /**
- * The instrument's recent volatility: the mean of its steps from quote to quote in parts of a billion, times the number
+ * An instrument's recent volatility: the mean of its steps from quote to quote in parts of a billion, times the number
  * of steps remembered, so that rounding does not lose small ones.
  */
 export type Volatility = bigint;
 
 export const NO_VOLATILITY: Volatility = 0n;
 
-/** The distance between two quotes' middles, in parts of a billion of the first. */
+/** Returns the distance between two quotes' middles, in parts of a billion of the first. */
 export function stepBetween(from: Prices, to: Prices): bigint {
   const before = from.buy + from.sell;
   const after = to.buy + to.sell;
   return ((after > before ? after - before : before - after) * WHOLE) / before;
 }
 
-/** The mean with one more step; one beyond the limit counts as the limit, so that no single quote blinds the gate. */
+/** Adds one step to the mean; one beyond the limit counts as the limit, so that no single quote blinds the gate. */
 export function withStep(volatility: Volatility, step: bigint, limit: bigint): Volatility {
   return volatility - volatility / STEPS_REMEMBERED + (step < limit ? step : limit);
 }
 
-/** The largest step that is no jump, in parts of a billion. */
+/** Returns the largest step that is not a jump, in parts of a billion. */
 export function stepLimit(rule: JumpRule, volatility: Volatility, isAfterBreak: boolean): bigint {
   const [floor, cap] = [BigInt(rule.floorBps) * PARTS_IN_BPS, BigInt(rule.capBps) * PARTS_IN_BPS];
   if (isAfterBreak) return cap * AFTER_BREAK_FACTOR;
@@ -60,11 +60,11 @@ export function stepLimit(rule: JumpRule, volatility: Volatility, isAfterBreak: 
 export interface HeldLevel<Q extends Prices> {
   /** The newest quote at the level. */
   readonly quote: Q;
-  /** Since when it has been repeated without a contradiction, and when last, by a monotonic clock. */
+  /** Instants of a monotonic clock: since when, and when last, the level was repeated without a contradiction. */
   readonly since: number;
   readonly repeatedAt: number;
   readonly repeats: number;
-  /** Was its first quote the first after a break? */
+  /** Whether its first quote was the first after a break. */
   readonly isAfterBreak: boolean;
 }
 
@@ -74,22 +74,22 @@ export interface LevelFacts<Q extends Prices> {
   /** The last good quote. */
   readonly last: Prices | undefined;
   readonly held: HeldLevel<Q> | undefined;
-  /** When the instrument last quoted anything, good or held, by a monotonic clock, as `now` is. */
+  /** Time of the instrument's last quote, good or held, by the monotonic clock of `now`. */
   readonly quotedAt: number;
   readonly now: number;
-  /** Another source's present quote of the instrument; undefined where none is configured, or none is received. */
+  /** Another source's present quote of the instrument; undefined where none is configured or received. */
   readonly second: Prices | undefined;
 }
 
-/** Good, or held with what has been seen of its level so far. */
+/** Verdict on a quote: good, or held, with the observations of its level so far. */
 export type Level<Q extends Prices> =
   | { readonly kind: 'good'; readonly volatility: Volatility }
   | { readonly kind: 'held'; readonly held: HeldLevel<Q> };
 
 /**
- * Ruling R36: a quote far from the last good one is held until later quotes of the same instrument repeat its level
- * over its confirmation time. A second source, if it quotes, decides: agreement makes the quote good at once, and
- * against it no repetition counts.
+ * Ruling R36: holds a quote far from the last good one until later quotes of the same instrument repeat its level over
+ * its confirmation time. A second source, if it quotes, decides: its agreement makes the quote good immediately, and
+ * while it disagrees no repetition counts.
  */
 export function judgeLevel<Q extends Prices>(quote: Q, facts: LevelFacts<Q>): Level<Q> {
   const { rule, volatility, last, second, now } = facts;

@@ -6,21 +6,21 @@ import { holidayCalendars } from './sessionsHolidays.ts';
 import { zones } from './sessionsZone.ts';
 import type { Zone } from './sessionsZone.ts';
 
-/** One session of each week: minutes of its zone's clock after midnight of the day on which it closes. */
+/** A weekly session, in minutes of its zone's clock after midnight of the day on which it closes. */
 export interface WeekSession {
-  /** 0 is Sunday. */
+  /** Day of the week on which it closes; 0 is Sunday. */
   readonly weekday: number;
-  /** Negative: it opens the evening before. */
+  /** Opening minute; negative: it opens the evening before. */
   readonly open: number;
-  /** 1,440 is the end of the day. */
+  /** Closing minute; 1,440 is the end of the day. */
   readonly close: number;
 }
 
-/** When a market trades: its week, on its own clock, without the days on which it does not. */
+/** Trading hours of a market: its week, on its own clock, without the days on which it is closed. */
 export interface MarketHours {
   readonly zone: Zone;
   readonly calendar: HolidayCalendar;
-  /** In the order of the week. */
+  /** Sessions in the order of the week. */
   readonly week: readonly WeekSession[];
   /** Further days without trading, each by the day on which its sessions close. */
   readonly closed: readonly DayNumber[];
@@ -37,9 +37,9 @@ const CLOSED = /^closed((?: \d{4}-\d\d-\d\d)+)$/;
 const known = new Map<string, MarketHours>();
 
 /**
- * Rule SE-19: hours as they are kept and shown, `America/New_York; new-york; Mon-Fri 09:30-16:00; closed 2027-01-09`:
- * the zone, the calendar of its holidays, sessions by the days on which they open, and further closed days. A session
- * whose end is not after its beginning ends on the next day. Refusals: `malformed`, `hoursOverlap`.
+ * Rule SE-19: parses hours as they are stored and shown, `America/New_York; new-york; Mon-Fri 09:30-16:00; closed
+ * 2027-01-09`: the zone, the calendar of its holidays, sessions by the days on which they open, and further closed
+ * days. A session whose end is not after its beginning ends on the next day. Refusals: `malformed`, `hoursOverlap`.
  */
 export function readHours(text: string): Result<MarketHours> {
   const read = known.get(text);
@@ -62,14 +62,14 @@ export function readHours(text: string): Result<MarketHours> {
   return accept(hours);
 }
 
-/** The same hours as a text, sessions at the same times on one line. */
+/** Formats hours as `readHours` parses them, sessions at the same times on one line. */
 export function hoursText({ zone, calendar, week, closed }: MarketHours): string {
   const byTimes = Map.groupBy(week, timesOf);
   const lines = [...byTimes].map(([times, sessions]) => `${daysText(sessions.map(openingDay))} ${times}`);
   return [zone, calendar, ...lines, ...closedText(closed)].join('; ');
 }
 
-/** A day as people read and type it, without a clock of any zone. */
+/** Formats a day as people read and type it (2027-01-09), independent of zones. */
 export function dateText(day: DayNumber): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10);
 }
@@ -82,7 +82,7 @@ function areAll<Item>(items: readonly (Item | undefined)[]): items is readonly I
   return items.every((item) => item !== undefined);
 }
 
-/** `Sun-Thu 18:00-17:00`: one session for each of the days. */
+/** Parses `Sun-Thu 18:00-17:00`: one session for each of the days. */
 function sessionsOf(line: string): readonly WeekSession[] | undefined {
   const [, days = '', ...figures] = LINE.exec(line) ?? [];
   const [openHour = 0, openMinute = 0, closeHour = 0, closeMinute = 0] = figures.map((one) => Number.parseInt(one, 10));
@@ -98,7 +98,7 @@ function sessionFrom(weekday: number, open: number, close: number): WeekSession 
   return close > open ? { weekday, open, close } : { weekday: (weekday + 1) % 7, open: open - DAY_MINUTES, close };
 }
 
-/** `Mon` or `Mon-Fri`. */
+/** Parses `Mon` or `Mon-Fri`. */
 function weekdaysOf(range: string): readonly number[] | undefined {
   const [first = -1, last = first, ...more] = range.split('-').map((name) => WEEKDAYS.findIndex((one) => one === name));
   if (first < 0 || last < first || more.length > 0) return undefined;
@@ -112,12 +112,12 @@ function daysOf(line: string): readonly DayNumber[] | undefined {
   return isEachADay === true ? days : undefined;
 }
 
-/** Minutes of the week at which it opens; before its Sunday for one that opens on the Saturday before. */
+/** Returns the minute of the week at which a session opens; negative for one that opens on the Saturday before. */
 function startOf({ weekday, open }: WeekSession): number {
   return weekday * DAY_MINUTES + open;
 }
 
-/** Does one begin before the one before it is over, from the week's end to its beginning too? */
+/** Does a session begin before the previous one ends? Compares the week's last session with its first, too. */
 function areOverlapping(week: readonly WeekSession[]): boolean {
   return week.some((session, index) => {
     const next = week[index + 1];
@@ -140,7 +140,7 @@ function clockText(minutes: number): string {
   return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
 }
 
-/** Days in a row are one range: `Mon-Wed,Fri`. */
+/** Formats days, consecutive ones as a range: `Mon-Wed,Fri`. */
 function daysText(days: readonly number[]): string {
   const sorted = days.toSorted((one, other) => one - other);
   const starts = sorted.filter((day) => !sorted.includes(day - 1));

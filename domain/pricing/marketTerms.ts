@@ -8,39 +8,42 @@ import { catalogueHours, hoursClasses, tradingDay } from './sessions.ts';
 import type { HoursClass } from './sessions.ts';
 import { QUOTE_AGE_LIMIT_MS, SOURCE_SILENCE_MS } from './usability.ts';
 
-/** What two people set of a market: when it trades, and at which age its price is stale, in whole seconds. */
+/** Terms of a market that two people can set: its hours, and the age in whole seconds at which its price is stale. */
 export const termNames = ['hours', 'ageLimit'] as const;
 export type TermName = (typeof termNames)[number];
 
-/** Where a term holds: a class of hours, or one instrument's symbol, which goes before its class. */
+/** Where a term applies: a class of hours or, with precedence, one instrument's symbol. */
 export type TermPlace = string;
 
-/** What the catalogue says of an instrument's market. */
+/** The catalogue's facts of an instrument's market. */
 export interface TermedInstrument {
   readonly symbol: InstrumentSymbol;
   readonly hours: HoursClass;
   readonly ageLimitMs: number;
 }
 
-/** What two people have set in place of the catalogue's. */
+/** A term that two people have set in place of the catalogue's. */
 interface SetTerm {
   readonly text: string;
-  /** The installation's version that it came with. */
+  /** Version of the installation that the term came with. */
   readonly version: number;
   readonly since: Instant;
 }
 
-/** Rule SE-18: each change of a term of any market is the installation's next version; 0 is the catalogue alone. */
+/**
+ * Rule SE-18: the terms in force. Each change of a term of any market is the installation's next version; 0 is the
+ * catalogue alone.
+ */
 export interface MarketTerms {
   readonly version: number;
   readonly values: ReadonlyMap<string, SetTerm>;
-  /** The ids of all changes: each counts once. */
+  /** Ids of all changes, so that each counts once. */
   readonly done: ReadonlySet<CommandId>;
 }
 
 export const NO_TERMS: MarketTerms = { version: 0, values: new Map(), done: new Set() };
 
-/** A change as it was carried out; without a text the catalogue's value applies again. */
+/** A change that was carried out; without a text the catalogue's value applies again. */
 export interface TermChange {
   readonly commandId: CommandId;
   readonly place: TermPlace;
@@ -50,7 +53,7 @@ export interface TermChange {
   readonly at: Instant;
 }
 
-/** The terms after it. */
+/** Applies a change to the terms. */
 export function withTermChange(terms: MarketTerms, change: TermChange): MarketTerms {
   const { commandId, place, name, version, text, at } = change;
   const values = new Map(terms.values);
@@ -59,24 +62,26 @@ export function withTermChange(terms: MarketTerms, change: TermChange): MarketTe
   return { version, values, done: new Set([...terms.done, commandId]) };
 }
 
-/** One text for one term of one place. */
+/** Returns the unique key of a term of a place. */
 export function termKey(place: TermPlace, name: TermName): string {
   return `${place}/${name}`;
 }
 
-/** The hours that two people have set of an instrument or else of its class; undefined: the catalogue's. */
+/**
+ * Returns the hours that two people have set for an instrument or else for its class; undefined: the catalogue's apply.
+ */
 export function hoursSet(terms: MarketTerms, instrument: TermedInstrument): MarketHours | undefined {
   const text = textSet(terms, instrument, 'hours');
   const read = text === undefined ? undefined : readHours(text);
   return read?.ok === true ? read.value : undefined;
 }
 
-/** Rule SE-18: the hours in force. */
+/** Rule SE-18: returns the hours in force for an instrument. */
 export function hoursInForce(terms: MarketTerms, instrument: TermedInstrument): MarketHours {
   return hoursSet(terms, instrument) ?? catalogueHours[instrument.hours];
 }
 
-/** Rules R8, SE-18: the age in milliseconds from which on a price of the instrument is stale. */
+/** Rules R8, SE-18: returns the age in milliseconds from which a price of the instrument is stale. */
 export function ageLimitInForce(terms: MarketTerms, instrument: TermedInstrument): number {
   const text = textSet(terms, instrument, 'ageLimit');
   return text === undefined ? instrument.ageLimitMs : Number.parseInt(text, 10) * SECOND_MS;
@@ -86,24 +91,24 @@ function textSet({ values }: MarketTerms, { symbol, hours }: TermedInstrument, n
   return (values.get(termKey(symbol, name)) ?? values.get(termKey(hours, name)))?.text;
 }
 
-/** What the age limit of a class is where nobody has set one: each instrument's own. */
+/** Age limit of a class for which none is set: each instrument's own. */
 export const AGE_OF_EACH = 'ofEach';
 
-/** The instrument of a place; undefined: the place is a class. */
+/** Finds the instrument of a place; undefined: the place is a class. */
 export type FindTermed = (symbol: InstrumentSymbol) => TermedInstrument | undefined;
 
-/** Is there such a class or instrument, under this very name? */
+/** Is the place a class, or an instrument under exactly this symbol? */
 export function isTermPlace(place: TermPlace, find: FindTermed): boolean {
   return isClass(place) || find(place)?.symbol === place;
 }
 
-/** What applies of a term: what was set there, else what its class or the catalogue says. */
+/** Returns the term in force at a place: the one set there, else that of its class or the catalogue. */
 export function termInForce(terms: MarketTerms, place: TermPlace, name: TermName, find: FindTermed): string {
   const set = terms.values.get(termKey(place, name));
   return set?.text ?? termBeneath(terms, place, name, find);
 }
 
-/** What applies where nothing is set of the place itself. */
+/** Returns the term that applies where none is set for the place itself. */
 export function termBeneath(terms: MarketTerms, place: TermPlace, name: TermName, find: FindTermed): string {
   if (isClass(place)) return name === 'hours' ? hoursText(catalogueHours[place]) : AGE_OF_EACH;
   const instrument = find(place);
@@ -117,15 +122,15 @@ export function termBeneath(terms: MarketTerms, place: TermPlace, name: TermName
 export interface TermRequest {
   readonly place: TermPlace;
   readonly name: TermName;
-  /** What applied when it was asked for. */
+  /** Value in force when the change was requested. */
   readonly before: string;
-  /** Undefined: what the class or the catalogue says. */
+  /** New value; undefined: that of the class or the catalogue applies. */
   readonly text: string | undefined;
-  /** Have two people decided it? */
+  /** Whether two people have decided it. */
   readonly isApproved: boolean;
 }
 
-/** By what a change is decided besides itself. */
+/** Facts by which a change is decided. */
 export interface TermFacts {
   readonly find: FindTermed;
   readonly now: Instant;
@@ -150,12 +155,15 @@ export function checkTermChange(terms: MarketTerms, request: TermRequest, { find
   return isApproved ? read : refuse({ code: 'settingNeedsSecond', field });
 }
 
-/** Rule SE-19: a term's text in the form in which it is kept. */
+/** Rule SE-19: returns a term's text in the form in which it is stored. */
 export function readTerm(name: TermName, text: string, now: Instant): Result<string> {
   return name === 'hours' ? readHoursThatOpen(text, now) : readAgeLimit(text);
 }
 
-/** Ruling R8: never older than a minute, and never younger than the silence by which a whole source is noticed. */
+/**
+ * Ruling R8: range of age limits: at most a minute, and at least the silence after which a whole source counts as
+ * silent.
+ */
 export const AGE_LIMIT_SECONDS = { least: SOURCE_SILENCE_MS / SECOND_MS, most: QUOTE_AGE_LIMIT_MS / SECOND_MS };
 
 function readAgeLimit(text: string): Result<string> {
@@ -167,7 +175,7 @@ function readAgeLimit(text: string): Result<string> {
   return refuse({ code: 'settingOutOfRange', field, params: { least: String(least), most: String(most) } });
 }
 
-/** The days looked ahead, and how long a market may pause in them. */
+/** Days looked ahead, and the longest pause of a market within them. */
 const AHEAD_DAYS = 400;
 const PAUSE_DAYS = 14;
 
@@ -180,7 +188,7 @@ function readHoursThatOpen(text: string, now: Instant): Result<string> {
   return accept(hoursText(read.value));
 }
 
-/** The most days in a row on which no session closes, from a day on. */
+/** Returns the greatest number of consecutive days on which no session closes, from `today` on. */
 function pauseOf(hours: MarketHours, today: number): number {
   let [pause, longest] = [0, 0];
   for (let day = today; day <= today + AHEAD_DAYS + PAUSE_DAYS; day += 1) {

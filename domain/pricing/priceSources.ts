@@ -2,7 +2,7 @@ import type { Instant } from '../ids.ts';
 import type { Category } from '../trading/instrument.ts';
 import { categories } from '../trading/instrument.ts';
 
-/** The sources that a router chooses from, with the categories that each quotes. */
+/** Sources from which a router chooses, with the categories that each quotes. */
 const quotedBy = {
   binance: ['crypto'],
   oanda: ['forex', 'index', 'commodities'],
@@ -13,9 +13,10 @@ const quotedBy = {
 export type RoutedName = keyof typeof quotedBy;
 export const routedNames = ['binance', 'oanda', 'fix', 'simulated'] as const satisfies readonly RoutedName[];
 
-/** The sources of each category, best first; a category that is not named has no prices. */
+/** Sources of each category, best first; an absent category has no prices. */
 export type RoutedCategories = Readonly<Partial<Record<Category, readonly RoutedName[]>>>;
 
+/** Is it the name of a source from which a router chooses? */
 export function isRouted(name: string): name is RoutedName {
   return Object.hasOwn(quotedBy, name);
 }
@@ -26,22 +27,22 @@ export function quotes(source: RoutedName, category: Category): boolean {
   return quoted.includes(category);
 }
 
-/** Each source that is named, once. */
+/** Lists each named source once. */
 export function namesIn(routed: RoutedCategories): readonly RoutedName[] {
   return [...new Set(Object.values(routed).flat())];
 }
 
-/** Is some of what these sources may send no real market's (ruling R25)? */
+/** Is one of these sources simulated, so that its prices are not of a real market (ruling R25)? */
 export function hasSimulated(routed: RoutedCategories): boolean {
   return namesIn(routed).includes('simulated');
 }
 
-/** The categories that have prices by the first and none by the second: their positions could not be closed. */
+/** Lists the categories that have sources before and none after: their positions could not be closed. */
 export function leftWithout(before: RoutedCategories, after: RoutedCategories): readonly Category[] {
   return categories.filter((one) => (before[one] ?? []).length > 0 && (after[one] ?? []).length === 0);
 }
 
-/** Why a source of the settings in force cannot be used; `name` is its secret. */
+/** Reasons why a source of the settings in force cannot be used; `name` is that of its secret. */
 export const sourceOffCodes = ['secretGone', 'secretChanged'] as const;
 
 export interface SourceOff {
@@ -50,11 +51,11 @@ export interface SourceOff {
   readonly name: string;
 }
 
-/** What a source says of itself; a simulated or recorded one has nothing to say but its name. */
+/** State that a source reports; a simulated or recorded one reports only its name. */
 export interface SourceState {
   readonly name: string;
   readonly state: 'connecting' | 'live' | 'stale' | 'down';
   readonly heardAt?: Instant | undefined;
-  /** Why its last connection ended, in our own words: no secret is in it. */
+  /** Why its last connection ended, in our own wording, which contains no secret. */
   readonly lastEnd?: string | undefined;
 }

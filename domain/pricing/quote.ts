@@ -1,32 +1,35 @@
 import type { Instant, InstrumentSymbol } from '../ids.ts';
 import type { Rate } from '../money/money.ts';
 
-/** One tick of one instrument: what a client buys at (ask) and sells at (bid), as its source sent it. */
+/** One tick of one instrument: the prices at which a client buys (ask) and sells (bid), as its source sent them. */
 export interface Quote {
   readonly symbol: InstrumentSymbol;
   readonly buy: Rate;
   readonly sell: Rate;
-  /** Ascending per installation; a fill names it. */
+  /** Id that ascends within the installation; a fill names it. */
   readonly tickId: number;
   readonly source: string;
   readonly sourceTime: Instant;
   readonly receivedTime: Instant;
 }
 
-/** The side a client takes. */
+/** Direction of a client's trade. */
 export type Direction = 'buy' | 'sell';
 
-/** A quote that must never be kept: zero, or crossed (the client could buy for less than they sell). */
+/** Is the quote neither zero nor crossed (the client could buy for less than they sell)? Others are never stored. */
 export function isWellFormed(quote: Pick<Quote, 'buy' | 'sell'>): boolean {
   return quote.sell > 0n && quote.buy >= quote.sell;
 }
 
-/** Specification 9: a buy position is valued and closed at the sell price, a sell position at the buy price. */
+/**
+ * Specification 9: returns the price at which a position is valued and closed: the sell price for a buy, the buy price
+ * for a sell.
+ */
 export function closingPrice(quote: Pick<Quote, 'buy' | 'sell'>, direction: Direction): Rate {
   return direction === 'buy' ? quote.sell : quote.buy;
 }
 
-/** The side of the quote at which a position opens, before the mark-up. */
+/** Returns the side of the quote at which a position opens, before the mark-up. */
 export function openingPrice(quote: Pick<Quote, 'buy' | 'sell'>, direction: Direction): Rate {
   return direction === 'buy' ? quote.buy : quote.sell;
 }

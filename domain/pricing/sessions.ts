@@ -7,11 +7,11 @@ import { tradingOn, weekday } from './sessionsHolidays.ts';
 import type { DayNumber } from './sessionsHolidays.ts';
 import { wallInstant } from './sessionsZone.ts';
 
-/** When instruments trade: one class per calendar. */
+/** Classes of trading hours, one per calendar. */
 export const hoursClasses = ['24x7', 'fx-24x5', 'us-stock', 'eu-stock', 'index', 'metals', 'energy', 'agri'] as const;
 export type HoursClass = (typeof hoursClasses)[number];
 
-/** Hours as the catalogue names them, or as two people have set them. */
+/** Hours by their class in the catalogue, or as two people have set them. */
 export type Hours = HoursClass | MarketHours;
 
 const FUTURES = 'America/New_York; futures; Sun-Thu 18:00-17:00';
@@ -19,7 +19,7 @@ const FUTURES = 'America/New_York; futures; Sun-Thu 18:00-17:00';
 /** The catalogue's hours of each class. */
 export const catalogueHours: Readonly<Record<HoursClass, MarketHours>> = {
   '24x7': hoursIn('Etc/UTC; none; Sun-Sat 00:00-24:00'),
-  // Banks trade currencies on every day of the week; where a venue makes a holiday, its prices grow too old.
+  // Banks trade currencies on every weekday; where a venue has a holiday, its prices become stale.
   'fx-24x5': hoursIn('America/New_York; none; Sun-Thu 17:00-17:00'),
   'us-stock': hoursIn('America/New_York; new-york; Mon-Fri 09:30-16:00'),
   'eu-stock': hoursIn('Europe/Berlin; europe; Mon-Fri 09:00-17:30'),
@@ -44,10 +44,10 @@ export interface Session {
 export type SessionState = { readonly open: true } | { readonly open: false; readonly opensAt: Instant };
 
 const OPEN: SessionState = { open: true };
-/** Rule SE-19: no market that may be set pauses for longer, holidays on its only day included. */
+/** Rule SE-19: longest pause of any market, in days, including holidays on its only trading day. */
 const PAUSE_DAYS_MAX = 30;
 
-/** The last answer of each class is valid until the next opening or closing: it answers nearly every question. */
+/** The last answer for the hours; valid until the next opening or closing, it serves nearly every call. */
 interface Answer {
   readonly from: Instant;
   readonly until: Instant;
@@ -71,7 +71,7 @@ export function sessionAt(of: Hours, instant: Instant): SessionState {
   return answer.state;
 }
 
-/** When the trading of that instant ends; undefined where one session follows another without end. */
+/** Returns when the trading under way at an instant ends; undefined where one session follows another without end. */
 export function closesAt(hours: Hours, instant: Instant): Instant | undefined {
   const today = Math.floor(instant / DAY_MS);
   let close: Instant | undefined;
@@ -84,7 +84,7 @@ export function closesAt(hours: Hours, instant: Instant): Instant | undefined {
   return undefined;
 }
 
-/** The trading of a period: sessions without a pause between them are one, and none reaches beyond the period. */
+/** Lists the trading of a period: adjoining sessions are merged, and none reaches beyond the period. */
 export function sessionsWithin(hours: Hours, { from, to }: { from: Instant; to: Instant }): readonly Session[] {
   const found: Session[] = [];
   for (let day = Math.floor(from / DAY_MS) - 1; day <= Math.floor(to / DAY_MS) + 2; day++) {
@@ -100,7 +100,9 @@ export function sessionsWithin(hours: Hours, { from, to }: { from: Instant; to: 
   return found;
 }
 
-/** The sessions of one trading date in order; none on weekends and holidays. A date may begin the evening before. */
+/**
+ * Lists the sessions of one trading date in order; none on weekends and holidays. A date may begin the evening before.
+ */
 export function tradingDay(of: Hours, day: DayNumber): readonly Session[] {
   const hours = hoursOf(of);
   const known = sessionsByDay.get(hours) ?? new Map<DayNumber, readonly Session[]>();
@@ -111,8 +113,8 @@ export function tradingDay(of: Hours, day: DayNumber): readonly Session[] {
 }
 
 /**
- * The trading date of a period of at most a day: the one with a session in it, else the UTC day in which
- * it begins. Monday's trading can begin on Sunday evening.
+ * Returns the trading date of a period of at most a day: the one with a session in it, else the UTC day in which it
+ * begins. Monday's trading can begin on Sunday evening.
  */
 export function tradingDateOf(hours: Hours, from: Instant, to: Instant): DayNumber {
   const today = Math.floor(from / DAY_MS);
@@ -134,7 +136,9 @@ function findAnswer(hours: MarketHours, instant: Instant): Answer {
   throw new Error(`Invariant broken: ${hoursText(hours)} has no session within ${PAUSE_DAYS_MAX} days`);
 }
 
-/** A short day of New York ends there at 13:00; markets on other clocks keep their hours then. */
+/**
+ * Makes the sessions of a date. A short day of New York ends there at 13:00; markets on other clocks keep their hours.
+ */
 function makeTradingDay(hours: MarketHours, day: DayNumber): readonly Session[] {
   const trading = hours.closed.includes(day) ? 'none' : tradingOn(hours.calendar, day);
   if (trading === 'none') return [];

@@ -1,9 +1,9 @@
 import { DAY_MS } from '../time.ts';
 
-/** Days are numbered since 1970-01-01, a Thursday. */
+/** Number of days since 1970-01-01, a Thursday. */
 export type DayNumber = number;
 
-/** Whose holidays a market makes. */
+/** Calendars of market holidays. */
 export const holidayCalendars = ['none', 'new-york', 'futures', 'europe'] as const;
 export type HolidayCalendar = (typeof holidayCalendars)[number];
 
@@ -13,15 +13,17 @@ const THURSDAY = 4;
 const FRIDAY = 5;
 const SATURDAY = 6;
 
+/** Returns the day of the week; 0 is Sunday. */
 export function weekday(day: DayNumber): number {
   return (((day + THURSDAY) % 7) + 7) % 7;
 }
 
+/** Is the day a Saturday or a Sunday? */
 export function isWeekend(day: DayNumber): boolean {
   return weekday(day) === SUNDAY || weekday(day) === SATURDAY;
 }
 
-/** How a calendar's market trades on a day: as always, until the early afternoon, or not at all. */
+/** Returns how a calendar's market trades on a day: as usual, until the early afternoon, or not at all. */
 export function tradingOn(calendar: HolidayCalendar, day: DayNumber): 'whole' | 'short' | 'none' {
   switch (calendar) {
     case 'none':
@@ -39,12 +41,12 @@ export function tradingOn(calendar: HolidayCalendar, day: DayNumber): 'whole' | 
 
 const holidaysByYear = new Map<string, ReadonlySet<DayNumber>>();
 
-/** A day on which the New York exchange does not open, by its published rules. */
+/** Is it a day on which the New York exchange does not open, by its published rules? */
 export function isNewYorkHoliday(day: DayNumber): boolean {
   return holidaysOf('new-york', day, newYorkHolidays).has(day);
 }
 
-/** A day on which the New York exchange closes at 13:00: before Independence Day and Christmas, after Thanksgiving. */
+/** Does the New York exchange close at 13:00? It does before Independence Day and Christmas and after Thanksgiving. */
 export function isNewYorkHalfDay(day: DayNumber): boolean {
   if (isWeekend(day) || isNewYorkHoliday(day)) return false;
   const year = yearOf(day);
@@ -53,19 +55,19 @@ export function isNewYorkHalfDay(day: DayNumber): boolean {
 }
 
 /**
- * A day on which American futures do not trade: New Year's Day, Good Friday and Christmas Day, as New York observes
- * them. On New York's other holidays they trade until 13:00.
+ * Is it a day on which American futures do not trade: New Year's Day, Good Friday or Christmas Day, as New York
+ * observes them? On New York's other holidays they trade until 13:00.
  */
 export function isFuturesHoliday(day: DayNumber): boolean {
   return isNewYorkHoliday(day) && holidaysOf('futures', day, futuresHolidays).has(day);
 }
 
-/** A day on which the European exchanges of the catalogue are assumed closed. */
+/** Is it a day on which the European exchanges of the catalogue are assumed closed? */
 export function isEuropeanHoliday(day: DayNumber): boolean {
   return holidaysOf('europe', day, europeanHolidays).has(day);
 }
 
-/** A day on which banks settle no euros: TARGET's six, by its published rule. */
+/** Is it a day on which banks settle no euros: one of TARGET's six, by its published rule? */
 export function isTargetHoliday(day: DayNumber): boolean {
   return holidaysOf('target', day, targetHolidays).has(day);
 }
@@ -126,7 +128,7 @@ function lastMonday(year: number, month: number): DayNumber {
   return last - ((weekday(last) - MONDAY + 7) % 7);
 }
 
-/** Easter Sunday by the anonymous Gregorian computus. */
+/** Returns Easter Sunday by the anonymous Gregorian computus. */
 function easter(year: number): DayNumber {
   const golden = year % 19;
   const century = Math.floor(year / 100);

@@ -1,7 +1,7 @@
 import type { Instant } from '../ids.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time.ts';
 
-/** On whose clocks markets trade. */
+/** Time zones of markets. */
 export const zones = [
   'America/New_York',
   'America/Chicago',
@@ -16,7 +16,7 @@ export type Zone = (typeof zones)[number];
 /** The zones differ from UTC by whole hours. */
 const OFFSET = /GMT(?:([+-])(\d{2}):00)?$/;
 
-/** A period in which a zone's offset changes at most once. Intl is slow, so it is asked once for each period. */
+/** A period in which a zone's offset changes at most once. Intl is slow, so it is queried once for each period. */
 interface Stretch {
   readonly changesAt: Instant;
   readonly before: number;
@@ -27,13 +27,15 @@ const STRETCH_MS = 28 * DAY_MS;
 const formatters = new Map<Zone, Intl.DateTimeFormat>();
 const stretches = new Map<Zone, Map<number, Stretch>>();
 
-/** The instant at which a wall clock in the zone shows `minutes` after midnight of day `day` (days since 1970). */
+/**
+ * Returns the instant at which a wall clock in the zone shows `minutes` after midnight of day `day` (days since 1970).
+ */
 export function wallInstant(zone: Zone, day: number, minutes: number): Instant {
   const naive = day * DAY_MS + minutes * MINUTE_MS;
   return naive - zoneOffset(zone, naive - zoneOffset(zone, naive));
 }
 
-/** Milliseconds to add to UTC to get the zone's wall clock at that instant, summer time included. */
+/** Returns the milliseconds to add to UTC to get the zone's wall clock at an instant, summer time included. */
 export function zoneOffset(zone: Zone, instant: Instant): number {
   const stretch = stretchOf(zone, Math.floor(instant / STRETCH_MS));
   return instant < stretch.changesAt ? stretch.before : stretch.after;

@@ -3,7 +3,7 @@ import type { Rate } from '../money/money.ts';
 import { divideFloor } from '../money/rounding.ts';
 import { tickSize } from '../trading/pip.ts';
 
-/** At this many times the set spread a quote means that there is no market rather than a price (rule PR-9). */
+/** Multiple of the set spread from which a quote means that there is no market rather than a price (rule PR-9). */
 export const WIDE_SPREADS = 20;
 
 const BPS_DIGITS = 1_000;
@@ -11,12 +11,12 @@ const WHOLE_IN_BPS = 10_000n;
 
 /** The spread that the catalogue sets for an instrument: a setting, not a measurement. */
 export interface SetSpread {
-  /** In basis points of the price. */
+  /** Spread in basis points of the price. */
   readonly spreadBps: number;
   readonly decimals: number;
 }
 
-/** Rule PR-20: the set spread at a price, rounded down; at least one tick. */
+/** Rule PR-20: returns the set spread at a price, rounded down; at least one tick. */
 export function setSpreadAt(price: Rate, { spreadBps, decimals }: SetSpread): Rate {
   const tick = tickSize({ decimals });
   const thousandths = BigInt(Math.round(spreadBps * BPS_DIGITS));

@@ -1,17 +1,17 @@
 import type { Instant } from '../ids.ts';
 import { SOURCE_SILENCE_MS } from './usability.ts';
 
-/** What a source's recent quotes show of its clock compared with ours. */
+/** A source's clock compared with ours, as its recent quotes show it. */
 export interface SourceLead {
-  /** How far its clock is taken to be ahead of ours; 0 where both agree. */
+  /** Accepted lead of its clock over ours; 0 where both agree. */
   readonly believedMs: number;
-  /** Another lead that all its quotes have had since an instant of a monotonic clock. */
+  /** Another lead, common to all its quotes since an instant of a monotonic clock. */
   readonly claim: { readonly leadMs: number; readonly since: number } | undefined;
 }
 
 export const NO_LEAD: SourceLead = { believedMs: 0, claim: undefined };
 
-/** The lead after a quote that was stamped this far ahead of its receipt. */
+/** Returns the lead after a quote that was stamped this far ahead of its receipt. */
 export function leadAfter(lead: SourceLead, leadMs: number, now: number): SourceLead {
   if (leadMs <= SOURCE_SILENCE_MS) return NO_LEAD;
   if (isSame(leadMs, lead.believedMs)) return { ...lead, claim: undefined };
@@ -22,8 +22,8 @@ export function leadAfter(lead: SourceLead, leadMs: number, now: number): Source
 }
 
 /**
- * A single quote from ahead of our time is wrong. If all of a source have been equally far ahead for some seconds, one
- * of the two clocks is wrong, and the quotes are current: the future cannot be quoted.
+ * Is a quote too far ahead of our time? A single one is wrong. If all of a source have been equally far ahead for some
+ * seconds, one of the two clocks is wrong, and the quotes are current: the future cannot be quoted.
  */
 export function isEarly(lead: SourceLead, leadMs: number): boolean {
   return leadMs > SOURCE_SILENCE_MS && !isSame(leadMs, lead.believedMs);
@@ -32,13 +32,13 @@ export function isEarly(lead: SourceLead, leadMs: number): boolean {
 /** The newest quote of an instrument in the order of its source's times. */
 export interface SourceOrder {
   readonly newest: Instant;
-  /** Since when, by a monotonic clock, all have been older than the newest before them. */
+  /** Since when, by a monotonic clock, all quotes have been older than the newest before them. */
   readonly behindSince: number | undefined;
 }
 
 /**
- * The order with one more quote; a quote that is behind leaves the newest as it is. If only such quotes arrive for some
- * seconds, the source's time went back, and the order begins with this quote.
+ * Returns the order after one more quote; a quote that is behind leaves the newest unchanged. If only such quotes
+ * arrive for some seconds, the source's time went back, and the order restarts with this quote.
  */
 export function orderAfter(order: SourceOrder | undefined, sourceTime: Instant, now: number): SourceOrder {
   if (order === undefined || sourceTime >= order.newest) return { newest: sourceTime, behindSince: undefined };

@@ -1,6 +1,6 @@
 import type { Instant } from '../ids.ts';
 
-/** Ruling R8: why an instrument can be traded now, or cannot. */
+/** Ruling R8: whether an instrument can be traded now, and if not, why. */
 export type MarketState =
   | { readonly kind: 'open' }
   | { readonly kind: 'closed'; readonly until: Instant | undefined }
@@ -8,14 +8,14 @@ export type MarketState =
   | { readonly kind: 'held' }
   /** The desk has halted the instrument (ruling R36). */
   | { readonly kind: 'halted' }
-  /** Nothing is dealt in it any more (rule CA-12). */
+  /** The instrument is delisted: nothing is dealt in it (rule CA-12). */
   | { readonly kind: 'delisted' }
   | { readonly kind: 'none' };
 
 export const SOURCE_SILENCE_MS = 5_000;
 export const QUOTE_AGE_LIMIT_MS = 60_000;
 
-/** Something that was heard: how long ago by a clock that only goes forward, and when for people to read. */
+/** A message received: its age by a clock that only goes forward, and its time for people to read. */
 export interface Heard {
   readonly ageMs: number;
   readonly at: Instant;
@@ -24,19 +24,21 @@ export interface Heard {
 export interface MarketFacts {
   /** The instrument's newest quote, good or held; undefined before its first good one. */
   readonly quote: Heard | undefined;
-  /** Is the instrument's session open, and if not, when does it open (undefined: unknown)? */
+  /** Whether the instrument's session is open, and if not, when it opens (undefined: unknown). */
   readonly session: { readonly open: true } | { readonly open: false; readonly opensAt: Instant | undefined };
   /** The source's last quote or heartbeat, of any instrument. */
   readonly source: Heard | undefined;
-  /** The newest quote waits for confirmation (a jump), or its spread was no market's. */
+  /** Whether the newest quote waits for confirmation (a jump), or its spread was implausible. */
   readonly held: boolean;
-  /** As two people have set it (rule SE-18), else the catalogue's: 60 s, or 15 s for the busiest instruments. */
+  /**
+   * Age limit that two people have set (rule SE-18), else the catalogue's: 60 s, or 15 s for the busiest instruments.
+   */
   readonly ageLimitMs: number;
 }
 
 /**
- * Ruling R8 as one ladder, the only place that says why an instrument is not usable: market closed, never quoted,
- * source silent, own quote too old, held, else open. What has yet to come, by its age, is not fresh.
+ * Ruling R8 as one ladder, the only place that decides why an instrument is not usable: market closed, never quoted,
+ * source silent, own quote too old, held, else open. A negative age, of something still to come, is not fresh.
  */
 export function marketState({ session, quote, source, held, ageLimitMs }: MarketFacts): MarketState {
   if (!session.open) return { kind: 'closed', until: session.opensAt };
@@ -47,14 +49,14 @@ export function marketState({ session, quote, source, held, ageLimitMs }: Market
   return held ? { kind: 'held' } : { kind: 'open' };
 }
 
-/** Only an open market opens, closes or fires anything. */
+/** Is the market usable? Only an open one opens, closes or fires anything. */
 export function isUsable(state: MarketState): boolean {
   return state.kind === 'open';
 }
 
 /**
- * Rules PO-11, TR-29: in a shut market orders that wait and levels are set against the last good price, too. Where the
- * price is stale, held or halted nothing is set.
+ * Rules PO-11, TR-29: can pending orders and levels be set? In a shut market they can, against the last good price; not
+ * where the price is stale, held or halted.
  */
 export function isSettable(state: MarketState): boolean {
   return isUsable(state) || state.kind === 'closed';
@@ -62,7 +64,10 @@ export function isSettable(state: MarketState): boolean {
 
 export type UnusableCode = 'instrumentHalted' | 'instrumentDelisted' | 'temporarilyUnavailable';
 
-/** Why nothing is dealt at this price: a halt and a delisting have refusals of their own (rules HT-2, CA-12). */
+/**
+ * Returns the refusal of dealing at an unusable price: a halt and a delisting have codes of their own (rules HT-2,
+ * CA-12).
+ */
 export function unusableCode({ kind }: Pick<MarketState, 'kind'>): UnusableCode {
   if (kind === 'halted') return 'instrumentHalted';
   return kind === 'delisted' ? 'instrumentDelisted' : 'temporarilyUnavailable';
