@@ -8,7 +8,7 @@ import type { Money } from '../money/money.ts';
 import { accept, refuse } from '../result.ts';
 import type { Result } from '../result.ts';
 
-/** A brand's payment method, as far as it is open to this client. */
+/** Limits of a brand's payment method for a client to whom it is open. */
 export interface OpenEntry {
   readonly minimum: Money;
   readonly maximum: Money | undefined;
@@ -17,13 +17,13 @@ export interface OpenEntry {
 export interface DepositRequest {
   readonly amount: Money;
   readonly details: ClientDetails;
-  /** Undefined: there is none, or not for this client. */
+  /** Method asked for; undefined: it does not exist, or not for this client. */
   readonly entry: OpenEntry | undefined;
-  /** The brand's. */
+  /** Currency of the brand. */
   readonly currency: Pick<Currency, 'code' | 'symbol'>;
-  /** The client has excluded themselves until then. */
+  /** End of the client's self-exclusion. */
   readonly pausedUntil: Instant | undefined;
-  /** What the client's own limits leave, payments under way deducted; undefined: there are none. */
+  /** Amount that the client's own limits still allow, payments under way deducted; undefined: they have no limits. */
   readonly room: Money | undefined;
 }
 

@@ -1,6 +1,6 @@
 import { nameWords } from '../screening/names.ts';
 
-/** Lengths of an IBAN by country (ISO 13616): the `XX` countries of one length together. */
+/** Lengths of an IBAN by country (ISO 13616); countries of one length together. */
 const LENGTHS: Readonly<Record<number, string>> = {
   15: 'NO',
   16: 'BE',
@@ -28,7 +28,9 @@ const lengthByCountry = new Map(
   ),
 );
 
-/** Rule WD-14: without spaces, in capitals; undefined where country, length or check digits are wrong. */
+/**
+ * Rule WD-14: returns an IBAN without spaces, in capitals; undefined where country, length or check digits are wrong.
+ */
 export function toIban(text: string): string | undefined {
   const iban = text.replace(/[\s-]/g, '').toUpperCase();
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]+$/.test(iban)) return undefined;
@@ -36,19 +38,19 @@ export function toIban(text: string): string | undefined {
   return remainder(iban.slice(4) + iban.slice(0, 4)) === 1n ? iban : undefined;
 }
 
-/** Modulo 97, letters counting as 10 to 35. */
+/** Returns the text modulo 97, letters counting as 10 to 35. */
 function remainder(text: string): bigint {
   const digits = [...text].map((letter) => Number.parseInt(letter, 36)).join('');
   return BigInt(digits) % 97n;
 }
 
-/** Rule WD-14: 8 or 11 letters and digits, in capitals; undefined for anything else. */
+/** Rule WD-14: returns a BIC, 8 or 11 letters and digits, in capitals; undefined for anything else. */
 export function toBic(text: string): string | undefined {
   const bic = text.replace(/\s/g, '').toUpperCase();
   return /^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/.test(bic) ? bic : undefined;
 }
 
-/** Rule WD-16: the country and the last four digits; the rest is never shown. */
+/** Rule WD-16: masks an IBAN down to the country and the last four digits; the rest is never shown. */
 export function maskedIban(iban: string): string {
   return `${iban.slice(0, 2)}•• •••• ${iban.slice(-4)}`;
 }
@@ -86,7 +88,7 @@ const OTHERS: ReadonlySet<string> = new Set([
   'foundation',
   'verein',
 ]);
-/** How many middle names may be in only one of the two names. */
+/** Most middle names that may be in only one of the two names. */
 const FURTHER_MAXIMUM = 2;
 
 /** Umlauts and their transcriptions, so that both spellings match. */
@@ -109,7 +111,7 @@ export function isOwnName(
   const first = wordsOf(firstName);
   const last = wordsOf(lastName);
   const own = new Set([...first, ...last]);
-  // The client's own name may be one of those words.
+  // One of those words may be the client's own name.
   if (held.some((word) => OTHERS.has(word) && !own.has(word))) return false;
   const further = held.filter((word) => !own.has(word));
   return (

@@ -6,17 +6,17 @@ import { DAY_MS } from '../time.ts';
 
 /** The time zone in which a business day begins and ends. */
 const ZONE = 'Europe/Berlin';
-/** The hour of its last day by which a withdrawal is expected. */
+/** Time of day by which a withdrawal is expected on its last day, in minutes. */
 const EVENING_MINUTES = 18 * 60;
-/** From this many business days before the end it deserves attention. */
+/** Business days before the end from which the clock is amber. */
 const AMBER_BEFORE = 2;
 
-/** Rule WD-10: a day on which banks settle euros: no weekend and no TARGET holiday. */
+/** Rule WD-10: is it a day on which banks settle euros, neither weekend nor TARGET holiday? */
 export function isBusinessDay(day: DayNumber): boolean {
   return !isWeekend(day) && !isTargetHoliday(day);
 }
 
-/** Rule WD-10: the evening of the last of this many business days after the day of an instant. */
+/** Rule WD-10: returns the evening of the last of this many business days after the day of an instant. */
 export function businessDaysAfter(from: Instant, count: number): Instant {
   let day = dayOf(from);
   for (let left = count; left > 0;) {
@@ -26,7 +26,10 @@ export function businessDaysAfter(from: Instant, count: number): Instant {
   return wallInstant(ZONE, day, EVENING_MINUTES);
 }
 
-/** How many business days have begun after the day of `from`, up to that of `until`; none where `until` is earlier. */
+/**
+ * Counts the business days that have begun after the day of `from`, up to that of `until`; none where `until` is
+ * earlier.
+ */
 export function businessDaysBetween(from: Instant, until: Instant): number {
   const last = dayOf(until);
   let count = 0;
@@ -34,14 +37,14 @@ export function businessDaysBetween(from: Instant, until: Instant): number {
   return count;
 }
 
-/** From when on at most so many business days are left of what ends at an instant: the beginning of that day. */
+/** Returns the start of the day from which at most this many business days are left until `end`. */
 export function businessDaysBefore(end: Instant, count: number): Instant {
   let day = dayOf(end);
   for (let left = count; !isBusinessDay(day) || left > 0; day -= 1) if (isBusinessDay(day)) left -= 1;
   return wallInstant(ZONE, day, 0);
 }
 
-/** The evening of the day with the same number so many months later, or of the last day of a shorter month. */
+/** Returns the evening of the same day of the month, this many months later, or of the last day of a shorter month. */
 export function monthsAfter(from: Instant, count: number): Instant {
   const day = new Date(dayOf(from) * DAY_MS);
   const [year, month] = [day.getUTCFullYear(), day.getUTCMonth() + count];
@@ -50,22 +53,24 @@ export function monthsAfter(from: Instant, count: number): Instant {
   return wallInstant(ZONE, found, EVENING_MINUTES);
 }
 
-/** The year of an instant, where business days begin. */
+/** Returns the year of an instant in the zone of business days. */
 export function businessYear(at: Instant): number {
   return new Date(dayOf(at) * DAY_MS).getUTCFullYear();
 }
 
-/** How many days have begun after the day of `from`, up to that of `until`. */
+/** Counts the days that have begun after the day of `from`, up to that of `until`. */
 export function daysBetween(from: Instant, until: Instant): number {
   return dayOf(until) - dayOf(from);
 }
 
-/** Rule WD-11: the clock stops while the client must act; afterwards they wait as long as before. */
+/** Rule WD-11: extends a due date by a time in which the client had to act, for which the clock stops. */
 export function dueAfterWait(due: Instant, waited: { readonly from: Instant; readonly until: Instant }): Instant {
   return businessDaysAfter(due, businessDaysBetween(waited.from, waited.until));
 }
 
-/** When this much time of business days has passed since an instant: weekends and holidays do not count. */
+/**
+ * Returns the instant at which this much time of business days, in ms, has passed; weekends and holidays do not count.
+ */
 export function afterBusinessTime(from: Instant, duration: number): Instant {
   let at = from;
   let left = duration;
@@ -82,7 +87,7 @@ export function afterBusinessTime(from: Instant, duration: number): Instant {
 
 export type ClockColour = 'green' | 'amber' | 'red' | 'paused';
 
-/** Rule WD-12: of seven days the fifth is amber and the seventh red, calculated from what is left. */
+/** Rule WD-12: returns the clock's colour by the days left: of seven days the fifth is amber and the seventh red. */
 export function clockColour(due: Instant, isPaused: boolean, now: Instant): ClockColour {
   if (isPaused) return 'paused';
   if (now >= due) return 'red';

@@ -20,19 +20,19 @@ export function parseMinor(text: string, currency: string): MinorAmount | undefi
   return minor === undefined ? undefined : { minor, currency };
 }
 
-/** Rule PY-1: with exactly the currency's decimals: "250.00", for yen "250". */
+/** Rule PY-1: formats an amount with exactly the currency's decimals: "250.00", for yen "250". */
 export function formatMinor({ minor, currency }: MinorAmount): string {
   return formatFixed(minor, digitsOf(currency), digitsOf(currency));
 }
 
-/** The ledger's amount in a provider's units; the amount must be whole units (cents on arrival: B3). */
+/** Converts the ledger's amount to a provider's units; it must be a whole number of them (cents on arrival: B3). */
 export function toMinor(amount: Money, currency: string): MinorAmount {
   const micros = minorUnit(currency);
   assert(amount % micros === 0n, `${amount} is no whole number of minor units of ${currency}`);
   return { minor: amount / micros, currency };
 }
 
-/** A provider's amount in the ledger's units; undefined where the ledger cannot represent it. */
+/** Converts a provider's amount to the ledger's units; undefined where the ledger cannot represent it. */
 export function fromMinor({ minor, currency }: MinorAmount): Money | undefined {
   const micros = minor * minorUnit(currency);
   return micros > MONEY_LIMIT || micros < -MONEY_LIMIT ? undefined : money(micros);

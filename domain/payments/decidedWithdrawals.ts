@@ -1,14 +1,14 @@
 import type { PaymentReason } from './reasons.ts';
 
-/** How the withdrawals ended that were decided in the last days. */
+/** Outcomes of the withdrawals that were decided in the last days. */
 export interface DecidedWithdrawals {
   readonly paid: number;
-  /** What their clients cancelled before they were paid. */
+  /** Number of those that their clients cancelled before they were paid. */
   readonly cancelled: number;
   readonly refused: readonly { readonly reason: PaymentReason; readonly count: number }[];
 }
 
-/** Rule HN-8: what was paid and what was refused; undefined where there is too little to be shown. */
+/** Rule HN-8: counts the paid and the refused withdrawals; undefined where there are too few to be shown. */
 export function refusedOf(
   { paid, refused }: DecidedWithdrawals,
   minimum: number,

@@ -25,12 +25,12 @@ import { decideProviderReport } from './providerReport.ts';
 import type { PaymentReason } from './reasons.ts';
 import { QUERIED_FOR_MS } from './times.ts';
 
-/** Rule DP-21: so many deposits of one client wait at a time because they have said that they have paid. */
+/** Rule DP-21: most deposits of one client that may wait at a time because the client reported them as paid. */
 export const REPORTED_MAXIMUM = 3;
 
 /**
- * Rules DP-1 to DP-9, DP-11: what comes of an event for a deposit. Refuses, with `paymentOver` or `amountDiffers`, what
- * a client or staff may not do any more; whatever a provider or the ledger says has an answer.
+ * Rules DP-1 to DP-9, DP-11: applies an event to a deposit. Refuses, with `paymentOver` or `amountDiffers`, an act of a
+ * client or of staff that has become impossible; an event from a provider or the ledger always has an answer.
  */
 export function decideDeposit(facts: DepositFacts, event: DepositEvent, now: Instant): Result<DepositDecision> {
   switch (event.kind) {
@@ -74,14 +74,14 @@ function decideStarted(
   now: Instant,
 ): DepositDecision {
   if (facts.status !== 'pending' || outcome === 'unsent') return stay(facts);
-  // A bank's transfer is begun by the client alone: until its money is here, it is only announced.
+  // Only the client starts a bank transfer: until its money has arrived, it is only announced.
   if (facts.shape === 'instructions') return stay(facts);
   const pollAt = nextQuery(facts, now);
   if (outcome === 'unknown') {
     return stay(facts, { status: 'processing', pollAt, expiresAt: facts.createdAt + QUERIED_FOR_MS });
   }
   if (snapshot?.state === 'failed') return end(facts, 'declined', ['declinedByProvider']);
-  // Whatever else an answer to the beginning says: it is the beginning, and no money.
+  // An answer to the start of a payment never proves money, whatever else it says.
   const ask = facts.canAsk && snapshot?.state === 'succeeded';
   return stay(facts, { status: 'processing', pollAt, ask });
 }
@@ -105,10 +105,10 @@ function decideTime(facts: DepositFacts, now: Instant): DepositDecision {
   const { status, expiresAt } = facts;
   const isOver = expiresAt !== undefined && expiresAt <= now;
   if (!isOver || (status !== 'pending' && status !== 'processing') || isCredited(facts)) return stay(facts);
-  // Rule DP-20: it may have been paid, and nobody could ever ask.
+  // Rule DP-20: it may have been paid, and its provider could never be asked.
   if (facts.lacksNumber && status === 'processing') return hold(facts, ['numberUnknown']);
   const reason = expiresAt - facts.createdAt === QUERIED_FOR_MS && facts.shape !== 'instructions';
-  // It is asked for longer than the client may pay: money that comes late is found.
+  // Queries continue for longer than the client may pay, so that late money is found.
   return stay(facts, {
     status: 'expired',
     reasons: [reason ? 'noAnswer' : 'notPaidInTime'],
@@ -118,8 +118,8 @@ function decideTime(facts: DepositFacts, now: Instant): DepositDecision {
 }
 
 /**
- * Rules DP-19, DP-21: from here on it is staff's: it neither expires nor asks its client to pay. Said twice it is said
- * once. Refuses with `paymentOver`, `reportTooLate` or `reportsWaiting`.
+ * Rules DP-19, DP-21: hands a deposit that its client reports as paid to staff: it neither expires nor asks the client
+ * to pay. A repeated report counts once. Refusals: `paymentOver`, `reportTooLate`, `reportsWaiting`.
  */
 function decideReported(facts: DepositFacts, { expiredAt, waiting }: Report, now: Instant): Result<DepositDecision> {
   if (facts.reasons.includes('reportedPaid')) return accept(stay(facts));
@@ -130,7 +130,7 @@ function decideReported(facts: DepositFacts, { expiredAt, waiting }: Report, now
   return accept(hold(facts, ['reportedPaid']));
 }
 
-/** Rule DP-11: what was seen is what is credited: the money that lies in suspense, else the deposit's own amount. */
+/** Rule DP-11: credits the amount that was seen: the money in suspense, else the deposit's own amount. */
 function decideConfirmed(facts: DepositFacts, seen: Money): Result<DepositDecision> {
   if (!canCredit(facts)) return refuse({ code: 'paymentOver' });
   if (seen !== (suspendedAmount(facts) ?? facts.amount)) return refuse({ code: 'amountDiffers', field: 'amount' });
@@ -144,11 +144,11 @@ function decideDeclined(facts: DepositFacts): Result<DepositDecision> {
   return accept(end(facts, 'declined', ['declinedByStaff'], moves));
 }
 
-/** Staff let it go on: what has arrived is credited, for anything else the provider is asked again. */
+/** Releases a hold by staff: money that has arrived is credited; otherwise the provider is queried again. */
 function decideReleased(facts: DepositFacts, now: Instant): Result<DepositDecision> {
   if (facts.status !== 'onHold' || !canCredit(facts)) return refuse({ code: 'paymentOver' });
   if (suspendedAmount(facts) !== undefined) return accept(credit(facts));
-  // Rule DP-19: what only a person can find is matched or declined; let go, nobody would ever look at it again.
+  // Rule DP-19: a person must match or decline what only a person can find; once released, it would be forgotten.
   if ((!facts.canAsk || facts.lacksNumber) && facts.reasons.some(isUnanswered)) return refuse({ code: 'nobodyToAsk' });
   const pollAt = nextQuery(facts, now);
   return accept(stay(facts, { status: 'processing', reasons: [], pollAt, ask: facts.canAsk }));
@@ -162,7 +162,7 @@ function settled(facts: DepositFacts): DepositDecision {
   return stay(facts, { status: statusByChildren(facts), reasons: [], pollAt: undefined, expiresAt: undefined });
 }
 
-/** Rule DP-8: a credited deposit's status is what its refunds and chargebacks have left of it. */
+/** Rule DP-8: returns a credited deposit's status by what its refunds and chargebacks have left of it. */
 function statusByChildren(facts: DepositFacts): PaymentStatus {
   const done = facts.children.filter(({ state }) => state === 'done');
   const credited = creditedAmount(facts);

@@ -7,13 +7,13 @@ import type { DepositChild, DepositDecision, DepositEvent, DepositFacts } from '
 type Back = Extract<DepositEvent, { kind: 'refunded' | 'chargedBack' | 'chargebackWon' | 'chargebackLost' }>;
 
 /**
- * Rules DP-15 and DP-16: what two people take back of a credited deposit, or return of a chargeback. Chargebacks of
- * parts coexist; while one is in force nothing is refunded. A lost dispute is over, and the chargeback
- * remains. Refusals, in this order: `paymentUnderway`, `paymentOver`, `paymentUnknown` (which of several
- * chargebacks is meant), `refundTooLarge`.
+ * Rules DP-15, DP-16: decides a refund or chargeback of a credited deposit by two people, or the end of a dispute.
+ * Chargebacks of parts coexist; while one is in force nothing is refunded. After a lost dispute the chargeback remains.
+ * Refusals, in this order: `paymentUnderway`, `paymentOver`, `paymentUnknown` (which of several chargebacks is meant),
+ * `refundTooLarge`.
  */
 export function decideBack(facts: DepositFacts, event: Back): Result<DepositDecision> {
-  // One at a time: the ledger's pending answer comes first.
+  // One move at a time: the ledger's pending answer comes first.
   if (isUnderWay(facts)) return refuse({ code: 'paymentUnderway' });
   const charged = standingChargebacks(facts);
   if (event.kind === 'chargebackWon' || event.kind === 'chargebackLost') {
@@ -33,7 +33,7 @@ export function decideBack(facts: DepositFacts, event: Back): Result<DepositDeci
   return accept(stay(facts, { child: { type: 7, amount, isLimited: true } }));
 }
 
-/** The named chargeback, or the only one. */
+/** Returns the named chargeback, or the only one. */
 function theOne(among: readonly DepositChild[], childId: number | undefined): Result<DepositChild> {
   const [only, ...others] = among;
   if (only === undefined) return refuse({ code: 'paymentOver' });

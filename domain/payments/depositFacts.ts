@@ -16,25 +16,25 @@ export interface KnownMove {
 export interface DepositChild {
   readonly id: number;
   readonly type: 7 | 8;
-  /** Above zero. */
+  /** Amount above zero. */
   readonly amount: Money;
   readonly state: 'open' | 'done' | 'reversing' | 'reversed' | 'failed';
-  /** Of a chargeback: what of it the client bore. */
+  /** Part of a chargeback that the client bore. */
   readonly clientPart: Money | undefined;
-  /** Booked, and its provider has yet to say that it has given it back. */
+  /** Whether it is booked, but its provider has not confirmed the refund yet. */
   readonly isBeingSent: boolean;
-  /** Of a chargeback: the dispute is over, and was lost. */
+  /** Whether the dispute of a chargeback is over, and was lost. */
   readonly isLost: boolean;
 }
 
-/** All that a deposit is decided by. */
+/** The facts by which a deposit is decided. */
 export interface DepositFacts extends RequestedPayment {
   readonly status: PaymentStatus;
   readonly reasons: readonly PaymentReason[];
   readonly shape: PaymentShape;
-  /** Can the provider be asked how it stands? */
+  /** Whether the provider can be asked for the payment's status. */
   readonly canAsk: boolean;
-  /** It can be asked by its own number of the payment only, which it has not given. */
+  /** Whether the provider can be asked only by its own number of the payment, which it has not sent. */
   readonly lacksNumber: boolean;
   readonly createdAt: Instant;
   readonly expiresAt: Instant | undefined;
@@ -43,69 +43,69 @@ export interface DepositFacts extends RequestedPayment {
   readonly children: readonly DepositChild[];
 }
 
-/** What besides the deposit decides whether its client may say that they have paid. */
+/** The facts besides the deposit that decide whether its client may report it as paid. */
 export interface Report {
-  /** When its time to pay was over; undefined: it is not. */
+  /** When its time to pay ended; undefined: it has not. */
   readonly expiredAt: Instant | undefined;
-  /** So many other deposits of the client wait because they have said so. */
+  /** Number of the client's other deposits that wait because they were reported as paid. */
   readonly waiting: number;
 }
 
 export type DepositEvent =
-  /** The provider was asked to begin. */
+  /** The provider was asked to start the payment. */
   | {
       readonly kind: 'started';
       readonly outcome: 'answered' | 'unsent' | 'unknown';
       readonly snapshot?: ProviderSnapshot;
     }
   /**
-   * The provider's word. `signed`: a webhook whose signature covers all that matters. `pull`: the fresh answer to our
-   * own question. `hint`: any other webhook, which proves nothing. What a browser brings is none of these.
+   * A provider's report. `signed`: a webhook whose signature covers all that matters. `pull`: the fresh answer to our
+   * own query. `hint`: any other webhook, which proves nothing. Data from a browser is none of these.
    */
   | { readonly kind: 'providerReport'; readonly by: 'signed' | 'pull' | 'hint'; readonly snapshot: ProviderSnapshot }
   /** The ledger has answered a move of this payment. */
   | { readonly kind: 'moved'; readonly move: MoveKind; readonly isDone: boolean }
-  /** The ledger has answered a move of a refund or chargeback of it. */
+  /** The ledger has answered a move of a refund or chargeback of the deposit. */
   | { readonly kind: 'childMoved' }
   | { readonly kind: 'cancelled' }
-  /** The client says that they have paid. */
+  /** The client reports that they have paid. */
   | ({ readonly kind: 'reportedPaid' } & Report)
   | { readonly kind: 'time' }
   /** Two people have found the money, in this amount. */
   | { readonly kind: 'confirmed'; readonly seen: Money }
-  /** Two people give it back, wholly or in part. */
+  /** Two people refund it, wholly or in part. */
   | { readonly kind: 'refunded'; readonly amount: Money }
-  /** Two people have read that the card's holder disputes it, or that the dispute was won. */
+  /** Two people have read that the cardholder disputes it, or that the dispute was won. */
   | {
       readonly kind: 'chargedBack';
-      /** Left out: all that is left of it. */
+      /** Amount; absent: all that is left of the deposit. */
       readonly amount?: Money | undefined;
     }
   | {
       readonly kind: 'chargebackWon';
-      /** Left out: the only one that stands. */
+      /** Chargeback that is meant; absent: the only one in force. */
       readonly childId?: number | undefined;
     }
-  /** Two people have read that the dispute was lost, so that it is over. */
+  /** Two people have read that the dispute was lost, which ends it. */
   | { readonly kind: 'chargebackLost'; readonly childId?: number | undefined }
   | { readonly kind: 'declined' }
   | { readonly kind: 'held' }
   | { readonly kind: 'released' };
 
 export interface DepositDecision extends Decision {
-  /** The provider has to be asked now: what it said is not to be believed, or not the end. */
+  /** Whether the provider must be queried now: its report is not proof, or not final. */
   readonly ask: boolean;
-  /** There is more in this event, for when the moves are answered. */
+  /** Whether the event has further effects, to be decided once the moves are answered. */
   readonly again: boolean;
-  /** A refund or chargeback that begins. */
+  /** Refund or chargeback that starts. */
   readonly child?: { readonly type: 7 | 8; readonly amount: Money; readonly isLimited?: boolean };
-  /** A chargeback that is taken back. */
+  /** Chargeback that is reversed. */
   readonly reversal?: { readonly childId: number; readonly amount: Money; readonly clientPart: Money };
-  /** A chargeback whose dispute was lost. */
+  /** Chargeback whose dispute was lost. */
   readonly lost?: { readonly childId: number; readonly amount: Money };
 }
 
-/** Rule DP-3: what has arrived is credited once; out of suspense where it lies there. */
+/** Rule DP-3: credits the arrived money once, from suspense if it is there. */
 export function credit(facts: DepositFacts): DepositDecision {
   const suspended = suspendedAmount(facts);
   if (suspended !== undefined) return stay(facts, { moves: [{ kind: 'releaseSuspended', amount: suspended }] });
@@ -118,13 +118,13 @@ export function credit(facts: DepositFacts): DepositDecision {
   });
 }
 
-/** Nothing changes but what is said. */
+/** Keeps the deposit as it is, except for the given changes. */
 export function stay(facts: DepositFacts, changes: Partial<DepositDecision> = {}): DepositDecision {
   const { status, reasons, pollAt, expiresAt } = facts;
   return { status, reasons, pollAt, expiresAt, moves: [], ask: false, again: false, ...changes };
 }
 
-/** It waits for staff. Reasons add up: each has to be seen. */
+/** Puts the deposit on hold for staff. Reasons add up: each must be reviewed. */
 export function hold(
   facts: DepositFacts,
   reasons: readonly PaymentReason[],
@@ -135,6 +135,7 @@ export function hold(
   return stay(facts, { status: 'onHold', reasons: all, moves, pollAt: undefined, expiresAt: undefined });
 }
 
+/** Ends the deposit with a status; queries and deadline end, too. */
 export function end(
   facts: DepositFacts,
   status: 'declined' | 'cancelled' | 'expired',
@@ -145,46 +146,48 @@ export function end(
 }
 
 /**
- * Rule DP-19: can it only be known from the client? Where a provider can be asked, it is asked instead; a transfer is
- * found on the bank's statement.
+ * Rule DP-19: can only the client report the payment? Where a provider can be queried, it is queried instead; a
+ * transfer is found on the bank's statement.
  */
 export function isClientsToReport({ status, shape, canAsk, lacksNumber }: Reportable): boolean {
   return (!canAsk || lacksNumber) && shape !== 'instructions' && (status === 'processing' || status === 'expired');
 }
 
-/** Rule DP-21: after this long a client who had paid would have reported it. */
+/** Rule DP-21: is it too late to report the deposit as paid? By then, a client who had paid would have. */
 export function isReportLate({ status }: Reportable, expiredAt: Instant | undefined, now: Instant): boolean {
   return status === 'expired' && (expiredAt === undefined || now >= expiredAt + REPORTED_FOR_MS);
 }
 
-/** Rules DP-19, DP-21: may the client say that they have paid, as far as this deposit goes? */
+/** Rules DP-19, DP-21: may the client report this deposit as paid, as far as the deposit itself decides? */
 export function canReportPaid(facts: Reportable, expiredAt: Instant | undefined, now: Instant): boolean {
   return isClientsToReport(facts) && !isReportLate(facts, expiredAt, now);
 }
 
 type Reportable = Pick<DepositFacts, 'status' | 'shape' | 'canAsk' | 'lacksNumber'>;
 
+/** Returns when the provider is queried next; undefined where it cannot be, or its time is over. */
 export function nextQuery({ canAsk, createdAt }: DepositFacts, now: Instant): Instant | undefined {
   return canAsk ? nextQueryAt(createdAt, now) : undefined;
 }
 
+/** Is the deposit pending, processing or on hold? */
 export function isOpen({ status }: DepositFacts): boolean {
   return status === 'pending' || status === 'processing' || status === 'onHold';
 }
 
-/** Has the ledger credited it, or been asked to? */
+/** Has the ledger credited the deposit, or been asked to? */
 export function isCredited({ moves }: DepositFacts): boolean {
   return isMoved(moves.get('deposit')) || isMoved(moves.get('releaseSuspended'));
 }
 
-/** Can what has arrived still be credited? A command that was refused once is refused for ever. */
+/** Can the arrived money still be credited? A command that was refused once is refused forever. */
 export function canCredit(facts: DepositFacts): boolean {
   const { moves } = facts;
   if (isCredited(facts) || moves.has('returnSuspended') || moves.has('releaseSuspended')) return false;
   return suspendedAmount(facts) !== undefined || !moves.has('deposit');
 }
 
-/** What lies in suspense for it, or is on its way there. */
+/** Returns the deposit's amount in suspense, or on its way there. */
 export function suspendedAmount({ moves }: DepositFacts): Money | undefined {
   const suspended = moves.get('suspend');
   const isThere =
@@ -192,24 +195,24 @@ export function suspendedAmount({ moves }: DepositFacts): Money | undefined {
   return isThere ? suspended?.amount : undefined;
 }
 
-/** What the client was credited. */
+/** Returns the amount that the client was credited. */
 export function creditedAmount({ moves }: DepositFacts): Money {
   const credited = [moves.get('deposit'), moves.get('releaseSuspended')].find(isMoved);
   return credited?.amount ?? ZERO;
 }
 
-/** Σ of what was taken back of it, or tried to: all refunds, and chargebacks that stand. */
+/** Sums what was reclaimed of the deposit, or attempted: all refunds, and chargebacks in force. */
 export function takenBack({ children }: DepositFacts, type?: 7 | 8): Money {
   const standing = children.filter((child) => child.state !== 'reversing' && child.state !== 'reversed');
   return sum(standing.filter((child) => type === undefined || child.type === type).map(({ amount }) => amount));
 }
 
-/** Those that are booked and have not been taken back, the oldest first. */
+/** Lists the chargebacks that are booked and not reversed, oldest first. */
 export function standingChargebacks({ children }: Pick<DepositFacts, 'children'>): DepositChild[] {
   return children.filter(({ type, state }) => type === 8 && state === 'done');
 }
 
-/** Is the ledger still asked for anything of it? */
+/** Does a move of the deposit, or of a refund or chargeback of it, await the ledger's answer? */
 export function isUnderWay({ moves, children }: DepositFacts): boolean {
   const isIntended = [...moves.values()].some(({ state }) => state === 'intended');
   return isIntended || children.some(({ state }) => state === 'open' || state === 'reversing');

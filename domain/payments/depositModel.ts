@@ -8,15 +8,15 @@ import { decideDeposit } from './deposit.ts';
 import type { DepositChild, DepositDecision, DepositEvent, DepositFacts } from './depositFacts.ts';
 import type { ProviderSnapshot, ProviderState } from './provider.ts';
 
-/** For tests: a deposit whose ledger is two sums: the real decisions are compared with the expected result. */
+/** For tests: a deposit whose ledger is two sums, for comparing the real decisions with the expected result. */
 export class DepositModel {
   facts: DepositFacts;
   readonly posted: string[] = [];
   client: Money = ZERO;
   suspense: Money = ZERO;
-  /** Questions that the ledger has not answered yet. */
+  /** Moves that the ledger has not answered yet. */
   readonly open: { kind: MoveKind; payment: number; amount: Money }[] = [];
-  /** Answers to any but the latest question are discarded. */
+  /** Number of the latest query to the provider; answers to earlier ones are discarded. */
   questions = 0;
   mustAsk = false;
 
@@ -40,7 +40,7 @@ export class DepositModel {
     };
   }
 
-  /** Undefined: refused. */
+  /** Applies an event; undefined: refused. */
   on(event: DepositEvent, now: number): DepositDecision | undefined {
     const decided = decideDeposit(this.facts, event, now);
     if (!decided.ok) return undefined;
@@ -61,7 +61,7 @@ export class DepositModel {
     return decided.value;
   }
 
-  /** The ledger answers the oldest question; false: there is none. */
+  /** Answers the oldest open move as the ledger would; false: there is none. */
   carryOut(now: number): boolean {
     const move = this.open.shift();
     if (move === undefined) return false;
@@ -110,7 +110,7 @@ export class DepositModel {
 
 const NUMBER = 'NOR-0123456789A';
 
-/** What a provider says of the model's deposit: all of it right, except for the changes. */
+/** For tests: a provider's snapshot of the model's deposit, correct in all except the changes. */
 export function saying(state: ProviderState, changes: Partial<ProviderSnapshot> = {}): ProviderSnapshot {
   const amount = toMinor(money(250_000_000n), 'EUR');
   return { state, raw: state, providerRef: 'P1', order: NUMBER, amount, isTest: true, ...changes };

@@ -4,7 +4,7 @@ import { fromMinor, toMinor } from './currency.ts';
 import type { ProviderSnapshot } from './provider.ts';
 import type { PaymentReason } from './reasons.ts';
 
-/** What we asked for. */
+/** A payment as we requested it from the provider. */
 export interface RequestedPayment {
   readonly number: string;
   readonly amount: Money;
@@ -13,8 +13,8 @@ export interface RequestedPayment {
 }
 
 /**
- * Rule DP-1: where a provider's snapshot lacks or contradicts what was asked: order, currency, amount, and whether it
- * is a test. Empty: all of it matches. Omitted values count as not matching.
+ * Rule DP-1: lists where a provider's snapshot lacks or contradicts what was requested: order, currency, amount, and
+ * whether it is a test. Empty: all of it matches. Omitted values count as not matching.
  */
 export function differences(requested: RequestedPayment, { order, amount, isTest }: ProviderSnapshot): PaymentReason[] {
   const wanted = toMinor(requested.amount, requested.currency);
@@ -29,8 +29,9 @@ export function differences(requested: RequestedPayment, { order, amount, isTest
 }
 
 /**
- * Rule DP-2: what has arrived for this payment although it cannot be credited: only where order, currency and test flag
- * are ours, so that no other payment's money is mistaken for it. Undefined: nothing that the ledger could represent.
+ * Rule DP-2: returns the amount that has arrived for this payment although it cannot be credited: only where order,
+ * currency and test flag are ours, so that no other payment's money is mistaken for it. Undefined: nothing that the
+ * ledger could represent.
  */
 export function arrivedAmount(requested: RequestedPayment, snapshot: ProviderSnapshot): Money | undefined {
   const { amount } = snapshot;
@@ -39,7 +40,10 @@ export function arrivedAmount(requested: RequestedPayment, snapshot: ProviderSna
   return arrived !== undefined && arrived > 0n && isWholeMinor(arrived, requested.currency) ? arrived : undefined;
 }
 
-/** Σ returned so far as the provider counts it; the whole amount where it reports a return without a figure. */
+/**
+ * Returns the sum refunded so far as the provider counts it; the whole amount where it reports a refund without a
+ * figure.
+ */
 export function givenBack(
   { currency }: RequestedPayment,
   { state, refunded }: ProviderSnapshot,

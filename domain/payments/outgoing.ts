@@ -3,14 +3,15 @@ import type { RequestedPayment } from './match.ts';
 import type { ProviderSnapshot } from './provider.ts';
 
 /**
- * What a provider's snapshot means for money that it was asked to pay out or return. `open`: not known yet.
- * `contradiction`: it has sent something other than what was asked for.
+ * Verdict on a provider's snapshot of money that it was asked to pay out or return. `open`: not known yet.
+ * `contradiction`: it has sent something other than what was requested.
  */
 export type OutgoingWord = 'open' | 'sent' | 'failed' | 'contradiction';
 
 /**
- * Rule WD-18: it was sent only if order, amount, currency and test flag are ours; it failed only if the answer to
- * the call itself refuses it, or a later one says so of our order. Everything else leaves it open.
+ * Rule WD-18: judges a snapshot of outgoing money: sent only if order, amount, currency and test flag are ours; failed
+ * only if the answer to the call itself refuses it, or a later one says so of our order. Everything else leaves it
+ * open.
  */
 export function judgeOutgoing(
   requested: RequestedPayment,

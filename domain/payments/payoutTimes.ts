@@ -3,15 +3,15 @@ import { HOUR_MS } from '../time.ts';
 import { isWaitingForClient } from './withdrawal.ts';
 import type { WithdrawalFacts } from './withdrawal.ts';
 
-/** The number of past days over which the times are calculated. */
+/** Number of past days over which the times are calculated. */
 export const PAYOUT_TIME_DAYS = 90;
 
-/** A withdrawal's status from an instant on. */
+/** A change of a withdrawal's status, with its instant. */
 export interface WithdrawalStep extends Pick<WithdrawalFacts, 'status' | 'reasons'> {
   readonly at: Instant;
 }
 
-/** Whole hours, rounded up, so that "within" is true. */
+/** Payout times in whole hours, rounded up, so that "within" is true. */
 export interface PayoutTimes {
   readonly count: number;
   readonly medianHours: number;
@@ -19,8 +19,9 @@ export interface PayoutTimes {
 }
 
 /**
- * Rule WD-17: milliseconds from the request to the step that paid the last part, less the time during which only the
- * client had to act. The steps are those of one withdrawal, from the request on; undefined where it is not paid.
+ * Rule WD-17: returns the milliseconds from the request to the step that paid the last part, less the time during which
+ * only the client had to act. The steps are those of one withdrawal, from the request on; undefined where it is not
+ * paid.
  */
 export function payoutTimeMs(steps: readonly WithdrawalStep[]): number | undefined {
   if (steps.at(-1)?.status !== 'approved') return undefined;
@@ -28,12 +29,12 @@ export function payoutTimeMs(steps: readonly WithdrawalStep[]): number | undefin
   const end = steps.findLastIndex(({ status }) => status !== 'approved') + 1;
   return steps.slice(0, end).reduce((total, step, index) => {
     const until = steps[index + 1]?.at ?? step.at;
-    // They are in the order of what happened; a clock that was set back meanwhile may say otherwise of their times.
+    // Steps are in the order of events; their times may contradict it if a clock was set back in between.
     return isWaitingForClient(step) ? total : total + Math.max(0, until - step.at);
   }, 0);
 }
 
-/** Rule WD-17: the time within which half of them were paid, and 95 of 100; undefined where there are none. */
+/** Rule WD-17: returns the times within which 50 % and 95 % of them were paid; undefined where there are none. */
 export function payoutTimes(timesMs: readonly number[]): PayoutTimes | undefined {
   const sorted = timesMs.toSorted((one, other) => one - other);
   const within = (percent: number): number | undefined => sorted[Math.ceil((sorted.length * percent) / 100) - 1];

@@ -1,4 +1,4 @@
-/** Why a provider cannot be paid at; `name` is a setting, a secret, or the currencies that it takes. */
+/** Reasons why a provider cannot be used; `name` is a setting, a secret, or the currencies that it accepts. */
 export const providerOffCodes = [
   'unknown',
   'testBank',

@@ -22,7 +22,10 @@ import type { PaymentReason } from './reasons.ts';
 
 type ProviderReport = Extract<DepositEvent, { kind: 'providerReport' }>;
 
-/** Rule DP-6: a webhook at most starts a credit; everything else is asked for, where the provider can be asked. */
+/**
+ * Rule DP-6: applies a provider's report. A webhook at most starts a credit; for everything else the provider is
+ * queried, where it can be.
+ */
 export function decideProviderReport(facts: DepositFacts, report: ProviderReport, now: Instant): DepositDecision {
   const { by, snapshot } = report;
   if (by === 'pull') return decideTruth(facts, snapshot, now);
@@ -32,7 +35,7 @@ export function decideProviderReport(facts: DepositFacts, report: ProviderReport
   return decideHint(facts, snapshot);
 }
 
-/** For a provider that cannot be asked: its webhook is enough to wait or to end, never to credit. */
+/** Applies a webhook of a provider that cannot be queried: it is enough to wait or to end, never to credit. */
 function decideHint(facts: DepositFacts, { state }: ProviderSnapshot): DepositDecision {
   const isWaiting = facts.status === 'pending' || facts.status === 'processing';
   switch (state) {
@@ -54,14 +57,14 @@ function decideHint(facts: DepositFacts, { state }: ProviderSnapshot): DepositDe
   }
 }
 
-/** May this snapshot alone credit? Everything in it matches, and no person has to look at the payment. */
+/** May this snapshot alone credit the deposit? Everything in it matches, and no person has to review the payment. */
 function isPlainCredit(facts: DepositFacts, snapshot: ProviderSnapshot): boolean {
   return snapshot.state === 'succeeded' && isUnblocked(facts) && differences(facts, snapshot).length === 0;
 }
 
 const CLEARED_BY_TRUTH: readonly PaymentReason[] = ['notConfirmed', 'noAnswer', 'reportedPaid', 'numberUnknown'];
 
-/** Is it waiting for the money, and for nothing else? */
+/** Does the deposit wait for its money alone? */
 function isUnblocked(facts: DepositFacts): boolean {
   const { status, reasons, moves } = facts;
   if (isCredited(facts) || moves.has('suspend') || moves.has('deposit')) return false;
@@ -69,7 +72,7 @@ function isUnblocked(facts: DepositFacts): boolean {
   return status === 'pending' || status === 'processing';
 }
 
-/** Rule DP-7: the payment's present state at its provider, whatever came before it, in whatever order. */
+/** Rule DP-7: applies the payment's present state at its provider, regardless of earlier reports and their order. */
 function decideTruth(facts: DepositFacts, snapshot: ProviderSnapshot, now: Instant): DepositDecision {
   const { state } = snapshot;
   switch (state) {
@@ -104,7 +107,10 @@ const endings = {
   expired: ['expired', 'notPaidInTime'],
 } as const;
 
-/** Rule DP-9: a final status is never left. What was credited or has arrived remains, and staff look at it. */
+/**
+ * Rule DP-9: applies a state without money. A final status never changes; money that was credited or has arrived
+ * remains, and staff review it.
+ */
 function decideNoMoney(facts: DepositFacts, state: keyof typeof endings): DepositDecision {
   if (isCredited(facts)) return flag(facts, 'contradiction');
   if (suspendedAmount(facts) !== undefined) return hold(facts, ['contradiction']);
@@ -113,9 +119,9 @@ function decideNoMoney(facts: DepositFacts, state: keyof typeof endings): Deposi
   return end(facts, status, [reason]);
 }
 
-/** Money has arrived, or had arrived, and has not been credited. */
+/** Applies a state in which money has arrived, now or earlier, and is not credited. */
 function decideArrived(facts: DepositFacts, snapshot: ProviderSnapshot): DepositDecision {
-  // Staff have sent it back: until the provider confirms that, there is nothing to say.
+  // Staff have returned it: until the provider confirms that, nothing changes.
   if (facts.moves.has('returnSuspended')) return stay(facts, { pollAt: undefined });
   const suspended = suspendedAmount(facts);
   const different = differences(facts, snapshot);
@@ -127,11 +133,11 @@ function decideArrived(facts: DepositFacts, snapshot: ProviderSnapshot): Deposit
   if (different.length === 0 && isUnblocked(facts)) return { ...credit(facts), again: snapshot.state !== 'succeeded' };
   const reasons = [...different, ...blemishes(snapshot, []), ...(isOpen(facts) ? [] : (['lateMoney'] as const))];
   const arrived = facts.moves.has('suspend') || facts.moves.has('deposit') ? undefined : arrivedAmount(facts, snapshot);
-  // On hold by staff: they release what has arrived meanwhile.
+  // A hold by staff remains: they release what has arrived meanwhile.
   return hold(facts, reasons, arrived === undefined ? [] : [{ kind: 'suspend', amount: arrived }]);
 }
 
-/** All of it was returned before anything was credited. */
+/** Ends a deposit whose money was returned in full before it was credited. */
 function decideGone(facts: DepositFacts, different: readonly PaymentReason[]): DepositDecision {
   const suspended = suspendedAmount(facts);
   if (suspended !== undefined) {
@@ -141,24 +147,27 @@ function decideGone(facts: DepositFacts, different: readonly PaymentReason[]): D
   return isOpen(facts) ? end(facts, 'cancelled', ['cancelledAtProvider']) : stay(facts, { pollAt: undefined });
 }
 
-/** What staff must know of money that waits for them. */
+/** Lists the reasons that staff must know of arrived money on hold. */
 function blemishes({ state }: ProviderSnapshot, different: readonly PaymentReason[]): PaymentReason[] {
   const isDisputed = state === 'disputeOpened' || state === 'disputeLost';
   return [...different, ...(isDisputed ? (['chargebackOpen'] as const) : [])];
 }
 
-/** Rule DP-8: refunds and chargebacks of a credited deposit are payments of their own, as the provider counts them. */
+/**
+ * Rule DP-8: applies a state after the credit: refunds and chargebacks are payments of their own, as the provider
+ * counts them.
+ */
 function decideAfterCredit(facts: DepositFacts, snapshot: ProviderSnapshot): DepositDecision {
   // A snapshot of another order, or of a test, moves nothing.
   const foreign = differences(facts, snapshot).some((reason) => reason === 'orderDiffers' || reason === 'testInLive');
   if (foreign) return flag(facts, 'contradiction');
-  // One at a time: the ledger's pending answer comes first.
+  // One move at a time: the ledger's pending answer comes first.
   if (isUnderWay(facts)) return stay(facts, { again: snapshot.state !== 'succeeded' });
   const { state } = snapshot;
   if (state === 'disputeOpened' || state === 'disputeLost') return decideChargeback(facts, state === 'disputeLost');
   const [charged, ...others] = standingChargebacks(facts);
   if (state === 'disputeWon' && charged !== undefined) {
-    // Only a person can tell which of several it means.
+    // Only a person can decide which of several the provider means.
     if (others.length > 0) return flag(facts, 'contradiction');
     const { id: childId, amount, clientPart } = charged;
     return stay(facts, { reversal: { childId, amount, clientPart: clientPart ?? amount } });
@@ -169,7 +178,7 @@ function decideAfterCredit(facts: DepositFacts, snapshot: ProviderSnapshot): Dep
 function decideChargeback(facts: DepositFacts, isLost: boolean): DepositDecision {
   const [charged, ...others] = standingChargebacks(facts);
   if (charged !== undefined) {
-    // A person has to say which of several was lost.
+    // Only a person can decide which of several was lost.
     const isNews = isLost && !charged.isLost && others.length === 0;
     return isNews ? stay(facts, { lost: { childId: charged.id, amount: charged.amount } }) : stay(facts);
   }
@@ -186,11 +195,11 @@ function decideRefund(facts: DepositFacts, snapshot: ProviderSnapshot): DepositD
   const missing = minMoney(money(back - refunded), left);
   if (missing > 0n) return stay(facts, { child: { type: 7, amount: missing } });
   const sent = takenBack({ ...facts, children: facts.children.filter(({ isBeingSent }) => !isBeingSent) }, 7);
-  // It returns more than it ever took, or reverses a refund: nothing of that is booked without a person.
+  // A refund above the credit, or the reversal of a refund, is booked only by a person.
   return back > credited || back < sent ? flag(facts, 'contradiction') : stay(facts);
 }
 
-/** The status is unchanged, and staff are notified. */
+/** Adds a reason for staff and keeps the status. */
 function flag(facts: DepositFacts, reason: PaymentReason): DepositDecision {
   return stay(facts, { reasons: [...new Set([...facts.reasons, reason])], pollAt: undefined });
 }

@@ -11,7 +11,7 @@ export type ReportFormat = 'report' | 'camt053' | 'mt940';
 
 export interface ReadReport {
   readonly format: ReportFormat;
-  /** With the number of the row or entry that each is in the file. */
+  /** Lines, each with the number of its row or entry in the file. */
   readonly rows: readonly { readonly row: number; readonly line: ReportLine }[];
 }
 
@@ -23,9 +23,9 @@ const statements = [
 ] as const;
 
 /**
- * Rules RC-5, RC-8: what has settled, as our own columns, or as a bank's statement in camt.053 or MT940. Refuses the
- * whole of it with `malformed`, its format, and the number of the first row or entry that cannot be read; 0: the file
- * itself.
+ * Rules RC-5, RC-8: reads settled payments from a report in our own columns, or from a bank's statement in camt.053 or
+ * MT940. Refuses all of it with `malformed`, its format, and the number of the first row or entry that cannot be read;
+ * 0: the file itself.
  */
 export function readReport(text: string): Result<ReadReport> {
   for (const { format, read } of statements) {
@@ -47,7 +47,7 @@ function readStatement(
   return accept({ format, rows: linesOf(found) });
 }
 
-/** Nothing of the report is taken, since this row or entry cannot be. */
+/** Refuses a whole report because this row or entry cannot be read. */
 export function refuseRow(format: ReportFormat, row: number): Result<never> {
   const params = { row: String(row), ...(format !== 'report' && { format }) };
   return refuse({ code: 'malformed', field: 'report', params });

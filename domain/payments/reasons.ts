@@ -1,4 +1,7 @@
-/** Why a payment waits or was refused. Clients read the words of `locales/<lang>/payments.json`, staff the code too. */
+/**
+ * Reasons why a payment waits or was refused. Clients read the texts of `locales/<lang>/payments.json`, staff the code
+ * too.
+ */
 export const paymentReasons = [
   // The client must act
   'emailUnconfirmed',
@@ -21,21 +24,21 @@ export const paymentReasons = [
   'moneyTakenBack',
   'debtOpen',
   'paused',
-  // What the provider's snapshot lacked or had wrong
+  // The provider's snapshot lacked something or was wrong
   'notConfirmed',
   'amountDiffers',
   'currencyDiffers',
   'orderDiffers',
   'testInLive',
   'lateMoney',
-  // The client says that it was paid, and no provider can be asked
+  // The client reports it as paid, and no provider can be asked
   'reportedPaid',
-  // Its provider can be asked only by its own number, which it has not given
+  // Its provider can be asked only by its own number, which it has not sent
   'numberUnknown',
   'contradiction',
   'payoutReturned',
   'noAnswer',
-  // Why it is over
+  // Why it has ended
   'declinedByProvider',
   'declinedByStaff',
   'cancelledByClient',
@@ -45,7 +48,7 @@ export const paymentReasons = [
 ] as const;
 export type PaymentReason = (typeof paymentReasons)[number];
 
-/** Those that clients can resolve: the page says how. */
+/** Reasons that clients can resolve; the page says how. */
 export const clientsOwn: readonly PaymentReason[] = [
   'emailUnconfirmed',
   'notVerified',
@@ -54,5 +57,5 @@ export const clientsOwn: readonly PaymentReason[] = [
   'fundingDocumentMissing',
 ];
 
-/** Those for which a second person is asked: the decision is a request among the approvals. */
+/** Reasons that need a second person, whose decision is a request among the approvals. */
 export const secondPersons: readonly PaymentReason[] = ['secondApproval', 'complianceApproval'];

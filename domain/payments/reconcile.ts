@@ -1,41 +1,44 @@
 import type { MinorAmount } from './currency.ts';
 
-/** Where a line of a reconciliation falls. All except `matched` need a person to look at them. */
+/** Buckets for the lines of a reconciliation; all except `matched` need a person's review. */
 export const reconciliationBuckets = [
   'matched',
-  /** They have settled it, and we have not credited it, or have no record of it. */
+  /** The provider settled it, and we have not credited it, or have no record of it. */
   'missingHere',
-  /** They have settled what we know as a deposit by another provider. */
+  /** The provider settled what we know as a deposit by another provider. */
   'otherProvider',
-  /** We have credited it, and they have not settled it. */
+  /** We credited it, and the provider has not settled it. */
   'missingThere',
   'amountDiffers',
   'currencyDiffers',
-  /** They have settled it more than once. */
+  /** The provider settled it more than once. */
   'twice',
-  /** What they say they have in all is not what we have booked: no line of a payment, and found by its own question. */
+  /**
+   * The total that the provider reports differs from what we have booked; found by a query of its own, not a payment's
+   * line.
+   */
   'balanceDiffers',
 ] as const;
 export type ReconciliationBucket = (typeof reconciliationBuckets)[number];
 
-/** A deposit as we know it. */
+/** A deposit in our own records. */
 export interface OwnPayment {
   readonly id: number;
-  /** Our number of it. */
+  /** Our number for it. */
   readonly number: string;
   readonly providerRef: string | undefined;
-  /** The amount that was requested, and credited if it was. */
+  /** Amount that was requested, and credited if it was. */
   readonly amount: MinorAmount;
   readonly isCredited: boolean;
-  /** An earlier reconciliation has found it settled. */
+  /** Whether an earlier reconciliation found it settled. */
   readonly isSettled: boolean;
-  /** It was credited within the period of comparison, so that the provider must have it. */
+  /** Whether it was credited within the period of comparison, so that the provider must have it. */
   readonly isExpected: boolean;
 }
 
 /** A deposit as its provider has settled it. */
 export interface SettledLine {
-  /** Our number, if they repeat it. */
+  /** Our number, if the provider repeats it. */
   readonly order: string;
   readonly providerRef: string;
   readonly amount: MinorAmount;
@@ -43,16 +46,16 @@ export interface SettledLine {
 
 export interface ReconciledLine<Line extends SettledLine = SettledLine> {
   readonly bucket: ReconciliationBucket;
-  /** Undefined: none of our deposits has this name. */
+  /** Our deposit; undefined: none has this number or reference. */
   readonly payment: OwnPayment | undefined;
-  /** Undefined: they have not settled it. */
+  /** The provider's line; undefined: it has not settled the deposit. */
   readonly line: Line | undefined;
 }
 
 /**
- * Rules RC-1 and RC-2: each of their lines falls into one bucket, and so does each credit for which their line is
- * missing. It is ours by our number, else by their own name for it; `elsewhere` are our deposits by other providers,
- * which have our number only.
+ * Rules RC-1 and RC-2: assigns each settled line to one bucket, and each credit whose line is missing. A line is
+ * matched by our number, else by the provider's own reference; `elsewhere` are our deposits by other providers, matched
+ * by our number only.
  */
 export function reconcile<Line extends SettledLine>(
   ours: readonly OwnPayment[],

@@ -1,13 +1,13 @@
-/** Digits and letters without I, L, O and U, which people misread or mispronounce. */
+/** Characters of a number: digits and letters without I, L, O and U, which people misread or mispronounce. */
 const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** The alphabet of the check digit: any digit or letter. */
 const CHECKED = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const RANDOM_SIGNS = 10;
 
 /**
- * Rule PY-2: a transaction's number: three letters of its brand, ten signs from `random` (ten bytes), and a check
- * digit by ISO 7064 MOD 37,36, which detects each wrong sign and nearly all swapped neighbours. It is the number by
- * which the client, the provider and the bank's statement know the payment.
+ * Rule PY-2: makes a transaction's number: three letters of its brand, ten signs from `random` (ten bytes), and a check
+ * digit by ISO 7064 MOD 37,36, which detects each wrong sign and nearly all swapped neighbours. Client, provider and
+ * bank statement know the payment by this number.
  */
 export function transactionNumber(brandId: string, random: Uint8Array): string {
   const signs = Array.from(random.subarray(0, RANDOM_SIGNS), (byte) => SIGNS.charAt(byte % SIGNS.length)).join('');
@@ -15,7 +15,7 @@ export function transactionNumber(brandId: string, random: Uint8Array): string {
   return `${prefix}-${signs}${checkDigit(prefix + signs)}`;
 }
 
-/** The three letters with which the numbers of a brand begin. */
+/** Returns the three letters with which the numbers of a brand begin. */
 export function brandPrefix(brandId: string): string {
   return brandId
     .replaceAll(/[^a-z0-9]/g, '')
@@ -34,10 +34,10 @@ export function readTransactionNumber(text: string): string | undefined {
   return `${plain.slice(0, 3)}-${plain.slice(3)}`;
 }
 
-/** Rule WD-21: the returned part of a withdrawal is listed under its number with this suffix. */
+/** Rule WD-21: suffix of the number under which the returned part of a withdrawal is listed. */
 const REST = '-R';
 
-/** The number of the payment itself, given the number of its rest. */
+/** Returns the number of the payment itself, given its own or that of its returned part. */
 export function wholeNumber(number: string): string {
   return number.endsWith(REST) ? number.slice(0, -REST.length) : number;
 }

@@ -3,23 +3,23 @@ import type { Instant } from '../ids.ts';
 import { minMoney, money, sum } from '../money/money.ts';
 import type { Money } from '../money/money.ts';
 
-/** A deposit as a way back. */
+/** A deposit to whose source a withdrawal can be returned. */
 export interface PayoutSource {
   readonly depositId: number;
   readonly provider: string;
-  /** The part of it that was neither returned nor charged back, and is not on its way back already. */
+  /** Part of it that was neither refunded nor charged back, and is not being returned already. */
   readonly net: Money;
   readonly at: Instant;
 }
 
-/** A part of a withdrawal: back to where a deposit came from, or to the bank account in the client's own name. */
+/** A part of a withdrawal: to the source of a deposit, or to the bank account in the client's own name. */
 export type PayoutLeg =
   | { readonly kind: 'source'; readonly depositId: number; readonly provider: string; readonly amount: Money }
   | { readonly kind: 'wire'; readonly amount: Money };
 
 /**
- * Rule WD-13: money goes back to where it came from, the oldest deposit first, each at most with what is left of it;
- * the rest, and whatever came by wire, goes to the client's own bank account.
+ * Rule WD-13: proposes the legs of a withdrawal: to the sources of deposits, oldest first, each at most with what is
+ * left of it; the rest, and whatever came by wire, to the client's own bank account.
  */
 export function proposeLegs(amount: Money, sources: readonly PayoutSource[]): PayoutLeg[] {
   assert(amount > 0n, 'a withdrawal takes something out');
@@ -35,7 +35,7 @@ export function proposeLegs(amount: Money, sources: readonly PayoutSource[]): Pa
   return legs;
 }
 
-/** Rule WD-13: legs that a person has changed still pay the exact total, and no source more than it gave. */
+/** Rule WD-13: do legs that a person changed still pay the exact total, and each source at most what it paid in? */
 export function areLegsPossible(amount: Money, legs: readonly PayoutLeg[], sources: readonly PayoutSource[]): boolean {
   if (legs.length === 0 || sum(legs.map((leg) => leg.amount)) !== amount) return false;
   if (legs.some((leg) => leg.amount <= 0n)) return false;

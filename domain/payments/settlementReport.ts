@@ -12,20 +12,20 @@ export const REPORT_COLUMNS = ['reference', 'order', 'amount', 'currency', 'fee'
 
 export interface ReportLine extends SettledLine {
   readonly fee: MinorAmount | undefined;
-  /** The payer, as the bank names them. */
+  /** Payer, as the bank names them. */
   readonly payer: string | undefined;
   readonly at: Instant;
 }
 
 const ROWS_MAXIMUM = 1_000;
 const TEXT_MAXIMUM = 140;
-/** The period is entered with the report; a day alone means its beginning. */
+/** A local date; the period is entered with the report, and a day alone means its start. */
 const LOCAL_DAY = /^(\d{2})\.(\d{2})\.(20\d\d)$/;
 const INSTANT = /^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
 
 /**
  * Rule RC-5: reads a report as CSV (a first line with exactly the columns) or as JSON (a list of objects with them).
- * Refuses the whole of it with `malformed`, and the number of the first row that cannot be read.
+ * Refuses all of it with `malformed`, and the number of the first row that cannot be read.
  */
 export function parseReport(text: string): Result<readonly ReportLine[]> {
   const rows = text.trimStart().startsWith('[') ? readJson(text) : readCsv(text);
@@ -39,7 +39,7 @@ function malformed(row: number): Result<never> {
   return refuse({ code: 'malformed', field: 'report', params: { row: String(row) } });
 }
 
-/** Our number, if the text contains it; else the text. */
+/** Finds our number in a text; without one, returns the text. */
 export function orderIn(text: string): string {
   const candidates = [text, ...text.split(/[^0-9A-Za-z-]+/)];
   return candidates.map(readTransactionNumber).find((number) => number !== undefined) ?? text;
@@ -78,7 +78,7 @@ function readJson(text: string): Row[] | undefined {
     const entries = new Map<string, unknown>(Object.entries(typeof item === 'object' && item !== null ? item : {}));
     const row = REPORT_COLUMNS.map((column) => entries.get(column) ?? '');
     const isPlain = row.every((value) => typeof value === 'string') && [...entries.keys()].every(isColumn);
-    // A row without cells is refused as such.
+    // A row without cells is refused.
     return isPlain ? row.filter((value) => typeof value === 'string') : [];
   });
 }
@@ -87,7 +87,7 @@ function isColumn(name: string): boolean {
   return REPORT_COLUMNS.some((column) => column === name);
 }
 
-/** For a file with semicolons: "1.234,50" and "01.03.2026", as half of Europe writes them. */
+/** Converts a row of a file with semicolons: "1.234,50" and "01.03.2026", as half of Europe writes them. */
 function fromLocal(row: Row): Row {
   return row.map((text, index) => {
     const column = REPORT_COLUMNS[index];
@@ -98,14 +98,14 @@ function fromLocal(row: Row): Row {
   });
 }
 
-/** An ambiguous text stays as it is written, and is refused: "1.234" is one or a thousand. */
+/** Converts a local amount. An ambiguous one is refused: "1.234" is one or a thousand. */
 function localAmount(text: string): string {
   if (/^-?\d+(?:,\d+)?$/.test(text)) return text.replace(',', '.');
   if (/^-?\d{1,3}(?:\.\d{3})+,\d+$/.test(text)) return text.replaceAll('.', '').replace(',', '.');
   return /\.\d{3}$/.test(text) ? '' : text;
 }
 
-/** Undefined: another heading, or a quote that does not end. */
+/** Reads CSV; undefined: another heading, or a quote that does not end. */
 function readCsv(text: string): Row[] | undefined {
   const lines = text
     .replace(/^\uFEFF/, '')

@@ -2,12 +2,12 @@ import type { Instant } from '../ids.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time.ts';
 import type { PaymentShape } from './provider.ts';
 
-/** Until when an answer is waited for, whatever the client sees. */
+/** Time for which a provider is queried, whatever the client sees. */
 export const QUERIED_FOR_MS = 14 * DAY_MS;
 
 const FIRST_QUERIES_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS];
 
-/** Rule DP-4: how long a deposit is open for its client to pay. */
+/** Rule DP-4: time in which the client can pay, by flow. */
 export const OPEN_MS: Readonly<Record<PaymentShape, number>> = {
   redirect: HOUR_MS,
   formPost: HOUR_MS,
@@ -16,10 +16,13 @@ export const OPEN_MS: Readonly<Record<PaymentShape, number>> = {
   instructions: QUERIED_FOR_MS,
 };
 
-/** Rule DP-21: so long after its time to pay a client may say that a deposit was paid. */
+/** Rule DP-21: time after the time to pay in which a client may report the deposit as paid. */
 export const REPORTED_FOR_MS = 7 * DAY_MS;
 
-/** Rule DP-5: the provider is asked after 1, 5 and 15 minutes, 1 and 6 hours, then daily up to the fourteenth day. */
+/**
+ * Rule DP-5: returns when the provider is queried next: after 1, 5 and 15 minutes, 1 and 6 hours, then daily up to the
+ * fourteenth day; undefined afterwards.
+ */
 export function nextQueryAt(createdAt: Instant, now: Instant): Instant | undefined {
   const age = now - createdAt;
   const early = FIRST_QUERIES_MS.find((at) => at > age);

@@ -6,11 +6,11 @@ export type TransactionGroup = (typeof transactionGroups)[number];
 
 interface TransactionType {
   readonly group: TransactionGroup;
-  /** As the specification's call names it; pages translate the type's number. */
+  /** Name of the type in the specification's call; pages translate the type's number. */
   readonly name: string;
 }
 
-/** Every type by its number. */
+/** Types by number. */
 const types = {
   1: { group: 'deposits', name: 'Credit Card' },
   2: { group: 'deposits', name: 'Bank Wire' },
@@ -29,9 +29,9 @@ export const transactionTypeIds = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11] as const;
 export type TransactionTypeId = (typeof transactionTypeIds)[number];
 
 /**
- * What a ledger entry was where its type alone does not say it: both demo money and a deposit without a payment are
- * type 11, and type 5 is a credit, the lifting of a negative balance, an adjustment, what settled a receivable,
- * a dividend, or either entry of a corrected trade.
+ * Causes of a ledger entry, where its type alone is ambiguous: both demo money and a deposit without a payment are type
+ * 11, and type 5 is a credit, the lifting of a negative balance, an adjustment, a settled receivable, a dividend, or
+ * either entry of a corrected trade.
  */
 export const transactionCauses = [
   ...(['payment', 'demoFunding', 'negativeBalance', 'adjustment', 'receivableSettled'] as const),
@@ -79,22 +79,22 @@ const statusNames: Readonly<Record<TransactionStatus, string>> = {
   chargeback: 'Chargeback',
 };
 
-/** Rule TN-1: the tab of a type. */
+/** Rule TN-1: returns the tab of a type. */
 export function groupOf(type: TransactionTypeId): TransactionGroup {
   return types[type].group;
 }
 
-/** The types of a tab, ascending. */
+/** Lists the types of a tab, ascending. */
 export function typesOf(group: TransactionGroup): TransactionTypeId[] {
   return transactionTypeIds.filter((type) => types[type].group === group);
 }
 
-/** The English name of what happened. */
+/** Returns the English name of a transaction. */
 export function typeName(type: TransactionTypeId, cause: TransactionCause): string {
   return cause === 'payment' ? types[type].name : causeNames[cause];
 }
 
-/** Rule TN-4: an approved withdrawal is one that has been paid, and is shown as completed. */
+/** Rule TN-4: returns the English name of a status; an approved withdrawal has been paid, and is shown as completed. */
 export function statusName(status: TransactionStatus, type: TransactionTypeId): string {
   return isCompleted(status, type) ? 'Completed' : statusNames[status];
 }
@@ -104,19 +104,19 @@ export function isCompleted(status: TransactionStatus, type: TransactionTypeId):
   return status === 'approved' && groupOf(type) === 'withdrawals';
 }
 
-/** A number out of the database or an address; undefined for one that is no type. */
+/** Reads the number of a type from the database or an address; undefined for any other number. */
 export function toTypeId(value: number): TransactionTypeId | undefined {
   return transactionTypeIds.find((type) => type === value);
 }
 
-/** Of a number that the database has let in. */
+/** Returns the type of a number from the database; any other number is a bug. */
 export function typeIdOf(value: number): TransactionTypeId {
   const type = toTypeId(value);
   assert(type !== undefined, `${value} is a type of transaction`);
   return type;
 }
 
-/** The tab that an address names; undefined for any other word. */
+/** Reads the tab in an address; undefined for any other text. */
 export function toGroup(word: string | undefined): TransactionGroup | undefined {
   return transactionGroups.find((group) => group === word);
 }

@@ -2,21 +2,24 @@ import type { Instant } from '../ids.ts';
 import { DAY_MS } from '../time.ts';
 import type { PaymentReason } from './reasons.ts';
 
-/** A deposit older than this needs no trade after it. */
+/** Age from which a deposit needs no trade after it. */
 const DEPOSIT_FRESH_MS = 30 * DAY_MS;
-/** From this many withdrawals within a day, this one included, a person looks. */
+/** Number of withdrawals within a day, this one included, from which a person reviews them. */
 export const WITHDRAWALS_OF_A_DAY = 4;
 
 export interface VelocityFacts {
-  /** When money last arrived from outside; undefined: never. */
+  /** Time of the last money from outside; undefined: never. */
   readonly depositedAt: Instant | undefined;
-  /** When a position was last opened; undefined: never. */
+  /** Time of the last opened position; undefined: never. */
   readonly tradedAt: Instant | undefined;
-  /** Other withdrawals of the last 24 hours that were neither declined nor cancelled. */
+  /** Number of other withdrawals of the last 24 hours that were neither declined nor cancelled. */
   readonly othersOfDay: number;
 }
 
-/** Rule WD-9: what asks a person to look, and never refuses: money in and out without a trade, and many in a day. */
+/**
+ * Rule WD-9: lists reasons for a review, which never refuse: money in and out without a trade, and many withdrawals in
+ * a day.
+ */
 export function velocityReasons(facts: VelocityFacts, now: Instant): PaymentReason[] {
   const { depositedAt, tradedAt, othersOfDay } = facts;
   const reasons: PaymentReason[] = [];

@@ -9,26 +9,26 @@ import type { Decision, Move, PaymentStatus } from './decision.ts';
 import { clientsOwn, paymentReasons } from './reasons.ts';
 import type { PaymentReason } from './reasons.ts';
 
-/** What is known of the client who requests a withdrawal. */
+/** The facts of a client who requests a withdrawal. */
 export interface WithdrawalAsk {
-  /** Above zero, whole smallest units of the currency. */
+  /** Amount above zero, in whole smallest units of the currency. */
   readonly amount: Money;
-  /** ISO 4217. */
+  /** Currency, ISO 4217. */
   readonly currency: string;
-  /** Ruling R1, at present. The engine decides again when it reserves. */
+  /** Present limit of ruling R1. The engine decides again when it reserves. */
   readonly limit: Money;
   readonly minimum: Money;
-  /** The client's withdrawals that are under way, and how many may be before a person looks. */
+  /** Number of the client's withdrawals under way, and the most that need no review. */
   readonly open: number;
   readonly openMaximum: number;
 }
 
-/** A client with this many times the brand's number under way is refused: no client needs as many. */
+/** Multiple of `openMaximum` from which a withdrawal is refused: no client needs as many. */
 const OPEN_REFUSED = 10;
 
 /**
- * Rules WD-1 and WD-2, in the order of the ladder: `withdrawalNoBalance`, `withdrawalAboveLimit`, `tooManyWithdrawals`.
- * Nothing else refuses a withdrawal.
+ * Rules WD-1 and WD-2: checks a request; nothing else refuses a withdrawal. Refusals, in this order:
+ * `withdrawalNoBalance`, `withdrawalAboveLimit`, `tooManyWithdrawals`.
  */
 export function checkAsk({ amount, currency, limit, open, openMaximum }: WithdrawalAsk): Result<true> {
   const whole = floorToMinor(limit, currency);
@@ -40,7 +40,7 @@ export function checkAsk({ amount, currency, limit, open, openMaximum }: Withdra
   return accept(true);
 }
 
-/** Rule WD-2: why an accepted one waits for a person: less than the minimum, or one of too many. */
+/** Rule WD-2: lists why an accepted withdrawal waits for a person: below the minimum, or one of too many. */
 export function holdsOfAsk({ amount, currency, limit, minimum, open, openMaximum }: WithdrawalAsk): PaymentReason[] {
   const holds: PaymentReason[] = [];
   if (open >= openMaximum) holds.push('velocity');
@@ -48,69 +48,69 @@ export function holdsOfAsk({ amount, currency, limit, minimum, open, openMaximum
   return holds;
 }
 
-/** A withdrawal as its decisions need it. */
+/** The facts by which a withdrawal is decided. */
 export interface WithdrawalFacts {
   readonly status: PaymentStatus;
   readonly reasons: readonly PaymentReason[];
-  /** Above zero: what the client is to be paid. */
+  /** Amount to pay to the client, above zero. */
   readonly amount: Money;
-  /** Σ of the legs that were sent and have not come back. */
+  /** Sum of the legs that were sent and not returned. */
   readonly paid: Money;
-  /** Σ of the legs with a provider that has not answered: they may be out or not. */
+  /** Sum of the legs at a provider that has not answered: they may have been sent or not. */
   readonly sending: Money;
-  /** What was returned to the account already, over all releases. */
+  /** Amounts already returned to the account, one for each release. */
   readonly released: readonly Money[];
-  /** What refunds and chargebacks have taken from its reserve. */
+  /** Sum that refunds and chargebacks have taken from its reserve. */
   readonly takenBack: Money;
-  /** Has the engine set the money aside? */
+  /** Whether the engine has reserved the money. */
   readonly isReserved: boolean;
-  /** What keeps it from being paid at present. */
+  /** Present reasons why it cannot be paid. */
   readonly holds: readonly PaymentReason[];
 }
 
 interface LegEvent {
   readonly amount: Money;
-  /** Which leg: the ledger moves each of them once. */
+  /** Number of the leg: the ledger moves each of them once. */
   readonly part: number;
   readonly provider: string;
 }
 
 export type WithdrawalEvent =
-  /** A hold may have changed. */
+  /** The holds may have changed. */
   | { readonly kind: 'looked' }
   | { readonly kind: 'cancelled' }
-  /** A person wants it reviewed; `holds` says why. */
+  /** A person requests a review; `holds` has the reason. */
   | { readonly kind: 'held' }
   | { readonly kind: 'approvedFirst' }
   | { readonly kind: 'approvedSecond'; readonly needsCompliance: boolean }
   | { readonly kind: 'approvedByCompliance' }
-  /** The second person has refused, or did not answer in time. */
+  /** The second person refused, or did not answer in time. */
   | { readonly kind: 'approvalOver' }
   | { readonly kind: 'declined' }
-  /** A provider took money back: this much (or nothing) of it came from what is not sent yet. */
+  /** A provider took a payment back; `amount` (which may be zero) of it came from the part not sent yet. */
   | { readonly kind: 'takenBack'; readonly amount: Money }
-  /** Staff have paid it by hand. */
+  /** Staff have paid the leg manually. */
   | ({ readonly kind: 'legPaid' } & LegEvent)
-  /** Its provider is being asked to pay it. */
+  /** The leg's provider is being asked to pay it. */
   | ({ readonly kind: 'legSending' } & LegEvent)
-  /** What its provider was asked to pay has gone out. */
+  /** The leg's provider has sent the money. */
   | ({ readonly kind: 'legSent' } & LegEvent)
-  /** It has not gone out, and will not. */
+  /** The leg's money was not sent, and will not be. */
   | ({ readonly kind: 'legFailed' } & LegEvent)
-  /** Its outcome is unknown or contradictory; it is unchanged until a person knows. */
+  /** The leg's outcome is unknown or contradictory; it stays unchanged until a person knows. */
   | { readonly kind: 'legStuck'; readonly reason: 'noAnswer' | 'contradiction' }
-  /** The bank or the card rejected it. */
+  /** The bank or the card rejected the leg. */
   | ({ readonly kind: 'legReturned' } & LegEvent);
 
-/** The status of a new one: nothing refuses it, what is missing holds it. */
+/** Decides a new withdrawal: nothing refuses it; missing requirements hold it. */
 export function newWithdrawal(amount: Money, holds: readonly PaymentReason[]): Decision {
   return { ...heldBy(holds), moves: [{ kind: 'reserve', amount }] };
 }
 
 /**
- * Rules WD-3 to WD-8: the next state of a withdrawal. Refusals: `unavailable` (the engine has not answered the reserve
- * yet), `withdrawalHeld` (approving what is held), `paymentUnderway` (returning what may be out), `paymentMoved`
- * (everything that comes too late or too early).
+ * Rules WD-3 to WD-8: decides the next state of a withdrawal. Refusals: `unavailable` (the engine has not answered the
+ * reserve yet), `withdrawalHeld` (an approval during a hold), `paymentUnderway` (a return of money that may have been
+ * sent), `paymentMoved` (an event that comes too late or too early).
  */
 export function decideWithdrawal(facts: WithdrawalFacts, event: WithdrawalEvent): Result<Decision> {
   if (!facts.isReserved) return refuse({ code: 'unavailable' });
@@ -170,12 +170,12 @@ function decideLeg(
   }
 }
 
-/** Rule WD-5: the client may cancel it as long as no one has approved it. */
+/** Rule WD-5: may the client cancel the withdrawal? They may until someone has approved it. */
 export function canCancel({ status, reasons }: Pick<WithdrawalFacts, 'status' | 'reasons'>): boolean {
   return status === 'pending' || (status === 'onHold' && !reasons.some((reason) => afterApproval.includes(reason)));
 }
 
-/** Rule WD-6: everyone whose approval is required has approved it, and it is to be sent. */
+/** Rule WD-6: has everyone whose approval is required approved it, so that it can be sent? */
 export function isPayable({ status, reasons }: Pick<WithdrawalFacts, 'status' | 'reasons'>): boolean {
   return status === 'processing' && reasons.length === 0;
 }
@@ -185,12 +185,12 @@ export function isWaitingForClient({ status, reasons }: Pick<WithdrawalFacts, 's
   return status === 'onHold' && reasons.some((reason) => clientsOwn.includes(reason));
 }
 
-/** Most serious first, each once. */
+/** Sorts reasons, most serious first, each once. */
 export function ordered(reasons: readonly PaymentReason[]): PaymentReason[] {
   return paymentReasons.filter((reason) => reasons.includes(reason));
 }
 
-/** The status of one that has an approval already. */
+/** Reasons that occur only after an approval. */
 const afterApproval: readonly PaymentReason[] = ['payoutReturned', 'noAnswer', 'contradiction'];
 const tooLate = refuse({ code: 'paymentMoved' });
 const underway = refuse({ code: 'paymentUnderway' });
@@ -221,21 +221,21 @@ function approve({ holds }: WithdrawalFacts, isItsTurn: boolean, decision: Decis
   return holds.length === 0 ? accept(decision) : held;
 }
 
-/** Rule FZ-3: the only hold that stops what everybody has approved. */
+/** Rule FZ-3: is the account frozen? No other hold stops a withdrawal that everyone has approved. */
 function isFrozen({ holds }: WithdrawalFacts): boolean {
   return holds.includes('accountFrozen');
 }
 
 /**
- * What has been sent is not undone: then only the rest is returned, and the withdrawal is final. While a part of it may
- * be out, nothing is returned.
+ * Returns the unsent rest and ends the withdrawal; what has been sent stays sent. Refused while a part of it may have
+ * been sent.
  */
 function giveBack(facts: WithdrawalFacts, status: 'cancelled' | 'declined', reason: PaymentReason): Result<Decision> {
   if (facts.sending > 0n) return underway;
   return accept(stand(facts.paid === 0n ? status : 'approved', [reason], [releaseOf(facts)]));
 }
 
-/** Rule WD-20: what is left of it waits for a person's review; what is being sent continues. */
+/** Rule WD-20: applies a loss of reserved money: the rest waits for a person's review; what is being sent continues. */
 function cut(facts: WithdrawalFacts, amount: Money): Decision {
   const { status, reasons, paid, holds } = facts;
   if (reservedOf(facts) === amount) return stand(paid === 0n ? 'cancelled' : 'approved', ['moneyTakenBack'], []);
@@ -250,7 +250,7 @@ function payLeg(facts: WithdrawalFacts, { amount, part, provider }: LegEvent): R
   return accept(stand(status, [], [{ kind: 'payOut', amount, part, provider }]));
 }
 
-/** Rule WD-18: it has happened, whatever the withdrawal's status meanwhile. */
+/** Rule WD-18: books a sent leg, whatever the withdrawal's status meanwhile. */
 function sentLeg(facts: WithdrawalFacts, event: LegEvent): Result<Decision> {
   if (!isSending(facts, event)) return tooLate;
   const { amount, part, provider } = event;
@@ -268,7 +268,7 @@ function stuck(facts: WithdrawalFacts, reason: PaymentReason): Decision {
   return stand('onHold', ordered([...facts.holds, reason]), []);
 }
 
-/** Rule WD-8: the money stays reserved until a person has decided where it goes. */
+/** Rule WD-8: keeps a returned leg reserved until a person has decided where it goes. */
 function returnLeg(facts: WithdrawalFacts, { amount, part, provider }: LegEvent): Result<Decision> {
   const isSent = facts.status === 'approved' || facts.status === 'processing' || facts.status === 'onHold';
   if (!isSent || amount <= 0n || amount > facts.paid) return tooLate;
@@ -276,7 +276,7 @@ function returnLeg(facts: WithdrawalFacts, { amount, part, provider }: LegEvent)
   return accept(stand('onHold', reasons, [{ kind: 'payOutReturned', amount, part, provider }]));
 }
 
-/** What is still reserved. */
+/** Returns the amount that is still reserved. */
 export function reservedOf({
   amount,
   paid,
@@ -286,7 +286,7 @@ export function reservedOf({
   return money(amount - paid - sum(released) - takenBack);
 }
 
-/** The part of it that no one has been asked to pay. */
+/** Returns the part of the reserve that no provider was asked to pay. */
 export function unsentOf(
   facts: Pick<WithdrawalFacts, 'amount' | 'paid' | 'sending' | 'released' | 'takenBack'>,
 ): Money {

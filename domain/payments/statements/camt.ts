@@ -6,8 +6,8 @@ import { elementsAt, parseXml, textOf } from './xml.ts';
 import type { XmlElement } from './xml.ts';
 
 /**
- * Rule RC-8: a statement of ISO 20022, camt.053 of any version: its booked credits, each transfer of a batch by itself.
- * What went out, and what is only announced, is counted and left out.
+ * Rule RC-8: reads a statement of ISO 20022, camt.053 of any version: its booked credits, each transfer of a batch
+ * separately. Debits and entries that are only announced are counted and left out.
  */
 export function readCamt(text: string): ReadStatement {
   if (!/^\uFEFF?\s*</.test(text)) return undefined;
@@ -23,7 +23,7 @@ export function readCamt(text: string): ReadStatement {
   return found;
 }
 
-/** Its transfers, if it is a booked credit; undefined: it cannot be read. */
+/** Reads the transfers of an entry, if it is a booked credit; undefined: it cannot be read. */
 function readEntry(entry: XmlElement): readonly BookedTransfer[] | undefined {
   const direction = textOf(entry, 'CdtDbtInd');
   if (direction !== 'CRDT' && direction !== 'DBIT') return undefined;
@@ -31,13 +31,13 @@ function readEntry(entry: XmlElement): readonly BookedTransfer[] | undefined {
   const amount = amountOf(elementsAt(entry, 'Amt')[0]);
   const day = textOf(entry, 'BookgDt', 'DtTm') ?? textOf(entry, 'BookgDt', 'Dt');
   if (status === undefined || amount === undefined) return undefined;
-  // What comes back of money that had gone out is no payment of a client.
+  // The return of an outgoing transfer is not a client's payment.
   if (status !== 'BOOK' || direction === 'DBIT' || textOf(entry, 'RvslInd') === 'true') return [];
   const at = day === undefined ? undefined : instantOf(day);
   if (at === undefined || amount.minor <= 0n) return undefined;
   const details = elementsAt(entry, 'NtryDtls', 'TxDtls');
   const reference = referenceIn(textOf(entry, 'AcctSvcrRef'));
-  // Many banks begin to count with each statement.
+  // Many banks restart this number with each statement.
   const whole = { reference, weakReference: referenceIn(textOf(entry, 'NtryRef')), amount, at };
   if (details.length === 0) {
     return [{ ...whole, pieces: [textOf(entry, 'AddtlNtryInf') ?? ''], payer: undefined }];
@@ -47,7 +47,7 @@ function readEntry(entry: XmlElement): readonly BookedTransfer[] | undefined {
 
 type Whole = Pick<BookedTransfer, 'reference' | 'weakReference' | 'amount' | 'at'>;
 
-/** The parts of a batch are together what was booked. */
+/** Reads the transfers of a batch, which must sum to the booked amount. */
 function readDetails(details: readonly XmlElement[], whole: Whole): readonly BookedTransfer[] | undefined {
   const isOne = details.length === 1;
   const read = details.map((one, index) => {
@@ -81,7 +81,7 @@ function amountOf(element: XmlElement | undefined): MinorAmount | undefined {
   return element === undefined || currency === undefined ? undefined : parseMinor(shortened(element.text), currency);
 }
 
-/** ISO 20022 may write more noughts than the currency has decimals: "250.00000". */
+/** Removes zeros beyond the currency's decimals, which ISO 20022 allows: "250.00000". */
 function shortened(text: string): string {
   return text.trim().replace(/(\.\d{2}\d*?)0+$/, '$1');
 }

@@ -8,7 +8,7 @@ interface Field {
   readonly text: string;
 }
 
-/** Of a message: `:61:` and what follows it. */
+/** A booking of a message: `:61:` and the information that follows. */
 interface Booking {
   readonly line: string;
   information: string;
@@ -19,8 +19,8 @@ const BALANCE = /^([CD])(\d{6})([A-Z]{3})([\d,]{1,15})$/;
 const LINE = /^(\d{6})(\d{4})?(C|D|RC|RD)([A-Z])?(\d{1,12},\d{0,2}\d?)([A-Z][A-Z0-9]{3})(.{0,16}?)(?:\/\/(.{0,16}))?$/;
 
 /**
- * Rule RC-8: a statement of SWIFT, MT940: its credits. The opening balance and all bookings are together the closing
- * balance, else a line is missing in it and none is taken.
+ * Rule RC-8: reads a statement of SWIFT, MT940: its credits. The opening balance plus all bookings must equal the
+ * closing balance; otherwise a line is missing and the statement is refused.
  */
 export function readMt940(text: string): ReadStatement {
   const plain = text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
@@ -36,7 +36,7 @@ export function readMt940(text: string): ReadStatement {
   return found;
 }
 
-/** The fields with the lines that go on from them; what is around the messages is left out. */
+/** Splits a text into fields with their continuation lines; what is around the messages is left out. */
 function fieldsOf(text: string): readonly Field[] {
   const fields: { tag: string; text: string }[] = [];
   for (const line of text.split('\n')) {
@@ -51,7 +51,7 @@ function fieldsOf(text: string): readonly Field[] {
   return fields;
 }
 
-/** Each begins with its own reference. */
+/** Splits fields into messages, each of which begins with its own reference. */
 function messagesOf(fields: readonly Field[]): readonly (readonly Field[])[] {
   const messages: Field[][] = [];
   for (const field of fields) {
@@ -99,7 +99,7 @@ function balanceOf(fields: readonly Field[], number: string): MinorAmount | unde
   return amount === undefined ? undefined : { ...amount, minor: sign === 'D' ? -amount.minor : amount.minor };
 }
 
-/** Undefined: it cannot be read. Only what came in is a transfer. */
+/** Reads a booking, with a transfer if money came in; undefined: it cannot be read. */
 function readBooking({ line, information }: Booking, currency: string) {
   const found = LINE.exec(line);
   if (found === null) return undefined;
@@ -114,7 +114,7 @@ function readBooking({ line, information }: Booking, currency: string) {
   return { signed: amount.minor, transfer: { reference, weakReference, pieces: words, payer, amount, at } };
 }
 
-/** Its year is the value day's; around New Year the nearer one. */
+/** Returns the booking day, in the value day's year or, around New Year, the nearer one. */
 function bookedAt(valueDay: string, bookingDay: string | undefined): number | undefined {
   const year = 2000 + Number.parseInt(valueDay.slice(0, 2), 10);
   const value = instantOf(`${year}-${valueDay.slice(2, 4)}-${valueDay.slice(4)}`);
@@ -129,7 +129,7 @@ function commaAmount(digits: string, currency: string): MinorAmount | undefined 
   return /^\d+,\d*$/.test(digits) ? parseMinor(digits.replace(/,$/, '').replace(',', '.'), currency) : undefined;
 }
 
-/** The words in `:86:`, free or in the numbered parts that German banks write. */
+/** Reads the texts of `:86:`, free or in the numbered parts that German banks write. */
 function wordsOf(information: string): { readonly pieces: readonly string[]; readonly payer: string | undefined } {
   const lines = information.split('\n');
   const separator = /^\d{3}([^0-9A-Za-z\s])(?=\d{2})/.exec(information)?.[1];

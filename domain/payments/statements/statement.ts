@@ -3,20 +3,23 @@ import type { MinorAmount } from '../currency.ts';
 import { readTransactionNumber } from '../reference.ts';
 import type { ReportLine } from '../settlementReport.ts';
 
-/** Money that came in, and the number of its entry in the file; entries that went out have numbers too. */
+/** An incoming transfer, with the number of its entry in the file; outgoing entries have numbers too. */
 export interface StatementEntry {
   readonly entry: number;
   readonly transfer: BookedTransfer;
 }
 
-/** Undefined: no statement of this format. A number: the entry that cannot be read, 0 for the file itself. */
+/**
+ * Result of reading a file. Undefined: not a statement of this format. A number: the entry that cannot be read, 0 for
+ * the file itself.
+ */
 export type ReadStatement = readonly StatementEntry[] | number | undefined;
 
 const TEXT_MAXIMUM = 140;
 const NAME_MAXIMUM = 150;
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** The beginning of a day, or the instant with its offset; undefined where it is no day of the calendar. */
+/** Reads the start of a day, or an instant with its offset; undefined where the calendar has no such day. */
 export function instantOf(text: string): Instant | undefined {
   const day = DAY.exec(text.slice(0, 10))?.[0];
   if (day === undefined) return undefined;
@@ -30,29 +33,29 @@ export function instantOf(text: string): Instant | undefined {
 }
 
 export interface BookedTransfer {
-  /** The bank's own name of it, which it gives once; undefined where it gives none. */
+  /** The bank's own unique reference; undefined where it has none. */
   readonly reference: string | undefined;
-  /** A name that may come back: the payer's own of it, or the number of the entry in its statement. */
+  /** A reference that may repeat: the payer's own, or the number of the entry in its statement. */
   readonly weakReference: string | undefined;
-  /** Everything that the payer wrote, in the pieces in which the bank gives it. */
+  /** Everything that the payer wrote, in the pieces in which the bank sends it. */
   readonly pieces: readonly string[];
   readonly payer: string | undefined;
   readonly amount: MinorAmount;
   readonly at: Instant;
 }
 
-/** What stands where there is no reference. */
+/** Placeholders for a missing reference. */
 const NO_REFERENCE = /^(?:NONREF|NOREF|NOTPROVIDED|KREF\+?)?$/i;
 
-/** Undefined where it only says that there is none. */
+/** Reads a reference; undefined for a placeholder. */
 export function referenceIn(text: string | undefined): string | undefined {
   const reference = plain(text ?? '');
   return NO_REFERENCE.test(reference) ? undefined : reference;
 }
 
 /**
- * The lines of a statement, as a report has them. Rule RC-3: what the bank gives no name is named by its day, its
- * amount and its words; the second of the same has a number, which it has again in any other statement of that day.
+ * Converts the transfers of a statement to a report's lines. Rule RC-3: a transfer without a reference is named by its
+ * day, its amount and its text; a second one of that name gets a number, the same in any other statement of that day.
  */
 export function linesOf(entries: readonly StatementEntry[]): readonly { row: number; line: ReportLine }[] {
   const counts = new Map<string, number>();
@@ -82,7 +85,7 @@ function lineOf({ pieces, payer, amount, at }: BookedTransfer, name: string): Re
   };
 }
 
-/** Our number among these words, also where the bank has broken it at the end of a line. */
+/** Finds our number in the texts, even where the bank has broken it at the end of a line. */
 function orderOf(pieces: readonly string[]): string | undefined {
   const candidates = [pieces.join(' '), pieces.join('')].flatMap((text) => text.split(/[^0-9A-Za-z-]+/));
   return candidates.map(readTransactionNumber).find((number) => number !== undefined);

@@ -1,9 +1,9 @@
-/** An element of a small XML document, without its namespace's prefix. */
+/** An element of a small XML document; names are without the namespace's prefix. */
 export interface XmlElement {
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
   readonly children: readonly XmlElement[];
-  /** Its own text, without that of its children. */
+  /** Own text, without that of its children. */
   readonly text: string;
 }
 
@@ -28,7 +28,7 @@ interface Opened {
 }
 
 /**
- * Rule RC-8: reads XML as banks write it, and no more of it: one root, elements, attributes, text, comments, and the
+ * Rule RC-8: reads XML as banks write it, and nothing beyond: one root, elements, attributes, text, comments, and the
  * five entities of XML itself. A document type, any other entity, a processing instruction, or an unreasonable size
  * makes it unreadable (undefined), so that nothing in it can name a file or an address, or expand.
  */
@@ -48,7 +48,7 @@ export function parseXml(source: string): XmlElement | undefined {
   return isWhole && document.children.length === 1 ? document.children[0] : undefined;
 }
 
-/** Where a comment ends. */
+/** Returns the end of a comment. */
 function readComment(source: string, at: number): number | undefined {
   if (!source.startsWith('<!--', at)) return undefined;
   const end = source.indexOf('-->', at + 4);
@@ -96,7 +96,7 @@ function readText(source: string, at: number, open: readonly Opened[]): number |
   return at + text.length;
 }
 
-/** Undefined: an entity that XML itself does not have. */
+/** Decodes entities; undefined: one that XML itself does not have. */
 function decoded(text: string): string | undefined {
   if (text.replaceAll(ENTITY, '').includes('&')) return undefined;
   let isWhole = true;
@@ -110,7 +110,7 @@ function decoded(text: string): string | undefined {
   return isWhole ? plain : undefined;
 }
 
-/** All elements on this path, each name one step. */
+/** Lists all elements on this path, each name one step. */
 export function elementsAt(element: XmlElement, ...path: readonly string[]): readonly XmlElement[] {
   return path.reduce<readonly XmlElement[]>(
     (found, name) => found.flatMap(({ children }) => children.filter((child) => child.name === name)),
@@ -118,7 +118,7 @@ export function elementsAt(element: XmlElement, ...path: readonly string[]): rea
   );
 }
 
-/** The text of the first element on this path; undefined: there is none, or it is empty. */
+/** Returns the text of the first element on this path; undefined: there is none, or it is empty. */
 export function textOf(element: XmlElement, ...path: readonly string[]): string | undefined {
   const text = elementsAt(element, ...path)[0]?.text.trim();
   return text === '' ? undefined : text;
