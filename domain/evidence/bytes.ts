@@ -5,8 +5,8 @@ const HALF = 64;
 const FIRST_CAPACITY = 4_096;
 
 /**
- * Writes whole numbers in as few bytes as possible: seven bits a byte, the lowest first; the high bit says that more
- * follow. A signed number has its sign in bit 6 of the first byte. Arithmetic and not bit operations, so that every
+ * Writes whole numbers in as few bytes as possible: seven bits a byte, the lowest first; a high bit means that more
+ * bytes follow. A signed number has its sign in bit 6 of the first byte. Arithmetic, not bit operations, so that every
  * exact double fits.
  */
 export class ByteWriter {
@@ -36,7 +36,7 @@ export class ByteWriter {
     return this.unsigned(Math.floor(magnitude / HALF));
   }
 
-  /** One byte as it is: codes and flags. */
+  /** Writes one byte unchanged: codes and flags. */
   byte(value: number): void {
     if (this.#length === this.#bytes.length) {
       const wider = new Uint8Array(this.#bytes.length * 2);
@@ -51,7 +51,7 @@ export class ByteWriter {
     for (const value of bytes) this.byte(value);
   }
 
-  /** A short ASCII text preceded by its length. */
+  /** Writes a short ASCII text preceded by its length. */
   text(value: string): void {
     this.unsigned(value.length);
     for (let index = 0; index < value.length; index += 1) {
@@ -61,13 +61,13 @@ export class ByteWriter {
     }
   }
 
-  /** A copy of everything written since `from`. */
+  /** Returns a copy of everything written since `from`. */
   slice(from = 0): Uint8Array<ArrayBuffer> {
     return this.#bytes.slice(from, this.#length);
   }
 }
 
-/** Reads what `ByteWriter` wrote. If bytes are missing or invalid, it is broken and reads zeros. */
+/** Reads what `ByteWriter` wrote. After missing or invalid bytes it is broken and reads zeros. */
 export class ByteReader {
   readonly #bytes: Uint8Array;
   #position: number;
@@ -108,7 +108,7 @@ export class ByteReader {
     return value;
   }
 
-  /** Nothing read so far can be trusted, and nothing more is read. */
+  /** Marks everything read so far as invalid, and reads nothing more. */
   break(): 0 {
     this.#isBroken = true;
     this.#position = this.#bytes.length;
@@ -122,7 +122,7 @@ export class ByteReader {
     return value;
   }
 
-  /** The bytes from here on as one number, of which the first counts `unit`. */
+  /** Reads the following bytes as one number, of which the first counts `unit`. */
   #rest(unit: number, start: number): number {
     let value = start;
     for (let weight = unit; ; weight *= HIGH) {

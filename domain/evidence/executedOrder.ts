@@ -6,7 +6,7 @@ import { hasReached, opposite } from '../trading/triggers.ts';
 import type { executionActors } from './receipt.ts';
 import { priceImprovement } from './slippage.ts';
 
-/** What was ordered, as the published figures tell orders apart. */
+/** Types of orders that the published figures distinguish. */
 export const orderTypes = [
   'marketOpen',
   'marketClose',
@@ -19,28 +19,28 @@ export const orderTypes = [
 ] as const;
 export type OrderType = (typeof orderTypes)[number];
 
-/** How the price of the tick compares with the price that was seen or ordered; `uncompared`: there was none. */
+/** The tick's price compared with the price that was seen or ordered; `uncompared`: there was none. */
 export const priceSides = ['better', 'same', 'worse', 'uncompared'] as const;
 export type PriceSide = (typeof priceSides)[number];
 
-/** An execution that opened or closed, with what its position and its pending order say of it. */
+/** An execution that opened or closed, with the facts of its position and its pending order. */
 export interface ExecutedOrder {
   readonly kind: 'open' | 'close';
   readonly actor: (typeof executionActors)[number];
   readonly direction: Direction;
   readonly tick: Pick<Quote, 'buy' | 'sell'>;
-  /** The price that the client saw, or at which a pending order was to be filled. */
+  /** Price that the client saw, or at which a pending order was to be filled. */
   readonly expectedRate: Rate | null;
-  /** Of the pending order that opened it; null: none did. */
+  /** Type of the pending order that opened it; null: none did. */
   readonly pending: 'limit' | 'stop' | null;
-  /** Of a close. */
+  /** Reason of a close. */
   readonly reason: ClosingReason | null;
-  /** As the position had them when it was closed. */
+  /** Levels of the position when it was closed. */
   readonly stopLoss: Rate | null;
   readonly takeProfit: Rate | null;
 }
 
-/** Rule HN-1: the type under which an execution is counted; undefined: no order brought it about (a delisting). */
+/** Rule HN-1: returns the type under which an execution is counted; undefined: no order caused it (a delisting). */
 export function orderTypeOf({ kind, actor, pending, reason }: ExecutedOrder): OrderType | undefined {
   if (reason === 'delisted') return undefined;
   if (actor === 'robot' || reason === 'aiTrade') return 'robot';
@@ -51,7 +51,7 @@ export function orderTypeOf({ kind, actor, pending, reason }: ExecutedOrder): Or
 }
 
 /**
- * Rule HN-2: the price of the tick against the price that was seen or ordered, before the mark-up, by the rule that
+ * Rule HN-2: compares the tick's price with the price that was seen or ordered, before the mark-up, by the rule that
  * receipts use (EV-10). A stop loss and a take profit were ordered at their levels.
  */
 export function priceSideOf(order: ExecutedOrder): PriceSide {
@@ -76,7 +76,7 @@ function orderedRate(order: ExecutedOrder): Rate | null {
   }
 }
 
-/** Levels that the robot manages have one reason: which of them was reached is said by the tick. */
+/** Was the stop the level that was reached? Levels that the robot manages share one reason, so the tick decides. */
 function isStopReached({ tick, direction, stopLoss }: ExecutedOrder): boolean {
   return stopLoss !== null && hasReached(opposite(direction), closingPrice(tick, direction), stopLoss);
 }

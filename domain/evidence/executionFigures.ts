@@ -3,29 +3,31 @@ import type { Instant } from '../ids.ts';
 import { HOUR_MS } from '../time.ts';
 import type { OrderType, PriceSide } from './executedOrder.ts';
 
-/** Executions of one hour that the figures do not tell apart. */
+/** Executions of one hour that the figures do not distinguish. */
 export interface OrderCount {
   readonly type: OrderType;
   readonly side: PriceSide;
-  /** Whole milliseconds from the arrival of a client's order to its decision; null: no client ordered it just then. */
+  /**
+   * Milliseconds from the arrival of a client's order to its decision; null: it was not an immediate order of a client.
+   */
   readonly waitMs: number | null;
   readonly count: number;
 }
 
 export interface RefusalCount {
-  /** The code of the refusal. */
+  /** Code of the refusal. */
   readonly reason: string;
   readonly count: number;
 }
 
-/** What was decided in one UTC hour. */
+/** Counts of the decisions in one UTC hour. */
 export interface HourCounts {
   readonly hour: Instant;
   readonly orders: readonly OrderCount[];
   readonly refusals: readonly RefusalCount[];
 }
 
-/** Milliseconds, nearest rank. */
+/** Percentiles of waits in milliseconds, by nearest rank. */
 export interface WaitTimes {
   readonly count: number;
   readonly p50: number;
@@ -36,23 +38,23 @@ export interface WaitTimes {
 
 export interface OrderFigures extends Readonly<Record<PriceSide, number>> {
   readonly orders: number;
-  /** null: none of them was a client's own at that moment. */
+  /** Waits of clients' immediate orders; null: there were none. */
   readonly times: WaitTimes | null;
 }
 
-/** Whatever is too rare to be shown by itself is together under `other`. */
+/** Figures of one type of order; types too rare to be shown alone are together under `other`. */
 export interface TypeFigures extends OrderFigures {
   readonly type: OrderType | 'other';
 }
 
 export interface ExecutionFigures extends OrderFigures {
   readonly types: readonly TypeFigures[];
-  /** null: too few to be shown. */
+  /** Number of refused orders; null: too few to be shown. */
   readonly refused: number | null;
   readonly refusals: readonly RefusalCount[];
 }
 
-/** Figures of whole hours: from one of them until the beginning of another. */
+/** Figures of a period of whole hours, without the hour in which it ends. */
 export interface PeriodFigures extends ExecutionFigures {
   readonly from: Instant;
   readonly until: Instant;
@@ -63,34 +65,34 @@ export interface MonthFigures {
   readonly periods: readonly PeriodFigures[];
 }
 
-/** Rule HN-4: below these nothing is shown by itself, so that no client can be recognised. */
+/** Rule HN-4: smallest numbers that are shown on their own, so that no client can be recognised. */
 export interface PublishingMinimums {
-  /** Of a month, and of each period. */
+  /** Orders of a month, and of each period. */
   readonly orders: number;
-  /** Of a month. */
+  /** Accounts of a month. */
   readonly accounts: number;
-  /** Of a type of order, and of a reason. */
+  /** Orders of a type, and refusals for a reason. */
   readonly each: number;
 }
 
 const LIVE: PublishingMinimums = { orders: 100, accounts: 10, each: 10 };
-/** The people of a demonstration are invented. */
+/** Minimums of a demonstration, whose people are invented. */
 const SIMULATED: PublishingMinimums = { orders: 1, accounts: 1, each: 1 };
 
-/** Rule HN-4: those of a demonstration, or of a live installation. */
+/** Rule HN-4: returns the minimums of a demonstration, or of a live installation. */
 export function publishingMinimums(simulated: boolean): PublishingMinimums {
   return simulated ? SIMULATED : LIVE;
 }
 
-/** A month's bounds. */
+/** Start and end of a month. */
 export interface Span {
   readonly from: Instant;
   readonly until: Instant;
 }
 
 /**
- * Rules HN-3, HN-4: the figures of a month and of its periods, which add up to it; undefined where there are too few
- * orders. `accounts` is how many traded, or the minimum where there are more.
+ * Rules HN-3, HN-4: calculates the figures of a month and of its periods, which add up to it; undefined where there are
+ * too few orders. `accounts` is the number that traded, or the minimum where there are more.
  */
 export function monthFigures(
   hours: readonly HourCounts[],
@@ -114,7 +116,7 @@ interface Period extends Span {
   readonly hours: readonly HourCounts[];
 }
 
-/** Hours together until they have enough orders; what is left at the end goes to the last period. */
+/** Joins hours until they have enough orders; remaining hours at the end go to the last period. */
 function periodsOf(hours: readonly HourCounts[], { from, until }: Span, least: number): readonly Period[] {
   const ends: { hours: HourCounts[]; until: Instant }[] = [];
   let open: HourCounts[] = [];
@@ -164,7 +166,7 @@ function orderFigures(orders: readonly OrderCount[]): OrderFigures {
   };
 }
 
-/** Rule HN-3: the time within which so many of a hundred were decided, nearest rank. */
+/** Rule HN-3: calculates the percentiles of waits, by nearest rank. */
 export function waitTimes(orders: readonly Pick<OrderCount, 'waitMs' | 'count'>[]): WaitTimes | null {
   const timed = orders
     .flatMap(({ waitMs, count }) => (waitMs === null ? [] : { waitMs, count }))
@@ -181,7 +183,10 @@ export function waitTimes(orders: readonly Pick<OrderCount, 'waitMs' | 'count'>[
 
 type Named<Name extends string> = readonly [name: Name | 'other', orders: readonly OrderCount[]];
 
-/** The most frequent first; those that are too rare together, with the rarest of the others where they are few. */
+/**
+ * Sorts groups, most frequent first, and merges those that are too rare; where these are too few together, the rarest
+ * of the others joins them.
+ */
 function folded<Name extends string>(
   groups: ReadonlyMap<Name, readonly OrderCount[]>,
   each: number,

@@ -1,13 +1,13 @@
 import type { ExecutionFigures, MonthFigures, OrderFigures } from './executionFigures.ts';
 
-/** A figure that is not what it should be, by its place: `types.stopLoss.worse`. */
+/** A wrong figure, by its path: `types.stopLoss.worse`. */
 export interface FigureDifference {
   readonly figure: string;
   readonly published: string;
   readonly counted: string;
 }
 
-/** Rule HN-6: the first figure in which two months differ; undefined: none does. */
+/** Rule HN-6: returns the first figure in which two months differ; undefined: none does. */
 export function firstDifference(published: unknown, counted: unknown, figure = ''): FigureDifference | undefined {
   if (!isBranch(published) || !isBranch(counted))
     return published === counted ? undefined : { figure, published: textOf(published), counted: textOf(counted) };
@@ -27,7 +27,7 @@ function isBranch(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-/** Rows are matched by what they count, not by their position. */
+/** Indexes rows by what they count, so that they are matched independently of their position. */
 function branches(value: object): ReadonlyMap<string, unknown> {
   if (!Array.isArray(value)) return new Map(Object.entries(value));
   return new Map(value.map((row: unknown, index) => [rowName(row) ?? String(index), row]));
@@ -43,7 +43,10 @@ function rowName(row: unknown): string | undefined {
 
 const ADDED = ['orders', 'better', 'same', 'worse', 'uncompared'] as const;
 
-/** Rule HN-6: the first figure of a published month that is not the sum of its parts; undefined: everything adds up. */
+/**
+ * Rule HN-6: returns the first figure of a published month that is not the sum of its parts; undefined: everything adds
+ * up.
+ */
 export function wrongSum({ figures, periods }: MonthFigures): FigureDifference | undefined {
   const wholes: readonly (readonly [string, ExecutionFigures])[] = [
     ['', figures],

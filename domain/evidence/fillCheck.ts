@@ -3,41 +3,42 @@ import { DAY_MS, HOUR_MS } from '../time.ts';
 import type { Receipt, ReceiptExecution } from './receipt.ts';
 import { TAPE_BLOCK_MS } from './tapeBlock.ts';
 
-/** What a check of a fill's receipt has come to; `open`: the published tape cannot decide it any more. */
+/** Outcomes of a check of a fill's receipt; `open`: the published tape can no longer decide it. */
 export const fillOutcomes = ['right', 'wrong', 'open'] as const;
 export type FillOutcome = (typeof fillOutcomes)[number];
 
 /**
- * What the server's own check says beside a report of a wrong fill: it finds the same; it does not; or it cannot tell.
+ * Verdicts of the server's own check, shown beside a report of a wrong fill: it confirms the report, does not, or
+ * cannot decide.
  */
 export const fillVerdicts = ['confirmed', 'notConfirmed', 'open'] as const;
 export type FillVerdict = (typeof fillVerdicts)[number];
 
-/** Fills of so many days are checked: of older ones the tape is soon removed. */
+/** Age in days up to which fills are checked; for older ones the tape is soon removed. */
 export const CHECKED_DAYS = 28;
-/** How soon after a fill the block with its tick has ended and is in its file. */
+/** Time after a fill by which the block with its tick has ended and is in its file. */
 const TAPE_READY_MS = TAPE_BLOCK_MS + 2_000;
-/** So long the tape may lack a fill's tick before it is said to be missing for good. */
+/** Time for which the tape may lack a fill's tick before the tick counts as missing for good. */
 const TAPE_DELAY_MS = 2 * HOUR_MS;
-/** So many fills a client may report as wrong in a day; the others stay to be reported. */
+/** Most fills that a client may report as wrong in a day; others can be reported later. */
 export const WRONG_A_DAY = 20;
 
-/** Rule FS-1: since when fills are checked. */
+/** Rule FS-1: returns the instant since which fills are checked. */
 export function checkedSince(now: Instant): Instant {
   return now - CHECKED_DAYS * DAY_MS;
 }
 
-/** Rule FS-1: for so long the tape is not asked for a fill's tick, which it cannot have yet; 0: it is asked. */
+/** Rule FS-1: returns the milliseconds until the tape can have a fill's tick; 0: it can be fetched now. */
 export function untilTape(at: Instant, now: Instant): number {
   return Math.max(0, at + TAPE_READY_MS - now);
 }
 
-/** As `verdictOf` of a receipt's checks. */
+/** A verdict of `verdictOf` on a receipt's checks. */
 type Verdict = 'proven' | 'provisional' | 'early' | 'open' | 'failed';
 
 /**
- * Rule FS-2: what a verdict means for a fill; undefined: it is checked again. What the tape lacks just after a fill it
- * may still get, and a server that was not reached says nothing of the fill.
+ * Rule FS-2: returns the outcome of a verdict for a fill; undefined: it is checked again, since a tick that the tape
+ * lacks just after a fill may still come, and an unreachable server decides nothing.
  */
 export function fillOutcome(
   verdict: Verdict,
@@ -59,27 +60,27 @@ interface Naming extends Pick<Receipt, 'brandId'> {
   readonly executions: readonly Pick<ReceiptExecution, 'id'>[];
 }
 
-/** Rule FS-4: whether a receipt is of this very fill. What we have signed of another says nothing of it. */
+/** Rule FS-4: is the receipt that of exactly this fill? A receipt of another one proves nothing about it. */
 export function isReceiptOf({ brandId, account, executions }: Naming, fill: NamedFill): boolean {
   const isItsAccount = brandId === fill.brandId && account.pin === fill.pin && account.book === fill.book;
   return isItsAccount && executions.at(-1)?.id === fill.execution;
 }
 
-/** What the server has found of a receipt that was reported as wrong, and of its own for the same fill. */
+/** The server's findings on a receipt that was reported as wrong, and on its own for the same fill. */
 export interface FillFindings {
-  /** The check of the server's own receipt; undefined: its evidence has left the database. */
+  /** Verdict on the server's own receipt; undefined: its evidence has left the database. */
   readonly own: Verdict | undefined;
-  /** The check of the reported receipt. */
+  /** Verdict on the reported receipt. */
   readonly reported: Verdict;
-  /** Is the reported receipt signed by one of our keys? */
+  /** Whether one of our keys signed the reported receipt. */
   readonly isSigned: boolean;
-  /** Does it say the same as the server's own? */
+  /** Whether the reported receipt equals the server's own. */
   readonly isSame: boolean;
 }
 
 /**
- * Rule FS-4: a report is confirmed where our own receipt fails, or where we have signed two for the fill, or one that
- * fails. Anybody can alter a file: what we have not signed confirms nothing. `isReceiptOf` goes before.
+ * Rule FS-4: confirms a report where our own receipt fails, or where we have signed two for the fill, or one that
+ * fails. Anyone can alter a file, so a receipt that we have not signed confirms nothing. Check `isReceiptOf` first.
  */
 export function fillVerdict({ own, reported, isSigned, isSame }: FillFindings): FillVerdict {
   if (own === 'failed') return 'confirmed';
@@ -87,7 +88,7 @@ export function fillVerdict({ own, reported, isSigned, isSame }: FillFindings): 
   return own === 'proven' || own === 'provisional' || own === 'early' ? 'notConfirmed' : 'open';
 }
 
-/** The checked fills of an account. */
+/** Counts of an account's checked fills. */
 export interface FillScore {
   readonly fills: number;
   readonly right: number;
@@ -95,7 +96,7 @@ export interface FillScore {
   readonly open: number;
 }
 
-/** Rule FS-3: how an account's score is shown: the worst of what there is to say. */
+/** Rule FS-3: returns the state shown for an account's score: the worst of its outcomes. */
 export function scoreState({ fills, right, wrong, open }: FillScore): 'none' | 'wrong' | 'waiting' | 'open' | 'right' {
   if (fills === 0) return 'none';
   if (wrong > 0) return 'wrong';

@@ -1,10 +1,10 @@
 import { assert } from '../assert.ts';
 
-/** What the public log records (rule PL-1), each kind by its number from 1 on. */
+/** Kinds of entries of the public log (rule PL-1), numbered from 1 in this order. */
 export const logKinds = ['tick', 'order', 'refusal', 'fill', 'entry', 'act', 'liabilities'] as const;
 export type LogKind = (typeof logKinds)[number];
 
-/** One entry: no more than a kind, a number that says where in the installation's order it belongs, and a hash. */
+/** An entry of the log: a kind, a reference to its place in the installation's order, and a hash. */
 export interface LogEntry {
   readonly kind: LogKind;
   /**
@@ -21,7 +21,7 @@ const HASH_BYTES = 32;
 const BYTE = 256;
 export const LOG_ENTRY_BYTES = KIND_BYTES + REFERENCE_BYTES + HASH_BYTES;
 
-/** The bytes of an entry: its kind, its reference with the highest byte first, its hash. */
+/** Encodes an entry: its kind, its reference with the highest byte first, its hash. */
 export function logEntryBytes({ kind, reference, hash }: LogEntry): Uint8Array<ArrayBuffer> {
   assert(Number.isSafeInteger(reference) && reference >= 0, `not a reference: ${reference}`);
   assert(hash.length === HASH_BYTES, 'a hash has 32 bytes');
@@ -36,7 +36,7 @@ export function logEntryBytes({ kind, reference, hash }: LogEntry): Uint8Array<A
   return bytes;
 }
 
-/** The entry that these bytes are; undefined: none. */
+/** Decodes an entry; undefined: invalid bytes. */
 export function readLogEntry(bytes: Uint8Array): LogEntry | undefined {
   const kind = logKinds[(bytes[0] ?? 0) - 1];
   if (kind === undefined || bytes.length !== LOG_ENTRY_BYTES) return undefined;
@@ -47,7 +47,7 @@ export function readLogEntry(bytes: Uint8Array): LogEntry | undefined {
   return { kind, reference, hash: bytes.slice(KIND_BYTES + REFERENCE_BYTES) };
 }
 
-/** Entries as a bundle of the log's files has them: each with its length before it, in two bytes. */
+/** Encodes entries as a bundle of the log's files: each after its length in two bytes. */
 export function entryBundle(entries: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const bundle = new Uint8Array(entries.reduce((sum, { length }) => sum + 2 + length, 0));
   let place = 0;

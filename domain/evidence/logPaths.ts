@@ -10,7 +10,7 @@ export interface LogFile {
 const PATH = /^(entries|[0-7])\/((?:x\d{3}\/){0,4}\d{3})(?:\.p\/([1-9]\d{0,2}))?$/;
 const THOUSAND = 1_000;
 
-/** Its address below `tile/`: the number in groups of three digits, and of a file that is not full how wide it is. */
+/** Returns a file's address below `tile/`: its number in groups of three digits and, unless it is full, its width. */
 export function tilePath({ level, number, width }: LogFile): string {
   const groups = [lastGroup(number)];
   for (let rest = Math.floor(number / THOUSAND); rest > 0; rest = Math.floor(rest / THOUSAND))
@@ -18,7 +18,7 @@ export function tilePath({ level, number, width }: LogFile): string {
   return `${level}/${groups.join('/')}${width === TILE_WIDTH ? '' : `.p/${width}`}`;
 }
 
-/** The file of an address; undefined for every other spelling. */
+/** Reads the address of a file; undefined for every other spelling. */
 export function readTilePath(path: string): LogFile | undefined {
   const [, level = '', digits = '', wide] = PATH.exec(path) ?? [];
   if (digits === '') return undefined;

@@ -3,39 +3,39 @@ import { merkleRoot, nodeBytes } from './merkle.ts';
 import type { AsyncHash, Digest, Hash } from './merkle.ts';
 
 /**
- * The tree of the public log (rule PL-4): RFC 6962, kept as tiles of 256 hashes. A tile of level 0 has hashes of
- * leaves, one of a higher level the roots of full tiles of the level below.
+ * Width of a tile. The tree of the public log (rule PL-4) is that of RFC 6962, stored as tiles of 256 hashes: a tile of
+ * level 0 has hashes of leaves, one of a higher level the roots of full tiles of the level below.
  */
 export const TILE_WIDTH = 256;
 const TILE_HEIGHT = 8;
 
-/** Leaves from one place up to, and without, another. */
+/** A range of leaves; `end` is excluded. */
 export interface Stretch {
   readonly start: number;
   readonly end: number;
 }
 
-/** A whole subtree: 2^height leaves, the index-th of that size. */
+/** A complete subtree of 2^height leaves, the index-th of that size. */
 interface Subtree {
   readonly height: number;
   readonly index: number;
 }
 
-/** Where a tile is, and how many hashes of it a tree of some size has. */
+/** A tile's place, and the number of its hashes in a tree of some size. */
 export interface TilePlace {
   readonly level: number;
   readonly number: number;
   readonly width: number;
 }
 
-/** The tiles of a tree of a size. */
+/** Access to the tiles of a tree of a size. */
 export interface Tiles {
   readonly size: number;
   readonly read: (place: TilePlace) => Promise<readonly Digest[]>;
   readonly hash: Hash;
 }
 
-/** The right edge of a tree: at each level the hashes that do not fill a tile yet. From it the tree grows. */
+/** The right edge of a tree, from which it grows: at each level the hashes that do not fill a tile yet. */
 export interface TreeEdge {
   readonly size: number;
   readonly levels: readonly (readonly Digest[])[];
@@ -45,13 +45,13 @@ export interface FullTile {
   readonly level: number;
   readonly number: number;
   readonly hashes: readonly Digest[];
-  /** Of the subtree below it: a hash of the level above. */
+  /** Root of the tile's hashes, which is a hash of the level above. */
   readonly root: Digest;
 }
 
 export const emptyEdge: TreeEdge = { size: 0, levels: [] };
 
-/** The edge after more leaves, and the tiles that they have filled, the lower ones first. */
+/** Adds leaves to an edge; returns the new edge, and the tiles that are now full, lower ones first. */
 export function grow(
   { size, levels }: TreeEdge,
   leaves: readonly Digest[],
@@ -78,7 +78,7 @@ export function grow(
   return { edge: { size: count, levels: open }, full };
 }
 
-/** The root over everything left of an edge: that of an empty tree is the hash of nothing. */
+/** Returns the root over everything left of an edge; that of an empty tree is the hash of nothing. */
 export function rootOfEdge({ size, levels }: TreeEdge, hash: Hash): Digest {
   if (size === 0) return hash(new Uint8Array());
   let carried: Digest | undefined;
@@ -90,18 +90,18 @@ export function rootOfEdge({ size, levels }: TreeEdge, hash: Hash): Digest {
   return carried;
 }
 
-/** How many hashes of a level a tree of this size has in full tiles and at its edge. */
+/** Returns the number of hashes of a level in a tree of this size, in full tiles and at its edge. */
 export function widthOfLevel(size: number, level: number): number {
   return Math.floor(size / TILE_WIDTH ** level);
 }
 
-/** The tile of a level at a place, as a tree of this size has it; undefined: it has none there. */
+/** Returns the tile of a level at a place in a tree of this size; undefined: it has none there. */
 export function tileAt(size: number, level: number, number: number): TilePlace | undefined {
   const width = Math.min(TILE_WIDTH, widthOfLevel(size, level) - number * TILE_WIDTH);
   return width > 0 ? { level, number, width } : undefined;
 }
 
-/** The stretches whose hashes lead from a leaf to the root, bottom up (RFC 6962, 2.1.1). */
+/** Lists the ranges whose hashes lead from a leaf to the root, bottom up (RFC 6962, 2.1.1). */
 export function inclusionStretches(index: number, size: number): Stretch[] {
   assert(index >= 0 && index < size, 'the leaf is in the tree');
   const stretches: Stretch[] = [];
@@ -115,7 +115,7 @@ export function inclusionStretches(index: number, size: number): Stretch[] {
   return stretches;
 }
 
-/** The stretches whose hashes prove that a tree continues one of an earlier size (RFC 6962, 2.1.2). */
+/** Lists the ranges whose hashes prove that a tree continues one of an earlier size (RFC 6962, 2.1.2). */
 export function consistencyStretches(earlier: number, size: number): Stretch[] {
   assert(earlier >= 0 && earlier <= size, 'the earlier tree is the smaller one');
   const stretches: Stretch[] = [];
@@ -130,14 +130,14 @@ export function consistencyStretches(earlier: number, size: number): Stretch[] {
   return start === 0 ? stretches : [{ start, end }, ...stretches];
 }
 
-/** The hashes of stretches, from the tiles. */
+/** Calculates the hashes of ranges from the tiles. */
 export async function hashesOf(stretches: readonly Stretch[], tiles: Tiles): Promise<Digest[]> {
   const hashes: Digest[] = [];
   for (const stretch of stretches) hashes.push(await hashOfStretch(stretch, tiles));
   return hashes;
 }
 
-/** The root of a tree of the tiles' size, or of one that it continues. */
+/** Calculates the root of a tree of the tiles' size, or of one that it continues. */
 export function rootOfTiles(tiles: Tiles, size = tiles.size): Promise<Digest> {
   return hashOfStretch({ start: 0, end: size }, tiles);
 }
@@ -147,7 +147,7 @@ interface Head {
   readonly root: Uint8Array;
 }
 
-/** Does the later tree continue the earlier one, by these hashes (RFC 9162, 2.1.4.2)? */
+/** Does the proof show that the later tree continues the earlier one (RFC 9162, 2.1.4.2)? */
 export async function isConsistent(
   earlier: Head,
   later: Head,
@@ -182,7 +182,7 @@ async function hashOfStretch(stretch: Stretch, tiles: Tiles): Promise<Digest> {
   return nodes.reduceRight((right, left) => tiles.hash(nodeBytes(left, right)));
 }
 
-/** The largest whole subtrees of a stretch, from left to right. */
+/** Lists the largest complete subtrees of a range, from left to right. */
 function subtreesOf({ start, end }: Stretch): Subtree[] {
   const found: Subtree[] = [];
   for (let at = start; at < end;) {
@@ -206,7 +206,7 @@ async function rootOfSubtree({ height, index }: Subtree, { size, read, hash }: T
   return merkleRoot(hashes.slice(from, from + span), hash);
 }
 
-/** The largest power of two below a number of leaves. */
+/** Returns the largest power of two below a number of leaves. */
 function halfOf(leaves: number): number {
   let half = 1;
   while (half * 2 < leaves) half *= 2;

@@ -1,8 +1,9 @@
 import { assert } from '../assert.ts';
 
 /**
- * The hash tree of an hour of the tape, as in RFC 9162: a leaf is the hash of 0 and the block, a node the hash of 1 and
- * both its children; a node without a partner moves up unchanged. The hash is SHA-256, done by the caller.
+ * Prefixes of the hash tree of an hour of the tape, as in RFC 9162: a leaf is the hash of 0 and the block, a node the
+ * hash of 1 and both its children; a node without a partner moves up unchanged. The hash is SHA-256, calculated by the
+ * caller.
  */
 const LEAF = 0;
 const NODE = 1;
@@ -11,7 +12,7 @@ export type Digest = Uint8Array<ArrayBuffer>;
 export type Hash = (bytes: Uint8Array<ArrayBuffer>) => Digest;
 export type AsyncHash = (bytes: Uint8Array<ArrayBuffer>) => Promise<Digest>;
 
-/** The bytes to be hashed for a leaf. */
+/** Returns the bytes to hash for a leaf. */
 export function leafBytes(block: Uint8Array): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(block.length + 1);
   bytes[0] = LEAF;
@@ -19,7 +20,7 @@ export function leafBytes(block: Uint8Array): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** The root over one leaf or more. */
+/** Calculates the root over one leaf or more. */
 export function merkleRoot(leaves: readonly Digest[], hash: Hash): Digest {
   let level = leaves;
   while (level.length > 1) level = levelAbove(level, hash);
@@ -28,7 +29,7 @@ export function merkleRoot(leaves: readonly Digest[], hash: Hash): Digest {
   return root;
 }
 
-/** The hashes from a leaf to the root, bottom up; a level where the node has no partner has no hash. */
+/** Lists the hashes from a leaf to the root, bottom up; a level where the node has no partner has no hash. */
 export function merklePath(leaves: readonly Digest[], index: number, hash: Hash): Digest[] {
   const path: Digest[] = [];
   let level = leaves;
@@ -45,7 +46,7 @@ export interface Place {
   readonly count: number;
 }
 
-/** The root that a leaf at this place leads to; undefined where the path has the wrong number of hashes. */
+/** Calculates the root to which a leaf at this place leads; undefined where the path has the wrong number of hashes. */
 export async function rootOfPath(
   leaf: Digest,
   { index, count }: Place,
@@ -77,7 +78,7 @@ function levelAbove(level: readonly Digest[], hash: Hash): Digest[] {
   return above;
 }
 
-/** The bytes to be hashed for a node. */
+/** Returns the bytes to hash for a node. */
 export function nodeBytes(left: Uint8Array, right: Uint8Array): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(1 + left.length + right.length);
   bytes[0] = NODE;

@@ -14,21 +14,21 @@ import type { Arrival } from './arrival.ts';
 export const executionKinds = ['open', 'update', 'close', 'split', 'dividend'] as const;
 export const executionActors = ['client', 'rule', 'robot', 'closeOut'] as const;
 
-/** The evidence of one execution, as its client may show it to anybody: it names the account, never the person. */
+/** The evidence of one execution, which its client may show to anyone: it names the account, never the person. */
 export interface Receipt {
   readonly brandId: BrandId;
-  /** The account reference, the book and its currency. */
+  /** Reference of the account, its book and its currency. */
   readonly account: { readonly pin: string; readonly book: Book; readonly currency: string };
   readonly position: ReceiptPosition;
-  /** The opening of the position, and after it the execution that the receipt is for, where that is another. */
+  /** The opening of the position and, if it is another, the execution that the receipt is for. */
   readonly executions: readonly ReceiptExecution[];
-  /** The splits between the two, in their order (rule CA-9). */
+  /** Splits between the two, in their order (rule CA-9). */
   readonly splits: readonly ReceiptSplit[];
-  /** Of a close by a delisting: what was announced (rule CA-14). */
+  /** Announcement of the delisting that closed the position (rule CA-14). */
   readonly delisting: ReceiptDelisting | undefined;
-  /** The symbol changes of the instrument up to the last execution, in their order (rule CA-20). */
+  /** Symbol changes of the instrument up to the last execution, in their order (rule CA-20). */
   readonly symbolChanges: readonly ReceiptSymbolChange[];
-  /** Is the last execution of those that the public log records (rule PL-2)? */
+  /** Whether the public log records the last execution (rule PL-2). */
   readonly isLogged: boolean;
 }
 
@@ -36,12 +36,12 @@ export interface ReceiptSplit extends SplitRatio {
   readonly at: Instant;
 }
 
-/** A delisting as it was announced to those who held the instrument. */
+/** A delisting as it was announced to holders of the instrument. */
 export interface ReceiptDelisting {
   readonly actionId: CommandId;
   readonly price: Rate;
   readonly announcedAt: Instant;
-  /** From when on it could be carried out. */
+  /** Instant from which it could be carried out. */
   readonly effectiveAt: Instant;
 }
 
@@ -50,7 +50,7 @@ export interface ReceiptSymbolChange {
   readonly actionId: CommandId;
   readonly ticker: string;
   readonly announcedAt: Instant;
-  /** From when on it could be carried out. */
+  /** Instant from which it could be carried out. */
   readonly effectiveAt: Instant;
   readonly at: Instant;
 }
@@ -69,19 +69,19 @@ export interface ReceiptExecution {
   readonly at: Instant;
   readonly batch: number;
   readonly commandId: CommandId;
-  /** Of a client's order; null: it was no client's, or is from before arrivals were stored. */
+  /** Arrival of a client's order; null: the order was not a client's, or is from before arrivals were stored. */
   readonly arrival: Arrival | null;
   readonly actor: (typeof executionActors)[number];
   readonly ruleVersion: string;
   readonly tick: Omit<Quote, 'symbol'>;
   readonly markUp: bigint;
-  /** Of an opening under another mark-up than the specification's: which, in thousandths of a percent (rule SE-8). */
+  /** Mark-up of an opening, in thousandths of a percent, where it is not the specification's (rule SE-8). */
   readonly markUpSet?: bigint;
-  /** What the client saw, where they sent it. */
+  /** Price that the client saw; null: the client did not send it. */
   readonly expectedRate: Rate | null;
-  /** An update fills nothing. */
+  /** Rate of the fill; null: an update, which fills nothing. */
   readonly fillRate: Rate | null;
-  /** The levels as this execution left them; a close leaves none. */
+  /** Levels as this execution left them; a close leaves none. */
   readonly stopLoss: Rate | null;
   readonly takeProfit: Rate | null;
   readonly closing: ReceiptClosing | null;
@@ -90,22 +90,22 @@ export interface ReceiptExecution {
 export interface ReceiptClosing {
   readonly reason: ClosingReason;
   readonly profit: Money;
-  /** A profit of zero is not posted. */
+  /** Ledger entry of the profit; null: a profit of zero is not posted. */
   readonly entry: ReceiptEntry | null;
 }
 
 export interface ReceiptEntry {
   readonly id: EntryId;
   readonly kind: EntryKind;
-  /** Its place in the account's chain, and the hash there. */
+  /** Position in the account's chain, and the hash there. */
   readonly chainPosition: number;
   readonly hash: string;
   readonly postings: readonly { readonly account: 'client' | HouseAccount; readonly amount: Money }[];
 }
 
 /**
- * Does the opening follow from its tick: the right side of the quote and the mark-up of specification 9, or a lower one
- * that the receipt states (rule SE-8)?
+ * Does the opening follow from its tick: the right side of the quote, with the mark-up of specification 9 or a lower
+ * one that the receipt states (rule SE-8)?
  */
 export function isOpeningRight({ executions: [opening], position: { direction } }: Receipt): boolean {
   if (opening?.kind !== 'open' || opening.fillRate === null || opening.closing !== null) return false;
@@ -122,7 +122,7 @@ export function isClosingRight({ executions, position: { direction }, delisting 
   return closing.markUp === 0n && closing.fillRate === (delisting?.price ?? closingPrice(closing.tick, direction));
 }
 
-/** Does the profit follow from both rates and the splits between them, and do the postings book just that? */
+/** Does the profit follow from both rates and the splits between them, and do the postings book exactly that? */
 export function isBookingRight({ executions, position, splits }: Receipt): boolean {
   const [opening, closing] = executions;
   if (opening === undefined || opening.fillRate === null) return false;
@@ -134,8 +134,8 @@ export function isBookingRight({ executions, position, splits }: Receipt): boole
 }
 
 /**
- * Rule CA-14: is a close for the reason of a delisting one that was announced before its instant, and carried out by
- * the engine for it, not before that instant; and has no other close one?
+ * Rule CA-14: is a close by a delisting one that was announced before its instant, and carried out by the engine for
+ * that action, not before the instant; and does no other close have a delisting?
  */
 export function isDelistingRight({ executions, delisting }: Receipt): boolean {
   const closing = executions.at(-1);
@@ -147,8 +147,8 @@ export function isDelistingRight({ executions, delisting }: Receipt): boolean {
 }
 
 /**
- * Rule CA-20: was each symbol change announced before its instant, carried out not before it and before the execution
- * that the receipt is for, one after the other, and each to another well-formed symbol?
+ * Rule CA-20: was each symbol change announced before its instant, carried out no earlier than it and before the
+ * execution that the receipt is for, one after the other, and each to another well-formed symbol?
  */
 export function areSymbolChangesRight({ executions, position, symbolChanges }: Receipt): boolean {
   const until = executions.at(-1)?.at;

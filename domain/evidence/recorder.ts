@@ -3,11 +3,11 @@ import type { Instant } from '../ids.ts';
 /** The hash before the first line of a flight recorder's file. */
 export const RECORDER_START = '0'.repeat(64);
 
-/** What a line says, in the order in which lines of one instant stand. */
+/** Kinds of lines, in the order of lines of one instant. */
 export const recorderKinds = ['connected', 'command', 'fill', 'disconnected'] as const;
 export type RecorderKind = (typeof recorderKinds)[number];
 
-/** Commands that a recorder has: what a client orders, and what fires of it. */
+/** Commands that a recorder contains: a client's orders, and what fires of them. */
 export const recordedCommands = [
   ...([
     'openPosition',
@@ -20,19 +20,19 @@ export const recordedCommands = [
   ...(['updateOrder', 'cancelOrder', 'fireOrder', 'expireOrder', 'resetDemo'] as const),
 ] as const;
 
-/** A line as its order is checked: its number, from 1, and its time. */
+/** The facts of a line by which its order is checked: its number, from 1, and its time. */
 export interface RecordedLine {
   readonly n: number;
   readonly at: Instant;
   readonly kind: RecorderKind;
 }
 
-/** What is hashed of a line: the hash before it, and the line as it is written, without its own hash. */
+/** Returns the text that a line's hash covers: the hash before it, and the line as written, without its own hash. */
 export function recorderLinkText(before: string, line: string): string {
   return `${before}\n${line}`;
 }
 
-/** Lines of one instant by their kind, then as they were decided. */
+/** Sorts lines by time, those of one instant by their kind, then as they were decided. */
 export function inRecordedOrder<Line extends Omit<RecordedLine, 'n'>>(lines: readonly Line[]): Line[] {
   return lines.toSorted(
     (one, other) => one.at - other.at || recorderKinds.indexOf(one.kind) - recorderKinds.indexOf(other.kind),
@@ -40,8 +40,8 @@ export function inRecordedOrder<Line extends Omit<RecordedLine, 'n'>>(lines: rea
 }
 
 /**
- * Rule FS-7: the lines that fit into a file, in their order, and until when it is whole. Where some do not fit it ends
- * before the first of them, without the others of that instant.
+ * Rule FS-7: returns the lines that fit into a file, in their order, and the instant up to which it is complete. Where
+ * some do not fit, it ends before the first of them, without the others of that instant.
  */
 export function fittingLines<Line extends Omit<RecordedLine, 'n'>>(
   lines: readonly Line[],
@@ -52,10 +52,12 @@ export function fittingLines<Line extends Omit<RecordedLine, 'n'>>(
   return { lines: ordered.filter(({ at }) => at < end), until: end };
 }
 
-/** Rule FS-7: why lines cannot be a whole log: a number is left out or repeated, or a line is out of its time. */
+/**
+ * Rule FS-7: why lines cannot be a complete log: a number is missing or repeated, or a line is out of order or period.
+ */
 export type RecorderFault = 'hole' | 'disorder' | 'outside';
 
-/** Rule FS-7: the first fault of a log of a time; undefined: there is none. */
+/** Rule FS-7: returns the first fault of a log of a period; undefined: there is none. */
 export function recorderFault(
   lines: readonly RecordedLine[],
   { from, until }: { readonly from: Instant; readonly until: Instant },

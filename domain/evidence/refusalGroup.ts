@@ -1,4 +1,4 @@
-/** What a refusal of an order was about, as the published page puts the reasons together. */
+/** Groups of refusals, in which the published page combines reasons. */
 export const refusalGroups = [
   'priceMoved',
   'unavailable',
@@ -40,7 +40,7 @@ const groups: Readonly<Record<Exclude<RefusalGroup, 'other'>, readonly string[]>
   unknown: ['positionUnknown', 'orderUnknown'],
 };
 
-/** Of a refusal's code; the execution file has the codes themselves. */
+/** Returns the group of a refusal's code; the execution file has the codes themselves. */
 export function refusalGroup(code: string): RefusalGroup {
   return refusalGroups.find((group) => group !== 'other' && groups[group].includes(code)) ?? 'other';
 }

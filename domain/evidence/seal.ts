@@ -4,8 +4,8 @@ import type { Direction } from '../pricing/quote.ts';
 import type { Receipt } from './receipt.ts';
 
 /**
- * By what a person recognises a receipt: the figures of the execution that it is for. History, platform and receipt
- * have them alike, so the same trade has the same seal everywhere. A seal proves nothing; the signature does.
+ * Figures by which a person recognises a receipt: those of its execution. History, platform and receipt show the same
+ * ones, so the same trade has the same seal everywhere. A seal proves nothing; the signature does.
  */
 export interface SealFacts {
   readonly position: PositionId;
@@ -14,30 +14,30 @@ export interface SealFacts {
   readonly amount: Money;
   readonly leverage: number;
   readonly at: Instant;
-  /** Null: an update of the levels, which fills nothing. */
+  /** Rate of the fill; null: an update of the levels, which fills nothing. */
   readonly rate: Rate | null;
-  /** Null: nothing was booked. */
+  /** Booked profit; null: nothing was booked. */
   readonly profit: Money | null;
 }
 
-/** How the four steps of a cell are filled: not at all, lightly, half, wholly. */
+/** Fill of a cell: none, light, half or full. */
 export type SealCell = 0 | 1 | 2 | 3;
 
 const LEVELS: readonly SealCell[] = [0, 1, 2, 3];
 const COLUMNS = 8;
 const ROWS = 4;
-/** Four cells have the eight bits of two digits. */
+/** Hexadecimal digits in a seal: four cells show the eight bits of two digits. */
 const DIGITS = (COLUMNS * ROWS) / 2;
 const SHORT_LENGTH = 8;
 const HASH = /^[0-9a-f]{64}$/;
 
-/** What the seal's hash is of, as UTF-8. */
+/** Returns the text that the seal's hash covers, as UTF-8. */
 export function sealText(facts: SealFacts): string {
   const { position, symbol, direction, amount, leverage, at, rate, profit } = facts;
   return ['candor-seal-1', position, symbol, direction, amount, leverage, at, rate ?? '-', profit ?? '-'].join(' ');
 }
 
-/** The seal of a receipt; undefined for one without executions. */
+/** Returns the seal's figures of a receipt; undefined for one without executions. */
 export function sealOf({ position, executions }: Receipt): SealFacts | undefined {
   const last = executions.at(-1);
   if (last === undefined) return undefined;
@@ -46,14 +46,14 @@ export function sealOf({ position, executions }: Receipt): SealFacts | undefined
   return { position: id, symbol, direction, amount, leverage, at: last.at, rate: last.fillRate, profit };
 }
 
-/** A hash as a drawing of four rows of eight cells; undefined for a text that is no SHA-256 in small hexadecimal. */
+/** Draws a hash as four rows of eight cells; undefined for a text that is not SHA-256 in lower-case hexadecimal. */
 export function sealCells(hash: string): readonly (readonly SealCell[])[] | undefined {
   if (!HASH.test(hash)) return undefined;
   const cells = [...hash.slice(0, DIGITS)].flatMap((digit) => cellsOf(Number.parseInt(digit, 16)));
   return Array.from({ length: ROWS }, (_row, row) => cells.slice(row * COLUMNS, (row + 1) * COLUMNS));
 }
 
-/** The start of a hash, as one reads it aloud: `a3f9 02c1`. */
+/** Returns the start of a hash in a form to read aloud: `a3f9 02c1`. */
 export function shortHash(hash: string): string {
   return hash.slice(0, SHORT_LENGTH).replace(/(.{4})(?=.)/g, '$1 ');
 }

@@ -9,11 +9,14 @@ import type { Stake } from '../trading/profit.ts';
 interface SeenAndGot {
   readonly kind: (typeof executionKinds)[number];
   readonly tick: Pick<Quote, 'buy' | 'sell'>;
-  /** The price that the client saw when ordering. */
+  /** Price that the client saw when ordering. */
   readonly expectedRate: Rate | null;
 }
 
-/** How much better the price of the tick was for the client than the one they saw; negative: worse. In rate units. */
+/**
+ * Returns how much better for the client the tick's price was than the one that they saw, in rate units; negative:
+ * worse.
+ */
 export function priceImprovement({ kind, tick, expectedRate }: SeenAndGot, direction: Direction): bigint | undefined {
   if (expectedRate === null || (kind !== 'open' && kind !== 'close')) return undefined;
   const price = kind === 'open' ? openingPrice(tick, direction) : closingPrice(tick, direction);
@@ -21,7 +24,7 @@ export function priceImprovement({ kind, tick, expectedRate }: SeenAndGot, direc
   return wantsLow ? expectedRate - price : price - expectedRate;
 }
 
-/** A difference of prices in the money of a position: difference × amount × leverage ÷ open rate. */
+/** Converts a difference of prices to the money of a position: difference × amount × leverage ÷ open rate. */
 export function differenceInMoney(difference: bigint, { amount, leverage, openRate }: Omit<Stake, 'direction'>): Money {
   return money(divideHalfEven(difference * amount * BigInt(leverage), openRate));
 }

@@ -2,11 +2,11 @@ import { assert } from '../assert.ts';
 import type { Digest, Place } from './merkle.ts';
 
 /**
- * A hash tree of amounts (rule LB-3). A node has a sum besides its hash, and the hash of a parent is of both children
- * with both of their sums. A tree that hashed only the total of both, as the first design of such trees did, lets its
- * maker claim any total that is not below the larger child ("Breaking the Binding", Hu, Zhang, Guo 2019): each client
- * would still find their way to the root. The shape is that of the tape's tree: a node without a partner moves up
- * unchanged.
+ * Prefix of a node in a hash tree of amounts (rule LB-3). A node has a sum besides its hash, and the hash of a parent
+ * covers both children with both of their sums. A tree that hashed only the total of both, as the first design of such
+ * trees did, lets its maker claim any total that is not below the larger child ("Breaking the Binding", Hu, Zhang, Guo
+ * 2019): each client would still find their path to the root. The shape is that of the tape's tree: a node without a
+ * partner moves up unchanged.
  */
 const NODE = 1;
 const HASH_BYTES = 32;
@@ -14,58 +14,58 @@ const SUM_BYTES = 8;
 const SIDE_BYTES = HASH_BYTES + SUM_BYTES;
 const NODE_BYTES = 1 + 2 * SIDE_BYTES;
 
-/** Rule LB-4: the largest sum, in micro-units: nine million millions of a currency. */
+/** Rule LB-4: largest sum, in micro-units: nine million millions of a currency. */
 export const SUM_LIMIT = 2n ** 63n - 1n;
 
 export interface SumNode {
   readonly hash: Uint8Array<ArrayBuffer>;
-  /** In micro-units, never below zero. */
+  /** Sum in micro-units, never below zero. */
   readonly sum: bigint;
 }
 
-/** The nodes of one level, from left to right: their hashes one after the other, and their sums. */
+/** The nodes of one level, from left to right: their concatenated hashes, and their sums. */
 export interface SumLevel {
   readonly hashes: Uint8Array<ArrayBuffer>;
   readonly sums: BigUint64Array<ArrayBuffer>;
 }
 
-/** A node of bytes that others may have, too. */
+/** A node whose bytes may be shared with others. */
 type AnyNode = Omit<SumNode, 'hash'> & { readonly hash: Uint8Array };
 type Hash = (bytes: Uint8Array<ArrayBuffer>) => Uint8Array;
 type AsyncHash = (bytes: Uint8Array<ArrayBuffer>) => Promise<Digest>;
 
-/** Can this be the sum of a node? Whatever comes from outside is asked this first. */
+/** Is this a valid sum of a node? Check it first for every sum from outside. */
 export function isSum(sum: bigint): boolean {
   return sum >= 0n && sum <= SUM_LIMIT;
 }
 
-/** Nodes as a level; one with a sum that cannot be is a bug. */
+/** Makes a level of nodes; an invalid sum is a bug. */
 export function levelOf(nodes: readonly AnyNode[]): SumLevel {
   const level = emptyLevel(nodes.length);
   for (const [index, node] of nodes.entries()) putNode(level, index, node);
   return level;
 }
 
-/** A level to be filled by `putNode`. */
+/** Makes a level to be filled by `putNode`. */
 export function emptyLevel(count: number): SumLevel {
   return { hashes: new Uint8Array(count * HASH_BYTES), sums: new BigUint64Array(count) };
 }
 
-/** Puts a node in its place; one with a sum that cannot be is a bug. */
+/** Puts a node in its place; an invalid sum is a bug. */
 export function putNode({ hashes, sums }: SumLevel, index: number, { hash, sum }: AnyNode): void {
   assert(isSum(sum), `no sum of a tree: ${sum}`);
   hashes.set(hash, index * HASH_BYTES);
   sums[index] = sum;
 }
 
-/** The node at a place; undefined outside of the level. */
+/** Returns the node at a place; undefined outside of the level. */
 export function nodeAt({ hashes, sums }: SumLevel, index: number): SumNode | undefined {
   const sum = sums[index];
   if (sum === undefined) return undefined;
   return { hash: hashes.slice(index * HASH_BYTES, (index + 1) * HASH_BYTES), sum };
 }
 
-/** The root over one leaf or more, with the sum of all leaves. */
+/** Calculates the root over one leaf or more, with the sum of all leaves. */
 export function sumRoot(leaves: SumLevel, hash: Hash): SumNode {
   let level = leaves;
   while (level.sums.length > 1) level = levelAbove(level, hash);
@@ -74,7 +74,7 @@ export function sumRoot(leaves: SumLevel, hash: Hash): SumNode {
   return root;
 }
 
-/** The partners from a leaf to the root, bottom up; a level where the node has no partner has none. */
+/** Lists the partners from a leaf to the root, bottom up; a level where the node has no partner has none. */
 export function sumPath(leaves: SumLevel, index: number, hash: Hash): SumNode[] {
   const path: SumNode[] = [];
   let level = leaves;
@@ -87,8 +87,8 @@ export function sumPath(leaves: SumLevel, index: number, hash: Hash): SumNode[] 
 }
 
 /**
- * The node above a leaf for each partner of the path, bottom up; the last one is the root. Undefined for a path of
- * another length than the place has, and where a sum is below zero or too large.
+ * Calculates the node above a leaf for each partner of the path, bottom up; the last one is the root. Undefined for a
+ * path whose length does not fit the place, and where a sum is below zero or too large.
  */
 export async function climb(
   leaf: SumNode,
@@ -141,7 +141,7 @@ function levelAbove({ hashes, sums }: SumLevel, hash: Hash): SumLevel {
   return above;
 }
 
-/** The bytes to be hashed for a node: 1, then of each child its hash and its sum, the highest byte first. */
+/** Returns the bytes to hash for a node: 1, then of each child its hash and its sum, the highest byte first. */
 function nodeBytes(left: SumNode, right: SumNode): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(NODE_BYTES);
   const view = new DataView(bytes.buffer);

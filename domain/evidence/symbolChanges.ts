@@ -1,18 +1,18 @@
 import type { Instant, InstrumentSymbol } from '../ids.ts';
 import type { Receipt, ReceiptSymbolChange } from './receipt.ts';
 
-/** A symbol change as it is published for everybody. */
+/** A symbol change as it is published. */
 export interface PublishedSymbolChange extends Omit<ReceiptSymbolChange, 'at'> {
   readonly symbol: InstrumentSymbol;
-  /** Undefined: announced. */
+  /** Instant at which it was carried out; undefined: it is only announced. */
   readonly at: Instant | undefined;
 }
 
 export type SymbolChangeFault = 'leftOut' | 'notPublished';
 
 /**
- * Rule CA-20: does a receipt state what is published of its instrument, all of it and nothing else, up to its last
- * execution? What was carried out in the same millisecond may have come before or after.
+ * Rule CA-20: compares the symbol changes that a receipt states with those published of its instrument up to its last
+ * execution: all of them and nothing else. A change in the same millisecond may have come before or after.
  */
 export function symbolChangeFault(
   { executions, position, symbolChanges: stated }: Receipt,

@@ -9,7 +9,7 @@ import { ByteReader, ByteWriter } from './bytes.ts';
  *
  * 1 begin       id of the first tick, its source time in ms since 1970, source
  * 2 end         number of ticks
- * 3 skip        how many ids are left out before the next tick
+ * 3 skip        number of ids left out before the next tick
  * 4 instrument  symbol, decimals: it gets the next index, from 0
  * 5 + index     a tick: source time against the tick before; received − source time against the tick before; sell and
  *               buy − sell, in steps of the instrument's last decimal, against its tick before (0 at first)
@@ -19,14 +19,14 @@ const END = 2;
 const SKIP = 3;
 const INSTRUMENT = 4;
 const TICK = 5;
-/** A block ends after this time with however many ticks, so that a fill's tick can soon be proved to be in the tape. */
+/** Longest time of a block, with however many ticks, so that a fill's tick can soon be proved to be in the tape. */
 export const TAPE_BLOCK_MS = 10_000;
 const RATE_UNITS_LIMIT = rateToUnits(rate(RATE_LIMIT));
 
 interface Instrument {
   readonly symbol: string;
   readonly decimals: number;
-  /** 1e-8 in one step. */
+  /** Units of 1e-8 in one step. */
   readonly step: number;
   sell: number;
   spread: number;
@@ -44,7 +44,7 @@ export class BlockWriter {
   #count = 0;
   #taken = 0;
 
-  /** Begins with the first tick that is added. */
+  /** Starts a block with the first tick that is added. */
   constructor({ tickId, sourceTime, source }: Pick<Quote, 'tickId' | 'sourceTime' | 'source'>) {
     this.source = source;
     this.firstTickId = tickId;
@@ -60,7 +60,7 @@ export class BlockWriter {
     return this.#count;
   }
 
-  /** Adds a tick of the block's source with an id above all before; `decimals` are the catalogue's. */
+  /** Adds a tick of the block's source with an id above all earlier ones; `decimals` are the catalogue's. */
   add({ symbol, buy, sell, tickId, sourceTime, receivedTime }: Quote, decimals: number): void {
     const [sellUnits, spreadUnits] = [rateToUnits(sell), rateToUnits(buy) - rateToUnits(sell)];
     const index = this.#indexFor(symbol, decimals, sellUnits, spreadUnits);
@@ -92,7 +92,7 @@ export class BlockWriter {
     writeEnd(this.#bytes, this.#count);
   }
 
-  /** Everything since the last call. */
+  /** Returns everything written since the last call. */
   take(): Uint8Array<ArrayBuffer> {
     const bytes = this.#bytes.slice(this.#taken);
     this.#taken = this.#bytes.length;
@@ -103,7 +103,7 @@ export class BlockWriter {
     return this.#bytes.slice();
   }
 
-  /** An instrument whose prices are finer than its decimals is written again, with all digits. */
+  /** Returns an instrument's index. One whose prices are finer than its decimals is written again, with all digits. */
   #indexFor(symbol: string, decimals: number, sell: number, spread: number): number {
     const known = this.#indexes.get(symbol);
     const step = this.#instruments[known ?? -1]?.step ?? stepOf(decimals);
@@ -119,7 +119,7 @@ export class BlockWriter {
   }
 }
 
-/** The end of a block with this many ticks: for a block that was cut off. */
+/** Encodes the end of a block with this many ticks, for a block that was cut off. */
 export function blockEnd(ticks: number): Uint8Array<ArrayBuffer> {
   const bytes = new ByteWriter();
   writeEnd(bytes, ticks);
@@ -132,7 +132,7 @@ function writeEnd(bytes: ByteWriter, ticks: number): void {
 }
 
 export interface BlockRead {
-  /** Where the last complete tick ends, or the block. */
+  /** Offset of the end of the block, or of its last complete tick. */
   readonly end: number;
   readonly isWhole: boolean;
   readonly ticks: number;
@@ -140,7 +140,10 @@ export interface BlockRead {
   readonly lastTickId: number;
 }
 
-/** Reads the block that begins at `start`; undefined where none begins. A truncated block is read up to its break. */
+/**
+ * Reads the block that begins at `start`; undefined where none begins. A truncated block is read as far as it is
+ * complete.
+ */
 export function readBlock(bytes: Uint8Array, start: number, onTick?: (tick: Quote) => void): BlockRead | undefined {
   const reader = new ByteReader(bytes, start);
   if (reader.unsigned() !== BEGIN) return undefined;
@@ -185,7 +188,7 @@ class TickReader {
     return { end, isWhole, ticks: this.ticks, firstTickId: this.#firstTickId, lastTickId: this.#lastTickId };
   }
 
-  /** The tick of a record that contains one. */
+  /** Reads a record; returns the tick if it contains one. */
   record(code: number): (() => Quote) | 'none' | 'broken' {
     const reader = this.#reader;
     if (code === SKIP) {

@@ -4,15 +4,14 @@ import type { Quote } from '../pricing/quote.ts';
 import { HOUR_MS } from '../time.ts';
 import { markedSplit } from '../trading/splitMark.ts';
 
-/** As in 2026-01-14T10: the name of an hour of the tape in addresses and of its file. */
+/** Returns the name of an hour of the tape, as in 2026-01-14T10, for addresses and its file. */
 export function tapeHourName(hour: Instant): string {
   return new Date(hour).toISOString().slice(0, 13);
 }
 
 /**
- * Why a decision may not use a tick: the tick came after the decision; it was older than any price may be
- * (ruling R8); the tape has it in another hour than that of its receipt; a newer one of its instrument came before the
- * decision.
+ * Why a decision may not use a tick: it came after the decision; it was older than any price may be (ruling R8); the
+ * tape has it in another hour than that of its receipt; a newer one of its instrument came before the decision.
  */
 export type TickTimeFault = 'afterwards' | 'tooOld' | 'otherHour' | 'passedOver';
 
@@ -23,8 +22,8 @@ export interface DecisionTime {
 }
 
 /**
- * What the times of a tick and of its decision alone show to be wrong; undefined: nothing. A price that was read again
- * at a start is as old as its source says, so it may be as much older than the hour of its tape as a price may be.
+ * Returns the fault that the times of a tick and of its decision alone show; undefined: none. A price read again at a
+ * start is as old as its source states, so it may precede the hour of its tape by as much as a price may age.
  */
 export function tickTimeFault(
   { receivedTime }: Pick<Quote, 'receivedTime'>,
@@ -38,7 +37,7 @@ export function tickTimeFault(
 
 type WalkedTick = Pick<Quote, 'symbol' | 'tickId' | 'receivedTime' | 'source'>;
 
-/** What the tape shows of the time between a tick and its decision. */
+/** What the tape shows so far of the time between a tick and its decision. */
 export type Walk = 'goesOn' | 'reached' | 'passedOver';
 
 /**
@@ -48,7 +47,7 @@ export type Walk = 'goesOn' | 'reached' | 'passedOver';
 export class NewestTickWalk {
   readonly #tick: Pick<Quote, 'symbol' | 'tickId' | 'receivedTime'>;
   readonly #at: Instant;
-  /** Ticks come in order of time, except those that were read again at a start and are older. */
+  /** Time of the newest tick; ticks come in order of time, except those read again at a start, which are older. */
   #newest: Instant;
   #walk: Walk = 'goesOn';
 
@@ -62,10 +61,10 @@ export class NewestTickWalk {
     return this.#walk;
   }
 
-  /** Takes the next tick of the tape, of any instrument. */
+  /** Processes the next tick of the tape, of any instrument. */
   pass({ symbol, tickId, receivedTime, source }: WalkedTick): void {
     if (this.#walk !== 'goesOn' || tickId <= this.#tick.tickId || receivedTime < this.#newest) return;
-    // The mark of a split is the same price once more, and keeps its time (rule CA-6).
+    // The mark of a split repeats the same price and keeps its time (rule CA-6).
     if (receivedTime === this.#tick.receivedTime && markedSplit({ source }) !== undefined) return;
     this.#newest = receivedTime;
     if (receivedTime >= this.#at) this.#walk = 'reached';

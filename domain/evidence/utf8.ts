@@ -1,4 +1,4 @@
-/** A text as UTF-8. A character that is only half there has no bytes: JSON never has one. */
+/** Encodes a text as UTF-8. A lone surrogate has no bytes and throws; JSON never contains one. */
 export function utf8Bytes(text: string): Uint8Array<ArrayBuffer> {
   const encoded = encodeURIComponent(text);
   const bytes: number[] = [];

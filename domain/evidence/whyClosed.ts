@@ -11,17 +11,17 @@ import type { ClosingReason } from '../trading/position.ts';
 import { profitAt } from '../trading/profit.ts';
 import { firedReason } from '../trading/triggers.ts';
 
-/** The rules that close a position without its client. */
+/** Rules that close a position without its client. */
 export const closingRules = ['stopLoss', 'takeProfit', 'termination', 'closeOut'] as const;
 export type ClosingRule = (typeof closingRules)[number];
 
 /** The engine's last good quote of an instrument at the time of its decision. */
 export interface QuoteThen extends Pick<Quote, 'symbol' | 'buy' | 'sell'> {
-  /** Its market could not be traded then. */
+  /** Whether its market could not be traded then. */
   readonly isShut: boolean;
 }
 
-/** One close by a rule, with the whole account at the moment before, all of it stored evidence. */
+/** A close by a rule, with the whole account at the moment before, all from stored evidence. */
 export interface RuleClose {
   readonly rule: ClosingRule;
   readonly positionId: PositionId;
@@ -36,23 +36,23 @@ export interface RuleClose {
 /** A position of the account at that moment. */
 export interface ExplainedLeg {
   readonly position: HeldPosition;
-  /** Undefined where it was never quoted: it was valued at its open rate. */
+  /** Closing price; undefined where the instrument was never quoted: the position was valued at its open rate. */
   readonly price: Rate | undefined;
   readonly profit: Money;
   readonly isShut: boolean;
 }
 
-/** The same close, computed again. */
+/** The same close, recalculated. */
 export interface ExplainedClose {
   readonly legs: readonly ExplainedLeg[];
   readonly profit: Money;
   readonly equity: Money;
   readonly used: Money;
-  /** Does everything that is stored follow from the rule? */
+  /** Whether everything that is stored follows from the rule. */
   readonly isRight: boolean;
 }
 
-/** Rule EV-9: a close by a rule, decided again from its evidence, with the same rules as the engine's. */
+/** Rule EV-9: decides a close by a rule again from its evidence, with the engine's own rules. */
 export function explainClose(close: RuleClose): ExplainedClose {
   const legs = close.positions.map((position) => legOf(position, close.quotes));
   const profit = sum(legs.map((leg) => leg.profit));
@@ -62,12 +62,12 @@ export function explainClose(close: RuleClose): ExplainedClose {
   return { legs, profit, equity, used, isRight };
 }
 
-/** Equity in hundredths of a percent of the open amounts, rounded down; undefined while nothing is open. */
+/** Returns equity in hundredths of a percent of the open amounts, rounded down; undefined while nothing is open. */
 export function marginLevel({ equity, used }: Pick<ExplainedClose, 'equity' | 'used'>): bigint | undefined {
   return used === 0n ? undefined : divideFloor(equity * 10_000n, used);
 }
 
-/** The closing reason that is shown for a rule. */
+/** Returns the closing reason that is shown for a rule. */
 export function reasonOf(rule: ClosingRule): ClosingReason {
   return rule === 'stopLoss' || rule === 'takeProfit' ? rule : 'lowMargin';
 }

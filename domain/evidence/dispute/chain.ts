@@ -1,7 +1,7 @@
 import type { Receipt, ReceiptEntry } from '../receipt.ts';
 import type { Finding } from './cheats.ts';
 
-/** Entries of the account's chain that came to another place, and places that have had another entry. */
+/** Finds entries of the account's chain that moved to another position, and positions whose entry was replaced. */
 export function chainFindings(fills: readonly Receipt[], kept: readonly Receipt[]): Finding[] {
   const found: Finding[] = [];
   let last = 0;

@@ -1,8 +1,8 @@
 import type { CommandId, ExecutionId, Instant } from '../../ids.ts';
 
 /**
- * The ways in which an operator with all keys could cheat a client, each named by the check of a dispute (PL-13).
- * `docs/cheats.md` says of each what shows it.
+ * Ways in which an operator with all keys could cheat a client, each named by the check of a dispute (PL-13).
+ * `docs/cheats.md` has the evidence for each.
  */
 export const cheats = [
   'backDatedTick',
@@ -41,7 +41,7 @@ export const cheats = [
 ] as const;
 export type Cheat = (typeof cheats)[number];
 
-/** Where it was found: an execution, an order, an hour of the tape, an entry of the log, or the whole export. */
+/** Where a finding applies: an execution, an order, an hour of the tape, an entry of the log, or the whole export. */
 export type CheatPlace =
   | { readonly execution: ExecutionId }
   | { readonly command: CommandId }
@@ -49,25 +49,25 @@ export type CheatPlace =
   | { readonly entry: number }
   | { readonly of: 'export' | 'log' };
 
-/** How unlikely the findings are where nobody cheats, by which test, over how many cases. */
+/** Probability of the findings where nobody cheats, with the number of cases. */
 export interface Statistic {
   readonly cases: number;
   readonly chance: number;
 }
 
 /**
- * What was found. Without a statistic it contradicts what we have signed or published ourselves; with one it is a
- * suspicion that somebody honest raises once in a million exports.
+ * A finding. Without a statistic it contradicts what we have signed or published ourselves; with one it is a suspicion
+ * that an honest operator causes once in a million exports.
  */
 export interface Finding {
   readonly cheat: Cheat;
   readonly place: CheatPlace;
-  /** Figures for the sentence, ready to be read. */
+  /** Figures for the sentence, formatted for people. */
   readonly figures?: Readonly<Record<string, string>>;
   readonly statistic?: Statistic;
-  /** Honest only where something is shown that is not public; absent: in no case. */
+  /** Fact that is not public and would excuse the finding; absent: nothing does. */
   readonly unless?: 'halted';
 }
 
-/** Rule PL-14: how rarely a test of chance may accuse somebody honest, for one export. */
+/** Rule PL-14: probability with which a test of chance may accuse an honest operator, for one export. */
 export const FALSE_ALARM = 1e-6;

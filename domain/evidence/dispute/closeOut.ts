@@ -8,14 +8,14 @@ import type { Receipt, ReceiptExecution } from '../receipt.ts';
 import type { Finding } from './cheats.ts';
 import type { CaseFacts } from './facts.ts';
 
-/** The account as it was just before one of its executions. */
+/** An account just before one of its executions. */
 export interface AccountThen {
   readonly cash: Money;
   readonly used: Money;
   readonly profit: Money;
 }
 
-/** Close-outs while the account was still worth half of what was open in it (ruling R5). */
+/** Finds close-outs at a time when the account was still worth half of its open amounts (ruling R5). */
 export function closeOutFindings(facts: CaseFacts): Finding[] {
   return facts.fills.flatMap((receipt): Finding[] => {
     const last = receipt.executions.at(-1);
@@ -32,9 +32,9 @@ export function closeOutFindings(facts: CaseFacts): Finding[] {
 }
 
 /**
- * Cash, open amounts and open profit just before an execution, from everything that was booked; undefined: the export
- * does not begin with the account, the chain of its entries has others, or positions were closed in parts or split,
- * which receipts alone do not follow.
+ * Calculates cash, open amounts and open profit just before an execution, from all bookings. Undefined: the export does
+ * not begin with the account, its chain has other entries, or positions were closed in parts or split, which receipts
+ * alone do not show.
  */
 export function accountBefore(
   { fills, movements, tape }: Pick<CaseFacts, 'fills' | 'movements' | 'tape'>,
@@ -54,7 +54,7 @@ export function accountBefore(
     cash = money(cash + (last.closing?.profit ?? 0n));
     if (last.closing?.entry) booked += 1;
   }
-  // Entries that are not among these were booked between: dividends, corrections, settled debts.
+  // Entries missing here were booked in between: dividends, corrections, settled debts.
   if (closing?.entry?.chainPosition !== booked + 1) return undefined;
   let [used, profit] = [ZERO, ZERO];
   for (const { position, executions } of open.values()) {

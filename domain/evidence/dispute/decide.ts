@@ -8,7 +8,7 @@ import type { CaseFacts } from './facts.ts';
 import { isFillCompared, isRequoteJudged } from './fillOrders.ts';
 import { levelsShown } from './triggers.ts';
 
-/** What clients complain about, by the kinds of complaints that ombudsmen list. */
+/** Kinds of clients' disputes, as ombudsmen classify complaints. */
 export const disputeKinds = [
   'stopSlippage',
   'priceSpike',
@@ -28,10 +28,10 @@ export const disputeKinds = [
 ] as const;
 export type DisputeKind = (typeof disputeKinds)[number];
 
-/** What the dispute is about: a fill by its execution, an order by its command, or a moment. */
+/** Subject of a dispute: a fill by its execution, an order by its command, or an instant. */
 export type DisputeSubject = { readonly execution: number } | { readonly command: string } | { readonly at: Instant };
 
-/** Why a dispute is decided so, in one word for the sentence. */
+/** Reason for a decision, as a code for the sentence. */
 export type DecisionReason =
   | Cheat
   | 'firstTickAtLevel'
@@ -65,7 +65,7 @@ export interface Decision {
   readonly reason: DecisionReason;
 }
 
-/** The end of a connection of the client, in the server's words. */
+/** The end of a connection of the client, with the server's reason for it. */
 export interface LineEnd {
   readonly at: Instant;
   readonly reason: string;
@@ -73,10 +73,10 @@ export interface LineEnd {
 
 export interface DisputeFile {
   readonly facts: CaseFacts;
-  /** Everything that was found in the export, the public files and what was kept. */
+  /** Findings in the export, the public files and the kept copies. */
   readonly findings: readonly Finding[];
   readonly ends: readonly LineEnd[];
-  /** The batches that the public log has and that were compared with it; undefined: it was not readable. */
+  /** Batches of the public log that were compared with it; undefined: the log was not readable. */
   readonly logged: { readonly after: number; readonly until: number } | undefined;
 }
 
@@ -86,7 +86,7 @@ const ofTick: readonly Cheat[] = [
 ];
 const ofRecord: readonly Cheat[] = ['droppedOrder', 'unloggedRefusal', 'cutRecorder', 'rewrittenRow'];
 
-/** Which findings about its subject decide a dispute for the client. */
+/** Findings about its subject that decide a dispute for the client, by kind. */
 const deciding: Readonly<Record<DisputeKind, readonly Cheat[]>> = {
   stopSlippage: ofTick,
   priceSpike: ofTick,
@@ -106,8 +106,8 @@ const deciding: Readonly<Record<DisputeKind, readonly Cheat[]>> = {
 };
 
 /**
- * Rule PL-16: decides a dispute. A finding about its subject decides for the client; else the broker is right only
- * where the files show it, and what they do not show is not decided.
+ * Rule PL-16: decides a dispute. A finding about its subject decides for the client; otherwise the broker is right only
+ * where the files prove it, and the rest is undecided.
  */
 export function decideDispute(kind: DisputeKind, subject: DisputeSubject, file: DisputeFile): Decision {
   const found = file.findings.find((one) => deciding[kind].includes(one.cheat) && isAbout(one, subject, file.facts));
@@ -127,7 +127,7 @@ interface Fill {
   readonly logged: DisputeFile['logged'];
 }
 
-/** `deciding` has found nothing against these fills: what do the files show for the broker? */
+/** Decides a dispute on fills against which `deciding` has no finding: what do the files prove for the broker? */
 function decideFill(kind: DisputeKind, fill: Fill): Decision {
   const { receipt, last, facts, logged } = fill;
   const isOpen = last.kind === 'open' && last.actor === 'client';
@@ -156,7 +156,7 @@ function decideFill(kind: DisputeKind, fill: Fill): Decision {
   }
 }
 
-/** Openings and closes have figures that are computed again. */
+/** Is it an opening or a close, whose figures are recalculated? */
 function isFigured({ kind, fillRate }: ReceiptExecution): boolean {
   return (kind === 'open' || kind === 'close') && fillRate !== null;
 }
@@ -176,13 +176,13 @@ function decideLevels({ receipt: { position }, last, facts }: Fill): Decision {
 
 function decidePrice(kind: DisputeKind, { receipt: { position, ...receipt }, last, facts }: Fill): Decision {
   const { tape } = facts;
-  // A delisted position is closed at the price that was announced, not at a tick.
+  // A delisted position closes at the announced price, not at a tick.
   if (receipt.delisting !== undefined) return undecided('notInExport');
   const ticks = tape.of(position.symbol);
   const place = tape.place(position.symbol, last.tick.tickId);
   const before = ticks[place - 1];
   if (ticks[place]?.tickId !== last.tick.tickId || before === undefined) return undecided('tapeMissing');
-  // What an hour has that is withheld may have come between the two.
+  // A withheld tick of such an hour may have come between the two.
   if (!tape.covers(before.receivedTime, last.tick.receivedTime + 1)) return undecided('tapeMissing');
   if (kind === 'offMarketPrice') return right('tickForAll');
   if (kind === 'priceSpike') return isSpike(ticks, place) ? undecided('oneSource') : right('tickForAll');
@@ -195,7 +195,7 @@ function decidePrice(kind: DisputeKind, { receipt: { position, ...receipt }, las
 }
 
 const AROUND = 20;
-/** A step so many times the usual one, and back, is a spike: the tape cannot tell whether the market had it. */
+/** Multiple of the usual step from which a step and its return are a spike, which the tape alone cannot confirm. */
 const SPIKE_STEPS = 10n;
 
 function isSpike(ticks: readonly Quote[], place: number): boolean {
@@ -210,10 +210,13 @@ function isSpike(ticks: readonly Quote[], place: number): boolean {
   return absolute(jump) > SPIKE_STEPS * (usual > 0n ? usual : 1n) && isBack;
 }
 
-/** Longer than this no order waits while the engine works. */
+/** Longest wait of an order while the engine works. */
 const WAIT_MAX_MS = SECOND_MS;
 
-/** A wait counts only from an arrival that the tick of the client's device ties to the tape. */
+/**
+ * Decides a dispute on a delay. A wait counts only from an arrival that the tick seen by the client's device ties to
+ * the tape.
+ */
 function decideDelay({ arrival, at, tick }: ReceiptExecution, { tape }: CaseFacts): Decision {
   if (arrival === null || arrival.seenTick === null) return undecided('notReceived');
   if (at - arrival.receivedAt > WAIT_MAX_MS) return { verdict: 'clientIsRight', reason: 'heldLong' };
@@ -232,7 +235,7 @@ function decideOrder(subject: DisputeSubject, { orders, fills, tape }: CaseFacts
   return isRequoteJudged(order, { fills, tape }) ? right('priceHadMoved') : undecided('tapeMissing');
 }
 
-/** Why a connection ended, where it was not the client's side or the line. */
+/** Reasons for the end of a connection that lie with the server, not with the client or the line. */
 const SERVER_ENDS = ['server shutting down', 'server namespace disconnect', 'lost'];
 
 function decideFrozen(subject: DisputeSubject, { facts, ends }: DisputeFile): Decision {
@@ -252,7 +255,7 @@ function receiptOf(subject: DisputeSubject, { fills }: CaseFacts): Receipt | und
   return fills.find(({ executions }) => executions.at(-1)?.id === subject.execution);
 }
 
-/** A finding about the subject itself, or about an earlier execution of its position. */
+/** Is the finding about the subject itself, or about an earlier execution of its position? */
 function isAbout({ place }: Finding, subject: DisputeSubject, facts: CaseFacts): boolean {
   if ('command' in place) return 'command' in subject && place.command === subject.command;
   if ('hour' in place) {

@@ -4,19 +4,19 @@ import type { Direction } from '../../pricing/quote.ts';
 import type { Receipt } from '../receipt.ts';
 import type { TapeIndex } from './tapeIndex.ts';
 
-/** What an order asked for, as far as the rules of a dispute need it. */
+/** Terms of an order, as far as the rules of a dispute need them. */
 export interface OrderTerms {
   readonly symbol?: InstrumentSymbol;
   readonly positionId?: PositionId;
   readonly direction?: Direction;
   readonly amount?: Money;
   readonly leverage?: number;
-  /** The price that the client saw, and what it may differ by; absent: the default of ruling R2. */
+  /** Price that the client saw, and the tolerance; without one, the default of ruling R2 applies. */
   readonly expected?: Rate;
   readonly tolerance?: bigint;
 }
 
-/** A command of the client's recorder. */
+/** A command in the client's recorder. */
 export interface CaseOrder {
   readonly commandId: CommandId;
   readonly kind: string;
@@ -24,31 +24,31 @@ export interface CaseOrder {
   readonly at: Instant;
   readonly receivedAt: Instant | null;
   readonly seenTick: number | null;
-  /** The newest tick of any instrument that the engine had seen. */
+  /** Newest tick of any instrument that the engine had processed. */
   readonly lastTick: number | null;
   readonly batch: number;
-  /** The code of its refusal; null: it was accepted. */
+  /** Code of its refusal; null: it was accepted. */
   readonly refusal: string | null;
   readonly terms: OrderTerms;
 }
 
-/** Money that came to the account or left it by a command, with the batch of its booking. */
+/** Money that a command moved to the account or from it, with the batch of its booking. */
 export interface CaseMovement {
   readonly batch: number;
   readonly amount: Money;
 }
 
-/** What a stranger has of one account: its recorder, and the public tape. */
+/** Facts of one account that anyone can have: its recorder, and the public tape. */
 export interface CaseFacts {
   readonly brandId: BrandId;
-  /** The recorder's time. */
+  /** Start of the period that the recorder covers; `until` is its end. */
   readonly from: Instant;
   readonly until: Instant;
-  /** In the order of their ids. Each is the receipt of its last execution. */
+  /** Receipts in the order of their last executions' ids; each is the receipt of that execution. */
   readonly fills: readonly Receipt[];
-  /** In the order in which they were decided. */
+  /** Orders in the order in which they were decided. */
   readonly orders: readonly CaseOrder[];
   readonly tape: TapeIndex;
-  /** Everything booked since the account was opened; undefined: the export begins later. */
+  /** Bookings since the account was opened; undefined: the export begins later. */
   readonly movements: readonly CaseMovement[] | undefined;
 }

@@ -10,7 +10,7 @@ import { priceImprovement } from '../slippage.ts';
 import type { Finding } from './cheats.ts';
 import type { CaseOrder } from './facts.ts';
 
-/** Do rate, mark-up, profit and booking of the last execution follow from its tick by the rules for all? */
+/** Checks whether rate, mark-up, profit and booking of the last execution follow from its tick by the rules. */
 export function figureFindings(receipt: Receipt): Finding[] {
   const last = receipt.executions.at(-1);
   const { direction } = receipt.position;
@@ -29,7 +29,7 @@ export function figureFindings(receipt: Receipt): Finding[] {
   return isBookingRight(receipt) ? [] : [{ cheat: 'wrongBooking', place, figures: bookedAndDue(receipt) }];
 }
 
-/** Was an order that named a price filled at one that was worse by more than it allowed (ruling R2)? */
+/** Checks whether an order with a price was filled at one that was worse by more than its tolerance (ruling R2). */
 export function toleranceFindings({ position: { direction }, executions }: Receipt, order: CaseOrder | undefined) {
   const last = executions.at(-1);
   if (last === undefined || last.expectedRate === null || last.actor !== 'client') return [];
@@ -42,12 +42,12 @@ export function toleranceFindings({ position: { direction }, executions }: Recei
   return [{ cheat: 'beyondTolerance', place: { execution: last.id }, figures } satisfies Finding];
 }
 
-/** Buying wants a low price: a buy opens and a sell closes by it. */
+/** Does the execution buy, so that a low price is better? A buy does when it opens, a sell when it closes. */
 export function isBuying(kind: string, direction: 'buy' | 'sell'): boolean {
   return (kind === 'open') === (direction === 'buy');
 }
 
-/** Was an order refused because of its price, although that had not moved beyond what the client allowed? */
+/** Was an order refused because of its price, although the price was within the client's tolerance? */
 export function isFalseRequote(
   { expected, tolerance }: CaseOrder['terms'],
   quote: Parameters<typeof defaultTolerance>[0],

@@ -5,7 +5,7 @@ import type { CaseFacts, CaseOrder, OrderTerms } from './facts.ts';
 import { isBuying, isFalseRequote } from './fillFigures.ts';
 import type { TapeIndex } from './tapeIndex.ts';
 
-/** Is each fill of the client what one of their orders asked for, and none filled twice? */
+/** Checks that each fill of the client matches one of their orders, and that no order is filled twice. */
 export function orderFindings({ fills, orders, from, until }: CaseFacts): Finding[] {
   const byId = new Map(orders.map((order) => [order.commandId, order]));
   const opened = new Set<string>();
@@ -24,7 +24,7 @@ export function orderFindings({ fills, orders, from, until }: CaseFacts): Findin
   });
 }
 
-/** What was filled otherwise than ordered; undefined: nothing. */
+/** Returns the term in which a fill differs from its order; undefined: none. */
 function differenceOf(
   { position }: Receipt,
   { kind, batch, expectedRate }: ReceiptExecution,
@@ -42,13 +42,13 @@ function differenceOf(
 
 const TERMS = ['symbol', 'direction', 'amount', 'leverage'] as const;
 
-/** Is a fill one that is compared with everything that its order asked for? */
+/** Can the fill be compared with every term of its order? */
 export function isFillCompared({ kind, actor }: ReceiptExecution, order: CaseOrder | undefined): boolean {
   const isOpening = kind === 'open' && actor === 'client' && order?.kind === 'openPosition';
   return isOpening && TERMS.every((name) => order.terms[name] !== undefined);
 }
 
-/** Orders that were refused because the price had moved, while by the tape it had not (ruling R2). */
+/** Finds orders that were refused because the price had moved, although by the tape it had not (ruling R2). */
 export function requoteFindings({ orders, fills, tape }: CaseFacts): Finding[] {
   const positions = new Map(fills.map(({ position }) => [position.id, position]));
   return orders.flatMap((order): Finding[] => {
@@ -59,13 +59,13 @@ export function requoteFindings({ orders, fills, tape }: CaseFacts): Finding[] {
   });
 }
 
-/** Is a refusal because of the price one that can be compared with the tape? */
+/** Can a refusal because of the price be compared with the tape? */
 export function isRequoteJudged(order: CaseOrder, { fills, tape }: Pick<CaseFacts, 'fills' | 'tape'>): boolean {
   const held = fills.find(({ position }) => position.id === order.terms.positionId)?.position;
   return offeredTo(order, held, tape) !== undefined;
 }
 
-/** The price of the tape at the decision of an order that was refused because of it; undefined: it is not known. */
+/** Returns the tape's price at the decision of an order that was refused because of it; undefined: it is not known. */
 function offeredTo(order: CaseOrder, held: Receipt['position'] | undefined, tape: TapeIndex) {
   if (order.refusal !== 'priceMoved' || order.lastTick === null || !tape.has(order.at)) return undefined;
   const isOpening = order.kind === 'openPosition';

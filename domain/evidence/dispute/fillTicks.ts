@@ -10,12 +10,12 @@ import type { Finding } from './cheats.ts';
 import { isDivided } from './markedLevels.ts';
 import type { TapeIndex } from './tapeIndex.ts';
 
-/** So long after a split its mark is on the tape. */
+/** Time after a split within which its mark is on the tape. */
 const MARKED_WITHIN_MS = MINUTE_MS;
 
 /**
- * Is the tick of an execution one that the tape has for everybody, with the same price, and was it the newest of its
- * instrument at the decision? A tick whose hour is not known is not judged.
+ * Checks whether the tick of an execution is on the public tape, with the same price, and was the newest of its
+ * instrument at the decision. A tick whose hour is not known is not judged.
  */
 export function tickFindings(
   { position: { symbol, direction } }: Receipt,
@@ -40,14 +40,14 @@ export function tickFindings(
   // Levels are set against the last good price of a shut market, however old it is (rule TR-29).
   const isOld = kind !== 'update' && at - tick.receivedTime > QUOTE_AGE_LIMIT_MS;
   if (newer === undefined && !isOld) return [];
-  // What was chosen of the prices that came while the order waited is another act than what was dug out.
+  // Choosing among the prices that came while the order waited is another cheat than reaching for an older one.
   const isOfWait = execution.arrival !== null && tick.receivedTime >= execution.arrival.receivedAt;
   return [finding(isOfWait ? 'cherryPickedTick' : 'backDatedTick', place, { ms: `${at - tick.receivedTime}` })];
 }
 
 /**
- * Levels of a shut market are set against its last good price, which a split there divides under its number (rules
- * CA-6, TR-29): as the tape marks it, or maybe in an hour that is not known.
+ * May the price be the tape's, divided by a split? Levels in a shut market are set against its last good price, which a
+ * split divides under its own number (rules CA-6, TR-29): the tape marks it, or its hour is not known.
  */
 function mayBeDivided(
   { kind, at }: ReceiptExecution,
@@ -57,7 +57,10 @@ function mayBeDivided(
   return isDivided(given, found, tape) || !tape.covers(found.receivedTime, at + MARKED_WITHIN_MS);
 }
 
-/** Was an order that names the last tick of its device received before that tick came, or decided before it came? */
+/**
+ * Checks whether an order that names the last tick of its device was received before that tick came, or decided before
+ * it was received.
+ */
 export function arrivalFindings({ id, at, arrival }: ReceiptExecution, tape: TapeIndex): Finding[] {
   if (arrival === null) return [];
   const seenAt = arrival.seenTick === null ? undefined : tape.find(arrival.seenTick)?.receivedTime;
@@ -67,13 +70,13 @@ export function arrivalFindings({ id, at, arrival }: ReceiptExecution, tape: Tap
   return [finding('orderDatedBack', { execution: id }, { ms: `${ms}` })];
 }
 
-/** As the walk over the tape: the next tick of the instrument, if it came before the decision. */
+/** Returns the next tick of the instrument if it came before the decision, as the walk over the tape does. */
 function newerTick(tick: Quote, at: number, tape: TapeIndex): Quote | undefined {
   const ticks = tape.of(tick.symbol);
   for (let place = tape.place(tick.symbol, tick.tickId + 1); place < ticks.length; place += 1) {
     const next = ticks[place];
     if (next === undefined || next.receivedTime >= at) return undefined;
-    // The mark of a split is the same price once more, and keeps its time (rule CA-6).
+    // The mark of a split repeats the same price and keeps its time (rule CA-6).
     const isMark = next.receivedTime === tick.receivedTime && markedSplit(next) !== undefined;
     if (next.receivedTime >= tick.receivedTime && !isMark) return next;
   }

@@ -11,8 +11,8 @@ import { firedFindings, unfiredFindings } from './triggers.ts';
 import { widenedSpread } from './widenedSpread.ts';
 
 /**
- * Rule PL-13: every cheat that an account's recorder and the public tape show. What they do not reach (an hour that is
- * gone, a position from before) is passed over; it accuses nobody.
+ * Rule PL-13: finds every cheat that an account's recorder and the public tape show. Where they have no data (a missing
+ * hour, an earlier position), nothing is judged and nobody accused.
  */
 export function findCheats(facts: CaseFacts): Finding[] {
   const orders = new Map(facts.orders.map((order) => [order.commandId, order]));

@@ -3,7 +3,7 @@ import { tapeHourName } from '../tickTime.ts';
 import { readLogEntry } from '../logEntry.ts';
 import type { Finding } from './cheats.ts';
 
-/** The first entry of a log that another copy of the same part has differently, and how; undefined: there is none. */
+/** Compares two copies of the same part of a log and returns the first entry that differs; undefined: none does. */
 export function changedEntry(kept: readonly Uint8Array[], now: readonly Uint8Array[]): Finding | undefined {
   const entry = kept.findIndex((bytes, index) => !areSame(bytes, now[index]));
   if (entry < 0) return undefined;
@@ -14,26 +14,26 @@ export function changedEntry(kept: readonly Uint8Array[], now: readonly Uint8Arr
   return { cheat, place: { entry }, figures: { kind } };
 }
 
-/** Roots of hours as the tape lists them. */
+/** Roots of hours as the tape lists them, by hour. */
 export interface ListedHours {
   readonly roots: ReadonlyMap<Instant, string>;
-  /** The list has every published hour from here on; 0: every hour there is. */
+  /** First hour of the list, which is complete from there; 0: it has every hour there is. */
   readonly since: Instant;
 }
 
-/** The roots of hours by where they are found: the tape's list, the log, a list that was kept, the files. */
+/** Roots of hours by their source: the tape's list, the log, a kept list, the files. */
 export interface HourRoots {
   readonly listed: ListedHours;
   readonly logged: ReadonlyMap<Instant, string>;
   readonly kept: ReadonlyMap<Instant, string>;
   readonly files: ReadonlyMap<Instant, string>;
-  /** In which the export has fills. */
+  /** Hours in which the export has fills. */
   readonly needed: Iterable<Instant>;
 }
 
 /**
- * Hours of the tape that were not published, or that have another root in one place than in another. Hours from before
- * the list begins are not judged.
+ * Finds hours of the tape that were not published, or whose root differs between sources. Hours before the start of the
+ * list are not judged.
  */
 export function hourFindings({ listed, logged, kept, files, needed }: HourRoots): Finding[] {
   const newest = [...listed.roots.keys()].reduce((latest, hour) => Math.max(latest, hour), 0);

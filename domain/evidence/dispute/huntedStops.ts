@@ -10,28 +10,30 @@ import { levelsBefore } from './levels.ts';
 import { binomialTail } from './statistics.ts';
 
 const CASES_MIN = 6;
-/** So long after a stop the price is watched. */
+/** Time after a stop during which the price is watched. */
 const AFTER_MS = 2 * MINUTE_MS;
-/** Of the way from the price at which the stop was set: how little beyond it the price goes where it turns. */
+/** Share of the distance between the set price and the stop by which the price may overshoot before it turns. */
 const BEYOND = 0.1;
-/** And how far back it comes. */
+/** Share of that distance by which the price must come back. */
 const BACK = 0.8;
-/** A path to a stop and back takes levels beside it along: what was reached so close to one is not compared. */
+/** A path to a stop and back also reaches levels beside it; ticks this close in time to a stop are not compared. */
 const EXCURSION_MS = 10 * SECOND_MS;
 const SEARCHED = 4_000;
 const COMPARED = 400;
 const COMPARED_MIN = 60;
 /**
- * A price that cannot be predicted comes back by 0.8 of the way before it goes on by 0.1 in at most one of nine cases,
- * whatever its volatility (optional stopping); with the size of its steps in one of five.
+ * Share of turns without prediction. A price that cannot be predicted comes back by 0.8 of the distance before it goes
+ * on by 0.1 in at most one of nine cases, whatever its volatility (optional stopping); with the size of its steps, in
+ * one of five.
  */
 const UNPREDICTED = 0.2;
 
 /**
- * Rule PL-14: does the price come just to the client's stops and go back? A path that takes stops at the least cost, as
- * Lafond computes it, turns right behind each. The client's stops are compared with levels that nobody set, at the same
- * distances from evenly spaced ticks of the same tape and reached at other times, and with what a price does that
- * cannot be predicted. One movement of the price is one case, whatever instruments and positions it takes.
+ * Rule PL-14: checks whether the price comes just to the client's stops and turns back. A path that takes stops at the
+ * least cost, as Lafond computes it, turns right behind each. The client's stops are compared with levels that nobody
+ * set, at the same distances from evenly spaced ticks of the same tape and reached at other times, and with the
+ * behaviour of an unpredictable price. One movement of the price is one case, whatever instruments and positions it
+ * reaches.
  */
 export function huntedStops(facts: CaseFacts): Finding[] {
   let [cases, turned, compared, comparedTurned, watchedUntil] = [0, 0, 0, 0, 0];
@@ -50,7 +52,7 @@ export function huntedStops(facts: CaseFacts): Finding[] {
     const hit = facts.tape.place(symbol, last.tick.tickId);
     if (distance <= 0) continue;
     hits.push(last.tick.receivedTime);
-    // Stops that one path takes along are one case, however many they are.
+    // Stops reached by one path are one case, however many they are.
     if (last.tick.receivedTime < watchedUntil) continue;
     const way = { symbol, direction, distance };
     const after = watch(facts.tape.of(symbol), hit, { ...way, level: adverse(level.tick) + distance });
@@ -67,7 +69,7 @@ export function huntedStops(facts: CaseFacts): Finding[] {
     comparedTurned += found.turned;
   }
   const share = (comparedTurned + 1) / (compared + 2);
-  // Not the share that was seen, but the highest that it may well have been seen of.
+  // Uses the upper bound of the observed share rather than the share itself.
   const seen = compared < COMPARED_MIN ? 0 : share + 3 * Math.sqrt((share * (1 - share)) / compared);
   const highest = Math.min(0.9, Math.max(UNPREDICTED, seen));
   const chance = binomialTail(turned, cases, highest);
@@ -79,17 +81,20 @@ export function huntedStops(facts: CaseFacts): Finding[] {
 interface Way {
   readonly symbol: InstrumentSymbol;
   readonly direction: Direction;
-  /** From the price at which the level was set, in rate units. */
+  /** Distance from the price at which the level was set, in rate units. */
   readonly distance: number;
 }
 
-/** The closing price as it falls on the client: higher is worse. */
+/** Returns the closing price with a sign: higher is worse for the client. */
 function adverseOf(direction: Direction): (tick: Quote) => number {
   const sign = direction === 'buy' ? -1 : 1;
   return (tick) => sign * rateToUnits(closingPrice(tick, direction));
 }
 
-/** After the tick that reached a level: does the price go no further than a little, and nearly all the way back? */
+/**
+ * Watches the price after the tick that reached a level: does it overshoot only a little, and come nearly all the way
+ * back?
+ */
 function watch(
   ticks: readonly Quote[],
   hit: number,
@@ -102,7 +107,7 @@ function watch(
     if (tick === undefined || tick.receivedTime > end) break;
     const now = adverse(tick);
     const isBeyond = now > level + BEYOND * distance;
-    // At a tick that leaps over the level nothing turns right behind it: it shows neither.
+    // A tick that leaps over the level shows neither a turn right behind it nor its absence.
     if (isBeyond && place === hit) return undefined;
     if (isBeyond) return { turned: false, until: tick.receivedTime };
     if (now <= level - BACK * distance) return { turned: true, until: tick.receivedTime };
@@ -110,7 +115,7 @@ function watch(
   return { turned: false, until: end };
 }
 
-/** Levels at a distance that nobody set, and how many of those that were reached turned. */
+/** Counts levels at a distance that nobody set and the price reached, and those of them at which it turned. */
 function compare(
   ticks: readonly Quote[],
   way: Way,

@@ -3,7 +3,7 @@ import type { Rate } from '../../money/money.ts';
 import type { Quote } from '../../pricing/quote.ts';
 import type { Receipt } from '../receipt.ts';
 
-/** The levels of a position as an execution left them, with the tick of that execution. */
+/** Levels of a position as an execution left them, with the tick of that execution. */
 export interface LevelsThen {
   readonly at: Instant;
   readonly tick: Quote;
@@ -11,7 +11,7 @@ export interface LevelsThen {
   readonly takeProfit: Rate | undefined;
 }
 
-/** The levels of a position just before one of its executions; undefined: its opening is not in the export. */
+/** Returns the levels of a position just before one of its executions; undefined: its opening is not in the export. */
 export function levelsBefore(
   fills: readonly Receipt[],
   position: PositionId,
@@ -26,6 +26,7 @@ export function levelsBefore(
   return found;
 }
 
+/** Returns the levels in force at an execution of a receipt. */
 export function levelsOf(
   { at, tick, stopLoss, takeProfit }: Receipt['executions'][number],
   symbol: InstrumentSymbol,

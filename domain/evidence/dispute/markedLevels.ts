@@ -6,23 +6,24 @@ import type { TapeIndex } from './tapeIndex.ts';
 
 type Priced = Pick<Quote, 'sell' | 'buy' | 'receivedTime'>;
 
-/** What a mark is compared with: the price at which the levels were set, and the one before the mark. */
+/** Prices with which a mark is compared: the one at which the levels were set, and the one before the mark. */
 interface Beside {
   readonly set: Priced;
   readonly before: Priced;
 }
 
 /**
- * What the mark of a split (rule CA-6) says of levels. It keeps the time of the price that it divides: one that is
- * older than the levels, or at whose price they were set, is of a split before them. It divides them only where it is
- * the price before it, divided. What anything else means is not known: its ratio is the broker's word alone.
+ * Decides whether the mark of a split (rule CA-6) divides levels. A mark keeps the time of the price that it divides:
+ * one that is older than the levels, or that repeats the price at which they were set, belongs to an earlier split. It
+ * divides them only where it is the price before it, divided. Any other mark is unknown, since only the broker vouches
+ * for its ratio.
  */
 export function meaningOfMark(mark: Quote, ratio: SplitRatio, { set, before }: Beside): 'past' | 'divides' | 'unknown' {
   if (mark.receivedTime < set.receivedTime || isSame(mark, set) || isSame(mark, before)) return 'past';
   return isSame(mark, splitQuote({ ...before, receivedTime: mark.receivedTime }, ratio)) ? 'divides' : 'unknown';
 }
 
-/** Is a price one of the tape as the marks after it have divided it? In a shut market it keeps its number. */
+/** Is a price one of the tape, divided by the marks after it? In a shut market it keeps its number. */
 export function isDivided(price: Quote, found: Quote, tape: TapeIndex): boolean {
   const ticks = tape.of(found.symbol);
   let last = found;

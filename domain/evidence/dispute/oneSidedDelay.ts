@@ -6,14 +6,14 @@ import type { CaseFacts } from './facts.ts';
 import { isBuying } from './fillFigures.ts';
 import { normalTail, rankSumScore } from './statistics.ts';
 
-/** What the price did so long after the order is compared, however long the order was held. */
+/** Time after the order at which the price is compared, however long the order was held. */
 const HORIZON_MS = 2_000;
 const CASES_MIN = 20;
 
 /**
- * Rule PL-14: are orders held longer where the price then moves against their client? Each order's wait is compared
- * with the direction of the price in the two seconds after its arrival, by rank. An operator who does not look at the
- * price holds both kinds alike, also where clients are well informed and where the server is busy.
+ * Rule PL-14: checks whether orders are held longer when the price then moves against their client. Each order's wait
+ * is compared with the direction of the price in the two seconds after its arrival, by rank. An operator who ignores
+ * the price holds both kinds alike, even where clients are well informed or the server is busy.
  */
 export function oneSidedDelay({ fills, tape }: CaseFacts): Finding[] {
   const [against, favourable]: [number[], number[]] = [[], []];
@@ -25,7 +25,7 @@ export function oneSidedDelay({ fills, tape }: CaseFacts): Finding[] {
     const last = executions.at(-1);
     if (last === undefined || last.actor !== 'client' || last.arrival === null || last.fillRate === null) continue;
     const { receivedAt } = last.arrival;
-    // Orders that came within one such time share its price and its wait: they are one case.
+    // Orders within one horizon share its price and its wait: they are one case.
     if (receivedAt < watchedUntil) continue;
     const before = tape.at(symbol, receivedAt);
     const after = tape.at(symbol, receivedAt + HORIZON_MS);

@@ -1,9 +1,12 @@
-/** Tests of chance by their upper tails, without a table. */
+/** Statistical tests by their upper tails, without a table. */
 
-/** The chance that a standard normal number is as large or larger, to seven digits (Abramowitz and Stegun 7.1.26). */
+/**
+ * Returns the probability that a standard normal number is at least `z`, to seven digits (Abramowitz and Stegun
+ * 7.1.26).
+ */
 export function normalTail(z: number): number {
   if (z < 0) return 1 - normalTail(-z);
-  // From here on the bound of the tail by its density is closer than the polynomial.
+  // Above this, the bound of the tail by its density is closer than the polynomial.
   if (z > 5) return Math.exp((-z * z) / 2) / (z * Math.sqrt(2 * Math.PI));
   const t = 1 / (1 + 0.327_591_1 * (z / Math.SQRT2));
   const weights = [0.254_829_592, -0.284_496_736, 1.421_413_741, -1.453_152_027, 1.061_405_429];
@@ -11,7 +14,7 @@ export function normalTail(z: number): number {
   return Math.max(0, (sum * Math.exp((-z * z) / 2)) / 2);
 }
 
-/** The chance of so many hits or more in so many trials of a chance each. */
+/** Returns the probability of at least `hits` in so many trials with a probability of `chance` each. */
 export function binomialTail(hits: number, trials: number, chance: number): number {
   let [term, total] = [(1 - chance) ** trials, 0];
   for (let count = 0; count <= trials; count += 1) {
@@ -22,8 +25,8 @@ export function binomialTail(hits: number, trials: number, chance: number): numb
 }
 
 /**
- * How far the numbers of one group lie above those of another, in standard deviations (Mann and Whitney, with ties).
- * Under the null both come from one distribution, whatever it is.
+ * Returns how far the numbers of one group lie above those of another, in standard deviations (Mann and Whitney, with
+ * ties). Under the null hypothesis both come from one distribution, whatever it is.
  */
 export function rankSumScore(first: readonly number[], second: readonly number[]): number {
   const all = [

@@ -2,18 +2,18 @@ import type { Instant, InstrumentSymbol } from '../../ids.ts';
 import type { Quote } from '../../pricing/quote.ts';
 import { HOUR_MS } from '../../time.ts';
 
-/** More ids lie between the last tick before a start and the first after it. */
+/** Gap of ids that only a start of the server causes. */
 const RUN_GAP = 40_960;
-/** A tick that is missing between two that came so close to it was never there. */
+/** Time to the neighbours within which a missing tick never existed. */
 const NEAR_MS = 1_000;
 
-/** The ticks of some hours of the tape, to be looked up by number, instrument and time. */
+/** Ticks of some hours of the tape, indexed by number, instrument and time. */
 export class TapeIndex {
   readonly #hours: ReadonlySet<Instant>;
   readonly #all: readonly Quote[];
   readonly #bySymbol = new Map<InstrumentSymbol, Quote[]>();
 
-  /** @param hours the beginnings of the hours whose files are whole. */
+  /** @param hours starts of the hours whose files are complete. */
   constructor(ticks: readonly Quote[], hours: Iterable<Instant>) {
     this.#all = ticks.toSorted((one, other) => one.tickId - other.tickId);
     this.#hours = new Set(hours);
@@ -24,7 +24,7 @@ export class TapeIndex {
     }
   }
 
-  /** The ticks of an instrument by their numbers. */
+  /** Lists the ticks of an instrument by their numbers. */
   of(symbol: InstrumentSymbol): readonly Quote[] {
     return this.#bySymbol.get(symbol) ?? [];
   }
@@ -39,13 +39,13 @@ export class TapeIndex {
     return this.#hours.has(at - (at % HOUR_MS));
   }
 
-  /** Is each hour from one instant to before another known? */
+  /** Is each hour from `from` to before `until` known? */
   covers(from: Instant, until: Instant): boolean {
     for (let hour = from - (from % HOUR_MS); hour < until; hour += HOUR_MS) if (!this.has(hour)) return false;
     return true;
   }
 
-  /** Was a tick of this number, said to have come at an instant, never there: ticks of one run surround it? */
+  /** Was there never a tick of this number at this instant? There was not if ticks of one run surround it. */
   lacks(tickId: number, at: Instant): boolean {
     const place = placeOf(this.#all, tickId);
     const [before, after] = [this.#all[place - 1], this.#all[place]];
@@ -54,18 +54,21 @@ export class TapeIndex {
     return isOneRun && at - before.receivedTime <= NEAR_MS && after.receivedTime - at <= NEAR_MS;
   }
 
-  /** Where in an instrument's ticks the first of this number or a later one is. */
+  /** Returns the index in an instrument's ticks of the first with this number or a later one. */
   place(symbol: InstrumentSymbol, tickId: number): number {
     return placeOf(this.of(symbol), tickId);
   }
 
-  /** The newest tick of an instrument up to a number. */
+  /** Returns the newest tick of an instrument up to a number. */
   upTo(symbol: InstrumentSymbol, tickId: number): Quote | undefined {
     const ticks = this.of(symbol);
     return ticks[placeOf(ticks, tickId + 1) - 1];
   }
 
-  /** The newest tick of an instrument that had come at an instant. Ticks that were read again at a start are older. */
+  /**
+   * Returns the newest tick of an instrument that had been received at an instant. Ticks read again at a start are
+   * older.
+   */
   at(symbol: InstrumentSymbol, instant: Instant): Quote | undefined {
     const ticks = this.of(symbol);
     let [low, high] = [0, ticks.length];

@@ -13,15 +13,18 @@ import { levelsBefore, levelsOf } from './levels.ts';
 import type { LevelsThen } from './levels.ts';
 import { meaningOfMark } from './markedLevels.ts';
 
-/** A change of levels that was decided so shortly before a tick may have waited behind it. */
+/** Time after a change of levels in which a tick may have been decided before the change. */
 const SETTLES_MS = SECOND_MS;
-/** A start loads the last prices without firing at them, so that one tick alone shows nothing. */
+/**
+ * Least number of ticks at a level; a start loads the last prices without firing at them, so one tick alone proves
+ * nothing.
+ */
 const TICKS_MIN = 3;
 
-/** A price that leaves by so much at one tick may be that of a split that the tape does not say. */
+/** A single step by more than a tenth of the lower price may be an unmarked split. */
 const JUMP = 10n;
 
-/** Levels that the tape reached again and again while the position stayed open. A halted instrument fires nothing. */
+/** Finds levels that the tape reached repeatedly while the position stayed open. A halted instrument fires nothing. */
 export function unfiredFindings(facts: CaseFacts): Finding[] {
   const steps = Map.groupBy(facts.fills, ({ position }) => position.id);
   return [...steps.values()]
@@ -40,13 +43,13 @@ interface Watch {
   readonly execution: ExecutionId;
   readonly levels: LevelsThen;
   readonly until: Instant;
-  /** The ticks that had reached one of them. */
+  /** Ticks that had reached one of the levels. */
   readonly reached: readonly Quote[];
-  /** The whole time was watched: no price has left as that of a split. */
+  /** Whether the whole time was watched; a price that jumped like a split ends the watch. */
   readonly isWhole: boolean;
 }
 
-/** Undefined: the position was closed or split. */
+/** Watches the tape from one execution to the next; undefined: the position was closed or split. */
 function watchAfter(
   { tape, until: end }: Pick<CaseFacts, 'tape' | 'until'>,
   { executions, position: { symbol, direction } }: Receipt,
@@ -68,10 +71,10 @@ function watchAfter(
     const split = markedSplit(tick);
     const meaning = split && meaningOfMark(tick, split, { set: last.tick, before });
     if (meaning === 'past') continue;
-    // The receipt of what came next states no split, which a mark before it would contradict.
+    // The next receipt states no split, which a mark before it would contradict.
     const isKnown = meaning === undefined ? isNear(tick, before, undivided) : meaning === 'divides' && !after;
     if (!isKnown) return { ...watched, reached, isWhole: false };
-    // At the divided price nothing is dealt: it is the last one from before.
+    // Nothing is dealt at the divided price: it is the last one from before.
     if (split !== undefined) levels = splitLevels(levels, direction, split);
     else if (isAtLevel(tick, levels, direction)) reached.push(tick);
     undivided = split && before;
@@ -80,7 +83,10 @@ function watchAfter(
   return { ...watched, reached, isWhole: true };
 }
 
-/** Is a price in the units of the one before it? After a mark it has to be nearer to that than to the one divided. */
+/**
+ * Is a price in the units of the one before it? After a mark it must be nearer to the mark's price than to the
+ * undivided one.
+ */
 function isNear(
   tick: Pick<Quote, 'sell'>,
   before: Pick<Quote, 'sell'>,
@@ -99,8 +105,8 @@ function distance({ sell: one }: Pick<Quote, 'sell'>, { sell: other }: Pick<Quot
 }
 
 /**
- * What the tape shows of the levels of a position up to one of its executions or, without one, to the end of the
- * export: `unreached` only where each hour of the time is there and no tick had reached one. Undefined: it had no
+ * Returns what the tape shows of a position's levels up to one of its executions or, without one, to the end of the
+ * export: `unreached` only where every hour of the time is known and no tick had reached one. Undefined: it had no
  * levels, or was opened before the export.
  */
 export function levelsShown(
@@ -135,7 +141,7 @@ function isAtLevel(
   return isStopped || (takeProfit !== undefined && hasReached(direction, price, takeProfit));
 }
 
-/** Was each close by a level or by termination at a tick that had reached it? */
+/** Checks that each close by a level or by termination was at a tick that had reached it. */
 export function firedFindings({ fills }: CaseFacts): Finding[] {
   return fills.flatMap((receipt): Finding[] => {
     const [opening, last] = receipt.executions;

@@ -4,15 +4,15 @@ import type { Finding } from './cheats.ts';
 import type { CaseFacts } from './facts.ts';
 import { normalTail } from './statistics.ts';
 
-/** So many ticks of the instrument on either side are compared. */
+/** Number of the instrument's ticks compared on either side. */
 const REACH = 40;
 const CASES_MIN = 12;
-/** The variance of a place that is drawn evenly between 0 and 1. */
+/** Variance of a uniform number between 0 and 1. */
 const EVEN_VARIANCE = 1 / 12;
 
 /**
- * Rule PL-14: are the spreads at which a client's own orders are dealt wider than those around them? The place
- * of each among its neighbours is even where orders do not choose the spread. Fills by rules are left out, since a wide
+ * Rule PL-14: checks whether a client's own orders are dealt at wider spreads than those around them. The rank of each
+ * among its neighbours is uniform where orders do not affect the spread. Fills by rules are left out, since a wide
  * spread itself fires a stop; fills with a neighbour in common are counted once.
  */
 export function widenedSpread({ fills, tape }: CaseFacts): Finding[] {
@@ -40,7 +40,7 @@ export function widenedSpread({ fills, tape }: CaseFacts): Finding[] {
   return [{ cheat: 'widenedSpread', place: { of: 'export' }, figures, statistic: { cases, chance } }];
 }
 
-/** Which share of the neighbours is narrower, equal ones by half. */
+/** Returns the share of narrower neighbours, equal ones counting half. */
 function placeAmong(spread: bigint, ticks: readonly Quote[]): number {
   let below = 0;
   for (const tick of ticks) {
