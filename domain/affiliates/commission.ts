@@ -1,4 +1,4 @@
-/** What a partner is paid for. A share of clients' losses is not among them and cannot be expressed. */
+/** Kinds of commission. A share of clients' losses is not among them and cannot be expressed. */
 export const commissionKinds = ['registration', 'firstDeposit', 'spreadShare', 'secondTier'] as const;
 export type CommissionKind = (typeof commissionKinds)[number];
 
@@ -6,6 +6,6 @@ export type CommissionKind = (typeof commissionKinds)[number];
 export const commissionLimits = ['country', 'monthlyCap'] as const;
 export type CommissionLimit = (typeof commissionLimits)[number];
 
-/** `held`: not yet released. `requested`: part of a payout that is not paid yet. */
+/** State of a commission. `held`: not yet released. `requested`: part of a payout that is not paid yet. */
 export const commissionStates = ['held', 'payable', 'requested', 'paid', 'reversed'] as const;
 export type CommissionState = (typeof commissionStates)[number];

@@ -1,4 +1,4 @@
-/** The inputs of today's rules and limits by name, in reading order. */
+/** Inputs of the present rules and limits by name, in reading order. */
 const earningInputs = [
   ...(['amount', 'deposit', 'minimum', 'base', 'spread', 'share', 'trades', 'day'] as const),
   ...(['month', 'cap', 'before', 'country', 'closedCountries'] as const),
@@ -11,7 +11,7 @@ export interface NamedInput {
   readonly value: string;
 }
 
-/** Rule AF-11: what a row was calculated from, for display. Inputs that no current rule uses are left out. */
+/** Rule AF-11: lists the inputs of a row for display. Inputs that no current rule uses are left out. */
 export function namedInputs(inputs: Readonly<Record<string, string>>): readonly NamedInput[] {
   return earningInputs.flatMap((name) => {
     const value = inputs[name];

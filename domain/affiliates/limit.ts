@@ -5,11 +5,11 @@ import type { Money } from '../money/money.ts';
 import type { CommissionLimit } from './commission.ts';
 import type { Earning, EarningInputs } from './earn.ts';
 
-/** What limits an earning, by its plan and at its moment. */
+/** Limits of an earning, by its plan and at its moment. */
 export interface EarningLimits {
   /** Countries where nothing is earned (ISO 3166), and the client's country; undefined: unknown. */
   readonly country?: { readonly closed: readonly string[]; readonly of: string | undefined };
-  /** The maximum of a calendar month in UTC (2026-01), and what was earned in it before, less what was taken back. */
+  /** Maximum of a calendar month in UTC (2026-01), and earnings earlier in the month, less reversals. */
   readonly month?: { readonly name: string; readonly cap: Money; readonly before: Money };
 }
 
@@ -17,7 +17,7 @@ export interface LimitedEarning extends Earning {
   readonly limitedBy: CommissionLimit | undefined;
 }
 
-/** Rules AF-15 and AF-16: the same earning with its limits added to its rules and inputs, and what they leave of it. */
+/** Rules AF-15 and AF-16: applies limits to an earning, and adds them to its rules and inputs. */
 export function limitEarning({ rule, inputs, amount }: Earning, { country, month }: EarningLimits): LimitedEarning {
   const rules = [
     rule,
@@ -37,7 +37,7 @@ export interface Limited {
   readonly limitedBy: CommissionLimit | undefined;
 }
 
-/** What the limits among these inputs leave of a sum; undefined: the inputs are not those of these rules. */
+/** Applies the limits among these inputs to a sum; undefined: the inputs are not those of these rules. */
 export function applyLimits(full: Money, inputs: EarningInputs): Limited | undefined {
   const { closedCountries, country, cap, before } = inputs;
   // A client of unknown country counts as living in a closed one.
@@ -52,14 +52,14 @@ export function applyLimits(full: Money, inputs: EarningInputs): Limited | undef
 }
 
 export interface Month {
-  /** 2026-01 */
+  /** Name of the month: 2026-01. */
   readonly name: string;
   readonly from: Instant;
-  /** The first moment after the month. */
+  /** First instant after the month. */
   readonly until: Instant;
 }
 
-/** The calendar month of an instant, in UTC. */
+/** Returns the calendar month of an instant, in UTC. */
 export function monthOf(at: Instant): Month {
   const day = new Date(at);
   const start = (months: number) => Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + months);

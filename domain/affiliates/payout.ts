@@ -5,7 +5,7 @@ import type { Money } from '../money/money.ts';
 
 const MINIMUM_EUROS = money(50_000_000n);
 
-/** Rule AF-7: less than this is not paid out; it is carried over to the next payout. */
+/** Rule AF-7: returns the least amount that is paid out; less is carried over to the next payout. */
 export function payoutMinimum(currency: Pick<Currency, 'scale'>): Money {
   return scaled(MINIMUM_EUROS, currency);
 }

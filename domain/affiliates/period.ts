@@ -3,18 +3,18 @@ import { accept, refuse } from '../result.ts';
 import type { Result } from '../result.ts';
 import { DAY_MS } from '../time.ts';
 
-/** The most days that one request may cover. */
+/** Most days that one request may cover. */
 export const PERIOD_DAYS_MAXIMUM = 366;
 
 export interface AffiliatePeriod {
   readonly from: Instant;
-  /** The first moment after the period. */
+  /** First instant after the period. */
   readonly until: Instant;
 }
 
 /**
- * Specification 5: the days from `from` to `until`, both inclusive and in UTC (2026-01-14). Refuses an invalid day,
- * an end before its beginning and more than a year (`malformed`, with the field).
+ * Specification 5: reads the days from `from` to `until`, both inclusive and in UTC (2026-01-14). Refuses an invalid
+ * day, an end before its beginning and more than a year (`malformed`, with the field).
  */
 export function affiliatePeriod({ from, until }: { from: string; until: string }): Result<AffiliatePeriod> {
   const first = dayStart(from);
@@ -28,7 +28,7 @@ export function affiliatePeriod({ from, until }: { from: string; until: string }
 
 function dayStart(day: string): Instant | undefined {
   const start = Date.parse(`${day}T00:00:00Z`);
-  // The parser reads the 30th of February as a day of March.
+  // The parser reads 30 February as a day of March.
   const isOfCalendar = !Number.isNaN(start) && new Date(start).toISOString().startsWith(day);
   return isOfCalendar ? start : undefined;
 }

@@ -5,27 +5,27 @@ import { money } from '../money/money.ts';
 import { accept, refuse } from '../result.ts';
 import type { Result } from '../result.ts';
 
-/** What a version of a plan pays. There is no field for a share of clients' losses (H11). */
+/** Terms that a version of a plan pays. There is no field for a share of clients' losses (H11). */
 export interface PlanTerms {
   readonly perRegistration: Money;
   readonly perFirstDeposit: Money;
   /** First deposits below this earn nothing. */
   readonly firstDepositMinimum: Money;
-  /** Of the spread that trades have paid, in hundredths of a percent. */
+  /** Share of the spread that trades have paid, in hundredths of a percent. */
   readonly spreadShare: number;
-  /** Of what the partners earn whom this partner has brought, in hundredths of a percent. */
+  /** Share of the earnings of partners whom this one referred, in hundredths of a percent. */
   readonly secondTierShare: number;
   readonly holdDays: number;
-  /** Rule AF-15: the maximum of a calendar month in UTC; undefined: no limit. */
+  /** Rule AF-15: maximum of a calendar month in UTC; undefined: no limit. */
   readonly monthlyCap: Money | undefined;
   /** Rule AF-16: countries whose clients earn the partner nothing (ISO 3166). */
   readonly closedCountries: readonly string[];
 }
 
-/** What a plan pays, and how long it is held. */
+/** Terms of payment of a plan, and the days for which earnings are held. */
 export type PlanField = Exclude<keyof PlanTerms, 'monthlyCap' | 'closedCountries'>;
 
-/** The bounds of every plan, sums in euros; the database has bounds that no currency's exceed. */
+/** Bounds of every plan, sums in euros; the database has bounds that no currency's exceed. */
 export const planMaximum = {
   perRegistration: money(1_000_000_000n),
   perFirstDeposit: money(10_000_000_000n),
@@ -38,21 +38,21 @@ export const planMaximum = {
 } as const;
 
 /**
- * Rule AF-8: where a regime protects retail clients, nobody is paid for a client's registration or deposit, since that
- * would reward pressing the client; only a share of the spread is allowed.
+ * Rule AF-8: lists the terms that a regime allows. Where it protects retail clients, partners are not paid for a
+ * client's registration or deposit, since that would reward pressing the client; only a share of the spread is allowed.
  */
 export function allowedPlanFields(regime: 'none' | 'esma-retail'): readonly PlanField[] {
   const always = ['spreadShare', 'secondTierShare', 'holdDays'] as const;
   return regime === 'none' ? ['perRegistration', 'perFirstDeposit', 'firstDepositMinimum', ...always] : always;
 }
 
-/** Who offers the plan. */
+/** The facts of the brand that offers the plan. */
 export interface PlanBrand {
   readonly regime: 'none' | 'esma-retail';
   readonly currency: Pick<Currency, 'code' | 'scale'>;
 }
 
-/** Rule AF-8. Refusals: `planOutOfRange`, `planNotAllowed`, both with the field. */
+/** Rule AF-8: checks the terms of a plan. Refusals: `planOutOfRange`, `planNotAllowed`, both with the field. */
 export function checkPlan(terms: PlanTerms, { regime, currency }: PlanBrand): Result<true> {
   for (const field of planFields) {
     if (!isWithin(terms[field], planMaximum[field], currency))
@@ -68,7 +68,7 @@ export function checkPlan(terms: PlanTerms, { regime, currency }: PlanBrand): Re
   return barred === undefined ? accept(true) : refuse({ code: 'planNotAllowed', params: { field: barred } });
 }
 
-/** A sum is a whole number of the currency's smallest units. */
+/** Is the value between zero and its bound, and a sum a whole number of the currency's smallest units? */
 function isWithin(value: Money | number, most: Money | number, currency: PlanBrand['currency']): boolean {
   if (typeof value === 'number' || typeof most === 'number') return value >= 0 && value <= most;
   return value >= 0n && value <= scaled(most, currency) && isWholeMinor(value, currency.code);

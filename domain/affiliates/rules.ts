@@ -3,7 +3,7 @@ export interface NamedRule {
   readonly version: string;
 }
 
-/** Rule AF-11: the rules that a row was calculated by, for display: `spreadShare@1+monthlyCap@1`. */
+/** Rule AF-11: splits the rules of a row for display: `spreadShare@1+monthlyCap@1`. */
 export function namedRules(rule: string): readonly NamedRule[] {
   return rule.split('+').map((one) => {
     const [name = '', version = ''] = one.split('@');
