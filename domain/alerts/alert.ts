@@ -5,11 +5,11 @@ import type { Rate } from '../money/money.ts';
 import { accept, refuse } from '../result.ts';
 import type { Result } from '../result.ts';
 
-/** From which side the price must come: `above` waits for a rise to the price, `below` for a fall. */
+/** Side on which an alert waits: `above` waits for a rise to the price, `below` for a fall. */
 export const alertSides = ['above', 'below'] as const;
 export type AlertSide = (typeof alertSides)[number];
 
-/** The maximum of open alerts of one client. */
+/** Most open alerts of one client. */
 export const ALERTS_MAXIMUM = 50;
 export const ALERT_NOTE_MAXIMUM = 140;
 export const ALERT_EXPIRY_MINIMUM_MS = 60_000;
@@ -17,23 +17,23 @@ export const ALERT_EXPIRY_MAXIMUM_MS = 366 * 24 * 60 * 60_000;
 
 export interface AlertDraft {
   readonly price: Rate;
-  /** Undefined: until it fires or is deleted. */
+  /** End of the alert; undefined: when it fires or is deleted. */
   readonly expiresAt: Instant | undefined;
 }
 
 export interface AlertFacts {
   readonly now: Instant;
   readonly decimals: number;
-  /** The number of the client's open alerts besides this one. */
+  /** Number of the client's open alerts besides this one. */
   readonly others: number;
-  /** The last good sell price; undefined before the first. */
+  /** Last good sell price; undefined before the first. */
   readonly sell: Rate | undefined;
 }
 
 /**
- * Rules AL-1 and AL-2: may this alert be set, and from which side does it wait? Refused, in this order: a price that
- * the instrument cannot have, an expiry out of range, too many alerts, no price to compare with, and a price that the
- * market already has.
+ * Rules AL-1 and AL-2: may this alert be set, and on which side does it wait? Refusals, in this order:
+ * `alertPriceInvalid` (the instrument cannot have the price), `alertExpiryInvalid`, `tooManyAlerts`,
+ * `temporarilyUnavailable` (no price to compare with), `alertAtPrice` (the market has that price now).
  */
 export function decideAlert({ price, expiresAt }: AlertDraft, facts: AlertFacts): Result<AlertSide> {
   const { now, decimals, others, sell } = facts;
@@ -59,12 +59,12 @@ export function isAlertReached(
   return side === 'above' ? sell >= price : sell <= price;
 }
 
-/** Rule AL-4: from its expiry on, that instant included, an alert no longer fires. */
+/** Rule AL-4: has the alert expired? From the instant of its expiry on it no longer fires. */
 export function isAlertExpired(expiresAt: Instant | undefined, now: Instant): boolean {
   return expiresAt !== undefined && now >= expiresAt;
 }
 
-/** Above zero, and a whole number of the instrument's ticks. */
+/** Is the price above zero, and a whole number of the instrument's ticks? */
 function isPriceOf(price: Rate, decimals: number): boolean {
   return price > 0n && price % 10n ** BigInt(RATE_DIGITS - decimals) === 0n;
 }
