@@ -10,11 +10,11 @@ interface ApprovalRoles {
   readonly decide: readonly StaffRole[];
 }
 
-/** Rule FE-1: what two people decide, who may ask, and of which roles the second person must be. */
+/** Rule FE-1: subjects that two people decide: which roles may request them, and which role the second person needs. */
 const bySubject = {
   verificationOverride: { ask: ['kycOfficer', 'compliance'], decide: ['compliance'] },
   withdrawalPayout: { ask: ['paymentsOfficer'], decide: ['finance'] },
-  // Asked for by the second person's own decision, where the amount is large.
+  // Requested by the second person's own decision, where the amount is large.
   withdrawalCompliance: { ask: ['finance'], decide: ['compliance'] },
   withdrawalLegs: { ask: ['paymentsOfficer'], decide: ['compliance'] },
   depositConfirm: { ask: ['paymentsOfficer'], decide: ['finance'] },
@@ -23,60 +23,60 @@ const bySubject = {
   depositChargeback: { ask: ['paymentsOfficer'], decide: ['finance', 'compliance'] },
   depositChargebackWon: { ask: ['paymentsOfficer'], decide: ['finance', 'compliance'] },
   depositChargebackLost: { ask: ['paymentsOfficer'], decide: ['finance', 'compliance'] },
-  // What became of money that a provider was asked to send and cannot tell.
+  // The outcome of money that a provider was asked to send but cannot report.
   outgoingSettle: { ask: ['paymentsOfficer'], decide: ['finance'] },
-  // Legal texts of the site.
+  // Legal texts of the website.
   contentPublication: { ask: ['cmsPublisher'], decide: ['compliance'] },
-  // Never about oneself.
+  // Roles of staff; a person never decides about themselves.
   staffRoles: { ask: ['brandAdmin', 'platformAdmin'], decide: ['platformAdmin', 'compliance'] },
-  // Kill switches: one stops, two let it go on.
+  // The end of a kill switch: one person stops, two resume.
   openingResumed: { ask: ['dealing'], decide: ['dealing', 'compliance'] },
-  // One halts an instrument, two let it trade again.
+  // The end of a halt: one person halts an instrument, two resume trading.
   haltEnded: { ask: ['dealing'], decide: ['dealing', 'compliance'] },
-  // Two announce a split or a dividend, and two withdraw it.
+  // A corporate action: two people announce it, and two withdraw it.
   corporateAction: { ask: ['dealing'], decide: ['dealing', 'compliance'] },
-  // One lowers a limit, two raise it.
+  // A higher limit: one person lowers a limit, two raise it.
   limitRaised: { ask: ['dealing'], decide: ['dealing', 'compliance'] },
-  // Two change when a market trades and how old its price may be.
+  // Hours of a market, and the age limit of its prices.
   marketTerm: { ask: ['dealing'], decide: ['dealing', 'compliance'] },
-  // Two change a setting of the brand, whichever way.
+  // A setting of the brand, in either direction.
   settingChange: { ask: ['brandAdmin', 'dealing', 'finance'], decide: ['compliance', 'platformAdmin'] },
-  // Two say how clients' money reaches the brand.
+  // Payment providers, through which clients' money reaches the brand.
   paymentProvider: { ask: ['brandAdmin', 'finance'], decide: ['compliance', 'platformAdmin'] },
-  // Two say where the prices of every brand come from.
+  // Sources of prices, for every brand.
   priceSources: { ask: ['dealing', 'platformAdmin'], decide: ['compliance', 'platformAdmin'] },
-  // Two publish other words of a mail: what is written to clients is the brand's promise.
+  // A brand's own text of a mail: what is written to clients is the brand's promise.
   mailText: { ask: ['brandAdmin'], decide: ['compliance', 'platformAdmin'] },
-  // Against whom the clients of every brand are screened.
+  // Lists against which the clients of every brand are screened.
   screeningList: { ask: ['compliance'], decide: ['compliance', 'platformAdmin'] },
-  // What the calendars of all brands announce.
+  // Announcements in the calendars of all brands.
   economicCalendar: { ask: ['brandAdmin', 'cmsPublisher'], decide: ['compliance', 'platformAdmin'] },
-  // One freezes a client, two unfreeze them.
+  // The end of a freeze: one person freezes a client, two unfreeze them.
   clientUnfreeze: { ask: ['kycOfficer', 'compliance'], decide: ['compliance'] },
-  // One holds what there is of a client, two let it come to its end.
+  // The end of a legal hold: one person places it on a client's data, two lift it.
   legalHoldEnd: { ask: ['kycOfficer', 'compliance'], decide: ['compliance'] },
-  // One opens a confidential case, two keep it beyond ninety days.
+  // The date of a confidential case: one person opens it, two keep it beyond ninety days.
   caseDate: { ask: ['compliance'], decide: ['compliance'] },
   clientTerms: { ask: ['dealing', 'brandAdmin'], decide: ['compliance'] },
   adjustment: { ask: ['finance'], decide: ['compliance'] },
   tradeCorrection: { ask: ['dealing'], decide: ['compliance'] },
-  // All that followed from bad ticks, corrected together.
+  // A repair: all consequences of bad ticks, corrected together.
   incidentRepair: { ask: ['dealing'], decide: ['compliance'] },
-  // Nobody who has dealt with the matter complained of decides about it alone.
+  // A final answer: people involved in the matter complained of never decide about it alone.
   complaintAnswer: { ask: ['support', 'compliance'], decide: ['compliance'] },
   affiliatePlan: { ask: ['brandAdmin'], decide: ['compliance'] },
   affiliatePayout: { ask: ['finance'], decide: ['compliance'] },
   brandRelease: { ask: ['brandAdmin'], decide: ['compliance', 'platformAdmin'] },
-  // A draft of the studio.
+  // A draft of the studio, to be published.
   brandStudio: { ask: ['brandAdmin'], decide: ['compliance', 'platformAdmin'] },
-  // A brand that was begun in the office leaves the public.
+  // The withdrawal of a public brand that was created in the office.
   brandWithdrawal: { ask: ['brandAdmin'], decide: ['compliance', 'platformAdmin'] },
   // A day's reconciliation of client money.
   clientMoneySignOff: { ask: ['finance'], decide: ['compliance'] },
-  // Data of clients leave by it, to programs of the operator.
+  // A key or webhook, by which clients' data reach programs of the operator.
   operatorKey: { ask: ['brandAdmin'], decide: ['compliance'] },
   operatorWebhook: { ask: ['brandAdmin'], decide: ['compliance'] },
-  // People have written there who they are.
+  // Entries of forms, which contain personal data.
   formExport: { ask: ['support', 'cmsPublisher', 'brandAdmin'], decide: ['compliance'] },
 } satisfies Readonly<Record<string, ApprovalRoles>>;
 
@@ -93,18 +93,18 @@ function isApprovalSubject(name: string): name is ApprovalSubject {
 export const approvalStates = ['waiting', 'approved', 'refused', 'withdrawn', 'expired'] as const;
 export type ApprovalState = (typeof approvalStates)[number];
 
-/** Rule FE-3: a request that nobody has decided in this time of business days is over. */
+/** Rule FE-3: time of business days after which an undecided request expires. */
 const APPROVAL_LIFE_MS = 24 * 60 * 60_000;
 
-/** Rule FE-3: until when a request waits that was made now; no weekend and no bank holiday uses its time up. */
+/** Rule FE-3: returns when a request made now expires; weekends and bank holidays do not count. */
 export function approvalEnd(requestedAt: Instant): Instant {
   return afterBusinessTime(requestedAt, APPROVAL_LIFE_MS);
 }
 
-/** Rule CC-4: requests that only people with this action may know of. */
+/** Rule CC-4: actions that a person needs to see requests about these subjects. */
 const readers: Readonly<Partial<Record<ApprovalSubject, StaffAction>>> = { caseDate: 'cases.read' };
 
-/** The subjects of which somebody with these roles may know; a request about another does not exist for them. */
+/** Lists the subjects visible to a person with these roles; for them, a request about another one does not exist. */
 export function visibleSubjects(roles: readonly StaffRole[]): readonly ApprovalSubject[] {
   return approvalSubjects.filter((subject) => {
     const action = readers[subject];
@@ -114,12 +114,12 @@ export function visibleSubjects(roles: readonly StaffRole[]): readonly ApprovalS
 
 export interface ApprovalFacts {
   readonly subject: ApprovalSubject;
-  /** What exactly it is about: `staff:7`. */
+  /** Key of the thing that it concerns: `staff:7`. */
   readonly subjectKey: string;
   readonly state: ApprovalState;
   readonly requestedBy: number;
   readonly expiresAt: Instant;
-  /** Whether who has asked still works here: their requests end with their access. */
+  /** Whether the requester still has access; their requests end with it. */
   readonly hasRequesterAccess: boolean;
 }
 
@@ -129,8 +129,8 @@ export interface Decider {
 }
 
 /**
- * The state as it is now, whether or not anybody has written that down: what was not decided in time has expired
- * (FE-3), and what somebody asked who has no access any more is withdrawn (FE-7).
+ * Returns the state at this instant, even if it has not been stored yet: a request that was not decided in time has
+ * expired (FE-3), and one whose requester has lost access is withdrawn (FE-7).
  */
 export function stateAt(
   { state, expiresAt, hasRequesterAccess }: Pick<ApprovalFacts, 'state' | 'expiresAt' | 'hasRequesterAccess'>,
@@ -157,7 +157,9 @@ export function checkDecision(approval: ApprovalFacts, { staffId, roles }: Decid
   return accept(true);
 }
 
-/** Rule FE-4: only who has asked may take the request back, and only while it waits. */
+/**
+ * Rule FE-4: only the requester may withdraw a request, and only while it waits. Refusals: `forbidden`, `approvalOver`.
+ */
 export function checkWithdrawal(approval: ApprovalFacts, staffId: number, now: Instant): Result<true> {
   if (approval.requestedBy !== staffId) return refuse({ code: 'forbidden' });
   return stateAt(approval, now) === 'waiting' ? accept(true) : refuse({ code: 'approvalOver' });
