@@ -2,10 +2,10 @@ import { contrast, luminance, readTokens } from './colours.ts';
 import type { Tokens } from './colours.ts';
 import type { Fault } from './findings.ts';
 
-/** A fault of a brand's theme: something unreadable, or a token that is not the brand's to set. */
+/** A fault of a brand's theme: an unreadable pair, or a token that a brand may not set. */
 export interface ThemeFault extends Fault {
   readonly theme: 'dark' | 'light';
-  /** The custom property, without its dashes. */
+  /** Custom property, without its dashes. */
   readonly token: string;
 }
 
@@ -15,7 +15,7 @@ interface Pair {
   readonly least: number;
 }
 
-/** WCAG 2 AA: for text, and for graphics and large text. */
+/** Least contrast of WCAG 2 AA: for text, and for graphics and large text. */
 const WORDS = 4.5;
 const DRAWN = 3;
 
@@ -23,7 +23,7 @@ const grounds = ['surface-0', 'surface-1', 'surface-2'];
 const sides = ['brand', 'buy', 'sell'];
 const meanings = ['positive', 'negative', 'warning', 'info'];
 
-/** Each pair of text and background that the product uses. */
+/** Pairs of text and background that the product uses. */
 export const contrastPairs: readonly Pair[] = [
   ...words(['text-1', 'text-2'], [...grounds, 'surface-3']),
   ...words(['text-3', ...sides.map((side) => `${side}-text`), ...meanings], grounds),
@@ -41,7 +41,7 @@ function words(texts: readonly string[], over: readonly string[]): readonly Pair
   return texts.flatMap((text) => over.map((ground) => ({ text, ground, least: WORDS })));
 }
 
-/** The least contrast of a theme's texts: WCAG AA asks for 4.5. NaN: a colour cannot be parsed. */
+/** Returns the least contrast among a theme's texts; WCAG AA requires 4.5. NaN: a colour cannot be parsed. */
 export function leastContrast(tokens: Tokens): number {
   const ratios = contrastPairs
     .filter(({ least }) => least === WORDS)
@@ -66,8 +66,8 @@ const BRAND_TOKENS = new RegExp(
 );
 
 /**
- * Every fault of a brand's `theme.css` on top of the product's tokens, in both themes: pairs with less contrast than
- * WCAG AA requires, colours that cannot be parsed, and tokens that are not a brand's to set. None: the theme passes.
+ * Lists the faults of a brand's `theme.css` on top of the product's tokens, in both themes: pairs with less contrast
+ * than WCAG AA requires, colours that cannot be parsed, and tokens that a brand may not set. Empty: the theme passes.
  */
 export function themeFaults(tokens: string, theme: string): readonly ThemeFault[] {
   const own = readTokens(theme);

@@ -7,11 +7,11 @@ import type { Oklch } from './oklch.ts';
 /** New values of a theme's tokens, by name without dashes, for each theme. */
 export type TokenValues = Readonly<Record<'dark' | 'light', Readonly<Record<string, string>>>>;
 
-/** The colours of which a theme's others are made: the accent, the two sides of a trade, and the strips. */
+/** Colours from which a theme's others are derived: the accent, the two sides of a trade, and the strips. */
 export const inputs = ['brand', 'buy', 'sell', 'ink'] as const;
 export type Input = (typeof inputs)[number];
 
-/** The token that shows an input as it was chosen, in the light theme; strips are the same in both. */
+/** Token that shows an input as chosen, in the light theme; strips are the same in both. */
 export const inputTokens: Readonly<Record<Input, string>> = {
   brand: 'brand-fill',
   buy: 'buy-fill',
@@ -20,18 +20,18 @@ export const inputTokens: Readonly<Record<Input, string>> = {
 };
 
 const WHITE = '#ffffff';
-/** On a dark page a colour is at least this light. */
+/** Least lightness of a colour on a dark page. */
 const DARK_LEAST = 0.72;
 const HOVER = 0.035;
 
-/** Rule BS-2: every token that follows from one chosen colour, as #rrggbb. */
+/** Rule BS-2: derives all tokens of one chosen colour, as #rrggbb. */
 export function tokensFrom(input: Input, colour: string): TokenValues {
   const chosen = hexToOklch(colour);
   if (input === 'ink') return { dark: inkFrom(colour, chosen), light: inkFrom(colour, chosen) };
   const raised = { ...chosen, lightness: Math.max(chosen.lightness, DARK_LEAST) };
   const tints = { dark: tint(chosen, 0.27, 0.045), light: tint(chosen, 0.95, 0.025) };
   if (input !== 'brand') {
-    // Words on both fills are white, whatever the brand.
+    // Text on both fills is white, whatever the brand.
     const fills = { fill: colour, hover: oklchToHex(moved(chosen, -HOVER)) };
     return {
       dark: sideOf(input, { ...fills, text: oklchToHex(raised), tint: tints.dark }),
@@ -76,7 +76,7 @@ function sideOf(side: 'buy' | 'sell', { fill, hover, text, tint: ground }: Side)
   return { [`${side}-text`]: text, [`${side}-fill`]: fill, [`${side}-fill-hover`]: hover, [`${side}-tint`]: ground };
 }
 
-/** White or the darkest shade of the hue, whichever is read more easily. */
+/** Returns white or the darkest shade of the hue, by the higher contrast. */
 function onFill(fill: string, { hue, chroma }: Oklch): string {
   const dark = oklchToHex({ lightness: 0.18, chroma: Math.min(chroma, 0.03), hue });
   return ratioOf(fill, WHITE) >= ratioOf(fill, dark) ? WHITE : dark;
@@ -102,7 +102,7 @@ function ratioOf(first: string, second: string): number {
   return contrast(luminance(tokens, 'first'), luminance(tokens, 'second'));
 }
 
-/** A theme with some tokens changed; the light theme has what only the dark one is given, unless it has its own. */
+/** Returns a theme with some tokens changed; the light theme inherits the dark one's values, unless it has its own. */
 export function withValues({ dark, light }: Themes, values: TokenValues): Themes {
   return {
     dark: new Map([...dark, ...Object.entries(values.dark)]),
@@ -114,8 +114,8 @@ const STEP = 0.005;
 const STEPS = 200;
 
 /**
- * Rule BS-3: the nearest colour of the same hue with which every pair of the input's tokens is read; the chosen one
- * itself where it is. Undefined: no lightness helps.
+ * Rule BS-3: returns the nearest colour of the same hue with which every pair of the input's tokens is readable; the
+ * chosen one itself where it is. Undefined: no lightness helps.
  */
 export function nearestReadable(input: Input, colour: string, themes: Themes): string | undefined {
   const chosen = hexToOklch(colour);
@@ -133,7 +133,7 @@ export function nearestReadable(input: Input, colour: string, themes: Themes): s
   return undefined;
 }
 
-/** How many pairs with one of these tokens have too little contrast. */
+/** Counts the pairs with one of these tokens that have too little contrast. */
 function failing(tokens: Themes['dark'], names: readonly string[]): number {
   return contrastPairs.filter(({ text, ground, least }) => {
     if (!names.includes(text) && !names.includes(ground)) return false;
@@ -141,12 +141,12 @@ function failing(tokens: Themes['dark'], names: readonly string[]): number {
   }).length;
 }
 
-/** The steps of a hue from light to dark, as a strip shows them; lightness is spread evenly. */
+/** Returns the shades of a hue from light to dark, as a strip shows them; lightness is spread evenly. */
 export function rampOf(colour: string, steps = 9): readonly string[] {
   const { chroma, hue } = hexToOklch(colour);
   return Array.from({ length: steps }, (_, step) => {
     const lightness = 0.97 - (step * 0.72) / (steps - 1);
-    // Very light and very dark shades cannot be colourful.
+    // Very light and very dark shades have little chroma.
     const share = 1 - Math.abs(lightness - 0.6) / 0.6;
     return oklchToHex({ lightness, chroma: chroma * Math.max(0.15, share), hue });
   });

@@ -1,10 +1,10 @@
 import type { Themes } from './colours.ts';
 import type { TokenValues } from './derive.ts';
 
-/** A setting as the studio's form has it. Null: it is left out, so that the default holds. */
+/** Value of a setting in the studio's form. Null: it is left out, so that the default applies. */
 export type SettingValue = string | boolean | null | string[];
 
-/** What the studio changes of a brand: settings by place, `tagline.de`, and tokens of the theme. */
+/** Changes that the studio makes to a brand: settings by place, `tagline.de`, and tokens of the theme. */
 export interface BrandDraft {
   readonly settings: Readonly<Record<string, SettingValue>>;
   readonly tokens: TokenValues;
@@ -23,9 +23,9 @@ const FAMILY =
   /^'([A-Z][A-Za-z0-9 ]{1,30}) Variable', (?:'Inter Variable', )?(?:system-ui, sans-serif|Georgia, serif)$/;
 
 /**
- * Rule BS-1: may the studio give this token this value? Colours as #rrggbb, radii to 32 px, the surfaces' hue, a family
- * among those that ship; and what the product itself has there, by which a brand's own value is taken away. A sheet
- * never gets other text from a browser.
+ * Rule BS-1: may the studio set this token to this value? Allowed are colours as #rrggbb, radii to 32 px, the surfaces'
+ * hue, a shipped font family, and the product's own value, which removes the brand's. No other text from a browser
+ * reaches a sheet.
  */
 export function isStudioValue(token: string, value: string, product: Themes['dark']): boolean {
   if (COLOURS.test(token)) return HEX.test(value) || value === product.get(token);
@@ -34,7 +34,7 @@ export function isStudioValue(token: string, value: string, product: Themes['dar
   return FAMILIES.test(token) && FAMILY.test(value);
 }
 
-/** The tokens of a draft that the studio must not set, `light --text-1`; none: it may be stored. */
+/** Lists the tokens of a draft that the studio must not set, `light --text-1`; empty: it may be stored. */
 export function foreignTokens({ tokens }: BrandDraft, product: Themes): readonly string[] {
   return (['dark', 'light'] as const).flatMap((theme) =>
     Object.entries(tokens[theme])
@@ -45,7 +45,7 @@ export function foreignTokens({ tokens }: BrandDraft, product: Themes): readonly
 
 const SERIFS = new Set(['fraunces', 'literata', 'newsreader', 'source-serif-4']);
 
-/** A font that ships, as a theme names its family: source-serif-4 is 'Source Serif 4 Variable'. */
+/** Returns the family of a shipped font, as a theme names it: source-serif-4 is 'Source Serif 4 Variable'. */
 export function familyOf(font: string): string {
   const name = font
     .split('-')
@@ -54,16 +54,16 @@ export function familyOf(font: string): string {
   return `'${name} Variable', ${SERIFS.has(font) ? 'Georgia, serif' : 'system-ui, sans-serif'}`;
 }
 
-/** Which of these fonts a family names first; undefined: another one. */
+/** Returns the first of these fonts that a family names; undefined: another one. */
 export function fontIn<Name extends string>(family: string, names: readonly Name[]): Name | undefined {
   const [first = ''] = family.split(',');
   return names.find((name) => familyOf(name).startsWith(`${first.trim()},`));
 }
 
-/** The surfaces that follow the hue, as the product makes them. */
+/** Surfaces whose colour follows the hue in the product's theme. */
 const HUED = ['surface-0', 'surface-1', 'surface-2', 'surface-3', 'hairline', 'border-control'];
 
-/** Rule BS-2: another hue of all surfaces; surfaces that the brand had set itself follow it again. */
+/** Rule BS-2: changes the hue of all surfaces; surfaces that the brand had set itself follow it again. */
 export function tokensFromHue(hue: number, own: Themes, product: Themes): TokenValues {
   const valuesIn = (theme: 'dark' | 'light') => ({
     'surface-hue': String(hue),
@@ -77,12 +77,12 @@ export function tokensFromHue(hue: number, own: Themes, product: Themes): TokenV
   return { dark: valuesIn('dark'), light: valuesIn('light') };
 }
 
-/** A draft with more tokens changed. */
+/** Returns a draft with more tokens changed. */
 export function withMoreTokens({ settings, tokens }: BrandDraft, { dark, light }: TokenValues): BrandDraft {
   return { settings, tokens: { dark: { ...tokens.dark, ...dark }, light: { ...tokens.light, ...light } } };
 }
 
-/** A draft with one setting changed. */
+/** Returns a draft with one setting changed. */
 export function withSetting({ settings, tokens }: BrandDraft, place: string, value: SettingValue): BrandDraft {
   return { settings: { ...settings, [place]: value }, tokens };
 }

@@ -1,6 +1,8 @@
 import { themeFaults } from './contrast.ts';
 
-/** How a theme's colour is found: its saturation, and the lightness from which it is moved until it is legible. */
+/**
+ * Parameters of the search for a colour: its saturation, and the lightness from which it is moved until it is legible.
+ */
 interface Search {
   readonly saturation: number;
   readonly from: number;
@@ -11,7 +13,7 @@ const DARK: Search = { saturation: 0.5, from: 0.5, step: 0.02 };
 const LIGHT: Search = { saturation: 0.75, from: 0.4, step: -0.02 };
 const STEPS = 20;
 
-/** A theme of one hue that is legible in dark and light (rule BR-4), found by trying. */
+/** Makes a theme of one hue that is legible in dark and light (rule BR-4), by trial. */
 export function drawTheme(name: string, hue: number, tokens: string): string {
   for (let step = 0; step < STEPS; step += 1) {
     const theme = themeOf(name, hue, DARK.from + step * DARK.step, LIGHT.from + step * LIGHT.step);
@@ -47,7 +49,7 @@ function themeOf(name: string, hue: number, dark: number, light: number): string
 `;
 }
 
-/** HSL to #rrggbb, which mails understand too. */
+/** Converts HSL to #rrggbb, which mail programs understand too. */
 function hex(hue: number, saturation: number, lightness: number): string {
   const spread = saturation * Math.min(lightness, 1 - lightness);
   const channel = (offset: number): string => {

@@ -1,4 +1,4 @@
-/** Every finding of the publish gate, listed once. The words are in `locales/` under `brands.findings.{code}`. */
+/** Findings of the publishing checks, listed once. Their texts are in `locales/` under `brands.findings.{code}`. */
 export const findingCodes = [
   // Files
   'fileMissing',
@@ -60,7 +60,7 @@ export const findingCodes = [
 
 export type FindingCode = (typeof findingCodes)[number];
 
-/** What is wrong, with the names and figures for its words. */
+/** A finding, with the names and figures for its text. */
 export interface Fault {
   readonly code: FindingCode;
   readonly params: Readonly<Record<string, string>>;

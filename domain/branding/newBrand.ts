@@ -2,27 +2,27 @@ import { accept, refuse } from '../result.ts';
 import { CANARY_BRAND } from '../service/canary.ts';
 import type { Result } from '../result.ts';
 
-/** What a new brand claims for itself alone. */
+/** Names that a new brand claims for itself alone. */
 export interface BrandClaims {
   readonly id: string;
   readonly name: string;
-  /** At least one. */
+  /** Hosts of the brand, at least one. */
   readonly hosts: readonly string[];
 }
 
-/** What others of the installation have already. */
+/** Names already in use within the installation. */
 export interface TakenClaims {
   readonly ids: ReadonlySet<string>;
-  /** As `nameKey` makes them. */
+  /** Keys of names, as `nameKey` makes them. */
   readonly names: ReadonlySet<string>;
-  /** Of brands, and of the office, the files and the Test bank. */
+  /** Hosts of brands, of the office, the files and the Test bank. */
   readonly hosts: ReadonlySet<string>;
 }
 
-/** How many brands of an installation may wait to become public: each costs every process work, as served ones do. */
+/** Most brands of an installation that may wait to become public: each costs every process work, as served ones do. */
 export const DRAFTS_MAXIMUM = 20;
 
-/** Hosts and folders that mean something else. */
+/** Ids that would collide with other hosts and folders. */
 export const reservedBrandIds: ReadonlySet<string> = new Set([
   ...(['base', 'office', 'bank', 'files', 'localhost', 'www'] as const),
   CANARY_BRAND,
@@ -34,7 +34,7 @@ const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 const HOST_MAXIMUM = 253;
 
 /**
- * Rule BS-11: may a brand of this id, name and hosts begin? Refusals, the most basic first: `brandIdOdd`,
+ * Rule BS-11: may a brand of this id, name and hosts be created? Refusals, the most basic first: `brandIdOdd`,
  * `brandNameOdd`, `brandHostOdd`, `brandIdReserved`, `brandIdTaken`, `brandNameTaken`, `brandHostTaken`.
  */
 export function checkClaims({ id, name, hosts }: BrandClaims, taken: TakenClaims): Result<true> {
@@ -51,7 +51,7 @@ export function checkClaims({ id, name, hosts }: BrandClaims, taken: TakenClaims
   return accept(true);
 }
 
-/** Names that readers would take for one another have one key. */
+/** Returns the key of a name; names that readers would confuse have the same one. */
 export function nameKey(name: string): string {
   return name
     .normalize('NFKD')
@@ -59,14 +59,14 @@ export function nameKey(name: string): string {
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** A name of the internet as it is sent: small letters, an international one as xn--…, two parts or more. */
+/** Is it a host's name in its ASCII form: lower case, an international one as xn--…, two labels or more? */
 function isHostName(host: string): boolean {
   const labels = host.split('.');
   if (host.length > HOST_MAXIMUM || labels.length < 2) return false;
   return labels.every((label) => LABEL.test(label)) && /[a-z]/.test(labels.at(-1) ?? '');
 }
 
-/** The id that a name suggests: Alder & Sons is alder-sons. */
+/** Suggests the id of a brand for its name: Alder & Sons is alder-sons. */
 export function idFromName(name: string): string {
   const id = name
     .normalize('NFKD')

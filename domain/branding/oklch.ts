@@ -5,7 +5,7 @@ export interface Oklch {
   readonly hue: number;
 }
 
-/** OKLCH to the three channels of linear light, clipped to 0 to 1 as a screen clips it. */
+/** Converts OKLCH to the three channels of linear light, clipped to 0 to 1 as a screen clips it. */
 export function linearOf({ lightness, chroma, hue }: Oklch): readonly [number, number, number] {
   const a = chroma * Math.cos((hue * Math.PI) / 180);
   const b = chroma * Math.sin((hue * Math.PI) / 180);
@@ -23,12 +23,12 @@ function clipped(channel: number): number {
   return Math.min(1, Math.max(0, channel));
 }
 
-/** A colour of a screen, as #rrggbb. */
+/** Converts OKLCH to #rrggbb. */
 export function oklchToHex(colour: Oklch): string {
   return `#${linearOf(colour).map(twoDigits).join('')}`;
 }
 
-/** A channel of linear light, 0 to 1, as a screen's. */
+/** Converts a channel of linear light, 0 to 1, to two hexadecimal digits. */
 export function twoDigits(light: number): string {
   const channel = light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055;
   return Math.round(channel * 255)
@@ -36,7 +36,7 @@ export function twoDigits(light: number): string {
     .padStart(2, '0');
 }
 
-/** #rrggbb as three channels of linear light. */
+/** Converts #rrggbb to three channels of linear light. */
 export function hexToLinear(hex: string): readonly [number, number, number] {
   const channel = (at: number): number => linear(Number.parseInt(hex.slice(at, at + 2), 16) / 255);
   return [channel(1), channel(3), channel(5)];
@@ -46,7 +46,7 @@ function linear(channel: number): number {
   return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
 }
 
-/** #rrggbb as OKLCH; a grey has the hue 0. */
+/** Converts #rrggbb to OKLCH; a grey has the hue 0. */
 export function hexToOklch(hex: string): Oklch {
   const [red, green, blue] = hexToLinear(hex);
   const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);

@@ -1,6 +1,6 @@
 /**
- * Rule BS-4: the settings that the studio edits: what visitors see and read. All others decide about money, hosts or
- * the law, or are needed by a start, and are changed in the brand's file.
+ * Rule BS-4: settings that the studio edits: what visitors see and read. All others concern money, hosts or the law, or
+ * are needed at a start, and are changed in the brand's file.
  */
 export const studioPlaces = [
   ...(['name', 'tagline.en', 'tagline.de', 'tagline.it', 'tagline.es'] as const),
@@ -11,6 +11,7 @@ export const studioPlaces = [
 ] as const;
 export type StudioPlace = (typeof studioPlaces)[number];
 
+/** May the studio edit the setting at this place? */
 export function isStudioPlace(place: string): place is StudioPlace {
   return studioPlaces.some((one) => one === place);
 }

@@ -1,24 +1,24 @@
-/** A brand's values by place: `payments.methods.0.provider`. */
+/** Values of a brand's configuration by place: `payments.methods.0.provider`. */
 export type Settings = Readonly<Record<string, string>>;
 
-/** One place where two configurations differ; undefined: the configuration has no value there. */
+/** A difference between two configurations; undefined: the configuration has no value there. */
 export interface SettingDifference {
   readonly key: string;
   readonly before: string | undefined;
   readonly after: string | undefined;
 }
 
-/** An endpoint's address may contain a key; any name that says "secret" is one. */
+/** Places with a secret: an endpoint's address may contain a key; so does any name that says "secret". */
 const SECRET = /(?:^|\.)(?:contactEndpoint|[^.]*(?:secret|password|token))$/i;
 
-/** Is the value of this place kept in the files only, never shown to anyone? */
+/** Is the value of this place secret: in the files only, never shown to anyone? */
 export function isSecretSetting(key: string): boolean {
   return SECRET.test(key);
 }
 
 /**
- * A configuration as a list of places. A list of plain values is one value; a secret is replaced by what `seal` makes
- * of it, so that a change of the secret is visible without the secret itself.
+ * Flattens a configuration to its places. A list of plain values is one value; a secret is replaced by the result of
+ * `seal`, so that a change of the secret is visible without the secret itself.
  */
 export function settingsOf(configuration: unknown, seal: (text: string) => string): Settings {
   return Object.fromEntries(
@@ -26,7 +26,7 @@ export function settingsOf(configuration: unknown, seal: (text: string) => strin
   );
 }
 
-/** Where two configurations differ, ordered by place. */
+/** Lists the differences between two configurations, ordered by place. */
 export function differencesBetween(before: Settings, after: Settings): readonly SettingDifference[] {
   const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...keys]

@@ -6,7 +6,7 @@ const BLOCKS = {
 } as const;
 const HEADS = { dark: ':root', light: ":root[data-theme='light']" } as const;
 
-/** Rule BS-1: a theme's sheet with some tokens changed in their place; all else, comments too, stays as it is. */
+/** Rule BS-1: changes some tokens of a theme's sheet in place; everything else, including comments, stays as it is. */
 export function withTokens(sheet: string, values: TokenValues): string {
   return (['dark', 'light'] as const).reduce((text, theme) => withBlock(text, theme, values[theme]), sheet);
 }
