@@ -5,7 +5,7 @@ import type { Money } from '../money/money.ts';
 import { accept, refuse } from '../result.ts';
 import type { Result } from '../result.ts';
 
-/** Why a balance is adjusted: our mistake, goodwill, a fee returned, an adjustment reversed. */
+/** Types of adjustments of a balance: our mistake, goodwill, a fee returned, an adjustment reversed. */
 export const adjustmentTypes = ['correction', 'goodwill', 'fee', 'reversal'] as const;
 export type AdjustmentType = (typeof adjustmentTypes)[number];
 
@@ -13,21 +13,24 @@ export type AdjustmentType = (typeof adjustmentTypes)[number];
 const LIMIT_SHARE = 1_000n;
 
 export interface AdjustmentDay {
-  /** Everything that the brand's clients have paid in. */
+  /** Sum of everything that the brand's clients have paid in. */
   readonly paidIn: Money;
-  /** What was adjusted or requested today, in either direction. */
+  /** Sum of what was adjusted or requested today, in either direction. */
   readonly used: Money;
-  /** The brand's, ISO 4217. */
+  /** Currency of the brand, ISO 4217. */
   readonly currency: string;
 }
 
-/** What may still be adjusted today, in whole smallest units of the currency; never below zero. */
+/** Returns what may still be adjusted today, in whole smallest units of the currency; never below zero. */
 export function adjustmentLeft({ paidIn, used, currency }: AdjustmentDay): Money {
   const left = paidIn / LIMIT_SHARE - used;
   return left <= 0n ? ZERO : floorToMinor(money(left), currency);
 }
 
-/** Rule AD-2: may this be requested today? `amount` is negative where money is taken. Refusal: `adjustmentLimit`. */
+/**
+ * Rule AD-2: may this adjustment be requested today? `amount` is negative where money is taken from the client.
+ * Refusal: `adjustmentLimit`.
+ */
 export function checkAdjustment(amount: Money, day: AdjustmentDay): Result<true> {
   const left = adjustmentLeft(day);
   const size = amount < 0n ? 0n - amount : amount;

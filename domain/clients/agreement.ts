@@ -1,4 +1,4 @@
-/** The page of the content that clients accept when they register: its name in the address. */
+/** Address name of the content page that clients accept when they register. */
 export const TERMS_PAGE = 'terms-conditions';
 
 /** A document as a client can accept it, in one language. */
@@ -7,12 +7,14 @@ export interface AgreementText {
   readonly paragraphs: readonly string[];
 }
 
-/** Rule AG-1: the accepted text, of which the SHA-256 is taken: title and paragraphs, a blank line between them. */
+/**
+ * Rule AG-1: returns the accepted text, of which the SHA-256 is taken: title and paragraphs, a blank line between them.
+ */
 export function agreementBody({ title, paragraphs }: AgreementText): string {
   return [title, ...paragraphs].join('\n\n');
 }
 
-/** The paragraphs of a body, preceded by the title. */
+/** Splits a body into its paragraphs, the first of which is the title. */
 export function bodyParagraphs(body: string): readonly string[] {
   return body.split('\n\n');
 }
@@ -23,7 +25,7 @@ export interface ChangedParagraph {
   readonly text: string;
 }
 
-/** Rule AG-5: a document compared with the accepted one, in reading order; removed paragraphs come before new ones. */
+/** Rule AG-5: compares a document with the accepted one, in reading order; removed paragraphs come before new ones. */
 export function changedParagraphs(before: readonly string[], after: readonly string[]): readonly ChangedParagraph[] {
   const shorter = Math.min(before.length, after.length);
   const start = countWhile(shorter, (at) => before[at] === after[at]);
@@ -39,14 +41,14 @@ function asSame(text: string): ChangedParagraph {
   return { kind: 'same', text };
 }
 
-/** The number of places from 0 on, up to a maximum, for which the condition is true. */
+/** Counts the indexes from 0 on, up to a maximum, for which the condition is true. */
 function countWhile(maximum: number, isTrue: (at: number) => boolean): number {
   let count = 0;
   while (count < maximum && isTrue(count)) count++;
   return count;
 }
 
-/** Compares what lies between the first and the last change: its cost is the product of the two lengths. */
+/** Compares the parts between the first and the last change; the cost is the product of the two lengths. */
 function changedBetween(before: readonly string[], after: readonly string[]): readonly ChangedParagraph[] {
   const common = commonLengths(before, after);
   const changed: ChangedParagraph[] = [];
@@ -71,7 +73,7 @@ function changedBetween(before: readonly string[], after: readonly string[]): re
   return changed;
 }
 
-/** For each pair of places, how many paragraphs the rests of both documents have in common. */
+/** Calculates, for each pair of indexes, how many paragraphs the rests of both documents have in common. */
 function commonLengths(before: readonly string[], after: readonly string[]): readonly (readonly number[])[] {
   const lengths = Array.from({ length: before.length + 1 }, () => Array.from({ length: after.length + 1 }, () => 0));
   for (let old = before.length - 1; old >= 0; old--) {
@@ -86,7 +88,7 @@ function commonLengths(before: readonly string[], after: readonly string[]): rea
   return lengths;
 }
 
-/** Past the end nothing is in common: the rest of the other document follows. */
+/** Returns a common length; past the end it is -1, so that the rest of the other document follows. */
 function lengthAt(lengths: readonly (readonly number[])[], old: number, now: number): number {
   return lengths[old]?.[now] ?? -1;
 }

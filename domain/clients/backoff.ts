@@ -1,9 +1,9 @@
 import type { Instant } from '../ids.ts';
 
-/** T3: five free attempts, then each next one waits twice as long as the one before, up to 15 minutes. */
+/** T3: number of free attempts; each further one waits twice as long as the one before, up to 15 minutes. */
 export const FREE_ATTEMPTS = 5;
 export const LONGEST_WAIT_MS = 15 * 60_000;
-/** After this time without a failure, earlier failures no longer count. */
+/** Time without a failure after which earlier failures no longer count. */
 export const FORGET_AFTER_MS = 24 * 60 * 60_000;
 
 const FIRST_WAIT_MS = 1_000;
@@ -13,13 +13,13 @@ export interface FailedAttempts {
   readonly lastFailureAt: Instant;
 }
 
-/** When the next attempt is allowed; a time in the past means now. */
+/** Returns when the next attempt is allowed; a time in the past means now. */
 export function nextAttemptAt({ failures, lastFailureAt }: FailedAttempts): Instant {
   if (failures < FREE_ATTEMPTS) return lastFailureAt;
   return lastFailureAt + Math.min(FIRST_WAIT_MS * 2 ** (failures - FREE_ATTEMPTS), LONGEST_WAIT_MS);
 }
 
-/** The attempts after one more failure now. */
+/** Returns the attempts after one more failure now. */
 export function addFailure({ failures, lastFailureAt }: FailedAttempts, now: Instant): FailedAttempts {
   const isForgotten = now - lastFailureAt > FORGET_AFTER_MS;
   return { failures: isForgotten ? 1 : failures + 1, lastFailureAt: now };

@@ -3,11 +3,14 @@ import { accept, refuse } from '../result.ts';
 import type { Result } from '../result.ts';
 
 export const AGE_MINIMUM = 18;
-/** The highest age at which an account can be opened. */
+/** Age from which an account can no longer be opened. */
 const AGE_MAXIMUM = 120;
 const PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** Rule CL-3: a calendar day, on which a person was born who is at least 18 today (UTC) and not yet 120. */
+/**
+ * Rule CL-3: checks a birth date: a calendar day, on which a person was born who is at least 18 today (UTC) and not yet
+ * 120. Refusals: `birthDateInvalid`, `underAge`.
+ */
 export function checkBirthDate(text: string, now: Instant): Result<string> {
   const field = 'birth_date';
   const [year, month, day] =
@@ -24,7 +27,7 @@ export function checkBirthDate(text: string, now: Instant): Result<string> {
   return accept(text);
 }
 
-/** Whole years; a person born on the 29th of February becomes a year older on the 1st of March. */
+/** Returns an age in whole years; a person born on 29 February becomes a year older on 1 March. */
 function ageOn(born: Date, today: Date): number {
   const years = today.getUTCFullYear() - born.getUTCFullYear();
   const months = today.getUTCMonth() - born.getUTCMonth();

@@ -1,21 +1,21 @@
 import { refuse, accept } from '../result.ts';
 import type { Result } from '../result.ts';
 
-/** What a client's card masks until a member of staff says why they need to see it. */
+/** Fields that a client's card masks until a member of staff gives a reason for seeing them. */
 export const revealFields = ['email', 'phone', 'birthDate', 'address', 'payout'] as const;
 export type RevealField = (typeof revealFields)[number];
 
-/** T49: so many fields one of the staff sees unmasked in a UTC day. */
+/** T49: most fields that one member of staff may see unmasked in a UTC day. */
 export const REVEALS_A_DAY = 50;
 
-/** What led somebody to a client's file; the client reads it. */
+/** Reasons for which staff opened a client's file; the client reads them. */
 export const visitCauses = [
   ...(['search', 'list', 'payment', 'verification', 'approval'] as const),
   ...(['audit', 'contact', 'complaint', 'mail', 'dealing'] as const),
 ] as const;
 export type VisitCause = (typeof visitCauses)[number];
 
-/** How long the same visit is one visit. */
+/** Time within which repeated visits count as one. */
 export const VISIT_MS = 60 * 60_000;
 
 /** Rule CD-2: may one more field be revealed today? Refusal: `revealsUsedUp`. */
@@ -24,31 +24,31 @@ export function checkReveal(today: number): Result<true> {
   return refuse({ code: 'revealsUsedUp', params: { limit: String(REVEALS_A_DAY) } });
 }
 
-/** `+45 •• •• •• 17`: the country is known and the last two digits tell two numbers apart. */
+/** Masks a phone number, `+45 ••• ••17`: the country, and two digits that distinguish two numbers. */
 export function maskedPhone(phone: string): string {
   return `${phone.slice(0, 3)} ••• ••${phone.slice(-2)}`;
 }
 
-/** `t•••@•••.dk`: neither the person nor their mail provider. */
+/** Masks an address, `t•••@•••.dk`: it reveals neither the person nor their mail provider. */
 export function maskedAddress(email: string): string {
   const ending = email.slice(email.lastIndexOf('.'));
   return `${email.slice(0, 1)}•••@•••${ending}`;
 }
 
-/** `•• •• 1984` of `1984-03-01`. */
+/** Masks `1984-03-01` as `•• ••• 1984`. */
 export function maskedBirth(birthDate: string): string {
   return `•• ••• ${birthDate.slice(0, 4)}`;
 }
 
 const TAG = /^[a-z0-9äöüß][a-z0-9äöüß: -]{0,29}$/;
 
-/** A tag as it is kept: small letters, single blanks. Undefined: it is none. */
+/** Returns a tag in the form in which it is stored: lower case, single blanks. Undefined: not a valid tag. */
 export function toTag(text: string): string | undefined {
   const tag = text.trim().toLowerCase().replace(/\s+/g, ' ');
   return TAG.test(tag) ? tag : undefined;
 }
 
-/** `Mara K.`: as a client reads the name of somebody of the staff. */
+/** Shortens the name of a member of staff as clients read it: `Mara K.`. */
 export function shortName(fullName: string): string {
   const words = fullName.trim().split(/\s+/);
   const last = words.at(-1);
@@ -56,8 +56,9 @@ export function shortName(fullName: string): string {
 }
 
 /**
- * What a client reads of an act of staff that concerns them. Missing acts are not shown: checks for sanctions must not
- * be, and requests between two of the staff are disclosed when they are decided, and when nothing came of them.
+ * Acts of staff that are disclosed to the client whom they concern, with the text's name. Others are not shown:
+ * sanctions checks must not be, and requests between two members of staff are disclosed when they are decided, also
+ * when they fail.
  */
 export const disclosedActs = {
   'client.opened': 'opened',
@@ -95,31 +96,32 @@ export type DisclosedAct = (typeof disclosedActs)[keyof typeof disclosedActs];
 
 export const disclosedActNames = Object.keys(disclosedActs);
 
-/** Of which acts the client reads the reason as it was written: it was written for them. */
+/** Acts whose reason the client reads as it was written: it was written for them. */
 const withReason: ReadonlySet<DisclosedAct> = new Set([
   ...(['revealed', 'termsAsked', 'termsChanged', 'termsKept'] as const),
   ...(['adjustmentAsked', 'adjusted', 'adjustmentRefused', 'documentRejected'] as const),
   ...(['correctionAsked', 'corrected', 'correctionRefused', 'statementMade'] as const),
 ]);
 
+/** Does the client read the act's reason? */
 export function isReasonDisclosed(act: DisclosedAct): boolean {
   return withReason.has(act);
 }
 
-/** Is it about one document, whose type the client reads? */
+/** Does the act concern one document, whose type the client reads? */
 export function isAboutDocument(act: DisclosedAct): boolean {
   return act === 'documentOpened' || act === 'documentApproved' || act === 'documentRejected';
 }
 
 /**
- * Rule CC-6: an act that is disclosed without a name or a role: a freeze by compliance would otherwise read differently
+ * Rule CC-6: is the act disclosed without a name or a role? A freeze by compliance would otherwise read differently
  * from one by support.
  */
 export function isNameless(act: DisclosedAct): boolean {
   return act === 'frozen';
 }
 
-/** The word for an act of the record; undefined: it is not disclosed. */
+/** Returns the text's name for an act of the record; undefined: it is not disclosed. */
 export function disclosedAct(action: string): DisclosedAct | undefined {
   return isDisclosed(action) ? disclosedActs[action] : undefined;
 }

@@ -4,26 +4,26 @@ import { accept, refuse } from '../result.ts';
 import type { Result } from '../result.ts';
 import type { Eligibility } from '../trading/open.ts';
 
-/** What a client may trade: each group with its highest leverage; a group that is missing is closed to the client. */
+/** Terms of a client: each group with its highest leverage; a missing group is closed to the client. */
 export type ClientTerms = Readonly<Partial<Record<Category, number>>>;
 
 export interface OfferedLeverages {
-  /** The brand's list for the category. */
+  /** The brand's leverages by category. */
   readonly offered: Readonly<Partial<Record<Category, readonly number[]>>>;
-  /** The regime's highest cap of any instrument; null: no cap. */
+  /** Returns the regime's highest cap of any instrument; null: no cap. */
   readonly cap: (category: Category) => number | null;
 }
 
 export interface TermsChange {
   readonly name: Category;
-  /** A leverage as ×30, or – where the group is closed. */
+  /** Leverage as ×30, or – where the group is closed. */
   readonly before: string;
   readonly after: string;
 }
 
 type Terms = Pick<Eligibility, 'groups' | 'customLeverage'>;
 
-/** The account's present leverage: the highest of its leverages that the regime allows. */
+/** Returns an account's present terms: for each group, the highest of its leverages that the regime allows. */
 export function termsOf({ groups, customLeverage }: Terms, { offered, cap }: OfferedLeverages): ClientTerms {
   const open = categories.filter((category) => groups.includes(category));
   return Object.fromEntries(
@@ -37,8 +37,8 @@ export function termsOf({ groups, customLeverage }: Terms, { offered, cap }: Off
 }
 
 /**
- * Rule CT-1: what would change. Refusals: `leverageNotOffered` (not in the category's list, or above the regime's cap),
- * `termsUnchanged`.
+ * Rule CT-1: lists the changes to a client's terms. Refusals: `leverageNotOffered` (not in the category's list, or
+ * above the regime's cap), `termsUnchanged`.
  */
 export function changesOf(
   now: ClientTerms,
@@ -53,7 +53,7 @@ export function changesOf(
   return changes.length === 0 ? refuse({ code: 'termsUnchanged' }) : accept(changes);
 }
 
-/** Rule CT-1: the account's terms as dealing takes them, with every leverage of the list up to the highest. */
+/** Rule CT-1: converts terms to the form that dealing uses, with every leverage of the list up to the highest. */
 export function eligibilityOf(requested: ClientTerms, offered: OfferedLeverages['offered']): Terms {
   return {
     groups: categories.filter((category) => requested[category] !== undefined),

@@ -1,6 +1,6 @@
 import type { DocumentType } from './documents.ts';
 
-/** What clients state about themselves before their first deposit (specification 5). */
+/** Details that clients state about themselves before their first deposit (specification 5). */
 export const detailFields = [
   'firstName',
   'lastName',
@@ -15,13 +15,13 @@ export const detailFields = [
 
 export type DetailField = (typeof detailFields)[number];
 
-/** Texts as they are stored; the country as any value that identifies one. */
+/** Details as they are stored; the country as any value that identifies one. */
 export type ClientDetails = { readonly [Field in DetailField]: string | undefined };
 
 /** E.164. Whether such a number exists is checked when it is saved. */
 const PHONE_PATTERN = /^\+[1-9]\d{4,14}$/;
 
-/** Rule CL-1: the empty details, and the phone if it is not a valid number; in the order of the form. */
+/** Rule CL-1: lists the empty details, and the phone if it is not a valid number, in the order of the form. */
 export function missingDetails(details: ClientDetails): DetailField[] {
   return detailFields.filter((field) => {
     const text = details[field]?.trim() ?? '';
@@ -29,12 +29,12 @@ export function missingDetails(details: ClientDetails): DetailField[] {
   });
 }
 
-/** Rule CL-1: do missing details prevent a deposit and lead the client to the details after login? */
+/** Rule CL-1: do missing details prevent a deposit and redirect the client to the details after login? */
 export function isDetailsMissing(details: ClientDetails): boolean {
   return missingDetails(details).length > 0;
 }
 
-/** Rule CL-4: a verified birth date cannot change; an empty one can still be filled in. */
+/** Rule CL-4: is the change barred? A verified birth date cannot change; an empty one can still be filled in. */
 export function isDetailsLocked(
   before: Pick<ClientDetails, 'birthDate'>,
   after: Pick<ClientDetails, 'birthDate'>,
@@ -49,12 +49,12 @@ const PROVEN_FIELDS = {
 } as const satisfies Partial<Record<DocumentType, readonly DetailField[]>>;
 
 export type ProvenDetails = Pick<ClientDetails, (typeof PROVEN_FIELDS)[keyof typeof PROVEN_FIELDS][number]>;
-/** A document that must be sent again because what it proves has changed. */
+/** A document that must be sent again because the details that it proves have changed. */
 export type ReopenedProof = keyof typeof PROVEN_FIELDS;
 
 /**
- * Rule CL-7: the proofs that a change affects. Filling in empty details, or a change of capitals, of spaces or of one
- * behind a dot: none.
+ * Rule CL-7: lists the proofs that a change affects. Filling in empty details, or changing only case, spaces or a space
+ * after a dot, affects none.
  */
 export function reopenedProofs(before: ProvenDetails, after: ProvenDetails): readonly ReopenedProof[] {
   const isOther = (field: keyof ProvenDetails): boolean =>

@@ -1,10 +1,10 @@
-/** What a browser says of itself, in readable words. Claimed, never used for a decision. */
+/** Browser and system as a user agent claims them, in readable names; never used for a decision. */
 export interface Device {
   readonly browser: string;
   readonly system: string;
 }
 
-/** The first match counts; browsers that imitate another come before it. */
+/** Browsers by their pattern, of which the first match counts; browsers that imitate another come before it. */
 const browsers: readonly (readonly [string, RegExp])[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\b(?:OPR|Opera)\//],
@@ -24,7 +24,7 @@ const systems: readonly (readonly [string, RegExp])[] = [
   ['Linux', /\bLinux\b/],
 ];
 
-/** The browser and the system of a user agent; empty where it names none that is known. */
+/** Reads the browser and the system of a user agent; empty where it names no known one. */
 export function readDevice(userAgent: string | undefined): Device {
   return { browser: firstOf(browsers, userAgent ?? ''), system: firstOf(systems, userAgent ?? '') };
 }

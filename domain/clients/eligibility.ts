@@ -4,8 +4,9 @@ import type { Category } from '../trading/instrument.ts';
 import type { Eligibility } from '../trading/open.ts';
 
 /**
- * What a brand offers: its regime and each category's list of leverages. The list is the file's: a client's leverages
- * are places in it (rule SE-6), and a setting that cuts it for a time must not cut theirs for good.
+ * Offer of a brand: its regime and each category's list of leverages. The list is that of the file: a client's
+ * leverages are indexes into it (rule SE-6), and a setting that shortens it for a time must not shorten theirs for
+ * good.
  */
 export interface BrandOffer {
   readonly regime: Regime;
@@ -13,8 +14,8 @@ export interface BrandOffer {
 }
 
 /**
- * Ruling R7: a new client is unverified and gets all five groups and every leverage of their lists; where a regime
- * protects the client, leverage waits for the knowledge test (rule OL-9).
+ * Ruling R7: returns the eligibility of a new client: unverified, with all five groups and every leverage of their
+ * lists; where a regime protects the client, leverage waits for the knowledge test (rule OL-9).
  */
 export function eligibilityOfNewClient({ regime, leverages }: BrandOffer): Eligibility {
   return {

@@ -1,21 +1,21 @@
 import type { Instant } from '../ids.ts';
 
-/** T7: a code of an authenticator app belongs to a step of 30 seconds; codes of the steps before and after work too. */
+/** T7: step of an authenticator app's code in seconds; codes of the steps before and after are accepted too. */
 export const CODE_STEP_SECONDS = 30;
 export const CODE_PATTERN = /^\d{6}$/;
 
-/** T7: a challenge ends after this many wrong tries, after five minutes in any case, and once it has been used. */
+/** T7: wrong tries after which a challenge ends; it also ends after five minutes, and once it has been used. */
 export const CHALLENGE_TRIES = 5;
 export const CHALLENGE_LIFE_MS = 5 * 60_000;
 
-/** T8: what clients write down in case they lose their device. */
+/** T8: number of codes that clients write down in case they lose their device. */
 export const RECOVERY_CODES = 10;
 /** Letters and digits that cannot be mistaken for one another. */
 export const RECOVERY_LETTERS = '23456789abcdefghjkmnpqrstuvwxyz';
-/** 118 bits, so that a plain hash cannot be guessed (ASVS 6.5.2). */
+/** Letters in a recovery code: 118 bits, so that a plain hash cannot be guessed (ASVS 6.5.2). */
 export const RECOVERY_LENGTH = 24;
 const GROUP_LENGTH = 4;
-/** Codes of earlier releases, which work until they are used or replaced. */
+/** Length of codes of earlier releases, which work until they are used or replaced. */
 const EARLIER_LENGTH = 10;
 
 export const PASSKEYS_MAXIMUM = 10;
@@ -24,7 +24,7 @@ export const PASSKEY_NAME_MAXIMUM = 40;
 export const factorKinds = ['totp', 'passkey'] as const;
 export type FactorKind = (typeof factorKinds)[number];
 
-/** How a client has proved their identity beyond, or in place of, the password. */
+/** Methods by which a client has proved their identity beyond, or instead of, the password. */
 export const factorMethods = ['totp', 'passkey', 'recovery'] as const;
 export type FactorMethod = (typeof factorMethods)[number];
 
@@ -39,21 +39,21 @@ export function isChallengeOpen({ tries, expiresAt, usedAt }: ChallengeState, no
   return usedAt === undefined && tries < CHALLENGE_TRIES && now < expiresAt;
 }
 
-/** A recovery code from 24 random numbers, as it is written down: `k7m2-p9xw-4qab-c2de-f3gh-jk5m`. */
+/** Makes a recovery code of 24 random numbers, in written form: `k7m2-p9xw-4qab-c2de-f3gh-jk5m`. */
 export function recoveryCodeFrom(draw: readonly number[]): string {
   const letters = draw.slice(0, RECOVERY_LENGTH).map((value) => RECOVERY_LETTERS[value % RECOVERY_LETTERS.length]);
   const starts = Array.from({ length: RECOVERY_LENGTH / GROUP_LENGTH }, (_, group) => group * GROUP_LENGTH);
   return starts.map((start) => letters.slice(start, start + GROUP_LENGTH).join('')).join('-');
 }
 
-/** The letters of a code, however it was typed; undefined: not a code. */
+/** Reads the letters of a recovery code, however it was typed; undefined: not a code. */
 export function readRecoveryCode(text: string): string | undefined {
   const letters = text.toLowerCase().replace(/[\s-]/g, '');
   const isLong = letters.length === RECOVERY_LENGTH || letters.length === EARLIER_LENGTH;
   return isLong && [...letters].every((one) => RECOVERY_LETTERS.includes(one)) ? letters : undefined;
 }
 
-/** The digits of a code, whatever its spacing; undefined: not a code. */
+/** Reads the digits of a code, whatever its spacing; undefined: not a code. */
 export function readCode(text: string): string | undefined {
   const digits = text.replace(/\s/g, '');
   return CODE_PATTERN.test(digits) ? digits : undefined;

@@ -1,2 +1,2 @@
-/** The maximum of favourites of one client. */
+/** Most favourites of one client. */
 export const FAVOURITES_MAXIMUM = 50;

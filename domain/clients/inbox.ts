@@ -1,11 +1,11 @@
-/** What the open pages of a client can be asked to query again. */
+/** Topics that the open pages of a client can be asked to query again. */
 export const newsTopics = ['messages', 'account', 'documents', 'payments', 'popups', 'instruments'] as const;
 export type NewsTopic = (typeof newsTopics)[number];
 
-/** Rule IB-3: so many are listed at a time. */
+/** Rule IB-3: number of messages listed at a time. */
 export const MESSAGES_SHOWN = 20;
 
-/** Rule IB-1: the mails that are kept as messages, too: all that tell of something which has become of the account. */
+/** Rule IB-1: mails that are also stored as messages: all that report an event of the account. */
 export const messageKinds = [
   ...(['documentApproved', 'documentRejected', 'accountVerified'] as const),
   ...(['passwordChanged', 'newDevice', 'emailChanged', 'phoneChanged', 'detailsReopened'] as const),
@@ -29,7 +29,7 @@ export const messageKinds = [
 ] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
-/** Is this kind of mail kept as a message? */
+/** Is this kind of mail also stored as a message? */
 export function isMessageKind(template: string): template is MessageKind {
   return messageKinds.some((kind) => kind === template);
 }

@@ -1,7 +1,7 @@
 import type { Instant } from '../ids.ts';
 import { HOUR_MS } from '../time.ts';
 
-/** The questionnaire in force; a changed question makes a new one, and each attempt names its questionnaire. */
+/** Questionnaire in force; a changed question makes a new one, and each attempt names its questionnaire. */
 export const QUESTIONNAIRE = '2026-1';
 
 export const questionIds = ['leverage', 'loss', 'closeOut', 'spread', 'stopLoss', 'gap', 'margin', 'suitable'] as const;
@@ -9,7 +9,7 @@ export type QuestionId = (typeof questionIds)[number];
 export const optionIds = ['a', 'b', 'c'] as const;
 export type OptionId = (typeof optionIds)[number];
 
-/** Rule OL-8: at least six of eight answers are right; three tries, a day between them. */
+/** Rule OL-8: right answers needed, of eight; three tries, a day between them. */
 export const CORRECT_NEEDED = 6;
 export const TRIES = 3;
 export const RETRY_MS = 24 * HOUR_MS;
@@ -26,7 +26,7 @@ export type KnowledgeState =
   /** No tries are left: staff decide. */
   | { readonly kind: 'closed' };
 
-/** The state of a client's test by their attempts, oldest first. */
+/** Returns the state of a client's test by their attempts, oldest first. */
 export function knowledgeState(attempts: readonly Attempt[], now: Instant): KnowledgeState {
   if (attempts.some(({ passed }) => passed)) return { kind: 'passed' };
   const triesLeft = TRIES - attempts.length;

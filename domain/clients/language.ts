@@ -1,9 +1,9 @@
-/** Ruling R23: the languages with translated words. */
+/** Ruling R23: languages with translated texts. */
 export const languages = ['en', 'de', 'it', 'es'] as const;
 
 export type Language = (typeof languages)[number];
 
-/** Each language's name in that language, for people who cannot read the others. */
+/** Name of each language in that language, for people who cannot read the others. */
 export const languageNames: Readonly<Record<Language, string>> = {
   en: 'English',
   de: 'Deutsch',
@@ -12,15 +12,15 @@ export const languageNames: Readonly<Record<Language, string>> = {
 };
 
 export interface LanguagePreferences {
-  /** From the address (`?lang=de`): it takes precedence over everything else. */
+  /** Language in the address (`?lang=de`): it takes precedence over everything else. */
   readonly requested?: string | undefined;
-  /** An earlier choice that the browser keeps. */
+  /** Earlier choice that the browser stores. */
   readonly stored?: string | undefined;
-  /** The browser's own languages, from its header Accept-Language. */
+  /** Languages of the browser, from its header Accept-Language. */
   readonly accepted?: string | undefined;
 }
 
-/** Rule LA-1: the first of these that the brand offers, else the brand's first language. */
+/** Rule LA-1: chooses the first of these that the brand offers, else the brand's first language. */
 export function chooseLanguage(
   { requested, stored, accepted }: LanguagePreferences,
   offered: readonly Language[],
@@ -33,17 +33,20 @@ export function chooseLanguage(
   return offered[0] ?? 'en';
 }
 
-/** The language of a tag such as `de` or `de-AT`, if the brand offers it. */
+/** Returns the language of a tag such as `de` or `de-AT`, if the brand offers it. */
 export function offeredLanguage(tag: string | undefined, offered: readonly Language[]): Language | undefined {
   const primary = /^[a-z]{2}(?=$|-)/i.exec(tag?.trim() ?? '')?.[0].toLowerCase();
   return offered.find((language) => language === primary);
 }
 
-/** A header has a handful of languages; anything longer is abuse. */
+/** Longest header that is read: it has a handful of languages, and anything longer is abuse. */
 const HEADER_MAXIMUM = 300;
 const PREFERENCE = /^\s*([a-z-]+)\s*(?:;\s*q\s*=\s*([01](?:\.\d{1,3})?))?\s*$/i;
 
-/** Best first; languages of equal weight keep their order, those of weight zero are unwanted. */
+/**
+ * Lists the tags of the header, best first; languages of equal weight keep their order, those of weight zero are left
+ * out.
+ */
 function acceptedTags(header: string): readonly string[] {
   return header
     .slice(0, HEADER_MAXIMUM)
@@ -56,7 +59,7 @@ function acceptedTags(header: string): readonly string[] {
     .map(({ tag }) => tag);
 }
 
-/** The locale by which a language writes dates and times; English as in Britain: 8 December 2026, 17:00. */
+/** Returns the locale in which a language writes dates and times; English as in Britain: 8 December 2026, 17:00. */
 export function dateTag(language: string): string {
   return language === 'en' ? 'en-GB' : language;
 }

@@ -1,4 +1,4 @@
-/** Maximum lengths of every text a client gives, defined once for forms, contracts and columns. */
+/** Maximum lengths of all texts that clients enter, defined once for forms, contracts and columns. */
 export const textLimits = {
   name: 60,
   email: 254,
@@ -17,7 +17,7 @@ export const textLimits = {
 } as const;
 
 export const PASSWORD_MINIMUM = 8;
-/** Threat T2: 8 to 128 characters, no composition rules. */
+/** Threat T2: a password has 8 to 128 characters, without composition rules. */
 export const PASSWORD_MAXIMUM = 128;
 
 /** The basic address pattern of specification 5. */

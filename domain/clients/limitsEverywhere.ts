@@ -7,26 +7,27 @@ import { DAY_MS } from '../time.ts';
 import { moneyLimitRange } from './limitChange.ts';
 import type { LimitKind } from './limitChange.ts';
 
-/** What applies to a client because of what they have set at other brands: the tightest of each kind. */
+/** Limits of a client from other brands: the tightest of each kind. */
 export interface LimitsElsewhere {
   readonly limits: Readonly<Partial<Record<LimitKind, bigint>>>;
   readonly pausedUntil: Instant | undefined;
 }
 
-/** Rule XL-3: of what a client has set here and elsewhere, the tighter counts; undefined: neither is set. */
+/** Rule XL-3: returns the tighter of a client's limits here and elsewhere; undefined: neither is set. */
 export function tighter(own: bigint | undefined, elsewhere: bigint | undefined): bigint | undefined {
   if (own === undefined || elsewhere === undefined) return own ?? elsewhere;
   return own < elsewhere ? own : elsewhere;
 }
 
-/** Rule XL-3: of two ends of a pause the later one. */
+/** Rule XL-3: returns the later of two ends of a pause. */
 export function later(own: Instant | undefined, elsewhere: Instant | undefined): Instant | undefined {
   return own === undefined || elsewhere === undefined ? (own ?? elsewhere) : Math.max(own, elsewhere);
 }
 
 /**
- * Rule XL-3: a limit as it counts in another brand's currency. Minutes are minutes; money moves by the order of
- * magnitude (rule CU-4), since a limit has no exchange rate: downwards to what can be paid, within what can be set.
+ * Rule XL-3: converts a limit to another brand's currency. Minutes stay the same; money is converted by the order of
+ * magnitude (rule CU-4), since a limit has no exchange rate: rounded down to what can be paid, within the range of
+ * limits.
  */
 export function convertLimit(kind: LimitKind, value: bigint, from: Currency, to: Currency): bigint {
   if (kind === 'sessionDay') return value;
@@ -37,7 +38,10 @@ export function convertLimit(kind: LimitKind, value: bigint, from: Currency, to:
   return floored < least ? least : floored;
 }
 
-/** Rule XL-4: giving up the wish loosens every kind at once, so that it waits as long as the slowest of them. */
+/**
+ * Rule XL-4: returns when a withdrawn wish ends. It loosens every kind of limit together, so it waits as long as the
+ * slowest.
+ */
 export function wishEnd(now: Instant): Instant {
   return now + 7 * DAY_MS;
 }

@@ -1,7 +1,7 @@
-/** The languages that mails and messages are written in. */
+/** Languages in which mails and messages are written. */
 export const mailTongues = ['en', 'de', 'it', 'es'] as const;
 
-/** What a client can be mailed of, in the order of the page of settings. */
+/** Events about which a client can be mailed, in the order of the page of settings. */
 export const mailEvents = [
   'priceAlert',
   'orderFilled',
@@ -13,7 +13,9 @@ export const mailEvents = [
 ] as const;
 export type MailEvent = (typeof mailEvents)[number];
 
-/** Rule ML-6: what a client may do without. Mails about security and the account itself are always sent. */
+/**
+ * Rule ML-6: events whose mails a client can switch off. Mails about security and the account itself are always sent.
+ */
 export const optionalMailEvents = [
   'priceAlert',
   'orderFilled',
@@ -22,7 +24,7 @@ export const optionalMailEvents = [
 ] as const satisfies readonly MailEvent[];
 export type OptionalMailEvent = (typeof optionalMailEvents)[number];
 
-/** Rule ML-6: may it be switched off? */
+/** Rule ML-6: can mails about this event be switched off? */
 export function isOptionalMail(event: MailEvent): event is OptionalMailEvent {
   return optionalMailEvents.some((optional) => optional === event);
 }

@@ -7,49 +7,49 @@ import { accept, refuse } from '../result.ts';
 import type { Result } from '../result.ts';
 import { DAY_MS } from '../time.ts';
 
-/** The limits that clients have set themselves and that dealing must know. Absent: none. */
+/** Limits that clients have set themselves and that dealing needs. Absent: none. */
 export interface OwnLimits {
-  /** The most they want to lose in a UTC day. */
+  /** Most that they want to lose in a UTC day. */
   readonly dailyLoss?: Money;
-  /** Until then nothing opens: a pause, a self-exclusion, or a used-up trading time. */
+  /** Instant until which nothing opens: a pause, a self-exclusion, or a used-up trading time. */
   readonly pausedUntil?: Instant;
 }
 
-/** The limits as an account holds them, with what has happened today since they were set. */
+/** The limits as an account stores them, with the day's events since they were set. */
 export interface OwnLimitState extends OwnLimits {
-  /** Settings are numbered, so that a late one does not undo a newer one. */
+  /** Number of the setting, so that a late one does not undo a newer one. */
   readonly number: number;
-  /** Days since 1970 (UTC). */
+  /** Number of days since 1970 (UTC). */
   readonly day: number;
-  /** Σ of the booked losses of that day, above zero; gains do not offset them. */
+  /** Sum of the booked losses of that day, above zero; gains do not offset them. */
   readonly lost: Money;
-  /** The limit was reached on that day, and stays reached until the day ends. */
+  /** Whether the limit was reached on that day; it stays reached until the day ends. */
   readonly isReached?: true;
 }
 
-/** What an own limit still allows to be lost today, and the limit itself. */
+/** Loss that an own limit still allows today, and the limit itself. */
 export interface LossRoom {
-  /** Below zero where more is open than the limit allows. */
+  /** Rest of the limit; below zero where more is open than the limit allows. */
   readonly left: Money;
   readonly limit: Money;
 }
 
-/** The UTC day of an instant, counted from 1970. */
+/** Returns the UTC day of an instant, counted from 1970. */
 export function utcDay(now: Instant): number {
   return Math.floor(now / DAY_MS);
 }
 
-/** The instant at which the UTC day after `now` begins. */
+/** Returns the instant at which the UTC day after `now` begins. */
 export function nextUtcDay(now: Instant): Instant {
   return dayEnd(utcDay(now));
 }
 
-/** The instant at which a UTC day, counted from 1970, ends. */
+/** Returns the instant at which a UTC day, counted from 1970, ends. */
 export function dayEnd(day: number): Instant {
   return (day + 1) * DAY_MS;
 }
 
-/** Rule OL-1: the newest setting counts; the day's figures are kept. Undefined: an older one arrived late. */
+/** Rule OL-1: applies the newest setting and keeps the day's figures. Undefined: an older setting arrived late. */
 export function setOwnLimits(
   before: OwnLimitState | undefined,
   limits: OwnLimits,
@@ -65,20 +65,23 @@ export function setOwnLimits(
   });
 }
 
-/** Rule OL-2: a loss counts for the day on which it was booked; a gain changes nothing. */
+/** Rule OL-2: counts a loss for the day on which it was booked; a gain changes nothing. */
 export function addLoss(before: OwnLimitState, profit: Money, now: Instant): OwnLimitState {
   const held = { ...settingsOf(before), ...today(before, now) };
   return profit < 0n ? latched({ ...held, lost: money(held.lost - profit) }) : held;
 }
 
-/** Rule TC-8: what our own mistake used up today is restored, and so is a limit that was reached only because of it. */
+/** Rule TC-8: restores what our own mistake used up today, and a limit that was reached only because of it. */
 export function subtractLoss(before: OwnLimitState, amount: Money, now: Instant): OwnLimitState {
   const { day, lost } = today(before, now);
   const rest = lost > amount ? money(lost - amount) : ZERO;
   return latched({ ...settingsOf(before), day, lost: rest });
 }
 
-/** Rule OL-3: nothing opens during a pause, nor until midnight (UTC) once the day's losses have reached the limit. */
+/**
+ * Rule OL-3: refuses opening during a pause (`tradingPaused`), and until midnight (UTC) once the day's losses have
+ * reached the limit (`dailyLossReached`).
+ */
 export function checkOwnLimits(
   own: OwnLimitState | undefined,
   { now, currency }: { readonly now: Instant; readonly currency: string },
@@ -89,7 +92,7 @@ export function checkOwnLimits(
   return refuse({ code, params: { limit: formatMoney(own.dailyLoss ?? today(own, now).lost, currency) } });
 }
 
-/** Rule OL-3: which of the client's own limits lets nothing open now; undefined: none. */
+/** Rule OL-3: returns which of the client's own limits prevents opening now; undefined: none. */
 export function ownStopAt(
   own: OwnLimitState | undefined,
   now: Instant,
@@ -99,15 +102,15 @@ export function ownStopAt(
 }
 
 /**
- * Rule OL-10: what the day's limit still allows to be lost, less the whole amount of each open position, since that is
- * the most it can lose (rule MA-3). Undefined: no limit is set.
+ * Rule OL-10: returns the loss that the day's limit still allows, less the whole amount of each open position, since
+ * that is the most that it can lose (rule MA-3). Undefined: no limit is set.
  */
 export function lossRoom(own: OwnLimitState | undefined, used: Money, now: Instant): LossRoom | undefined {
   if (own?.dailyLoss === undefined) return undefined;
   return { limit: own.dailyLoss, left: money(own.dailyLoss - today(own, now).lost - used) };
 }
 
-/** Rule OL-10: the room that is left after a position has been closed with this profit. */
+/** Rule OL-10: returns the room that is left after a position has been closed with this profit. */
 export function roomAfterClose(
   room: LossRoom | undefined,
   { amount, profit }: { readonly amount: Money; readonly profit: Money },
@@ -116,7 +119,10 @@ export function roomAfterClose(
   return { ...room, left: money(room.left + amount + (profit < 0n ? profit : 0n)) };
 }
 
-/** Rule OL-10: an order that could lose more than the day's limit leaves is refused with what is left. */
+/**
+ * Rule OL-10: refuses an order that could lose more than the day's limit leaves (`amountAboveDailyLoss`, with what is
+ * left).
+ */
 export function checkLossRoom(amount: Money, room: LossRoom | undefined, currency: string): Result<true> {
   if (room === undefined || amount <= room.left) return accept(true);
   const left = room.left > 0n ? room.left : ZERO;
@@ -127,7 +133,7 @@ export function checkLossRoom(amount: Money, room: LossRoom | undefined, currenc
   return refuse({ code: 'amountAboveDailyLoss', field: 'amount', params });
 }
 
-/** As it appears in a sentence: 2026-11-22 00:00 UTC. */
+/** Formats an instant for a sentence: 2026-11-22 00:00 UTC. */
 export function minuteText(at: Instant): string {
   return `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
@@ -144,7 +150,7 @@ function settingsOf({ dailyLoss, pausedUntil, number }: OwnLimitState): OwnLimit
   return { ...(dailyLoss !== undefined && { dailyLoss }), ...(pausedUntil !== undefined && { pausedUntil }), number };
 }
 
-/** Once reached, it stays reached for the rest of the day. */
+/** Marks a limit as reached, which it stays for the rest of the day. */
 function latched(own: OwnLimitState): OwnLimitState {
   return own.dailyLoss !== undefined && own.lost >= own.dailyLoss ? { ...own, isReached: true } : own;
 }

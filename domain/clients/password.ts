@@ -3,7 +3,7 @@ import type { Result } from '../result.ts';
 import { PASSWORD_MAXIMUM, PASSWORD_MINIMUM } from './limits.ts';
 import { isKnownWeak } from './weakPasswords.ts';
 
-/** The words by which others know the client and their broker. */
+/** Names by which others know the client and their broker. */
 export interface PasswordContext {
   readonly firstName: string;
   readonly lastName: string;
@@ -11,14 +11,15 @@ export interface PasswordContext {
   readonly brandName: string;
 }
 
-/** The length from which a word counts: "An" and "de" are parts of too many others. */
+/** Least length of a word that counts: "An" and "de" are parts of too many others. */
 const WORD_MINIMUM = 3;
-/** With this many other letters beside a known word, the password counts as the client's own choice. */
+/** Letters beside a known word from which the password counts as the client's own choice. */
 const OWN_LETTERS_MINIMUM = 4;
 
 /**
- * Security rule T2 as amended by ruling R29: 8 to 128 characters of any kind, not one of the known weak passwords, and
- * not merely the client's name, e-mail or brand with digits and signs around it.
+ * Security rule T2 as amended by ruling R29: checks that a password has 8 to 128 characters of any kind, is not a known
+ * weak one, and is not merely the client's name, e-mail or brand with digits and signs around it. Refusals:
+ * `passwordTooShort`, `passwordTooLong`, `passwordWeak`.
  */
 export function checkPassword(password: string, context: PasswordContext): Result<true> {
   const field = 'password';
@@ -41,7 +42,7 @@ function isOwnWords(password: string, context: PasswordContext): boolean {
   return rest.length < OWN_LETTERS_MINIMUM;
 }
 
-/** Longest first, so that "annaschmidt" comes before "anna". */
+/** Lists the words that belong to the client, longest first, so that "annaschmidt" comes before "anna". */
 function ownWords({ firstName, lastName, email, brandName }: PasswordContext): string[] {
   const parts = [
     firstName,

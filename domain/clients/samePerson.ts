@@ -1,10 +1,10 @@
-/** What a brand knows of a client that says who they are. */
+/** A brand's facts of a client that show who they are. */
 export interface PersonProofs {
   readonly email: string;
   readonly isEmailConfirmed: boolean;
-  /** By documents that staff have approved: name, date of birth and address are theirs. */
+  /** Whether staff have approved documents with this name, date of birth and address. */
   readonly isVerified: boolean;
-  /** In small letters without marks. */
+  /** Name in lower case, without diacritics. */
   readonly name: string;
   readonly birthDate: string | undefined;
   readonly country: string | undefined;
@@ -13,15 +13,15 @@ export interface PersonProofs {
   readonly isPhoneConfirmed: boolean;
 }
 
-/** Rule XL-2: what may be matched at all. Without it a stranger could speak for somebody else. */
+/** Rule XL-2: may the client be matched at all? Without a proof, a stranger could pose as somebody else. */
 export function isProven({ isEmailConfirmed, isVerified }: PersonProofs): boolean {
   return isEmailConfirmed || isVerified;
 }
 
 /**
- * Rule XL-1: the same address, confirmed at both; or both verified with one name and date of birth, and besides one
- * address, confirmed or not, one postcode of one country or one confirmed telephone number. A name and a birthday alone
- * are not one person.
+ * Rule XL-1: are both the same person? Yes with the same address, confirmed at both; or if both are verified with one
+ * name and date of birth, and share an address, confirmed or not, a postcode and country, or a confirmed telephone
+ * number. A name and a birthday alone are not enough.
  */
 export function isSamePerson(one: PersonProofs, other: PersonProofs): boolean {
   if (one.isEmailConfirmed && other.isEmailConfirmed && one.email === other.email) return true;
@@ -35,7 +35,7 @@ function isSamePlace(one: PersonProofs, other: PersonProofs): boolean {
   return place !== undefined && place === otherPlace;
 }
 
-/** Undefined: it says nothing. Postcodes are written with and without blanks. */
+/** Returns the country and postcode, written with or without blanks; undefined: unknown. */
 function placeOf({ country, zipCode }: PersonProofs): string | undefined {
   const code = zipCode.toUpperCase().replaceAll(/[^\dA-Z]/g, '');
   return country === undefined || code === '' ? undefined : `${country} ${code}`;

@@ -1,6 +1,6 @@
 /**
- * The passwords that are tried first: common words, alone or with one of the endings people add to satisfy a form.
- * More than 13,000 in all; the comparison ignores case.
+ * Words of the passwords that attackers try first, alone or with an ending that people add to satisfy a form. More than
+ * 13,000 in all; the comparison ignores case.
  */
 const WORDS = [
   'password passwort passw0rd p@ssword p@ssw0rd pa55word kennwort contrasena motdepasse senha parola',
@@ -99,7 +99,10 @@ const RUNS = [
 
 const KNOWN: ReadonlySet<string> = new Set(WORDS.flatMap((word) => ENDINGS.map((ending) => word + ending)));
 
-/** Is it on the list, a listed word twice, one character or pair repeated, or a run along the alphabet or keyboard? */
+/**
+ * Is the password on the list, a listed word twice, one character or pair repeated, or a run along the alphabet or
+ * keyboard?
+ */
 export function isKnownWeak(password: string): boolean {
   const text = password.toLowerCase();
   if (KNOWN.has(text)) return true;
@@ -108,7 +111,7 @@ export function isKnownWeak(password: string): boolean {
   return isRepeated(text) || RUNS.some((run) => run.includes(text));
 }
 
-/** "aaaaaaaa", "12121212", "abcabcabc". */
+/** Is the text a repetition such as "aaaaaaaa", "12121212" or "abcabcabc"? */
 function isRepeated(text: string): boolean {
   return [1, 2, 3, 4].some((length) => text === text.slice(0, length).repeat(text.length / length));
 }

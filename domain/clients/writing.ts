@@ -4,9 +4,9 @@ import { textLimits } from './limits.ts';
 
 /** A letter of any script with its marks; invisible characters do not count, and stacked marks are limited. */
 const LETTER = String.raw`(?!\p{Default_Ignorable_Code_Point})\p{L}(?:(?!\p{Default_Ignorable_Code_Point})[\p{Mn}\p{Mc}]){0,5}`;
-/** Persian and the scripts of India use them to join and part letters, between two letters only. */
+/** Letters with joiners, which Persian and the scripts of India use between two letters only. */
 const JOINED = String.raw`${LETTER}(?:[\u200c\u200d](?:${LETTER}))*`;
-/** A dot that could be one of a host's name; not one between initials, as in J.R. Tolkien. */
+/** A dot that could be part of a host's name; not one between initials, as in J.R. Tolkien. */
 const DOT_OF_HOST = /(?<=\p{L}\p{M}*\p{L}\p{M}*)\.(?=\p{L})|\.(?=\p{L}\p{M}*\p{L})/gu;
 const BETWEEN_NAMES = String.raw`['’‘ʼʻ\u05f3\u05f4.·‧\-‐‑ ]`;
 const IN_ADDRESSES = String.raw`${BETWEEN_NAMES}|[,;:/\\#&+()"“”„«»°№_–—]`;
@@ -16,9 +16,9 @@ const ADDRESS = new RegExp(String.raw`^(?=.*[\p{L}\p{N}])(?:${JOINED}|\p{N}|${IN
 const POSTCODE = /^(?=.*[\p{L}\p{Nd}])(?:(?!\p{Default_Ignorable_Code_Point})\p{L}|\p{Nd}|[ \-‐‑])+$/u;
 
 /**
- * Rule CL-5: a name in composed form with single spaces, or why it is not a valid name. Mail programs make a link of
- * what looks like a host: a space comes behind such a dot, so that St.Clair is St. Clair. With it the name may be too
- * long.
+ * Rule CL-5: reads a name in composed form with single spaces, or refuses it (`nameCharacters`). Mail programs turn
+ * text that looks like a host into a link, so a space follows such a dot: St.Clair becomes St. Clair. With it the name
+ * may be too long.
  */
 export function readName(text: string): Result<string> {
   const name = read(text, NAME, 'nameCharacters');
@@ -27,12 +27,15 @@ export function readName(text: string): Result<string> {
   return written.length > textLimits.name ? refuse({ code: 'nameCharacters' }) : accept(written);
 }
 
-/** Rule CL-6: a street, a place or a region: as names, with digits and the punctuation of addresses. */
+/**
+ * Rule CL-6: reads a street, a place or a region: as names, with digits and the punctuation of addresses. Refusal:
+ * `addressCharacters`.
+ */
 export function readAddress(text: string): Result<string> {
   return read(text, ADDRESS, 'addressCharacters');
 }
 
-/** Rule CL-6: letters, digits, spaces and hyphens. */
+/** Rule CL-6: reads a postcode of letters, digits, spaces and hyphens. Refusal: `postcodeCharacters`. */
 export function readPostcode(text: string): Result<string> {
   return read(text, POSTCODE, 'postcodeCharacters');
 }
