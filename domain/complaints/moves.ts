@@ -3,20 +3,20 @@ import { accept, refuse } from '../result.ts';
 import type { Result } from '../result.ts';
 import { reopenBy } from './clocks.ts';
 
-/** The states that are stored. */
+/** States that are stored. */
 export const storedComplaintStates = [
   ...(['received', 'acknowledged', 'underReview', 'answered', 'reopened', 'withdrawn'] as const),
 ] as const;
 export type StoredComplaintState = (typeof storedComplaintStates)[number];
 
-/** `closed`: answered, and the time to come back with it is over. */
+/** States of a complaint; `closed`: answered, and the time for reopening is over. */
 export const complaintStates = [...storedComplaintStates, 'closed'] as const;
 export type ComplaintState = (typeof complaintStates)[number];
 
 export const complaintActs = ['acknowledge', 'review', 'hold', 'answer', 'reopen', 'withdraw'] as const;
 export type ComplaintAct = (typeof complaintActs)[number];
 
-/** Rule CP-3: what leads from where to where; what is not here is refused. */
+/** Rule CP-3: transitions of each act, from state to state; all others are refused. */
 const moves: Readonly<Record<ComplaintAct, Partial<Record<ComplaintState, StoredComplaintState>>>> = {
   acknowledge: { received: 'acknowledged' },
   review: { acknowledged: 'underReview', reopened: 'underReview' },
@@ -35,11 +35,11 @@ export interface ComplaintFacts {
   readonly state: StoredComplaintState;
   readonly isHeld: boolean;
   readonly reopenedAt: Instant | undefined;
-  /** From when on nothing more becomes of it; undefined: it is open. */
+  /** Instant from which it cannot change; undefined: it is open. */
   readonly closesAt: Instant | undefined;
 }
 
-/** The state as it is now, whether or not anybody has written that down. */
+/** Returns the state at this instant, even if it has not been stored yet. */
 export function complaintStateAt(
   { state, closesAt }: Pick<ComplaintFacts, 'state' | 'closesAt'>,
   now: Instant,
@@ -48,8 +48,8 @@ export function complaintStateAt(
 }
 
 /**
- * Rule CP-3: the state after an act. Refusals: `complaintOver` (withdrawn, or closed), `complaintStep` (not from here),
- * `complaintHeld` (a holding answer is given once, and none after the client has come back).
+ * Rule CP-3: returns the state after an act. Refusals: `complaintOver` (withdrawn, or closed), `complaintStep` (not
+ * possible in this state), `complaintHeld` (a holding answer is given once, and none after a reopening).
  */
 export function moveComplaint(facts: ComplaintFacts, act: ComplaintAct, now: Instant): Result<StoredComplaintState> {
   const state = complaintStateAt(facts, now);
@@ -60,17 +60,17 @@ export function moveComplaint(facts: ComplaintFacts, act: ComplaintAct, now: Ins
   return accept(next);
 }
 
-/** What may be done with it now. */
+/** Lists the acts that are possible now. */
 export function openActs(facts: ComplaintFacts, now: Instant): readonly ComplaintAct[] {
   return complaintActs.filter((act) => moveComplaint(facts, act, now).ok);
 }
 
-/** Rule CP-3: from when on nothing more becomes of a complaint that is answered now: the client comes back once. */
+/** Rule CP-3: returns when a complaint that is answered now closes; the client can reopen it once. */
 export function closesAfter({ reopenedAt }: Pick<ComplaintFacts, 'reopenedAt'>, answeredAt: Instant): Instant {
   return reopenedAt === undefined ? reopenBy(answeredAt) : answeredAt;
 }
 
-/** Is it still to be answered? */
+/** Does the complaint still need an answer? */
 export function isComplaintOpen(state: ComplaintState): boolean {
   return state !== 'answered' && state !== 'closed' && state !== 'withdrawn';
 }
