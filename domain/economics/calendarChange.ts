@@ -2,20 +2,20 @@ import { NOTHING, SAMPLES_NAMED } from '../lists/difference.ts';
 import type { ListDifference, ListShare } from '../lists/difference.ts';
 import type { EconomicEvent } from './event.ts';
 
-/** One announcement of the calendar before and after an import; undefined: it was not there, or is not any more. */
+/** One announcement of the calendar before and after an import; undefined: not in the calendar. */
 export interface CalendarChange {
   readonly before: EconomicEvent | undefined;
   readonly after: EconomicEvent | undefined;
 }
 
-/** The same announcement, whatever else is said of it: its instant, its currency and its English title. */
+/** Returns the key of an announcement: its instant, its currency and its English title. */
 export function eventKey({ at, currency, title }: Pick<EconomicEvent, 'at' | 'currency' | 'title'>): string {
   return `${at} ${currency} ${title.en}`;
 }
 
 /**
- * Rule SE-16: what a file changes of the calendar: it adds and corrects, and takes no figure away that it does not
- * name. What is the same afterwards is no change.
+ * Rule SE-16: lists the changes that a file makes to the calendar: it adds and corrects announcements, and keeps a
+ * figure that it does not state. An announcement that stays the same is not a change.
  */
 export function changesOfFile(
   calendar: readonly EconomicEvent[],
@@ -40,8 +40,8 @@ function corrected(before: EconomicEvent, event: EconomicEvent): EconomicEvent {
 }
 
 /**
- * Rule SE-16: what takes the calendar back to before these changes, the oldest first: each announcement becomes what it
- * was before the first of them.
+ * Rule SE-16: lists the changes that restore the calendar to before these changes, oldest first: each announcement
+ * becomes what it was before the first of them.
  */
 export function changesBack(later: readonly CalendarChange[]): readonly CalendarChange[] {
   const spans = new Map<string, CalendarChange>();
@@ -54,7 +54,7 @@ export function changesBack(later: readonly CalendarChange[]): readonly Calendar
   return [...spans.values()].filter(isChange);
 }
 
-/** The changes in numbers, with the first of each kind. */
+/** Counts the changes, with the first of each kind as samples. */
 export function calendarDifference(changes: readonly CalendarChange[], rows: number): ListDifference {
   const named = (kind: 'added' | 'changed' | 'removed'): ListShare => {
     const own = changes.filter((change) => kindOf(change) === kind);
