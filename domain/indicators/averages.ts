@@ -1,10 +1,10 @@
 /**
- * Indicators are drawn and never traded on, so they are computed with doubles. Each result is as long as its input;
- * an element is undefined until enough values precede it.
+ * A line of an indicator. Indicators are drawn and never traded on, so they are computed with doubles. Each result is
+ * as long as its input; an element is undefined until enough values precede it.
  */
 export type Line = readonly (number | undefined)[];
 
-/** Simple moving average: the mean of the last `period` values. */
+/** Calculates the simple moving average: the mean of the last `period` values. */
 export function sma(values: readonly number[], period: number): Line {
   return values.map((_, index) => {
     if (index + 1 < period) return undefined;
@@ -12,12 +12,15 @@ export function sma(values: readonly number[], period: number): Line {
   });
 }
 
-/** Exponential moving average with weight 2 ÷ (period + 1); it begins with the mean of the first `period` values. */
+/**
+ * Calculates the exponential moving average with weight 2 ÷ (period + 1); it begins with the mean of the first `period`
+ * values.
+ */
 export function ema(values: readonly number[], period: number): Line {
   return smoothed(values, period, 2 / (period + 1));
 }
 
-/** Wilder's average, whose weight is 1 ÷ period; it begins with the mean of the first `period` values. */
+/** Calculates Wilder's average, whose weight is 1 ÷ period; it begins with the mean of the first `period` values. */
 export function wilder(values: readonly number[], period: number): Line {
   return smoothed(values, period, 1 / period);
 }
@@ -28,7 +31,10 @@ export interface Bands {
   readonly lower: Line;
 }
 
-/** Bollinger bands: the simple average, and `width` standard deviations of the same values (÷ n) to each side. */
+/**
+ * Calculates Bollinger bands: the simple average, and `width` standard deviations of the same values (÷ n) to each
+ * side.
+ */
 export function bollinger(values: readonly number[], period: number, width: number): Bands {
   const middle = sma(values, period);
   const reach = middle.map((centre, index) => {
@@ -44,6 +50,7 @@ export function bollinger(values: readonly number[], period: number, width: numb
   return { middle, upper: moved(1), lower: moved(-1) };
 }
 
+/** Returns the arithmetic mean; NaN for no values. */
 export function mean(values: readonly number[]): number {
   let total = 0;
   for (const value of values) total += value;

@@ -8,7 +8,9 @@ export interface BarValues {
   readonly close: number;
 }
 
-/** Wilder's relative strength index, 0 to 100; 50 where nothing moved. The first value needs `period` moves. */
+/**
+ * Calculates Wilder's relative strength index, 0 to 100; 50 where nothing moved. The first value needs `period` moves.
+ */
 export function rsi(closes: readonly number[], period: number): Line {
   const moves = closes.slice(1).map((close, index) => close - (closes[index] ?? close));
   const gains = wilder(
@@ -39,7 +41,10 @@ export interface Macd {
   readonly histogram: Line;
 }
 
-/** The fast exponential average less the slow one, that line's own exponential average, and the distance of the two. */
+/**
+ * Calculates the MACD: the fast exponential average less the slow one, that line's own exponential average, and the
+ * distance of the two.
+ */
 export function macd(closes: readonly number[], { fast, slow, signal }: MacdPeriods): Macd {
   const slowly = ema(closes, slow);
   const line = ema(closes, fast).map((value, index) => difference(value, slowly[index]));
@@ -49,8 +54,8 @@ export function macd(closes: readonly number[], { fast, slow, signal }: MacdPeri
 }
 
 /**
- * Wilder's average true range: a bar's height, its gap from the close before included. The first bar, which has none
- * before it, counts with its own height.
+ * Calculates Wilder's average true range: a bar's height, including its gap from the close before. The first bar, which
+ * has none before it, counts with its own height.
  */
 export function atr(bars: readonly BarValues[], period: number): Line {
   const ranges = bars.map(({ high, low }, index) => {
