@@ -8,14 +8,14 @@ import type { Book } from './entry.ts';
 /** The facts that decide a top-up: the account's book and the sum of its own postings. */
 export interface ToppedUp {
   readonly kind: Book;
-  /** ISO 4217. */
+  /** Currency of the account, ISO 4217. */
   readonly currency: string;
   readonly cash: Money;
 }
 
 /**
- * Rule LE-6: the amount that brings a demo account's balance back to the brand's demo funding. Refused on a real one
- * (`topUpReal`) and where nothing is missing (`topUpNotNeeded`).
+ * Rule LE-6: returns the amount that brings a demo account's balance back to the brand's demo funding. Refused on a
+ * real one (`topUpReal`) and where nothing is missing (`topUpNotNeeded`).
  */
 export function missingDemoFunding({ kind, currency, cash }: ToppedUp, funding: Money): Result<Money> {
   if (kind !== 'demo') return refuse({ code: 'topUpReal' });
@@ -25,7 +25,10 @@ export function missingDemoFunding({ kind, currency, cash }: ToppedUp, funding: 
   return accept(money(funding - cash));
 }
 
-/** Rule LE-7: the amount that brings a demo account to the brand's demo funding, up or down; zero if it is there. */
+/**
+ * Rule LE-7: returns the amount that brings a demo account to the brand's demo funding, up or down; zero if it is
+ * there. Refused on a real one (`topUpReal`).
+ */
 export function demoResetAmount({ kind, cash }: Pick<ToppedUp, 'kind' | 'cash'>, funding: Money): Result<Money> {
   return kind === 'demo' ? accept(money(funding - cash)) : refuse({ code: 'topUpReal' });
 }

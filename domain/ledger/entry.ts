@@ -3,12 +3,12 @@ import type { AccountId, BrandId, EntryId, Instant } from '../ids.ts';
 import { negate, sum } from '../money/money.ts';
 import type { Money } from '../money/money.ts';
 
-/** Real and demo are two books; no entry touches both (ruling B4.1). */
+/** Ledger book: real and demo share nothing; no entry touches both (ruling B4.1). */
 export type Book = 'real' | 'demo';
 
 /**
- * Where money can stand: a client's trading account, or one of the house's own per brand, book and currency. Clearing
- * is what a payment provider owes the house (a negative sum), one account for each of them.
+ * Account to which a posting belongs: a client's trading account, or one of the broker's own per brand, book and
+ * currency. Clearing is what a payment provider owes the broker (a negative sum), one account for each provider.
  */
 export type LedgerAccount =
   | { readonly kind: 'client'; readonly accountId: AccountId }
@@ -20,15 +20,16 @@ export const houseAccounts = [
   ...(['fees', 'suspense', 'losses', 'adjustments', 'receivables'] as const),
 ] as const;
 /**
- * trading: the other side of profits, of their corrections and of dividends. funding: demo money, and what was paid in
- * by no provider. withdrawals: reserved for clients who are to be paid. protection: R6. fees: what providers keep.
- * suspense: money that has come for a client and cannot be credited yet. receivables: what clients owe of money that
- * providers took back (R35). losses: such money that the broker has borne. adjustments: what two staff members have
- * given a client or taken from them, with their reason, and the parts of a cent that closed accounts leave.
+ * Accounts of the broker. trading: the other side of profits, of their corrections and of dividends. funding: demo
+ * money, and deposits without a provider. withdrawals: reserved for clients who are to be paid. protection: R6. fees:
+ * what providers keep. suspense: money that has arrived for a client and cannot be credited yet. receivables: what
+ * clients owe of money that providers took back (R35). losses: such money that the broker has borne. adjustments: what
+ * two members of staff have given a client or taken from them, with their reason, and the parts of a cent that closed
+ * accounts leave.
  */
 export type HouseAccount = (typeof houseAccounts)[number];
 
-/** An account of the house in one word, as it is stored and shown. */
+/** Name of a broker's account, as it is stored and shown. */
 export type HouseName = HouseAccount | `clearing:${string}`;
 
 /** Entries that move a client's cash. */
@@ -53,7 +54,7 @@ export const clientEntryKinds = [
 ] as const;
 export type ClientEntryKind = (typeof clientEntryKinds)[number];
 
-/** Entries between the broker's accounts: for a client, and in that account's chain, but not of its cash. */
+/** Entries between the broker's accounts: for a client, and in that account's chain, but without effect on its cash. */
 const houseEntryKinds = ['suspense', 'suspenseReturn', 'payOut', 'payOutReturn', 'fee'] as const;
 
 export const entryKinds = [...clientEntryKinds, ...houseEntryKinds] as const;
@@ -71,13 +72,13 @@ export interface LedgerEntry {
   readonly book: Book;
   readonly currency: string;
   readonly kind: EntryKind;
-  /** What caused it: the command's id, or the rule with its position. */
+  /** Cause of the entry: the command's id, or the rule with its position. */
   readonly reference: string;
   readonly at: Instant;
   readonly postings: readonly Posting[];
 }
 
-/** The house's account on the other side of what is posted by no movement of money. */
+/** Broker's account on the other side of entries that no movement of money causes. */
 const counterparts = {
   trade: 'trading',
   tradeReversal: 'trading',
@@ -89,7 +90,7 @@ const counterparts = {
   receivableSettled: 'receivables',
 } as const satisfies Partial<Record<EntryKind, HouseAccount>>;
 
-/** The two postings of an entry that moves `amount` to a client (negative: from them). */
+/** Returns the two postings of an entry that moves `amount` to a client (negative: from them). */
 export function clientPostings(
   kind: keyof typeof counterparts,
   accountId: AccountId,
@@ -101,22 +102,22 @@ export function clientPostings(
   ];
 }
 
-/** The house's account as its rows name it. */
+/** Returns the name of a broker's account, as its rows have it. */
 export function houseName(account: Exclude<LedgerAccount, { readonly kind: 'client' }>): HouseName {
   return account.kind === 'clearing' ? `clearing:${account.provider}` : account.kind;
 }
 
-/** What a provider may be called, so that its clearing account can be named after it. */
+/** Is the name allowed for a provider, so that its clearing account can be named after it? */
 export function isProviderName(name: string): boolean {
   return /^[A-Za-z][A-Za-z0-9-]{0,39}$/.test(name);
 }
 
-/** What an entry changes on one kind of account. */
+/** Sums the postings to one kind of account. */
 export function postedTo(kind: LedgerAccount['kind'], postings: readonly Posting[]): Money {
   return sum(postings.filter(({ account }) => account.kind === kind).map(({ amount }) => amount));
 }
 
-/** Refuses to go on with an entry that does not sum to zero or moves nothing. */
+/** Asserts that an entry sums to zero and that each of its postings moves something. */
 export function assertBalanced(entry: LedgerEntry): void {
   assert(entry.postings.length >= 2, `entry ${entry.id} has fewer than two postings`);
   assert(

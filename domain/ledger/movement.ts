@@ -14,13 +14,13 @@ import { takeBack, takePayOut } from './receivable.ts';
 import type { Taken } from './receivable.ts';
 
 /**
- * The maximum of an account after a deposit, a thousand million: far enough below what money can represent that no
- * profit of a bounded position can leave its range.
+ * Greatest balance of an account after a deposit, a thousand million: far enough below the range of money that no
+ * profit of a bounded position can leave it.
  */
 export const DEPOSITED_MAXIMUM = money(1_000_000_000n * 10n ** BigInt(MONEY_DIGITS));
 
 interface Moved {
-  /** Whole smallest units of the currency, above zero; a remainder is less than one. */
+  /** Amount in whole smallest units of the currency, above zero; a remainder is less than one. */
   readonly amount: Money;
 }
 
@@ -30,56 +30,58 @@ interface ByProvider extends Moved {
 
 /** A transfer of money into an account, out of it, or by the broker on the account's behalf. */
 export type MoneyMovement =
-  /** Without a provider: demo money and the seed, against funding. */
+  /** Deposit; without a provider: demo money and the seed, against funding. */
   | (Moved & { readonly kind: 'deposit'; readonly provider?: string })
   /** Money has arrived and cannot be credited yet: too late, or another amount. */
   | (ByProvider & { readonly kind: 'suspend' })
   | (Moved & { readonly kind: 'releaseSuspended' })
-  /** Money in suspense is sent back to its origin. */
+  /** Money in suspense is returned to its origin. */
   | (ByProvider & { readonly kind: 'returnSuspended' })
   | (Moved & { readonly kind: 'reserveWithdrawal' })
   | (Moved & { readonly kind: 'releaseWithdrawal' })
   | (ByProvider & { readonly kind: 'payOut' })
   /** The bank or card rejected the payout: the money is reserved again. */
   | (ByProvider & { readonly kind: 'payOutReturned' })
-  /** `limit`: at most what the client could withdraw. `whatever`: it has happened; what is missing is owed. */
+  /**
+   * A refund. `limit`: at most what the client could withdraw. `whatever`: it has happened; what is missing is owed.
+   */
   | (ByProvider & { readonly kind: 'refund'; readonly within: 'limit' | 'whatever' })
   | (ByProvider & { readonly kind: 'chargeback' })
-  /** A dispute was won. `clientPart` is what the client had borne of it; the broker had borne the rest. */
+  /** A dispute was won. `clientPart` is the part of it that the client had borne; the broker had borne the rest. */
   | (ByProvider & { readonly kind: 'chargebackReversal'; readonly clientPart: Money })
-  /** Agreed by two members of staff. From the client at most what they could withdraw. */
+  /** Agreed by two members of staff; from the client, at most what they could withdraw. */
   | (Moved & { readonly kind: 'adjust'; readonly to: 'client' | 'house' })
-  /** Less than the currency's smallest unit, which cannot be paid out: all that a closed account has. */
+  /** The whole balance of a closed account, less than the currency's smallest unit, which cannot be paid out. */
   | (Moved & { readonly kind: 'sweepRemainder' })
-  /** The provider's fee. */
+  /** Fee of the provider. */
   | (ByProvider & { readonly kind: 'fee' });
 
 /** The account's figures that decide a movement. */
 export interface MovedAccount extends AccountMoney {
   readonly id: AccountId;
   readonly kind: Book;
-  /** ISO 4217. */
+  /** Currency of the account, ISO 4217. */
   readonly currency: string;
-  /** Reserved for withdrawals that are not paid yet. */
+  /** Amount reserved for withdrawals that are not paid yet. */
   readonly reserved: Money;
-  /** Received for this account, and not credited. */
+  /** Amount received for this account, and not credited. */
   readonly suspended: Money;
-  /** What the client owes of money that a provider took back (R35). */
+  /** Amount that the client owes of money that a provider took back (R35). */
   readonly owed: Money;
 }
 
-/** The amount to be posted. */
+/** The entry to be posted. */
 export interface DecidedMovement {
   readonly kind: EntryKind;
   readonly postings: readonly Posting[];
 }
 
 /**
- * Rules LE-8 to LE-13: the one entry of a movement, or its refusal: `demoMoney` (no money moves on demo accounts),
- * `malformed` (finer than the currency, no such provider, more than an account may hold), `withdrawalNoBalance` and
- * `withdrawalAboveLimit` (rulings R1, R35), `notSetAside` (more than is suspended; nothing is reserved). `profit` is of
- * open positions. A remainder (LE-18) is less than the currency's smallest unit and the account's whole balance, else
- * it is `malformed`.
+ * Rules LE-8 to LE-13: returns the one entry of a movement, or its refusal: `demoMoney` (no money moves on demo
+ * accounts), `malformed` (finer than the currency, no such provider, more than an account may hold),
+ * `withdrawalNoBalance` and `withdrawalAboveLimit` (rulings R1, R35), `notSetAside` (more than is suspended; nothing is
+ * reserved). `profit` is of open positions. A remainder (LE-18) must be less than the currency's smallest unit and the
+ * account's whole balance, else it is `malformed`.
  */
 export function decideMovement(movement: MoneyMovement, account: MovedAccount, profit: Money): Result<DecidedMovement> {
   const refused = refusalOf(movement, account, profit);
@@ -152,12 +154,15 @@ function refusalOf(movement: MoneyMovement, account: MovedAccount, profit: Money
   }
 }
 
-/** Rule LE-18: the whole of an account with less than the smallest unit and nothing open, reserved or held. */
+/**
+ * Rule LE-18: is the amount the whole balance of an account with less than the smallest unit and nothing open, reserved
+ * or held?
+ */
 function isRemainder({ cash, used, reserved, suspended, currency }: MovedAccount, amount: Money): boolean {
   return amount === cash && cash < minorUnit(currency) && used + reserved + suspended === 0n;
 }
 
-/** Rulings R1 and R35: what a client may withdraw, down to micro-units. What they owe is deducted first. */
+/** Rulings R1 and R35: returns what a client may withdraw, down to micro-units. What they owe is deducted first. */
 export function withdrawalLimit(
   account: Pick<MovedAccount, 'cash' | 'credit' | 'used' | 'owed'>,
   profit: Money,
@@ -165,7 +170,7 @@ export function withdrawalLimit(
   return maxMoney(ZERO, money(enforcedLimit(account, profit) - account.owed));
 }
 
-/** Reserved money counts: it can come back at any time, and must always fit. */
+/** Refuses an amount above the maximum. Reserved money counts: it can return at any time, and must always fit. */
 function beyondMaximum({ cash, reserved }: MovedAccount, amount: Money, field: string): Refused | undefined {
   return cash + reserved + amount > DEPOSITED_MAXIMUM ? refuse({ code: 'malformed', field }) : undefined;
 }
@@ -188,7 +193,7 @@ function wrongPart({ clientPart, amount }: { readonly clientPart: Money; readonl
   return refuse({ code: 'malformed', field: 'clientPart' });
 }
 
-/** Rule LE-9: the accounts of a movement, each with its sign. */
+/** Rule LE-9: returns the postings of a movement, each with its sign. */
 function postingsOf(movement: MoneyMovement, account: MovedAccount, profit: Money): Posting[] {
   const { amount } = movement;
   const { id } = account;
@@ -239,7 +244,7 @@ function moved(amount: Money, { to, from }: { readonly to: LedgerAccount; readon
   ];
 }
 
-/** The client gets back what they had borne and the broker the rest, from the provider's clearing. */
+/** Returns to the client what they had borne and to the broker the rest, from the provider's clearing. */
 function shared(accountId: AccountId, amount: Money, ofClient: Money, clearing: LedgerAccount): Posting[] {
   return standing([
     { account: { kind: 'client', accountId }, amount: ofClient },
@@ -248,7 +253,7 @@ function shared(accountId: AccountId, amount: Money, ofClient: Money, clearing: 
   ]);
 }
 
-/** From the client's cash, their reserve and what they owe to the provider's clearing. */
+/** Moves money from the client's cash, their reserve and what they owe to the provider's clearing. */
 function taken(accountId: AccountId, { cash, reserved, owed }: Taken, clearing: LedgerAccount): Posting[] {
   return standing([
     { account: { kind: 'client', accountId }, amount: negate(cash) },

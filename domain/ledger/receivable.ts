@@ -3,17 +3,17 @@ import { floorToMinor } from '../money/currency.ts';
 import { ZERO, maxMoney, minMoney, money } from '../money/money.ts';
 import type { Money } from '../money/money.ts';
 
-/** What a client holds, and what they owe the broker of money that a provider took back (ruling R35). */
+/** Figures of an account whose client may owe the broker money that a provider took back (ruling R35). */
 export interface OwingAccount extends Pick<AccountMoney, 'cash' | 'used'> {
-  /** ISO 4217. */
+  /** Currency of the account, ISO 4217. */
   readonly currency: string;
-  /** Reserved for withdrawals that are not paid yet: an amount that can be paid. */
+  /** Amount reserved for withdrawals that are not paid yet, in whole smallest units. */
   readonly reserved: Money;
-  /** The account's receivable, never below zero. */
+  /** Receivable of the account, never below zero. */
   readonly owed: Money;
 }
 
-/** Where an amount is taken from; the three add up to it. */
+/** Sources of an amount that is taken; the three add up to it. */
 export interface Taken {
   readonly cash: Money;
   readonly reserved: Money;
@@ -21,8 +21,8 @@ export interface Taken {
 }
 
 /**
- * Rule LE-13: where a refund or chargeback is taken from. Cash first, as far as no open loss needs it, then what is
- * reserved for withdrawals, and the rest is owed. A part is a whole number of the currency's smallest units, so that a
+ * Rule LE-13: decides the sources of a refund or chargeback: cash first, as far as no open loss needs it, then the
+ * reserve for withdrawals; the rest is owed. Each part is a whole number of the currency's smallest units, so that a
  * withdrawal stays an amount that can be paid.
  */
 export function takeBack(
@@ -37,8 +37,8 @@ export function takeBack(
 }
 
 /**
- * Rule LE-17: where a completed payout is taken from: the reserve. What a chargeback took of the reserve while the
- * payout was on its way is owed.
+ * Rule LE-17: decides the sources of a completed payout: the reserve. What a chargeback took of the reserve while the
+ * payout was under way is owed.
  */
 export function takePayOut(amount: Money, { reserved }: Pick<OwingAccount, 'reserved'>): Taken {
   const fromReserve = minMoney(amount, reserved);
@@ -46,8 +46,8 @@ export function takePayOut(amount: Money, { reserved }: Pick<OwingAccount, 'rese
 }
 
 /**
- * Rule LE-17: the part of a credited or newly owed amount that settles the receivable at once. While something is
- * open, the cash that an open loss needs is kept; `profit` is of open positions.
+ * Rule LE-17: returns the part of a credited or newly owed amount that settles the receivable immediately. While
+ * something is open, the cash that an open loss needs is kept; `profit` is of open positions.
  */
 export function settledAtOnce(amount: Money, account: Omit<OwingAccount, 'currency'>, profit: Money): Money {
   const { cash, used, owed } = account;
@@ -55,7 +55,10 @@ export function settledAtOnce(amount: Money, account: Omit<OwingAccount, 'curren
   return maxMoney(ZERO, minMoney(minMoney(amount, owed), minMoney(cash, money(cash + profit))));
 }
 
-/** Rule LE-17: the part of the cash that settles the receivable once nothing is open, in whatever order it closed. */
+/**
+ * Rule LE-17: returns the part of the cash that settles the receivable once nothing is open, in whatever order it
+ * closed.
+ */
 export function settledWhenFlat({ cash, used, owed }: Pick<OwingAccount, 'cash' | 'used' | 'owed'>): Money {
   return used === 0n ? maxMoney(ZERO, minMoney(cash, owed)) : ZERO;
 }

@@ -3,7 +3,7 @@ import { ZERO, money } from '../money/money.ts';
 import type { Money } from '../money/money.ts';
 import type { ClientEntryKind } from './entry.ts';
 
-/** Where on a statement a movement is counted. */
+/** Lines of a statement under which movements are counted. */
 export const statementLines = ['deposits', 'withdrawals', 'adjustments', 'trading'] as const;
 export type StatementLine = (typeof statementLines)[number];
 
@@ -22,20 +22,20 @@ const lines: Readonly<Record<ClientEntryKind, StatementLine>> = {
   receivableSettled: 'withdrawals',
   adjustment: 'adjustments',
   remainderSwept: 'adjustments',
-  // The trade stays where it was, with the result that it was closed with.
+  // The trade keeps its line and the result with which it was closed.
   tradeReversal: 'adjustments',
   tradeCorrection: 'adjustments',
   protectionCorrection: 'adjustments',
   dividend: 'adjustments',
 };
 
-/** What a statement adds up, in micro-units: the movements by line, and the trades with what they cost. */
+/** Totals of a statement, in micro-units: the movements by line, and the trades with their costs. */
 export interface StatementTotals extends Readonly<Record<StatementLine, Money>> {
   readonly opening: Money;
   readonly trades: number;
   readonly won: number;
   readonly lost: number;
-  /** Costs of the trades that were closed, as positive amounts; they are contained in their results. */
+  /** Costs of the closed trades, as positive amounts; their results include them. */
   readonly spread: Money;
   readonly markUp: Money;
 }
@@ -47,23 +47,25 @@ export interface StatementTrade {
   readonly markUp: Money;
 }
 
+/** Returns the line of a statement under which an entry is counted. */
 export function lineOf(kind: ClientEntryKind): StatementLine {
   return lines[kind];
 }
 
-/** Nothing but what was there at the beginning. */
+/** Starts a statement with its opening balance. */
 export function openStatement(opening: Money): StatementTotals {
   const none = { deposits: ZERO, withdrawals: ZERO, adjustments: ZERO, trading: ZERO, spread: ZERO, markUp: ZERO };
   return { opening, ...none, trades: 0, won: 0, lost: 0 };
 }
 
-/** Counts a movement that is no trade. */
+/** Counts a movement other than a trade. */
 export function withMovement(totals: StatementTotals, kind: ClientEntryKind, amount: Money): StatementTotals {
   const line = lines[kind];
   assert(line !== 'trading', 'a trade is counted with its costs');
   return { ...totals, [line]: money(totals[line] + amount) };
 }
 
+/** Counts a closed trade with its costs. */
 export function withTrade(totals: StatementTotals, { profit, spread, markUp }: StatementTrade): StatementTotals {
   return {
     ...totals,
@@ -76,18 +78,18 @@ export function withTrade(totals: StatementTotals, { profit, spread, markUp }: S
   };
 }
 
-/** Rule SA-1: opening + movements = closing. */
+/** Rule SA-1: returns the closing balance: opening + movements. */
 export function closingOf({ opening, deposits, withdrawals, adjustments, trading }: StatementTotals): Money {
   return money(opening + deposits + withdrawals + adjustments + trading);
 }
 
-/** What the trades would have brought without what they cost. */
+/** Returns the result of the trades without their costs. */
 export function grossOf({ trading, spread, markUp }: Pick<StatementTotals, 'trading' | 'spread' | 'markUp'>): Money {
   return money(trading + spread + markUp);
 }
 
 /**
- * Rule SA-2: what the statement lists is what the ledger has, to the micro-unit: the balance at its end, and of the
+ * Rule SA-2: asserts that the statement equals the ledger, to the micro-unit: the balance at its end, and for the
  * trades the sum of their entries. A statement that does not agree is a bug and is not finished.
  */
 export function assertAgrees(
