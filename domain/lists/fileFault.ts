@@ -1,4 +1,6 @@
-/** Rule SE-14: why a file is not taken as a list: the file as a whole, its first line, a line, or one of its fields. */
+/**
+ * Rule SE-14: why a file is not accepted as a list: faults of the file as a whole, its first line, a line, or a field.
+ */
 export const listFaultCodes = [
   ...(['fileKind', 'packed', 'notText', 'tooManyLines', 'lineTooLong', 'empty', 'quotes'] as const),
   ...(['header', 'columnMissing', 'columnUnknown', 'columnTwice', 'fieldCount'] as const),
@@ -8,22 +10,22 @@ export const listFaultCodes = [
 export type ListFaultCode = (typeof listFaultCodes)[number];
 
 export interface ListFault {
-  /** Counted from 1 as an editor counts them, or the place in a list in JSON; 0: the file as a whole. */
+  /** Line, counted from 1 as in an editor, or the index in a JSON list; 0: the file as a whole. */
   readonly line: number;
   readonly code: ListFaultCode;
-  /** Which column, where it is about one. */
+  /** Name of the column, if the fault is about one. */
   readonly column?: string;
-  /** What would be right, or the line that says the same. */
+  /** Text that would be right, or the line that has the same entry. */
   readonly text?: string;
 }
 
-/** A list is looked through to its end, and so many of its faults are named. */
+/** Most faults that are named; the whole list is checked. */
 const FAULTS_NAMED = 50;
 
-/** A file with faults; nothing of it is taken. */
+/** A file with faults; nothing of it is imported. */
 export class ListFileError extends Error {
   override readonly name = 'ListFileError';
-  /** The first of them, in the order of the file. */
+  /** First faults, in the order of the file. */
   readonly faults: readonly ListFault[];
   readonly count: number;
 

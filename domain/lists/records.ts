@@ -1,19 +1,19 @@
 import { readCsv } from '../content/csv.ts';
 import type { ListFault } from './fileFault.ts';
 
-/** The longest record, in characters, with all its fields. */
+/** Longest record, in characters, with all its fields. */
 export const RECORD_MAXIMUM = 2_000;
 
 interface ListRecord {
-  /** The line on which it begins. */
+  /** Line on which it begins. */
   readonly line: number;
   readonly fields: readonly string[];
 }
 
 /**
- * Rule SE-14: the records of a list as CSV, one after another, so that a reader can stop at any of them: a file of ten
- * million lines costs no more than the lines that were looked at. A quoted field may go on over lines, as RFC 4180 has
- * it, but no record beyond `RECORD_MAXIMUM`. Empty lines are left out. Returns what ended it before its end.
+ * Rule SE-14: reads the records of a CSV list one by one, so that a reader can stop at any of them: a file of ten
+ * million lines costs no more than the lines that are read. A quoted field may span lines, as in RFC 4180, but no
+ * record exceeds `RECORD_MAXIMUM`. Empty lines are skipped. Returns the fault that stopped it, if any.
  */
 export function* listRecords(text: string, linesMaximum: number): Generator<ListRecord, ListFault | undefined> {
   let [at, line] = [text.startsWith('\uFEFF') ? 1 : 0, 1];
@@ -32,7 +32,7 @@ export function* listRecords(text: string, linesMaximum: number): Generator<List
   return undefined;
 }
 
-/** Where its line break is, or the text ends; undefined: further than a record may go. */
+/** Returns the offset of a record's line break, or of the end of the text; undefined: the record is too long. */
 function recordEnd(text: string, begin: number): number | undefined {
   let [isQuoted, at] = [false, begin];
   for (; at < text.length; at++) {
