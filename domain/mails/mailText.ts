@@ -1,20 +1,20 @@
 import type { Refusal, RefusalCode } from '../refusals.ts';
 
-/** A mail in words: what the product says, or a brand in its place. Each `{{name}}` is filled when it is sent. */
+/** Text of a mail: the product's, or a brand's own. Each `{{name}}` is filled when it is sent. */
 export interface MailText {
   readonly subject: string;
   readonly title: string;
   readonly paragraphs: readonly string[];
   readonly button: string;
-  /** Below the button; empty: there is none. */
+  /** Note below the button; empty: none. */
   readonly note: string;
 }
 
-/** The places of a mail's words, as they are read. */
+/** Places of a mail's text, in reading order. */
 export const mailPlaces = ['subject', 'title', 'paragraphs', 'button', 'note'] as const;
 export type MailPlace = (typeof mailPlaces)[number];
 
-/** Rule SE-10: the longest text of each place, in characters; of the paragraphs each. */
+/** Rule SE-10: longest text of each place, in characters; for paragraphs, of each. */
 export const mailLengths: Readonly<Record<MailPlace, number>> = {
   subject: 150,
   title: 100,
@@ -22,24 +22,24 @@ export const mailLengths: Readonly<Record<MailPlace, number>> = {
   button: 50,
   note: 500,
 };
-/** How many paragraphs a mail has at most. */
+/** Most paragraphs of a mail. */
 export const MAIL_PARAGRAPHS = 12;
 
-/** What of a mail's words is refused, and where. */
+/** A refusal of a mail's text, with its place. */
 export interface MailFault extends Refusal {
   readonly field: MailPlace;
 }
 
-/** May be said anywhere: it is the brand's own. */
+/** Placeholder that is allowed everywhere: the brand's own name. */
 const BRAND = 'brand';
 const PLACEHOLDER = /\{\{(\w+)\}\}/g;
-/** Signs of markup, and whatever does not show or turns the direction of writing. */
+/** Signs of markup, and characters that are invisible or change the direction of text. */
 const MARKUP = /[<>]/;
 const UNSEEN = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
-/** Signs in the labels of an address: some scripts have marks that combine, some domains have symbols. */
+/** Characters in the labels of a host: some scripts have combining marks, some domains have symbols. */
 const LABEL = String.raw`\p{L}\p{M}\p{N}\p{S}_`;
 const OCTET = String.raw`(?:25[0-5]|2[0-4]\d|1?\d?\d)`;
-/** Addresses as programs for mail find them, also without `https`, and whatever pretends to be one. */
+/** Addresses as mail programs detect them, also without `https`, and texts that imitate one. */
 const ADDRESS = new RegExp(
   [
     String.raw`[\p{L}\p{N}+.-]*:\/\/\S*`,
@@ -48,33 +48,33 @@ const ADDRESS = new RegExp(
   ].join('|'),
   'gu',
 );
-/** What makes another address of one that ends before it. */
+/** A continuation that makes another address of one that seems to end before it. */
 const GOES_ON = new RegExp(String.raw`^\.?[${LABEL}-]`, 'u');
-/** Abbreviations that look like addresses. None ends in a top-level domain, so none can be anybody's. */
+/** Abbreviations that look like addresses. None ends in a top-level domain, so none can be a real one. */
 const ABBREVIATIONS = ['ee.uu', 'rr.hh', 'cc.aa', 'ff.aa', 'jj.oo', 'p.ej', 'z.hd', 'i.allg', 'u.dgl'];
 const OWN_ADDRESS = /^https:\/\/([a-z0-9.-]+)(?:\/[\w\-./~%?=&#+]*)?$/i;
-/** What ends a sentence ends an address, too. */
+/** Punctuation that ends a sentence, and so an address, too. */
 const CLOSING = /[.,;:!?)\]’'"”]+$/;
 
-/** The product's words of a mail, and the hosts that its links may lead to. */
+/** The product's text of a mail, and the hosts to which links may point. */
 export interface MailBounds {
   readonly product: MailText;
   readonly hosts: readonly string[];
-  /** Says what to do if it was somebody else: its button and its note stay the product's. */
+  /** Whether the mail says what to do if it was somebody else: its button and its note stay the product's. */
   readonly isWarning: boolean;
 }
 
-/** The places of a warning that stay the product's. */
+/** Places of a warning that stay the product's. */
 export const warningPlaces: readonly MailPlace[] = ['button', 'note'];
 
-/** Rule SE-10: a brand's own words, with what stays the product's. */
+/** Rule SE-10: returns a brand's own text, with the places that stay the product's. */
 export function withWarning(own: MailText, { product, isWarning }: Omit<MailBounds, 'hosts'>): MailText {
   return isWarning ? { ...own, button: product.button, note: product.note } : own;
 }
 
 /**
- * Rules SE-9 and SE-10: all that is refused of a brand's own words, in their order; nothing: they may be sent. Each
- * place has the placeholders that the product's words have there: none can carry what somebody typed to a new place.
+ * Rules SE-9 and SE-10: lists the faults of a brand's own text, in its order; empty: it may be sent. Each place has the
+ * placeholders of the product's text there, so that none can carry a person's input to a new place.
  */
 export function mailFaults(own: MailText, bounds: MailBounds): readonly MailFault[] {
   return mailPlaces.flatMap((place) => {
@@ -92,7 +92,7 @@ function faultOf(place: MailPlace, own: MailText, bounds: MailBounds): Refusal |
   const wanted = placeholdersIn(textsAt(product, place));
   const found = placeholdersIn(texts);
   const longest = Math.max(0, ...texts.map((text) => text.length));
-  // The product's words of this mail may have no note: then the brand's need none.
+  // The product's text of this mail may have no note; then the brand's needs none.
   const mayBeEmpty = place === 'note' && product.note === '';
   if (!mayBeEmpty && (texts.length === 0 || texts.some((text) => text.trim() === ''))) return { code: 'mailTextEmpty' };
   if (texts.length > MAIL_PARAGRAPHS) return { code: 'mailTextTooMany', params: { most: String(MAIL_PARAGRAPHS) } };
@@ -116,25 +116,23 @@ function named(code: RefusalCode, name: string): Refusal {
   return { code, params: { name } };
 }
 
-/** The words of one place, as a list. */
+/** Returns the texts of one place, as a list. */
 export function textsAt(text: MailText, place: MailPlace): readonly string[] {
   return place === 'paragraphs' ? text.paragraphs : [text[place]];
 }
 
-/** The names between braces, each once, in their order. */
+/** Lists the names in braces, each once, in their order. */
 export function placeholdersIn(texts: readonly string[]): readonly string[] {
   return [...new Set(texts.flatMap((text) => [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name)))];
 }
 
-/** Braces that are no placeholder, as they are written: with spaces inside, too many, or too few. */
+/** Finds braces that are not a placeholder: with spaces inside, too many, or too few. */
 function brokenIn(texts: readonly string[]): string | undefined {
   const braces = texts.flatMap((text) => text.match(/\{\{\w+\}\}(?!\})|\{+[^{}]{0,20}\}*|\}+/g) ?? []);
   return braces.find((written) => !/^\{\{\w+\}\}$/.test(written));
 }
 
-/**
- * Addresses that lead elsewhere. What is filled in later counts as letters, so that no address is put together there.
- */
+/** Lists addresses on foreign hosts. Placeholders count as letters, so that no address can be assembled with one. */
 function foreignIn(text: string, hosts: readonly string[]): readonly string[] {
   const plain = text.replaceAll(PLACEHOLDER, 'xx').normalize('NFKC').replaceAll('。', '.');
   return [...plain.matchAll(ADDRESS)]
@@ -152,7 +150,7 @@ function leadsHome(address: string, hosts: readonly string[]): boolean {
   return host !== undefined && hosts.includes(host);
 }
 
-/** Do both say the same? */
+/** Are both texts the same? */
 export function isSameMailText(one: MailText, other: MailText): boolean {
   return mailChanges(one, other).length === 0;
 }
@@ -160,13 +158,13 @@ export function isSameMailText(one: MailText, other: MailText): boolean {
 /** One text that differs between two mails; empty where one of them has none there. */
 export interface MailChange {
   readonly place: MailPlace;
-  /** Which of the paragraphs, from 1 on; 1 elsewhere. */
+  /** Number of the paragraph, from 1 on; 1 elsewhere. */
   readonly number: number;
   readonly before: string;
   readonly after: string;
 }
 
-/** Rule SE-13: every text that differs, each paragraph by itself and in full, in the order in which they are read. */
+/** Rule SE-13: lists every text that differs, each paragraph separately and in full, in reading order. */
 export function mailChanges(one: MailText, other: MailText): readonly MailChange[] {
   return mailPlaces.flatMap((place) => {
     const [before, after] = [textsAt(one, place), textsAt(other, place)];
