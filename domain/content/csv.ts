@@ -1,9 +1,12 @@
-/** A quote in the middle of a field: the row, counted from 1. */
+/** Fault of a CSV: a quote in the middle of a field, with the row counted from 1. */
 export interface CsvFault {
   readonly badRow: number;
 }
 
-/** RFC 4180: the fields of each row; quoted ones may hold commas, quotes, line ends. A byte order mark is skipped. */
+/**
+ * Reads CSV by RFC 4180: the fields of each row; quoted ones may hold commas, quotes, line ends. A byte order mark is
+ * skipped.
+ */
 export function readCsv(text: string): readonly (readonly string[])[] | CsvFault {
   const plainText = text.replace(/^\uFEFF/, '');
   const rows: string[][] = [[]];

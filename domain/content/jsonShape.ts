@@ -1,24 +1,27 @@
-/** What JSON from outside must look like before it is parsed further. */
+/** Limits that JSON from outside must meet before it is parsed. */
 
-/** How deep JSON may go, and how many members all its objects and arrays may have together. */
+/** Greatest depth of JSON, and the most members of all its objects and arrays together. */
 export interface ShapeMaxima {
   readonly depth: number;
   readonly members: number;
 }
 
-/** No request of ours has a tenth of it. */
+/** Limits of a request; ours have less than a tenth. */
 const REQUEST: ShapeMaxima = { depth: 8, members: 2_000 };
-/** Pages are components in columns of components. */
+/** Limits of content: pages are components in columns of components. */
 export const CONTENT: ShapeMaxima = { depth: 48, members: 100_000 };
 /** Control characters except tab and line ends: none of our texts has them, and PostgreSQL refuses the first. */
 const CONTROL = /[^\P{Cc}\t\n\r]/u;
 
-/** Text without control characters or lone surrogates. */
+/** Is the text free of control characters and lone surrogates? */
 export function isPlainText(text: string): boolean {
   return text.isWellFormed() && !CONTROL.test(text);
 }
 
-/** Looks only at brackets and commas outside strings, before parsing: a million of them cost nothing. */
+/**
+ * Is a JSON text within the limits? Only brackets and commas outside strings are counted, before parsing: a million of
+ * them cost nothing.
+ */
 export function fitsShape(text: string, maxima: ShapeMaxima = REQUEST): boolean {
   let [depth, members, isInString] = [0, 1, false];
   for (let at = 0; at < text.length; at++) {

@@ -1,6 +1,6 @@
 /**
- * Rule LA-4: where an address redirects, its query is kept: the visitor's referrer (`ref`), campaign, and whatever else
- * it contains. The new address's own parameters come first and take precedence.
+ * Rule LA-4: keeps the query of a redirected address: the visitor's referrer (`ref`), campaign, and everything else.
+ * The new address's own parameters come first and take precedence.
  */
 export function keepQuery(address: string, search: string): string {
   const [path = '', own = ''] = address.split('?', 2);

@@ -1,7 +1,7 @@
 /**
- * The markup allowed in a popup, defined once for the server, which cleans what is saved, and for the browser,
- * which cleans what it shows (ruling R22). Nothing that runs, loads from elsewhere, floats over the page or asks for
- * input; any other element is removed and its text stays.
+ * Tags allowed in a popup. Its markup is defined once for the server, which cleans what is saved, and for the browser,
+ * which cleans what it shows (ruling R22). Nothing runs, loads from elsewhere, floats over the page or asks for input;
+ * any other element is removed and its text stays.
  */
 export const markupTags = [
   'h2',
@@ -49,10 +49,10 @@ export const markupAttributes: Readonly<Record<string, readonly string[]>> = {
 /** Tags whose content is not text either. */
 export const markupSilent = ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'title', 'iframe', 'svg'];
 
-/** Rule PU-3: one of our pages, https, or a mail address. Browsers read `/\example.com` as another host. */
+/** Rule PU-3: links to one of our pages, https, or a mail address. Browsers read `/\example.com` as another host. */
 const LINK = /^(?:https:\/\/[^\s\\]+|mailto:[^\s\\]+|\/(?![/\\])[^\s\\]*|#[\w-]*)$/i;
 
-/** May a link point there? */
+/** May a link have this address? */
 export function isSafeLink(address: string): boolean {
   return LINK.test(address);
 }

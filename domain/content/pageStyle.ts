@@ -1,6 +1,6 @@
 import { styleOf } from './blocks/looks.ts';
 
-/** The declarations of a `style` that pages keep, as they are written; empty where there are none. */
+/** Returns the declarations of a `style` that pages keep, as CSS; empty where there are none. */
 export function cleanStyle(style: string): string {
   return Object.entries(styleOf(style))
     .map(([name, value]) => `${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}: ${value}`)

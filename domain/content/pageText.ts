@@ -2,7 +2,7 @@ import type { JsonObject, PageEntry } from './cms/entry.ts';
 import type { Block } from './blocks/block.ts';
 import { readBlocks } from './blocks/readBlocks.ts';
 
-/** The words of a page as visitors read them, one paragraph each: what they agree to, without its look. */
+/** Returns the text of a page as visitors read it, one paragraph each: what they agree to, without its look. */
 export function pageText(entry: Pick<PageEntry, 'components'> & JsonObject): readonly string[] {
   return readBlocks(entry)
     .flatMap(textOfBlock)
@@ -72,7 +72,7 @@ const NAMED: Readonly<Record<string, string>> = {
 };
 const LAST_CHARACTER = 0x10_ff_ff;
 
-/** The text of clean markup, a paragraph for each of its blocks. */
+/** Returns the text of clean markup, a paragraph for each of its blocks. */
 export function plainParagraphs(html: string): readonly string[] {
   return html
     .replaceAll(BREAKS, '\n')

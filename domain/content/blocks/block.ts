@@ -2,11 +2,13 @@ import type { Instant } from '../../ids.ts';
 import type { Picture, PictureStyle } from './pictures.ts';
 import type { Video } from './videos.ts';
 
-/** What every component may set for itself: an anchor, classes, and a few declarations that stay within the page. */
+/**
+ * Look that every component may set for itself: an anchor, classes, and a few declarations that stay within the page.
+ */
 export interface BlockLook {
   readonly id?: string;
   readonly className?: string;
-  /** By their names in scripts: `backgroundColor`. */
+  /** Declarations by their names in scripts: `backgroundColor`. */
   readonly style?: Readonly<Record<string, string>>;
 }
 
@@ -17,13 +19,13 @@ export interface BlockLink {
 
 export type HeadingTag = 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6';
 
-/** The level of the component's own heading on the page: `outline` sets it. */
+/** Level of the component's own heading on the page, set by `outline`. */
 export type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6;
 
 export interface Slide {
   readonly picture?: Picture;
   readonly text: string;
-  /** HTML. */
+  /** Summary as HTML. */
   readonly summary: string;
 }
 
@@ -32,22 +34,22 @@ export interface Column {
   readonly children: readonly Block[];
 }
 
-/** Another page of the brand, as lists of pages name it. */
+/** A link to another page of the brand, as lists of pages show it. */
 export interface PageLink {
   readonly slug: string;
   readonly title: string;
   readonly description: string;
 }
 
-/** One of the brand's posts, as lists show it. */
+/** A link to one of the brand's posts, as lists show it. */
 export interface PostLink extends PageLink {
-  /** When visitors could first see it. */
+  /** Time at which visitors could first see it. */
   readonly shownAt: Instant;
   readonly picture?: Picture;
 }
 
 /**
- * One component as pages draw it: complete, of known types and bounded. `html`, `summary`, `info`, `marker` are markup,
+ * A component as pages draw it: complete, of a known kind and bounded. `html`, `summary`, `info`, `marker` are markup,
  * cleaned where it is shown; everything else is plain text.
  */
 export type Block = { readonly look: BlockLook; readonly level?: HeadingLevel } & (
@@ -71,7 +73,7 @@ export type Block = { readonly look: BlockLook; readonly level?: HeadingLevel } 
       readonly title: string;
       readonly summary: string;
       readonly picture?: Picture;
-      /** Pixels (specification 9). */
+      /** Height in pixels (specification 9). */
       readonly height: 400 | 260;
     }
   | { readonly kind: 'sectionDivider'; readonly title: string; readonly subtitle: string; readonly link?: BlockLink }

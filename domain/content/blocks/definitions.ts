@@ -1,6 +1,6 @@
 /**
- * Every component of pages (specification 2), defined once: the site draws them, the editor offers them, the
- * importer reports unknown ones. Keys are Cockpit's, those of its core and of the layouts in public use.
+ * Components of pages (specification 2), defined once: the site draws them, the editor offers them, the importer
+ * reports unknown ones. Keys are Cockpit's, those of its core and of the layouts in public use.
  */
 export const blockKinds = [
   ...(['heading', 'text', 'html', 'divider', 'button', 'image', 'customImage', 'bigHero', 'pageBanner'] as const),
@@ -9,13 +9,13 @@ export const blockKinds = [
 ] as const;
 export type BlockKind = (typeof blockKinds)[number];
 
-/** The type of a setting's value, and how the editor asks for it. */
+/** Type of a setting's value, and how the editor asks for it. */
 export type FieldKind =
   | 'line'
   | 'lines'
   /** Rich text: HTML, cleaned (ruling R22). */
   | 'richText'
-  /** HTML as it is written, also cleaned. */
+  /** HTML as written, also cleaned. */
   | 'html'
   | 'code'
   | 'address'
@@ -28,7 +28,7 @@ export type FieldKind =
   | 'number'
   /** {lat, lng, address?}. */
   | 'location'
-  /** A repeater: [{field, value: {...}}], `items` names the fields of a value. */
+  /** A repeater: [{field, value: {...}}]; `items` names the fields of a value. */
   | 'items';
 
 export interface FieldDefinition {
@@ -40,14 +40,14 @@ export interface FieldDefinition {
 }
 
 export interface BlockDefinition {
-  /** As it is written to a page; read without regard to case, `_`, `-` and spaces. */
+  /** Name as it is written to a page; read without regard to case, `_`, `-` and spaces. */
   readonly component: string;
   /** Other accepted names. */
   readonly aliases: readonly string[];
   readonly group: 'text' | 'media' | 'layout' | 'parts';
-  /** Besides `id`, `class` and `style`, which all components have. */
+  /** Fields besides `id`, `class` and `style`, which all components have. */
   readonly fields: readonly FieldDefinition[];
-  /** What it contains: nothing, a list of components, or one to five columns of them. */
+  /** Contents: nothing, a list of components, or one to five columns of them. */
   readonly holds: 'nothing' | 'children' | 'columns';
 }
 
@@ -92,7 +92,7 @@ export const blockDefinitions: Readonly<Record<BlockKind, BlockDefinition>> = {
     aliases: [],
     group: 'media',
     holds: 'nothing',
-    // Its `style` names a made size of the picture, not a look.
+    // Its `style` names a generated size of the picture, not a look.
     fields: [line('title'), { name: 'asset', kind: 'asset' }],
   },
   bigHero: {
@@ -199,7 +199,7 @@ for (const kind of blockKinds) {
   for (const name of [kind, component, ...aliases]) kinds.set(plainName(name), kind);
 }
 
-/** The kind that a component's name means; undefined for an unknown one, which pages leave out. */
+/** Returns the kind of a component by its name; undefined for an unknown one, which pages leave out. */
 export function blockKind(component: string): BlockKind | undefined {
   return kinds.get(plainName(component));
 }

@@ -6,7 +6,7 @@ const LENGTH = String.raw`(?:0|\d{1,4}(?:\.\d{1,2})?(?:px|rem|em|%|ch|vh|vw))`;
 const COLOUR = String.raw`#[0-9a-f]{3,8}|[a-z]{3,20}|(?:rgb|hsl|oklch)a?\([\d.,%/\sa-z-]{3,40}\)|var\(--[a-z0-9-]{1,40}\)`;
 const WIDE = `${LENGTH}|auto`;
 
-/** Looks that stay within the component: nothing that floats over the page or loads from elsewhere. */
+/** Allowed declarations, which stay within the component: none floats over the page or loads from elsewhere. */
 const DECLARATIONS: readonly (readonly [name: RegExp, value: RegExp])[] = [
   [/^(?:color|background-color)$/, whole(COLOUR)],
   [/^text-align$/, whole('left|right|center|justify|start|end')],
@@ -19,13 +19,13 @@ const DECLARATIONS: readonly (readonly [name: RegExp, value: RegExp])[] = [
 
 const DECLARATIONS_MAXIMUM = 20;
 const CLASSES_MAXIMUM = 8;
-/** The names in our own style sheets begin with an underscore. */
+/** Classes of content; those of our own style sheets begin with an underscore. */
 const CLASS = /^[A-Za-z][\w-]{0,60}$/;
 const ID = /^[A-Za-z][\w-]{0,60}$/;
 /** Names that the page itself uses. */
 const TAKEN = new Set(['content', 'visually-hidden']);
 
-/** A component's own look. Anything that is not named here is dropped. */
+/** Reads a component's own look. Anything that is not named here is dropped. */
 export function lookOf(settings: JsonObject): BlockLook {
   const id = textOf(settings['id']);
   const names = textOf(settings['class']).split(/\s+/).filter(isOwnClass).slice(0, CLASSES_MAXIMUM);
@@ -37,7 +37,10 @@ export function lookOf(settings: JsonObject): BlockLook {
   };
 }
 
-/** The declarations of a `style` that pages keep. Without a colon it is the name of a made size of a picture. */
+/**
+ * Reads the declarations of a `style` that pages keep. A text without a colon is the name of a generated size of a
+ * picture.
+ */
 export function styleOf(text: string): Readonly<Record<string, string>> {
   const kept: Record<string, string> = {};
   for (const declaration of text.split(';').slice(0, DECLARATIONS_MAXIMUM)) {

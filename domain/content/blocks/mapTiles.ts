@@ -1,33 +1,33 @@
-/** A square picture of a map, and where its upper left corner lies relative to the place in the middle. */
+/** A square picture of a map, with the offset of its upper left corner from the place in the middle. */
 export interface MapTile {
   readonly zoom: number;
   readonly column: number;
   readonly row: number;
-  /** Pixels to the right of the place, and below it. */
+  /** Offset in pixels to the right of the place, and below it. */
   readonly left: number;
   readonly top: number;
-  /** Does it contain the place itself? */
+  /** Whether it contains the place itself. */
   readonly holdsPlace: boolean;
 }
 
 interface TilesAsk {
-  /** Degrees, north and east. */
+  /** Degrees north and east. */
   readonly lat: number;
   readonly lng: number;
-  /** A whole number. At zero the whole world is one tile; each step has four times as many. */
+  /** Whole number. At zero the whole world is one tile; each step has four times as many. */
   readonly zoom: number;
-  /** Pixels to cover around the place. */
+  /** Area around the place to cover, in pixels. */
   readonly width: number;
   readonly height: number;
 }
 
 export const TILE_PIXELS = 256;
-/** Web maps are square: they end here, short of the poles. */
+/** Greatest latitude: web maps are square and end here, short of the poles. */
 const LATITUDE_MAXIMUM = 85.0511;
 const ORIGIN = /^https:\/\/[a-z0-9.-]+(?::\d{1,5})?(?=\/)/;
 const PLACEHOLDERS = ['{z}', '{x}', '{y}'];
 
-/** The tiles that cover the area around a place. The world repeats past its eastern and western edges. */
+/** Lists the tiles that cover the area around a place. The world repeats past its eastern and western edges. */
 export function tilesAround({ lat, lng, zoom, width, height }: TilesAsk): readonly MapTile[] {
   const across = 2 ** zoom;
   const x = ((lng + 180) / 360) * across;
@@ -46,12 +46,15 @@ export function tilesAround({ lat, lng, zoom, width, height }: TilesAsk): readon
   );
 }
 
-/** The address of a tile. */
+/** Returns the address of a tile. */
 export function tileAddress(template: string, { zoom, column, row }: MapTile): string {
   return template.replace('{z}', `${zoom}`).replace('{x}', `${column}`).replace('{y}', `${row}`);
 }
 
-/** The one origin of all tiles, for the policy of pages; undefined unless the template is https and has one host. */
+/**
+ * Returns the one origin of all tiles, for the policy of pages; undefined unless the template is https and has one
+ * host.
+ */
 export function tilesOrigin(template: string): string | undefined {
   return ORIGIN.exec(template)?.[0];
 }
@@ -63,13 +66,13 @@ export function namesTiles(template: string): boolean {
   return named.length === PLACEHOLDERS.length && PLACEHOLDERS.every((one) => named.includes(one));
 }
 
-/** Mercator's projection: zero at the northern edge, one at the southern. */
+/** Projects a latitude by Mercator: zero at the northern edge, one at the southern. */
 function heightOnMap(lat: number): number {
   const angle = (Math.max(-LATITUDE_MAXIMUM, Math.min(LATITUDE_MAXIMUM, lat)) * Math.PI) / 180;
   return (1 - Math.asinh(Math.tan(angle)) / Math.PI) / 2;
 }
 
-/** Whole tiles from one edge to the other of a window with this in its middle. */
+/** Lists whole tiles from one edge to the other of a window with this middle. */
 function covered(middle: number, pixels: number): readonly number[] {
   const half = pixels / 2 / TILE_PIXELS;
   const first = Math.floor(middle - half);

@@ -3,8 +3,8 @@ import type { Block, HeadingLevel } from './block.ts';
 const LEVELS = [1, 2, 3, 4, 5, 6] as const;
 
 /**
- * Gives every heading of a page its level, in reading order: the first heading of a banner is the page's own, of which
- * there is one, and no heading is more than one level below the one before, whatever its look.
+ * Sets the level of every heading of a page, in reading order: the first heading of a banner is the page's own, of
+ * which there is one, and no heading is more than one level below the one before, whatever its look.
  */
 export function outline(blocks: readonly Block[]): readonly Block[] {
   const reading: Reading = { last: 1 };
@@ -16,7 +16,7 @@ export function saysTitle(blocks: readonly Block[]): boolean {
   return blocks.some(isTitle);
 }
 
-/** Does it span the page's top, with the risk warning below it? */
+/** Does the component span the page's top, with the risk warning below it? */
 export function isBanner(kind: Block['kind'] | undefined): boolean {
   return kind === 'bigHero' || kind === 'pageBanner' || kind === 'pageBannerMedia';
 }
@@ -51,12 +51,12 @@ function levelled(block: Block, reading: Reading, isPageTitle: boolean): Block {
   const requested = wantedLevel(block, isPageTitle);
   if (requested === undefined) return block;
   const level = isPageTitle ? 1 : levelOf(Math.max(2, requested), reading.last + 1);
-  // Cards beside one another have one level, below the heading before them all.
+  // Cards beside one another share a level, below the heading before them.
   if (!isOneOfMany(block)) reading.last = level;
   return { ...block, level };
 }
 
-/** The natural heading level of a kind; undefined for one that has no heading. */
+/** Returns the natural heading level of a kind; undefined for one without a heading. */
 function wantedLevel(block: Block, isPageTitle: boolean): number | undefined {
   switch (block.kind) {
     case 'heading':

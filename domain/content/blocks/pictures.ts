@@ -7,7 +7,7 @@ export interface Picture {
   readonly source: string;
   /** Narrower and wider copies of the same picture, by width in pixels. */
   readonly copies: readonly { readonly source: string; readonly width: number }[];
-  /** For people who cannot see it; the empty string where it is decorative. */
+  /** Text for people who cannot see it; the empty string where it is decorative. */
   readonly alt: string;
   readonly width?: number;
   readonly height?: number;
@@ -18,9 +18,9 @@ export interface PictureStyle {
   readonly path: string;
 }
 
-/** Where pictures may come from. */
+/** Hosts that pictures may come from. */
 export interface PictureSources {
-  /** The host of the uploads that a path refers to, with its folder if there is one: the empty string for our own. */
+  /** Host of the uploads that a path refers to, with its folder if there is one: the empty string for our own. */
   readonly origin: string;
   /** Other hosts that pictures may name in full: https://media.example. */
   readonly others: readonly string[];
@@ -37,8 +37,8 @@ const SIDES = [1, 10_000] as const;
 const COPIES_MAXIMUM = 12;
 
 /**
- * The one way from a reference in the content to an address: a record of the library, an image with its made sizes,
- * or a bare path; undefined if it is no picture, or lies where pictures may not come from.
+ * Returns the picture of a reference in the content, in the only way: a record of the library, an image with its
+ * generated sizes, or a bare path. Undefined if it is not a picture, or its host is not allowed.
  */
 export function pictureOf(
   value: JsonValue | undefined,
@@ -61,12 +61,12 @@ export function pictureOf(
   };
 }
 
-/** A path without its leading slash is the same path; one with a colon names a scheme and stays unchanged. */
+/** Adds a leading slash to a path without one; one with a colon names a scheme and stays unchanged. */
 function fromRoot(path: string): string {
   return /^[\w~%+@-][^:]*$/.test(path) ? `/${path}` : path;
 }
 
-/** The address of a picture's path; undefined where pictures may not come from there. */
+/** Returns the address of a picture's path; undefined where its host is not allowed. */
 export function pictureAddress(path: string, { origin, others }: PictureSources): string | undefined {
   if (path.includes('..') || path.includes('//', path.startsWith('https://') ? 8 : 0)) return undefined;
   const { site, folder } = siteOf(origin);
@@ -80,7 +80,7 @@ export function pictureAddress(path: string, { origin, others }: PictureSources)
 }
 
 /**
- * A host's address without its folder, as policies name it, and the folder with its leading slash; the empty string
+ * Splits a host's address into the site, as policies name it, and its folder with the leading slash; the empty string
  * where there is none.
  */
 export function siteOf(address: string): { readonly site: string; readonly folder: string } {
@@ -95,7 +95,7 @@ function stylesOf(record: JsonObject): readonly PictureStyle[] {
   });
 }
 
-/** Our own library makes every picture in several widths and names the width in its address. */
+/** Lists the widths of a picture: our own library makes several of each, named by the width in the address. */
 function copiesOf(styles: readonly PictureStyle[], chosen: string, sources: PictureSources): Picture['copies'] {
   const paths = new Set([chosen, ...styles.map(({ path }) => path)]);
   const copies = [...(paths.size === 1 ? madeCopies(chosen) : paths)].flatMap((path) => {
@@ -107,7 +107,7 @@ function copiesOf(styles: readonly PictureStyle[], chosen: string, sources: Pict
   return copies.toSorted((first, second) => first.width - second.width).slice(0, COPIES_MAXIMUM);
 }
 
-/** A bare address of the library, its largest variant: the narrower ones have the same folder. */
+/** Lists the narrower variants of a bare address of the library, which names the largest; they have the same folder. */
 function madeCopies(path: string): readonly string[] {
   const [, start = '', width = '0'] = /^(\/media\/[0-9a-f]{24}\/)(\d{1,5})\.webp$/.exec(path) ?? [];
   return PICTURE_WIDTHS.filter((one) => one <= +width).map((one) => `${start}${one}.webp`);

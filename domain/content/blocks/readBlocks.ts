@@ -9,13 +9,13 @@ import { OWN_PICTURES, pictureOf } from './pictures.ts';
 import { isObject, isOn, listOf, numberOf, objectOf, textOf } from './settings.ts';
 import { videoOf } from './videos.ts';
 
-/** The maximum depth and number of a page's components; anything beyond is left out. */
+/** Greatest depth, and below the greatest number, of a page's components; anything beyond is left out. */
 export const DEPTH_MAXIMUM = 6;
 export const BLOCKS_MAXIMUM = 400;
 const COLUMNS_MAXIMUM = 12;
 const SLIDES_MAXIMUM = 24;
 const PAGES_MAXIMUM = 60;
-/** Specification 9. */
+/** Defaults of specification 9. */
 const ZOOM = 13;
 const HEIGHT_LARGE = 400;
 const HEIGHT_SMALL = 260;
@@ -37,11 +37,11 @@ interface Item {
   readonly reading: Reading;
 }
 
-/** The kind's own part of its block; undefined where something required is missing, so that nothing is shown. */
+/** Reads the kind's own part of a block; undefined where something required is missing, so that nothing is shown. */
 type ReadKind = (item: Item) => WithoutLook | undefined;
 type WithoutLook = Block extends infer One ? (One extends Block ? Omit<One, 'look' | 'level'> : never) : never;
 
-/** The components of a page as they are drawn. No input is trusted: what does not fit is left out. */
+/** Reads the components of a page as they are drawn. No input is trusted: what does not fit is left out. */
 export function readBlocks(entry: Reading['entry'], sources = OWN_PICTURES): readonly Block[] {
   return readItems(entry.components ?? undefined, 1, { sources, entry, count: { left: BLOCKS_MAXIMUM } });
 }
@@ -174,7 +174,7 @@ const READ: Readonly<Record<BlockKind, ReadKind>> = {
   },
 };
 
-/** A block whose only text is empty shows nothing. */
+/** Drops a block whose only text is empty. */
 function said<Part extends WithoutLook>(part: Part, name: keyof Part): Part | undefined {
   return part[name] === '' ? undefined : part;
 }
@@ -183,7 +183,7 @@ function columnOf(column: JsonObject, depth: number, reading: Reading): Column {
   return { look: lookOf(objectOf(column['settings'])), children: readItems(column['children'], depth + 1, reading) };
 }
 
-/** A repeater wraps each item: {field, value}. */
+/** Reads a slide, which a repeater wraps: {field, value}. */
 function slideOf(item: JsonValue, sources: PictureSources) {
   const wrapped = objectOf(item);
   const { carousel_image: image, text, summary } = isObject(wrapped['value']) ? wrapped['value'] : wrapped;
@@ -191,14 +191,14 @@ function slideOf(item: JsonValue, sources: PictureSources) {
   return { ...(picture && { picture }), text: textOf(text), summary: textOf(summary) };
 }
 
-/** A button without words, or with an address that no link may have, is left out. */
+/** Reads a button's link; undefined without a text, or with an address that no link may have. */
 function linkOf(text: JsonValue | undefined, address: JsonValue | undefined): BlockLink | undefined {
   const words = textOf(text);
   const where = linkAddress(textOf(address));
   return words === '' || where === undefined ? undefined : { text: words, address: where };
 }
 
-/** Writers also name one of their pages by its bare slug. */
+/** Reads a link's address; writers also name one of their pages by its bare slug. */
 function linkAddress(address: string): string | undefined {
   if (SLUG.test(address)) return `/${address}`;
   return isSafeLink(address) ? address : undefined;
@@ -209,12 +209,12 @@ function headingTag(tag: JsonValue | undefined): HeadingTag {
   return tags.find((one) => one === textOf(tag).toLowerCase()) ?? 'h2';
 }
 
-/** Code keeps its indentation. */
+/** Reads code, which keeps its indentation. */
 function codeOf(value: JsonValue | undefined): string {
   return textOf(value) === '' || typeof value !== 'string' ? textOf(value) : value.replace(/^\s*\n|\s+$/g, '');
 }
 
-/** The other dimension follows from the picture's own proportions, where they are known. */
+/** Sizes a picture; the missing dimension follows from its own proportions, where they are known. */
 function sized({ width: ownWidth, height: ownHeight, ...picture }: Picture, settings: JsonObject): Picture {
   const [width, height] = [numberOf(settings['width'], [1, 10_000]), numberOf(settings['height'], [1, 10_000])];
   if (width !== undefined && height !== undefined) return { ...picture, width, height };
@@ -227,7 +227,7 @@ function sized({ width: ownWidth, height: ownHeight, ...picture }: Picture, sett
   return { ...picture, width: Math.round((height * ownWidth) / ownHeight), height };
 }
 
-/** Links to pages that the content's host has resolved; a dead link has no title. */
+/** Reads links to pages, as the content's host resolved them; a dead link has no title. */
 function pageLinks(value: JsonValue | undefined): readonly PageLink[] {
   return listOf(value)
     .slice(0, PAGES_MAXIMUM)

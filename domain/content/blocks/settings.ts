@@ -1,17 +1,19 @@
 import type { JsonObject, JsonValue } from '../cms/entry.ts';
 
-/** Texts longer than this are not accepted. */
+/** Longest accepted text, in characters. */
 const TEXT_MAXIMUM = 100_000;
 
-/** The object in a value; an empty one for `null`, for the `[]` that PHP makes of it, and for anything else. */
+/** Returns the object in a value; an empty one for `null`, for the `[]` that PHP makes of it, and for anything else. */
 export function objectOf(value: JsonValue | undefined): JsonObject {
   return isObject(value) ? value : {};
 }
 
+/** Is the value an object, not a list? */
 export function isObject(value: JsonValue | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** Returns the value if it is a list, else an empty list. */
 export function listOf(value: JsonValue | undefined): readonly JsonValue[] {
   return isList(value) ? value : [];
 }
@@ -20,13 +22,13 @@ function isList(value: JsonValue | undefined): value is readonly JsonValue[] {
   return Array.isArray(value);
 }
 
-/** One or more lines of text; a number becomes its digits, everything else the empty string. */
+/** Returns text of one or more lines; a number becomes its digits, everything else the empty string. */
 export function textOf(value: JsonValue | undefined): string {
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' ? value.slice(0, TEXT_MAXIMUM).trim() : '';
 }
 
-/** A number, or the digits of one, within limits; undefined for anything else. */
+/** Reads a number, or the digits of one, within limits; undefined for anything else. */
 export function numberOf(value: JsonValue | undefined, [least, most]: readonly [number, number]): number | undefined {
   const text = typeof value === 'number' ? String(value) : textOf(value);
   if (!/^-?\d{1,9}(?:\.\d{1,12})?$/.test(text)) return undefined;
@@ -34,7 +36,7 @@ export function numberOf(value: JsonValue | undefined, [least, most]: readonly [
   return number >= least && number <= most ? number : undefined;
 }
 
-/** A switch; Cockpit writes `true`, `1` or `"1"`. */
+/** Is a switch on? Cockpit writes `true`, `1` or `"1"`. */
 export function isOn(value: JsonValue | undefined): boolean {
   return value === true || value === 1 || value === '1' || value === 'true';
 }

@@ -13,10 +13,10 @@ const YOUTUBE = new RegExp(
 const VIMEO = /^https:\/\/(?:www\.)?(?:player\.)?vimeo\.com\/(?:video\/)?(\d{6,12})(?:[?#][\w=&%.-]*)?$/;
 const FILE = /\.(?:mp4|webm)$/;
 
-/** Players whose frames a page may open. */
+/** Origins of players whose frames a page may open. */
 export const VIDEO_ORIGINS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'] as const;
 
-/** The video at an address; undefined for one that pages do not play. */
+/** Returns the video at an address; undefined for one that pages do not play. */
 export function videoOf(address: string, sources: PictureSources): Video | undefined {
   const youtube = YOUTUBE.exec(address)?.[1];
   if (youtube !== undefined) return { player: 'youtube', id: youtube };
@@ -26,7 +26,7 @@ export function videoOf(address: string, sources: PictureSources): Video | undef
   return source === undefined ? undefined : { player: 'file', source };
 }
 
-/** The address of a player's frame. */
+/** Returns the address of a player's frame. */
 export function playerAddress({ player, id }: Extract<Video, { readonly id: string }>): string {
   if (player === 'youtube') return `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`;
   return `https://player.vimeo.com/video/${id}?autoplay=1&dnt=1`;

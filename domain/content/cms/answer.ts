@@ -5,24 +5,24 @@ import { localise } from './localise.ts';
 import type { CollectionQuery, EntryOptions } from './query.ts';
 import { isList, isObject } from './readEntry.ts';
 
-/** What a brand has published, from which answers are made. */
+/** A brand's published content, from which answers are made. */
 export interface Collections {
-  /** By collection, in order, with the columns of all languages. */
+  /** Entries by collection, in order, with the columns of all languages. */
   readonly entries: ReadonlyMap<string, readonly JsonObject[]>;
-  /** The brand's languages, the default first. */
+  /** Languages of the brand, the default first. */
   readonly languages: readonly Language[];
 }
 
 export interface CollectionAnswer {
   readonly entries: readonly JsonObject[];
-  /** The number of matches, whatever the limit. */
+  /** Number of matches, whatever the limit. */
   readonly total: number;
 }
 
 /**
- * What Cockpit v1 answers, in its order: filter, sort, skip, limit and fields apply to the stored entry; then comes the
- * language, then the links. So a filter on `title_slug` does not find a translated one, and a field whose column was
- * left out is in the default language.
+ * Answers as Cockpit v1 does, in its order: filter, sort, skip, limit and fields apply to the stored entry; then comes
+ * the language, then the links. So a filter on `title_slug` does not find a translated one, and a field whose column
+ * was left out is in the default language.
  */
 export function answerCollection(name: string, query: CollectionQuery, collections: Collections): CollectionAnswer {
   const matching = (collections.entries.get(name) ?? []).filter((entry) => matches(entry, query.filter));
@@ -31,7 +31,7 @@ export function answerCollection(name: string, query: CollectionQuery, collectio
   return { entries: finish(entries, query, collections), total: matching.length };
 }
 
-/** One entry, such as a singleton, in the requested language and with the requested links. */
+/** Answers with one entry, such as a singleton, in the requested language and with the requested links. */
 export function answerEntry(entry: JsonObject, options: EntryOptions, collections: Collections): JsonObject {
   return finish([entry], options, collections)[0] ?? {};
 }
@@ -61,7 +61,7 @@ function sorted(entries: readonly JsonObject[], sort: CollectionQuery['sort']): 
   });
 }
 
-/** Missing values come first, then numbers by size and all else as text. */
+/** Compares two values: missing ones come first, then numbers by size and all else as text. */
 function compare(first: JsonValue | undefined, second: JsonValue | undefined): number {
   if (typeof first === 'number' && typeof second === 'number') return first - second;
   const [one, other] = [textOf(first), textOf(second)];
@@ -73,7 +73,7 @@ function textOf(value: JsonValue | undefined): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** The id is included unless it is excluded by name. */
+/** Selects the fields of an entry; the id is included unless it is excluded by name. */
 function project(entry: JsonObject, fields: CollectionQuery['fields']): JsonObject {
   if (fields.size === 0) return entry;
   const includes = [...fields.values()].includes(true);
@@ -85,15 +85,15 @@ function project(entry: JsonObject, fields: CollectionQuery['fields']): JsonObje
   );
 }
 
-/** Pages that link to each other would be expanded endlessly: this many links of one answer are followed. */
+/** Most links of one answer that are followed, since pages that link to each other would expand endlessly. */
 const LINKS_MAXIMUM = 200;
 
 type Find = (collection: string, id: string) => JsonObject | undefined;
 
 /**
- * Replaces each link `{_id, link}` that is not deeper than requested by its entry, counted as Cockpit v1 does:
- * 1 reaches the fields of an entry and lists in them, 3 the settings of a component, 7 those inside a grid. Of a dead
- * link only the name of its collection is left.
+ * Replaces each link `{_id, link}` up to the requested depth by its entry, counted as Cockpit v1 does: 1 reaches the
+ * fields of an entry and lists in them, 3 the settings of a component, 7 those inside a grid. Of a dead link only the
+ * name of its collection is left.
  */
 function populate(entries: readonly JsonObject[], depth: number, find: Find): readonly JsonObject[] {
   if (depth === 0) return entries;

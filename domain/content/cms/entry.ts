@@ -1,21 +1,22 @@
 /**
- * Content as Cockpit v1 has it on the wire, which our own editor, a brand's own host and the importer agree on. None
- * of it is trusted: it comes from outside, or from people, and `readBlocks` turns it into what pages draw.
+ * A value of content as Cockpit v1 has it on the wire, the format of our own editor, a brand's own host and the
+ * importer. None of it is trusted: it comes from outside, or from people, and `readBlocks` turns it into what pages
+ * draw.
  */
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject;
 export interface JsonObject {
   readonly [key: string]: JsonValue | undefined;
 }
 
-/** One component of a page. PHP writes an empty object as `[]`, so settings may be one. */
+/** A component of a page. PHP writes an empty object as `[]`, so settings may be one. */
 export interface LayoutItem extends JsonObject {
   readonly component: string;
   readonly settings?: JsonObject | readonly JsonValue[] | null;
-  /** Of containers such as a section. */
+  /** Components in a container such as a section. */
   readonly children?: readonly LayoutItem[];
-  /** Of a grid. */
+  /** Columns of a grid. */
   readonly columns?: readonly LayoutColumn[];
-  /** Ours: the component's identity for the editor from version to version. */
+  /** Our own field: the component's identity for the editor from version to version. */
   readonly _uid?: string;
 }
 
@@ -27,31 +28,31 @@ export interface LayoutColumn extends JsonObject {
 /** A page in one language, or with all of them in columns such as `title_de`. */
 export interface PageEntry extends JsonObject {
   readonly _id: string;
-  /** Unix seconds. */
+  /** Time of creation, and below of the last change, in Unix seconds. */
   readonly _created: number;
   readonly _modified: number;
-  /** Ours: when visitors could first see it. */
+  /** Our own field: time at which visitors could first see it. */
   readonly _shown: number;
   readonly published: boolean;
   readonly title: string;
   readonly title_slug: string;
   readonly components: readonly LayoutItem[] | null;
-  /** Ours, for search engines and for sharing the page; hosts of Cockpit lack them. */
+  /** Our own fields, for search engines and for sharing the page; hosts of Cockpit lack them. */
   readonly seo_title?: string | null;
   readonly description?: string | null;
   readonly og_image?: string | null;
   readonly noindex?: boolean | null;
-  /** One of the brand's posts, which the component of posts lists. */
+  /** Whether it is one of the brand's posts, which the component of posts lists. */
   readonly post?: boolean | null;
 }
 
-/** The fields of a page that a language may translate: `title_de`, `components_de`. */
+/** Fields of a page that a language may translate: `title_de`, `components_de`. */
 export const localisedFields = ['title', 'components', 'seo_title', 'description'] as const;
 
 /** The settings singleton. */
 export interface SiteSettings extends JsonObject {
   readonly name?: string | null;
   readonly description?: string | null;
-  /** The footer's HTML. */
+  /** HTML of the footer. */
   readonly copyright?: string | null;
 }

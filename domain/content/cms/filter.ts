@@ -2,7 +2,7 @@ import type { JsonObject, JsonValue } from './entry.ts';
 import { compareLoosely, isLooselyEqual, isTruthy, wholeNumber } from './phpValue.ts';
 import { isList, isObject } from './readEntry.ts';
 
-/** An entry passes if all of its conditions are met. */
+/** A filter, which an entry passes if all of its conditions are met. */
 export interface Filter {
   readonly conditions: readonly Condition[];
 }
@@ -23,7 +23,7 @@ type Test =
 type Comparison = '$gt' | '$gte' | '$lt' | '$lte';
 type Choice = '$in' | '$nin' | '$all';
 
-/** Which sides of the wanted value pass. */
+/** Orders against the wanted value that pass, by comparison. */
 const comparisons: Readonly<Record<Comparison, (order: number) => boolean>> = {
   $gt: (order) => order > 0,
   $gte: (order) => order >= 0,
@@ -37,17 +37,17 @@ const VALUES_MAXIMUM = 100;
 const TEXT_MAXIMUM = 200;
 const KEY = /^[A-Za-z0-9_]{1,60}(?:\.[A-Za-z0-9_]{1,60}){0,5}$/;
 
-/** A pattern is searched for in this much of a text. */
+/** Characters of a text in which a pattern is searched. */
 const SEARCHED_MAXIMUM = 2_000;
 const PATTERN_MAXIMUM = 64;
-/** Nothing that makes a search backtrack: no groups, no counted repetition, no references. */
+/** Parts of patterns that make a search backtrack, which are refused: groups, counted repetition, references. */
 const UNCAPPED = /[(){}]|\\[\dk]/;
 const REPEATING = /[*+?]/g;
 
 /**
- * A filter as a host of Cockpit v1 takes it, as far as ours does: equality, `$and`, `$or`, `$eq`, `$ne`, `$gt`, `$gte`,
- * `$lt`, `$lte`, `$in`, `$nin`, `$all`, `$has`, `$size`, `$mod`, `$exists` and a simple `$regex` or `$not`. Undefined
- * for everything else (`$func`, `$fuzzy`, `$text`), and for filters of excessive size.
+ * Reads a filter in the form of Cockpit v1, as far as our host supports it: equality, `$and`, `$or`, `$eq`, `$ne`,
+ * `$gt`, `$gte`, `$lt`, `$lte`, `$in`, `$nin`, `$all`, `$has`, `$size`, `$mod`, `$exists` and a simple `$regex` or
+ * `$not`. Undefined for everything else (`$func`, `$fuzzy`, `$text`), and for filters of excessive size.
  */
 export function readFilter(value: JsonValue): Filter | undefined {
   return read(value, { left: CONDITIONS_MAXIMUM }, 0);
@@ -58,7 +58,7 @@ interface Budget {
 }
 
 function read(value: JsonValue, budget: Budget, depth: number): Filter | undefined {
-  // PHP's empty object.
+  // PHP writes an empty object as a list.
   if (isList(value) && value.length === 0) return { conditions: [] };
   if (!isObject(value) || depth >= DEPTH_MAXIMUM) return undefined;
   const conditions: Condition[] = [];
@@ -132,7 +132,7 @@ function readSize(value: JsonValue): Test | undefined {
   return count === undefined ? undefined : { operator: '$size', count };
 }
 
-/** `[4, 1]`: a remainder of 1 when divided by 4. */
+/** Reads `[4, 1]`: a remainder of 1 when divided by 4. */
 function readRest(value: JsonValue): Test | undefined {
   if (!isList(value)) return undefined;
   const [divisor, rest] = [wholeNumber(value[0]), wholeNumber(value[1] ?? 0)];
@@ -156,7 +156,7 @@ function isPlain(value: JsonValue): boolean {
   return typeof value !== 'string' || value.length <= TEXT_MAXIMUM;
 }
 
-/** Does the filter let an entry through? */
+/** Does the entry pass the filter? */
 export function matches(entry: JsonObject, { conditions }: Filter): boolean {
   return conditions.every((condition) => {
     if (condition.kind === 'field') return passes(valueAt(entry, condition.path), condition.test);
@@ -167,7 +167,7 @@ export function matches(entry: JsonObject, { conditions }: Filter): boolean {
   });
 }
 
-/** The value at a path such as `components.0.component`; undefined where the path ends. */
+/** Returns the value at a path such as `components.0.component`; undefined where the path ends. */
 export function valueAt(entry: JsonValue | undefined, path: readonly string[]): JsonValue | undefined {
   let found = entry;
   for (const part of path) {
@@ -177,7 +177,7 @@ export function valueAt(entry: JsonValue | undefined, path: readonly string[]): 
   return found;
 }
 
-/** As in Cockpit: an absent or null value passes nothing but the check whether it exists. */
+/** Does the value pass the test? As in Cockpit, an absent or null value passes only the test of its existence. */
 function passes(value: JsonValue | undefined, test: Test): boolean {
   const isThere = value !== undefined && value !== null;
   if (test.operator === '$exists') return isThere === test.isWanted;

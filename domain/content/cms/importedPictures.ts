@@ -4,25 +4,25 @@ import type { LibraryPicture } from '../desk/media.ts';
 import type { JsonObject, JsonValue } from './entry.ts';
 import { isList, isObject } from './readEntry.ts';
 
-/** A picture as an entry refers to it. */
+/** A reference to a picture in an entry. */
 export interface PictureReference {
   readonly path: string;
   /** The source's text for people who cannot see it; the empty string where there is none. */
   readonly words: string;
-  /** Has the writer decided on that text? In HTML, an explicitly empty one counts too. */
+  /** Whether the writer has decided on that text; in HTML, an explicitly empty one counts too. */
   readonly hasWords: boolean;
-  /** The language of its column, `de` of `components_de`; undefined in the brand's first language. */
+  /** Language of its column, `de` of `components_de`; undefined in the brand's first language. */
   readonly language: string | undefined;
 }
 
-/** The replacement of a picture; its name is taken from its source's title again. */
+/** A replacement of a picture; its name is again derived from its source's title. */
 export type Replacement = Omit<LibraryPicture, 'title'>;
 type Visit = (reference: PictureReference) => Replacement | undefined;
 
 interface Walk {
   readonly visit: Visit;
   readonly language: string | undefined;
-  /** What accompanies a record of the library: the title of its component. */
+  /** Title of the component beside a record of the library. */
   readonly beside?: string;
 }
 
@@ -41,7 +41,7 @@ const pictureFields: ReadonlySet<string> = new Set(
     .flatMap(({ name, kind }) => (kind === 'image' || kind === 'asset' ? [name] : [])),
 );
 
-/** Every picture that an entry refers to: as an image, as an asset, by its bare path, in HTML. */
+/** Lists the pictures that an entry refers to: as an image, as an asset, by a bare path, in HTML. */
 export function picturesReferred(entry: JsonObject): readonly PictureReference[] {
   const found: PictureReference[] = [];
   replacePictures(entry, (reference) => {
@@ -51,12 +51,12 @@ export function picturesReferred(entry: JsonObject): readonly PictureReference[]
   return found;
 }
 
-/** Rule ED-12: does it show a picture of the library without a text for people who cannot see it? */
+/** Rule ED-12: does the entry show a picture of the library without a text for people who cannot see it? */
 export function hasPictureWithoutWords(entry: JsonObject): boolean {
   return picturesReferred(entry).some(({ path, hasWords }) => isOwnPicture(path) && !hasWords);
 }
 
-/** The same entry with those pictures replaced for which `visit` finds another. */
+/** Replaces the pictures of an entry for which `visit` returns another. */
 export function replacePictures(entry: JsonObject, visit: Visit): JsonObject {
   return mapObject(entry, (name, value) => mapValue(name, value, { visit, language: languageOf(name) }));
 }
@@ -76,7 +76,7 @@ function mapValue(name: string, value: JsonValue, walk: Walk): JsonValue {
   return mapObject(value, (inner, part) => mapValue(inner, part, inner === 'asset' ? inside : others));
 }
 
-/** `{path, meta, styles}` of an image, or the whole record of an asset. */
+/** Maps `{path, meta, styles}` of an image, or the whole record of an asset. */
 function mapRecord(record: JsonObject, path: string, { visit, language, beside }: Walk): JsonValue {
   const meta = isObject(record['meta']) ? record['meta'] : {};
   const alt = wordsOf([meta['alt'], record['alt']]);
@@ -97,7 +97,7 @@ function mapText(name: string, text: string, { visit, language }: Walk): JsonVal
   return isField ? pictureValue({ ...other, title }, { alt: '', isAsset: false }) : other.path;
 }
 
-/** For clean HTML, where every attribute is quoted. */
+/** Maps an image tag of clean HTML, where every attribute is quoted. */
 function mapTag(tag: string, { visit, language }: Walk): string {
   const attribute = (name: string): string | undefined =>
     new RegExp(String.raw`\s${name}="([^"]*)"`, 'i').exec(tag)?.[1];
@@ -113,13 +113,13 @@ function mapTag(tag: string, { visit, language }: Walk): string {
   return isSaid ? rest.replace(/\s*\/?>$/, ` alt="${encoded(words)}" />`) : rest;
 }
 
-/** The first text with a meaning; the name of a file has none. */
+/** Returns the first text with a meaning; the name of a file has none. */
 function wordsOf(candidates: readonly (JsonValue | undefined)[]): string {
   const texts = candidates.map((one) => (typeof one === 'string' ? one.trim() : ''));
   return (texts.find((text) => text !== '' && !FILE_NAME.test(text)) ?? '').slice(0, WORDS_MAXIMUM);
 }
 
-/** The picture's name in the library: its source's title, else the name of its file. */
+/** Returns the picture's name in the library: its source's title, else the name of its file. */
 export function pictureTitle({ path, words }: Pick<PictureReference, 'path' | 'words'>): string {
   const file = (path.split('?', 1)[0] ?? '').split('/').at(-1) ?? '';
   return (words === '' ? file : words).slice(0, TITLE_MAXIMUM);

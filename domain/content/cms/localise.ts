@@ -3,15 +3,15 @@ import type { JsonObject, JsonValue } from './entry.ts';
 import { localisedFields } from './entry.ts';
 
 export interface LocaliseOptions {
-  /** All languages that entries may have columns for, the default first: its words are in the fields themselves. */
+  /** Languages that entries may have columns for, the default first: its texts are in the fields themselves. */
   readonly languages: readonly string[];
-  /** Fields without a translation are null instead of the default's: all of them, or those named. */
+  /** Fields that are null instead of the default's when untranslated: all of them, or those named. */
   readonly ignoreDefaultFallback?: boolean | readonly string[] | undefined;
 }
 
 /**
- * An entry in one language, as Cockpit v1 answers it: a translated column replaces its field, untranslated fields are
- * in the default language, and no language's columns are left. An empty layout counts as not translated.
+ * Returns an entry in one language, as Cockpit v1 answers it: a translated column replaces its field, untranslated
+ * fields are in the default language, and no language's columns are left. An empty layout counts as untranslated.
  */
 export function localise(entry: JsonObject, language: string, options: LocaliseOptions): JsonObject {
   const { languages, ignoreDefaultFallback = false } = options;
@@ -33,20 +33,20 @@ export function localise(entry: JsonObject, language: string, options: LocaliseO
 }
 
 export interface WrittenLanguages {
-  /** The languages a page is really translated to: the default, and those with components of their own. */
+  /** Languages to which a page is really translated: the default, and those with components of their own. */
   readonly languages: readonly Language[];
-  /** The language of the fields themselves: the default, unless the words of another language replace it. */
+  /** Language of the fields themselves: the default, unless the text of another language replaces it. */
   readonly own: Language;
 }
 
 interface Origin {
-  /** Is the text still the pack's? What a person has saved belongs to the language in which they saved it. */
+  /** Whether the text is still the starter pack's; a saved text belongs to the language in which a person saved it. */
   readonly isStarter: boolean;
 }
 
 /**
- * The languages of a page. A starter text that lacks the brand's first language has another one's words in its fields,
- * and in that one's column, too: then the page is not translated to the first language.
+ * Returns the languages of a page. A starter text that lacks the brand's first language has the text of another in its
+ * fields, and in that one's column, too: then the page is not translated to the first language.
  */
 export function writtenLanguages(
   entry: JsonObject,
@@ -62,7 +62,7 @@ export function writtenLanguages(
   return { languages: [first, ...translated], own: first };
 }
 
-/** Null, an empty text and an empty layout are what an editor leaves of an unwritten field. */
+/** Does a field have a text? An editor leaves null, an empty text or an empty layout in an unwritten one. */
 export function hasWords(value: JsonValue | undefined): value is JsonValue {
   if (value === undefined || value === null || value === '') return false;
   return !Array.isArray(value) || value.length > 0;

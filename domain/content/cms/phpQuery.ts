@@ -8,7 +8,7 @@ const NAME = /^[^[\]]{1,60}$/;
 type Building = Map<string, string | Building>;
 
 /**
- * A query or a form as PHP reads it: `filter[published]=true`, `list[]=a`. Undefined where it is unreasonably large.
+ * Reads a query or a form as PHP does: `filter[published]=true`, `list[]=a`. Undefined where it is unreasonably large.
  * Booleans in a filter, and the numbers of fields and sort order, are converted from their text.
  */
 export function readPhpQuery(pairs: readonly (readonly [string, string])[]): JsonObject | undefined {
@@ -47,7 +47,7 @@ function plain(built: Building): JsonObject {
   return Object.fromEntries([...built].map(([name, value]) => [name, typeof value === 'string' ? value : part(value)]));
 }
 
-/** Keys that count from 0 make a list. */
+/** Converts a part; keys that count from 0 make a list. */
 function part(built: Building): JsonValue {
   const made = plain(built);
   const isCounted = [...built.keys()].every((key, place) => key === String(place));

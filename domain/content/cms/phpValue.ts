@@ -1,13 +1,15 @@
 import type { JsonValue } from './entry.ts';
 
-/** Does PHP take it for true? A text is false only if it is empty or "0". */
+/** Is the value true in PHP? A text is false only if it is empty or "0". */
 export function isTruthy(value: JsonValue | undefined): boolean {
   if (value === undefined || value === null || value === '' || value === '0') return false;
   if (typeof value === 'object') return Object.keys(value).length > 0;
   return value !== false && value !== 0;
 }
 
-/** PHP's `==` for two values, as far as filters need it: booleans in all their spellings, numbers as texts. */
+/**
+ * Compares two values as PHP's `==` does, as far as filters need it: booleans in all their spellings, numbers as texts.
+ */
 export function isLooselyEqual(first: JsonValue | undefined, second: JsonValue | undefined): boolean {
   if (typeof first === 'boolean' || typeof second === 'boolean') return isTruthy(first) === isTruthy(second);
   if (isScalar(first) && isScalar(second)) return String(first) === String(second);
@@ -15,8 +17,8 @@ export function isLooselyEqual(first: JsonValue | undefined, second: JsonValue |
 }
 
 /**
- * How two values compare, as PHP's `<` and `>` see numbers and texts: below zero where the first is less.
- * Undefined for what a host of Cockpit v1 does not compare: a number with a word, and anything else.
+ * Compares two values as PHP's `<` and `>` do for numbers and texts: below zero where the first is less. Undefined for
+ * what a host of Cockpit v1 does not compare: a number with a word, and anything else.
  */
 export function compareLoosely(first: JsonValue | undefined, second: JsonValue | undefined): number | undefined {
   const [one, other] = [figureOf(first), figureOf(second)];
@@ -26,7 +28,7 @@ export function compareLoosely(first: JsonValue | undefined, second: JsonValue |
   return first < second ? -1 : 1;
 }
 
-/** A whole number that was sent as a number or as a text; undefined for anything else. */
+/** Reads a whole number that was sent as a number or as a text; undefined for anything else. */
 export function wholeNumber(value: JsonValue | undefined): number | undefined {
   const figure: unknown =
     typeof value === 'string' && /^-?\d{1,9}$/.test(value) ? JSON.parse(plainFigure(value)) : value;

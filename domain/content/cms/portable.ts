@@ -3,7 +3,7 @@ import type { JsonObject, JsonValue } from './entry.ts';
 import { hasWords } from './localise.ts';
 import { isList, isObject, readLayout } from './readEntry.ts';
 
-/** What a host says of an entry besides its content, or what our own tables add. */
+/** Fields of an entry that its host or our own tables add to the content. */
 const OF_THE_HOST = new Set([
   '_id',
   '_created',
@@ -24,19 +24,23 @@ const OF_THE_HOST = new Set([
 const LAYOUT = /^components(?:_[a-z]{2})?$/;
 const PICTURE = /\.(?:png|jpe?g|gif|webp|avif|svg|mp4|webm)(?:\?|$)/i;
 
-/** The part of an entry that belongs to its document: its content, without the host's own fields and empty ones. */
+/**
+ * Returns the part of an entry that belongs to its document: its content, without the host's own fields and empty ones.
+ */
 export function portableEntry(entry: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(entry).filter(([name, value]) => !OF_THE_HOST.has(name) && (hasWords(value) || !isColumnName(name))),
   );
 }
 
-/** An untranslated language has no column: an empty one would be shown as an empty page elsewhere. */
+/**
+ * Is it a language's column? An untranslated language has none: an empty one would be shown as an empty page elsewhere.
+ */
 function isColumnName(name: string): boolean {
   return /_[a-z]{2}(?:_slug)?$/.test(name);
 }
 
-/** Components that none of our pages draws, and how often each occurs. */
+/** Counts the components that none of our pages draws. */
 export function unknownComponents(entry: JsonObject): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
   const look = (layout: JsonValue | undefined): void => {
@@ -50,7 +54,7 @@ export function unknownComponents(entry: JsonObject): ReadonlyMap<string, number
   return found;
 }
 
-/** Addresses of pictures and videos on the host that an entry comes from. */
+/** Lists the addresses of pictures and videos on the host that an entry comes from. */
 export function picturesOf(value: JsonValue | undefined): readonly string[] {
   const found = new Set<string>();
   const look = (part: JsonValue | undefined): void => {

@@ -4,24 +4,24 @@ import type { Filter } from './filter.ts';
 import { isTruthy, wholeNumber } from './phpValue.ts';
 import { isList, isObject } from './readEntry.ts';
 
-/** The language of an entry and how far its links are followed. */
+/** Language of an entry, and how far its links are followed. */
 export interface EntryOptions {
-  /** Undefined: as it is stored, with the columns of all languages. */
+  /** Language; undefined: as it is stored, with the columns of all languages. */
   readonly language: string | undefined;
   readonly ignoreDefaultFallback: boolean | readonly string[];
-  /** How deep links are followed; 0: not at all. */
+  /** Depth to which links are followed; 0: not at all. */
   readonly populate: number;
 }
 
 export interface CollectionQuery extends EntryOptions {
   readonly filter: Filter;
-  /** By name: included or excluded. */
+  /** Fields by name: included or excluded. */
   readonly fields: ReadonlyMap<string, boolean>;
   readonly sort: readonly { readonly path: readonly string[]; readonly direction: 1 | -1 }[];
   readonly limit: number;
-  /** Only together with a limit, as in Cockpit. */
+  /** Entries to skip; only together with a limit, as in Cockpit. */
   readonly skip: number;
-  /** A bare list, instead of one with its fields and its total. */
+  /** Whether to answer with a bare list, instead of one with its fields and its total. */
   readonly isSimple: boolean;
 }
 

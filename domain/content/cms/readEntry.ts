@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue, LayoutColumn, LayoutItem, PageEntry } from './entry.ts';
 
-/** A page from the record of a table or a foreign host; undefined where it has no address. */
+/** Reads a page from the record of a table or a foreign host; undefined where it has no address. */
 export function readPageEntry(entry: JsonObject): PageEntry | undefined {
   const slug = textOf(entry['title_slug']);
   if (slug === undefined || slug === '') return undefined;
@@ -22,10 +22,10 @@ export function readPageEntry(entry: JsonObject): PageEntry | undefined {
   };
 }
 
-/** Grids in columns of grids: deeper than any real page. */
+/** Greatest depth of grids in columns of grids, beyond any real page. */
 const DEPTH_MAXIMUM = 12;
 
-/** The components of a layout, each of its type's shape; anything else is left out. */
+/** Reads the components of a layout, each in its type's shape; anything else is left out. */
 export function readLayout(value: JsonValue | undefined, depth = 0): readonly LayoutItem[] | null {
   if (!isList(value)) return null;
   return depth >= DEPTH_MAXIMUM ? [] : value.flatMap((item) => readItem(item, depth + 1));
@@ -53,15 +53,17 @@ function readColumn(column: JsonValue, depth: number): readonly LayoutColumn[] {
   return [{ ...rest, settings: isObject(settings) ? settings : {}, children: readLayout(children, depth) ?? [] }];
 }
 
+/** Is the value an object, not a list? */
 export function isObject(value: JsonValue | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** Is the value a list? */
 export function isList(value: JsonValue | undefined): value is readonly JsonValue[] {
   return Array.isArray(value);
 }
 
-/** PHP has several ways to say true. */
+/** Is the value true in one of PHP's spellings? */
 export function isTrue(value: JsonValue | undefined): boolean {
   return value === true || value === 1 || value === '1' || value === 'true';
 }

@@ -5,16 +5,16 @@ import type { JsonObject, JsonValue } from './entry.ts';
 import { hasWords } from './localise.ts';
 import { isList, isObject } from './readEntry.ts';
 
-/** The language in the pack's fields themselves; the others have columns. */
+/** Language in the pack's fields themselves; the others have columns. */
 const PACK_LANGUAGE: Language = 'en';
 const PLACE = /\{\{(\w+)\}\}/g;
 
-/** The values of a starter text's placeholders, such as `{{brand}}`, in a language. */
+/** Values of a starter text's placeholders, such as `{{brand}}`, in a language. */
 export type StarterWords = (language: Language) => Readonly<Record<string, string>>;
 
 /**
- * A text of the pack as it is entered for a brand: its placeholders filled, in columns for the brand's languages;
- * the first language is in the fields themselves. An unknown placeholder is a mistake in the pack.
+ * Fills a text of the pack for a brand: its placeholders filled, in columns for the brand's languages; the first
+ * language is in the fields themselves. An unknown placeholder is a mistake in the pack.
  */
 export function fillStarter(entry: JsonObject, words: StarterWords, languages: readonly Language[]): JsonObject {
   const [own = PACK_LANGUAGE] = languages;
@@ -28,7 +28,7 @@ export function fillStarter(entry: JsonObject, words: StarterWords, languages: r
     const isTranslated = said.some((other) => other.language === own);
     const isOwn = language === (isTranslated ? own : PACK_LANGUAGE);
     if (isOwn) filled[field] = value;
-    // Words that replace the first language's are still there for readers of the pack's own language.
+    // A text that replaces the first language's is still kept for readers of the pack's own language.
     const standsIn = isOwn && language !== own && said.length > 1;
     if ((!isOwn || standsIn) && languages.includes(language) && hasWords(value)) filled[`${field}_${language}`] = value;
   }

@@ -1,4 +1,4 @@
-/** JSON as text with sorted keys: equal content gives equal text. */
+/** Formats JSON with sorted keys: equal content gives equal text. */
 export function canonicalText(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

@@ -2,7 +2,7 @@ import type { Instant } from '../../ids.ts';
 import { accept, refuse } from '../../result.ts';
 import type { Result } from '../../result.ts';
 
-/** How long an editor keeps a document reserved after their last save. */
+/** Time for which an editor keeps a document reserved after their last save. */
 export const LOCK_MS = 2 * 60_000;
 
 export interface EditLock {
@@ -17,7 +17,7 @@ export interface Holder {
   readonly until: Instant;
 }
 
-/** Who is editing now; undefined: no one. */
+/** Returns the person who is editing now; undefined: no one. */
 export function holderOf({ lockedBy, lockerName, lockedUntil }: EditLock, now: Instant): Holder | undefined {
   if (lockedBy === null || lockedUntil === null || lockedUntil <= now) return undefined;
   return { staffId: lockedBy, name: lockerName ?? '', until: lockedUntil };

@@ -3,10 +3,10 @@ import { accept, refuse } from '../../result.ts';
 import type { Result } from '../../result.ts';
 import type { JsonObject } from '../cms/entry.ts';
 
-/** The accepted pictures of the site, as they are sent. */
+/** Largest size of a picture of the site, as it is uploaded. */
 export const PICTURE_BYTES_MAXIMUM = 10 * 1_024 * 1_024;
 
-/** Rule ED-12: in pixels; each up to the picture's own width. */
+/** Rule ED-12: widths of variants in pixels, each up to the picture's own width. */
 export const PICTURE_WIDTHS = [320, 640, 960, 1_440, 1_920] as const;
 
 export const pictureFormats = ['webp', 'jpg', 'png'] as const;
@@ -19,7 +19,10 @@ export interface PictureVariant {
   readonly bytes: number;
 }
 
-/** Rule ED-12: a picture has a text for people who cannot see it, at least in the brand's first language. */
+/**
+ * Rule ED-12: checks that a picture has a text for people who cannot see it, at least in the brand's first language.
+ * Refusal: `altTextMissing`.
+ */
 export function checkAltTexts(
   texts: Readonly<Partial<Record<Language, string>>>,
   [first]: readonly Language[],
@@ -28,7 +31,7 @@ export function checkAltTexts(
   return text === undefined || text.trim() === '' ? refuse({ code: 'altTextMissing', field: 'alt' }) : accept(true);
 }
 
-/** Its address on the brand's own host. */
+/** Returns a variant's address on the brand's own host. */
 export function picturePath(id: string, { width, format }: Pick<PictureVariant, 'width' | 'format'>): string {
   return `/media/${id}/${width}.${format}`;
 }
@@ -43,7 +46,7 @@ export interface LibraryPicture {
   readonly variants: readonly { readonly width: number; readonly path: string }[];
 }
 
-/** As Cockpit has an image, or the whole record of an asset; the made sizes are named by their width. */
+/** Returns a picture in Cockpit's form of an image, or of an asset's whole record; sizes are named by their width. */
 export function pictureValue(
   { id, title, width, height, path, variants }: LibraryPicture,
   { alt, isAsset }: { readonly alt: string; readonly isAsset: boolean },
@@ -58,7 +61,7 @@ export function isOwnPicture(path: string): boolean {
   return /^\/media\/[0-9a-f]{24}\//.test(path);
 }
 
-/** A variant as an address names it; undefined if it names none. */
+/** Reads a variant as an address names it; undefined if it names none. */
 export function readPictureFile(name: string): Pick<PictureVariant, 'width' | 'format'> | undefined {
   const [, width = '', ending = ''] = /^([1-9]\d{0,3})\.([a-z]{3,4})$/.exec(name) ?? [];
   const format = pictureFormats.find((known) => known === ending);

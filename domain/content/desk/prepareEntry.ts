@@ -4,7 +4,7 @@ import { accept, refuse } from '../../result.ts';
 import type { Result } from '../../result.ts';
 import type { DocumentKind } from './document.ts';
 
-/** The maximum size of a whole entry, as JSON without blanks. */
+/** Largest size of a whole entry, as JSON without blanks. */
 export const ENTRY_BYTES_MAXIMUM = 512 * 1_024;
 const LAYOUT_DEPTH_MAXIMUM = 8;
 const VALUE_DEPTH_MAXIMUM = 40;
@@ -13,7 +13,7 @@ const COLUMNS_MAXIMUM = 120;
 const COLUMN = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/;
 const COMPONENT = /^[A-Za-z0-9_ -]{1,60}$/;
 
-/** What the tables know and the entry does not contain (`server/modules/website/content`). */
+/** Columns that the tables store outside the entry (`server/modules/website/content`). */
 const SYSTEM: ReadonlySet<string> = new Set([
   '_id',
   '_created',
@@ -31,14 +31,15 @@ const LAYOUT = /^components(?:_[a-z]{2})?$/;
 
 interface Shape {
   readonly kind: DocumentKind;
-  /** The brand's languages; the first is the default, whose words are in the fields themselves. */
+  /** Languages of the brand; the first is the default, whose texts are in the fields themselves. */
   readonly languages: readonly Language[];
 }
 
 /**
- * Rule ED-5: an entry as it may be stored, before its HTML is cleaned. Content too large or too deep is refused
- * (`contentTooLarge`), as is anything but a layout or text in its place (`contentInvalid`, with the field). Unknown
- * components stay as they are; a language without words has null, since `[]` would be an empty page of its own.
+ * Rule ED-5: returns an entry in the form in which it may be stored, before its HTML is cleaned. Content too large or
+ * too deep is refused (`contentTooLarge`), as is anything but a layout or text in its place (`contentInvalid`, with the
+ * field). Unknown components stay unchanged; a language without text becomes null, since `[]` would be an empty page of
+ * its own.
  */
 export function prepareEntry(given: JsonObject, { kind, languages }: Shape): Result<JsonObject> {
   const columns = Object.entries(given).filter(([name, value]) => !SYSTEM.has(name) && value !== undefined);
@@ -59,7 +60,7 @@ export function prepareEntry(given: JsonObject, { kind, languages }: Shape): Res
   return accept(entry);
 }
 
-/** Bytes of text in UTF-8: a pair of surrogates has four, two for each half. */
+/** Counts the bytes of text in UTF-8: a pair of surrogates has four, two for each half. */
 function bytesOf(text: string): number {
   let bytes = 0;
   for (let at = 0; at < text.length; at++) {
@@ -81,7 +82,7 @@ function isText(value: JsonValue): boolean {
   return value === null || (typeof value === 'string' && value.length <= 2_000);
 }
 
-/** Null, or components each with a name, of which only containers contain others. */
+/** Is it a layout: null, or components each with a name, of which only containers contain others? */
 function isLayout(value: JsonValue, depth = 0): boolean {
   if (value === null) return depth === 0;
   return isList(value) && depth < LAYOUT_DEPTH_MAXIMUM && value.every((item) => isItem(item, depth));

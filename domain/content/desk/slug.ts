@@ -1,6 +1,6 @@
 import { languages } from '../../clients/language.ts';
 
-/** Addresses of other pages of the site, the portal or the server: no page of the editor can have them. */
+/** Addresses of other pages of the site, the portal or the server, which no page of the editor can have. */
 const RESERVED: ReadonlySet<string> = new Set([
   ...languages,
   'api',

@@ -1,6 +1,6 @@
 import type { LayoutItem } from '../cms/entry.ts';
 
-/** The initial content of a new page. */
+/** Templates with the initial content of a new page. */
 export const pageTemplates = ['empty', 'article', 'landing', 'contact'] as const;
 export type PageTemplate = (typeof pageTemplates)[number];
 
@@ -8,7 +8,7 @@ function block(component: string, uid: string, settings: Readonly<Record<string,
   return { component, _uid: uid, settings: { id: '', class: '', style: '', ...settings } };
 }
 
-/** The components of an unwritten page, with its title in the title's place. */
+/** Returns the components of an unwritten page, with its title in the title's place. */
 export function templateComponents(template: PageTemplate, title: string): readonly LayoutItem[] {
   const banner = block('PageBanner', 'banner', { title, summary: '' });
   switch (template) {

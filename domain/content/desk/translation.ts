@@ -4,24 +4,24 @@ import type { JsonObject, JsonValue } from '../cms/entry.ts';
 import { canonicalText } from './canonical.ts';
 
 /**
- * The state of one language of a document: `default` is the brand's first, to which others fall back; `outdated`: the
+ * States of a language of a document: `default` is the brand's first, to which others fall back; `outdated`: the
  * default has changed since it was translated.
  */
 export const translationStates = ['default', 'translated', 'outdated', 'missing'] as const;
 export type TranslationState = (typeof translationStates)[number];
 
-/** By language: the state of the default that its words translate (`sourceText`, hashed). */
+/** For each language, the state of the default that its text translates (`sourceText`, hashed). */
 export type Sources = Readonly<Partial<Record<string, string>>>;
 
-/** The fields of a page, and the one that only the settings have. */
+/** Fields of a page, and the one that only the settings have. */
 const FIELDS = [...localisedFields, 'copyright'] as const;
 
-/** Everything of the default language that a translation must cover, as one text. */
+/** Returns everything in the default language that a translation must cover, as one text. */
 export function sourceText(entry: JsonObject): string {
   return canonicalText(FIELDS.map((field) => entry[field] ?? null));
 }
 
-/** The words of one language, as one text; the empty string where there are none. */
+/** Returns the texts of one language, as one text; the empty string where there are none. */
 export function wordsIn(entry: JsonObject, language: Language): string {
   const columns = Object.entries(entry).filter(([name, value]) => name.endsWith(`_${language}`) && hasWords(value));
   return columns.length === 0 ? '' : canonicalText(Object.fromEntries(columns));
@@ -33,8 +33,8 @@ export interface Written {
 }
 
 /**
- * Rule ED-7: which state of the default each translation is of, after a save. Changed translations, and those that the
- * writer has confirmed, are of the present default; the others keep their earlier one.
+ * Rule ED-7: returns the state of the default that each translation is of, after a save. Changed translations, and
+ * those that the writer has confirmed, are of the present default; the others keep their earlier one.
  */
 export function sourcesAfter(
   before: Written | undefined,
@@ -54,7 +54,7 @@ export function sourcesAfter(
   return sources;
 }
 
-/** Rule ED-7: the state of each of the brand's languages. */
+/** Rule ED-7: returns the state of each of the brand's languages. */
 export function translationStatesOf(
   { entry, sources }: Written,
   languages: readonly Language[],
@@ -68,7 +68,7 @@ export function translationStatesOf(
   });
 }
 
-/** A page is translated once its components are; other documents, once any of their words are. */
+/** Is the language translated? A page is once its components are; other documents are once any of their texts is. */
 function isTranslated(entry: JsonObject, language: Language): boolean {
   return hasWords(entry['components']) ? hasWords(entry[`components_${language}`]) : wordsIn(entry, language) !== '';
 }
