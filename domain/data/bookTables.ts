@@ -2,7 +2,7 @@ import type { DataTable } from './tables.ts';
 
 const ofPayment = { by: 'payment', at: 'relationship' } as const;
 
-/** Money, trades and their evidence: they keep their numbers for ever, and lose what names a person. */
+/** Tables of money, trades and their evidence: they keep their numbers forever, and lose what names a person. */
 export const bookTables: Readonly<Record<string, DataTable>> = {
   payment: {
     class: 'books',

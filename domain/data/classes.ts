@@ -1,25 +1,25 @@
 import type { Instant } from '../ids.ts';
 import { DAY_MS } from '../time.ts';
 
-/** No five calendar years are longer. */
+/** Five years in days; no five calendar years are longer. */
 const FIVE_YEARS = 1_827;
 
-/** What starts the clock of a class: each row's own time, the closing of the client's account, or nothing. */
+/** Start of a class's clock: each row's own time, the closing of the client's account, or nothing. */
 export type DataClock = 'row' | 'closing' | 'none';
 
-/** What happens when the period is over. */
+/** What happens to rows when the period ends. */
 export type DataEnd = 'deleted' | 'emptied' | 'pseudonymised' | 'kept';
 
 export interface DataClass {
   readonly clock: DataClock;
-  /** Whole days of 24 hours; 0: at once. Undefined: there is no end. */
+  /** Period in whole days of 24 hours; 0: none. Undefined: it never ends. */
   readonly days: number | undefined;
   readonly end: DataEnd;
-  /** Why it is kept for this long. */
+  /** Reason for the period. */
   readonly reason: string;
 }
 
-/** Rule ER-1: every table of the database belongs to one of these. */
+/** Rule ER-1: data classes; every table of the database belongs to one. */
 export const dataClasses = {
   passing: {
     clock: 'row',
@@ -154,17 +154,17 @@ export function isDataClassName(name: string): name is DataClassName {
   return Object.hasOwn(dataClasses, name);
 }
 
-/** How long an account is kept of which there was never more than a registration. */
+/** Days for which an account with nothing but a registration is kept after its closing. */
 export const REGISTERED_ONLY_DAYS = 30;
-/** Rule ER-5: so long an erasure waits for its last mail before it goes on without. */
+/** Rule ER-5: time for which an erasure waits for its last mail before it continues without. */
 export const LAST_MAIL_MS = 3 * DAY_MS;
 
-/** A class whose rows end by their own time. */
+/** Names of classes whose rows end by their own time. */
 type RowClassName = {
   [Name in DataClassName]: (typeof dataClasses)[Name]['clock'] extends 'row' ? Name : never;
 }[DataClassName];
 
-/** Rule ER-2: rows from before this instant have come to their end. Undefined: their class has none. */
+/** Rule ER-2: returns the instant before which rows of the class have expired. Undefined: the class has none. */
 export function endOfRows(name: RowClassName, now: Instant): Instant;
 export function endOfRows(name: DataClassName, now: Instant): Instant | undefined;
 export function endOfRows(name: DataClassName, now: Instant): Instant | undefined {
@@ -172,37 +172,37 @@ export function endOfRows(name: DataClassName, now: Instant): Instant | undefine
   return clock === 'row' ? now - days * DAY_MS : undefined;
 }
 
-/** A closed account, as its clock needs it. */
+/** The facts of a closed account that its clock needs. */
 export interface ClosedClient {
   readonly closedAt: Instant;
   /** Whether there was ever a payment, a document, or money. */
   readonly hasRelationship: boolean;
 }
 
-/** Rule ER-3: when what the law keeps of a closed client comes to its end. */
+/** Rule ER-3: returns when the data that the law requires of a closed client are erased. */
 export function erasureDue({ closedAt, hasRelationship }: ClosedClient): Instant {
   return closedAt + (hasRelationship ? dataClasses.relationship.days : REGISTERED_ONLY_DAYS) * DAY_MS;
 }
 
-/** What an erasure has to know of a client. */
+/** The facts by which an erasure is decided. */
 export interface ErasureFacts {
-  /** Undefined: the account is open. */
+  /** Time of the closing; undefined: the account is open. */
   readonly closedAt: Instant | undefined;
   readonly hasRelationship: boolean;
-  /** A legal hold is in force. */
+  /** Whether a legal hold is in force. */
   readonly isHeld: boolean;
-  /** Money, an open position or order, a debt, or a payment under way. */
+  /** Whether there is money, an open position or order, a debt, or a payment under way. */
   readonly hasOpenMatters: boolean;
   readonly serviceErasedAt: Instant | undefined;
-  /** When the last mail was queued, and whether that is over. */
+  /** Time at which the last mail was queued, and whether it has been sent or has failed. */
   readonly notice: { readonly at: Instant; readonly isOver: boolean } | undefined;
   readonly erasedAt: Instant | undefined;
 }
 
-/** The next step of an erasure; `held` and `open` wait for people, `wait` for the clock. */
+/** Next step of an erasure; `held` and `open` wait for people, `wait` for the clock. */
 export type ErasureStep = 'none' | 'held' | 'service' | 'open' | 'wait' | 'notify' | 'erase';
 
-/** Rules ER-3 to ER-5: what is to be done about this client now. */
+/** Rules ER-3 to ER-5: returns the step that is due for this client now. */
 export function nextErasureStep(facts: ErasureFacts, now: Instant): ErasureStep {
   const { closedAt, notice } = facts;
   if (closedAt === undefined || facts.erasedAt !== undefined) return 'none';

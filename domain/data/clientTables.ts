@@ -3,9 +3,11 @@ import type { DataTable } from './tables.ts';
 const service = { by: 'client', at: 'service' } as const;
 const relationship = { by: 'client', at: 'relationship' } as const;
 
-/** Who clients are, what they have written, and what is written about them. In the order in which they are erased. */
+/**
+ * Tables of clients' identity, their messages, and what is written about them, in the order in which they are erased.
+ */
 export const clientTables: Readonly<Record<string, DataTable>> = {
-  // What serves the client only while the account is open.
+  // Rows that serve the client only while the account is open.
   favourite: { class: 'service', client: [service], plain: 'symbol' },
   price_alert: {
     class: 'service',
@@ -95,7 +97,7 @@ export const clientTables: Readonly<Record<string, DataTable>> = {
     personal: 'context',
     plain: 'handle_hash owner_kind purpose browser_hash passkey_challenge',
   },
-  // What they wrote to us.
+  // Messages to us.
   contact_answer: {
     class: 'relationship',
     client: [{ by: 'message', at: 'relationship' }],
@@ -110,7 +112,7 @@ export const clientTables: Readonly<Record<string, DataTable>> = {
     personal: 'first_name last_name email phone message closing_note',
     plain: 'command_id command_hash forwarding state',
   },
-  // What they complained about. Who was no client then is known by an address alone, which anybody can type.
+  // Complaints. One by a person who was not a client is known only by an address, which anyone can type.
   complaint_key: {
     class: 'passing',
     client: [{ by: 'complaint', at: 'relationship' }],
@@ -138,7 +140,7 @@ export const clientTables: Readonly<Record<string, DataTable>> = {
     personal: 'entry',
     plain: 'form forwarding',
   },
-  // What staff know and note.
+  // Staff's knowledge and notes.
   client_note: { class: 'relationship', client: [relationship], personal: 'note', plain: 'request_id' },
   client_tag: { class: 'relationship', client: [relationship], personal: 'tag' },
   client_reveal: { class: 'relationship', client: [relationship], personal: 'reason', plain: 'field' },
@@ -191,7 +193,7 @@ export const clientTables: Readonly<Record<string, DataTable>> = {
     personal: 'holder iban_mask bic iban_locked key_wrapped',
     plain: 'place',
   },
-  // Last: what the others are found by.
+  // The client itself comes last, since the other rows are found by it.
   client: {
     class: 'relationship',
     client: [
@@ -204,7 +206,7 @@ export const clientTables: Readonly<Record<string, DataTable>> = {
         by: 'self',
         at: 'relationship',
         emptied: {
-          // Until then it tells its owner, and nobody else, that the account is closed.
+          // Until then a login shows its owner, and nobody else, that the account is closed.
           password_hash: 'own',
           email: 'own',
           first_name: 'own',

@@ -4,7 +4,7 @@ const STAFF = 'what staff decide or write';
 const ORDERS = 'orders a second of a brand, and months that leave';
 const PAYMENTS = 'payments a day of a client';
 
-/** What there is once, or a fixed number of times, for each client. */
+/** Tables with one row, or a fixed number of rows, for each client. */
 const ofClient = {
   agreement: 'one for each version of the terms',
   agreement_text: 'one for each version and language of the terms',
@@ -30,7 +30,7 @@ const ofClient = {
   trading_account: 'two for each client',
 };
 
-/** What is added with each act. */
+/** Tables to which each act adds rows. */
 const ofActs = {
   client_message: `${A_DAY} and trades; a year`,
   document: 'one of each type until staff have decided',
@@ -151,9 +151,9 @@ const ofOthers = {
 };
 
 /**
- * Rule ER-10: where the growth ends of each table to which the logins of the public side or of dealing can add: a
- * number of rows, a number a day, or the end of their class. Numbers a day are in `server/http/dailyActs.ts`; what
- * staff do is bounded by their number.
+ * Rule ER-10: limit of the growth of each table to which the logins of the public side or of dealing can add: a number
+ * of rows, a number a day, or the end of their class. Numbers a day are in `server/http/dailyActs.ts`; acts of staff
+ * are bounded by the number of staff.
  */
 export const growth: Readonly<Record<string, string>> = {
   ...ofClient,

@@ -1,6 +1,6 @@
 import type { DataTable } from './tables.ts';
 
-/** The office, its partners, the site, prices, and the server's own state. */
+/** Tables of the office, its partners, the site, prices, and the server's own state. */
 export const otherTables: Readonly<Record<string, DataTable>> = {
   approval: {
     class: 'record',

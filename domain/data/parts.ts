@@ -1,18 +1,18 @@
 import type { Instant } from '../ids.ts';
 
-/** A table whose rows are kept by months, and leave the database by months. */
+/** A table whose rows are stored by month, and leave the database by month. */
 export interface LeavingTable {
-  /** How many months a part stays in the database after its last day, at least. */
+  /** Least number of months for which a part stays in the database after its last day. */
   readonly monthsKept: number;
-  /** `npm run archive -- --months` may keep fewer months of it, but not fewer than these. */
+  /** Least number of months that `npm run archive -- --months` may set instead. */
   readonly monthsMinimum: number;
-  /** The order of the rows in an archived part: the order of their chain, or in which they were written. */
+  /** Order of the rows in an archived part: that of their chain, or in which they were written. */
   readonly order: readonly string[];
-  /** Why for so long. */
+  /** Reason for the period. */
   readonly reason: string;
 }
 
-/** Rule ER-8: tables of parts that leave. The files of what has left are kept as the tables' class says. */
+/** Rule ER-8: tables whose parts leave the database. Their files are kept for as long as the tables' class requires. */
 export const leavingTables = {
   audit_entry: {
     monthsKept: 73,

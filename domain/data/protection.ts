@@ -1,25 +1,25 @@
 import type { DataClassName } from './classes.ts';
 
-/** The logins of the database; who logs in with which is in ARCHITECTURE.md. */
+/** Logins of the database; ARCHITECTURE.md lists which process uses which. */
 export type DataLogin = 'web' | 'office' | 'dealing' | 'render' | 'erasure';
 
 export interface Protection {
-  /** Whose login reads anything of it, each only the rows of one brand at a time. */
+  /** Logins that can read anything of it, each only the rows of one brand at a time. */
   readonly readers: readonly DataLogin[];
   /** Columns that only a key outside of the database opens, as `table.column`. */
   readonly locked: readonly string[];
-  /** What is written down when somebody reads or changes it. */
+  /** What is recorded when somebody reads or changes it. */
   readonly logged: string;
 }
 
 const STAFF_READ = 'staff who open a file, a document or a field in full, in the record and for the client to read';
-/** The public side; render has its rights, for pages and statements. */
+/** Logins of the public side; `render` has its rights, for pages and statements. */
 const SERVING: readonly DataLogin[] = ['web', 'office', 'render', 'erasure'];
 const TRADING: readonly DataLogin[] = ['web', 'office', 'dealing', 'render', 'erasure'];
 
 const NOTHING = 'nothing: it is about nobody, or gone in days';
 
-/** Rule ER-11: how each class is protected while it is kept; a test compares it with the rights of the logins. */
+/** Rule ER-11: protection of each class while it is stored; a test compares it with the rights of the logins. */
 export const protections: Readonly<Record<DataClassName, Protection>> = {
   passing: { readers: SERVING, locked: [], logged: NOTHING },
   sessions: { readers: SERVING, locked: [], logged: 'the client sees their sessions; an ended one says why' },

@@ -17,24 +17,24 @@ export type RowOwner =
   | 'recipient'
   | 'entry';
 
-/** What a column holds once its row is erased. `own`: a value of its own for each client. */
+/** Content of a column once its row is erased. `own`: a unique value for each client. */
 export type Emptied = 'nothing' | 'empty' | 'word' | 'object' | 'list' | 'own';
 
-/** What an erasure does to the rows of a client. */
+/** How an erasure treats the rows of a client. */
 export interface ClientRows {
   readonly by: RowOwner;
-  /** `service`: when the account is closed; `relationship`: when the law's period is over. */
+  /** Time of the erasure. `service`: when the account is closed; `relationship`: when the legal period ends. */
   readonly at: 'service' | 'relationship';
-  /** The columns that are emptied; left out: the rows are deleted. */
+  /** Columns that are emptied; absent: the rows are deleted. */
   readonly emptied?: Readonly<Record<string, Emptied>>;
 }
 
-/** Rows that end by their own clock. */
+/** Rows that expire by their own clock. */
 export interface AgedRows {
   readonly class: DataClassName;
-  /** The column, or the first of several that is known. */
+  /** Column with the start of the clock, or several, of which the first with a value counts. */
   readonly since: readonly string[];
-  /** Which rows only; left out: all. */
+  /** Rows that expire; absent: all. */
   readonly only?: 'idle' | 'settled' | 'strangers' | 'unused';
   readonly emptied?: Readonly<Record<string, Emptied>>;
 }
@@ -43,11 +43,11 @@ export interface DataTable {
   readonly class: DataClassName;
   readonly client?: readonly ClientRows[];
   readonly aged?: readonly AgedRows[];
-  /** Columns that can hold something about a person, apart by blanks. */
+  /** Columns that can hold personal data, separated by blanks. */
   readonly personal?: string;
   /** Columns of text, JSON, bytes or dates that cannot. */
   readonly plain?: string;
 }
 
-/** Rule ER-1: every table, and every column that can hold words; a test compares it with the schema. */
+/** Rule ER-1: all tables, with every column that can hold text; a test compares them with the schema. */
 export const dataTables: Readonly<Record<string, DataTable>> = { ...clientTables, ...bookTables, ...otherTables };
