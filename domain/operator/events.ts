@@ -1,6 +1,6 @@
 import type { OperatorScope, ThingScope } from './scopes.ts';
 
-/** What the feed reports, and the scope that a key needs for it. */
+/** Events of the feed, each with the scope that a key needs for it. */
 const scopeOfKind = {
   'client.registered': 'clients',
   'client.verified': 'clients',
@@ -31,15 +31,15 @@ export type OperatorEventKind = keyof typeof scopeOfKind;
 
 export const operatorEventKinds: readonly OperatorEventKind[] = Object.keys(scopeOfKind).filter(isOperatorEventKind);
 
-/** Is it the name of an event? */
+/** Is the text the name of an event? */
 export function isOperatorEventKind(text: string): text is OperatorEventKind {
   return Object.hasOwn(scopeOfKind, text);
 }
 
-/** Rule OA-5: the events that a key with these scopes is given; none without the scope of the feed itself. */
+/** Rule OA-5: lists the events that a key with these scopes receives; none without the scope of the feed itself. */
 export function kindsFor(scopes: readonly OperatorScope[]): readonly OperatorEventKind[] {
   return scopes.includes('events') ? operatorEventKinds.filter((kind) => scopes.includes(scopeOfKind[kind])) : [];
 }
 
-/** How many days an event stays in the feed; who comes back later begins with the lists. */
+/** Days for which an event stays in the feed; a program that returns later starts again from the lists. */
 export const EVENT_DAYS = 30;

@@ -6,7 +6,7 @@ import { isOperatorName } from './names.ts';
 import { opensSomething } from './scopes.ts';
 import type { OperatorScope } from './scopes.ts';
 
-/** The longest life of a key: a forgotten one ends by itself. */
+/** Longest life of a key in days, so that a forgotten one expires. */
 export const KEY_DAYS_MAXIMUM = 366;
 
 interface KeyState {
@@ -15,11 +15,11 @@ interface KeyState {
   readonly isRevoked: boolean;
 }
 
-/** What became of a key: approved and not taken yet, at work, at its end, or revoked. */
+/** States of a key: approved but not fetched yet, active, expired, or revoked. */
 export const keyStates = ['approved', 'active', 'expired', 'revoked'] as const;
 type KeyStateName = (typeof keyStates)[number];
 
-/** Rule OA-1: the state of a key now. What is revoked stays so, and nobody takes one that has expired. */
+/** Rule OA-1: returns the state of a key now. A revoked one stays revoked, and an expired one cannot be fetched. */
 export function keyStateAt({ expiresAt, isTaken, isRevoked }: KeyState, now: Instant): KeyStateName {
   if (isRevoked) return 'revoked';
   if (now >= expiresAt) return 'expired';
@@ -29,7 +29,7 @@ export function keyStateAt({ expiresAt, isTaken, isRevoked }: KeyState, now: Ins
 interface WantedKey {
   readonly name: string;
   readonly scopes: readonly OperatorScope[];
-  /** Until when it is wanted, in days from its approval. */
+  /** Days for which it is requested, from its approval. */
   readonly days: number;
   readonly addresses: readonly string[];
 }
@@ -38,7 +38,7 @@ interface WantedKey {
 const ADDRESS =
   /^(?:(?:\d{1,3}\.){3}\d{1,3}(?:\/(?:[89]|[12]\d|3[0-2]))?|[0-9a-f:]*:[0-9a-f:]*(?:\/(?:[1-9]\d|1[01]\d|12[0-8]))?)$/i;
 
-/** Rule OA-1: may such a key be asked for? Refused with the field: `malformed` for name, scopes, days or addresses. */
+/** Rule OA-1: may such a key be requested? Refused with the field: `malformed` for name, scopes, days or addresses. */
 export function checkWantedKey({ name, scopes, days, addresses }: WantedKey): Result<true> {
   if (!isOperatorName(name)) return refuse({ code: 'malformed', field: 'name' });
   if (!opensSomething(scopes)) return refuse({ code: 'malformed', field: 'scopes' });
@@ -47,7 +47,7 @@ export function checkWantedKey({ name, scopes, days, addresses }: WantedKey): Re
   return areAddresses ? accept(true) : refuse({ code: 'malformed', field: 'addresses' });
 }
 
-/** When a key ends that was approved now. */
+/** Returns when a key approved at an instant expires. */
 export function keyEnd(approvedAt: Instant, days: number): Instant {
   return approvedAt + days * DAY_MS;
 }

@@ -1,6 +1,6 @@
 import type { OperatorScope, ThingScope } from './scopes.ts';
 
-/** What the operator API exports, one list of the office each. */
+/** Lists that the operator API exports, one of the office each. */
 export const operatorLists = [
   'clients',
   'payments',
@@ -17,8 +17,8 @@ export const operatorLists = [
 export type OperatorList = (typeof operatorLists)[number];
 
 /**
- * What a column has: text as it is, a word of ours, a number, yes or no, a sum in the row's currency or a rate, both as
- * exact decimals, a moment of UTC, or the postings of a ledger entry: pairs of an account and a sum, which add up to
+ * Kinds of columns: text as it is, a code of ours, a number, yes or no, a sum in the row's currency or a rate, both as
+ * exact decimals, an instant in UTC, or the postings of a ledger entry: pairs of an account and a sum, which add up to
  * zero.
  */
 export const listKinds = ['text', 'word', 'number', 'flag', 'money', 'rate', 'moment', 'postings'] as const;
@@ -27,7 +27,7 @@ export type ListKind = (typeof listKinds)[number];
 export interface ListColumn {
   readonly name: string;
   readonly kind: ListKind;
-  /** Left out unless the key has the scope `personal`. */
+  /** Whether it is left out unless the key has the scope `personal`. */
   readonly isPersonal: boolean;
 }
 
@@ -51,7 +51,7 @@ const PAYMENT = [
   ...of('moment', 'created_at', 'changed_at'),
 ];
 
-/** Rule OA-3: every list with its columns, declared once: query, file and page of columns have these. */
+/** Rule OA-3: every list with its columns, declared once for query, file and page of columns. */
 export const operatorListsByName: Readonly<Record<OperatorList, DeclaredList>> = {
   clients: {
     scope: 'clients',
@@ -154,7 +154,7 @@ export const operatorListsByName: Readonly<Record<OperatorList, DeclaredList>> =
   },
 };
 
-/** Rule OA-3: the columns that a key with these scopes gets. */
+/** Rule OA-3: lists the columns that a key with these scopes receives. */
 export function columnsFor(list: OperatorList, scopes: readonly OperatorScope[]): readonly ListColumn[] {
   return operatorListsByName[list].columns.filter(({ isPersonal }) => !isPersonal || scopes.includes('personal'));
 }

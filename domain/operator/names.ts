@@ -1,12 +1,12 @@
-/** The longest address of a webhook, in the form in which it is kept. */
+/** Longest address of a webhook, in the form in which it is stored. */
 const URL_MAXIMUM = 500;
 
-/** Rules OA-1 and OA-7: may a key or webhook be called so? 1 to 60 characters on one line. */
+/** Rules OA-1 and OA-7: is it a valid name of a key or webhook: 1 to 60 characters on one line? */
 export function isOperatorName(name: string): boolean {
   return /^\P{Cc}{1,60}$/u.test(name);
 }
 
-/** Rule OA-7: is the address short enough as it is kept, which has more characters than what was typed? */
+/** Rule OA-7: is the address short enough in its stored form, which has more characters than the typed one? */
 export function isKeptWhole({ href }: { readonly href: string }): boolean {
   return href.length <= URL_MAXIMUM;
 }

@@ -1,6 +1,6 @@
 /**
- * Rule OA-2: what a key of the operator API may read. `events` opens the feed; which events it gives follows from the
- * others. `personal` adds names and addresses to what the others give, and opens nothing by itself.
+ * Rule OA-2: scopes of a key of the operator API. `events` opens the feed; which events it returns follows from the
+ * others. `personal` adds names and addresses to the data of the others, and opens nothing on its own.
  */
 export const operatorScopes = [
   'clients',
@@ -16,10 +16,10 @@ export const operatorScopes = [
 ] as const;
 export type OperatorScope = (typeof operatorScopes)[number];
 
-/** The scopes of things: each list and each event belongs to one of them. */
+/** Scopes of data: each list and each event belongs to one of them. */
 export type ThingScope = Exclude<OperatorScope, 'events' | 'personal'>;
 
-/** Rule OA-2: does the key open anything? `personal` alone opens nothing, and so does `events` without a thing. */
+/** Rule OA-2: does the key open anything? `personal` alone opens nothing, nor does `events` without a scope of data. */
 export function opensSomething(scopes: readonly OperatorScope[]): boolean {
   return scopes.some((scope) => scope !== 'events' && scope !== 'personal');
 }
