@@ -3,7 +3,7 @@ import { accept, refuse } from '../result.ts';
 import type { Result } from '../result.ts';
 import { findPressure } from './pressure.ts';
 
-/** Rule PU-4: there is no kind for advertising. */
+/** Rule PU-4: kinds of popups; there is none for advertising. */
 export const popupKinds = ['service', 'legal', 'education'] as const;
 export type PopupKind = (typeof popupKinds)[number];
 
@@ -24,11 +24,11 @@ export interface PopupFacts {
   readonly publishedAt: Instant | undefined;
   readonly startsAt: Instant | undefined;
   readonly endsAt: Instant | undefined;
-  /** Withdrawn before its end. */
+  /** Time of its withdrawal before its end. */
   readonly endedAt: Instant | undefined;
 }
 
-/** A popup's present state. */
+/** Returns a popup's present state. */
 export function popupStateOf(facts: PopupFacts, now: Instant): PopupState {
   const { submittedAt, publishedAt, startsAt, endsAt, endedAt } = facts;
   if (publishedAt === undefined) return submittedAt === undefined ? 'draft' : 'waiting';
@@ -38,13 +38,13 @@ export function popupStateOf(facts: PopupFacts, now: Instant): PopupState {
 
 export interface PopupText {
   readonly title: string;
-  /** Clean markup. */
+  /** Content as clean markup. */
   readonly content: string;
   readonly startsAt: Instant | undefined;
   readonly endsAt: Instant | undefined;
 }
 
-/** May it be kept as a draft? Refusal: `malformed` with the field. */
+/** May the popup be stored as a draft? Refusal: `malformed` with the field. */
 export function checkPopupText({ title, content, startsAt, endsAt }: PopupText): Result<true> {
   if (title === '' || title.length > POPUP_TITLE_MAXIMUM) return refuse({ code: 'malformed', field: 'title' });
   if (content === '' || content.length > POPUP_CONTENT_MAXIMUM) return refuse({ code: 'malformed', field: 'content' });
@@ -54,7 +54,10 @@ export function checkPopupText({ title, content, startsAt, endsAt }: PopupText):
   return accept(true);
 }
 
-/** Rule PU-4: may it be shown? Refusals: `popupPressure` with the words found, `planInvalid` when it is over. */
+/**
+ * Rule PU-4: may the popup be shown? Refusals: `popupPressure` with the words found, `planInvalid` when its time is
+ * over.
+ */
 export function checkPopupShown({ title, content, endsAt }: PopupText, now: Instant): Result<true> {
   const pressing = findPressure(`<p>${title}</p>${content}`);
   if (pressing.length > 0) return refuse({ code: 'popupPressure', params: { words: pressing.join(', ') } });
@@ -66,7 +69,10 @@ export interface Publishing {
   readonly submittedAt: Instant | undefined;
 }
 
-/** Rule PU-5: published by a person who has not edited it. Refusals: `nothingToSave`, `ownVersion`. */
+/**
+ * Rule PU-5: may this person publish the popup? Only one who has not edited it. Refusals: `nothingToSave`,
+ * `ownVersion`.
+ */
 export function checkPublisher({ writers, submittedAt }: Publishing, staffId: number): Result<true> {
   if (submittedAt === undefined) return refuse({ code: 'nothingToSave' });
   return writers.includes(staffId) ? refuse({ code: 'ownVersion' }) : accept(true);

@@ -1,6 +1,6 @@
 /**
- * Rule PU-4: words that promise, hurry or lure have no place in what a broker tells its clients, in any of the four
- * languages. Warnings use some of the same words and are allowed: "not guaranteed", "keine Garantie".
+ * Rule PU-4: phrases that promise. Phrases that promise, hurry or lure have no place in a broker's messages to clients, in
+ * any of the four languages. Warnings use some of the same words and are allowed: "not guaranteed", "keine Garantie".
  */
 const PROMISES = [
   // English
@@ -62,13 +62,13 @@ const DENIAL = new RegExp(
   String.raw`(?:^|[\s.,;])(?:no|not|nobody|never|nor|\w+n't|nicht|keine?\w*|niemand|non|né|nessun\w*|nadie|ni|ningún|` +
     String.raw`ninguna?)(?:\s+[^\s.?!:;]+){0,2}\s+$`,
 );
-/** "no risk" and its like are promises in themselves: no negation before them changes that. */
+/** Phrases such as "no risk" that are promises in themselves: no negation before them changes that. */
 const DENIED_ITSELF = /^(?:no|without|zero|cannot|can't|ohne|null|kein|senza|rischio|sin|riesgo|cero|never)/;
 
 const BLOCK = /<\/?(?:p|div|h[1-6]|li|ul|ol|br|hr|td|th|tr|table|blockquote|dd|dt|dl|pre|caption)\b[^>]*>/gi;
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', nbsp: ' ', quot: '"', apos: "'", lt: '<', gt: '>' };
 
-/** The pressing words of markup or text, as they are written, each once. */
+/** Lists the pressing words of markup or text, as they are written, each once. */
 export function findPressure(markup: string): readonly string[] {
   const text = wordsOf(markup);
   const hurrying = HURRY.flatMap((pattern) => found(text, pattern).map(([words]) => words));
@@ -83,7 +83,7 @@ function found(text: string, pattern: RegExp): (readonly [string, number])[] {
   return [...text.matchAll(whole)].map((match) => [match[0], match.index] as const);
 }
 
-/** As it is read: without tags, entities, soft hyphens and odd spaces, in lower case. */
+/** Returns markup as it is read: without tags, entities, soft hyphens and odd spaces, in lower case. */
 function wordsOf(markup: string): string {
   return markup
     .replaceAll(BLOCK, ' . ')
