@@ -3,7 +3,7 @@ import type { FieldFormat, FieldRow, RegulatorField } from './field.ts';
 
 type Unnumbered = readonly [name: string, format: FieldFormat, source?: string, required?: true];
 
-/** In the manner of table 1 of annex II of Delegated Regulation (EU) 2017/576 (RTS 28): one row for each class. */
+/** Fields modelled on table 1 of annex II of Delegated Regulation (EU) 2017/576 (RTS 28): one row for each class. */
 export const venueFields = numbered([
   ['Class of Instrument', alphanumeric(60), 'catalogue of instruments', true],
   ['Notification if < 1 average trade per business day in the previous year', oneOf('Y', 'N'), 'execution', true],
@@ -18,7 +18,7 @@ export const venueFields = numbered([
   ['Volume currency', { kind: 'currency' }, 'trading account', true],
 ]);
 
-/** Client money: a row for each day’s count and provider. */
+/** Fields of client money: a row for each day’s count and provider. */
 export const clientMoneyFields = numbered([
   ['Day', { kind: 'date' }, 'count of client money', true],
   ['Counted at', { kind: 'dateTime' }, 'count of client money', true],
@@ -35,7 +35,7 @@ export const clientMoneyFields = numbered([
   ['Signed off at', { kind: 'dateTime' }, 'sign-off', true],
 ]);
 
-/** The register of complaints (rule CP-10), without names. */
+/** Fields of the register of complaints (rule CP-10), without names. */
 export const complaintFields = numbered([
   ['Number', alphanumeric(20), 'complaint', true],
   ['Received', { kind: 'date' }, 'complaint', true],
@@ -47,7 +47,7 @@ export const complaintFields = numbered([
   ['Redress currency', { kind: 'currency' }, 'brand.json'],
 ]);
 
-/** Tables without numbers of a standard have our own count. */
+/** Numbers the fields of a table whose standard has no numbers. */
 function numbered(rows: readonly Unnumbered[]): readonly RegulatorField[] {
   return fieldTable(rows.map(([name, ...row], index): FieldRow => [String(index + 1), name, ...row]));
 }

@@ -4,8 +4,8 @@ import type { FieldRow, RegulatorField } from './field.ts';
 const LEI = 'brand.json, `legalEntity.lei`';
 
 /**
- * EMIR Refit: tables 1 and 2 of the annex of Implementing Regulation (EU) 2022/1860, as far as a contract for
- * difference has them. What only swaps, options, commodities, credit and cleared trades have is left out.
+ * Fields of EMIR Refit: tables 1 and 2 of the annex of Implementing Regulation (EU) 2022/1860, as far as they apply to
+ * a contract for difference. Fields of swaps, options, commodities, credit and cleared trades alone are left out.
  */
 const rows: readonly FieldRow[] = [
   ['1.1', 'Reporting timestamp', { kind: 'second' }, 'the end of the last day of the file', true],

@@ -1,6 +1,6 @@
 import { minorDigits } from '../money/currency.ts';
 
-/** How a value is written. Decimals name all of their digits and those after the point. */
+/** Format of a value. Decimals state all of their digits and those after the point. */
 export type FieldFormat =
   | { readonly kind: 'alphanumeric'; readonly most: number }
   | { readonly kind: 'codes'; readonly codes: readonly string[] }
@@ -21,16 +21,13 @@ export type FieldFormat =
     };
 
 export interface RegulatorField {
-  /** Of the field in its standard; our own count where it has none. */
+  /** Number of the field in its standard; our own where it has none. */
   readonly number: string;
   readonly name: string;
   readonly format: FieldFormat;
-  /** Where our value comes from; undefined: we do not hold it, and the field stays empty. */
+  /** Origin of our value; undefined: we do not have it, and the field stays empty. */
   readonly source?: string;
-  /**
-   * Has it a value in each row, or in those where another field has this one, or none? Where it has none, that is a
-   * gap.
-   */
+  /** Whether it needs a value in each row, or in those where another field has this value. An empty one is a gap. */
   readonly required: boolean | RequiredWith;
 }
 
@@ -39,7 +36,7 @@ interface RequiredWith {
   readonly value: string;
 }
 
-/** A row of a field table: the last says where it has a value, as in a field. */
+/** A row of a field table; the last element says where a value is required, as in a field. */
 export type FieldRow = readonly [
   number: string,
   name: string,
@@ -52,7 +49,7 @@ export const alphanumeric = (most: number): FieldFormat => ({ kind: 'alphanumeri
 export const oneOf = (...codes: readonly string[]): FieldFormat => ({ kind: 'codes', codes });
 export const decimal = (digits: number, fraction: number): FieldFormat => ({ kind: 'decimal', digits, fraction });
 
-/** A field table from its rows. */
+/** Makes a field table from its rows. */
 export function fieldTable(rows: readonly FieldRow[]): readonly RegulatorField[] {
   return rows.map(([number, name, format, source, required]) => ({
     number,
@@ -63,7 +60,7 @@ export function fieldTable(rows: readonly FieldRow[]): readonly RegulatorField[]
   }));
 }
 
-/** What is wrong with a value. An empty one is no fault: it is a gap where its field is required. */
+/** Faults of a value. An empty one is not a fault but, where its field is required, a gap. */
 export const fieldFaults = ['length', 'code', 'format'] as const;
 export type FieldFault = (typeof fieldFaults)[number];
 
@@ -84,7 +81,7 @@ const PATTERNS = {
 const DECIMAL = /^-?(\d+)(?:\.(\d+))?$/;
 const MODULUS = 97n;
 
-/** Rule RG-2: why a value cannot be in its field; undefined: it can, or it is empty. */
+/** Rule RG-2: returns why a value does not fit its field; undefined: it does, or it is empty. */
 export function faultOf({ format }: Pick<RegulatorField, 'format'>, value: string): FieldFault | undefined {
   if (value === '') return undefined;
   switch (format.kind) {
@@ -107,7 +104,7 @@ export function faultOf({ format }: Pick<RegulatorField, 'format'>, value: strin
   }
 }
 
-/** ISO 17442: twenty characters whose check digits are right. */
+/** Is the text an LEI of ISO 17442: twenty characters with valid check digits? */
 export function isLei(text: string): boolean {
   if (!PATTERNS.lei.test(text)) return false;
   const digits = [...text].map((character) => parseInt(character, 36)).join('');

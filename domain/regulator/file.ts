@@ -4,11 +4,11 @@ import { faultOf } from './field.ts';
 import type { FieldFault, RegulatorField } from './field.ts';
 import { transactionFields } from './transactionFields.ts';
 
-/** The files for a supervisor, in the order of their page. */
+/** Files for a supervisor, in the order of their page. */
 export const regulatorFiles = ['transactions', 'derivatives', 'venues', 'clientMoney', 'complaints'] as const;
 export type RegulatorFile = (typeof regulatorFiles)[number];
 
-/** Rule RG-1: the field table of each file. Its columns are these, in this order. */
+/** Rule RG-1: field table of each file, whose columns are these, in this order. */
 export const fieldsOf: Readonly<Record<RegulatorFile, readonly RegulatorField[]>> = {
   transactions: transactionFields,
   derivatives: derivativeFields,
@@ -23,10 +23,10 @@ export interface FoundFault {
   readonly fault: FieldFault;
 }
 
-/** The faults that are named; how many there are is said besides. */
+/** Most faults that are named; their total number is stated, too. */
 export const FAULTS_NAMED = 50;
 
-/** Rule RG-2: checks a file row by row against its field table, and says which required fields were empty how often. */
+/** Rule RG-2: checks a file row by row against its field table, and counts the empty values of required fields. */
 export class FileCheck {
   readonly #fields: readonly RegulatorField[];
   readonly #faults: FoundFault[] = [];
@@ -38,7 +38,7 @@ export class FileCheck {
     this.#fields = fieldsOf[file];
   }
 
-  /** A row has a value for each field, empty where there is none. */
+  /** Adds a row with a value for each field, empty where there is none. */
   add(values: readonly string[]): void {
     this.#rows += 1;
     for (const [index, field] of this.#fields.entries()) {
@@ -72,7 +72,7 @@ export class FileCheck {
     return this.#faults;
   }
 
-  /** By the field’s number, in how many rows it is empty though it is required. */
+  /** Number of rows, by the field’s number, in which a required field is empty. */
   get gaps(): readonly { readonly field: string; readonly rows: number }[] {
     return this.#fields.flatMap(({ number: field }) => {
       const rows = this.#gaps.get(field);

@@ -7,8 +7,8 @@ const NAMES = 'client, in capital letters; only of the client’s side';
 const OWN = 'we deal on own account with the client';
 
 /**
- * MiFIR transaction reports: table 2 of annex I of Delegated Regulation (EU) 2017/590 (RTS 22). The fifth of a row says
- * that the field has a value in each report.
+ * Fields of MiFIR transaction reports: table 2 of annex I of Delegated Regulation (EU) 2017/590 (RTS 22). The fifth
+ * element of a row says that the field has a value in each report.
  */
 const rows: readonly FieldRow[] = [
   ['1', 'Report status', oneOf('NEWT', 'CANC'), 'execution; a correction cancels the report and makes it again', true],
@@ -97,9 +97,9 @@ const rows: readonly FieldRow[] = [
 ];
 
 /**
- * Rule RG-6: the categories whose trades are reported. Nothing that we deal is on a venue, so that only the underlying
- * counts (MiFIR, Article 26(2)): a share is an instrument of a venue, and an index is made of them. A currency, a
- * commodity and a crypto-asset are no financial instruments.
+ * Rule RG-6: categories whose trades are reported. None of our instruments is traded on a venue, so only the underlying
+ * counts (MiFIR, Article 26(2)): a share is an instrument of a venue, and an index consists of shares. A currency, a
+ * commodity and a crypto-asset are not financial instruments.
  */
 export const transactionCategories: readonly Category[] = ['stocks', 'index'];
 
