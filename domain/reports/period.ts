@@ -3,29 +3,29 @@ import { refuse, accept } from '../result.ts';
 import type { Result } from '../result.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time.ts';
 
-/** The time of a report by name, or its own days. All days are of UTC. */
+/** Periods of a report by name, or its own days. All days are in UTC. */
 export const reportPeriods = ['yesterday', 'last7', 'last30', 'lastWeek', 'lastMonth', 'thisMonth', 'days'] as const;
 export type ReportPeriod = (typeof reportPeriods)[number];
 
-/** How often a report is mailed. */
+/** Intervals at which a report is mailed. */
 export const reportRhythms = ['day', 'week', 'month'] as const;
 export type ReportRhythm = (typeof reportRhythms)[number];
 
-/** From the beginning of the first day up to the beginning of the day after the last one. */
+/** Days of a report: from the start of the first one to the start of the day after the last one. */
 export interface ReportSpan {
   readonly from: Instant;
   readonly until: Instant;
 }
 
 export const REPORT_DAYS_MAXIMUM = 400;
-/** Up to here exposure is shown hour by hour, beyond it day by day. */
+/** Longest span, in days, for which exposure is shown by hour rather than by day. */
 const HOURLY_DAYS_MAXIMUM = 7;
-/** The hour of the day, in UTC, at which reports are mailed: every market's day is over. */
+/** Hour of the day, in UTC, at which reports are mailed: every market's day is over. */
 const MAILED_AT_HOUR = 6;
 const MONDAY = 1;
 const WEEK_DAYS = 7;
 
-/** Rule OR-2: the days of a named period as of now. `days` has its own. */
+/** Rule OR-2: returns the days of a named period as of now. `days` has its own. */
 export function spanOf(period: Exclude<ReportPeriod, 'days'>, now: Instant): ReportSpan {
   const today = startOfDay(now);
   switch (period) {
@@ -44,7 +44,10 @@ export function spanOf(period: Exclude<ReportPeriod, 'days'>, now: Instant): Rep
   }
 }
 
-/** Rule OR-2: whole days in order, at most 400; otherwise `reportDays`. `until` is the day after the last one. */
+/**
+ * Rule OR-2: checks that days are whole, in order and at most 400; refusal: `reportDays`. `until` is the day after the
+ * last one.
+ */
 export function checkSpan({ from, until }: ReportSpan): Result<ReportSpan> {
   const isWhole = from % DAY_MS === 0 && until % DAY_MS === 0;
   if (!isWhole || until <= from || until - from > REPORT_DAYS_MAXIMUM * DAY_MS)
@@ -52,23 +55,23 @@ export function checkSpan({ from, until }: ReportSpan): Result<ReportSpan> {
   return accept({ from, until });
 }
 
-/** Up to when the exposure of a time is known: figures have whole minutes. */
+/** Returns until when the exposure of a span is known: figures are for whole minutes. */
 export function knownUntil({ until }: ReportSpan, now: Instant): Instant {
   return Math.min(until, now - (now % MINUTE_MS));
 }
 
-/** How far apart the figures of the exposure are. */
+/** Returns the interval between figures of the exposure. */
 export function stepOf({ from, until }: ReportSpan): 'hour' | 'day' {
   return until - from <= HOURLY_DAYS_MAXIMUM * DAY_MS ? 'hour' : 'day';
 }
 
-/** Rule OR-5: the next time after now at which a report of this rhythm is mailed. */
+/** Rule OR-5: returns when a report of this interval is mailed next. */
 export function nextMailing(rhythm: ReportRhythm, now: Instant): Instant {
   const after = now - MAILED_AT_HOUR * HOUR_MS;
   return startOfNext(rhythm, startOfDay(after)) + MAILED_AT_HOUR * HOUR_MS;
 }
 
-/** Rule OR-5: what it is about: the whole day, week or month before. */
+/** Rule OR-5: returns the span of a mailed report: the whole day, week or month before. */
 export function mailedSpan(rhythm: ReportRhythm, now: Instant): ReportSpan {
   return spanOf(rhythm === 'day' ? 'yesterday' : rhythm === 'week' ? 'lastWeek' : 'lastMonth', now);
 }

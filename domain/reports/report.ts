@@ -1,7 +1,7 @@
 import type { StaffAction, StaffRole } from '../staff/roles.ts';
 import { mayDo } from '../staff/roles.ts';
 
-/** What the office reports on, in the order of its page. */
+/** Reports of the office, in the order of its page. */
 export const reportNames = [
   'payments',
   'funnel',
@@ -14,8 +14,8 @@ export const reportNames = [
 export type ReportName = (typeof reportNames)[number];
 
 /**
- * What a column has: text as it is, a word with a code, a day (2026-11-28), a moment (2026-11-28T12:00Z), how many, a
- * sum in the row's currency, a share of a hundred, or seconds.
+ * Kinds of columns: text as it is, a code with a text, a day (2026-11-28), an instant (2026-11-28T12:00Z), a count, a
+ * sum in the row's currency, a percentage, or seconds.
  */
 export const cellKinds = ['text', 'word', 'day', 'moment', 'count', 'money', 'percent', 'seconds'] as const;
 export type CellKind = (typeof cellKinds)[number];
@@ -26,18 +26,18 @@ export interface ReportColumn {
 }
 
 export interface Report {
-  /** Rule OR-1: what one has to be allowed to see to read it. */
+  /** Rule OR-1: action that its reader must be allowed. */
   readonly action: StaffAction;
   readonly columns: readonly ReportColumn[];
-  /** Can it be limited to one currency? */
+  /** Whether it can be limited to one currency. */
   readonly hasCurrency: boolean;
-  /** Figures over time: the values of one column, a line for each of `by`. */
+  /** Chart over time: the values of one column, a line for each of `by`. */
   readonly chart?: { readonly x: string; readonly value: string; readonly by?: string };
 }
 
 const of = (kind: CellKind, ...names: readonly string[]): ReportColumn[] => names.map((name) => ({ name, kind }));
 
-/** Every report, declared once: page, file and query have these columns. */
+/** Reports, declared once: page, file and query have these columns. */
 export const reports: Readonly<Record<ReportName, Report>> = {
   payments: {
     action: 'payments.read',
@@ -99,13 +99,13 @@ export const reports: Readonly<Record<ReportName, Report>> = {
   },
 };
 
-/** Rule OR-1: the reports that somebody with these roles may read. */
+/** Rule OR-1: lists the reports that a person with these roles may read. */
 export function readableReports(roles: readonly StaffRole[]): readonly ReportName[] {
   return reportNames.filter((name) => mayDo(roles, reports[name].action));
 }
 
-/** The steps of a client from registration on, in their order. */
+/** Steps of a client from registration on, in their order. */
 export const funnelSteps = ['registered', 'verified', 'funded', 'traded', 'active'] as const;
 
-/** A client is active who has opened or closed a trade within these days before the end of the report. */
+/** Days before the end of the report within which a client must have opened or closed a trade to be active. */
 export const ACTIVE_DAYS = 30;
