@@ -23,30 +23,30 @@ const MILLION = 1_000_000n;
 export interface BackTestSetup {
   readonly symbol: InstrumentSymbol;
   readonly decimals: number;
-  /** The account's, ISO 4217. */
+  /** Currency of the account, ISO 4217. */
   readonly currency: string;
   readonly leverage: number;
   readonly settings: Pick<RobotSettings, 'amountBasisPoints' | 'dailyLossCap'>;
-  /** In thousandths of a percent: the brand's for openings now (rule SE-8). */
+  /** Present opening mark-up of the brand, in thousandths of a percent (rule SE-8). */
   readonly markUp: bigint;
-  /** The set spread in parts per million of the price: history has sell prices only. */
+  /** Set spread in parts per million of the price; history has sell prices only. */
   readonly spreadPpm: number;
   readonly equity: Money;
 }
 
 export interface BackTestResult {
-  /** The first bar that could be decided on; undefined: the history is too short. */
+  /** First bar that could be decided on; undefined: the history is too short. */
   readonly from: Instant | undefined;
   readonly to: Instant | undefined;
   readonly trades: number;
   readonly wins: number;
-  /** After costs. */
+  /** Profit after costs. */
   readonly profit: Money;
-  /** Spread and mark-up of all trades: positive. */
+  /** Spread and mark-up of all trades, as a positive amount. */
   readonly cost: Money;
-  /** Crosses that were not traded: too volatile, no fill near the close, cap or amount. */
+  /** Number of crosses that were not traded: too volatile, no fill near the close, cap or amount. */
   readonly passedOver: number;
-  /** The largest fall of equity below its earlier maximum: positive. */
+  /** Largest fall of equity below its earlier maximum, as a positive amount. */
   readonly drawdown: Money;
   readonly bestTrade: Money;
   readonly worstTrade: Money;
@@ -60,9 +60,9 @@ interface Held extends Stake {
 }
 
 /**
- * The robot's rule over an instrument's history, bar by bar, by the same functions that decide live. An order is filled
- * at the next bar's open with spread and mark-up; a bar that touches stop and take profit counts as stopped; a level
- * that a gap crosses is filled at the bar's open.
+ * Runs the robot's rule over an instrument's history, bar by bar, by the same functions that decide live. An order is
+ * filled at the next bar's open with spread and mark-up; a bar that touches stop and take profit counts as stopped; a
+ * level that a gap crosses is filled at the bar's open.
  */
 export class BackTest {
   readonly #setup: BackTestSetup;
@@ -88,7 +88,7 @@ export class BackTest {
     this.#peak = setup.equity;
   }
 
-  /** Takes the next closed bar, in order of time. */
+  /** Processes the next closed bar, in order of time. */
   add(bar: Bar): void {
     const last = this.#bars.at(-1);
     assert(last === undefined || bar.time > last.time, 'bars come in order of time');
@@ -100,7 +100,7 @@ export class BackTest {
     this.#decide(bar);
   }
 
-  /** What is still open is valued at the last close, as if it were closed there. */
+  /** Returns the result; an open position is valued at the last close, as if it were closed there. */
   result(): BackTestResult {
     const last = this.#bars.at(-1);
     if (last !== undefined && this.#held !== undefined) {
@@ -120,7 +120,7 @@ export class BackTest {
     };
   }
 
-  /** The next bar opens: the decision at the last close is filled, unless the market was closed or had run away. */
+  /** Fills the decision of the last close at the next bar's open, unless the market was closed or had run away. */
   #fill({ time, open }: Bar): void {
     const pending = this.#pending;
     this.#pending = undefined;
@@ -141,7 +141,7 @@ export class BackTest {
     this.#cost = money(this.#cost - profitAt(held, closingPrice(quote, direction)));
   }
 
-  /** Stop and termination first, then the target: where a bar has touched both, their order is unknown. */
+  /** Closes by stop and termination first, then by the target: where a bar has touched both, their order is unknown. */
   #close(bar: Bar): void {
     const held = this.#held;
     if (held === undefined) return;
@@ -172,7 +172,7 @@ export class BackTest {
     this.#worstTrade = minMoney(this.#worstTrade, profit);
   }
 
-  /** Rule RB-3: for each month that leaves the window, the averages start again. */
+  /** Rule RB-3: updates the averages, which restart for each month that leaves the window. */
   #follow(bar: Bar): void {
     const first = firstBarFor(bar.time);
     if (first === this.#firstBar) this.#points.push(nextAverages(this.#points.at(-1), bar));
@@ -195,7 +195,7 @@ export class BackTest {
     const [now, before] = [this.#points.at(-1), this.#points.at(-2)];
     if (now === undefined || before === undefined) return;
     const isCross = crossOf({ ...now, fastBefore: before.fast, slowBefore: before.slow }) !== undefined;
-    // The first decision is made in full, to find out when there are enough bars; later only crosses are.
+    // The first decision is made in full, to find out when there are enough bars; later only crosses are decided.
     if (this.#from !== undefined && !isCross) return;
     const signal = signalOf(this.#points);
     if (signal === undefined) return;

@@ -15,17 +15,17 @@ import type { RobotSettings } from './settings.ts';
 import { crossOf } from './signal.ts';
 import type { Signal } from './signal.ts';
 
-/** The version of the published rule, kept with each decision. */
+/** Version of the published rule, stored with each decision. */
 export const ROBOT_RULE_VERSION = '1';
 
-/** Ruling R10, in true ranges from the close. */
+/** Ruling R10: distances of the levels from the close, in true ranges. */
 export const STOP_RANGES = 2n;
 export const TARGET_RANGES = 3n;
 /** A fill may be worse than the close by half a true range. */
 export const FILL_RANGE_PARTS = 2n;
 const BASIS = 10_000n;
 
-/** Why nothing is opened, in the order of the checks. */
+/** Reasons why nothing is opened, in the order of the checks. */
 export const nothingReasons = [
   'noBars',
   'noCross',
@@ -45,37 +45,37 @@ export type ManagedPosition = Pick<
   Position,
   'symbol' | 'direction' | 'amount' | 'leverage' | 'openRate' | 'stopLoss'
 > & {
-  /** At the last good quote. */
+  /** Profit at the last good quote. */
   readonly profit: Money;
 };
 
-/** What is known of the account and the instrument at the moment of the decision. */
+/** The facts of the account and the instrument at the moment of the decision. */
 export interface RobotFacts {
   readonly symbol: InstrumentSymbol;
   readonly decimals: number;
-  /** The brand's for openings now, in thousandths of a percent (rule SE-8). */
+  /** Present opening mark-up of the brand, in thousandths of a percent (rule SE-8). */
   readonly markUp: bigint;
-  /** The account's, ISO 4217. */
+  /** Currency of the account, ISO 4217. */
   readonly currency: string;
-  /** The lowest that the client may use there; undefined: none. */
+  /** Lowest leverage that the client may use in the instrument; undefined: none. */
   readonly leverage: number | undefined;
   /** Cash + Σ profit: credit is never risked. */
   readonly equity: Money;
-  /** The enforced limit (MA-3). */
+  /** Enforced limit (MA-3). */
   readonly limit: Money;
   readonly managed: readonly ManagedPosition[];
-  /** The day's result since 00:00 UTC of the closed positions that it had opened. */
+  /** Result since 00:00 UTC of closed positions that the robot had opened. */
   readonly resultToday: Money;
 }
 
 export interface RobotQuestion {
   readonly settings: RobotSettings;
-  /** Undefined: not enough bars. */
+  /** Signal of the bars; undefined: not enough bars. */
   readonly signal: Signal | undefined;
   readonly facts: RobotFacts;
 }
 
-/** What the robot sends: an order like any other. */
+/** An order of the robot, which is like any other. */
 export interface RobotOrder extends OpenOrder {
   readonly stopLoss: Rate;
   readonly takeProfit: Rate;
@@ -88,7 +88,7 @@ export type RobotDecision =
   | { readonly kind: Direction; readonly order: RobotOrder; readonly worstToday: Money }
   | { readonly kind: 'nothing'; readonly reason: NothingReason };
 
-/** Ruling R10, rules RB-1 to RB-11: the robot's whole decision, a pure function of its inputs. */
+/** Ruling R10, rules RB-1 to RB-11: makes the robot's whole decision, as a pure function of its inputs. */
 export function decideRobot({ settings, signal, facts }: RobotQuestion): RobotDecision {
   if (signal === undefined) return nothing('noBars');
   const direction = crossOf(signal);
@@ -112,13 +112,15 @@ function nothing(reason: NothingReason): RobotDecision {
   return { kind: 'nothing', reason };
 }
 
-/** Rule RB-6: the share of equity in whole smallest units of the currency, never rounded up. */
+/** Rule RB-6: returns the share of equity in whole smallest units of the currency, never rounded up. */
 export function amountOf(equity: Money, basisPoints: number, currency: string): Money {
   if (equity <= 0n) return money(0n);
   return floorToMinor(money((equity * BigInt(basisPoints)) / BASIS), currency);
 }
 
-/** Rule RB-5: both levels from the close, at the instrument's own decimals; undefined where there is no room. */
+/**
+ * Rule RB-5: calculates both levels from the close, at the instrument's own decimals; undefined where there is no room.
+ */
 function levelsOf({ bar, range }: Signal, direction: Direction, decimals: number) {
   const tick = 10n ** BigInt(RATE_DIGITS - decimals);
   const winning = direction === 'buy' ? 1n : -1n;
@@ -136,7 +138,7 @@ function levelsOf({ bar, range }: Signal, direction: Direction, decimals: number
 }
 
 /**
- * Rule RB-9: the day's result if every stop is hit, the new one after the worst fill that its order allows.
+ * Rule RB-9: returns the day's result if every stop is hit, the new one after the worst fill that its order allows.
  * Gaps can make it worse; nothing is opened that would bring it below the cap.
  */
 function worstOf(order: RobotOrder, { markUp, managed, resultToday }: RobotFacts): Money {

@@ -6,7 +6,7 @@ import type { Money } from '../money/money.ts';
 export interface RecordedTrade {
   readonly closedAt: Instant;
   readonly profit: Money;
-  /** Spread and mark-up at its opening: positive. */
+  /** Spread and mark-up at its opening, as a positive amount. */
   readonly cost: Money;
 }
 
@@ -15,15 +15,18 @@ export interface RobotRecord {
   readonly wins: number;
   readonly profit: Money;
   readonly cost: Money;
-  /** The largest fall of the sum below its earlier maximum, which is at least zero: positive. */
+  /** Largest fall of the sum below its earlier maximum, which is at least zero, as a positive amount. */
   readonly drawdown: Money;
   readonly bestTrade: Money;
   readonly worstTrade: Money;
-  /** The sum after each close. */
+  /** Sum after each close. */
   readonly curve: readonly { readonly time: Instant; readonly profit: Money }[];
 }
 
-/** Rule RB-19: every closed position counts, in the order of closing, by the robot, the client or a rule. */
+/**
+ * Rule RB-19: makes the robot's record of all its closed positions, in the order of closing, whether closed by the
+ * robot, the client or a rule.
+ */
 export function recordOf(trades: readonly RecordedTrade[]): RobotRecord {
   let [profit, cost, peak, drawdown, bestTrade, worstTrade] = [ZERO, ZERO, ZERO, ZERO, ZERO, ZERO];
   let wins = 0;

@@ -8,28 +8,28 @@ const EURO = 10n ** BigInt(MONEY_DIGITS);
 
 /** A client's settings of the robot for one of their trading accounts. */
 export interface RobotSettings {
-  /** The instruments that it trades. */
+  /** Instruments that it trades. */
   readonly symbols: readonly InstrumentSymbol[];
   /** Share of own equity for each position, in hundredths of a percent: 100 is 1 %. */
   readonly amountBasisPoints: number;
-  /** The maximum of simultaneous positions. */
+  /** Most simultaneous positions. */
   readonly openMax: number;
-  /** What it may lose in one UTC day, stops of open positions included. */
+  /** Most that it may lose in one UTC day, stops of open positions included. */
   readonly dailyLossCap: Money;
 }
 
-/** Ruling R10: at most three open. */
+/** Ranges of the settings; ruling R10: at most three open positions. */
 export const robotLimits = {
   symbols: 10,
   amountBasisPointsMin: 10,
   amountBasisPointsMax: 500,
   openMax: 3,
-  /** In euros; the most is scaled to the brand's currency. */
+  /** Amounts in euros; the maximum is scaled to the brand's currency. */
   dailyLossCapMin: EURO,
   dailyLossCapMax: 1_000_000n * EURO,
 } as const;
 
-/** Of a client who has set nothing: three weakly related markets, 1 % of equity, a loss of about 50 euros. */
+/** Returns the default settings: three weakly related markets, 1 % of equity, a loss of about 50 euros. */
 export function usualRobotSettings(currency: Pick<Currency, 'scale'>): RobotSettings {
   return {
     symbols: ['BTCUSD', 'EURUSD', 'XAUUSD'],
@@ -39,7 +39,7 @@ export function usualRobotSettings(currency: Pick<Currency, 'scale'>): RobotSett
   };
 }
 
-/** Rule RB-12: the first setting that is out of its range; undefined when all are within. */
+/** Rule RB-12: returns the first setting that is out of its range; undefined when all are within. */
 export function faultySetting(
   settings: RobotSettings,
   currency: Pick<Currency, 'code' | 'scale'>,

@@ -6,34 +6,34 @@ import { SLOW_BARS, nextAverages } from './averages.ts';
 import type { AveragePoint } from './averages.ts';
 import { DAY_MS } from '../time.ts';
 
-/** Ruling R10: the range is compared with those of the last 90 days, of which at least 80 % are not above the limit. */
+/** Ruling R10: days of ranges with which the range is compared; at least 80 % of them are not above the limit. */
 export const WINDOW_DAYS = 90;
 export const RANGE_PERCENTILE = 80;
-/** How late the first bar of the window may be: weekends and holidays. */
+/** Greatest delay in days of the window's first bar, for weekends and holidays. */
 const LATE_DAYS_MAX = 7;
 
-/** The signal of the bars when one of them has closed. The averages are at 1e-8 ÷ `AVERAGE_SCALE`. */
+/** Signal of the bars at the close of one of them. The averages are at 1e-8 ÷ `AVERAGE_SCALE`. */
 export interface Signal {
   readonly bar: Bar;
   readonly fast: bigint;
   readonly slow: bigint;
-  /** The averages one bar before. */
+  /** Averages one bar before. */
   readonly fastBefore: bigint;
   readonly slowBefore: bigint;
   readonly range: bigint;
-  /** The 80th percentile of the ranges of the last 90 days. */
+  /** 80th percentile of the ranges of the last 90 days. */
   readonly rangeLimit: bigint;
 }
 
 /**
- * Rule RB-3: the averages of a bar are made of all bars from the beginning of the UTC month in which its 90 days
- * began, so that the same bar has the same averages wherever they are computed, live or in a back-test.
+ * Rule RB-3: returns the first bar for the averages of a bar: that of the UTC month in which its 90 days began, so that
+ * the same bar has the same averages wherever they are computed, live or in a back-test.
  */
 export function firstBarFor(bar: Instant): Instant {
   return bucketStart('1M', windowStart(bar));
 }
 
-/** The averages from the first bar that counts for `last` up to it, in order of time. */
+/** Calculates the averages from the first bar that counts for `last` up to it, in order of time. */
 export function averagesUpTo(bars: readonly Bar[], last: Instant): AveragePoint[] {
   const first = firstBarFor(last);
   const points: AveragePoint[] = [];
@@ -41,7 +41,7 @@ export function averagesUpTo(bars: readonly Bar[], last: Instant): AveragePoint[
   return points;
 }
 
-/** The signal of the last point; undefined while there are not 90 days of bars before it. */
+/** Returns the signal of the last point; undefined while there are not 90 days of bars before it. */
 export function signalOf(points: readonly AveragePoint[]): Signal | undefined {
   const now = points.at(-1);
   const before = points.at(-2);
@@ -55,14 +55,14 @@ export function signalOf(points: readonly AveragePoint[]): Signal | undefined {
   return { bar, fast, slow, range, fastBefore: before.fast, slowBefore: before.slow, rangeLimit: percentile(ranges) };
 }
 
-/** Rule RB-1: `buy` where the fast average crosses above the slow one, `sell` where it crosses below. */
+/** Rule RB-1: returns `buy` where the fast average crosses above the slow one, `sell` where it crosses below. */
 export function crossOf(signal: Pick<Signal, 'fast' | 'slow' | 'fastBefore' | 'slowBefore'>): Direction | undefined {
   const { fast, slow, fastBefore, slowBefore } = signal;
   if (fastBefore <= slowBefore && fast > slow) return 'buy';
   return fastBefore >= slowBefore && fast < slow ? 'sell' : undefined;
 }
 
-/** The smallest value that at least 80 % of all values do not exceed. */
+/** Returns the smallest value that at least 80 % of all values do not exceed. */
 export function percentile(values: readonly bigint[]): bigint {
   const sorted = values.toSorted((first, second) => (first < second ? -1 : first > second ? 1 : 0));
   return sorted[Math.ceil((sorted.length * RANGE_PERCENTILE) / 100) - 1] ?? 0n;
