@@ -72,10 +72,12 @@ const LETTERS: Readonly<Record<string, string>> = {
   ω: 'o',
 };
 
-/** Rule SC-1: from this similarity, in per mille, a person looks at the name. */
+/** Rule SC-1: similarity, in per mille, from which a person reviews the name. */
 export const HIT_SCORE = 900;
 
-/** A name in the form that is compared: Latin small letters without marks, its words in alphabetical order. */
+/**
+ * Returns the words of a name in the form that is compared: Latin lower case without diacritics, in alphabetical order.
+ */
 export function nameWords(name: string): readonly string[] {
   const plain = name
     .toLowerCase()
@@ -91,8 +93,9 @@ export function nameWords(name: string): readonly string[] {
 }
 
 /**
- * The similarity of two names, in per mille: 1000 if they have the same words in any order. Otherwise the better
- * of the whole text's similarity and that of the shorter name's words, each with its best match in the longer one.
+ * Returns the similarity of two names, in per mille: 1000 if they have the same words in any order. Otherwise the
+ * better of the whole text's similarity and that of the shorter name's words, each with its best match in the longer
+ * one.
  */
 export function nameScore(first: readonly string[], second: readonly string[]): number {
   if (first.length === 0 || second.length === 0) return 0;
@@ -105,7 +108,7 @@ interface Partner {
   readonly score: number;
 }
 
-/** Each word of the shorter name has a partner of its own. One word alone is not enough. */
+/** Compares names by words: each word of the shorter name has a partner of its own. One word alone is not enough. */
 function wordLikeness(first: readonly string[], second: readonly string[]): number {
   const [short, long] = first.length <= second.length ? [first, second] : [second, first];
   if (short.length < 2) return 0;
@@ -127,7 +130,7 @@ function bestPartner(word: string, free: readonly string[]): Partner {
 const PREFIX_MAXIMUM = 4;
 const PREFIX_WEIGHT = 0.1;
 
-/** The Jaro-Winkler measure: 0 for nothing in common, 1 for the same. */
+/** Returns the Jaro-Winkler measure: 0 for nothing in common, 1 for the same. */
 export function likeness(first: string, second: string): number {
   if (first === second) return 1;
   const [matchesOfFirst, matchesOfSecond] = matchingLetters(first, second);
@@ -138,7 +141,7 @@ export function likeness(first: string, second: string): number {
   return jaro + commonPrefix(first, second) * PREFIX_WEIGHT * (1 - jaro);
 }
 
-/** The letters of each that have a match near the same place in the other, in order. */
+/** Returns the letters of each that have a match near the same place in the other, in order. */
 function matchingLetters(first: string, second: string): readonly [string, string] {
   const reach = Math.max(0, Math.floor(Math.max(first.length, second.length) / 2) - 1);
   const taken = new Set<number>();

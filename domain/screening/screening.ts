@@ -1,8 +1,8 @@
 export const screeningOutcomes = ['clear', 'hits', 'unavailable'] as const;
-/** The list's answer. `unavailable`: it could not be asked. */
+/** Answer of the lists. `unavailable`: they could not be queried. */
 export type ScreeningOutcome = (typeof screeningOutcomes)[number];
 export const screeningDecisions = ['cleared', 'confirmed'] as const;
-/** A person's decision about it. */
+/** A person's decision on a hit. */
 export type ScreeningDecision = (typeof screeningDecisions)[number];
 
 export interface ScreeningState {
@@ -11,8 +11,8 @@ export interface ScreeningState {
 }
 
 /**
- * Rule SC-2: passed is only what the list answered without a hit, or what a person has cleared. A hit not yet looked at
- * and an unavailable list never count as passed.
+ * Rule SC-2: is a client screened? Only when the lists answered without a hit, or a person has cleared it. An undecided
+ * hit or an unavailable list never counts.
  */
 export function isScreeningPassed(state: ScreeningState | undefined): boolean {
   if (state === undefined) return false;

@@ -1,4 +1,4 @@
-/** Which provider was asked about a client, and the state of its lists. */
+/** Provider that was queried about a client, and the version of its lists. */
 export interface ScreeningSource {
   readonly provider: string;
   readonly lists: string;
@@ -6,12 +6,12 @@ export interface ScreeningSource {
 
 const BETWEEN = ': ';
 
-/** As it is kept with a check. A provider's name has no colon. */
+/** Formats a source as it is stored with a check. A provider's name has no colon. */
 export function writeSource({ provider, lists }: ScreeningSource): string {
   return `${provider}${BETWEEN}${lists}`;
 }
 
-/** Its parts again; all of a text that names no lists is the provider. */
+/** Splits a stored source; all of a text that names no lists is the provider. */
 export function readSource(text: string): ScreeningSource {
   const [provider = '', ...rest] = text.split(BETWEEN);
   return { provider, lists: rest.join(BETWEEN) };
