@@ -1,15 +1,17 @@
 import type { Instant } from '../ids.ts';
 
-/** What of the service can be interrupted by a decision: reading is all that works, pages are away, and so on. */
+/**
+ * Kinds of interruptions by a decision: only reading works, pages are down, opening is paused, an instrument is halted.
+ */
 export const interruptionKinds = ['readOnly', 'maintenance', 'opening', 'halt'] as const;
 export type InterruptionKind = (typeof interruptionKinds)[number];
 
-/** An interruption began, or was ended. */
+/** Start or end of an interruption. */
 export interface InterruptionSwitch {
   readonly kind: InterruptionKind;
-  /** The instrument; null: all of them. */
+  /** Instrument; null: all of them. */
   readonly symbol: string | null;
-  /** Where: a brand, or `all`. */
+  /** Scope: a brand, or `all`. */
   readonly scope: string;
   readonly begins: boolean;
   readonly at: Instant;
@@ -17,13 +19,13 @@ export interface InterruptionSwitch {
 
 export interface Interruption extends Pick<InterruptionSwitch, 'kind' | 'symbol'> {
   readonly from: Instant;
-  /** null: it is not over. */
+  /** End; null: it continues. */
   readonly until: Instant | null;
 }
 
 /**
- * Rule HN-7: the interruptions that were not over at an instant, the newest first. A beginning over a beginning leaves
- * the first, an end without a beginning ends nothing; the switches are in their order.
+ * Rule HN-7: lists the interruptions that had not ended at an instant, newest first. A start over a start leaves the
+ * first; an end without a start ends nothing. The switches are in their order.
  */
 export function interruptionsSince(switches: readonly InterruptionSwitch[], since: Instant): readonly Interruption[] {
   const open = new Map<string, Interruption>();

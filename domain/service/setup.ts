@@ -4,7 +4,7 @@ import type { StaffRole } from '../staff/roles.ts';
 import { DAY_MS, HOUR_MS } from '../time.ts';
 import type { SetupFault } from './setupFault.ts';
 
-/** What an operator has to do before real money is taken, in the order in which it is best done. */
+/** Topics that an operator must complete before real money is taken, in the best order. */
 export const setupTopics = [
   'settings',
   'database',
@@ -25,28 +25,28 @@ export const setupTopics = [
 ] as const;
 export type SetupTopic = (typeof setupTopics)[number];
 
-/** `toLookAt`: it keeps nobody from starting, and somebody should know of it. */
+/** States of a topic; `toLookAt`: it does not prevent the start, but somebody should know of it. */
 export const setupStates = ['done', 'missing', 'toLookAt'] as const;
 export type SetupState = (typeof setupStates)[number];
 
-/** A line of `npm run live-check`, with the page that explains it. */
+/** A finding of `npm run live-check`, with the page that explains it. */
 export interface SetupFinding {
   readonly topic: SetupTopic;
   readonly what: string;
   readonly page: string;
-  /** The brand that it is about; absent: the installation. */
+  /** Brand concerned; absent: the installation. */
   readonly brand?: string | undefined;
-  /** Of the publish gate: the same with its place, for words in the reader's language. */
+  /** Finding of the publishing checks, with its place, for a text in the reader's language. */
   readonly gate?: (Fault & { readonly file: string; readonly line: number }) | undefined;
-  /** Of the settings and what they name: the same for words in the reader's language. */
+  /** Fault of the settings, for a text in the reader's language. */
   readonly fault?: SetupFault | undefined;
 }
 
-/** What only the running installation knows. */
+/** The facts that only the running installation knows. */
 export interface SetupFacts {
-  /** Rule BR-11: two people have published the running version. */
+  /** Rule BR-11: whether two people have published the running version. */
   readonly isPublished: boolean;
-  /** Who works for the brand. */
+  /** Staff of the brand. */
   readonly people: readonly SetupPerson[];
   readonly hasScreeningList: boolean;
   readonly hasAlarmReceiver: boolean;
@@ -56,7 +56,7 @@ export interface SetupFacts {
 
 export interface SetupPerson {
   readonly roles: readonly StaffRole[];
-  /** They have a password and a second factor, and their access has not ended. */
+  /** Whether they have a password, a second factor, and access that has not ended. */
   readonly isReady: boolean;
 }
 
@@ -84,7 +84,7 @@ export const setupCodes = [
 ] as const;
 export type SetupCode = (typeof setupCodes)[number];
 
-/** Why a topic is not done, or what there is to know of it. */
+/** Reason why a topic is not done, or a note on it. */
 export interface SetupReason {
   readonly code: SetupCode;
   readonly roles: readonly StaffRole[];
@@ -98,7 +98,7 @@ export interface SetupItem {
   readonly reasons: readonly SetupReason[];
 }
 
-/** What each reason makes of its topic; `done`: it is only good to know. */
+/** State of the topic that each reason causes; `done`: it is only a note. */
 const weights: Readonly<Record<SetupCode, SetupState>> = {
   keysInFiles: 'done',
   keysElsewhere: 'done',
@@ -116,14 +116,14 @@ const weights: Readonly<Record<SetupCode, SetupState>> = {
   nobodyCalled: 'missing',
 };
 
-/** Each night, with room for one that takes long. */
+/** Greatest age of a backup; one is made each night, and a slow one may take long. */
 const BACKUP_FRESH_MS = 36 * HOUR_MS;
-/** Each month. */
+/** Greatest age of a rehearsal, which is due each month. */
 const REHEARSAL_FRESH_MS = 40 * DAY_MS;
 
 /**
- * Rule SG-1: every topic with its state. A line of the check is in exactly one topic, which is missing then; what is of
- * another brand is left out.
+ * Rule SG-1: lists every topic with its state. A finding belongs to exactly one topic, which is then missing; findings
+ * of other brands are left out.
  */
 export function setupItems(
   findings: readonly SetupFinding[],
@@ -155,7 +155,7 @@ function reasonsOf(facts: SetupFacts, now: Instant): Readonly<Partial<Record<Set
   };
 }
 
-/** The first client needs each of them (docs/live.md); of several in one line, one is enough. */
+/** Roles that the first client needs (docs/live.md); of several in one line, one is enough. */
 const cast = [
   ['brandAdmin'],
   ['compliance', 'platformAdmin'],
@@ -165,8 +165,8 @@ const cast = [
 ] as const satisfies readonly (readonly StaffRole[])[];
 
 /**
- * Rule SG-2: roles that nobody holds, roles whose people cannot sign in yet, and a brand whose publications one person
- * would ask for and approve. The other pairs of halves cannot be one person (rule ST-2).
+ * Rule SG-2: lists missing roles, roles whose people cannot sign in yet, and whether one person would both request and
+ * approve the brand's publications. The other pairs of halves cannot be one person (rule ST-2).
  */
 export function missingCast(people: readonly SetupPerson[]): readonly SetupReason[] {
   const ready = people.filter(({ isReady }) => isReady);
@@ -183,7 +183,7 @@ export function missingCast(people: readonly SetupPerson[]): readonly SetupReaso
   ];
 }
 
-/** Rule SG-3: a backup of the last day and a half, and one that was restored within the last forty days. */
+/** Rule SG-3: checks for a backup of the last day and a half, and one that was restored within the last forty days. */
 function backupReasons(backups: BackupFacts, now: Instant): readonly SetupReason[] {
   if (backups.kind === 'ownDatabase') return [reason('ownDatabase')];
   if (backups.kind === 'noFolder') return [reason('noBackupFolder')];

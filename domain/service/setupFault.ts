@@ -1,4 +1,4 @@
-/** All that can be wrong with an installation's settings. The words are in `locales/` under `setup.faults.{code}`. */
+/** Faults of an installation's settings. Their texts are in `locales/` under `setup.faults.{code}`. */
 export const setupFaultCodes = [
   // Settings of the server
   'clockLive',
@@ -9,7 +9,7 @@ export const setupFaultCodes = [
   'noProxies',
   'timestampsOpen',
   'quorumLarge',
-  // What the processes of one installation need
+  // Requirements of the processes of one installation
   'partNoNats',
   'partNoDatabase',
   'partClock',
@@ -45,7 +45,7 @@ export const setupFaultCodes = [
 ] as const;
 export type SetupFaultCode = (typeof setupFaultCodes)[number];
 
-/** What is wrong, with the names and figures for its words. */
+/** A fault, with the names and figures for its text. */
 export interface SetupFault {
   readonly code: SetupFaultCode;
   readonly params: Readonly<Record<string, string>>;

@@ -1,35 +1,35 @@
 import type { CanaryPart } from './canary.ts';
 import type { ServiceMode } from './serviceMode.ts';
 
-/** The parts of the service that the status page shows, in this order. */
+/** Parts of the service that the status page shows, in this order. */
 export const serviceParts = ['website', 'prices', 'trading', 'payments', 'mails'] as const;
 export type ServicePart = (typeof serviceParts)[number];
 
-/** `limited`: a part of it works, or it is late. */
+/** State of a part. `limited`: a part of it works, or it is late. */
 export type PartState = 'works' | 'limited' | 'down';
 
-/** What was measured a moment ago. Waits are those of the oldest in milliseconds, 0 where nothing waits. */
+/** Measurements of a moment ago. Waits are those of the oldest in milliseconds, 0 where nothing waits. */
 export interface ServiceMeasured {
   readonly mode: ServiceMode;
   readonly database: boolean;
   readonly dealing: boolean;
-  /** Every instrument that has a source of prices has a live one. */
+  /** Whether every instrument that has a source of prices has a live one. */
   readonly arePricesLive: boolean;
-  /** Nothing may be opened in any instrument. */
+  /** Whether nothing may be opened in any instrument. */
   readonly isClosingOnly: boolean;
-  /** Movements of money that the ledger has not booked, and reports of providers that have not been read. */
+  /** Wait of movements of money that the ledger has not booked, and of unread reports of providers. */
   readonly moneyWaitsMs: number;
   readonly mailWaitsMs: number;
-  /** What the canary could not use a minute ago. */
+  /** Part that the canary could not use a minute ago. */
   readonly failing: CanaryPart | undefined;
 }
 
-/** A movement of money is booked within seconds. */
+/** Wait from which a movement of money is late; it is usually booked within seconds. */
 const MONEY_LATE_MS = 5 * 60_000;
-/** A mail server that refuses for a moment is asked again within minutes. */
+/** Wait from which mail is late; a mail server that refuses for a moment is tried again within minutes. */
 const MAIL_LATE_MS = 10 * 60_000;
 
-/** Rule SM-8: the state of each part, by what was measured and nothing else. */
+/** Rule SM-8: returns the state of each part, by the measurements alone. */
 export function serviceStatus(measured: ServiceMeasured): Readonly<Record<ServicePart, PartState>> {
   const { mode, database, dealing, arePricesLive, isClosingOnly, moneyWaitsMs, mailWaitsMs, failing } = measured;
   const works = (isWhole: boolean): PartState => (isWhole ? 'works' : 'limited');
@@ -45,7 +45,7 @@ export function serviceStatus(measured: ServiceMeasured): Readonly<Record<Servic
   };
 }
 
-/** The worst state of any part. */
+/** Returns the worst state of any part. */
 export function overallState(states: Readonly<Record<ServicePart, PartState>>): PartState {
   const all = Object.values(states);
   if (all.includes('down')) return 'down';
