@@ -14,8 +14,8 @@ const LIMITS: readonly SettingKey[] = [
 ];
 
 /**
- * Rule SE-6: the leverages that the brand offers in a category: the file's list up to the highest that is set. Clients'
- * own leverages are places in this list (ruling R7), so that it is only ever shortened at its end.
+ * Rule SE-6: returns the leverages that the brand offers in a category: the file's list up to the highest that is set.
+ * Clients' own leverages are indexes into this list (ruling R7), so it is only ever shortened at its end.
  */
 export function leveragesInForce(
   file: SettingFile,
@@ -28,7 +28,10 @@ export function leveragesInForce(
   return offered.slice(0, offered.findIndex((one) => String(one) === highest) + 1);
 }
 
-/** Rule SE-7: the limits that the desk's own figures are measured against, in place of those of the brand's file. */
+/**
+ * Rule SE-7: returns the limits against which the desk's own figures are measured, instead of those of the brand's
+ * file.
+ */
 export function limitsBySettings(
   limits: TradingLimits,
   file: SettingFile,
@@ -47,13 +50,13 @@ export function limitsBySettings(
   };
 }
 
-/** Rule SE-17: does the brand offer this instrument of its file no more? */
+/** Rule SE-17: does the brand hide this instrument of its file? */
 export function isHiddenNow(file: SettingFile, own: BrandSettings | undefined, symbol: string): boolean {
   if (own?.values.has('hiddenInstruments') !== true) return false;
   return hiddenIn(settingInForce(file, own, 'hiddenInstruments')).includes(symbol);
 }
 
-/** Rule SE-8: the opening mark-up in thousandths of a percent: the specification's, or a lower one. */
+/** Rule SE-8: returns the opening mark-up in thousandths of a percent: the specification's, or a lower one. */
 export function markUpInForce(file: SettingFile, own: BrandSettings | undefined): bigint {
   return markUpOfText(settingInForce(file, own, 'markUp'));
 }

@@ -2,28 +2,28 @@ import { MARK_UP } from '../pricing/rates.ts';
 import type { StaffRole } from '../staff/roles.ts';
 import type { Category } from '../trading/instrument.ts';
 
-/** What the office's page shows together, in its order. */
+/** Groups of settings on the office's page, in its order. */
 export const settingGroups = ['dealing', 'limits', 'payments', 'withdrawals'] as const;
 type SettingGroup = (typeof settingGroups)[number];
 
 /**
- * How a setting's text reads: a percentage of a rate, one of the category's leverages, money of the brand's currency,
- * a whole number of something, the deposit methods in their order, those that are off with a minus before them, or the
- * instruments that are hidden, `allShown` where none is.
+ * Form of a setting's text: a percentage of a rate, one of the category's leverages, money of the brand's currency, a
+ * whole number of something, the deposit methods in their order, a minus before those that are off, or the hidden
+ * instruments, `allShown` where there are none.
  */
 export type SettingKind = 'percent' | 'leverage' | 'amount' | 'count' | 'days' | 'hours' | 'methods' | 'instruments';
 
-/** Rule SE-1: one setting of a brand that two people change without a restart. */
+/** Rule SE-1: a setting of a brand that two people can change without a restart. */
 interface SettingDeclaration {
   readonly group: SettingGroup;
   readonly kind: SettingKind;
   /**
-   * Its bounds, both allowed: thousandths of a percent, micro-units of a currency of the euro's order of magnitude
-   * (rule CU-4 moves them), or a count. The leverages, methods and instruments have theirs from the brand's file.
+   * Bounds, both included: thousandths of a percent, micro-units of a currency of the euro's order of magnitude
+   * (converted by rule CU-4), or a count. Leverages, methods and instruments have theirs from the brand's file.
    */
   readonly least: bigint;
   readonly most: bigint;
-  /** Decided by the engine between two orders; the others are of payments, where each request reads them. */
+  /** Whether the engine applies it, between two orders; payments read theirs with each request. */
   readonly isOfEngine: boolean;
   readonly category?: Category;
 }
@@ -67,16 +67,17 @@ const declared = {
 
 export type SettingKey = keyof typeof declared;
 
-/** Rule SE-1: every setting of the desk; what is not here is changed in the brand's file. */
+/** Rule SE-1: settings of the desk; all others are changed in the brand's file. */
 export const settings: Readonly<Record<SettingKey, SettingDeclaration>> = declared;
 
 export const settingKeys: readonly SettingKey[] = Object.keys(declared).filter(isSettingKey);
 
+/** Is the text the key of a setting? */
 export function isSettingKey(key: string): key is SettingKey {
   return Object.hasOwn(declared, key);
 }
 
-/** Rule SE-2: who may propose a change of the group; compliance decides about all of them. */
+/** Rule SE-2: roles that may propose a change of the group; compliance decides all of them. */
 const settingProposers: Readonly<Record<SettingGroup, readonly StaffRole[]>> = {
   dealing: ['brandAdmin', 'dealing'],
   limits: ['brandAdmin', 'dealing'],
@@ -84,7 +85,7 @@ const settingProposers: Readonly<Record<SettingGroup, readonly StaffRole[]>> = {
   withdrawals: ['brandAdmin', 'finance'],
 };
 
-/** Rule SE-2: may somebody with these roles propose a change of this setting? */
+/** Rule SE-2: may a person with these roles propose a change of this setting? */
 export function mayPropose(roles: readonly StaffRole[], key: SettingKey): boolean {
   return settingProposers[settings[key].group].some((role) => roles.includes(role));
 }

@@ -10,40 +10,40 @@ import type { Category } from '../trading/instrument.ts';
 import { isSettingKey, settings } from './declared.ts';
 import type { SettingKey, SettingKind } from './declared.ts';
 
-/** What a brand's own file says, and what it bounds the settings by. */
+/** Values of a brand's own file, and its bounds of the settings. */
 export interface SettingFile {
   readonly currency: Pick<Currency, 'code' | 'scale'>;
-  /** Rising, as rule SE-4 needs them; a category whose list does not rise has no setting. */
+  /** Leverages in ascending order, as rule SE-4 requires; a category with another order has no setting. */
   readonly leverages: Readonly<Record<Category, readonly number[]>>;
-  /** The highest leverage that the brand's regime allows of any instrument of the category; absent: no cap. */
+  /** Highest leverage that the brand's regime allows of any instrument of the category; absent: no cap. */
   readonly caps: Readonly<Partial<Record<Category, number>>>;
-  /** The keys of the deposit methods that are on in the file, in its order. */
+  /** Keys of the deposit methods that are on in the file, in its order. */
   readonly methods: readonly string[];
-  /** The symbols of the instruments that the file offers, in the catalogue's order. */
+  /** Symbols of the instruments that the file offers, in the catalogue's order. */
   readonly instruments: readonly string[];
   readonly values: Readonly<Record<SettingKey, string>>;
 }
 
-/** What two people have set in place of the file's value. */
+/** A value that two people have set in place of the file's. */
 interface SettingValue {
   readonly text: string;
-  /** The brand's version that it came with. */
+  /** Version of the brand that it came with. */
   readonly version: number;
   readonly since: Instant;
 }
 
-/** Rule SE-3: each change of any setting of a brand is its next version; 0 is the file alone. */
+/** Rule SE-3: settings of a brand. Each change of any of them is its next version; 0 is the file alone. */
 export interface BrandSettings {
   readonly version: number;
   readonly values: ReadonlyMap<SettingKey, SettingValue>;
 }
 
-/** Of the brands that have any. */
+/** Settings of the brands that have any. */
 export type SettingStates = ReadonlyMap<BrandId, BrandSettings>;
 
 export const NO_SETTINGS: SettingStates = new Map();
 
-/** A change as it was carried out; without a text the file's value applies again. */
+/** A change that was carried out; without a text the file's value applies again. */
 export interface SettingChange {
   readonly commandId: CommandId;
   readonly brandId: BrandId;
@@ -53,7 +53,7 @@ export interface SettingChange {
   readonly at: Instant;
 }
 
-/** The settings after it. Of one that is declared no longer only the version counts. */
+/** Applies a change to the settings; for a setting that no longer exists, only the version counts. */
 export function withSettingChange(
   states: SettingStates,
   { brandId, key, version, text, at }: SettingChange,
@@ -65,9 +65,9 @@ export function withSettingChange(
 }
 
 /**
- * Rule SE-5: what applies of a setting: what was set, as far as the file and the brand's regime still allow it; else
- * the file's value. A file that has changed otherwise neither switches a method back on nor raises a leverage,
- * nor shows an instrument again.
+ * Rule SE-5: returns the setting in force: the set value, as far as the file and the brand's regime still allow it;
+ * else the file's. A change of the file neither switches a method on nor raises a leverage nor shows an instrument
+ * again.
  */
 export function settingInForce(file: SettingFile, own: BrandSettings | undefined, key: SettingKey): string {
   const set = own?.values.get(key);
@@ -76,7 +76,7 @@ export function settingInForce(file: SettingFile, own: BrandSettings | undefined
   return read.ok ? read.value : file.values[key];
 }
 
-/** What was set, in the words of the file as it is now. */
+/** Reduces a set value to what the present file offers. */
 function stillOffered(file: SettingFile, key: SettingKey, text: string): string {
   const { kind, category } = settings[key];
   if (kind === 'methods') return methodsOffered(file.methods, text);
@@ -84,14 +84,14 @@ function stillOffered(file: SettingFile, key: SettingKey, text: string): string 
   return category === undefined ? text : leverageOffered(allowedHighest(file, category), text);
 }
 
-/** Those that were set keep their order and state, and what has come to the file since is on, after them. */
+/** Returns the methods in their set order and state, followed by newer ones of the file, which are on. */
 function methodsOffered(known: readonly string[], text: string): string {
   const set = methodsIn(text).filter(({ key }) => known.includes(key));
   const others = known.filter((key) => !set.some((one) => one.key === key));
   return methodsText([...set, ...others.map((key) => ({ key, isOn: true }))]);
 }
 
-/** The highest that is not above what was set; where each is above it, the lowest. */
+/** Returns the highest leverage that is not above the set one; where each is above it, the lowest. */
 function leverageOffered(allowed: readonly number[], text: string): string {
   const most = Number.parseInt(text, 10);
   const highest = allowed.findLast((one) => one <= most) ?? allowed[0];
@@ -101,11 +101,11 @@ function leverageOffered(allowed: readonly number[], text: string): string {
 /** A requested change. */
 export interface SettingRequest {
   readonly key: SettingKey;
-  /** What applied when it was asked for. */
+  /** Value in force when the change was requested. */
   readonly before: string;
-  /** Undefined: the file's value. */
+  /** New value; undefined: that of the file. */
   readonly text: string | undefined;
-  /** Have two people decided it? */
+  /** Whether two people have decided it. */
   readonly isApproved: boolean;
 }
 
@@ -129,7 +129,7 @@ export function checkSettingChange(
 }
 
 /**
- * Rule SE-4: a setting's text in the form in which it is kept. Refusals: `malformed`, `settingOutOfRange`,
+ * Rule SE-4: returns a setting's text in the form in which it is stored. Refusals: `malformed`, `settingOutOfRange`,
  * `settingAboveRegime`.
  */
 export function readSetting(file: SettingFile, key: SettingKey, text: string): Result<string> {
@@ -149,7 +149,9 @@ export function readSetting(file: SettingFile, key: SettingKey, text: string): R
   });
 }
 
-/** Rule SE-4: the least and the most of a figure as the brand may have it, as texts; undefined: it has no figures. */
+/**
+ * Rule SE-4: returns the least and the greatest value for the brand, as texts; undefined: the setting has no figures.
+ */
 export function settingBounds(file: SettingFile, key: SettingKey): { least: string; most: string } | undefined {
   const { kind, category } = settings[key];
   if (kind === 'methods' || kind === 'instruments') return undefined;
@@ -162,13 +164,13 @@ export function settingBounds(file: SettingFile, key: SettingKey): { least: stri
   return { least: shown(least), most: shown(most) };
 }
 
-/** What may be the highest leverage of a category: the file's own leverages, as far as the regime goes. */
+/** Lists the possible highest leverages of a category: those of the file, up to the regime's cap. */
 export function allowedHighest({ leverages, caps }: SettingFile, category: Category): readonly number[] {
   const cap = caps[category];
   return isRising(leverages[category]) ? leverages[category].filter((one) => cap === undefined || one <= cap) : [];
 }
 
-/** The deposit methods of such a text, in order, with those that are off. */
+/** Parses the deposit methods of a setting, in order, with those that are off. */
 export function methodsIn(text: string): readonly { readonly key: string; readonly isOn: boolean }[] {
   const words = text.split(' ').filter((word) => word !== '');
   return words.map((word) => (word.startsWith('-') ? { key: word.slice(1), isOn: false } : { key: word, isOn: true }));
@@ -178,7 +180,7 @@ function methodsText(methods: ReturnType<typeof methodsIn>): string {
   return methods.map(({ key, isOn }) => (isOn ? key : `-${key}`)).join(' ');
 }
 
-/** Rule SE-4: every method of the file once, in any order, on or off. */
+/** Rule SE-4: reads the methods: every one of the file once, in any order, on or off. */
 function readMethods(known: readonly string[], text: string): Result<string> {
   const methods = methodsIn(text);
   const keys = methods.map(({ key }) => key);
@@ -187,20 +189,22 @@ function readMethods(known: readonly string[], text: string): Result<string> {
   return accept(methodsText(methods));
 }
 
-/** What a setting says where it hides nothing. */
+/** Text of a setting that hides nothing. */
 export const ALL_SHOWN = 'allShown';
 
-/** The symbols of the instruments that such a text hides. */
+/** Parses the symbols of the instruments that a setting hides. */
 export function hiddenIn(text: string): readonly string[] {
   return text === ALL_SHOWN ? [] : text.split(' ').filter((symbol) => symbol !== '');
 }
 
-/** The same as a text. */
+/** Formats the symbols of hidden instruments as a setting. */
 export function hiddenText(symbols: readonly string[]): string {
   return symbols.length === 0 ? ALL_SHOWN : symbols.join(' ');
 }
 
-/** Rule SE-17: instruments of the file, each once, in the catalogue's order; one at least is shown. */
+/**
+ * Rule SE-17: reads hidden instruments of the file, each once, in the catalogue's order; at least one must be shown.
+ */
 function readHidden(known: readonly string[], text: string): Result<string> {
   const field = 'value';
   const symbols = hiddenIn(text);

@@ -2,33 +2,35 @@ import { accept, refuse } from '../result.ts';
 import type { Result } from '../result.ts';
 
 /**
- * How a setting of somebody else’s service, a payment provider or a source of prices, is written: a text, the name of
- * a secret of the server, one of its choices, a list with spaces or commas, a line `word = meaning` each, or `yes` and
- * `no`.
+ * Kinds of settings of an external service, a payment provider or a source of prices: a text, the name of a secret of
+ * the server, one of its choices, a list with spaces or commas, lines of `word = meaning`, or `yes` and `no`.
  */
 export const writtenKinds = ['text', 'secret', 'choice', 'list', 'words', 'flag'] as const;
 
-/** One setting of such a service, as its adapter reads it. */
+/** A setting of such a service, as its adapter reads it. */
 export interface WrittenField {
   readonly name: string;
   readonly kind: (typeof writtenKinds)[number];
   readonly isRequired: boolean;
-  /** What applies where nothing is written; empty: nothing. */
+  /** Default value; empty: none. */
   readonly usual: string;
-  /** Of a choice, or the meanings of words; empty: any. */
+  /** Allowed values of a choice, or meanings of words; empty: any. */
   readonly choices: readonly string[];
 }
 
-/** Rules SE-21 and SE-23: what two people have written of a service, by setting. A secret is written by its name. */
+/**
+ * Rules SE-21 and SE-23: values that two people have set for a service, by setting. A secret is referred to by its
+ * name.
+ */
 export type WrittenValues = Readonly<Record<string, string>>;
 
 const YES = 'yes';
 const NO = 'no';
 
 /**
- * The settings as the adapter takes them, with each secret in the place of its name. Refusals: `providerField` with
- * the name of a setting that does not exist or is written otherwise than its kind, `providerSecretUnknown`. What the
- * adapter requires of a value it says itself.
+ * Converts values to the settings that the adapter expects, with each secret in place of its name. Refusals:
+ * `providerField` with the name of a setting that does not exist or does not fit its kind, `providerSecretUnknown`. The
+ * adapter itself checks its further requirements.
  */
 export function settingsFrom(
   fields: readonly WrittenField[],
@@ -74,7 +76,7 @@ function valueOf(
   }
 }
 
-/** The word of each line, and what comes after its last `=`. */
+/** Splits each line at its last `=` into word and meaning. */
 function wordsIn(text: string): readonly (readonly [string, string])[] {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   return lines.map((line) => {
@@ -83,7 +85,7 @@ function wordsIn(text: string): readonly (readonly [string, string])[] {
   });
 }
 
-/** A setting as it is written here; undefined: it is none that can be written. */
+/** Formats a setting as text; undefined: its value has no text. */
 export function writtenSetting(value: unknown): string | undefined {
   if (typeof value === 'string') return value;
   if (typeof value === 'boolean') return value ? YES : NO;
@@ -94,7 +96,7 @@ export function writtenSetting(value: unknown): string | undefined {
     .join('\n');
 }
 
-/** The names of the secrets in what is written, each once. */
+/** Lists the names of the secrets among the values, each once. */
 export function secretsIn(fields: readonly WrittenField[], values: WrittenValues): readonly string[] {
   const named = fields.filter(({ kind }) => kind === 'secret').flatMap(({ name }) => values[name] ?? []);
   return [...new Set(named)];
