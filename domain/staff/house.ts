@@ -1,7 +1,7 @@
 import type { Instant } from '../ids.ts';
 import { MINUTE_MS } from '../time.ts';
 
-/** The parts of the broker's own operation whose state the office shows. */
+/** Parts of the broker's own operation whose state the office shows. */
 export const houseKinds = [
   ...(['prices', 'opening', 'halts', 'actions', 'booking', 'webhooks', 'provider'] as const),
   ...(['carrying', 'mail', 'mailFailed', 'forwarding', 'jobs', 'jobsFailed', 'record', 'held'] as const),
@@ -11,7 +11,7 @@ export type HouseKind = (typeof houseKinds)[number];
 export const houseTones = ['fine', 'slow', 'failed'] as const;
 export type HouseTone = (typeof houseTones)[number];
 
-/** How long each may wait before a person should look: several times its normal duration. */
+/** Wait of each from which a person should look: several times its normal duration. */
 const usualMs = {
   booking: MINUTE_MS,
   webhooks: 2 * MINUTE_MS,
@@ -21,18 +21,19 @@ const usualMs = {
   jobs: 5 * MINUTE_MS,
 } as const satisfies Partial<Record<HouseKind, number>>;
 
-/** A queue that empties by itself is slow once its oldest item has waited longer than usual. */
+/** Returns the tone of a queue that empties automatically: slow once its oldest item has waited longer than usual. */
 export function queueTone(kind: keyof typeof usualMs, oldest: Instant | undefined, now: Instant): HouseTone {
   return oldest !== undefined && now - oldest > usualMs[kind] ? 'slow' : 'fine';
 }
 
 const sourceTones = { live: 'fine', connecting: 'slow', stale: 'slow', down: 'failed' } as const;
 
+/** Returns the tone of a price source's state. */
 export function sourceTone(state: keyof typeof sourceTones): HouseTone {
   return sourceTones[state];
 }
 
-/** A provider's calls of a day: some have an unknown outcome, or none was answered. */
+/** Returns the tone of a provider's calls of a day: slow with some unknown outcomes, failed if none was answered. */
 export function providerTone({ calls, unknown }: { readonly calls: number; readonly unknown: number }): HouseTone {
   if (unknown === 0) return 'fine';
   return unknown === calls ? 'failed' : 'slow';

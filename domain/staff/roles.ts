@@ -1,7 +1,7 @@
 import { refuse, accept } from '../result.ts';
 import type { Result } from '../result.ts';
 
-/** What a member of staff may be, in each brand for itself. */
+/** Roles of staff, held in each brand separately. */
 export const staffRoles = [
   'support',
   'kycOfficer',
@@ -17,11 +17,11 @@ export const staffRoles = [
 ] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
-/** The state of a member of staff: requested, invited, at work, or with their access ended. */
+/** States of a member of staff: requested, invited, at work, or with their access ended. */
 export const staffStates = ['asked', 'invited', 'active', 'disabled'] as const;
 export type StaffState = (typeof staffStates)[number];
 
-/** Everything that can be done in the office. Each call of its contract names one of them. */
+/** Actions of the office. Each call of its contract names one of them. */
 export const staffActions = [
   'office.enter',
   'verification.list',
@@ -117,7 +117,7 @@ export type StaffAction = (typeof staffActions)[number];
 
 const everybody = staffRoles;
 
-/** Rule ST-1: the one table of who may do what. What is not listed is forbidden. */
+/** Rule ST-1: the one table of roles by action. What is not listed is forbidden. */
 export const rolesFor: Readonly<Record<StaffAction, readonly StaffRole[]>> = {
   'office.enter': everybody,
   'verification.list': ['kycOfficer', 'compliance', 'auditor'],
@@ -127,7 +127,7 @@ export const rolesFor: Readonly<Record<StaffAction, readonly StaffRole[]>> = {
   'screening.read': ['kycOfficer', 'compliance', 'auditor'],
   'screening.decide': ['compliance'],
   'screeningList.read': ['kycOfficer', 'compliance', 'platformAdmin', 'auditor'],
-  // The first of two people.
+  // Role of the first of two people.
   'screeningList.propose': ['compliance'],
   'approvals.read': [
     'kycOfficer',
@@ -147,26 +147,26 @@ export const rolesFor: Readonly<Record<StaffAction, readonly StaffRole[]>> = {
   'audit.read': ['compliance', 'auditor'],
   'staff.read': ['brandAdmin', 'platformAdmin', 'auditor'],
   'payments.read': ['paymentsOfficer', 'finance', 'compliance', 'auditor'],
-  // The first of two people.
+  // Role of the first of two people.
   'payments.propose': ['paymentsOfficer'],
   'payments.pay': ['paymentsOfficer', 'finance'],
   'payments.decline': ['paymentsOfficer', 'compliance'],
   'payments.hold': ['paymentsOfficer', 'finance', 'compliance'],
   'payments.release': ['compliance'],
   'reconciliation.read': ['paymentsOfficer', 'finance', 'auditor'],
-  // Who brings a report does not credit by it.
+  // Importing a report does not credit anything.
   'reconciliation.report': ['paymentsOfficer', 'finance'],
   'reconciliation.resolve': ['paymentsOfficer', 'finance'],
   'content.read': ['cmsEditor', 'cmsPublisher', 'compliance', 'brandAdmin', 'auditor'],
   'content.write': ['cmsEditor'],
   'content.publish': ['cmsPublisher'],
-  // Of what visitors see only the publisher: the desk asks besides.
+  // Only the publisher may rename a page that visitors see, which the desk checks besides.
   'content.rename': ['cmsEditor', 'cmsPublisher'],
   'content.preview': ['cmsEditor', 'cmsPublisher'],
-  // People have written there who they are.
+  // Entries of forms contain personal data.
   'content.forms': ['support', 'cmsPublisher', 'brandAdmin'],
   'content.tokens': ['brandAdmin'],
-  // Masked, and each visit to a file is disclosed to its client.
+  // Data are masked, and each visit to a file is disclosed to its client.
   'clients.list': [
     'support',
     'kycOfficer',
@@ -190,30 +190,30 @@ export const rolesFor: Readonly<Record<StaffAction, readonly StaffRole[]>> = {
   'clients.reveal': ['kycOfficer', 'paymentsOfficer', 'compliance'],
   'clients.note': ['support', 'kycOfficer', 'paymentsOfficer', 'dealing', 'compliance'],
   'clients.sendLink': ['support', 'kycOfficer'],
-  // For the client alone to read.
+  // A statement for the client alone.
   'clients.statement': ['support', 'paymentsOfficer', 'finance', 'compliance'],
   // One person freezes; two unfreeze.
   'clients.freeze': ['support', 'kycOfficer', 'paymentsOfficer', 'compliance'],
   'clients.unfreeze': ['kycOfficer', 'compliance'],
-  // One person holds what there is of a client; two let it come to its end.
+  // One person places a legal hold; two lift it.
   'clients.hold': ['kycOfficer', 'compliance'],
   'clients.endHold': ['kycOfficer', 'compliance'],
   'data.read': ['compliance', 'brandAdmin', 'auditor'],
-  // The first of two people.
+  // Role of the first of two people.
   'clients.terms': ['dealing', 'brandAdmin'],
-  // Suspicions that compliance examines; nobody else knows of them.
+  // Suspicions that compliance examines, secret from everyone else.
   'cases.read': ['compliance', 'auditor'],
   'cases.work': ['compliance'],
   'adjustments.propose': ['finance'],
   'dealing.read': ['dealing', 'finance', 'compliance', 'auditor'],
-  // One person stops opening; two let it go on.
+  // One person pauses opening; two resume it.
   'dealing.pause': ['dealing', 'compliance'],
   'dealing.resume': ['dealing'],
-  // The first of two people.
+  // Role of the first of two people.
   'dealing.actions': ['dealing'],
-  // Lowering alone, raising with a second person.
+  // One person lowers a limit; raising one needs a second.
   'dealing.limits': ['dealing'],
-  // The first of two people.
+  // Role of the first of two people.
   'dealing.terms': ['dealing'],
   'dealing.correct': ['dealing'],
   'popups.list': ['cmsEditor', 'cmsPublisher', 'compliance', 'brandAdmin', 'support', 'auditor'],
@@ -225,55 +225,55 @@ export const rolesFor: Readonly<Record<StaffAction, readonly StaffRole[]>> = {
   'contact.read': ['support', 'compliance', 'brandAdmin', 'auditor'],
   'contact.answer': ['support', 'compliance'],
   'complaints.read': ['support', 'compliance', 'brandAdmin', 'auditor'],
-  // The first of two people.
+  // Role of the first of two people.
   'complaints.work': ['support', 'compliance'],
   'complaints.export': ['compliance', 'auditor'],
   'mail.read': ['support', 'compliance', 'auditor'],
-  // Those who may read one of them: each report asks besides for what its figures are of (rule OR-1).
+  // Roles that may read a report; each report also requires the action of its data (rule OR-1).
   'reports.read': ['kycOfficer', 'paymentsOfficer', 'finance', 'dealing', 'compliance', 'brandAdmin', 'auditor'],
   'reports.funnel': ['finance', 'compliance', 'brandAdmin', 'auditor'],
   'regulator.read': ['finance', 'compliance', 'auditor'],
-  // Names of clients are in them.
+  // The files contain names of clients.
   'regulator.files': ['compliance', 'auditor'],
-  // The first of two people.
+  // Role of the first of two people.
   'regulator.sign': ['finance'],
   'staff.manage': ['brandAdmin', 'platformAdmin'],
   'staff.endSessions': ['platformAdmin'],
   'brands.read': ['brandAdmin', 'compliance', 'platformAdmin', 'auditor'],
-  // The first of two people.
+  // Role of the first of two people.
   'brands.publish': ['brandAdmin'],
-  // Nobody sees it before two people publish it.
+  // A new brand is invisible until two people publish it.
   'brands.create': ['brandAdmin', 'platformAdmin'],
   'audit.verify': ['compliance', 'auditor'],
-  // Rule SM-4: one person, both ways: who repairs an installation at night has nobody to ask.
+  // Rule SM-4: one person decides, both ways, since nobody may be there at night to approve a repair.
   'service.set': ['platformAdmin'],
-  // What keeps the brand and the installation from real money, with the names of settings and none of their values.
+  // Obstacles to real money of the brand and the installation, with the names of settings but not their values.
   'setup.read': ['brandAdmin', 'platformAdmin', 'compliance'],
-  // Which programs read the brand, and where they hear of it.
+  // Programs that read the brand's data, and the addresses that receive its events.
   'operator.read': ['brandAdmin', 'platformAdmin', 'compliance', 'auditor'],
-  // The first of two people.
+  // Role of the first of two people.
   'operator.manage': ['brandAdmin'],
   'settings.read': ['brandAdmin', 'dealing', 'finance', 'compliance', 'platformAdmin', 'auditor'],
-  // The first of two people; which settings, rule SE-2 says.
+  // Role of the first of two people; rule SE-2 decides which settings.
   'settings.propose': ['brandAdmin', 'dealing', 'finance'],
   'mailTexts.read': ['brandAdmin', 'support', 'compliance', 'platformAdmin', 'auditor'],
-  // The first of two people.
+  // Role of the first of two people.
   'mailTexts.propose': ['brandAdmin'],
   'calendar.read': ['brandAdmin', 'cmsEditor', 'cmsPublisher', 'compliance', 'platformAdmin', 'auditor'],
-  // The first of two people.
+  // Role of the first of two people.
   'calendar.propose': ['brandAdmin', 'cmsPublisher'],
-  // Names of secrets, and none of them.
+  // Names of secrets are shown, never their values.
   'providers.read': ['brandAdmin', 'finance', 'compliance', 'platformAdmin', 'auditor'],
-  // The first of two people.
+  // Role of the first of two people.
   'providers.propose': ['brandAdmin', 'finance'],
   'sources.read': ['dealing', 'compliance', 'platformAdmin', 'auditor'],
-  // The first of two people, in every brand.
+  // Role of the first of two people, in every brand.
   'sources.propose': ['dealing', 'platformAdmin'],
 };
 
 /**
- * Rule ST-2: what one person must not be at once in a brand. Editing and publishing are kept apart page by page, by the
- * second person of each publication, and not here.
+ * Rule ST-2: pairs of roles that one person must not hold in a brand. Editing and publishing are kept apart page by
+ * page, by the second person of each publication, and not here.
  */
 export const forbiddenPairs: readonly (readonly [StaffRole, StaffRole])[] = [
   ['paymentsOfficer', 'finance'],
@@ -282,22 +282,22 @@ export const forbiddenPairs: readonly (readonly [StaffRole, StaffRole])[] = [
   ['platformAdmin', 'finance'],
 ];
 
-/** Rule ST-1: may somebody with these roles do this? */
+/** Rule ST-1: may a person with these roles do this? */
 export function mayDo(roles: readonly StaffRole[], action: StaffAction): boolean {
   return rolesFor[action].some((role) => roles.includes(role));
 }
 
-/** The role in which a person does this; empty: none of theirs. */
+/** Returns the role in which a person does this; empty: none of theirs. */
 export function actingRole(roles: readonly StaffRole[], action: StaffAction): StaffRole | '' {
   return rolesFor[action].find((role) => roles.includes(role)) ?? '';
 }
 
-/** Everything that somebody with these roles may do. */
+/** Lists everything that a person with these roles may do. */
 export function actionsOf(roles: readonly StaffRole[]): readonly StaffAction[] {
   return staffActions.filter((action) => mayDo(roles, action));
 }
 
-/** Rule ST-2: refuses a set of roles that holds a forbidden pair (`rolesConflict`). */
+/** Rule ST-2: refuses a set of roles that contains a forbidden pair (`rolesConflict`). */
 export function checkRoles(roles: readonly StaffRole[]): Result<true> {
   const pair = forbiddenPairs.find(([first, second]) => roles.includes(first) && roles.includes(second));
   return pair === undefined
@@ -305,6 +305,7 @@ export function checkRoles(roles: readonly StaffRole[]): Result<true> {
     : refuse({ code: 'rolesConflict', params: { first: pair[0], second: pair[1] } });
 }
 
+/** Is the text the name of a role? */
 export function isStaffRole(text: string): text is StaffRole {
   return staffRoles.some((role) => role === text);
 }

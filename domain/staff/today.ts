@@ -1,6 +1,6 @@
 import type { StaffAction } from './roles.ts';
 
-/** The desks whose acts of a day are counted, in the order of the rail. */
+/** Desks whose acts of a day are counted, in the order of the rail. */
 export const workDesks = [
   ...(['verification', 'withdrawals', 'deposits', 'reconciliation', 'clients', 'contact', 'complaints'] as const),
   ...(['dealing', 'content', 'popups', 'affiliates', 'brands', 'staff', 'cases'] as const),
@@ -8,7 +8,7 @@ export const workDesks = [
 ] as const;
 export type WorkDesk = (typeof workDesks)[number];
 
-/** What one has to be allowed to see to read what a desk has done. */
+/** Action that a person must be allowed in order to see a desk's acts. */
 const seenBy: Readonly<Record<WorkDesk, StaffAction>> = {
   verification: 'verification.list',
   withdrawals: 'payments.read',
@@ -23,12 +23,12 @@ const seenBy: Readonly<Record<WorkDesk, StaffAction>> = {
   affiliates: 'affiliates.read',
   brands: 'brands.read',
   staff: 'staff.read',
-  // Rule CC-4: for others there are none.
+  // Rule CC-4: others see no cases.
   cases: 'cases.read',
   integrations: 'operator.read',
 };
 
-/** By the first word of an act's name. */
+/** Desks by the first word of an act's name. */
 const desks: Readonly<Record<string, WorkDesk>> = {
   document: 'verification',
   screening: 'verification',
@@ -96,7 +96,7 @@ const desks: Readonly<Record<string, WorkDesk>> = {
   operatorWebhook: 'integrations',
 };
 
-/** Who comes and goes is no work done. */
+/** Acts that are not work: signing in and out, and own security. */
 const notWork: ReadonlySet<string> = new Set([
   'staff.signIn',
   'staff.signOut',
@@ -111,7 +111,7 @@ const notWork: ReadonlySet<string> = new Set([
   'staff.recoveryCodeUsed',
 ]);
 
-/** Rule HO-1: whose work an act of the record is; undefined: nobody's. */
+/** Rule HO-1: returns the desk to which an act of the record belongs; undefined: none. */
 export function deskOf(action: string): WorkDesk | undefined {
   const [word = ''] = action.split('.');
   return notWork.has(action) || !Object.hasOwn(desks, word) ? undefined : desks[word];
@@ -120,7 +120,7 @@ export function deskOf(action: string): WorkDesk | undefined {
 export interface CountedAct {
   readonly action: string;
   readonly count: number;
-  /** Who has done it. */
+  /** Staff who have done it. */
   readonly people: readonly number[];
   readonly last: number;
 }
@@ -130,11 +130,11 @@ export interface DeskDay {
   readonly count: number;
   readonly people: number;
   readonly last: number;
-  /** The most frequent first. */
+  /** Acts, most frequent first. */
   readonly acts: readonly Pick<CountedAct, 'action' | 'count'>[];
 }
 
-/** Rule HO-1: what the desks that somebody may see have done, desk by desk; a desk without an act is left out. */
+/** Rule HO-1: counts the acts of the desks that a person may see, desk by desk; a desk without an act is left out. */
 export function deskDays(acts: readonly CountedAct[], may: (action: StaffAction) => boolean): DeskDay[] {
   return workDesks
     .filter((desk) => may(seenBy[desk]))
