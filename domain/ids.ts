@@ -3,11 +3,11 @@ export type BrandId = string;
 export type ClientId = number;
 export type AccountId = number;
 export type PositionId = number;
-/** The id of a pending order. */
+/** Id of a pending order. */
 export type OrderId = number;
 export type ExecutionId = number;
 export type EntryId = number;
-/** Chosen by the caller; the same id gives the same answer and no second effect. */
+/** Id that the caller chooses; the same id gives the same answer and no second effect. */
 export type CommandId = string;
 export type InstrumentSymbol = string;
 /** A UTC instant in milliseconds since 1970, always passed in. */

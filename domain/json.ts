@@ -1,4 +1,4 @@
-/** The value of a JSON text; undefined, which JSON cannot express, for any other text and where there is none. */
+/** Parses a JSON text; undefined, which JSON cannot express, for any other text and where there is none. */
 export function parseJson(text: string | null | undefined): unknown {
   if (text === null || text === undefined) return undefined;
   try {

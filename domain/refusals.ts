@@ -1,6 +1,6 @@
 /**
- * Every reason for which Candor says no, once. The words stand in `locales/` under
- * `refusals.{code}`; `params` fill their placeholders.
+ * Codes of all refusals, listed once. Their texts are in `locales/` under `refusals.{code}`; `params` fill the
+ * placeholders.
  */
 export const refusalCodes = [
   // Sessions and clients
@@ -348,13 +348,13 @@ export const refusalCodes = [
 
 export type RefusalCode = (typeof refusalCodes)[number];
 
-/** These say nothing of what was asked: it was not decided, or not kept, and is to be sent again under its id. */
+/** Codes that leave a request undecided, or not stored: it must be sent again under its id. */
 export const undecidedCodes: readonly RefusalCode[] = ['busy', 'unavailable', 'incident'];
 
 export interface Refusal {
   readonly code: RefusalCode;
-  /** The input that is to be corrected, in the wire's spelling. */
+  /** Input to be corrected, as the wire spells it. */
   readonly field?: string;
-  /** Figures of the message, already in shown form: `{ limit: '5040.00' }`. */
+  /** Figures for the text, formatted for display: `{ limit: '5040.00' }`. */
   readonly params?: Readonly<Record<string, string>>;
 }

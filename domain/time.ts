@@ -2,5 +2,5 @@
 export const SECOND_MS = 1_000;
 export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
-/** Of a day in UTC: days of other zones can be shorter and longer. */
+/** Length of a day in UTC; days of other zones can be shorter and longer. */
 export const DAY_MS = 24 * HOUR_MS;
