@@ -1,6 +1,7 @@
 /**
  * Rule PU-4: phrases that promise. Phrases that promise, hurry or lure have no place in a broker's messages to clients,
- * in any of the four languages. Warnings use some of the same words and are allowed: "not guaranteed", "keine Garantie".
+ * in any of the four languages. Warnings use some of the same words and are allowed: "not guaranteed", "keine
+ * Garantie".
  */
 const PROMISES = [
   // English
