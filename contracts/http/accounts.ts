@@ -5,9 +5,9 @@ import { call } from './call.ts';
 import { documentOnUser } from './documents.ts';
 import { balance, own, positions, settledOrder } from './trading.ts';
 
-/** Only bounded here: whether it is good enough is a rule of `domain/clients`, with a refusal of its own. */
+/** Password, bounded here only in length: its strength is a rule of `domain/clients`, with refusals of its own. */
 const password = z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAXIMUM * 4));
-/** Visitor info as a JSON string (ruling R18): kept as claimed, never used for decisions. */
+/** Visitor info as a JSON string (ruling R18): stored as claimed, never used for decisions. */
 const info = z.optional(z.string().check(z.maxLength(textLimits.visitorInfo)));
 
 export const user = z.object({
@@ -16,12 +16,12 @@ export const user = z.object({
   last_name: z.string(),
   full_name: z.string(),
   email: z.string(),
-  /** Has its reader confirmed the address? */
+  /** Whether a link to the address has confirmed it. */
   email_confirmed: flag,
   phone: z.string(),
-  /** Has a code confirmed the number as it is now? */
+  /** Whether a code has confirmed the present number. */
   phone_confirmed: flag,
-  /** How a code for the number comes; left out where none can be asked for. */
+  /** Channel of a code for the number; absent where none can be requested. */
   phone_code_by: z.optional(z.literal('mail')),
   birth_date: z.nullable(z.string()),
   country_id: z.nullable(z.number()),
@@ -41,11 +41,14 @@ export const user = z.object({
   doc_address: documentOnUser,
   doc_funding_front: documentOnUser,
   doc_funding_back: documentOnUser,
-  /** Until then the password can be changed without the current one (ruling R15); null: begun by a link (R16). */
+  /**
+   * Instant until which the password can be changed without the current one (ruling R15); null: the session started
+   * from a link (R16).
+   */
   fresh_until: z.nullable(instant),
-  /** Ruling R28: the session's current trading account, and what the switch in the header offers. */
+  /** Ruling R28: the session's current trading account, and the alternative of the switch in the header. */
   account: z.enum(['real', 'demo']),
-  /** Of that account: what the client's own limits let open; the socket tells each change with the balance. */
+  /** The client's own limits on opening in that account; the socket sends each change with the balance. */
   own,
 });
 export type User = z.output<typeof user>;
@@ -80,9 +83,9 @@ export const register = call({
     first_name: text(textLimits.name),
     last_name: text(textLimits.name),
     email,
-    /** International form, +491512345678. */
+    /** Number in international form, +491512345678. */
     phone: text(textLimits.phone),
-    /** ISO 3166 alpha-2, derived from the phone by the page; the server derives it again. */
+    /** Country, ISO 3166 alpha-2, which the page derives from the phone; the server derives it again. */
     country: z.optional(z.string().check(z.maxLength(textLimits.country))),
     password,
     agree: flag,
@@ -90,7 +93,7 @@ export const register = call({
     source_page: z.optional(z.string().check(z.maxLength(textLimits.sourcePage))),
     info,
   }),
-  /** Ruling R14: where the brand tells nobody who has an account, every answer is that a mail says more. */
+  /** Ruling R14: a brand that does not disclose who has an account answers everyone that a mail follows. */
   answer: z.union([session, z.object({ mailed: z.literal(true) })]),
 });
 
@@ -119,9 +122,9 @@ export const update = call({
   request: z.strictObject({
     first_name: text(textLimits.name),
     last_name: text(textLimits.name),
-    /** International form, +491512345678. */
+    /** Number in international form, +491512345678. */
     phone: text(textLimits.phone),
-    /** As in 1990-04-02. */
+    /** Date as 1990-04-02. */
     birth_date: text(10),
     country_id: z.number().check(z.int(), z.positive()),
     state: text(textLimits.state),
@@ -130,7 +133,7 @@ export const update = call({
     zip_code: text(textLimits.zipCode),
   }),
   answer: z.extend(session, {
-    /** Is a code for the new telephone number on its way? */
+    /** Whether a code for the new telephone number is on its way. */
     phone_code_sent: flag,
   }),
 });
@@ -239,7 +242,7 @@ export const settleOrder = call({
   summary:
     'Returns the outcome of an order whose answer was lost, by its command id. An order that has not arrived by then ' +
     'is refused (`orderNotReceived`) and can never be carried out later.',
-  /** `account`: the trading account that it was given on, one of the session's two. */
+  /** `account`: trading account on which the order was given, one of the session's two. */
   request: z.strictObject({ commandId, account: id }),
   answer: settledOrder,
 });

@@ -5,18 +5,18 @@ import { commissionPlan, commissionTotals } from './affiliateEarnings.ts';
 import { call } from './call.ts';
 
 /**
- * The panel of affiliates. Its session is separate: it gives no access to anything of a client, and the reverse.
+ * Calls of the partner panel, whose session is separate: it gives no access to anything of a client, and the reverse.
  * No id of a client occurs here, and names and e-mails are masked (ruling R17, control T50).
  */
 
 const count = z.number().check(z.int(), z.nonnegative());
-/** A day of the calendar, in UTC. */
+/** A calendar day, in UTC. */
 const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
 const password = z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAXIMUM * 4));
 const range = {
-  /** The first day that counts. */
+  /** First day that counts. */
   from: day,
-  /** The last day that counts. */
+  /** Last day that counts. */
   until: day,
 };
 
@@ -53,7 +53,7 @@ export const updatePassword = call({
   answer: affiliateSession,
 });
 
-/** Specification 3: one referred account. The number serves only to tell rows apart. */
+/** Specification 3: one referred account. The id only distinguishes rows. */
 export const affiliateAccount = z.object({
   id: z.string(),
   first_name: z.string(),
@@ -62,7 +62,7 @@ export const affiliateAccount = z.object({
   country: z.nullable(z.string()),
   created_at: instant,
   source_page: z.nullable(z.string()),
-  /** The first approved deposit; null while there is none, and again when it was reversed. */
+  /** First approved deposit; null while there is none, and again when it was reversed. */
   transaction: z.nullable(z.object({ amount: money, date: instant })),
 });
 export type AffiliateAccount = z.output<typeof affiliateAccount>;
@@ -95,11 +95,11 @@ export const me = call({
     email: z.string(),
     code: z.string(),
     currency: z.string(),
-    /** The partner's plain link. */
+    /** Partner's link without a placement. */
     link: z.string(),
     plan: z.nullable(commissionPlan),
     totals: commissionTotals,
-    /** The smallest sum that is paid out. */
+    /** Smallest sum that is paid out. */
     payout_minimum: money,
     has_second_tier: flag,
   }),
@@ -120,7 +120,7 @@ export const overview = call({
     clicks: count,
     pages: count,
     registrations: count,
-    /** Of those registered within these days. */
+    /** Clients registered within these days who made a first deposit. */
     converted: count,
     first_deposits: count,
     first_deposit_amount: money,
@@ -169,7 +169,7 @@ export const createLink = call({
   request: z.strictObject({
     request: commandId,
     label: text(60),
-    /** A path of this website. */
+    /** Path of this website. */
     page: z.string().check(z.regex(/^\/[a-zA-Z0-9/_-]{0,120}$/)),
   }),
   answer: link,
@@ -213,7 +213,7 @@ export const acceptInvitation = call({
   answer: affiliateSession,
 });
 
-/** A visitor has arrived through a link. */
+/** Counts a visitor who has arrived through a link. */
 export const countClick = call({
   method: 'POST',
   path: '/api/affiliate/click',

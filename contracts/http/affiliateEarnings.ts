@@ -4,24 +4,24 @@ import { amount, commandId, id, instant, money } from '../codecs.ts';
 import { call } from './call.ts';
 import { textFile } from './textFile.ts';
 
-/** What partners are paid for, and how each sum was calculated. */
+/** Calls on commissions, with the calculation of each sum. */
 
 const count = z.number().check(z.int(), z.nonnegative());
 
-/** One version of the plan. A share of clients' losses does not exist. */
+/** A version of the plan. A share of clients' losses does not exist. */
 export const commissionPlan = z.object({
   id,
   starts_at: instant,
   per_registration: money,
   per_first_deposit: money,
-  /** Deposits below it earn nothing. */
+  /** Least first deposit; deposits below it earn nothing. */
   first_deposit_minimum: money,
-  /** In hundredths of a percent of the spread and mark-up that clients have paid. */
+  /** Share of the spread and mark-up that clients have paid, in hundredths of a percent. */
   spread_share: count,
-  /** In hundredths of a percent of what the partners earn whom this partner has brought. */
+  /** Share of the earnings of partners whom this partner has referred, in hundredths of a percent. */
   second_tier_share: count,
   hold_days: count,
-  /** The maximum of a calendar month in UTC; null: no limit. */
+  /** Maximum of a calendar month in UTC; null: no limit. */
   monthly_cap: z.nullable(money),
   /** Countries whose clients earn the partner nothing. */
   closed_countries: z.array(z.string()),
@@ -36,25 +36,25 @@ export const commissionTotals = z.object({
   reversed: money,
 });
 
-/** Everything that its rule needs to be computed again: all amounts as decimal texts. */
+/** Inputs from which its rule can recalculate it: all amounts as decimal texts. */
 const inputs = z.record(z.string(), z.string());
 export const commission = z.object({
   id,
   kind: z.enum(commissionKinds),
   state: z.enum(commissionStates),
   amount: money,
-  /** What the rule would give without limits. */
+  /** Amount of the rule without limits. */
   full: money,
-  /** Why it is less; null: it is not. */
+  /** Limit that reduced it; null: none. */
   limited_by: z.nullable(z.enum(commissionLimits)),
   earned_at: instant,
-  /** When it is released if nothing is reversed until then. */
+  /** Time at which it is released if nothing is reversed until then. */
   payable_at: instant,
   plan_id: id,
-  /** The rule's name and version. */
+  /** Name and version of the rule. */
   rule: z.string(),
   inputs,
-  /** The client it was earned with, masked; for the second tier the partner's name. */
+  /** Client with whom it was earned, masked; for the second tier, the partner's name. */
   about: z.string(),
   reason: z.nullable(z.string()),
 });
@@ -71,7 +71,7 @@ export const commissions = call({
   request: z.strictObject({
     state: z.optional(z.enum(commissionStates)),
     kind: z.optional(z.enum(commissionKinds)),
-    /** The last one of the previous page. */
+    /** Id of the last one of the previous page. */
     before: z.optional(id),
   }),
   answer: z.object({ commissions: z.array(commission), next: z.nullable(id), plans: z.array(commissionPlan) }),
@@ -84,7 +84,7 @@ export const affiliatePayout = z.object({
   requested_at: instant,
   decided_at: z.nullable(instant),
   paid_at: z.nullable(instant),
-  /** Of the bank. */
+  /** Reference at the bank. */
   reference: z.nullable(z.string()),
   reason: z.nullable(z.string()),
 });
@@ -144,7 +144,7 @@ export const secondTier = call({
   }),
 });
 
-/** What clients see of the partner who brought them. */
+/** Returns what clients may see of the partner who referred them. */
 export const ownPartner = call({
   method: 'POST',
   path: '/api/accounts/partner',

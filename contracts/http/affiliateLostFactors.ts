@@ -4,7 +4,10 @@ import { affiliateSession } from './affiliate.ts';
 import { call } from './call.ts';
 import * as own from './lostFactors.ts';
 
-/** Rule AF-22: the way back of a partner without any second factor: what a client's calls of the same name do. */
+/**
+ * Rule AF-22: recovery of a partner without any second factor; the calls do what those of a client with the same names
+ * do.
+ */
 
 export const ask = call({
   ...own.ask,

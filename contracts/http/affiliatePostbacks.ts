@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import { commandId, flag, instant } from '../codecs.ts';
 import { call } from './call.ts';
 
-/** Where a partner's own system receives events. */
+/** Calls on postbacks, by which a partner's own system receives events. */
 
 const count = z.number().check(z.int(), z.nonnegative());
-/** Random: a sequential number would reveal how many there are (T50). */
+/** Random id: a sequential number would reveal how many there are (T50). */
 const id = z.uuid();
 
 const postback = z.object({
@@ -28,9 +28,9 @@ const delivery = z.object({
   attempts: count,
   created_at: instant,
   next_at: z.nullable(instant),
-  /** The answer: a status, or why there was none. */
+  /** Answer's status, or why there was none. */
   answer: z.nullable(z.string()),
-  /** The signed content. */
+  /** Signed content. */
   body: z.string(),
 });
 export type PostbackDelivery = z.output<typeof delivery>;

@@ -7,8 +7,8 @@ import * as login from './loginFactors.ts';
 import * as own from './security.ts';
 
 /**
- * How a partner signs in: what a client's calls of the same name do, for the session of the panel. The requests and
- * answers are the same, so that one set of forms serves both.
+ * Calls by which partners log in: those of clients, with the same requests and answers, so that one set of forms serves
+ * both.
  */
 
 const partner = { auth: 'affiliate' } as const;

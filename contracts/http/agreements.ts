@@ -14,7 +14,10 @@ export type WireAgreement = z.output<typeof agreement>;
 
 const paragraph = z.object({ kind: z.enum(['same', 'added', 'removed']), text: z.string() });
 
-/** `isCompared`: the paragraphs say what has changed since the client's latest agreement in this language. */
+/**
+ * A document to accept; `isCompared`: the paragraphs show the changes since the client's latest agreement in this
+ * language.
+ */
 const due = z.object({ ...documentHead, isCompared: z.boolean(), paragraphs: z.array(paragraph) });
 export type WireDueAgreement = z.output<typeof due>;
 

@@ -4,7 +4,7 @@ import { commandId, flag, id, instant, rate, symbol } from '../codecs.ts';
 import { call } from './call.ts';
 
 const price = rate;
-/** May be empty. One line: the client's note to themselves. */
+/** The client's note to themselves, on one line; may be empty. */
 const note = z.string().check(z.trim(), z.maxLength(ALERT_NOTE_MAXIMUM), z.regex(/^\P{Cc}*$/u));
 const expiry = z.nullable(instant);
 
@@ -12,16 +12,16 @@ const expiry = z.nullable(instant);
 export const alert = z.object({
   id,
   symbol,
-  /** From which side the sell price must come: a rise to the price, or a fall. */
+  /** Side on which it waits: for a rise of the sell price to the price, or a fall. */
   side: z.enum(alertSides),
   price,
   note,
   created_at: instant,
   expires_at: expiry,
   state: z.enum(['open', 'fired', 'expired']),
-  /** The tick that fired it. */
+  /** Tick that fired it. */
   fired: z.nullable(z.object({ at: instant, tick_id: id, buy: rate, sell: rate, source: z.string() })),
-  /** Has the client seen it since it fired? */
+  /** Whether the client has seen it since it fired. */
   seen: flag,
 });
 export type WireAlert = z.output<typeof alert>;

@@ -1,16 +1,16 @@
 import type { ServiceMode } from '@candor/domain/service/serviceMode.ts';
 import type * as z from 'zod/mini';
 
-/** Who may call. `client` and `affiliate` need a session, each of its own kind; `none` is open to everyone. */
+/** Required session. `client` and `affiliate` need one of their own kind; `none` is open to everyone. */
 export type Auth = 'none' | 'client' | 'affiliate';
 
-/** How often it may be called; the figures are in `server/http/rates.ts`. */
+/** Rate class; the figures are in `server/http/rates.ts`. */
 export type RateClass = 'login' | 'register' | 'public' | 'read' | 'write';
 
 /**
- * One HTTP call, defined once: the server's routes, the typed client and the API page are made from it. Requests
- * come in the body (POST) or the query and path (GET). The session's token is no field of a request: where a call
- * needs a session it is taken from the bearer header, `token` in body or query, or `:token` in the path (ruling R13).
+ * An HTTP call, defined once: the server's routes, the typed client and the API page are made from it. Requests come in
+ * the body (POST) or the query and path (GET). The session's token is not a field of a request: where a call needs a
+ * session it is read from the bearer header, `token` in body or query, or `:token` in the path (ruling R13).
  */
 export interface Call<
   Request extends z.ZodMiniType = z.ZodMiniType,
@@ -21,26 +21,26 @@ export interface Call<
   readonly path: `/api/${string}`;
   readonly auth: Who;
   readonly rate: RateClass;
-  /** Does it count as an act of the client, which keeps the session alive (ruling R13)? */
+  /** Whether it counts as an act of the client, which keeps the session alive (ruling R13). */
   readonly userAction: boolean;
-  /** Rule SM-1: the most limited mode of the installation in which it still works. */
+  /** Rule SM-1: most limited mode of the installation in which it still works. */
   readonly worksIn: ServiceMode;
-  /** Does it require a full proof of the last 15 minutes (rulings R15, R16)? Else `freshLoginNeeded` refuses it. */
+  /** Whether it requires a full proof of the last 15 minutes (rulings R15, R16); else `freshLoginNeeded` refuses it. */
   readonly fresh?: true;
-  /** Does its answer bring another token for the session it was asked in? The old one is over before it arrives. */
+  /** Whether its answer brings another token for its session; the old one has ended before it arrives. */
   readonly renewsSession?: true;
-  /** Does it end the session it was asked in? Browsers send it even if its page is left at once. */
+  /** Whether it ends its session. Browsers send it even if its page is left immediately. */
   readonly endsSession?: true;
-  /** Does it take a file? Then its request is multipart and not JSON. */
+  /** Whether it takes a file; its request is then multipart, not JSON. */
   readonly upload?: true;
-  /** The field of its query that says how many rows it answers: thousands are answered in turn with those of others. */
+  /** Field of its query with the number of rows in the answer; large answers are produced in turn with others. */
   readonly rows?: string;
   readonly summary: string;
   readonly request: Request;
   readonly answer: Answer;
 }
 
-/** The caller's request and answer, in the rules' types: the wire's spelling exists only in transit. */
+/** A caller's request and answer, in the rules' types: the wire's spelling exists only in transit. */
 export type RequestOf<C extends Call> = z.output<C['request']>;
 export type AnswerOf<C extends Call> = z.output<C['answer']>;
 

@@ -43,7 +43,7 @@ import * as tradeReplay from './tradeReplay.ts';
 import * as transactions from './transactions.ts';
 import * as security from './security.ts';
 
-/** Every product call, by the name under which the server implements it and the client calls it. */
+/** Calls of the product, by the name under which the server implements them and the client calls them. */
 export const calls = {
   login: accounts.login,
   register: accounts.register,

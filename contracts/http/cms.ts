@@ -1,9 +1,9 @@
 import type { ServiceMode } from '@candor/domain/service/serviceMode.ts';
 
 /**
- * The requests that programs written for a host of Cockpit v1 send us (specification 7): three paths with their other
- * spellings. They are not calls of the product: a token of the brand replaces the session, and answers are bare
- * (ruling R27). `docs/cms.md` describes them in full. `worksIn`: rule SM-1.
+ * Requests of programs written for a host of Cockpit v1 (specification 7): three paths with their other spellings. They
+ * are not calls of the product: a token of the brand replaces the session, and answers are bare (ruling R27).
+ * `docs/cms.md` describes them in full. `worksIn`: rule SM-1.
  */
 export const cmsRoutes = [
   { purpose: 'read', url: '/api/collections/*', worksIn: 'readOnly' },
@@ -11,8 +11,8 @@ export const cmsRoutes = [
   { purpose: 'forms', url: '/api/forms/*', worksIn: 'normal' },
 ] as const satisfies readonly { readonly worksIn: ServiceMode; readonly [key: string]: string }[];
 
-/** What a token of the brand allows. */
+/** Purpose that a token of the brand allows. */
 export type CmsPurpose = (typeof cmsRoutes)[number]['purpose'];
 
-/** The fields of a form that are kept, and their maximum lengths. */
+/** Fields of a form that are stored, and their maximum lengths. */
 export const formFields = { name: 100, email: 254, message: 4_000 } as const;

@@ -9,7 +9,7 @@ import { call } from './call.ts';
 import { line, lines } from './contact.ts';
 
 const number = z.string().check(z.regex(COMPLAINT_NUMBER));
-/** The end of a mailed link. */
+/** Code at the end of a mailed link. */
 const code = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
 
 const complaintRow = z.object({
@@ -18,9 +18,9 @@ const complaintRow = z.object({
   subject: z.string(),
   state: z.enum(complaintStates),
   received_at: instant,
-  /** By when it is acknowledged; of one that is, when it was due. */
+  /** Deadline of its acknowledgement, also after it was given. */
   acknowledge_by: instant,
-  /** By when the final answer is due. */
+  /** Deadline of the final answer. */
   answer_by: instant,
   outcome: z.nullable(z.enum(complaintOutcomes)),
 });
@@ -29,10 +29,10 @@ export type WireComplaintRow = z.output<typeof complaintRow>;
 const complaint = z.object({
   row: complaintRow,
   text: z.string(),
-  /** What it is about. */
+  /** Payment or trade concerned. */
   payment: z.nullable(z.object({ number: z.string(), group: z.enum(transactionGroups) })),
   trade: z.nullable(z.object({ id, symbol: z.string() })),
-  /** What has become of it, the oldest first; the broker's steps without names. */
+  /** Entries of its timeline, oldest first; the broker's steps without names. */
   entries: z.array(
     z.object({
       kind: z.enum(complaintEntryKinds),
@@ -43,11 +43,11 @@ const complaint = z.object({
     }),
   ),
   is_held: flag,
-  /** What the client may do now. */
+  /** Acts that the client can perform now. */
   acts: z.array(z.enum(complaintActs)),
-  /** Until when the client may come back with it. */
+  /** Time until which the client may reopen it. */
   reopen_by: z.nullable(instant),
-  /** Rule CP-8: to whom the client may turn, from the answer on and where it is overdue; null: not yet. */
+  /** Rule CP-8: ombudsman to whom the client may turn after the answer, or when it is overdue; null: not yet. */
   ombudsman: z.nullable(
     z.object({
       name: z.nullable(z.string()),
@@ -145,7 +145,9 @@ export const send = call({
     first_name: line(textLimits.name),
     last_name: line(textLimits.name),
     email,
-    /** Invisible on the page: a complaint in which a program has filled it in is acknowledged and dropped. */
+    /**
+     * Field that is invisible on the page: a complaint in which a program has filled it in is acknowledged and dropped.
+     */
     website: z.optional(z.string().check(z.maxLength(textLimits.sourcePage))),
   }),
   answer: z.object({ number: z.nullable(number) }),

@@ -4,32 +4,32 @@ import { hoursClasses } from '@candor/domain/pricing/sessions.ts';
 import { countInAddress, instant, instantText, malformed, rate, symbol } from '../codecs.ts';
 import { call } from './call.ts';
 
-/** A tradable instrument in the specification's words, with what our pages need beside them. */
+/** A tradable instrument as the specification spells it, with further fields for our pages. */
 export const asset = z.object({
   name: z.string(),
   symbol,
-  /** What it is traded under now: the symbol until a symbol change; the symbol itself never changes. */
+  /** Present ticker: the symbol until a symbol change; the symbol itself never changes. */
   ticker: z.string(),
-  /** What it was traded under before, the oldest first. */
+  /** Former tickers, oldest first. */
   former_tickers: z.array(z.object({ ticker: z.string(), until: instant })),
-  /** The chart symbol of the widgets, EXCHANGE:SYMBOL. */
+  /** Chart symbol of the widgets, EXCHANGE:SYMBOL. */
   code: z.string(),
   asset_category_id: z.number(),
   position_assets_category: z.object({ name: z.string(), leverage: z.string() }),
   /** Decimals of a tick. */
   decimals: z.number(),
-  /** What its price is counted in: 0.0001 in EUR/USD. */
+  /** Pip of its price: 0.0001 in EUR/USD. */
   pip: rate,
-  /** Other symbols that lead to this instrument. */
+  /** Other symbols that refer to this instrument. */
   aliases: z.array(z.string()),
-  /** The cap of the client's regime (ruling R7); null where there is none. */
+  /** Leverage cap of the client's regime (ruling R7); null: none. */
   leverage_cap: z.nullable(z.number()),
-  /** What is bought and sold, and the currency its price is in. */
+  /** What is bought and sold, and the currency of its price. */
   base: z.string(),
   quote: z.string(),
-  /** The calendar that decides when it trades (rule PR-8). */
+  /** Class of its hours, which decides when it trades (rule PR-8). */
   hours: z.enum(hoursClasses),
-  /** The hours in force: zone; calendar of holidays; sessions by the days on which they open; further closed days. */
+  /** Hours in force: zone; calendar of holidays; sessions by the days on which they open; further closed days. */
   trading_hours: z.string(),
 });
 export type Asset = z.output<typeof asset>;
@@ -81,16 +81,16 @@ export const measuredSpread = call({
   request: z.strictObject({ symbol }),
   answer: z.object({
     symbol,
-    /** At the present price; null while too few have been measured. */
+    /** Spread at the present price; null while too few have been measured. */
     spread: z.nullable(rate),
-    /** How many have been measured, at most a day of minutes. */
+    /** Number of measured spreads, at most a day of minutes. */
     measured: z.number(),
   }),
 });
 
 export const intervals = ['1m', '5m', '15m', '30m', '1h', '4h', '1D', '1W', '1M'] as const;
 
-/** A bar of the sell price: each is the aggregate of the ticks inside it. */
+/** A bar of the sell price, aggregated from the ticks inside it. */
 export const bar = z.object({ time: instant, open: rate, high: rate, low: rate, close: rate, ticks: z.number() });
 export type WireBar = z.output<typeof bar>;
 
@@ -103,7 +103,7 @@ const written = z.object({
   ticks: z.number(),
 });
 
-/** All of them at once: thousands of bars, each value through a codec of its own, took fifty times as long to write. */
+/** All bars in one codec: thousands of them with a codec for each value took fifty times as long to write. */
 const bars = z.codec(
   z.array(written),
   z.custom<WireBar[]>((value) => Array.isArray(value)),
@@ -124,7 +124,7 @@ const bars = z.codec(
   },
 );
 
-/** A bar as JSON text: what `candles` makes of it, several times faster for those who write thousands. */
+/** Formats a bar as JSON, as `candles` does, but several times faster where thousands are written. */
 export function barText({ time, open, high, low, close, ticks }: WireBar): string {
   const rates = `"open":${rateToNumber(open)},"high":${rateToNumber(high)},"low":${rateToNumber(low)}`;
   return `{"time":"${new Date(time).toISOString()}",${rates},"close":${rateToNumber(close)},"ticks":${ticks}}`;
@@ -143,7 +143,7 @@ export const candles = call({
     symbol,
     interval: z.enum(intervals),
     count: z.optional(countInAddress(5_000)),
-    /** Bars that begin before this instant; now when absent. */
+    /** Instant before which bars must begin; now when absent. */
     to: z.optional(instant),
   }),
   answer: z.object({

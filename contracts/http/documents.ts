@@ -6,7 +6,7 @@ import { instant } from '../codecs.ts';
 import { call } from './call.ts';
 import { uploadedFile } from './uploadedFile.ts';
 
-/** Specification 4: "0" Waiting, "1" Processing, "2" Approved, "3" Rejected. */
+/** State of a document by specification 4: "0" Waiting, "1" Processing, "2" Approved, "3" Rejected. */
 const status = z.codec(
   z.enum(['0', '1', '2', '3']),
   z.custom<DocumentState>((value) => typeof value === 'string'),
@@ -25,11 +25,11 @@ const type = z.enum(documentTypes);
 export const clientDocument = z.object({
   type,
   status,
-  /** Why it was rejected. */
+  /** Reason for its rejection. */
   note: z.string(),
   updated: z.nullable(instant),
   file: z.nullable(z.object({ name: z.string(), bytes: z.number(), pages: z.number(), uploaded: instant })),
-  /** Who opened the file, the latest first; null is the client, otherwise the role of a member of staff. */
+  /** Openings of the file, latest first, by the client (null) or by the role of a member of staff. */
   opened: z.array(z.object({ by: z.nullable(z.string()), at: instant })),
 });
 export type ClientDocument = z.output<typeof clientDocument>;

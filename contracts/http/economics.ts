@@ -13,24 +13,24 @@ export const economicEvent = z.object({
   at: instant,
   currency,
   importance,
-  /** By language; English is always there. */
+  /** Titles by language; English always exists. */
   title: z.object({
     en: titleText,
     de: z.optional(titleText),
     it: z.optional(titleText),
     es: z.optional(titleText),
   }),
-  /** As announced: a decimal and its unit, `0.3%`, `215K`. Null before it happens, or where there is none. */
+  /** Figures as announced: a decimal and its unit, `0.3%`, `215K`. Null before the event, or where there is none. */
   actual: figure,
   forecast: figure,
   previous: figure,
   source: z.string(),
-  /** Invented for a demonstration. */
+  /** Whether it is invented for a demonstration. */
   sample: z.boolean(),
 });
 export type WireEconomicEvent = z.output<typeof economicEvent>;
 
-/** Several of a kind in an address, separated by commas: `USD,EUR`. */
+/** Reads several items in an address, separated by commas: `USD,EUR`. */
 function several<Item extends string>(item: z.ZodMiniType<Item, string>) {
   return z.codec(z.string().check(z.maxLength(120)), z.array(item), {
     decode: (text, context) => {
@@ -43,7 +43,7 @@ function several<Item extends string>(item: z.ZodMiniType<Item, string>) {
   });
 }
 
-/** The longest period of one request. */
+/** Longest period of one request, in days. */
 export const ECONOMIC_DAYS_MAXIMUM = 62;
 
 export const events = call({
@@ -57,13 +57,13 @@ export const events = call({
     'Lists the economic announcements by currency, earliest first; `notFound` if the brand shows no economic ' +
     'calendar. A period has at most 62 days.',
   request: z.strictObject({
-    /** The beginning of today, UTC, when absent. */
+    /** Start; that of today, UTC, when absent. */
     from: z.optional(instant),
-    /** Exclusive; seven days after `from` when absent. */
+    /** End, exclusive; seven days after `from` when absent. */
     until: z.optional(instant),
-    /** `USD,EUR`; all when absent. */
+    /** Currencies as `USD,EUR`; all when absent. */
     currencies: z.optional(several(currency)),
-    /** `medium,high`; all when absent. */
+    /** Importances as `medium,high`; all when absent. */
     importance: z.optional(several(importance)),
   }),
   answer: z.object({ now: instant, events: z.array(economicEvent) }),

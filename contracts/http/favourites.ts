@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { flag, symbol } from '../codecs.ts';
 import { call } from './call.ts';
 
-/** The marked instruments, in the order in which they were marked. */
+/** Marked instruments, in the order in which they were marked. */
 const favourites = z.array(symbol);
 
 export const list = call({

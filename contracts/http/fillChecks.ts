@@ -5,29 +5,29 @@ import { checkNames } from '../evidence/check.ts';
 import { signedReceipt } from '../evidence/receipt.ts';
 import { call } from './call.ts';
 
-/** What a client's own browser has found of the receipts of their fills (rules FS). */
+/** Calls on checks of receipts by clients' own browsers (rules FS). */
 
 const count = z.number().check(z.int(), z.nonnegative());
 
-/** So many receipts are handed out to be checked at once, and as many may be reported. */
+/** Most receipts that are handed out to be checked together, and that may be reported together. */
 export const CHECKED_AT_ONCE = 10;
 const RECEIPT_LENGTH_MAX = 60_000;
 
-/** A fill that was reported as wrong, and what became of it. */
+/** A fill that was reported as wrong, with the outcome of the report. */
 export const wrongFill = z.object({
   execution: id,
   position: id,
   symbol: z.string(),
   kind: z.enum(['open', 'close']),
   filled_at: instant,
-  /** As the browser had it. */
+  /** Receipt as the browser had it. */
   receipt: z.string(),
-  /** The checks that have failed in the browser. */
+  /** Checks that have failed in the browser. */
   failed: z.array(z.enum(checkNames)),
-  /** What the server's own check said. */
+  /** Verdict of the server's own check. */
   verdict: z.enum(fillVerdicts),
   reported_at: instant,
-  /** What dealing has found out; null: it is being looked into. */
+  /** Findings of dealing; null: it is being examined. */
   answer: z.nullable(z.object({ reason: z.string(), at: instant })),
 });
 export type WireWrongFill = z.output<typeof wrongFill>;
@@ -44,7 +44,7 @@ export const get = call({
     'found of their receipts, with the receipts of the newest fills that none has reported on.',
   request: z.strictObject({}),
   answer: z.object({
-    /** The server's time. */
+    /** Time of the server. */
     at: instant,
     days: count,
     fills: count,

@@ -10,15 +10,18 @@ import { textFile } from './textFile.ts';
 import { tradeCorrection } from './tradeCorrection.ts';
 import { direction, position } from './trading.ts';
 
-/** The history of the session's current account, the evidence of single trades, and the client's own notes on them. */
+/**
+ * Calls on the history of the session's current account, the evidence of single trades, and the client's own notes on
+ * them.
+ */
 
 const count = z.number().check(z.int(), z.nonnegative());
 
-/** The immediate cost of opening the position, as positive amounts; the parts add up. */
+/** Immediate cost of opening the position, as positive amounts; the parts add up. */
 export const cost = z.object({ spread: money, mark_up: money, total: money });
 export type WireCost = z.output<typeof cost>;
 
-/** The client's own words on a trade. The version rises with each change and is 0 where there never was one. */
+/** The client's own text on a trade. The version rises with each change and is 0 where there never was one. */
 export const diary = z.object({ note: z.string(), tags: z.array(z.string()), version: count });
 export type WireDiary = z.output<typeof diary>;
 
@@ -26,13 +29,13 @@ export type WireDiary = z.output<typeof diary>;
 export const trade = z.extend(position, {
   cost: z.nullable(cost),
   diary,
-  /** The rule that closed it, if one did. */
+  /** Rule that closed it, if one did. */
   rule: z.nullable(z.enum(closingRules)),
-  /** Prices and profit above remain those of the close; the last of these counts. */
+  /** Corrections of the trade, of which the last counts; the prices and profit above remain those of the close. */
   corrections: z.array(tradeCorrection),
-  /** Rule ER-12: its evidence has left the database, and is given on request. */
+  /** Rule ER-12: whether its evidence has left the database, and is provided on request. */
   archived: z.boolean(),
-  /** What the client's browser has found of its last fill's receipt; null: nothing yet. */
+  /** Outcome of the browser's check of its last fill's receipt; null: not checked yet. */
   checked: z.nullable(z.enum(fillOutcomes)),
 });
 export type WireTrade = z.output<typeof trade>;
@@ -41,12 +44,12 @@ export const tradeResults = ['profit', 'loss', 'even'] as const;
 export type TradeResult = (typeof tradeResults)[number];
 
 const filter = {
-  /** Closed at this instant or later. */
+  /** Instant from which positions must be closed. */
   from: z.optional(instant),
-  /** Closed before this instant. */
+  /** Instant before which positions must be closed. */
   until: z.optional(instant),
   symbol: z.optional(symbol),
-  /** Whatever its case. */
+  /** Tag, in any case. */
   tag: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
   result: z.optional(z.enum(tradeResults)),
   reason: z.optional(z.enum(closingReasons)),
@@ -54,11 +57,11 @@ const filter = {
 const historyFilter = z.strictObject(filter);
 export type HistoryFilter = z.output<typeof historyFilter>;
 
-/** Of everything that the filter matches, and the values one can filter by. */
+/** Summary of everything that the filter matches, with the values by which one can filter. */
 export const historySummary = z.object({
   count,
   profit: money,
-  /** The corrections made since. */
+  /** Sum of the corrections made since. */
   corrected: money,
   symbols: z.array(z.object({ symbol, name: z.string() })),
   tags: z.array(z.string()),
@@ -77,15 +80,15 @@ export const history = call({
   summary: 'Lists the closed positions of the current account, newest first, in pages.',
   request: z.strictObject({
     ...filter,
-    /** `next` of the previous page; the first page when absent. */
+    /** Cursor: `next` of the previous page; the first page when absent. */
     cursor: z.optional(z.string().check(z.regex(/^\d{1,16}-\d{1,16}$/))),
     count: z.optional(z.number().check(z.int(), z.positive(), z.maximum(200))),
   }),
   answer: z.object({
     trades: z.array(trade),
-    /** null: there are no more. */
+    /** Cursor of the next page; null: there are no more. */
     next: z.nullable(z.string()),
-    /** On the first page only. */
+    /** Summary, on the first page only. */
     summary: z.nullable(historySummary),
   }),
 });
@@ -114,7 +117,7 @@ export const openDetails = call({
   answer: z.array(z.object({ id, cost: z.nullable(cost), diary, checked: z.nullable(z.enum(fillOutcomes)) })),
 });
 
-/** The account of a single trade. */
+/** Account of a single trade. */
 const tradeAccount = z.object({ kind: z.enum(['real', 'demo']), currency: z.string() });
 
 export const evidence = call({
@@ -131,7 +134,7 @@ export const evidence = call({
     trade,
     account: tradeAccount,
     executions: z.array(evidenceExecution),
-    /** Parts of it that were closed before. */
+    /** Parts that were closed before. */
     parts: z.array(z.object({ id, amount: money, profit: money, close_date: instant })),
   }),
 });
@@ -156,11 +159,11 @@ const quoteThen = z.object({
   sell: rateText,
   tick: id,
   received_time: instant,
-  /** Its market could not be traded then. */
+  /** Whether its market could not be traded then. */
   shut: z.boolean(),
 });
 
-/** One close by a rule, with the account at the moment before. */
+/** A close by a rule, with the account at the moment before. */
 export const ruleClose = z.object({
   execution: id,
   position: id,
@@ -169,7 +172,7 @@ export const ruleClose = z.object({
   tick: z.object({ id, buy: rateText, sell: rateText, received_time: instant }),
   close_rate: rateText,
   profit: moneyText,
-  /** Cash, before and after its booking. */
+  /** Cash, before and after the booking of the close. */
   cash: moneyText,
   cash_after: moneyText,
   held: z.array(heldPosition),
@@ -196,9 +199,9 @@ export const whyClosed = call({
     account: tradeAccount,
     opening: z.nullable(evidenceExecution),
     closing: evidenceExecution,
-    /** What rules closed at that moment, in their order, this position among them; none when the client closed it. */
+    /** Closes by rules at that moment, in their order, this position among them; empty when the client closed it. */
     closes: z.array(ruleClose),
-    /** For the account's instruments, in order; none where the tape no longer has them. */
+    /** Ticks of the account's instruments, in order; empty where the tape no longer has them. */
     ticks: z.array(tickAround),
   }),
 });
@@ -214,7 +217,7 @@ export const writeDiary = call({
   summary: "Saves the client's note and tags on one of their positions, over the version that they have seen.",
   request: z.strictObject({
     position: id,
-    // The rule's own limits are lower and refuse with their figure.
+    // The rule's own limits are lower, and their refusals state the figure.
     note: z.string().check(z.maxLength(10_000)),
     tags: z.array(z.string().check(z.maxLength(200))).check(z.maxLength(100)),
     version: count,

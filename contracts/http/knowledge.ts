@@ -4,7 +4,7 @@ import { instant } from '../codecs.ts';
 import { call } from './call.ts';
 
 const knowledge = z.object({
-  /** `notAsked`: the client's regime requires no test. */
+  /** State of the test; `notAsked`: the client's regime requires none. */
   state: z.enum(['notAsked', 'open', 'waiting', 'closed', 'passed']),
   tries_left: z.number(),
   retry_at: z.nullable(instant),
@@ -26,7 +26,7 @@ export const get = call({
 const marked = z.object({
   passed: z.boolean(),
   correct: z.number(),
-  /** The questions that were answered wrongly; their explanation is shown. */
+  /** Questions that were answered wrongly, whose explanation is shown. */
   wrong: z.array(z.enum(questionIds)),
   knowledge,
 });

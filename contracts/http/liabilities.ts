@@ -3,7 +3,7 @@ import { countInAddress, instant } from '../codecs.ts';
 import { liabilityProof, signedCount } from '../evidence/liabilityProof.ts';
 import { call } from './call.ts';
 
-/** What a brand owes its clients, counted each day. */
+/** Lists the daily counts of what a brand owes its clients. */
 
 export const list = call({
   method: 'GET',
@@ -16,12 +16,12 @@ export const list = call({
     'Lists the counts of what the brand owed all its clients, newest first: instant, total, number of accounts, root ' +
     'of the tree over them, and signature.',
   request: z.strictObject({
-    /** Counts from before this instant; all when absent. */
+    /** Instant before which counts must lie; all when absent. */
     before: z.optional(instant),
     count: z.optional(countInAddress(400)),
   }),
   answer: z.object({
-    /** A demonstration: nobody has this money. */
+    /** Whether it is a demonstration, in which nobody has this money. */
     simulated: z.boolean(),
     counts: z.array(signedCount),
   }),

@@ -4,11 +4,11 @@ import { amount, flag, instant, money } from '../codecs.ts';
 import { call } from './call.ts';
 
 const moneyLimit = z.object({
-  /** Absent: none. */
+  /** Value of the limit; null: none. */
   value: z.nullable(money),
-  /** What of it has been used, in its own window. */
+  /** Amount used, within the limit's own period. */
   used: money,
-  /** A looser value that is not in force yet. */
+  /** Looser value that is not in force yet. */
   next: z.nullable(z.object({ value: z.nullable(money), from: instant })),
 });
 
@@ -18,7 +18,9 @@ const sessionLimit = z.object({
   next: z.nullable(z.object({ value: z.nullable(z.number()), from: instant })),
 });
 
-/** What the client has set in another account and wants everywhere: the tightest of each kind, in this currency. */
+/**
+ * Limits that the client has set in another account and wants everywhere: the tightest of each kind, in this currency.
+ */
 const elsewhere = z.object({
   deposit_day: z.nullable(money),
   deposit_week: z.nullable(money),
@@ -29,14 +31,14 @@ const elsewhere = z.object({
 });
 export type WireElsewhere = z.output<typeof elsewhere>;
 
-/** The wish that the limits and pauses of this brand apply at every brand of the installation. */
+/** Wish that the limits and pauses of this brand apply at every brand of the installation. */
 const everywhere = z.object({
   wished: flag,
-  /** It was given up, and applies until then. */
+  /** End of a wish that was withdrawn and still applies until then. */
   ends_at: z.nullable(instant),
   /**
-   * The other brands that are published, and those reached, where that may be the own one. `reached`: another account
-   * of the same person is known there, and the limits apply to it.
+   * Other published brands, and the reached ones, which may include the client's own. `reached`: another account of the
+   * same person is known there, and the limits apply to it.
    */
   brands: z.array(z.object({ name: z.string(), reached: flag })),
 });
@@ -47,14 +49,14 @@ const limits = z.object({
   deposit_week: moneyLimit,
   deposit_month: moneyLimit,
   loss_day: moneyLimit,
-  /** Minutes during which the client is logged in. */
+  /** Limit in minutes during which the client is logged in. */
   session_day: sessionLimit,
   paused_until: z.nullable(instant),
-  /** The day's time is used up until then. */
+  /** Instant until which the day's time is used up. */
   session_over_until: z.nullable(instant),
-  /** Null: nothing applies from elsewhere. */
+  /** Limits from elsewhere; null: none apply. */
   elsewhere: z.nullable(elsewhere),
-  /** Null: there is no other brand, and no wish. */
+  /** Wish for everywhere; null: there is no other brand, and no wish. */
   everywhere: z.nullable(everywhere),
 });
 export type WireLimits = z.output<typeof limits>;

@@ -5,18 +5,18 @@ import { session } from './accounts.ts';
 import { call } from './call.ts';
 import { assertion, requestOptions } from './passkeys.ts';
 
-/** Names a challenge; `secondFactorRequired` carries it in its params. */
+/** Handle of a challenge, which `secondFactorRequired` has in its params. */
 export const challenge = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
 
-/** One of the three. */
+/** Proof of a second factor, by one of the three fields. */
 export const proof = {
-  /** Of the authenticator app. */
+  /** Code of the authenticator app. */
   code: z.optional(z.string().check(z.maxLength(16))),
   recovery: z.optional(z.string().check(z.maxLength(64))),
   assertion: z.optional(assertion),
 };
 
-/** The ways to answer that a refusal names, in its own order. */
+/** Methods of answering that a refusal lists, in its own order. */
 export const methodNames: readonly string[] = factorMethods;
 
 export const loginFactor = call({
@@ -30,7 +30,7 @@ export const loginFactor = call({
     'Completes a login that was refused with `secondFactorRequired` or `secondFactorSetup`: with a code from the ' +
     'app, a recovery code or a passkey. A passkey alone is a complete login.',
   request: z.strictObject({ challenge, ...proof }),
-  /** `recovery_codes`: once, where this login has set up the first factor. */
+  /** `recovery_codes`: shown once, where this login has set up the first factor. */
   answer: z.extend(session, { recovery_codes: z.optional(z.array(z.string())) }),
 });
 

@@ -78,7 +78,7 @@ export const get = call({
   worksIn: 'readOnly',
   summary: 'Returns the latest such wait, open or over, of the last year.',
   request: z.strictObject({}),
-  /** `ready`: the wait is over, and they may come back now. */
+  /** `ready`: the waiting period is over, and the client may log in without factors now. */
   answer: z.object({ lost: z.nullable(lost), open: z.boolean(), ready: z.boolean() }),
 });
 

@@ -11,7 +11,7 @@ const message = z.object({
   title: z.string(),
   /** Paragraphs of plain text. */
   text: z.array(z.string()),
-  /** The page it links to. */
+  /** Page that it links to. */
   path: z.string(),
   is_read: flag,
 });
@@ -32,7 +32,7 @@ export const list = call({
   summary: "Lists the client's messages, newest first, twenty at a time, with the number of unread ones.",
   request: z.strictObject({
     language: z.enum(mailTongues),
-    /** Only those before this one. */
+    /** Message before which the listed ones must be. */
     before: z.optional(id),
   }),
   answer: messages,
@@ -48,7 +48,7 @@ export const read = call({
   summary: 'Marks one message, or all up to one, as read; returns the number of unread ones.',
   request: z.strictObject({
     id: z.optional(id),
-    /** This one and all before it. */
+    /** Message up to which all are marked as read. */
     up_to: z.optional(id),
   }),
   answer: z.object({ unread }),

@@ -6,11 +6,11 @@ import { call } from './call.ts';
 const preference = z.object({
   event: z.enum(mailEvents),
   by_mail: flag,
-  /** Messages about security and the client's own account are always sent. */
+  /** Whether its mails are always sent, as those about security and the client's own account are. */
   fixed: flag,
 });
 
-/** A mail that was sent to the client, or is on its way; `replaced`: superseded by a newer one. */
+/** A mail to the client, sent or on its way; `replaced`: superseded by a newer one. */
 const sentMail = z.object({
   id,
   at: instant,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A browser's answer about a passkey, in the browser's own form (WebAuthn's JSON). The bytes are base64url. */
+/** A browser's answer about a passkey, in the browser's own form (WebAuthn's JSON), with bytes in base64url. */
 
 const ID_MAXIMUM = 1_400;
 const BYTES_MAXIMUM = 16_384;
@@ -15,7 +15,7 @@ const credential = {
   clientExtensionResults: z.object({}),
 };
 
-/** A new key. */
+/** A new passkey. */
 export const attestation = z.object({
   ...credential,
   response: z.object({
@@ -26,7 +26,7 @@ export const attestation = z.object({
 });
 export type Attestation = z.output<typeof attestation>;
 
-/** A signature by a known key. */
+/** A signature by a known passkey. */
 export const assertion = z.object({
   ...credential,
   response: z.object({
@@ -42,7 +42,7 @@ const descriptors = z.array(
   z.object({ id: z.string(), type: z.string(), transports: z.exactOptional(z.array(z.string())) }),
 );
 
-/** From this the browser makes a key. */
+/** Options from which the browser creates a passkey. */
 export const creationOptions = z.object({
   rp: z.object({ id: z.exactOptional(z.string()), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -61,7 +61,7 @@ export const creationOptions = z.object({
 });
 export type CreationOptions = z.output<typeof creationOptions>;
 
-/** What the browser asks its keys to sign. */
+/** Challenge that the browser asks its passkeys to sign. */
 export const requestOptions = z.object({
   challenge: z.string(),
   timeout: z.exactOptional(z.number()),

@@ -4,14 +4,14 @@ import * as z from 'zod/mini';
 import { amount, commandId, instant, money, text } from '../codecs.ts';
 import { call } from './call.ts';
 
-/** Deposits and withdrawals of the session's real account (specification 7, ruling R19). */
+/** Calls on deposits and withdrawals of the session's real account (specification 7, ruling R19). */
 
-/** What a client may create: deposits by these methods, and a withdrawal. */
+/** Types that a client may create: deposits by these methods, and a withdrawal. */
 export const createdTypes = [1, 2, 3, 6, 9] as const;
 
-/** A provider's name as it occurs in a path. */
+/** Name of a provider in a path. */
 export const providerId = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9-]{0,39}$/));
-/** The number of a transaction, as the client and the provider know it. */
+/** Number of a transaction, as the client and the provider know it. */
 export const transactionNumber = z.string().check(z.regex(/^[A-Z0-9-]{6,40}$/));
 
 export const create = call({
@@ -27,17 +27,17 @@ export const create = call({
   request: z.strictObject({
     amount,
     method: z.literal(transactionTypeIds),
-    /** For a withdrawal only, and then required. */
+    /** Comments, required for a withdrawal and allowed for nothing else. */
     comments: z.optional(text(1_000)),
-    /** The brand's payment method where several share a number. */
+    /** Payment method of the brand where several share a number. */
     provider: z.optional(providerId),
-    /** Chosen by the caller. A repeated request with the same id and fields returns the same transaction. */
+    /** Id that the caller chooses. A repeated request with the same id and fields returns the same transaction. */
     id: z.optional(commandId),
   }),
   answer: z.object({ status: z.literal('success'), transaction_id: z.string() }),
 });
 
-/** What the browser does next. */
+/** The browser's next step. */
 export const nextAction = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('instructions'),
@@ -48,7 +48,7 @@ export const nextAction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('external_link'), url: z.string() }),
   z.object({
     kind: z.literal('embedded_widget'),
-    /** A page on the host of files, which runs the provider's script and presses its button. */
+    /** Page on the files host, which runs the provider's script and clicks its button. */
     frame_url: z.string(),
     auto_click_ms: z.number(),
   }),
@@ -81,17 +81,17 @@ export const paymentMethod = z.object({
   shape: z.enum(['instructions', 'externalLink', 'widget', 'redirect', 'formPost']),
   minimum: money,
   maximum: z.nullable(money),
-  /** All payments here are the Test bank's: no real money. */
+  /** Whether all payments here are the Test bank's, without real money. */
   is_test: z.boolean(),
   /**
-   * How we learn that it was paid: we ask, its signed notice is enough, a person checks its notice, or a person
-   * finds the money in its reports.
+   * How we learn that it was paid: we query the provider, its signed notice is enough, a person checks its notice, or a
+   * person finds the money in its reports.
    */
   confirmation: z.enum(confirmations),
 });
 export type WirePaymentMethod = z.output<typeof paymentMethod>;
 
-/** What prevents a deposit or a payment, as codes with words in `locales/`. */
+/** Obstacles to a deposit or a payment, as codes with texts in `locales/`. */
 const obstacles = z.array(z.string());
 
 export const options = call({
@@ -108,10 +108,10 @@ export const options = call({
     methods: z.array(paymentMethod),
     /** Why no deposit is possible now. */
     deposit_obstacles: obstacles,
-    /** The enforced limit of ruling R1, whole cents. */
+    /** Enforced limit of ruling R1, in whole cents. */
     withdraw_limit: money,
     free_margin: money,
-    /** What would put a withdrawal On hold. */
+    /** Holds that a withdrawal would get. */
     withdraw_holds: obstacles,
     /** Business days until a withdrawal can be expected, and the day itself for one requested now. */
     withdraw_days: z.number(),
@@ -119,40 +119,40 @@ export const options = call({
   }),
 });
 
-/** The parts of a withdrawal, as positive amounts; the rest is under way. */
+/** Parts of a withdrawal, as positive amounts; the rest is under way. */
 export const withdrawalParts = z.object({ paid: money, returned: money, taken_back: money });
 export type WithdrawalSums = z.output<typeof withdrawalParts>;
 
-/** One payment with its steps so far. If a deposit was credited in another amount, `amount` is the credited one. */
+/** A payment with its steps so far. If a deposit was credited in another amount, `amount` is the credited one. */
 export const state = z.object({
   transaction_id: z.string(),
   type: z.literal(transactionTypeIds),
   status: z.enum(transactionStatuses),
   amount: money,
   currency: z.string(),
-  /** The key of the brand's payment method, and the name that the client chose; manual bookings by staff lack both. */
+  /** Key of the brand's payment method, and the name that the client chose; manual bookings by staff lack both. */
   method: z.nullable(z.string()),
   label: z.nullable(z.string()),
-  /** What the browser does next, while the client has something left to do: a wire's instructions, a page. */
+  /** The browser's next step, while the client still has something to do: a wire's instructions, a page. */
   next: z.nullable(nextAction),
   created_at: instant,
   expires_at: z.nullable(instant),
-  /** For a withdrawal: when to expect it. */
+  /** Expected time of a withdrawal. */
   due_at: z.nullable(instant),
   /** Why it waits, or why it was refused: codes. */
   reasons: z.array(z.string()),
-  /** Who must act now. */
+  /** Party that must act now. */
   held_by: z.enum(['client', 'us', 'provider', 'nobody']),
   /** Since when it has its present status. */
   held_since: instant,
-  /** For a deposit by a provider: how we learn that it was paid. */
+  /** How we learn that a deposit was paid; null: it has no provider. */
   confirmation: z.nullable(z.enum(confirmations)),
-  /** The client may say that they have paid: no provider can be asked about it. */
+  /** Whether the client may report that they have paid, since no provider can be queried about it. */
   can_report_paid: z.boolean(),
   can_cancel: z.boolean(),
-  /** The payment's reference at the bank or card company, once it was sent. */
+  /** Reference of the payment at the bank or card company, once it was sent. */
   payout_reference: z.nullable(z.string()),
-  /** For a withdrawal: the parts that were paid, returned to the account, and used for a payment taken back. */
+  /** Parts of a withdrawal that were paid, returned to the account, or used for a payment that a provider reclaimed. */
   parts: z.nullable(withdrawalParts),
   is_test: z.boolean(),
   events: z.array(z.object({ status: z.enum(transactionStatuses), kind: z.string(), at: instant })),

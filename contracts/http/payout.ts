@@ -3,21 +3,21 @@ import { instant, text } from '../codecs.ts';
 import { call } from './call.ts';
 import { code } from './mailLinks.ts';
 
-/** Where a client's money is sent: a bank account in the client's own name. */
+/** Bank account, in the client's own name, to which their money is sent. */
 
 const held = z.object({
   holder: z.string(),
-  /** The country and the last four digits. */
+  /** Country and last four digits. */
   iban: z.string(),
   bic: z.nullable(z.string()),
   saved_at: instant,
-  /** By the link of the mail; null: not confirmed yet. */
+  /** Time of the confirmation by the mailed link; null: not confirmed yet. */
   confirmed_at: z.nullable(instant),
 });
 
 export const payoutDetails = z.object({
   current: z.nullable(held),
-  /** Earlier ones, the newest first. */
+  /** Earlier ones, newest first. */
   former: z.array(held),
 });
 export type WirePayoutDetails = z.output<typeof payoutDetails>;

@@ -6,7 +6,7 @@ import { call } from './call.ts';
 export const popup = z.object({
   id,
   title: z.string(),
-  /** HTML, cleaned when it was saved; a page cleans it again before it shows it. */
+  /** Content as HTML, cleaned when it was saved; a page cleans it again before it shows it. */
   content: z.string(),
   kind: z.enum(popupKinds),
 });

@@ -10,9 +10,9 @@ const instrumentQuality = z.object({
   symbol,
   state: z.enum(marketStates),
   accepted: count,
-  /** Quotes that were held, because they jumped and the instrument had not yet repeated their level for long enough. */
+  /** Number of quotes held, because they jumped and the instrument had not yet repeated their level for long enough. */
   held: count,
-  /** How often the instrument fell silent. */
+  /** Number of times that the instrument fell silent. */
   stale: count,
   refused: z.object({
     malformed: count,
@@ -41,11 +41,11 @@ export const quality = call({
     at: instant,
     source: z.string(),
     simulated: z.boolean(),
-    /** The source's last heartbeat or quote; null before the first. */
+    /** Time of the source's last heartbeat or quote; null before the first. */
     heardAt: z.nullable(instant),
-    /** How often the whole source fell silent for five seconds. */
+    /** Number of times that the whole source fell silent for five seconds. */
     silences: count,
-    /** Quotes of instruments that are not traded here. */
+    /** Number of quotes of instruments that are not traded here. */
     unknown: count,
     instruments: z.array(instrumentQuality),
   }),

@@ -49,11 +49,11 @@ export const erasure = call({
     'Says whether the client’s data can be erased now or what has to be done first, and until when the law keeps the rest.',
   request: z.strictObject({}),
   answer: z.object({
-    /** What has to be done first; null: nothing. */
+    /** First obstacle; null: none. */
     obstacle: z.nullable(z.pick(refusalError, { code: true, params: true })),
-    /** If it is asked for now: when everything else is erased. */
+    /** Time at which everything else is erased, if requested now. */
     until: instant,
-    /** Whether there was ever a payment, a document or money: then the law keeps its records. */
+    /** Whether there was ever a payment, a document or money, so that the law requires its records. */
     has_relationship: flag,
   }),
 });
@@ -74,14 +74,14 @@ export const erase = call({
   answer: z.object({}),
 });
 
-/** What a client reads about one act of staff. */
+/** An act of staff as it is disclosed to the client. */
 export const disclosedVisit = z.object({
   at: instant,
-  /** `Mara K.` */
+  /** Shortened name: `Mara K.` */
   who: z.string(),
   role: z.nullable(z.string()),
   act: z.string(),
-  /** For a visit: what led to it; for a reveal: which field; for an act on a document: its type. */
+  /** Cause of a visit, field of a reveal, or type of a document. */
   about: z.string(),
   reference: z.string(),
   reason: z.string(),
@@ -96,7 +96,7 @@ export const fileVisits = call({
   userAction: false,
   worksIn: 'readOnly',
   summary: 'Lists which staff have opened the client’s file, and what they did in it, newest first.',
-  /** `before`: the `next` of the page before. */
+  /** `before`: the `next` of the previous page. */
   request: z.strictObject({ before: z.optional(id) }),
   answer: z.object({ visits: z.array(disclosedVisit), next: z.nullable(id) }),
 });

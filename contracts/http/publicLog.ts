@@ -3,22 +3,25 @@ import { countInAddress, id, instant } from '../codecs.ts';
 import { digest } from '../evidence/encodings.ts';
 import { call } from './call.ts';
 
-/** The public log, whose own files are at `/log/checkpoint` and `/log/tile/…`. */
+/** Calls on the public log, whose own files are at `/log/checkpoint` and `/log/tile/…`. */
 
 const size = z.number().check(z.int(), z.nonnegative());
 
 export const publishedLog = z.object({
-  /** The name under which it signs. */
+  /** Name under which it signs. */
   origin: z.string(),
-  /** Its keys and those of its witnesses, as name, id and key. */
+  /** Keys of the log and of its witnesses, as name, id and key. */
   keys: z.array(z.string()),
   witnesses: z.array(z.string()),
-  /** So many witnesses sign a checkpoint before it is published; one without them after half a minute lacks them. */
+  /**
+   * Number of witnesses that sign a checkpoint before its publication; one still unsigned after half a minute is
+   * published without them.
+   */
   quorum: size,
   began_at: instant,
-  /** What the engine had decided up to this batch is not in it. */
+  /** Batch of the engine up to which decisions are not in the log. */
   after_batch: size,
-  /** What the engine has decided up to this batch is in it. */
+  /** Batch of the engine up to which decisions are in the log. */
   batch: size,
   size,
 });
@@ -39,10 +42,10 @@ export const get = call({
 
 export const inclusionProof = z.object({
   index: size,
-  /** Of the tree whose root the checkpoint has. */
+  /** Size of the tree whose root the checkpoint has. */
   size: id,
   path: z.array(digest),
-  /** A signed note. */
+  /** Checkpoint as a signed note. */
   checkpoint: z.string(),
 });
 

@@ -8,7 +8,7 @@ export const receiptKey = z.object({
   id: z.string(),
   algorithm: z.literal('Ed25519'),
   public_key: base64,
-  /** It signs what was executed from this instant on. */
+  /** Instant from which its signatures cover executions. */
   since: instant,
 });
 export type WireReceiptKey = z.output<typeof receiptKey>;
@@ -25,15 +25,18 @@ export const key = call({
   answer: z.object({ keys: z.array(receiptKey) }),
 });
 
-/** A symbol change, rule CA-20: the tape and receipts keep the symbol, and this says what it was traded under. */
+/**
+ * A symbol change, rule CA-20: the tape and receipts keep the symbol, and this has the ticker under which it was
+ * traded.
+ */
 export const symbolChange = z.object({
   action: z.string(),
   symbol: z.string(),
   new_symbol: z.string(),
   announced_at: instant,
-  /** From when on it could be carried out. */
+  /** Instant from which it could be carried out. */
   effective_at: instant,
-  /** Null: announced. */
+  /** Instant at which it was carried out; null: it is only announced. */
   carried_out_at: z.nullable(instant),
 });
 
@@ -51,7 +54,7 @@ export const symbols = call({
   answer: z.object({ changes: z.array(symbolChange) }),
 });
 
-/** Rule EV-15: only of trades that a demonstration has made itself. */
+/** Rule EV-15: returns receipts only of trades that a demonstration has made itself. */
 export const sample = call({
   method: 'GET',
   path: '/api/receipts/sample',

@@ -4,7 +4,7 @@ import { ORDERS_MAX, signedOrders } from '../evidence/orders.ts';
 import { RECORDER_LINES_MAX, signedRecorder } from '../evidence/recorder.ts';
 import { call } from './call.ts';
 
-/** The flight recorder: what a client ordered, what became of it, and when they were connected (rules FS). */
+/** Returns the flight recorder: a client's orders, their outcomes, and connections (rules FS). */
 
 export const get = call({
   method: 'POST',

@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { instant } from '../codecs.ts';
 import { call } from './call.ts';
 
-/** Specification 3. The name has a masked tail; the e-mail is whole or masked, as the brand says (ruling R17). */
+/**
+ * A referred client (specification 3). The name has a masked tail; the e-mail is whole or masked, as the brand
+ * configures (ruling R17).
+ */
 export const referral = z.object({ full_name: z.string(), email: z.string(), created_at: instant });
 export type WireReferral = z.output<typeof referral>;
 

@@ -4,7 +4,7 @@ import { instant } from '../codecs.ts';
 import { call } from './call.ts';
 import { textFile } from './textFile.ts';
 
-/** Public figures of a brand. */
+/** Returns the share of losing accounts, a public figure of a brand. */
 
 export const lossShare = call({
   method: 'GET',
@@ -17,7 +17,7 @@ export const lossShare = call({
     'Returns the percentage of the real accounts that traded in the last twelve months and lost money, for the risk ' +
     'warning.',
   request: z.strictObject({}),
-  /** null: too few accounts for a figure. */
+  /** `percent`; null: too few accounts for a figure. */
   answer: z.object({ percent: z.nullable(z.number()) }),
 });
 
@@ -35,9 +35,9 @@ export const payoutTimes = call({
   request: z.strictObject({}),
   answer: z.object({
     days: z.number(),
-    /** The payments of a demonstration: no real payment was made. */
+    /** Whether the payments are those of a demonstration, which made no real payment. */
     simulated: z.boolean(),
-    /** null: none was paid. */
+    /** Figures of the paid ones; null: none was paid. */
     paid: z.nullable(z.object({ count: z.number(), median_hours: z.number(), most_hours: z.number() })),
   }),
 });
@@ -49,35 +49,35 @@ const orderFigures = {
   better: count,
   same: count,
   worse: count,
-  /** Ordered without a price: there is nothing to compare with. */
+  /** Number of those ordered without a price, for which there is nothing to compare. */
   uncompared: count,
-  /** Whole milliseconds from the arrival of a client's order to its decision; null: none was a client's just then. */
+  /** Milliseconds from the arrival of clients' immediate orders to their decisions; null: there were none. */
   times: z.nullable(z.object({ count, p50: count, p95: count, p99: count, max: count })),
 };
 
 const executionFigures = {
   ...orderFigures,
   types: z.array(z.object({ type: z.enum([...orderTypes, 'other']), ...orderFigures })),
-  /** null: too few to be shown. */
+  /** Number of refused orders; null: too few to be shown. */
   refused: z.nullable(count),
   refusals: z.array(z.object({ reason: z.string(), count })),
 };
 
 const publishedMonth = z.object({
   month: z.string(),
-  /** 1 as first published; above it, it was corrected. */
+  /** Revision: 1 as first published; above it, it was corrected. */
   revision: count,
   reason: z.nullable(z.string()),
   published_at: instant,
-  /** null: too few orders to publish. */
+  /** Figures; null: too few orders to publish. */
   figures: z.nullable(z.object(executionFigures)),
-  /** Of the month that was asked for. */
+  /** Periods of the requested month. */
   periods: z.optional(z.array(z.object({ from: instant, until: instant, ...executionFigures }))),
 });
 export type WireMonth = z.output<typeof publishedMonth>;
 
 const ofMonth = z.strictObject({
-  /** 2026-10, in UTC; absent: the last twelve without their periods. */
+  /** Month as 2026-10, in UTC; absent: the last twelve without their periods. */
   month: z.optional(z.string().check(z.regex(/^2\d{3}-(?:0[1-9]|1[0-2])$/))),
 });
 
@@ -94,7 +94,7 @@ export const execution = call({
     'comes with its periods of whole hours.',
   request: ofMonth,
   answer: z.object({
-    /** The orders of a demonstration: nobody real has dealt. */
+    /** Whether the orders are those of a demonstration, without real people. */
     simulated: z.boolean(),
     minimum_orders: count,
     minimum_accounts: count,
@@ -126,12 +126,12 @@ export const checkedFills = call({
     "clients' own browsers have checked, how many of these they found wrong, and how many of those our own check has confirmed.",
   request: z.strictObject({}),
   answer: z.object({
-    /** The fills of a demonstration: nobody real has dealt. */
+    /** Whether the fills are those of a demonstration, without real people. */
     simulated: z.boolean(),
     months: z.array(
       z.object({
         month: z.string(),
-        /** null: too few fills to publish. */
+        /** Figures; null: too few fills to publish. */
         figures: z.nullable(z.object({ fills: count, checked: count, wrong: count, confirmed: count })),
       }),
     ),

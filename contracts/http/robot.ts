@@ -10,10 +10,10 @@ const count = z.number().check(z.int(), z.nonnegative());
 
 export const settings = z.strictObject({
   symbols: z.array(symbol).check(z.maxLength(robotLimits.symbols)),
-  /** Of own equity for each position, in hundredths of a percent: 100 is 1 %. */
+  /** Share of own equity for each position, in hundredths of a percent: 100 is 1 %. */
   amount_basis_points: z.number(),
   max_open: z.number(),
-  /** In account currency, for one UTC day. */
+  /** Loss cap in account currency, for one UTC day. */
   daily_loss_cap: amount,
 });
 export type WireRobotSettings = z.output<typeof settings>;
@@ -31,14 +31,14 @@ export const switchRobot = call({
 });
 
 export const state = z.object({
-  /** Does the brand offer it? */
+  /** Whether the brand offers it. */
   available: flag,
   on: flag,
-  /** The account that it trades, or traded last; null before the first time. */
+  /** Account that it trades, or traded last; null before the first time. */
   account: z.nullable(accountRef),
-  /** The latest switch. */
+  /** Time of the latest switch. */
   since: z.nullable(instant),
-  /** Of the session's current account. */
+  /** Settings of the session's current account. */
   settings,
   current: accountRef,
 });
@@ -68,9 +68,12 @@ export const save = call({
   answer: state,
 });
 
-/** The outcome of an order; null where there was none. */
+/** Outcome of an order; null where there was none. */
 const outcome = z.object({
-  /** `waiting`: not decided by the engine yet. `missed`: it never reached the engine, and its bar is over. */
+  /**
+   * Kind of outcome. `waiting`: not decided by the engine yet. `missed`: it never reached the engine, and its bar is
+   * over.
+   */
   kind: z.enum(['waiting', 'missed', 'refused', 'open', 'closed']),
   refusal: z.nullable(z.string()),
   position_id: z.nullable(id),
@@ -80,12 +83,12 @@ const outcome = z.object({
 export const decision = z.object({
   id,
   symbol,
-  /** The beginning of the hourly bar at whose end it was made. */
+  /** Start of the hourly bar at whose end it was made. */
   bar_at: instant,
   decided_at: instant,
   kind: z.enum(['buy', 'sell', 'nothing']),
   reason: z.nullable(z.enum(nothingReasons)),
-  /** The signal of the bars; null with too few of them. */
+  /** Signal of the bars; null with too few of them. */
   signal: z.nullable(
     z.object({
       close: rate,
@@ -123,10 +126,10 @@ export const decisions = call({
   worksIn: 'readOnly',
   summary: "Lists the robot's decisions on the current trading account with their inputs, newest first.",
   request: z.strictObject({
-    /** Decisions before this one; the latest when absent. */
+    /** Decision before which the listed ones must be; the latest when absent. */
     before: z.optional(id),
     count: z.optional(z.number().check(z.int(), z.positive(), z.maximum(100))),
-    /** Leaves out those that opened nothing. */
+    /** Whether to leave out decisions that opened nothing. */
     orders_only: z.optional(flag),
   }),
   answer: z.object({ decisions: z.array(decision), more: flag }),
@@ -154,9 +157,9 @@ export const record = call({
     drawdown: money,
     best_trade: money,
     worst_trade: money,
-    /** The sum of all results after each close. */
+    /** Sum of all results after each close. */
     curve: z.array(z.object({ time: instant, profit: money })),
-    /** All real accounts of the brand on which the robot has closed something: the demo book does not count. */
+    /** Figures of all real accounts of the brand on which the robot has closed something, without the demo book. */
     everybody: z.object({ accounts: count, losing: count, trades: count, profit: money }),
   }),
 });
@@ -177,14 +180,14 @@ export const backTest = call({
     symbol,
     simulated: z.boolean(),
     leverage: z.number(),
-    /** In parts per million of the price. */
+    /** Spread in parts per million of the price. */
     spread_ppm: count,
     start_equity: money,
     from: z.nullable(instant),
     to: z.nullable(instant),
     trades: count,
     wins: count,
-    /** Crosses that were not traded. */
+    /** Number of crosses that were not traded. */
     passed_over: count,
     profit: money,
     cost: money,

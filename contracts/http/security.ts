@@ -11,7 +11,7 @@ const name = text(PASSKEY_NAME_MAXIMUM);
 export const passkey = z.object({
   id,
   name: z.string(),
-  /** The host on which it works. */
+  /** Host on which it works. */
   host: z.string(),
   created_at: instant,
   last_used_at: z.nullable(instant),
@@ -19,11 +19,11 @@ export const passkey = z.object({
 export type WirePasskey = z.output<typeof passkey>;
 
 export const factors = z.object({
-  /** When the authenticator app was set up; null: there is none. */
+  /** Time at which the authenticator app was set up; null: there is none. */
   totp_since: z.nullable(instant),
   passkeys: z.array(passkey),
   recovery_codes_left: z.number(),
-  /** Does the brand require a second factor? */
+  /** Whether the brand requires a second factor. */
   required: z.boolean(),
 });
 export type WireFactors = z.output<typeof factors>;
@@ -53,7 +53,7 @@ export const beginTotp = call({
   answer: z.object({ secret: z.string(), uri: z.string() }),
 });
 
-/** The codes are returned once, where this is the first factor; null: existing codes stay valid. */
+/** Recovery codes, returned once, where this is the first factor; null: existing codes stay valid. */
 const added = z.object({ recovery_codes: z.nullable(recoveryCodes) });
 
 export const confirmTotp = call({
@@ -146,17 +146,17 @@ export const removePasskey = call({
   answer: z.object({}),
 });
 
-/** A device in words; empty: unknown. */
+/** A device by readable names; empty: unknown. */
 const device = { browser: z.string(), system: z.string() };
 
 export const sessionRow = z.object({
   id,
-  /** The session that asks. */
+  /** Whether it is the session of the request. */
   current: z.boolean(),
   ...device,
   started_at: instant,
   last_action_at: instant,
-  /** Started by a link in a mail. */
+  /** Whether a link in a mail started it. */
   limited: z.boolean(),
 });
 export type WireSessionRow = z.output<typeof sessionRow>;
@@ -225,7 +225,7 @@ export const listLogins = call({
   userAction: false,
   worksIn: 'readOnly',
   summary: 'Lists the logins and failed attempts of the last year, newest first, fifty at a time.',
-  /** `before`: the id of the last one that is known. */
+  /** `before`: the id of the last login already listed. */
   request: z.strictObject({ before: z.optional(id) }),
   answer: z.object({ logins: z.array(loginRow), more: z.boolean() }),
 });

@@ -4,8 +4,8 @@ import { instant } from '../codecs.ts';
 import { call } from './call.ts';
 
 /**
- * Rule SM-6: the mode of the installation, until when it is expected to last, and what the broker says besides. The
- * trading socket sends it on connecting and whenever it changes.
+ * Rule SM-6: mode of the installation, its expected end, and a note of the broker. The trading socket sends it on
+ * connecting and whenever it changes.
  */
 export const serviceNotice = z.object({
   mode: z.enum(serviceModes),

@@ -6,7 +6,7 @@ import { base64, moneyText } from '../evidence/encodings.ts';
 import { call } from './call.ts';
 import { textFile } from './textFile.ts';
 
-/** Statements of a trading account, made from the ledger. */
+/** Formats of the statements of a trading account, which are made from the ledger. */
 
 export const statementFormats = ['pdf', 'csv', 'json'] as const;
 export type StatementFormat = (typeof statementFormats)[number];
@@ -27,9 +27,9 @@ export const period = call({
     'with its costs, what is open at its end, and a hash that `/api/statements/confirm` recognises. Refused ' +
     '`periodArchived` where the evidence of some of the trades is archived.',
   request: z.strictObject({
-    /** From this instant on. */
+    /** Start of the period, inclusive. */
     from: instant,
-    /** Before this instant; a future one means now. */
+    /** End of the period, exclusive; a future one means now. */
     until: instant,
     format: z.enum(statementFormats),
     language,
@@ -58,7 +58,7 @@ const madeStatement = z.object({
   from: instant,
   until: instant,
   made_at: instant,
-  /** The role in which somebody of the staff made it. */
+  /** Role in which a member of staff made it. */
   role: z.enum(staffRoles),
 });
 export type WireMadeStatement = z.output<typeof madeStatement>;
@@ -108,11 +108,11 @@ export const confirm = call({
     opening: moneyText,
     closing: moneyText,
     trades: z.number(),
-    /** Of the account's chain of entries, as it was at the end of the period. */
+    /** Length and head of the account's chain of entries, as it was at the end of the period. */
     chain_length: z.number(),
     chain_head: z.string(),
     issued_at: instant,
-    /** Does the ledger still agree? */
+    /** Whether the ledger still agrees. */
     agrees: z.boolean(),
     key: z.object({ id: z.string(), algorithm: z.literal('Ed25519'), public_key: base64 }),
     signature: base64,

@@ -3,22 +3,22 @@ import { base64, hex } from '../evidence/encodings.ts';
 import { countInAddress, id, instant, placeInAddress } from '../codecs.ts';
 import { call } from './call.ts';
 
-/** More than an hour can have. */
+/** Most blocks of an hour, beyond any real number. */
 const BLOCKS_MAXIMUM = 1_000_000;
 
 const count = z.number().check(z.int(), z.nonnegative());
 
-/** An hour of the tape that has ended: its file is at `/api/tape/2026-01-14T10`. */
+/** A past hour of the tape: its file is at `/api/tape/2026-01-14T10`. */
 export const tapeHour = z.object({
   hour: instant,
   blocks: count,
   ticks: count,
   bytes: count,
-  /** SHA-256, the root of the hash tree over the blocks. */
+  /** Root of the hash tree over the blocks, SHA-256. */
   root: hex,
   first_tick_id: id,
   last_tick_id: id,
-  /** False: the file is older than the retention; the root is kept. */
+  /** Whether the file still exists; false: it is older than the retention, and only the root is stored. */
   kept: z.boolean(),
 });
 export type WireTapeHour = z.output<typeof tapeHour>;
@@ -32,14 +32,14 @@ export const list = call({
   worksIn: 'readOnly',
   summary: 'Lists the hours of the tick tape with their roots, newest first.',
   request: z.strictObject({
-    /** Hours that began before this instant; all when absent. */
+    /** Instant before which hours must have begun; all when absent. */
     before: z.optional(instant),
     count: z.optional(countInAddress(1_000)),
   }),
   answer: z.object({ format: z.number(), hours: z.array(tapeHour) }),
 });
 
-/** In the form of `tapeHourName`. */
+/** Hour in the form of `tapeHourName`. */
 const hourName = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3])$/));
 
 export const file = call({
@@ -55,7 +55,7 @@ export const file = call({
   answer: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
 });
 
-/** A block with its place in its hour's tree and the way to the root. */
+/** A block with its place in its hour's tree and the path to the root. */
 export const blockProof = z.object({
   hour: instant,
   index: count,
@@ -63,7 +63,7 @@ export const blockProof = z.object({
   block: base64,
   path: z.array(hex),
   root: hex,
-  /** The hour has not ended: the root is over the blocks so far. */
+  /** Whether the hour has not ended: the root then covers the blocks so far. */
   provisional: z.boolean(),
 });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A file that is written while it is sent, so that memory does not limit its length. */
+/** A file that is produced while it is sent, so that memory does not limit its length. */
 export class TextFile {
   readonly name: string;
   readonly type: string;
@@ -13,5 +13,5 @@ export class TextFile {
   }
 }
 
-/** The bytes are the whole answer. */
+/** An answer whose bytes are those of the file. */
 export const textFile = z.custom<TextFile>((value) => value instanceof TextFile);

@@ -2,12 +2,12 @@ import { correctionCauses } from '@candor/domain/trading/correction.ts';
 import * as z from 'zod/mini';
 import { id, instant, money, rate } from '../codecs.ts';
 
-/** What a right price is evidenced by (rule TC-11). */
+/** Evidence of a right price (rule TC-11). */
 export const priceEvidence = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('tick'),
     tick: id,
-    /** The hour of the tape that has it. */
+    /** Hour of the tape that contains it. */
     hour: instant,
     source: z.string(),
     received: instant,
@@ -18,20 +18,20 @@ export const priceEvidence = z.discriminatedUnion('kind', [
 ]);
 
 /**
- * A correction of a closed trade: both prices and both results, why, where the right price is from, and in which roles
- * it was asked for and approved.
+ * A correction of a closed trade: both prices and both results, the reason, the source of the right price, and the
+ * roles in which it was requested and approved.
  */
 export const tradeCorrection = z.object({
   position: id,
   symbol: z.string(),
-  /** The first of its trade, or the second, which takes back what the first has booked. */
+  /** Number of the correction of its trade: the second one reverses what the first has booked. */
   number: z.number(),
-  /** When it was booked; null for the moment between its booking and the note of it. */
+  /** Time of its booking; null for the moment between the booking and its record. */
   at: z.nullable(instant),
   cause: z.enum(correctionCauses),
   reason: z.string(),
   source: z.string(),
-  /** Null: it was asked for before evidence was. */
+  /** Evidence; null: it was requested before evidence was required. */
   evidence: z.nullable(priceEvidence),
   open_before: rate,
   close_before: rate,
@@ -39,7 +39,7 @@ export const tradeCorrection = z.object({
   open_rate: rate,
   close_rate: rate,
   profit: money,
-  /** What of a lifted balance below zero was taken back with it (rule TC-9); above zero: lifted besides. */
+  /** Change of a lifted negative balance (rule TC-9): below zero, reclaimed; above, lifted in addition. */
   protection: money,
   asked_role: z.string(),
   approved_role: z.string(),

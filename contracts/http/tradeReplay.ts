@@ -5,18 +5,15 @@ import { rateDifferenceText } from '../evidence/encodings.ts';
 import { call } from './call.ts';
 import { tickAround } from './history.ts';
 
-/**
- * A trade decided once more by the engine's own rules, from what is stored of its account and from the tape (rules
- * FS).
- */
+/** Decision of a trade again by the engine's own rules, from the stored rows of its account and the tape (rules FS). */
 
 const count = z.number().check(z.int(), z.nonnegative());
 
-/** What a step has filled or changed. */
+/** A fill or change of a step. */
 const executed = z.object({
   kind: z.enum(['open', 'update', 'close', 'split', 'dividend']),
   tick: tickAround,
-  /** Below zero for a sell. */
+  /** Mark-up; below zero for a sell. */
   mark_up: rateDifferenceText,
   fill_rate: z.nullable(rate),
   reason: z.nullable(z.enum(closingReasons)),
@@ -25,18 +22,18 @@ const executed = z.object({
 
 const step = z.object({
   at: instant,
-  /** null: no command, but the tick on which a rule acted. */
+  /** Command of the step; null: none, but the tick on which a rule acted. */
   command: z.nullable(
     z.object({
       id: z.string(),
       kind: z.string(),
       actor: z.string(),
-      /** The code that it was refused with once more; null: it was accepted. */
+      /** Code of the refusal in the replay; null: it was accepted. */
       refusal: z.nullable(z.string()),
     }),
   ),
   executions: z.array(executed),
-  /** The ticks of its instrument around it, in order; none where the tape no longer has them, or time was up. */
+  /** Ticks of its instrument around it, in order; empty where the tape no longer has them, or time was up. */
   ticks: z.array(tickAround),
 });
 export type WireReplayStep = z.output<typeof step>;
@@ -45,17 +42,20 @@ export const tradeReplay = z.object({
   symbol: z.string(),
   decimals: count,
   steps: z.array(step),
-  /** What was compared with what is stored, of the whole account while the trade was held. */
+  /** Numbers compared with what is stored, of the whole account while the trade was held. */
   compared: z.object({ executions: count, entries: count, answers: count }),
-  /** The first place where the two differ; null: they are the same. */
+  /** First difference between the two; null: they are the same. */
   difference: z.nullable(z.object({ what: z.string(), at: instant, lines: z.array(z.string()) })),
-  /** Where the ticks are from: the tape, the source of a demonstration itself, or the executions alone. */
+  /** Origins of the ticks: the tape, the source of a demonstration itself, or the executions alone. */
   origins: z.array(z.enum(['tape', 'source', 'executions'])),
-  /** Refusals that could not be decided once more, since not all prices from that time are kept. */
+  /** Number of refusals that could not be decided again, since not all prices from that time are stored. */
   unpriced: count,
-  /** Movements of money beside something open, of whose prices none are kept: what they booked was taken as it is. */
+  /**
+   * Number of movements of money beside open positions whose prices are not stored: their bookings were taken as they
+   * are.
+   */
   from_ledger: count,
-  /** It took too long and was ended: what came later was not compared. */
+  /** Whether it took too long and was ended, so that later steps were not compared. */
   unfinished: z.boolean(),
 });
 export type WireTradeReplay = z.output<typeof tradeReplay>;

@@ -4,9 +4,9 @@ import { closingReasons } from '@candor/domain/trading/position.ts';
 import { refusalError } from '../answers.ts';
 import { amount, flag, id, instant, money, rate, symbol } from '../codecs.ts';
 
-/** The specification's words for a position and a balance, shared by the calls and the socket. */
+/** Fields of a position and a balance as the specification spells them, shared by the calls and the socket. */
 
-/** The closing reason's index (specification 4). */
+/** Closing reason by its index (specification 4). */
 const closingReason = z.codec(z.number().check(z.int()), z.enum(closingReasons), {
   decode: (index, context) => {
     const reason = closingReasons[index];
@@ -35,27 +35,27 @@ export const position = z.object({
   profit: money,
   closingReason: z.nullable(closingReason),
   protected: flag,
-  /** The distance at which the stop loss follows the price. */
+  /** Distance at which the stop loss follows the price. */
   trailing: z.nullable(rate),
-  /** The price at which the stop loss moves to the open rate. */
+  /** Price at which the stop loss moves to the open rate. */
   break_even: z.nullable(rate),
-  /** For a closed part: the position that it was split from, which stayed open. */
+  /** Position that a closed part was split from, which stayed open. */
   parent: z.nullable(id),
 });
 export type WirePosition = z.output<typeof position>;
 
 /** The client's own limits, as far as they decide what can be opened. */
 export const own = z.object({
-  /** Nothing opens until then: a pause, a self-exclusion, or a used-up trading time. */
+  /** Instant until which nothing opens: a pause, a self-exclusion, or a used-up trading time. */
   paused_until: z.nullable(instant),
-  /** The limit on a day's losses; null: none, and none was reached today. */
+  /** Limit on a day's losses; null: none, and none was reached today. */
   loss_day: z.nullable(
     z.object({
-      /** null: removed after it was reached. */
+      /** Limit; null: removed after it was reached. */
       limit: z.nullable(money),
-      /** Σ of the losses of the day that ends at `until`; for a later day still zero. */
+      /** Sum of the losses of the day that ends at `until`; for a later day still zero. */
       lost: money,
-      /** Nothing opens until then. */
+      /** Whether it is reached, so that nothing opens until then. */
       is_reached: flag,
       until: instant,
     }),
@@ -68,13 +68,13 @@ export const balance = z.object({
   equity: money,
   freeMargin: money,
   profit: money,
-  /** Σ open amounts. */
+  /** Sum of the open amounts. */
   used: money,
-  /** Ruling R1: the maximum that opening and withdrawing may use; shown beside the free margin. */
+  /** Ruling R1: most that opening and withdrawing may use; shown beside the free margin. */
   limit: money,
-  /** Ruling R35: what the client owes of money that a provider took back. Later credits settle it first. */
+  /** Ruling R35: amount that the client owes of money that a provider took back. Later credits settle it first. */
   owed: money,
-  /** The account of these figures. */
+  /** Account of these figures. */
   account: z.object({ id, kind: z.enum(['real', 'demo']), currency: z.string(), own }),
 });
 export type WireBalance = z.output<typeof balance>;
@@ -84,36 +84,36 @@ export type WirePositions = z.output<typeof positions>;
 
 export const pendingType = z.enum(pendingTypes);
 
-/** A pending order: it waits for its rate, or has ended. */
+/** A pending order, which waits for its rate or has ended. */
 export const order = z.object({
   id,
   symbol,
   symbolName: z.string(),
   direction,
   type: pendingType,
-  /** The price that it waits for, before the opening's mark-up. */
+  /** Price that it waits for, before the opening's mark-up. */
   rate,
   amount,
   leverage: z.number(),
   stop_lost: z.nullable(rate),
   take_profit: z.nullable(rate),
   created_at: instant,
-  /** null: good until cancelled. */
+  /** Expiry; null: good until cancelled. */
   expires_at: z.nullable(instant),
   status: z.enum(['open', ...pendingEnds]),
   ended_at: z.nullable(instant),
-  /** The position that it opened. */
+  /** Position that it opened. */
   position_id: z.nullable(id),
   /** Why it opened nothing when its price was reached. */
   refusal: z.nullable(refusalError),
 });
 export type WireOrder = z.output<typeof order>;
 
-/** Both newest first. */
+/** Open and past orders, newest first. */
 export const orders = z.object({ open: z.array(order), past: z.array(order) });
 export type WireOrders = z.output<typeof orders>;
 
-/** The outcome of an order: what it opened, closed, changed and placed, or why nothing was done. */
+/** Outcome of an order: what it opened, closed, changed and placed, or why nothing was done. */
 export const settledOrder = z.object({
   opened: z.array(position),
   closed: z.array(position),

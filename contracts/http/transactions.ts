@@ -11,11 +11,11 @@ import { call } from './call.ts';
 import { textFile } from './textFile.ts';
 import { tradeCorrection } from './tradeCorrection.ts';
 
-/** What went into and out of the session's current trading account, trades excepted. */
+/** Calls on money into and out of the session's current trading account, trades excepted. */
 
 const count = z.number().check(z.int(), z.nonnegative());
 
-/** As the specification has it. A withdrawal's amount is negative. */
+/** A transaction in the specification's form. A withdrawal's amount is negative. */
 export const specifiedTransaction = z.object({
   amount: money,
   transaction_type: z.object({ name: z.string() }),
@@ -37,7 +37,7 @@ export const get = call({
   answer: z.array(specifiedTransaction),
 });
 
-/** The same with codes to translate, and its number within its tab, from the oldest on. */
+/** A transaction with codes to translate, and its number within its tab, from the oldest on. */
 export const transaction = z.object({
   id,
   number: count,
@@ -47,9 +47,9 @@ export const transaction = z.object({
   status: z.enum(transactionStatuses),
   transaction_id: z.string(),
   created_at: instant,
-  /** Of a deposit on hold: since when our payments desk has it. */
+  /** Since when a deposit on hold is with our payments desk. */
   held_since: z.nullable(instant),
-  /** Of an adjustment by staff: why, on what evidence, and in which roles it was asked for and approved. */
+  /** Details of an adjustment by staff: reason, evidence, and the roles in which it was requested and approved. */
   adjustment: z.nullable(
     z.object({
       type: z.enum(adjustmentTypes),
@@ -59,18 +59,18 @@ export const transaction = z.object({
       approved_role: z.string(),
     }),
   ),
-  /** Of either entry of a corrected trade. */
+  /** Correction to which either entry of a corrected trade belongs. */
   correction: z.nullable(tradeCorrection),
-  /** Of a dividend: the name of what paid it. */
+  /** Name of the instrument that paid a dividend. */
   instrument: z.nullable(z.string()),
 });
 export type WireTransaction = z.output<typeof transaction>;
 
 const filter = {
   group: z.enum(transactionGroups),
-  /** At this instant or later. */
+  /** Start, inclusive. */
   from: z.optional(instant),
-  /** Before this instant. */
+  /** End, exclusive. */
   until: z.optional(instant),
   status: z.optional(z.enum(transactionStatuses)),
 };
@@ -90,11 +90,11 @@ export const list = call({
   request: z.strictObject({ ...filter, page: z.optional(z.number().check(z.int(), z.positive(), z.maximum(100_000))) }),
   answer: z.object({
     transactions: z.array(transaction),
-    /** Of everything that the filter matches. */
+    /** Totals of everything that the filter matches. */
     count,
     total: money,
     pages: count,
-    /** How many there are on each tab, whatever the filter. */
+    /** Number of transactions on each tab, whatever the filter. */
     counts: z.record(z.enum(transactionGroups), count),
   }),
 });

@@ -2,17 +2,17 @@ import type { ServiceMode } from '@candor/domain/service/serviceMode.ts';
 import * as z from 'zod/mini';
 
 /**
- * The datafeed protocol of a charting library, "UDF". Its answers are bare, its errors are `{s: "error", errmsg}` with
- * status 200, and all its times are whole seconds since 1970 (ruling R27: a path with another system's protocol
- * follows it completely).
+ * A call of the datafeed protocol of a charting library, "UDF". Its answers are bare, its errors are `{s: "error",
+ * errmsg}` with status 200, and all its times are whole seconds since 1970 (ruling R27: a path with another system's
+ * protocol follows it completely).
  */
 export interface UdfCall<Request extends z.ZodMiniType = z.ZodMiniType, Answer extends z.ZodMiniType = z.ZodMiniType> {
   readonly method: 'GET';
   readonly path: `/udf/${string}`;
   readonly rate: 'public';
-  /** Rule SM-1: it only reads. */
+  /** Rule SM-1: mode in which it works; it only reads. */
   readonly worksIn: ServiceMode;
-  /** As of a call: the field that says how many bars. */
+  /** Field with the number of bars, as `rows` of a call. */
   readonly rows?: string;
   readonly summary: string;
   readonly request: Request;
@@ -29,7 +29,7 @@ function udfCall<Request extends z.ZodMiniType, Answer extends z.ZodMiniType>(
 }
 
 export const udfResolutions = ['1', '5', '15', '30', '60', '240', '1D', '1W', '1M'] as const;
-/** The library writes D, W and M too. */
+/** Resolution; the library writes D, W and M too. */
 const resolution = z.enum([...udfResolutions, 'D', 'W', 'M']);
 export type UdfResolution = z.output<typeof resolution>;
 
@@ -179,7 +179,7 @@ const quotes = udfCall({
   }),
 });
 
-/** Every call of the datafeed, by the name under which the server implements it. */
+/** Calls of the datafeed, by the name under which the server implements them. */
 export const udfCalls = { config, time, symbols, search, history, quotes } satisfies Record<string, UdfCall>;
 
 export type UdfCalls = typeof udfCalls;

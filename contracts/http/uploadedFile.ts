@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /** An uploaded file, whole in memory: only small ones are accepted. */
 export class UploadedFile {
-  /** The sender's name for it. */
+  /** Name that the sender gave it. */
   readonly name: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
 

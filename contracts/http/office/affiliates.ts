@@ -10,14 +10,14 @@ import { staffCall } from './call.ts';
 import { listAnswer, listFields } from './list.ts';
 import { mailStates } from './mailLog.ts';
 
-/** Partners as staff see them: the clients they have brought, earnings, payouts and plan. */
+/** Calls on partners, with the clients whom they have referred, earnings, payouts and plan. */
 
 const count = z.number().check(z.int(), z.nonnegative());
 const basisPoints = z.number().check(z.int(), z.nonnegative(), z.maximum(10_000));
 
 export const affiliateStates = ['invited', 'active', 'disabled'] as const;
 export type AffiliateState = (typeof affiliateStates)[number];
-/** `waiting`: the longest waiting payout first; partners without one come last. */
+/** Orders of the list; `waiting`: longest-waiting payout first, partners without one last. */
 export const affiliateOrders = ['waiting', 'name', 'since'] as const;
 export type AffiliateOrder = (typeof affiliateOrders)[number];
 export const payoutSteps = ['requested', 'approved'] as const;
@@ -32,15 +32,15 @@ const row = z.object({
   email: z.string(),
   state: z.enum(affiliateStates),
   since: instant,
-  /** The partner who brought this one; null: none. */
+  /** Partner who referred this one; null: none. */
   parent: z.nullable(z.object({ id, name: z.string() })),
   clicks: count,
   registrations: count,
   first_deposits: count,
-  /** Everything that is not paid yet: held, payable and requested, less what was taken back. */
+  /** Sum that is not paid yet: held, payable and requested, less reversals. */
   owed: money,
   currency,
-  /** The waiting payout, and for whom it waits. */
+  /** Waiting payout, with the step that it waits for. */
   waiting: z.nullable(z.object({ amount: money, state: z.enum(payoutSteps), at: instant })),
 });
 export type OfficeAffiliate = z.output<typeof row>;
@@ -56,7 +56,7 @@ export const list = staffCall('affiliates.read', {
   request: z.strictObject({
     ...listFields(affiliateOrders),
     state: z.optional(z.enum(affiliateStates)),
-    /** The partner whose payout waits, and for whom it waits. */
+    /** Step that the partner's payout waits for. */
     waiting: z.optional(z.enum(payoutSteps)),
   }),
   answer: listAnswer(row),
@@ -79,16 +79,16 @@ const commission = z.object({
   kind: z.enum(commissionKinds),
   state: z.enum(commissionStates),
   amount: money,
-  /** What the rule would give without limits. */
+  /** Amount of the rule without limits. */
   full: money,
-  /** Why it is less; null: it is not. */
+  /** Limit that reduced it; null: none. */
   limited_by: z.nullable(z.enum(commissionLimits)),
   earned_at: instant,
   payable_at: instant,
   plan_id: id,
   rule: z.string(),
   inputs: z.record(z.string(), z.string()),
-  /** For a sum taken back: why. */
+  /** Reason for a reversal. */
   reason: z.nullable(z.string()),
 });
 export type OfficeCommission = z.output<typeof commission>;
@@ -107,35 +107,37 @@ const delivery = z.object({
 
 export const affiliateCard = z.object({
   affiliate: row,
-  /** Where the partner signs in. */
+  /** Address at which the partner logs in. */
   panel: z.string(),
   currency,
-  /** The partner's invitation, until it is used: how its mail went (null: it has none), and how long the link works. */
+  /** Partner's invitation, until it is used: the state of its mail (null: it has none), and the end of the link. */
   invitation: z.nullable(
     z.object({ mail: z.nullable(z.enum(mailStates)), sent_at: z.nullable(instant), expires_at: instant }),
   ),
   /**
-   * The latest wait of the last year for the way back without any second factor; null: none. What a partner asks for
-   * soon after coming back deserves a look.
+   * Latest recovery of the last year without any second factor; null: none. A partner's requests soon after one deserve
+   * a look.
    */
   lost: z.nullable(
     z.object({ started_at: instant, ready_at: instant, ended_at: z.nullable(instant), ended_by: z.nullable(lostEnd) }),
   ),
-  /** When the partner last came back without any second factor, within a year; later waits do not hide it. */
+  /**
+   * Time within a year at which the partner last recovered without any second factor; later attempts do not hide it.
+   */
   returned_at: z.nullable(instant),
-  /** The one in force; null: none, and nothing is earned. */
+  /** Plan in force; null: none, and nothing is earned. */
   plan: z.nullable(commissionPlan),
-  /** Earlier ones, the latest first. */
+  /** Earlier plans, latest first. */
   plans: z.array(commissionPlan),
-  /** What the brand's regime allows a plan to pay for. */
+  /** Terms of a plan that the brand's regime allows. */
   allowed: z.array(z.enum(planFields)),
   totals: z.object({ held: money, payable: money, requested: money, paid: money }),
   /** Pending approvals about the partner and their payouts. */
   approvals: z.array(approval),
   payouts: z.array(payout),
-  /** The latest hundred. */
+  /** Latest hundred commissions. */
   commissions: z.array(commission),
-  /** The latest fifty events that the partner's own server was sent. */
+  /** Latest fifty events that were sent to the partner's own server. */
   deliveries: z.array(delivery),
   partners: z.array(z.object({ id, name: z.string(), code: z.string() })),
 });
@@ -151,7 +153,10 @@ export const open = staffCall('affiliates.read', {
   answer: affiliateCard,
 });
 
-/** The same invitation is sent to the partner by mail. The link works once and until then; it is never shown again. */
+/**
+ * An invitation, which is also mailed to the partner. The link works once and until `expires_at`; it is never shown
+ * again.
+ */
 const invitation = z.object({ id, link: z.string(), expires_at: instant });
 export type AffiliateInvitation = z.output<typeof invitation>;
 
@@ -166,9 +171,9 @@ export const create = staffCall('affiliates.manage', {
   request: z.strictObject({
     name: z.string().check(z.trim(), z.minLength(3), z.maxLength(120), z.regex(/^[^\p{Cc}]+$/u)),
     email,
-    /** The code of the partner who brought this one. */
+    /** Code of the partner who referred this one. */
     parent: z.optional(z.string().check(z.trim(), z.toLowerCase(), z.regex(/^[a-z0-9-]{4,32}$/))),
-    /** Of the mails to the partner. */
+    /** Language of the mails to the partner. */
     language: z.optional(z.enum(languages)),
   }),
   answer: invitation,
@@ -222,7 +227,7 @@ export const askPlan = staffCall('affiliates.manage', {
     spread_share: basisPoints,
     second_tier_share: basisPoints,
     hold_days: z.number().check(z.int(), z.nonnegative(), z.maximum(planMaximum.holdDays)),
-    /** The maximum of a calendar month; absent: no limit. */
+    /** Maximum of a calendar month; absent: no limit. */
     monthly_cap: z.optional(amount),
     closed_countries: z._default(
       z.array(z.string().check(z.regex(/^[A-Z]{2}$/))).check(z.maxLength(planMaximum.closedCountries)),

@@ -4,7 +4,7 @@ import { refusalCodes } from '@candor/domain/refusals.ts';
 import { flag, id, instant } from '../../codecs.ts';
 import { staffCall } from './call.ts';
 
-/** The reason for an act: at least a word, at most a paragraph. */
+/** Reason for an act: at least a word, at most a paragraph. */
 export const reason = z.string().check(z.trim(), z.minLength(3), z.maxLength(500));
 
 export const change = z.object({ name: z.string(), before: z.string(), after: z.string() });
@@ -13,9 +13,9 @@ export const approval = z.object({
   id,
   subject: z.enum(approvalSubjects),
   client: z.nullable(z.object({ id, name: z.string() })),
-  /** The first of them. */
+  /** First of the changes. */
   changes: z.array(change),
-  /** How many more there are; the second person reads them page by page. */
+  /** Number of further changes, which the second person reads page by page. */
   more_changes: z.number(),
   reason: z.string(),
   requested_by: z.string(),
@@ -25,12 +25,15 @@ export const approval = z.object({
   decided_by: z.nullable(z.string()),
   decided_at: z.nullable(instant),
   decision_reason: z.string(),
-  /** Once approved: carried out, being carried out until the result is known, or finally refused as things now are. */
+  /**
+   * Outcome once approved: carried out, being carried out until the result is known, or finally refused as things now
+   * are.
+   */
   outcome: z.nullable(z.enum(['underway', 'done', 'failed'])),
   /** Why it has failed. */
   refusal: z.nullable(z.object({ code: z.enum(refusalCodes), params: z.record(z.string(), z.string()) })),
   mine: flag,
-  /** Why the caller cannot decide it; absent if they can. */
+  /** Why the caller cannot decide it; null if they can. */
   obstacle: z.nullable(z.enum(['own', 'role', 'over'])),
 });
 export type Approval = z.output<typeof approval>;

@@ -13,7 +13,7 @@ export const auditEntry = z.object({
   details: z.record(z.string(), z.string()),
   hash: z.string(),
   previous_hash: z.string(),
-  /** The text that was hashed. */
+  /** Text that was hashed. */
   payload: z.string(),
   key_id: z.string(),
 });
@@ -34,27 +34,27 @@ export const list = staffCall('audit.read', {
   request: z.strictObject({
     before: z.optional(wholeNumber),
     search: z.optional(z.string().check(z.trim(), z.maxLength(120))),
-    /** Whose acts: the number of a member of staff. */
+    /** Number of the member of staff whose acts are listed. */
     person: z.optional(wholeNumber),
-    /** The beginning of an act's name: `popup`, `popup.published`. */
+    /** Beginning of an act's name: `popup`, `popup.published`. */
     action: z.optional(z.string().check(z.regex(/^[a-zA-Z.]{1,60}$/))),
-    /** A client's PIN. */
+    /** PIN of a client. */
     pin: z.optional(z.string().check(z.regex(/^\d{1,12}$/))),
     from: z.optional(instant),
     until: z.optional(instant),
   }),
   answer: z.object({
     entries: z.array(auditEntry),
-    /** The number to continue from; null at the beginning of the record. */
+    /** Number to continue from; null at the beginning of the record. */
     next: z.nullable(id),
-    /** The newest entry's hash: anyone who keeps it can tell later whether the record was rewritten. */
+    /** Hash of the newest entry: anyone who keeps it can tell later whether the record was rewritten. */
     head: z.nullable(z.object({ number: id, hash: z.string() })),
-    /** The people in the record; on the first page only. */
+    /** People in the record; on the first page only. */
     people: z.array(z.object({ id, name: z.string() })),
   }),
 });
 
-/** The possible faults of an entry of the record. */
+/** Possible faults of an entry of the record. */
 export const auditFaults = ['missing', 'edited', 'outOfOrder', 'notOurs', 'truncated', 'rewritten'] as const;
 
 const run = z.object({
@@ -62,18 +62,18 @@ const run = z.object({
   started_by: z.string(),
   started_at: instant,
   ended_at: z.nullable(instant),
-  /** Entries checked and found intact so far, of the total. */
+  /** Number of entries that were checked and found intact so far, and their total. */
   entries: z.number(),
   total: z.number(),
-  /** The hash of the last of them. */
+  /** Hash of the last of them. */
   head: z.nullable(z.string()),
   fault: z.nullable(z.object({ number: z.number(), fault: z.enum(auditFaults) })),
 });
 
 export const auditVerification = z.object({
-  /** Is any brand's record being verified? One run at a time. */
+  /** Whether any brand's record is being verified; one run at a time. */
   busy: flag,
-  /** Of this brand: the run under way, or the last since the server's start. */
+  /** Verification of this brand: the run under way, or the last since the server's start. */
   run: z.nullable(run),
 });
 export type AuditVerification = z.output<typeof auditVerification>;

@@ -20,16 +20,16 @@ const tokens = z.record(
   z.string().check(z.minLength(1), z.maxLength(VALUE_MAXIMUM)),
 );
 
-/** What the studio changes of a brand's folder: settings by place, and tokens of both themes. */
+/** Changes that the studio makes to a brand's folder: settings by place, and tokens of both themes. */
 export const brandDraft = z.strictObject({
   settings: z.partialRecord(z.enum(studioPlaces), settingValue),
   tokens: z.strictObject({ dark: tokens, light: tokens }),
 });
 
-/** Of the draft that its writer has read; 0: there never was one. */
+/** Version of the draft that its writer has read; 0: there never was one. */
 const version = z.number().check(z.int(), z.nonnegative());
 
-/** The pages that are previewed. */
+/** Pages that can be previewed. */
 export const previewPages = ['home', 'text', 'login'] as const;
 export type PreviewPage = (typeof previewPages)[number];
 
@@ -49,7 +49,7 @@ const studioField = z.object({
   place: z.enum(studioPlaces),
   kind: z.enum(['text', 'flag', 'choice', 'choices']),
   options: z.array(z.string()),
-  /** Of texts, in characters. */
+  /** Longest text, in characters. */
   maximum: z.nullable(z.number()),
   optional: flag,
 });
@@ -59,30 +59,33 @@ export const studioDetail = z.object({
   id: z.string(),
   name: z.string(),
   kind: z.enum(['demonstration', 'live']),
-  /** Where its pages are. */
+  /** Origin of its pages. */
   origin: z.string(),
-  /** Begun in the office: seen by its staff only, public, or withdrawn. Null: it is one of the folder of brands. */
+  /**
+   * State of a brand created in the office: seen by its staff only, public, or withdrawn. Null: it is one of the folder
+   * of brands.
+   */
   created: z.nullable(z.enum(['draft', 'public', 'withdrawn'])),
-  /** The open request to withdraw it. */
+  /** Open request to withdraw it. */
   withdrawal: z.nullable(approval),
-  /** The product's tokens and the folder's sheet, on which a draft's tokens come. */
+  /** The product's tokens and the folder's sheet, over which a draft's tokens are laid. */
   product: z.string(),
   sheet: z.string(),
-  /** The folder's values of what the studio edits, with their defaults; absent: left out there. */
+  /** Values of the folder that the studio edits, with their defaults; absent: left out there. */
   folder: z.partialRecord(z.enum(studioPlaces), settingValue),
-  /** What is served over the folder. */
+  /** Published version over the folder. */
   live: brandDraft,
   live_version: version,
-  /** The open draft, or what is live. */
+  /** Open draft, or the published version. */
   draft: brandDraft,
   version,
-  /** Is there a draft? If not, `draft` is what is live. */
+  /** Whether there is a draft; if not, `draft` is the published version. */
   is_open: flag,
   changed_by: z.nullable(z.string()),
   changed_at: z.nullable(instant),
-  /** The publish gate over the draft. */
+  /** Findings of the publishing checks on the draft. */
   findings: z.array(gateFinding),
-  /** From what is live to the draft. */
+  /** Differences from the published version to the draft. */
   differences: z.array(brandDifference),
   form: z.array(studioField),
   /** Settings that are changed in the brand's files only. */

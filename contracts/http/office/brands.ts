@@ -7,8 +7,8 @@ import { staffCall } from './call.ts';
 const fingerprint = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
 /**
- * `published`: the running configuration has been published; `changed`: another one was; `never`: none was yet. Only a
- * live brand waits for it.
+ * State of a brand's running configuration. `published`: it has been published; `changed`: another one was; `never`:
+ * none was yet. Only a live brand waits for it.
  */
 export const brandStates = ['published', 'changed', 'never'] as const;
 
@@ -29,21 +29,21 @@ export const brandRow = z.object({
   id: z.string(),
   name: z.string(),
   kind: z.enum(['demonstration', 'live']),
-  /** Of the running configuration. */
+  /** Fingerprint of the running configuration. */
   fingerprint,
   state: z.enum(brandStates),
-  /** It takes no new business until it is published. */
+  /** Whether it takes no new business until it is published. */
   held: flag,
   look: z.object({ dark: brandLook, light: brandLook }),
-  /** How many faults the publish gate finds. */
+  /** Number of findings of the publishing checks. */
   findings: z.number(),
-  /** The open request to publish it. */
+  /** Whether there is an open request to publish it. */
   asked: flag,
   published_at: z.nullable(instant),
 });
 export type BrandRow = z.output<typeof brandRow>;
 
-/** One setting of two configurations; null: it is missing in one, or it is secret. */
+/** A setting of two configurations; null: it is missing in one, or it is secret. */
 export const brandDifference = z.object({
   key: z.string(),
   before: z.nullable(z.string()),
@@ -63,7 +63,7 @@ export const brandRelease = z.object({
 });
 export type BrandRelease = z.output<typeof brandRelease>;
 
-/** One fault that the publish gate finds, with the names and figures of its words. */
+/** A finding of the publishing checks, with the names and figures for its text. */
 export const gateFinding = z.object({
   file: z.string(),
   line: z.number(),
@@ -74,21 +74,21 @@ export type GateFinding = z.output<typeof gateFinding>;
 
 export const brandDetail = z.object({
   row: brandRow,
-  /** The folder compared with the running configuration: a change of it takes effect at the next start. */
+  /** Folder compared with the running configuration: a change of it takes effect at the next start. */
   folder: z.enum(['same', 'changed', 'broken']),
-  /** The publish gate's findings, each with the names and figures of its words. */
+  /** Findings of the publishing checks, each with the names and figures for its text. */
   findings: z.array(gateFinding),
-  /** The release with which the running configuration is compared: its own, or else the newest. */
+  /** Release with which the running configuration is compared: its own, or else the newest. */
   published: z.nullable(brandRelease),
-  /** From the release to the running configuration. */
+  /** Differences from the release to the running configuration. */
   differences: z.array(brandDifference),
-  /** From the running configuration to the folder. */
+  /** Differences from the running configuration to the folder. */
   folder_differences: z.array(brandDifference),
-  /** What is published; before the first release, the running configuration. A secret has no value. */
+  /** Published settings; before the first release, those of the running configuration. A secret has no value. */
   settings: z.array(z.object({ key: z.string(), value: z.nullable(z.string()) })),
   releases: z.array(brandRelease),
   waiting: z.nullable(z.object({ approval, fingerprint, outdated: flag })),
-  /** Is it the brand that the caller works for now? Only there can they request. */
+  /** Whether it is the caller's chosen brand; only there can they make requests. */
   chosen: flag,
 });
 export type BrandDetail = z.output<typeof brandDetail>;

@@ -3,11 +3,11 @@ import { rolesFor } from '@candor/domain/staff/roles.ts';
 import type { StaffAction, StaffRole } from '@candor/domain/staff/roles.ts';
 import type { RateClass } from '../call.ts';
 
-/** Who may call: `staff` needs a proven session and one of the roles; `none` is for signing in. */
+/** Required session: `staff` needs a proven one and one of the roles; `none` is for signing in. */
 export type OfficeAuth = 'none' | 'staff';
 
 /**
- * One call of the office, defined once. It exists only on the office's host, and the session is its HttpOnly cookie: no
+ * A call of the office, defined once. It exists only on the office's host, and the session is its HttpOnly cookie: no
  * token is sent.
  */
 export interface OfficeCall<
@@ -18,16 +18,19 @@ export interface OfficeCall<
   readonly method: 'GET' | 'POST';
   readonly path: `/api/office/${string}`;
   readonly auth: Who;
-  /** Its action in `domain/staff/roles.ts`. */
+  /** Action in `domain/staff/roles.ts`. */
   readonly action: StaffAction | undefined;
-  /** The roles that allow it in the chosen brand. Empty where no session is required. */
+  /** Roles that allow it in the chosen brand. Empty where no session is required. */
   readonly roles: readonly StaffRole[];
   readonly rate: RateClass;
-  /** Does it count as an act of the person, which keeps the session alive? */
+  /** Whether it counts as an act of the person, which keeps the session alive. */
   readonly userAction: boolean;
-  /** Does it require a full proof of the last 15 minutes (rule ST-9)? Else `freshLoginNeeded` refuses it. */
+  /** Whether it requires a full proof of the last 15 minutes (rule ST-9); else `freshLoginNeeded` refuses it. */
   readonly fresh?: true;
-  /** `content`: JSON of a page's size and depth; `upload`: multipart with one file. Absent, it is small JSON. */
+  /**
+   * Form of the body. `content`: JSON of a page's size and depth; `upload`: multipart with one file. Absent: small
+   * JSON.
+   */
   readonly body?: 'content' | 'upload';
   readonly summary: string;
   readonly request: Request;
@@ -36,7 +39,7 @@ export interface OfficeCall<
 
 type Declared<C> = Omit<C, 'auth' | 'action' | 'roles'>;
 
-/** A call by a person who has signed in and may do this. */
+/** Declares a call by a person who has signed in and may perform the action. */
 export function staffCall<Request extends z.ZodMiniType, Answer extends z.ZodMiniType>(
   action: StaffAction,
   declaration: Declared<OfficeCall<Request, Answer, 'staff'>>,
@@ -44,7 +47,7 @@ export function staffCall<Request extends z.ZodMiniType, Answer extends z.ZodMin
   return { ...declaration, auth: 'staff', action, roles: rolesFor[action] };
 }
 
-/** A call during sign-in. */
+/** Declares a call during sign-in. */
 export function entranceCall<Request extends z.ZodMiniType, Answer extends z.ZodMiniType>(
   declaration: Declared<OfficeCall<Request, Answer, 'none'>>,
 ): OfficeCall<Request, Answer, 'none'> {

@@ -49,7 +49,7 @@ import * as tradeReplay from './tradeReplay.ts';
 import * as verification from './verification.ts';
 import * as views from './views.ts';
 
-/** Every call of the office, by the name under which the server implements it and its page calls it. */
+/** Calls of the office, by the name under which the server implements them and its page calls them. */
 export const officeCalls = {
   signIn: entrance.signIn,
   prove: entrance.prove,

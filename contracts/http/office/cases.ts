@@ -4,7 +4,7 @@ import { commandId, id, instant } from '../../codecs.ts';
 import { approval, reason } from './approvals.ts';
 import { staffCall } from './call.ts';
 
-/** Confidential cases of compliance (rules CC-1 to CC-5): for everybody else they do not exist. */
+/** Calls on confidential cases of compliance (rules CC-1 to CC-5), which do not exist for anyone else. */
 
 const NOTE_MAXIMUM = 2000;
 
@@ -15,7 +15,7 @@ const confidentialCase = z.object({
   state: z.enum(caseStates),
   opened_by: z.string(),
   opened_at: instant,
-  /** From then on the client sees its acts, closed or not. */
+  /** Instant from which the client sees its acts, closed or not. */
   ends_at: instant,
   closed_by: z.nullable(z.string()),
   closed_at: z.nullable(instant),
@@ -26,9 +26,9 @@ export type ConfidentialCase = z.output<typeof confidentialCase>;
 const caseDetail = z.object({
   row: confidentialCase,
   closing_reason: z.nullable(z.string()),
-  /** The first of them first. */
+  /** Notes, oldest first. */
   notes: z.array(z.object({ id, note: z.string(), by: z.string(), at: instant })),
-  /** What was done in the case and about it, as the record has it; the latest first. */
+  /** Acts in the case and about it, as the record has them, latest first. */
   acts: z.array(
     z.object({
       number: id,
@@ -39,7 +39,7 @@ const caseDetail = z.object({
       details: z.record(z.string(), z.string()),
     }),
   ),
-  /** The later date that a second person must decide about. */
+  /** Later date that a second person must decide. */
   waiting: z.nullable(approval),
 });
 export type CaseDetail = z.output<typeof caseDetail>;

@@ -3,7 +3,7 @@ import { commandId, id } from '../../codecs.ts';
 import { approval, reason } from './approvals.ts';
 import { staffCall } from './call.ts';
 
-/** One person freezes a client's account; two unfreeze it (rules FZ-1 to FZ-5). */
+/** Freezes a client's account, by one person; two unfreeze it (rules FZ-1 to FZ-5). */
 
 export const freeze = staffCall('clients.freeze', {
   method: 'POST',

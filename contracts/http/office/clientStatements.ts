@@ -3,7 +3,7 @@ import { commandId, id, instant } from '../../codecs.ts';
 import { reason } from './approvals.ts';
 import { staffCall } from './call.ts';
 
-/** Rules SA-8 and SA-9: staff make a statement; its client alone reads it. */
+/** Rules SA-8 and SA-9: makes a statement by staff, which its client alone reads. */
 export const makeStatement = staffCall('clients.statement', {
   method: 'POST',
   path: '/api/office/clients/statement',
@@ -15,9 +15,9 @@ export const makeStatement = staffCall('clients.statement', {
     '`periodArchived` where the evidence of some of the trades is archived.',
   request: z.strictObject({
     id,
-    /** From this instant on. */
+    /** Start of the period, inclusive. */
     from: instant,
-    /** Before this instant; a future one means now. */
+    /** End of the period, exclusive; a future one means now. */
     until: instant,
     reason,
     request: commandId,

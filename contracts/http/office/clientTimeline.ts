@@ -5,7 +5,7 @@ import { id, instant, money } from '../../codecs.ts';
 import { loginMethods, loginOutcomes } from '../security.ts';
 import { staffCall } from './call.ts';
 
-/** What has happened to a client, as staff read it. */
+/** Kinds of events in a client's timeline, as staff read it. */
 
 export const timelineKinds = ['all', 'money', 'staff', 'trading'] as const;
 export type TimelineKind = (typeof timelineKinds)[number];
@@ -43,7 +43,7 @@ const timelineEvent = z.discriminatedUnion('kind', [
     profit: z.nullable(money),
     tick: z.number(),
   }),
-  /** Rule DN-5: what the client was told of an instrument's fall in value. */
+  /** Rule DN-5: a notice to the client of an instrument's fall in value. */
   z.object({
     kind: z.literal('depreciation'),
     id,

@@ -15,7 +15,10 @@ import { approval, reason } from './approvals.ts';
 import { staffCall } from './call.ts';
 import { listAnswer, listFields } from './list.ts';
 
-/** Clients as staff see them: masked until somebody says why, and each visit is disclosed to the client. */
+/**
+ * Calls on clients for staff: their data are masked until a person gives a reason, and each visit is disclosed to the
+ * client.
+ */
 
 export const clientOrders = ['registered', 'name', 'pin'] as const;
 export type ClientOrder = (typeof clientOrders)[number];
@@ -32,7 +35,7 @@ const listedClient = z.object({
   frozen: flag,
   registered_at: instant,
   tags: z.array(z.string()),
-  /** By their net deposits; empty: the brand has none. */
+  /** Level by their net deposits; empty: the brand has none. */
   level: z.string(),
 });
 export type ListedClient = z.output<typeof listedClient>;
@@ -53,9 +56,9 @@ export const list = staffCall('clients.list', {
     tag: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(30))),
     /** One of the brand’s levels. */
     level: z.optional(z.string().check(z.minLength(1), z.maxLength(24))),
-    /** Registered at this instant or later. */
+    /** Instant from which clients must have registered. */
     from: z.optional(instant),
-    /** Registered before this instant. */
+    /** Instant before which clients must have registered. */
     until: z.optional(instant),
   }),
   answer: listAnswer(listedClient),
@@ -78,12 +81,12 @@ const category = z.enum(categories);
 const permission = z.object({
   category,
   allowed: flag,
-  /** The category's list, and which of it the client may use; an instrument's own cap comes on top. */
+  /** The category's leverages, and those that the client may use; an instrument's own cap also applies. */
   offered: z.array(z.number()),
   leverages: z.array(z.number()),
-  /** The highest that the regime leaves of any instrument of the category; null: no cap. */
+  /** Highest leverage that the regime allows of any instrument of the category; null: no cap. */
   cap: z.nullable(z.number()),
-  /** The highest that the brand's settings leave of the list for the time being; null: all of it. */
+  /** Highest leverage that the brand's settings allow at present; null: the whole list. */
   set: z.nullable(z.number()),
 });
 
@@ -94,11 +97,11 @@ export const clientCard = z.object({
   name: z.string(),
   pin: z.string(),
   registered_at: instant,
-  /** Null: the account is not frozen. */
+  /** Freeze in force; null: the account is not frozen. */
   frozen: z.nullable(z.object({ at: instant, by: z.string(), reason: z.string() })),
-  /** Null: nothing is held; otherwise nothing of the client is erased. */
+  /** Legal hold, under which nothing of the client is erased; null: none. */
   held: z.nullable(z.object({ at: instant, by: z.string(), reason: z.string() })),
-  /** Of a closed account: when everything that the law keeps is due; null: the account is open. */
+  /** Erasure of a closed account, due when no law requires its data; null: the account is open. */
   erasure: z.nullable(z.object({ wished_at: z.nullable(instant), due_at: instant, erased_at: z.nullable(instant) })),
   closed: flag,
   verified: flag,
@@ -107,11 +110,11 @@ export const clientCard = z.object({
   country: z.nullable(z.string()),
   language: z.string(),
   level: z.string(),
-  /** What they would have with more net deposits; null: there is none above. */
+  /** Level that they would have with more net deposits; null: there is none above. */
   next_level: z.nullable(z.object({ name: z.string(), from: money })),
   regime: z.enum(['none', 'esma-retail']),
   currency: z.object({ code: z.string(), symbol: z.string() }),
-  /** Masked; an empty text: they have not said it. */
+  /** Details, masked; an empty text: not stated. */
   identity: z.object({
     email: z.string(),
     phone: z.string(),
@@ -120,9 +123,9 @@ export const clientCard = z.object({
     payout: z.string(),
   }),
   factors: z.object({ totp: flag, passkeys: z.number() }),
-  /** Rule LF: when lost second factors may be removed; null: nobody has asked for it. */
+  /** Rule LF: time from which lost second factors may be removed; null: not requested. */
   factors_lost_from: z.nullable(instant),
-  /** Who referred them; null: nobody. */
+  /** Partner who referred them; null: none. */
   partner: z.nullable(
     z.object({ ref: z.string(), source: z.string(), client: z.nullable(z.object({ id, name: z.string() })) }),
   ),
@@ -133,21 +136,21 @@ export const clientCard = z.object({
   documents: z.array(
     z.object({ id, type: z.enum(documentTypes), state: z.enum(['processing', 'approved', 'rejected']), at: instant }),
   ),
-  /** The latest that staff have made for the client; what is in them the client alone reads. */
+  /** Latest statements that staff have made for the client, who alone can read them. */
   statements: z.array(z.object({ id, from: instant, until: instant, made_at: instant, role: z.enum(staffRoles) })),
   permissions: z.array(permission),
   robot: flag,
   knowledge_needed: flag,
-  /** `elsewhere`: a limit that the client has set in another account applies; staff do not learn at which brand. */
+  /** The client's own limits. `elsewhere`: one from another account applies; staff do not learn at which brand. */
   own: z.object({ daily_loss: z.nullable(money), paused_until: z.nullable(instant), elsewhere: flag }),
   notes: z.array(note),
   tags: z.array(z.string()),
   approvals: z.array(approval),
-  /** The latest that the client reads about the file. */
+  /** Latest visits that are disclosed to the client. */
   disclosed: z.array(disclosedVisit),
-  /** The confidential case that is not closed; null for everybody who may not know of cases. */
+  /** Confidential case that is not closed; null for everyone who may not know of cases. */
   case: z.nullable(z.object({ id, state: z.enum(caseStates), ends_at: instant })),
-  /** How many fields the caller may still reveal today. */
+  /** Number of fields that the caller may still reveal today. */
   reveals_left: z.number(),
 });
 export type ClientCard = z.output<typeof clientCard>;
@@ -175,7 +178,7 @@ const positionRow = z.object({
   kind: z.literal('position'),
   id,
   symbol: z.string(),
-  /** Of its prices, as the client reads them. */
+  /** Decimals of its prices, as the client reads them. */
   decimals: z.number(),
   direction: z.enum(['buy', 'sell']),
   amount: money,
@@ -184,10 +187,10 @@ const positionRow = z.object({
   opened_at: instant,
   close_rate: z.nullable(rate),
   closed_at: z.nullable(instant),
-  /** Of an open one: at the last good quote. */
+  /** Profit; of an open position, at the last good quote. */
   profit: money,
   reason: z.nullable(z.enum(closingReasons)),
-  /** How often its prices were corrected; what stands here stays what was dealt. */
+  /** Number of corrections of its prices; this row stays as it was dealt. */
   corrections: z.number(),
 });
 
@@ -224,7 +227,7 @@ const mailRow = z.object({
 const entryRow = z.object({
   kind: z.literal('entry'),
   id,
-  /** Its place in the account's chain. */
+  /** Position in the account's chain. */
   place: z.number(),
   entry: z.enum(entryKinds),
   reference: z.string(),
@@ -235,7 +238,7 @@ const entryRow = z.object({
 export const clientRow = z.discriminatedUnion('kind', [positionRow, transactionRow, loginRow, mailRow, entryRow]);
 export type ClientRow = z.output<typeof clientRow>;
 
-/** Where the next page goes on; nothing but an answer makes one. */
+/** Cursor of the next page, which only an answer makes. */
 const place = z.string().check(z.regex(/^\d{1,16}\.\d{1,16}$/));
 
 export const rows = staffCall('clients.read', {
@@ -248,7 +251,7 @@ export const rows = staffCall('clients.read', {
   answer: z.object({
     rows: z.array(clientRow),
     next: z.nullable(z.string()),
-    /** Of the tab of logins: where the client is logged in now. */
+    /** Present sessions of the client, with the tab of logins. */
     sessions: z.array(
       z.object({ id, browser: z.string(), system: z.string(), started_at: instant, last_action_at: instant }),
     ),
@@ -327,7 +330,7 @@ export const askAdjustment = staffCall('adjustments.propose', {
   request: z.strictObject({
     id,
     type: z.enum(adjustmentTypes),
-    /** Negative: from the client. */
+    /** Amount; negative: from the client. */
     amount: amount.check(z.refine((value) => value !== 0n)),
     evidence: z.string().check(z.trim(), z.minLength(3), z.maxLength(200)),
     reason,

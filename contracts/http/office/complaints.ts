@@ -11,11 +11,11 @@ import { approval, reason } from './approvals.ts';
 import { staffCall } from './call.ts';
 import { listAnswer, listFields } from './list.ts';
 
-/** Whose complaints are listed. */
+/** Filters of complaints by the person assigned. */
 export const complaintHolders = ['mine', 'nobody'] as const;
 export type ComplaintHolder = (typeof complaintHolders)[number];
 
-/** `open`: still to be answered; `late` and `soon` are of those. */
+/** Filters of complaints by state. `open`: still to be answered; `late` and `soon` are among those. */
 export const complaintShown = ['open', 'late', 'soon', 'answered', 'closed', 'withdrawn'] as const;
 export type ComplaintShown = (typeof complaintShown)[number];
 
@@ -29,12 +29,12 @@ export const complaintCaseRow = z.object({
   category: z.enum(complaintCategories),
   subject: z.string(),
   state: z.enum(complaintStates),
-  /** The clock that runs, and from when on it is nearly over; null: none does. */
+  /** Running clock, and the time from which it is nearly over; null: none runs. */
   clock: z.nullable(z.object({ kind: z.enum(['acknowledge', 'answer']), due: instant, soon: instant })),
   outcome: z.nullable(z.enum(complaintOutcomes)),
   client: z.nullable(z.object({ id, pin: z.string() })),
   taken_by: z.nullable(z.string()),
-  /** It is assigned to the caller. */
+  /** Whether it is assigned to the caller. */
   mine: flag,
 });
 export type ComplaintCaseRow = z.output<typeof complaintCaseRow>;
@@ -42,10 +42,10 @@ export type ComplaintCaseRow = z.output<typeof complaintCaseRow>;
 export const complaintCase = z.object({
   row: complaintCaseRow,
   text: z.string(),
-  /** Whole for people who may work on it, masked for people who only read. */
+  /** Address, in full for people who may work on it, masked for people who only read. */
   email: z.string(),
   language: z.enum(languages),
-  /** Of the public form: a client with this address, which anybody can type. */
+  /** Client with the address in the public form, which anyone can type. */
   same_address: z.nullable(z.object({ id, pin: z.string() })),
   assigned: z.nullable(z.object({ by: z.string(), at: instant })),
   payment: z.nullable(
@@ -65,7 +65,7 @@ export const complaintCase = z.object({
     z.object({
       id,
       kind: z.enum(complaintEntryKinds),
-      /** Null: the client. */
+      /** Member of staff; null: the client. */
       by: z.nullable(z.string()),
       at: instant,
       text: z.string(),
@@ -76,9 +76,9 @@ export const complaintCase = z.object({
   acknowledge_by: instant,
   answer_by: instant,
   acts: z.array(z.enum(complaintActs)),
-  /** Rule CP-6: the answer that waits for the second person. */
+  /** Rule CP-6: answer that waits for the second person. */
   waiting: z.nullable(z.object({ approval: id, by: z.string(), at: instant })),
-  /** Rule CP-9: of the answer, and the adjustments that name this complaint as their evidence. */
+  /** Rule CP-9: redress of the answer, and the adjustments that name this complaint as their evidence. */
   redress: z.nullable(money),
   adjustments: z.array(z.object({ approval: id, amount: money, state: z.enum(['waiting', 'done', 'refused']) })),
 });

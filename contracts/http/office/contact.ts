@@ -6,7 +6,7 @@ import { reason } from './approvals.ts';
 import { staffCall } from './call.ts';
 import { listAnswer, listFields } from './list.ts';
 
-/** Whose messages are listed. */
+/** Filters of messages by the person assigned. */
 export const contactHolders = ['mine', 'nobody'] as const;
 export type ContactHolder = (typeof contactHolders)[number];
 
@@ -16,14 +16,14 @@ export const contactRow = z.object({
   id,
   at: instant,
   name: z.string(),
-  /** Its beginning. */
+  /** Beginning of the message. */
   beginning: z.string(),
   client: z.nullable(z.object({ id, pin: z.string() })),
   state: z.enum(contactStates),
   taken_by: z.nullable(z.string()),
-  /** It is assigned to the caller. */
+  /** Whether it is assigned to the caller. */
   mine: flag,
-  /** Who assigned it to its present owner; null: the owner took it. */
+  /** Person who assigned it to its present owner; null: the owner took it. */
   assigned: z.nullable(z.object({ by: z.string(), at: instant })),
   forwarding: z.enum(forwardingStates),
 });
@@ -32,10 +32,10 @@ export type ContactRow = z.output<typeof contactRow>;
 export const contactDetail = z.object({
   row: contactRow,
   message: z.string(),
-  /** Whole for people who may answer, masked for people who only read. */
+  /** Address, in full for people who may answer, masked for people who only read. */
   email: z.string(),
   phone: z.string(),
-  /** The best language for the answer. */
+  /** Best language for the answer. */
   language: z.enum(languages),
   attempts: z.number(),
   forwarded_at: z.nullable(instant),
@@ -54,7 +54,7 @@ export const list = staffCall('contact.read', {
     ...listFields(contactOrders),
     state: z.optional(z.enum(contactStates)),
     forwarding: z.optional(z.enum(forwardingStates)),
-    /** The caller's messages, or the unassigned ones. */
+    /** Filter: the caller's messages, or the unassigned ones. */
     holder: z.optional(z.enum(contactHolders)),
   }),
   answer: listAnswer(contactRow),

@@ -10,9 +10,9 @@ import { staffCall } from './call.ts';
 import { contentEntry } from './contentEntry.ts';
 
 /**
- * Pages and singletons as their writers see them. A person who opens a document keeps it for two minutes after their
- * last save (`lock`); what they type goes into the draft (`saveDraft`), from time to time into a version, which never
- * changes again, and a publisher decides which version visitors see.
+ * Calls on pages and singletons for their writers. A person who opens a document keeps it for two minutes after their
+ * last save (`lock`); their input goes into the draft (`saveDraft`), from time to time into a version, which never
+ * changes, and a publisher decides which version visitors see.
  */
 
 export const documentId = z.string().check(z.regex(/^[0-9a-f]{24}$/));
@@ -20,16 +20,16 @@ export const slug = z.string().check(z.trim(), z.toLowerCase(), z.regex(GIVEN_SL
 const title = z.string().check(z.trim(), z.minLength(1), z.maxLength(120));
 const note = z.string().check(z.trim(), z.maxLength(200));
 const version = z.number().check(z.int(), z.positive());
-/** Which state of the document was read: it counts every change of the content. */
+/** Revision of the document that was read: it counts every change of the content. */
 const revision = z.number().check(z.int(), z.nonnegative());
 const language = z.enum(languages);
 
-/** Who is editing; null: no one. `mine`: the caller, perhaps in another window. */
+/** Current editor; null: no one. `mine`: the caller, perhaps in another window. */
 const lock = z.nullable(z.object({ by: z.string(), mine: flag, until: instant }));
 
 const plan = z.object({
   id: number,
-  /** Null: it is removed from the site. */
+  /** Version to publish; null: it is removed from the site. */
   version: z.nullable(version),
   at: instant,
   by: z.string(),
@@ -38,22 +38,22 @@ const plan = z.object({
 const row = z.object({
   id: documentId,
   kind: z.enum(documentKinds),
-  /** A page's slug (`index` is the home page), a singleton's name. */
+  /** Slug of a page (`index` is the home page), or name of a singleton. */
   name: z.string(),
   title: z.string(),
   state: z.enum(documentStates),
-  /** The next planned publication. */
+  /** Next planned publication. */
   planned: z.nullable(plan),
   languages: z.array(z.object({ language, state: z.enum(translationStates) })),
   lock,
   modified_at: instant,
-  /** Null: the installation itself, with its starter texts. */
+  /** Last editor; null: the installation itself, with its starter texts. */
   modified_by: z.nullable(z.string()),
-  /** Texts that clients agree to: publishing requires a second person. */
+  /** Whether clients agree to the text, so that publishing requires a second person. */
   legal: flag,
-  /** The site needs it: it keeps its name and is replaced, never removed. */
+  /** Whether the site needs it: it keeps its name and is replaced, never removed. */
   needed: flag,
-  /** It has never been published, so that it can be deleted; otherwise it is removed from the site (`unpublish`). */
+  /** Whether it can be deleted because it was never published; otherwise it is removed from the site (`unpublish`). */
   deletable: flag,
 });
 export type ContentRow = z.output<typeof row>;
@@ -71,20 +71,20 @@ export type ContentVersion = z.output<typeof versionRow>;
 /** A document with everything that its editor shows. */
 export const contentDocument = z.object({
   row,
-  /** The draft; if there is none, the newest version. All languages, in their columns (`title_de`). */
+  /** Draft; if there is none, the newest version. All languages, in their columns (`title_de`). */
   entry: contentEntry,
   revision,
-  /** Is it a draft? Null: it is the newest version as it was saved. */
+  /** Author and time of the draft; null: `entry` is the newest version as it was saved. */
   draft: z.nullable(z.object({ by: z.string(), at: instant, base_version: z.nullable(version) })),
-  /** The newest first, at most 200. */
+  /** Versions, newest first, at most 200. */
   versions: z.array(versionRow),
   published_version: z.nullable(version),
   plans: z.array(plan),
-  /** The pending approval about it. */
+  /** Pending approval about it. */
   approval: z.nullable(approval),
-  /** May the caller publish the newest version? `wrote`: no, since they have edited it. */
+  /** Whether the caller may publish the newest version. `wrote`: no, since they have edited it. */
   publishable: z.enum(['yes', 'role', 'wrote', 'nothing']),
-  /** Its full address on the site. */
+  /** Full address on the site. */
   address: z.nullable(z.string()),
 });
 export type ContentDocument = z.output<typeof contentDocument>;
@@ -159,7 +159,7 @@ export const saveDraft = staffCall('content.write', {
     id: documentId,
     revision,
     entry: contentEntry,
-    /** Translations that are still right although the default has changed. */
+    /** Translations that remain right although the default has changed. */
     confirmed: z.optional(z.array(language)),
   }),
   answer: z.object({
@@ -202,7 +202,7 @@ export const getVersion = staffCall('content.read', {
   answer: z.object({ version: versionRow, entry: contentEntry }),
 });
 
-/** Null: the draft. */
+/** Version to compare; null: the draft. */
 const side = z.nullable(version);
 
 export const compare = staffCall('content.read', {

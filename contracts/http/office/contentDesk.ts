@@ -5,14 +5,14 @@ import { staffCall } from './call.ts';
 import { documentId } from './content.ts';
 import { contentEntry } from './contentEntry.ts';
 
-/** Beside the documents themselves: preview links to drafts, visitors' messages, files of pages, tokens. */
+/** Calls on preview links to drafts, visitors' messages, files of pages, and tokens. */
 
 const version = z.number().check(z.int(), z.positive());
 
 const preview = z.object({
-  /** The id by which it is revoked. It gives no access. */
+  /** Id by which it is revoked; it gives no access. */
   id: z.string(),
-  /** Null: the draft in its present state. */
+  /** Version; null: the draft in its present state. */
   version: z.nullable(version),
   by: z.string(),
   expires_at: instant,
@@ -88,7 +88,7 @@ export const listFormEntries = staffCall('content.forms', {
     entries: z.array(formEntry),
     count: z.number(),
     unread: z.number(),
-    /** What has become of the caller's own request to take them along; null: there is none. */
+    /** State of the caller's own request to export them; null: there is none. */
     export: z.nullable(z.enum(['waiting', 'approved'])),
   }),
 });
@@ -125,7 +125,7 @@ export const exportForm = staffCall('content.forms', {
   answer: z.object({ name: z.string(), csv: z.string() }),
 });
 
-/** Pages as a file, to be kept or moved to another brand. */
+/** Pages as a file, for keeping or moving to another brand. */
 export const pagesFile = z.object({
   format: z.literal('candor-pages-1'),
   documents: z
@@ -157,7 +157,7 @@ export const importPages = staffCall('content.write', {
     z.object({
       name: z.string(),
       outcome: z.enum(['created', 'drafted', 'refused']),
-      /** The refusal's code. */
+      /** Code of the refusal. */
       why: z.nullable(z.string()),
       id: z.nullable(documentId),
       unknown_components: z.array(z.string()),

@@ -4,11 +4,11 @@ import { flag, instant } from '../../codecs.ts';
 import { uploadedFile } from '../uploadedFile.ts';
 import { staffCall } from './call.ts';
 
-/** The pictures of a brand's pages. */
+/** Calls on the pictures of a brand's pages. */
 
 export const mediaId = z.string().check(z.regex(/^[0-9a-f]{24}$/));
 const title = z.string().check(z.trim(), z.minLength(1), z.maxLength(120));
-/** The text for people who cannot see the picture. */
+/** Text for people who cannot see the picture. */
 const altText = z.string().check(z.trim(), z.minLength(1), z.maxLength(300));
 const altTexts = z.partialRecord(z.enum(languages), altText);
 
@@ -16,13 +16,13 @@ export const contentMedia = z.object({
   id: mediaId,
   title: z.string(),
   alt: altTexts,
-  /** Of the largest variant, in pixels. */
+  /** Size of the largest variant, in pixels. */
   width: z.number(),
   height: z.number(),
-  /** On the brand's own host; the largest. A page's image has it as its `path`. */
+  /** Path of the largest variant on the brand's own host. A page's image has it as its `path`. */
   path: z.string(),
   variants: z.array(z.object({ width: z.number(), height: z.number(), format: z.string(), path: z.string() })),
-  /** A thumbnail, on the office's own host. */
+  /** Thumbnail, on the office's own host. */
   thumbnail: z.string(),
   at: instant,
   by: z.nullable(z.string()),

@@ -7,7 +7,7 @@ import { priceEvidence, tradeCorrection } from '../tradeCorrection.ts';
 import { approval, reason } from './approvals.ts';
 import { staffCall } from './call.ts';
 
-/** Corrections of closed trades: what a trade was dealt at, asking for other prices, and what has become of it. */
+/** Calls on corrections of closed trades: the dealt prices, requests for others, and their outcomes. */
 
 const currency = z.object({ code: z.string(), symbol: z.string() });
 const prices = z.object({ open: rate, close: rate, profit: money });
@@ -34,25 +34,25 @@ export const trade = staffCall('dealing.correct', {
     opened_at: instant,
     closed_at: instant,
     reason: z.enum(closingReasons),
-    /** What it was opened and closed at, and what counts now. */
+    /** Dealt prices, and those that count now. */
     dealt: prices,
     current: prices,
-    /** The opening and the close, each with its tick. */
+    /** Opening and close, each with its tick. */
     executions: z.array(evidenceExecution),
     corrections: z.array(tradeCorrection),
-    /** What of a balance below zero was lifted after its close, and is not taken back yet (rule TC-9). */
+    /** Part of a negative balance that was lifted after its close and is not reclaimed yet (rule TC-9). */
     forgiven: money,
-    /** Somebody has asked already, and it is not carried out yet. */
+    /** Whether a request is pending or not carried out yet. */
     waiting: flag,
-    /** What may be taken from the client: what they could withdraw. */
+    /** Most that may be taken from the client: what they could withdraw. */
     available: money,
-    /** The server's time, by which the limits of time count. */
+    /** Time of the server, by which time limits count. */
     at: instant,
   }),
 });
 export type TradeToCorrect = z.output<typeof trade.answer>;
 
-/** A price that somebody typed: more than nothing. */
+/** A typed price, above zero. */
 const price = rate.check(z.refine((value) => value > 0n));
 
 /** Rule TC-11: a tick by its id, which the tape must have, or a file by its name and SHA-256. */
@@ -66,7 +66,7 @@ const requestedEvidence = z.discriminatedUnion('kind', [
 ]);
 export type RequestedEvidence = z.output<typeof requestedEvidence>;
 
-/** A close-out that would not have happened, and what undoing it comes to. */
+/** A close-out that would not have happened, with the amounts of undoing it. */
 const undoneCloseOut = z.object({
   position: id,
   symbol: z.string(),
@@ -76,7 +76,7 @@ const undoneCloseOut = z.object({
   leverage: z.number(),
   closed_at: instant,
   before: prices,
-  /** Null: it has cost the client nothing, or there is no price now. */
+  /** Prices after; null: it has cost the client nothing, or there is no price now. */
   after: z.nullable(prices),
   difference: money,
   /** Why it cannot be undone. */
@@ -96,7 +96,7 @@ export const closeOuts = staffCall('dealing.correct', {
   answer: z.object({ currency, rows: z.array(undoneCloseOut) }),
 });
 
-/** So many close-outs are undone with one correction. */
+/** Most close-outs that are undone with one correction. */
 const CLOSE_OUTS_MAX = 50;
 
 export const askCorrection = staffCall('dealing.correct', {
@@ -123,7 +123,7 @@ export const askCorrection = staffCall('dealing.correct', {
   answer: approval,
 });
 
-/** Of a request: `underway` is approved and not booked yet, `unbooked` approved and refused by the engine. */
+/** States of a request: `underway` is approved and not booked yet, `unbooked` approved and refused by the engine. */
 export const correctionStates = ['waiting', 'underway', 'done', 'unbooked', 'refused', 'withdrawn', 'expired'] as const;
 export type CorrectionState = (typeof correctionStates)[number];
 
@@ -142,7 +142,7 @@ const requestedCorrection = z.object({
   evidence: z.nullable(priceEvidence),
   before: prices,
   after: prices,
-  /** The close-outs that are undone with it, and what has become of each. */
+  /** Close-outs that are undone with it, with the outcome of each. */
   close_outs: z.array(
     z.object({
       position: id,

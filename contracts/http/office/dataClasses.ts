@@ -5,10 +5,10 @@ import { staffCall } from './call.ts';
 export const dataClass = z.object({
   name: z.string(),
   clock: z.enum(['row', 'closing', 'none']),
-  /** Null: there is no end. */
+  /** Period in days; null: it never ends. */
   days: z.nullable(z.number()),
   end: z.enum(['deleted', 'emptied', 'pseudonymised', 'kept']),
-  /** Rows, or clients of a class whose clock is their closing, that have come to their end and are still there. */
+  /** Number of rows, or of clients of a class whose clock is their closing, that have expired but still exist. */
   due: z.number(),
   done: z.number(),
   last: z.nullable(instant),
@@ -24,7 +24,7 @@ export const list = staffCall('data.read', {
   request: z.strictObject({}),
   answer: z.object({
     classes: z.array(dataClass),
-    /** Closed clients: those whose period is running, those who are held, and those with something open. */
+    /** Closed clients: with a running period, under a legal hold, and with open matters. */
     clients: z.object({ waiting: z.number(), held: z.number(), open: z.number() }),
   }),
 });

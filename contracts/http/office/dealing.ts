@@ -7,9 +7,9 @@ import { reason } from './approvals.ts';
 import { staffCall } from './call.ts';
 import { halt, waitingFor } from './dealingHalts.ts';
 
-/** The dealing desk: what is open, which accounts are near their close-out, the prices, and where opening is paused. */
+/** Calls of the dealing desk: open positions, accounts near their close-out, prices, and pauses of opening. */
 
-/** For the chosen brand, or for all; the latter only for people who have the right in each of them. */
+/** Scope: the chosen brand, or all, the latter only for people with the right in each of them. */
 const reach = z.enum(['brand', 'all']);
 const book = z.enum(['real', 'demo']);
 const count = z.int().check(z.nonnegative());
@@ -18,18 +18,18 @@ const direction = z.enum(['buy', 'sell']);
 
 const exposure = z.object({
   symbol: z.string(),
-  /** What it is traded under now. */
+  /** Present ticker. */
   ticker: z.string(),
   name: z.string(),
   category: z.enum(categories),
   decimals: z.number(),
-  /** The last good quote; null before the first. */
+  /** Last good quote; null before the first. */
   sell: z.nullable(rate),
   buy: z.nullable(rate),
   state: z.enum(marketStates),
-  /** Since the last good quote. */
+  /** Time since the last good quote. */
   age_ms: z.nullable(milliseconds),
-  /** Σ amount × leverage of clients' positions. */
+  /** Sums of amount × leverage of clients' positions. */
   longs: money,
   shorts: money,
   profit: money,
@@ -38,24 +38,24 @@ const exposure = z.object({
 export type Exposure = z.output<typeof exposure>;
 
 const pause = z.object({
-  /** Null: all brands. */
+  /** Brand; null: all brands. */
   brand: z.nullable(z.string()),
-  /** Null: every instrument. */
+  /** Instrument; null: every one. */
   symbol: z.nullable(z.string()),
   since: instant,
   by: z.string(),
   reason: z.string(),
-  /** Who has requested to resume, while a second person must decide. */
+  /** Request to resume, while a second person must decide. */
   waiting: waitingFor,
 });
 export type DealingPause = z.output<typeof pause>;
 
 const engine = z.object({
-  /** From a command's arrival to its answer, of the latest thousand; null before the first. */
+  /** Time from a command's arrival to its answer, of the latest thousand; null before the first. */
   median_ms: z.nullable(milliseconds),
   p99_ms: z.nullable(milliseconds),
   commands: count,
-  /** When the book was last checked as a whole, and how long that took. */
+  /** Time of the last check of the whole book, and its duration. */
   surveyed_at: instant,
   survey_ms: milliseconds,
 });
@@ -69,15 +69,15 @@ export const overview = staffCall('dealing.read', {
   request: z.strictObject({ reach, book }),
   answer: z.object({
     at: instant,
-    /** The brands that can be seen and switched. */
+    /** Brands that can be seen and switched. */
     brands: z.array(z.object({ id: z.string(), name: z.string() })),
-    /** May the caller read, pause and resume in all brands at once? */
+    /** Whether the caller may read, pause and resume in all brands together. */
     everywhere: z.object({ read: flag, pause: flag, resume: flag }),
     accounts: count,
     close_outs: count,
     exposure: z.array(exposure),
     pauses: z.array(pause),
-    /** Of every brand. */
+    /** Halts, which apply to every brand. */
     halts: z.array(halt),
     engine,
   }),
@@ -125,10 +125,10 @@ export const accounts = staffCall('dealing.read', {
 const source = z.object({
   name: z.string(),
   state: z.enum(['connecting', 'live', 'stale', 'down']),
-  /** Over the last seconds; null before they have been counted. */
+  /** Rate over the last seconds; null before they have been counted. */
   quotes_per_second: z.nullable(z.number()),
   age_ms: z.nullable(milliseconds),
-  /** Where the source reports it: what was late, not understood or not quoted to us, and its last end. */
+  /** Counts that the source reports: late, not understood, not quoted to us; and the end of its last connection. */
   late: z.nullable(count),
   garbage: z.nullable(count),
   rejected: z.nullable(count),
@@ -140,9 +140,9 @@ const feed = z.object({
   state: z.enum(marketStates),
   age_ms: z.nullable(milliseconds),
   accepted: count,
-  /** Jumps that had to be confirmed. */
+  /** Number of jumps that had to be confirmed. */
   held: count,
-  /** How often it fell silent. */
+  /** Number of times that it fell silent. */
   stale: count,
   refused: count,
 });
@@ -159,7 +159,7 @@ export const feeds = staffCall('dealing.read', {
   answer: z.object({
     at: instant,
     simulated: flag,
-    /** How often an instrument has changed its source. */
+    /** Number of times that an instrument has changed its source. */
     changes: count,
     silences: count,
     sources: z.array(source),
@@ -173,17 +173,17 @@ const listing = z.object({
   name: z.string(),
   category: z.enum(categories),
   hours: z.enum(hoursClasses),
-  /** In force, as `America/New_York; new-york; Mon-Fri 09:30-16:00`. */
+  /** Hours in force, as `America/New_York; new-york; Mon-Fri 09:30-16:00`. */
   trading_hours: z.string(),
   open: flag,
-  /** When its market opens; null while it is open. */
+  /** Time at which its market opens; null while it is open. */
   opens_at: z.nullable(instant),
-  /** When this session, or the next one, ends; null where trading never ends. */
+  /** Time at which this session, or the next one, ends; null where trading never ends. */
   closes_at: z.nullable(instant),
   leverages: z.array(z.number()),
-  /** The regime's cap; null: none. */
+  /** Leverage cap of the regime; null: none. */
   leverage_cap: z.nullable(z.number()),
-  /** Of the last quote, in hundredths of a percent; null before the first. */
+  /** Spread of the last quote, in hundredths of a percent; null before the first. */
   spread_bps: z.nullable(z.number()),
   age_limit_ms: milliseconds,
 });
@@ -198,14 +198,14 @@ export const instruments = staffCall('dealing.read', {
   request: z.strictObject({}),
   answer: z.object({
     at: instant,
-    /** Added to the opening price, in percent. */
+    /** Mark-up on the opening price, in percent. */
     mark_up_percent: rate,
     instruments: z.array(listing),
   }),
 });
 export type DealingInstruments = z.output<typeof instruments.answer>;
 
-/** One scope: all brands or the chosen one, an instrument or, without one, all of them. */
+/** A scope: all brands or the chosen one, an instrument or, without one, all of them. */
 const where = { everywhere: flag, symbol: z.optional(symbol) };
 
 export const pauseOpening = staffCall('dealing.pause', {

@@ -5,43 +5,43 @@ import { reason } from './approvals.ts';
 import { staffCall } from './call.ts';
 import { waitingFor } from './dealingHalts.ts';
 
-/** Corporate actions of an instrument, in every brand (rules CA-1 to CA-20). */
+/** Calls on corporate actions of an instrument, in every brand (rules CA-1 to CA-20). */
 
-/** What clients read beside what it does. */
+/** Note for clients beside the action's effect. */
 const note = z.string().check(z.trim(), z.minLength(3), z.maxLength(300));
 const units = z.number().check(z.int(), z.minimum(1), z.maximum(SPLIT_UNITS_MAXIMUM));
 
 export const actionTerms = z.discriminatedUnion('kind', [
-  /** So many new units for so many old ones. */
+  /** Ratio of new units to old ones. */
   z.strictObject({ kind: z.literal('split'), new_units: units, old_units: units }),
-  /** In the quote's currency, for each unit. */
+  /** Dividend in the quote's currency, for each unit. */
   z.strictObject({ kind: z.literal('dividend'), per_unit: rate }),
-  /** Every position closes at the price, in the quote's currency, and nothing is dealt in the instrument after. */
+  /** Price, in the quote's currency, at which every position closes; afterwards nothing is dealt in the instrument. */
   z.strictObject({ kind: z.literal('delisting'), price: rate }),
-  /** It is traded under this symbol, and nothing else changes; it is found by the old one as well. */
+  /** New ticker; nothing else changes, and the old one still finds the instrument. */
   z.strictObject({ kind: z.literal('symbolChange'), new_symbol: symbol }),
 ]);
 export type WireActionTerms = z.output<typeof actionTerms>;
 
 export const corporateAction = z.object({
-  /** What it is withdrawn by. */
+  /** Id by which it is withdrawn. */
   action: z.string(),
   symbol: z.string(),
-  /** What it was traded under until then. */
+  /** Ticker until then. */
   ticker: z.string(),
   name: z.string(),
   terms: actionTerms,
   at: instant,
   note: z.nullable(z.string()),
   step: z.enum(actionSteps),
-  /** When it was announced, withdrawn or carried out. */
+  /** Time at which it was announced, withdrawn or carried out. */
   since: instant,
-  /** Its instant has come, and its instrument is neither halted nor shut. */
+  /** Whether its instant has come while its instrument is neither halted nor shut. */
   overdue: flag,
   by: z.string(),
   approved_by: z.string(),
   reason: z.string(),
-  /** Of an announced one: who has asked for its end. */
+  /** Request to end an announced one. */
   waiting: waitingFor,
 });
 export type WireCorporateAction = z.output<typeof corporateAction>;
@@ -64,12 +64,12 @@ export const actionReach = staffCall('dealing.actions', {
   summary: 'Whom an action of an instrument would concern now, in all brands and both books.',
   request: z.strictObject({ symbol }),
   answer: z.object({
-    /** Those with a position, an order that waits or a price alert in it. */
+    /** Clients with a position, a pending order or a price alert in it. */
     clients: z.number(),
     positions: z.number(),
     orders: z.number(),
     alerts: z.number(),
-    /** The last good price. */
+    /** Last good price. */
     sell: z.nullable(rate),
   }),
 });
@@ -91,7 +91,7 @@ export const askAction = staffCall('dealing.actions', {
     terms: actionTerms,
     at: instant,
     note: z.optional(note),
-    /** The price of a delisting is right although it is far from the last one. */
+    /** Whether the price of a delisting is confirmed although it is far from the last one. */
     confirm_far: z.optional(flag),
     request: commandId,
     reason,

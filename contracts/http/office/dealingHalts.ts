@@ -3,12 +3,12 @@ import { commandId, id, instant, symbol } from '../../codecs.ts';
 import { reason } from './approvals.ts';
 import { staffCall } from './call.ts';
 
-/** Halts of an instrument in every brand (rules HT-1 to HT-6). */
+/** Calls on halts of an instrument in every brand (rules HT-1 to HT-6). */
 
-/** The reason as clients read it. */
+/** Reason that clients read. */
 const note = z.string().check(z.trim(), z.minLength(3), z.maxLength(300));
 
-/** Who has requested its end, while a second person must decide. */
+/** Request to end something, while a second person must decide. */
 export const waitingFor = z.nullable(
   z.object({ approval: id, by: z.string(), at: instant, reason: z.string(), obstacle: z.nullable(z.string()) }),
 );

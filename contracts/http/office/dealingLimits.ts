@@ -5,7 +5,7 @@ import { commandId, id, instant, symbol } from '../../codecs.ts';
 import { reason } from './approvals.ts';
 import { staffCall } from './call.ts';
 
-/** The limits of a brand and of its instruments. */
+/** Calls on the limits of a brand and of its instruments. */
 
 /** A figure as people write it: `50000.00` for money, `200` for a count. */
 const figure = z.string();
@@ -14,19 +14,19 @@ const name = z.enum(limitNames);
 
 const limit = z.object({
   name,
-  /** The limit that orders are measured by. */
+  /** Limit that applies to orders. */
   in_force: figure,
-  /** The desk's figure here; null: none. */
+  /** The desk's own figure here; null: none. */
   own: z.nullable(figure),
-  /** The figure without it: the file's, or for an instrument its brand's. */
+  /** Figure without an own one: the file's, or for an instrument its brand's. */
   inherited: figure,
-  /** How far it may be changed. */
+  /** Range of changes. */
   floor: figure,
   ceiling: figure,
-  /** How much of it real accounts use at most; null: this is not counted. */
+  /** Greatest usage by a real account; null: this is not counted. */
   used: z.nullable(figure),
   set: z.nullable(z.object({ by: z.string(), approved_by: z.nullable(z.string()), at: instant, reason: z.string() })),
-  /** The requested change, while a second person must decide. */
+  /** Requested change, while a second person must decide. */
   waiting: z.nullable(
     z.object({
       approval: id,
@@ -50,12 +50,12 @@ export type InstrumentLimits = z.output<typeof instrument>;
 
 const limitChange = z.object({
   at: instant,
-  /** Null: of the brand. */
+  /** Instrument; null: the limit of the brand. */
   symbol: z.nullable(z.string()),
   name,
   before: figure,
   after: figure,
-  /** Was the desk's figure removed? */
+  /** Whether the desk's figure was removed. */
   taken_away: z.boolean(),
   by: z.string(),
   approved_by: z.nullable(z.string()),
@@ -75,18 +75,18 @@ export const limits = staffCall('dealing.read', {
     at: instant,
     brand: z.array(limit),
     instruments: z.array(instrument),
-    /** The latest first. */
+    /** Changes, latest first. */
     changes: z.array(limitChange),
   }),
 });
 export type DealingLimits = z.output<typeof limits.answer>;
 
-/** One limit of the brand or of one of its instruments, the figure that was shown, and the wanted one. */
+/** A limit of the brand or of one of its instruments, the figure that was shown, and the wanted one. */
 const wanted = {
   symbol: z.optional(symbol),
   limit: name,
   before: typed,
-  /** Null: the desk's figure is removed. */
+  /** Figure; null: the desk's is removed. */
   figure: z.nullable(typed),
   reason,
 };

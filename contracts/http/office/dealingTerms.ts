@@ -6,7 +6,10 @@ import { approval, reason } from './approvals.ts';
 import { staffCall } from './call.ts';
 import { waitingFor } from './dealingHalts.ts';
 
-/** When markets trade and how old their prices may be, as two people set it in every brand (rules SE-18 to SE-20). */
+/**
+ * Calls on the hours of markets and the age limits of their prices, which two people set for every brand (rules SE-18
+ * to SE-20).
+ */
 
 /** Hours as `America/New_York; new-york; Mon-Fri 09:30-16:00`, an age in seconds, or `ofEach`. */
 const value = z.string();
@@ -16,14 +19,14 @@ const place = z.string().check(z.minLength(1), z.maxLength(40));
 const name = z.enum(termNames);
 
 const term = z.object({
-  /** What applies. */
+  /** Value in force. */
   value,
-  /** What applies where nothing is set here: of the class, or of the catalogue. */
+  /** Value that applies where none is set here: of the class, or of the catalogue. */
   beneath: value,
-  /** The version that it was set with; null: nothing is set here. */
+  /** Version with which it was set; null: no value is set here. */
   version: z.nullable(id),
   since: z.nullable(instant),
-  /** The proposed value beside who proposes it, while a second person must decide. */
+  /** Proposed value, with its proposer below, while a second person must decide. */
   after: z.nullable(value),
   waiting: waitingFor,
 });
@@ -31,7 +34,7 @@ export type ListedTerm = z.output<typeof term>;
 
 const market = z.object({
   place,
-  /** The class of the instrument's hours; null: the place is a class. */
+  /** Class of the instrument's hours; null: the place is a class. */
   hours_class: z.nullable(z.enum(hoursClasses)),
   hours: term,
   age_limit: term,
@@ -45,7 +48,7 @@ const change = z.object({
   version: id,
   before: value,
   after: value,
-  /** Does what is beneath apply again? */
+  /** Whether the value was removed, so that the one of the class or the catalogue applies again. */
   taken_away: flag,
   by: z.string(),
   approved_by: z.string(),
@@ -63,12 +66,12 @@ export const listTerms = staffCall('dealing.read', {
     'what is proposed and the latest changes. They are the same in every brand.',
   request: z.strictObject({}),
   answer: z.object({
-    /** The number of the latest change, which executions name; 0: nothing was ever changed. */
+    /** Number of the latest change, which executions name; 0: nothing was ever changed. */
     version: z.int(),
     may_ask: flag,
-    /** The classes first. */
+    /** Markets, classes first. */
     markets: z.array(market),
-    /** The latest first. */
+    /** Changes, latest first. */
     changes: z.array(change),
   }),
 });
@@ -87,9 +90,9 @@ export const askTerm = staffCall('dealing.terms', {
   request: z.strictObject({
     place,
     name,
-    /** The value that was shown. */
+    /** Value that was shown. */
     before: typed,
-    /** Null: what is beneath applies again. */
+    /** New value; null: that of the class or the catalogue applies again. */
     value: z.nullable(typed),
     reason,
     request: commandId,

@@ -20,13 +20,13 @@ export const officeSession = z.object({
       name: z.string(),
       /** The brand's currency and its sign: `EUR`, `€`. */
       currency: z.object({ code: z.string(), symbol: z.string() }),
-      /** The look that its visitors get who have chosen none. */
+      /** Theme of visitors who have chosen none. */
       theme: z.enum(['dark', 'light']),
     }),
   ),
   roles: z.array(z.enum(staffRoles)),
   actions: z.array(z.enum(staffActions)),
-  /** The latest end, whatever the person does. */
+  /** Latest end of the session, whatever the person does. */
   ends_at: instant,
   fictitious: flag,
 });

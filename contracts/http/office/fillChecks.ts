@@ -5,7 +5,7 @@ import { checkNames } from '../../evidence/check.ts';
 import { reason } from './approvals.ts';
 import { staffCall } from './call.ts';
 
-/** Fills whose receipts clients' browsers have found wrong (rule FS-5). */
+/** A fill whose receipt a client's browser has found wrong (rule FS-5). */
 
 const reported = z.object({
   execution: id,
@@ -16,7 +16,7 @@ const reported = z.object({
   client: z.object({ id, name: z.string() }),
   filled_at: instant,
   failed: z.array(z.enum(checkNames)),
-  /** What our own check said when the report came. */
+  /** Verdict of our own check when the report came. */
   verdict: z.enum(fillVerdicts),
   reported_at: instant,
   answer: z.nullable(z.object({ reason: z.string(), name: z.string(), at: instant })),

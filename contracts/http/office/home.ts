@@ -10,44 +10,43 @@ const payments = z.object({
   to_pay: z.number(),
   held: z.number(),
   oldest: z.nullable(instant),
-  /** Past the day by which it is expected. */
+  /** Number past the day by which they are expected. */
   late: z.number(),
 });
 const waiting = z.object({ count: z.number(), oldest: z.nullable(instant) });
 
-/** One thing that the caller may do. */
+/** A task that the caller may do. */
 export const officeTask = z.object({
   kind: z.enum(taskKinds),
-  /** Its address in the office. */
+  /** Address in the office. */
   to: z.string(),
   reference: z.string(),
-  /** Its owner. */
+  /** Name of the client or partner concerned. */
   name: z.string(),
-  /** What it is: a kind of document, the subject of a request, the beginning of a message. */
+  /** Subject: a kind of document, the subject of a request, the beginning of a message. */
   about: z.string(),
   amount: z.nullable(z.object({ amount: money, currency: z.string() })),
   since: instant,
   due: instant,
-  /** The caller's own request: another person decides. */
+  /** Whether it is the caller's own request, which another person decides. */
   own: flag,
   taken_by: z.nullable(z.string()),
 });
 export type OfficeTask = z.output<typeof officeTask>;
 
-/** One line of the broker's state; fields that a kind does not use are null or empty. */
+/** A line of the broker's state; fields that a kind does not use are null or empty. */
 export const houseLine = z.object({
   kind: z.enum(houseKinds),
   tone: z.enum(houseTones),
-  /** Of a source of prices or a provider. */
+  /** Name of a source of prices or a provider. */
   name: z.string(),
-  /** The number waiting; for a provider: a day's calls; for a broken record: the entry at which it is broken. */
+  /** Number waiting; for a provider: a day's calls; for a broken record: the entry at which it is broken. */
   count: z.number(),
-  /** How many of them have failed or have an unknown outcome. */
+  /** Number of them that have failed or have an unknown outcome. */
   of: z.nullable(z.number()),
-  /** Since when the oldest waits; for a source or a provider: when it was last heard; for the record: when it was
-   * verified. */
+  /** Start of the oldest wait; for a source or a provider: last sign of life; for the record: last verification. */
   since: z.nullable(instant),
-  /** For the latest failure: the error's name or the answer's status, `other` where it has neither. */
+  /** Latest failure: the error's name or the answer's status, `other` where it has neither. */
   error: z.nullable(z.string()),
 });
 export type HouseLine = z.output<typeof houseLine>;
@@ -67,12 +66,15 @@ export const home = staffCall('office.enter', {
         count: z.number(),
         mine: z.number(),
         decidable: z.number(),
-        /** The one that ends first: since when it waits, and its end. */
+        /** Start and end of the wait of the request that expires first. */
         oldest: z.nullable(instant),
         next: z.nullable(instant),
       }),
     ),
-    /** Waiting for a decision or for money, decided and to be sent, on hold; since when the oldest waits for us. */
+    /**
+     * Withdrawals that wait for a decision or for money, those decided and to be sent, those on hold, and since when
+     * the oldest waits for us.
+     */
     withdrawals: z.nullable(payments),
     deposits: z.nullable(payments),
     differences: z.nullable(z.number()),
@@ -84,13 +86,13 @@ export const home = staffCall('office.enter', {
     popups: z.nullable(waiting),
     /** Payouts that partners have requested, until they are paid or declined. */
     affiliates: z.nullable(waiting),
-    /** The most urgent first. */
+    /** Tasks, most urgent first. */
     tasks: z.array(officeTask),
-    /** The caller's own, the newest first. */
+    /** The caller's own acts, newest first. */
     acts: z.array(
       z.object({ number: id, at: instant, action: z.string(), subject: z.string(), client: z.nullable(z.string()) }),
     ),
-    /** What the desks that the caller may see have done since the UTC day began. */
+    /** Acts of the desks that the caller may see, since the UTC day began. */
     today: z.object({
       since: instant,
       desks: z.array(
@@ -103,9 +105,9 @@ export const home = staffCall('office.enter', {
         }),
       ),
     }),
-    /** The broker's own state. */
+    /** State of the broker's own operation. */
     house: z.array(houseLine),
-    /** Instruments that symbol changes have given another ticker; every other call names them by their symbol. */
+    /** Instruments with another ticker after symbol changes; every other call names them by their symbol. */
     tickers: z.array(z.object({ symbol: z.string(), ticker: z.string() })),
     now: instant,
   }),

@@ -3,7 +3,7 @@ import { commandId, id } from '../../codecs.ts';
 import { approval, reason } from './approvals.ts';
 import { staffCall } from './call.ts';
 
-/** One person holds the data of a client; two let it come to its end (rule ER-5). */
+/** Places a legal hold on a client's data, by one person; two lift it (rule ER-5). */
 
 export const hold = staffCall('clients.hold', {
   method: 'POST',

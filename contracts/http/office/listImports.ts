@@ -7,20 +7,20 @@ import { approval, reason } from './approvals.ts';
 import { staffCall } from './call.ts';
 import { screening } from './verification.ts';
 
-/** Lists that two people put in force from the office: those of screening, and the economic calendar. */
+/** Calls on lists that two people put in force from the office: those of screening, and the economic calendar. */
 
 const count = z.int().check(z.minimum(0));
 const share = z.object({ count, samples: z.array(z.string()) });
-/** The number of the import in force; 0: there was none. */
+/** Number of the import in force; 0: there was none. */
 const number = z.int().check(z.minimum(0));
 
-/** What a file, or an earlier import that is to come back, would change of the list in force. */
+/** Difference that a file, or an earlier import to be restored, would make to the list in force. */
 const difference = z.object({
   name: z.string(),
   sha256: z.string(),
-  /** The import in force with which it was compared. */
+  /** Import in force with which it was compared. */
   follows: number,
-  /** Entries of the file or the earlier list; null where the list is a calendar that goes back. */
+  /** Number of entries of the file or the earlier list; null where a calendar is restored. */
   rows: z.nullable(count),
   added: share,
   changed: share,
@@ -29,7 +29,7 @@ const difference = z.object({
 export type ListDifferenceShown = z.output<typeof difference>;
 
 const fault = z.object({
-  /** 0: the file as a whole. */
+  /** Line; 0: the file as a whole. */
   line: count,
   code: z.enum(listFaultCodes),
   column: z.nullable(z.string()),
@@ -42,14 +42,14 @@ const made = z.object({
   at: instant,
   name: z.string(),
   sha256: z.string(),
-  /** Null: imported before it was counted, or a calendar. */
+  /** Number of entries; null: imported before they were counted, or a calendar. */
   rows: z.nullable(count),
   added: z.nullable(count),
   changed: z.nullable(count),
   removed: z.nullable(count),
-  /** The import whose list came back; null: it is of a file. */
+  /** Import whose list was restored; null: it is of a file. */
   restores: z.nullable(id),
-  /** Null: a command, which asks nobody. */
+  /** Member of staff; null: a command, which needs no approval. */
   by: z.nullable(z.string()),
   approved_by: z.nullable(z.string()),
   reason: z.nullable(z.string()),
@@ -72,16 +72,16 @@ const page = z.object({
       obstacle: z.nullable(z.string()),
     }),
   ),
-  /** The latest first, which is the one in force. */
+  /** Imports, latest first, which is the one in force. */
   imports: z.array(made),
 });
 export type ListPage = z.output<typeof page>;
 
 const uploaded = z.object({
-  /** Null: the file has faults, and nothing of it was kept. */
+  /** Id of the upload; null: the file has faults, and nothing of it was stored. */
   upload: z.nullable(id),
   difference: z.nullable(difference),
-  /** The first of them. */
+  /** First faults. */
   faults: z.array(fault),
   fault_count: count,
 });
@@ -138,7 +138,7 @@ function listCalls({ path, read, propose, what }: ListCalls) {
       request: z.strictObject({
         upload: z.nullable(id),
         restores: z.nullable(id),
-        /** The import in force when it was compared. */
+        /** Import in force when it was compared. */
         follows: number,
         reason,
         request: commandId,

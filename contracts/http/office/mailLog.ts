@@ -10,7 +10,7 @@ export const mailRow = z.object({
   id,
   at: instant,
   sent_at: z.nullable(instant),
-  /** Masked. */
+  /** Recipient, masked. */
   recipient: z.string(),
   client: z.nullable(z.object({ id, name: z.string(), pin: z.string() })),
   template: z.string(),
@@ -18,7 +18,7 @@ export const mailRow = z.object({
   language: z.string(),
   state: z.enum(mailStates),
   attempts: z.number(),
-  /** The kind of the last error; never text of the mail. */
+  /** Kind of the last error; never text of the mail. */
   error: z.nullable(z.string()),
 });
 export type MailRow = z.output<typeof mailRow>;

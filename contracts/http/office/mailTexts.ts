@@ -4,7 +4,7 @@ import { commandId, id, instant } from '../../codecs.ts';
 import { approval, reason } from './approvals.ts';
 import { staffCall } from './call.ts';
 
-/** The brand's own words of its mails, which two people publish. */
+/** Calls on a brand's own texts of its mails, which two people publish. */
 
 const template = z.string().check(z.minLength(1), z.maxLength(64));
 const language = z.enum(mailTongues);
@@ -18,7 +18,7 @@ const words = z.object({
   note: z.string(),
 });
 
-/** As somebody writes them; what they may say is rules SE-9 and SE-10. */
+/** Typed text; rules SE-9 and SE-10 limit its content. */
 const line = z.string().check(z.maxLength(4_000));
 const typed = z.strictObject({
   subject: line,
@@ -30,12 +30,15 @@ const typed = z.strictObject({
 
 const listed = z.object({
   template,
-  /** As it is sent now, with its placeholders. */
+  /** Subject in force, with its placeholders. */
   subject: z.string(),
-  /** The version that it was published with; null: the product’s words apply. */
+  /** Version with which it was published; null: the product’s text applies. */
   version: z.nullable(id),
   since: z.nullable(instant),
-  /** The product’s mail or the brand’s hosts have changed since: the product’s words are sent (rule SE-11). */
+  /**
+   * Whether the product’s mail or the brand’s hosts have changed since, so that the product’s text is sent (rule
+   * SE-11).
+   */
   is_overruled: z.boolean(),
   is_waiting: z.boolean(),
 });
@@ -44,7 +47,7 @@ export type ListedMailText = z.output<typeof listed>;
 const made = z.object({
   version: id,
   at: instant,
-  /** Null: the product’s words apply again. */
+  /** Text; null: the product’s applies again. */
   words: z.nullable(words),
   by: z.string(),
   approved_by: z.string(),
@@ -77,18 +80,18 @@ export const readMailText = staffCall('mailTexts.read', {
     language,
     product: words,
     in_force: words,
-    /** The newest version, which a change follows; 0: there was none. */
+    /** Newest version, which a change follows; 0: there was none. */
     version,
     is_overruled: z.boolean(),
-    /** Where links in the words may lead. */
+    /** Hosts to which links in the text may point. */
     hosts: z.array(z.string()),
-    /** Says what to do if it was somebody else: its button and its note stay the product’s (rule SE-10). */
+    /** Whether it says what to do if it was somebody else: its button and its note stay the product’s (rule SE-10). */
     is_warning: z.boolean(),
     may_propose: z.boolean(),
     waiting: z.nullable(
       z.object({
         approval: id,
-        /** Null: the product’s words are to apply again. */
+        /** Proposed text; null: the product’s is to apply again. */
         words: z.nullable(words),
         by: z.string(),
         at: instant,
@@ -96,7 +99,7 @@ export const readMailText = staffCall('mailTexts.read', {
         obstacle: z.nullable(z.string()),
       }),
     ),
-    /** The latest first. */
+    /** Versions, latest first. */
     versions: z.array(made),
   }),
 });
@@ -128,9 +131,9 @@ export const askMailText = staffCall('mailTexts.propose', {
   request: z.strictObject({
     template,
     language,
-    /** The version that was read. */
+    /** Version that was read. */
     version,
-    /** Null: the product’s words apply again. */
+    /** Text; null: the product’s applies again. */
     words: z.nullable(typed),
     reason,
     request: commandId,

@@ -6,7 +6,7 @@ import { studioDetail } from './brandStudio.ts';
 import { staffCall } from './call.ts';
 
 const HOSTS_MAXIMUM = 10;
-/** Longer than any that is allowed, so that the refusal can say what is wrong. */
+/** Longest accepted claim: longer than any valid one, so that the refusal can state the fault. */
 const CLAIM_MAXIMUM = 300;
 
 const line = (maximum: number) =>
@@ -27,13 +27,13 @@ const newBrand = z.strictObject({
   entity: z.strictObject({ name: line(80), address: line(160), licence: z.nullable(licence) }),
   regime: z.enum(regimes),
   currency: z.string().check(z.refine(isBrandCurrency)),
-  /** The first is for visitors whose browser asks for none of them. */
+  /** Languages; the first is for visitors whose browser requests none of them. */
   languages: z.array(z.enum(languages)).check(z.minLength(1), z.maxLength(languages.length)),
-  /** The brand whose composition and methods it begins with, and never its colours; null: the product's own. */
+  /** Brand whose composition and methods it starts with, but never its colours; null: the product's own. */
   like: z.nullable(z.string().check(z.minLength(1), z.maxLength(31))),
 });
 
-/** What the form of a new brand offers. */
+/** Returns the choices for the form of a new brand. */
 export const begin = staffCall('brands.create', {
   method: 'GET',
   path: '/api/office/brands/begin',
@@ -44,7 +44,7 @@ export const begin = staffCall('brands.create', {
   answer: z.object({
     kind: z.enum(['demonstration', 'live']),
     brands: z.array(z.object({ id: z.string(), name: z.string() })),
-    /** Of the chosen brand. */
+    /** Currency of the chosen brand. */
     currency: z.string(),
   }),
 });

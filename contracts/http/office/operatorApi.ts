@@ -7,7 +7,7 @@ import { approval, reason } from './approvals.ts';
 import { staffCall } from './call.ts';
 import { listAnswer, listFields } from './list.ts';
 
-/** Keys and webhooks by which an operator's own programs read the chosen brand (decision 088). */
+/** Calls on keys and webhooks, by which an operator's own programs read the chosen brand (decision 088). */
 
 const NAME_MAXIMUM = 60;
 const URL_MAXIMUM = 500;
@@ -19,7 +19,7 @@ const key = z.object({
   id,
   name: z.string(),
   scopes: z.array(z.enum(operatorScopes)),
-  /** From which networks it may be used; empty: from all. */
+  /** Networks from which it may be used; empty: all. */
   addresses: z.array(z.string()),
   state: z.enum(keyStates),
   asked_by: z.string(),
@@ -28,9 +28,9 @@ const key = z.object({
   expires_at: instant,
   last_used_at: z.nullable(instant),
   revoked_at: z.nullable(instant),
-  /** Rows that it has read in the last 30 days. */
+  /** Number of rows that it has read in the last 30 days. */
   rows_read: count,
-  /** May the caller take it? Only who has asked for it may, once. */
+  /** Whether the caller may fetch it: only its requester may, once. */
   mine: flag,
 });
 export type OperatorKey = z.output<typeof key>;
@@ -44,7 +44,7 @@ export const listKeys = staffCall('operator.read', {
   request: z.strictObject({}),
   answer: z.object({
     keys: z.array(key),
-    /** Where programs reach the API. */
+    /** Address at which programs reach the API. */
     base: z.string(),
   }),
 });
@@ -60,7 +60,7 @@ export const askKey = staffCall('operator.manage', {
     command: commandId,
     name,
     scopes: z.array(z.enum(operatorScopes)).check(z.minLength(1), z.maxLength(operatorScopes.length)),
-    /** From its approval on. */
+    /** Life in days from its approval. */
     days: z.number().check(z.int(), z.minimum(1), z.maximum(KEY_DAYS_MAXIMUM)),
     addresses: z.array(text(49)).check(z.maxLength(ADDRESSES_MAXIMUM)),
     reason,
@@ -101,7 +101,7 @@ const webhook = z.object({
   approved_by: z.string(),
   approved_at: instant,
   failing_since: z.nullable(instant),
-  /** Until when the secret before the present one signs, too. */
+  /** Time until which the secret before the present one signs, too. */
   former_until: z.nullable(instant),
   waiting: count,
   sent: count,
@@ -170,7 +170,7 @@ export const removeWebhook = staffCall('operator.manage', {
 
 const delivery = z.object({
   id,
-  /** The header `webhook-id`: the same for each attempt. */
+  /** Value of the header `webhook-id`, the same for each attempt. */
   message: z.string(),
   webhook: z.object({ id, name: z.string() }),
   kind: z.string(),
@@ -179,7 +179,7 @@ const delivery = z.object({
   attempts: count,
   created_at: instant,
   next_at: z.nullable(instant),
-  /** The status of the last answer, or why there was none. */
+  /** Status of the last answer, or why there was none. */
   answer: z.nullable(z.string()),
   body: z.string(),
 });

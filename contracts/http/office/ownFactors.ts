@@ -4,8 +4,8 @@ import * as own from '../security.ts';
 import { staffCall } from './call.ts';
 
 /**
- * How the signed-in person proves who they are (rule ST-9). The requests and answers are those of clients and partners,
- * so that one set of forms serves them all.
+ * Options of calls on the signed-in person's own factors (rule ST-9). The requests and answers are those of clients and
+ * partners, so that one set of forms serves them all.
  */
 
 const change = { method: 'POST', rate: 'write', userAction: true } as const;

@@ -2,16 +2,16 @@ import * as z from 'zod/mini';
 import { flag, id, instant } from '../../codecs.ts';
 import { staffCall } from './call.ts';
 
-/** The sessions of the signed-in person (rule ST-8). */
+/** A session of the signed-in person (rule ST-8). */
 
 const ownSession = z.object({
   id,
-  /** The one that asks. */
+  /** Whether it is the session of the request. */
   current: flag,
-  /** What the browser said of itself when the session began; empty: nothing that is known. */
+  /** Browser and system as the user agent claimed them at the start of the session; empty: unknown. */
   browser: z.string(),
   system: z.string(),
-  /** From where it was started; empty: before addresses were kept. */
+  /** Address from which it was started; empty: before addresses were stored. */
   address: z.string(),
   started_at: instant,
   last_action_at: instant,

@@ -6,7 +6,7 @@ import { staffCall } from './call.ts';
 import { waitingFor } from './dealingHalts.ts';
 import { secretFile, settingValue, writtenField, writtenValues } from './writtenSettings.ts';
 
-/** The settings of a brand's payment providers, which two people put in force without a restart. */
+/** Calls on the settings of a brand's payment providers, which two people put in force without a restart. */
 
 const name = z.string().check(z.minLength(1), z.maxLength(64));
 const text = z.string();
@@ -14,17 +14,17 @@ const version = z.int().check(z.minimum(0));
 
 const provider = z.object({
   id: name,
-  /** The labels of the methods that are paid there. */
+  /** Labels of the methods that use it. */
   methods: z.array(text),
-  /** Null: clients can pay there. The name is a setting, a secret, or the currencies that it takes. */
+  /** Why clients cannot use it; null: they can. The name is a setting, a secret, or the currencies that it accepts. */
   why_off: z.nullable(z.object({ code: z.enum(providerOffCodes), name: text })),
   source: z.enum(['office', 'file', 'testBank', 'none']),
-  /** Of the latest change, which the next one follows; 0: there was none. */
+  /** Version of the latest change, which the next one follows; 0: there was none. */
   version,
   since: z.nullable(instant),
-  /** Empty: two people write nothing of it. */
+  /** Settings; empty: two people cannot change any. */
   fields: z.array(writtenField),
-  /** The proposed settings, while a second person must decide. */
+  /** Proposed settings, while a second person must decide. */
   waiting: waitingFor,
 });
 export type ListedProvider = z.output<typeof provider>;
@@ -32,7 +32,7 @@ export type ListedProvider = z.output<typeof provider>;
 const made = z.object({
   version: id,
   provider: name,
-  /** Null: the file’s settings apply again. */
+  /** Values; null: the file’s settings apply again. */
   values: z.nullable(writtenValues),
   at: instant,
   by: text,
@@ -53,7 +53,7 @@ export const listPaymentProviders = staffCall('providers.read', {
   answer: z.object({
     providers: z.array(provider),
     files: z.array(secretFile),
-    /** The latest first. */
+    /** Versions, latest first. */
     versions: z.array(made),
   }),
 });
@@ -70,9 +70,9 @@ export const askPaymentProvider = staffCall('providers.propose', {
     'and a change of settings that somebody has changed (`settingMoved`).',
   request: z.strictObject({
     provider: name,
-    /** The version that was shown. */
+    /** Version that was shown. */
     version,
-    /** By setting, a secret by its name; null: the file’s settings apply again. */
+    /** Values by setting, a secret by its name; null: the file’s settings apply again. */
     values: z.nullable(settingValue),
     reason,
     request: commandId,

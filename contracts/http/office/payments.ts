@@ -6,20 +6,20 @@ import { approval, reason } from './approvals.ts';
 import { staffCall } from './call.ts';
 import { listAnswer, listFields } from './list.ts';
 
-/** Deposits and withdrawals as staff see and move them. Each act has an id of its own and is carried out only once. */
+/** Calls on deposits and withdrawals for staff. Each act has an id of its own and is carried out only once. */
 
 /**
- * `waiting`: for a decision, or for the money. `person`: for one of our staff. `checkout`: its client or its
- * provider must act. `toPay`: decided, and to be sent.
+ * Stages of payments. `waiting`: for a decision, or for the money. `person`: for one of our staff. `checkout`: its
+ * client or its provider must act. `toPay`: decided, and to be sent.
  */
 export const paymentStages = ['waiting', 'person', 'checkout', 'toPay', 'over'] as const;
 export type PaymentStage = (typeof paymentStages)[number];
 
-/** `due`: when its client may expect it; payments without such a day come last. */
+/** Orders of the list. `due`: when its client may expect it; payments without such a day come last. */
 export const paymentOrders = ['created', 'due', 'amount'] as const;
 export type PaymentOrder = (typeof paymentOrders)[number];
 
-/** The acts of staff on a payment, each with a call of its own. */
+/** Acts of staff on a payment, each with a call of its own. */
 export const paymentActions = [
   ...(['approve', 'decline', 'hold', 'release', 'legs', 'pay', 'returned', 'reveal'] as const),
   ...(['confirm', 'refund', 'chargeback', 'chargebackWon', 'chargebackLost'] as const),
@@ -32,16 +32,16 @@ const row = z.object({
   transaction_id: z.string(),
   type: z.literal(transactionTypeIds),
   status: z.enum(transactionStatuses),
-  /** The reasons for its status: codes, most serious first. */
+  /** Reasons for its status: codes, most serious first. */
   reasons: z.array(z.string()),
-  /** Negative: from the client. */
+  /** Amount; negative: from the client. */
   amount: money,
   currency: z.string(),
   client: z.object({ id, name: z.string(), pin: z.string() }),
   method: z.nullable(z.string()),
   provider: z.nullable(z.string()),
   created_at: instant,
-  /** For a withdrawal: when the client may expect it, and whether that is in time. */
+  /** Time at which the client may expect a withdrawal, and whether that is on schedule. */
   due_at: z.nullable(instant),
   clock: z.nullable(clock),
   is_test: flag,
@@ -68,11 +68,11 @@ export const list = staffCall('payments.read', {
 const leg = z.object({
   id: z.nullable(id),
   kind: z.enum(['source', 'wire']),
-  /** The deposit that it goes back to. */
+  /** Deposit to whose source it is returned. */
   deposit: z.nullable(z.string()),
   provider: z.string(),
   amount: money,
-  /** `proposed`: not approved yet. `sending`: its provider is asked to pay it. `failed`: it was not paid. */
+  /** State. `proposed`: not approved yet. `sending`: its provider is asked to pay it. `failed`: it was not paid. */
   state: z.enum(['proposed', 'open', 'sending', 'paid', 'returned', 'failed', 'dropped']),
   reference: z.nullable(z.string()),
   value_date: z.nullable(z.string()),
@@ -81,29 +81,32 @@ const leg = z.object({
 const attempt = z.object({
   id,
   purpose: z.enum(['payout', 'refund']),
-  /** The attempt's owner: the payment itself, or a refund of it. */
+  /** Whether the attempt belongs to the payment itself rather than to a refund of it. */
   is_own: flag,
-  /** The part of the withdrawal. */
+  /** Part of the withdrawal. */
   leg: z.nullable(id),
   provider: z.string(),
-  /** Our number for it there, and theirs. */
+  /** Our number for it at the provider, and the provider's own. */
   order: z.string(),
   reference: z.nullable(z.string()),
-  /** How the call ended; `unknown`: whether it arrived cannot be determined. */
+  /** Outcome of the call; `unknown`: whether it arrived cannot be determined. */
   outcome: z.enum(['underway', 'answered', 'unsent', 'unknown']),
-  /** What became of the money; `stuck`: there is no answer, and no more requests are made. */
+  /** Outcome of the money; `stuck`: there is no answer, and no more requests are made. */
   result: z.nullable(z.enum(['sent', 'failed', 'stuck'])),
   started_at: instant,
-  /** When its provider is asked next. */
+  /** Time of the next query to its provider. */
   next_at: z.nullable(instant),
 });
 
 const notice = z.object({
   at: instant,
-  /** verified: signed as agreed. unverifiable: its provider does not sign. invalid: signed wrongly. */
+  /**
+   * Verdict on the signature. verified: signed as agreed. unverifiable: its provider does not sign. invalid: signed
+   * wrongly.
+   */
   verdict: z.enum(['verified', 'unverifiable', 'invalid']),
   state: z.enum(['waiting', 'applied', 'ignored', 'rejected']),
-  /** The beginning of the original; card numbers are masked. */
+  /** Beginning of the original; card numbers are masked. */
   body: z.string(),
   repeats: z.number(),
 });
@@ -113,16 +116,16 @@ export const paymentCase = z.object({
   comments: z.string(),
   /** The provider's identifier of it. */
   provider_reference: z.nullable(z.string()),
-  /** For a deposit: what the client was credited, or what has arrived and is in suspense; null: neither yet. */
+  /** Amount of a deposit that was credited, or that has arrived and is in suspense; null: neither yet. */
   arrived: z.nullable(money),
-  /** For a withdrawal: what has become of it. */
+  /** Parts of a withdrawal by their outcome. */
   parts: z.nullable(withdrawalParts),
-  /** What its provider has sent us about it, the latest first. */
+  /** Notices from its provider, latest first. */
   notices: z.array(notice),
   events: z.array(
     z.object({
       kind: z.string(),
-      /** `client`, `system`, `provider`, or the name of a member of staff. */
+      /** Actor: `client`, `system`, `provider`, or the name of a member of staff. */
       actor: z.string(),
       status: z.string(),
       reasons: z.array(z.string()),
@@ -137,26 +140,26 @@ export const paymentCase = z.object({
     registered_at: instant,
     /** Deposits less withdrawals. */
     net_deposits: money,
-    /** Rulings R1 and R35, at present. */
+    /** Present limit of rulings R1 and R35. */
     limit: money,
-    /** What the client owes of money that a provider took back. */
+    /** Amount that the client owes of money that a provider took back. */
     owed: money,
-    /** The bank account, masked. */
+    /** Bank account, masked. */
     payout: z.nullable(
       z.object({ holder: z.string(), iban: z.string(), bic: z.nullable(z.string()), confirmed: flag }),
     ),
   }),
-  /** How it is paid. Before the first approval: how it would be. */
+  /** Legs by which it is paid; before the first approval, proposed ones. */
   legs: z.array(leg),
-  /** Whom it waits for. */
+  /** Approval that it waits for. */
   approval: z.nullable(approval),
-  /** What would prevent an approval now. */
+  /** Holds that would prevent an approval now. */
   holds: z.array(z.string()),
-  /** What the rules allow now, before the caller's roles are checked. */
+  /** Acts that the rules allow now, before the caller's roles are checked. */
   actions: z.array(z.enum(paymentActions)),
-  /** Deposits that a withdrawal can go back to, with what is left of each. */
+  /** Deposits to whose sources a withdrawal can be returned, with what is left of each. */
   sources: z.array(z.object({ deposit: z.string(), provider: z.string(), left: money })),
-  /** For a refund or chargeback, its deposit; for a deposit, its refunds and chargebacks. */
+  /** Deposit of a refund or chargeback; refunds and chargebacks of a deposit. */
   related: z.array(
     z.object({
       transaction_id: z.string(),
@@ -166,9 +169,9 @@ export const paymentCase = z.object({
       created_at: instant,
     }),
   ),
-  /** The methods by which the brand's clients pay in. */
+  /** Providers by which the brand's clients deposit. */
   providers: z.array(z.string()),
-  /** Each request to a provider to pay out or return money, and its outcome. */
+  /** Requests to a provider to pay out or return money, with their outcomes. */
   attempts: z.array(attempt),
 });
 export type OfficePaymentCase = z.output<typeof paymentCase>;

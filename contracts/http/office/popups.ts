@@ -17,11 +17,11 @@ const fields = {
   kind: z.enum(popupKinds),
   title: text(POPUP_TITLE_MAXIMUM),
   audience: z.enum(popupAudiences),
-  /** Null: in whatever language the client reads. */
+  /** Language of its readers; null: any. */
   language: z.nullable(z.enum(popupLanguages)),
-  /** Null: from the moment it is published. */
+  /** Start; null: the moment of its publication. */
   starts_at: z.nullable(instant),
-  /** Null: until it is withdrawn. */
+  /** End; null: until it is withdrawn. */
   ends_at: z.nullable(instant),
 };
 
@@ -37,16 +37,16 @@ export const popupRow = z.object({
   published_by: z.nullable(z.string()),
   published_at: z.nullable(instant),
   ended_at: z.nullable(instant),
-  /** How many clients have read it. */
+  /** Number of clients who have read it. */
   reads: z.number(),
-  /** The caller has edited it and cannot publish it. */
+  /** Whether the caller has edited it and so cannot publish it. */
   mine: flag,
 });
 export type PopupRow = z.output<typeof popupRow>;
 
 export const popupDetail = z.object({
   row: popupRow,
-  /** Clean markup. */
+  /** Content as clean markup. */
   content: z.string(),
   returned_reason: z.nullable(z.string()),
   writers: z.array(z.string()),

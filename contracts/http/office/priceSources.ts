@@ -6,23 +6,25 @@ import { staffCall } from './call.ts';
 import { waitingFor } from './dealingHalts.ts';
 import { secretFile, settingValue, writtenField, writtenValues } from './writtenSettings.ts';
 
-/** Where prices come from and with which credentials: of every brand, by two people, without a restart (rule SE-23). */
+/**
+ * Calls on the sources of prices and their credentials: of every brand, by two people, without a restart (rule SE-23).
+ */
 
 const name = z.string().check(z.minLength(1), z.maxLength(64));
 const text = z.string();
 const version = z.int().check(z.minimum(0));
 
-/** What dealing deals by. */
+/** Settings by which dealing runs. */
 const running = z.object({
   version,
-  /** Sources of the settings in force that cannot be used, and the secret that is to blame. */
+  /** Sources of the settings in force that cannot be used, each with the secret at fault. */
   off: z.array(z.object({ source: name, code: z.enum(sourceOffCodes), name: text })),
   sources: z.array(
     z.object({
       name,
       state: z.enum(['connecting', 'live', 'stale', 'down']),
       heard_at: z.nullable(instant),
-      /** Why its last connection ended; null: it never did. */
+      /** Why its last connection ended; null: none has. */
       last_end: z.nullable(text),
     }),
   ),
@@ -30,7 +32,7 @@ const running = z.object({
 
 const made = z.object({
   version: id,
-  /** Null: the environment’s settings apply again. */
+  /** Values; null: the environment’s settings apply again. */
   values: z.nullable(writtenValues),
   at: instant,
   by: text,
@@ -50,20 +52,23 @@ export const listPriceSources = staffCall('sources.read', {
     'the same in every brand. No secret is in it.',
   request: z.strictObject({}),
   answer: z.object({
-    /** False: prices come from no venue but from a simulation or a recording, and nothing can be proposed. */
+    /**
+     * Whether a router chooses sources. False: prices come from a simulation or a recording, and nothing can be
+     * proposed.
+     */
     is_routed: flag,
     may_ask: flag,
-    /** The environment (`file`), or two people. */
+    /** Origin of the settings: the environment (`file`), or two people. */
     source: z.enum(['office', 'file']),
-    /** Of the latest change, which the next one follows; 0: there was none. */
+    /** Version of the latest change, which the next one follows; 0: there was none. */
     version,
     since: z.nullable(instant),
     fields: z.array(writtenField),
-    /** Null: dealing does not answer. */
+    /** Running settings; null: dealing does not answer. */
     running: z.nullable(running),
     waiting: waitingFor,
     files: z.array(secretFile),
-    /** The latest first. */
+    /** Versions, latest first. */
     versions: z.array(made),
   }),
 });
@@ -81,9 +86,9 @@ export const askPriceSources = staffCall('sources.propose', {
     'place of a market’s or the other way round (`sourcesSimulated`), and a change of settings that somebody has changed ' +
     '(`settingMoved`).',
   request: z.strictObject({
-    /** The version that was shown. */
+    /** Version that was shown. */
     version,
-    /** By setting, a secret by its name; null: the environment’s settings apply again. */
+    /** Values by setting, a secret by its name; null: the environment’s settings apply again. */
     values: z.nullable(settingValue),
     reason,
     request: commandId,

@@ -4,24 +4,26 @@ import { flag, id, instant } from '../../codecs.ts';
 import { reason } from './approvals.ts';
 import { staffCall } from './call.ts';
 
-/** What providers have settled against what was credited, and the differences that wait for a person. */
+/**
+ * Calls that compare providers' settlements with what was credited, and list the differences that wait for a person.
+ */
 
-/** Maximum length of a report, in characters. */
+/** Longest report, in characters. */
 export const REPORT_MAXIMUM = 2_000_000;
 
 const page = z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(10_000)));
 
-/** How far a provider was compared: without a gap, from one instant to another. */
+/** Period up to which a provider was compared without a gap. */
 const comparedProvider = z.object({
   provider: z.string(),
-  /** `asked`: automatically each day. `imported`: by the reports that staff import. */
+  /** Method. `asked`: automatically each day. `imported`: by the reports that staff import. */
   how: z.enum(['asked', 'imported']),
-  /** Null: never. */
+  /** Start of the compared period; null: never compared. */
   from: z.nullable(instant),
   until: z.nullable(instant),
-  /** Differences that wait for a person. */
+  /** Number of differences that wait for a person. */
   open: z.number(),
-  /** Deposits credited since then and not compared yet; at most 1000 are counted. The first of them. */
+  /** Number of deposits credited since then and not compared yet, at most 1000, and the time of the first. */
   uncompared: z.number(),
   uncompared_since: z.nullable(instant),
 });
@@ -39,13 +41,13 @@ export const listRuns = staffCall('reconciliation.read', {
       z.object({
         id,
         provider: z.string(),
-        /** Null: an imported report. */
+        /** Day; null: an imported report. */
         day: z.nullable(z.string()),
         staff: z.nullable(z.string()),
         from: instant,
         until: instant,
         at: instant,
-        /** The number of its lines, how many of them an earlier run had judged, and the result of the others. */
+        /** Number of its lines, how many of them an earlier run had judged, and the buckets of the others. */
         lines: z.number(),
         known: z.number(),
         buckets: z.record(z.string(), z.number()),
@@ -53,9 +55,9 @@ export const listRuns = staffCall('reconciliation.read', {
       }),
     ),
     count: z.number(),
-    /** The providers whose reports can be imported. */
+    /** Providers whose reports can be imported. */
     providers: z.array(z.string()),
-    /** What was compared so far of each of the brand's providers. */
+    /** Compared periods of the brand's providers. */
     compared: z.array(comparedProvider),
   }),
 });
@@ -65,16 +67,16 @@ const difference = z.object({
   run: id,
   provider: z.string(),
   bucket: z.enum(reconciliationBuckets),
-  /** The deposit concerned, if one is known, the provider by which it was requested, and its status. */
+  /** Deposit concerned, if one is known, the provider by which it was requested, and its status. */
   transaction_id: z.nullable(z.string()),
   payment_provider: z.nullable(z.string()),
   status: z.nullable(z.string()),
   client: z.nullable(z.string()),
   order: z.string(),
   reference: z.nullable(z.string()),
-  /** In the currency's own form: "250.00", for yen "250". */
+  /** Amount with the currency's decimals: "250.00", for yen "250". */
   amount: z.string(),
-  /** The requested amount. */
+  /** Requested amount. */
   asked: z.nullable(z.string()),
   currency: z.string(),
   payer: z.nullable(z.string()),
@@ -127,7 +129,7 @@ export const resolve = staffCall('reconciliation.resolve', {
   answer: z.object({}),
 });
 
-/** A sum in the currency's own form: "250.00", for yen "250". */
+/** A sum with the currency's decimals: "250.00", for yen "250". */
 const figure = z.string();
 
 export const listClientMoney = staffCall('reconciliation.read', {
@@ -140,20 +142,20 @@ export const listClientMoney = staffCall('reconciliation.read', {
     'said it has against what is booked, for the newest count of a day.',
   request: z.strictObject({}),
   answer: z.object({
-    /** A demonstration: nobody has this money. */
+    /** Whether it is a demonstration, in which nobody has this money. */
     simulated: z.boolean(),
     counts: z.array(
       z.object({
         at: instant,
-        /** False: staff asked for it. */
+        /** Whether it is the count of the day; false: staff requested it. */
         daily: z.boolean(),
         currency: z.string(),
         leaves: z.number(),
         total: figure,
         balances: figure,
-        /** With what accounts are below zero, which is the broker's. */
+        /** Profits of open positions, with the deficits of accounts below zero, which are the broker's. */
         open_profits: figure,
-        /** With what has arrived and is not credited yet. */
+        /** Reserves for withdrawals, with money that has arrived and is not credited yet. */
         withdrawals: figure,
       }),
     ),
@@ -161,7 +163,7 @@ export const listClientMoney = staffCall('reconciliation.read', {
       z.object({
         provider: z.string(),
         booked: figure,
-        /** Null: it cannot be asked, so nothing was compared. */
+        /** Sum that the provider reports; null: it cannot be queried, so nothing was compared. */
         reported: z.nullable(figure),
       }),
     ),

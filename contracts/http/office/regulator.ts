@@ -6,36 +6,36 @@ import { textFile } from '../textFile.ts';
 import { approval, reason } from './approvals.ts';
 import { staffCall } from './call.ts';
 
-/** Files for a supervisor, by documented field tables (docs/regulator.md). */
+/** Calls on files for a supervisor, by documented field tables (docs/regulator.md). */
 
 const count = z.number().check(z.int(), z.nonnegative());
 
-/** Whole days of UTC that are over. `until` is the beginning of the day after the last one. */
+/** Whole past days in UTC. `until` is the start of the day after the last one. */
 const fileRequest = { file: z.enum(regulatorFiles), from: instant, until: instant };
 export type RequestedFile = z.output<z.ZodMiniObject<typeof fileRequest>>;
 
-/** Why a required field is empty: we do not hold it, a setting is missing, or some rows have no value. */
+/** Causes of an empty required field: we do not have the value, a setting is missing, or some rows have none. */
 export const gapCauses = ['notHeld', 'setting', 'empty'] as const;
 
 const checked = z.object({
   simulated: flag,
   rows: count,
   sha256: z.string(),
-  /** All of them; `faults` names the first. A file with one is not offered. */
+  /** Number of faults, of which `faults` has the first. A file with a fault is not offered. */
   fault_count: count,
   faults: z.array(z.object({ row: count, field: z.string(), fault: z.enum(fieldFaults) })),
   gaps: z.array(z.object({ field: z.string(), name: z.string(), rows: count, cause: z.enum(gapCauses) })),
-  /** Trades of the file's days that are not reported under its standard. */
+  /** Number of trades of the file's days that are not reported under its standard. */
   left_out: count,
-  /** Booked on the file's days, and in none of its rows. `corrections` has the first. */
+  /** Number of corrections booked on the file's days that are in none of its rows. `corrections` has the first. */
   correction_count: count,
   corrections: z.array(
     z.object({
       trade: id,
-      /** The first of its trade, or the second. */
+      /** Number of the correction of its trade: first or second. */
       number: count,
       at: instant,
-      /** Exact decimals. */
+      /** Prices as exact decimals. */
       open_before: z.string(),
       open: z.string(),
       close_before: z.string(),
@@ -72,21 +72,24 @@ export const exportFile = staffCall('regulator.files', {
   answer: textFile,
 });
 
-/** Compared; the provider cannot be asked; or there is no check of it, and then nobody can sign off. */
+/**
+ * States of a provider's check: compared; the provider cannot be queried; or there is none, and then nobody can sign
+ * off.
+ */
 export const moneyStates = ['compared', 'unasked', 'unchecked'] as const;
 
 const moneyDay = z.object({
   count: id,
   day: z.string(),
   currency: z.string(),
-  /** Exact decimals. */
+  /** Total as an exact decimal. */
   total: z.string(),
-  /** Each provider that was checked, and each of the brand that was not. */
+  /** Providers that were checked, and those of the brand that were not. */
   providers: z.array(
     z.object({
       provider: z.string(),
       state: z.enum(moneyStates),
-      /** What they report less what is booked with them, an exact decimal; null: nothing was compared. */
+      /** Reported less booked sum, an exact decimal; null: nothing was compared. */
       difference: z.nullable(z.string()),
     }),
   ),

@@ -6,12 +6,14 @@ import { approval, reason } from './approvals.ts';
 import { staffCall } from './call.ts';
 import { correctionStates } from './corrections.ts';
 
-/** Repairs of an incident: all that followed from an instrument's bad ticks, corrected together (RP-1 to RP-8). */
+/**
+ * Calls on repairs of an incident: all consequences of an instrument's bad ticks, corrected together (RP-1 to RP-8).
+ */
 
-/** The tick before the window or the one after it: what was dealt at bad ticks counts at its price. */
+/** Reference tick: the one before the window or after it, whose price replaces bad ticks. */
 export const repairReferences = ['before', 'after'] as const;
 export type RepairReference = (typeof repairReferences)[number];
-/** What of a trade was dealt at bad ticks; `closeOut`: it was closed out because of them. */
+/** Parts of a trade that were dealt at bad ticks; `closeOut`: it was closed out because of them. */
 export const repairEnds = ['opened', 'closed', 'both', 'closeOut'] as const;
 
 const currency = z.object({ code: z.string(), symbol: z.string() });
@@ -33,12 +35,12 @@ const trade = z.object({
   ends: z.enum(repairEnds),
   before: prices,
   after: prices,
-  /** What of a lifted balance below zero changes with it (rule TC-9). */
+  /** Change of a lifted negative balance by the correction (rule TC-9). */
   protection: money,
   difference: money,
 });
 
-/** `refusal`: why it cannot be corrected; null: it is proposed. */
+/** A trade of a proposed repair. `refusal`: why it cannot be corrected; null: it is proposed. */
 const proposedTrade = z.extend(trade, { refusal: z.nullable(z.string()) });
 export type ProposedTrade = z.output<typeof proposedTrade>;
 
@@ -53,7 +55,7 @@ export type RepairedTrade = z.output<typeof repairedTrade>;
 const totals = z.object({
   trades: z.number(),
   clients: z.number(),
-  /** What is paid to clients, what is taken from them (below zero), and what the broker gains or loses. */
+  /** Sum paid to clients, sum taken from them (below zero), and the broker's gain or loss. */
   paid: money,
   taken: money,
   house: money,
@@ -61,7 +63,7 @@ const totals = z.object({
 export type RepairTotals = z.output<typeof totals>;
 
 const window = { symbol, from: instant, until: instant };
-/** So many trades one repair leaves out by hand. */
+/** Most trades that a person can leave out of one repair. */
 const LEFT_OUT_MAX = 500;
 const leaveOut = z.optional(z.array(id).check(z.maxLength(LEFT_OUT_MAX)));
 
@@ -83,7 +85,7 @@ export const lookAt = staffCall('dealing.correct', {
     before: z.nullable(tick),
     after: z.nullable(tick),
     trades: z.array(proposedTrade),
-    /** Opened at bad ticks and open still: they are corrected when they are closed. */
+    /** Positions opened at bad ticks and still open: they are corrected when they are closed. */
     open: z.array(z.object({ position: id, client: z.object({ id, name: z.string() }) })),
     totals,
   }),
@@ -110,7 +112,7 @@ export const ask = staffCall('dealing.correct', {
 });
 
 const brandId = z.string().check(z.minLength(1), z.maxLength(40));
-/** More than an installation has. */
+/** Most brands of a request; more than any installation has. */
 const BRANDS_MAX = 200;
 
 export const lookElsewhere = staffCall('dealing.correct', {
@@ -130,7 +132,7 @@ export const lookElsewhere = staffCall('dealing.correct', {
         name: z.string(),
         currency,
         totals,
-        /** Positions that were opened at bad ticks and are open still. */
+        /** Number of positions that were opened at bad ticks and are still open. */
         open: z.number(),
         refusal: z.nullable(z.string()),
       }),
@@ -171,7 +173,7 @@ const repair = z.object({
   reason: z.string(),
   cause: z.enum(correctionCauses),
   totals,
-  /** How many trades are booked, refused and still waiting; batches that are through, of how many. */
+  /** Number of trades booked, refused and still waiting; number of finished batches, of all. */
   progress: z.object({
     done: z.number(),
     refused: z.number(),

@@ -5,18 +5,21 @@ import { flag, id, instant, text } from '../../codecs.ts';
 import { textFile } from '../textFile.ts';
 import { staffCall } from './call.ts';
 
-/** Reports for those who run the business: figures of the real book over days of UTC. */
+/** Calls on reports for people who run the business: figures of the real book over days in UTC. */
 
 const NAME_MAXIMUM = 60;
 const READERS_MAXIMUM = 20;
-/** The rows that an answer has; the file has all. */
+/** Most rows of an answer; the file has all. */
 export const REPORT_ROWS_SHOWN = 500;
 
 const name = z.enum(reportNames);
 const currency = z.string().check(z.regex(/^[A-Z]{3}$/));
 const count = z.number().check(z.int(), z.nonnegative());
 
-/** `until` is the beginning of the day after the last one. `everywhere`: all brands of which one may read it. */
+/**
+ * Request of a report. `until` is the start of the day after the last one. `everywhere`: all brands whose report the
+ * caller may read.
+ */
 const reportRequest = {
   report: name,
   from: instant,
@@ -26,7 +29,7 @@ const reportRequest = {
 };
 export type RequestedReport = z.output<z.ZodMiniObject<typeof reportRequest>>;
 
-/** Null where the row has no such figure. Sums are exact decimals. */
+/** Cell of a row; null where it has no such figure. Sums are exact decimals. */
 const cell = z.nullable(z.union([z.string(), z.number()]));
 export type ReportCell = z.output<typeof cell>;
 const row = z.object({ brand: z.string(), cells: z.array(cell) });
@@ -35,18 +38,18 @@ export type ReportRow = z.output<typeof row>;
 const report = z.object({
   report: name,
   at: instant,
-  /** A demonstration's figures (R34). */
+  /** Whether the figures are those of a demonstration (R34). */
   simulated: flag,
   columns: z.array(z.object({ name: z.string(), kind: z.enum(cellKinds) })),
   rows: z.array(row),
-  /** How many there are; `rows` has the first of them. */
+  /** Number of rows, of which `rows` has the first. */
   count,
   totals: z.array(row),
-  /** Figures over time, each a sum over the other columns: for each brand and currency, and each line in it. */
+  /** Charts over time, summed over the other columns: for each brand and currency, each with its lines. */
   charts: z.array(
     z.object({
       brand: z.string(),
-      /** Null: how many, of whatever currency. */
+      /** Currency; null: a count, in any currency. */
       currency: z.nullable(z.string()),
       lines: z.array(z.string()),
       points: z.array(z.object({ x: z.string(), values: z.array(z.string()) })),
@@ -78,7 +81,7 @@ export const exportCsv = staffCall('reports.read', {
   answer: textFile,
 });
 
-/** `days` has its own from and until. */
+/** Filters of a saved report; the period `days` has its own `from` and `until`. */
 const filters = z.strictObject({
   period: z.enum(reportPeriods),
   from: z.optional(instant),
@@ -96,7 +99,7 @@ const saved = z.object({
   name: z.string(),
   filters,
   shared: flag,
-  /** Whose it is; they alone change it. */
+  /** Owner, who alone can change it. */
   by: z.string(),
   own: flag,
   mailed: z.nullable(
@@ -106,7 +109,7 @@ const saved = z.object({
       paused: flag,
       next: instant,
       last: z.nullable(instant),
-      /** Of the last run; null: it was mailed. */
+      /** Error of the last run; null: it was mailed. */
       error: z.nullable(z.enum(['failed', 'nobody', 'owner'])),
     }),
   ),

@@ -4,7 +4,7 @@ import { staffCall } from './call.ts';
 
 const QUERY_MAXIMUM = 100;
 
-/** The palette's results, as far as the caller's roles allow. */
+/** Returns the palette's results, as far as the caller's roles allow. */
 export const search = staffCall('office.enter', {
   method: 'POST',
   path: '/api/office/search',

@@ -5,13 +5,13 @@ import { staffCall } from './call.ts';
 
 const mode = z.enum(serviceModes);
 
-/** The mode of the installation, and who has set it. */
+/** Mode of the installation, with the person who set it. */
 export const officeService = z.object({
   mode,
   until: z.nullable(instant),
-  /** What clients read besides. */
+  /** Further note for clients. */
   note: z.nullable(z.string()),
-  /** null: it was never set. */
+  /** Author of the setting; null: it was never set. */
   set: z.nullable(z.object({ by: z.string(), at: instant, reason: z.string() })),
 });
 export type OfficeService = z.output<typeof officeService>;
@@ -38,7 +38,7 @@ export const set = staffCall('service.set', {
     mode,
     until: z.optional(instant),
     note: z.optional(z.string().check(z.trim(), z.minLength(SERVICE_NOTE_MINIMUM), z.maxLength(SERVICE_NOTE_MAXIMUM))),
-    /** The same id sets once. */
+    /** Id of the request; the same id sets once. */
     request: commandId,
     reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(500)),
   }),

@@ -4,9 +4,12 @@ import { commandId, id, instant } from '../../codecs.ts';
 import { approval, reason } from './approvals.ts';
 import { staffCall } from './call.ts';
 
-/** The settings of a brand that two people change without a restart. */
+/** Calls on the settings of a brand that two people can change without a restart. */
 
-/** As it is kept: `250.00`, `0.025`, `20`, the methods in their order, those off with a minus, or what is hidden. */
+/**
+ * Value in its stored form: `250.00`, `0.025`, `20`, the methods in their order, a minus before those that are off, or
+ * the hidden instruments.
+ */
 const value = z.string();
 const typed = z.string().check(z.minLength(1), z.maxLength(2_000));
 const key = z.enum(settingKeys);
@@ -15,28 +18,31 @@ const setting = z.object({
   key,
   group: z.enum(settingGroups),
   kind: z.enum(['percent', 'leverage', 'amount', 'count', 'days', 'hours', 'methods', 'instruments']),
-  /** What applies. */
+  /** Value in force. */
   value,
-  /** The value of the brand's file, or else of the product. */
+  /** Value of the brand's file, or else of the product. */
   of_file: value,
-  /** Does the brand's own file say it? */
+  /** Whether the brand's own file states it. */
   is_written: z.boolean(),
-  /** The limit that orders are measured by where the dealing desk has set its own (rule SE-7); null: the value. */
+  /** Limit that applies to orders where the dealing desk has set its own (rule SE-7); null: the value. */
   of_desk: z.nullable(value),
-  /** The version that it was set with; null: the file's value applies. */
+  /** Version with which it was set; null: the file's value applies. */
   version: z.nullable(id),
   since: z.nullable(instant),
-  /** The file or the regime has changed since: what was set applies only as far as it is still allowed (rule SE-5). */
+  /**
+   * Whether the file or the regime has changed since, so that the set value applies only as far as it is still allowed
+   * (rule SE-5).
+   */
   is_overruled: z.boolean(),
-  /** Decided by the engine between two orders. */
+  /** Whether the engine applies it, between two orders. */
   of_engine: z.boolean(),
-  /** How far it may be changed; null: it has no figure. */
+  /** Bounds; null: it has no figure. */
   least: z.nullable(value),
   most: z.nullable(value),
-  /** The only values that it may have; empty: any between the bounds. */
+  /** Only allowed values; empty: any between the bounds. */
   choices: z.array(value),
   may_propose: z.boolean(),
-  /** The proposed change, while a second person must decide. */
+  /** Proposed change, while a second person must decide. */
   waiting: z.nullable(
     z.object({
       approval: id,
@@ -56,7 +62,7 @@ const settingChange = z.object({
   version: id,
   before: value,
   after: value,
-  /** Does the file's value apply again? */
+  /** Whether the file's value applies again. */
   taken_away: z.boolean(),
   by: z.string(),
   approved_by: z.string(),
@@ -74,10 +80,10 @@ export const listSettings = staffCall('settings.read', {
     'proposed, and the latest changes.',
   request: z.strictObject({}),
   answer: z.object({
-    /** The number of the brand’s latest change, which executions name; 0: nothing was ever changed. */
+    /** Number of the brand’s latest change, which executions name; 0: nothing was ever changed. */
     version: z.int(),
     settings: z.array(setting),
-    /** The latest first. */
+    /** Changes, latest first. */
     changes: z.array(settingChange),
   }),
 });
@@ -94,9 +100,9 @@ export const askSetting = staffCall('settings.propose', {
     'value that applies no longer (`settingMoved`).',
   request: z.strictObject({
     key,
-    /** The value that was shown. */
+    /** Value that was shown. */
     before: typed,
-    /** Null: the file’s value applies again. */
+    /** New value; null: the file’s applies again. */
     value: z.nullable(typed),
     reason,
     request: commandId,

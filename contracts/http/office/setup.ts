@@ -12,13 +12,13 @@ const item = z.object({
   topic: z.enum(setupTopics),
   state: z.enum(setupStates),
   /**
-   * The lines of `npm run live-check`, in English, each with the page of the documentation that explains it. What the
-   * publish gate says, and most of what is wrong with settings, comes with its code, too.
+   * Findings of `npm run live-check`, in English, each with the page of the documentation that explains it. Those of
+   * the publishing checks, and most faults of settings, also have their code.
    */
   findings: z.array(
     z.object({ what: z.string(), page: z.string(), gate: z.nullable(gateFinding), fault: z.nullable(fault) }),
   ),
-  /** What only the running installation knows. */
+  /** Reasons that only the running installation knows. */
   reasons: z.array(z.object({ code: z.enum(setupCodes), roles: z.array(z.enum(staffRoles)), at: z.nullable(instant) })),
 });
 export type ListedSetupItem = z.output<typeof item>;
@@ -33,10 +33,10 @@ export const get = staffCall('setup.read', {
     'and by what the running installation knows of staff, publication, screening, backups and alarms.',
   request: z.strictObject({}),
   answer: z.object({
-    /** Of the running server: a demonstration is measured by what a live installation needs. */
+    /** Mode of the running server; a demonstration is measured by the needs of a live installation. */
     mode: z.enum(['demo', 'live']),
     items: z.array(item),
-    /** Lines about other brands, which are shown there. */
+    /** Number of findings about other brands, which are shown there. */
     elsewhere: z.number(),
   }),
 });

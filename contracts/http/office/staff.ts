@@ -12,14 +12,14 @@ export const staffMember = z.object({
   id,
   name: z.string(),
   email: z.string(),
-  /** In the brand that the caller has chosen. */
+  /** Roles in the caller's chosen brand. */
   roles,
   state: z.enum(staffStates),
   last_sign_in_at: z.nullable(instant),
   factors: z.array(z.enum(factorKinds)),
-  /** The change of roles that a second person must decide. */
+  /** Change of roles that a second person must decide. */
   asked: z.nullable(z.object({ roles, by: z.string(), at: instant, expires_at: instant })),
-  /** The caller. */
+  /** Whether it is the caller. */
   self: flag,
 });
 export type StaffMember = z.output<typeof staffMember>;

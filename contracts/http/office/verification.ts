@@ -5,11 +5,11 @@ import { flag, id, instant } from '../../codecs.ts';
 import { approval, reason } from './approvals.ts';
 import { staffCall } from './call.ts';
 
-/** A list's answer about a client, and a person's decision about it. */
+/** Answer of the lists about a client, and a person's decision on it. */
 export const screening = z.object({
   id,
   checked_at: instant,
-  /** Who was asked, and the state of its lists. */
+  /** Provider that was queried, and the version of its lists. */
   source: z.object({ provider: z.string(), lists: z.string() }),
   outcome: z.enum(screeningOutcomes),
   hits: z.array(
@@ -19,7 +19,7 @@ export const screening = z.object({
       kind: z.enum(['sanction', 'pep']),
       birth_date: z.string(),
       programme: z.string(),
-      /** In per cent. */
+      /** Similarity in per cent. */
       likeness: z.number(),
     }),
   ),
@@ -40,7 +40,7 @@ export const queued = z.object({
   uploaded_at: instant,
   decided_at: z.nullable(instant),
   pages: z.number(),
-  /** Null: not looked at yet. */
+  /** Result of the screening; null: not screened yet. */
   screening: z.nullable(z.enum(['passed', 'open', 'confirmed'])),
 });
 export type QueuedDocument = z.output<typeof queued>;
@@ -63,7 +63,7 @@ export const verificationCase = z.object({
     first_name: z.string(),
     last_name: z.string(),
     pin: z.string(),
-    /** Masked: reviewing a document does not need the whole. */
+    /** Address, masked: reviewing a document does not need it in full. */
     email: z.string(),
     country: z.nullable(z.string()),
     birth_date: z.nullable(z.string()),
@@ -71,12 +71,12 @@ export const verificationCase = z.object({
   }),
   /** The client's other documents, in their present state. */
   others: z.array(z.object({ type: z.enum(documentTypes), state: z.enum(['processing', 'approved', 'rejected']) })),
-  /** Does approving this one make the client verified? */
+  /** Whether approving this one makes the client verified. */
   verifies: flag,
   screening,
-  /** The pending approval about it. */
+  /** Pending approval about it. */
   override: z.nullable(approval),
-  /** Addresses of the pages' pictures on the host of files; each works once, within a minute. */
+  /** Addresses of the pages' pictures on the files host; each works once, within a minute. */
   pages: z.array(z.string()),
 });
 export type VerificationCase = z.output<typeof verificationCase>;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { id, text } from '../../codecs.ts';
 import { staffCall } from './call.ts';
 
-/** A person's own view of a list, visible only to them, the same in each brand. */
+/** Calls on a person's own views of a list, which are visible only to them, the same in each brand. */
 
 const list = z.string().check(z.regex(/^[a-zA-Z]{3,30}$/));
 const NAME_MAXIMUM = 40;

@@ -2,7 +2,7 @@ import { writtenKinds } from '@candor/domain/settings/written.ts';
 import * as z from 'zod/mini';
 import { instant } from '../../codecs.ts';
 
-/** Settings of somebody else’s service, as two people write them (rules SE-21 and SE-23). */
+/** Settings of an external service, which two people set (rules SE-21 and SE-23). */
 
 const name = z.string().check(z.minLength(1), z.maxLength(64));
 const text = z.string();
@@ -11,12 +11,12 @@ export const writtenField = z.object({
   name,
   kind: z.enum(writtenKinds),
   is_required: z.boolean(),
-  /** What applies where nothing is written; empty: nothing. */
+  /** Default value; empty: none. */
   usual: text,
   choices: z.array(text),
-  /** As it is in force, of a secret its name; null: nothing is written, or it is a secret of the file. */
+  /** Value in force, for a secret its name; null: not set, or a secret of the file. */
   value: z.nullable(text),
-  /** Of a secret: tells it from another one under the same name. */
+  /** Mark of a secret, which distinguishes it from another one under the same name. */
   mark: z.nullable(text),
 });
 export type ListedField = z.output<typeof writtenField>;
@@ -27,5 +27,5 @@ export type ListedSecret = z.output<typeof secretFile>;
 
 export const writtenValues = z.record(z.string(), text);
 
-/** By setting, a secret by its name. */
+/** Values by setting, a secret by its name. */
 export const settingValue = z.record(name, z.string().check(z.minLength(1), z.maxLength(4_000)));

@@ -2,8 +2,8 @@ import type { OperatorScope } from '@candor/domain/operator/scopes.ts';
 import type * as z from 'zod/mini';
 
 /**
- * One call of the operator API, defined once. It reads, it exists only on the office's host, and the caller is a key in
- * `Authorization: Bearer`: cookies count for nothing.
+ * A call of the operator API, defined once. It only reads, exists only on the office's host, and the caller is a key in
+ * `Authorization: Bearer`: cookies are ignored.
  */
 export interface OperatorCall<
   Request extends z.ZodMiniType = z.ZodMiniType,
@@ -11,7 +11,7 @@ export interface OperatorCall<
 > {
   readonly method: 'GET';
   readonly path: `/operator/v1/${string}`;
-  /** What the key needs; undefined: any key may call. What a list needs besides is its own. */
+  /** Scope that the key needs; undefined: any key may call. A list requires its own scope besides. */
   readonly scope: OperatorScope | undefined;
   readonly summary: string;
   readonly request: Request;

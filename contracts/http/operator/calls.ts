@@ -3,7 +3,7 @@ import * as key from './key.ts';
 import * as lists from './lists.ts';
 import type { OperatorCall } from './call.ts';
 
-/** Every call of the operator API, by the name under which the server implements it. */
+/** Calls of the operator API, by the name under which the server implements them. */
 export const operatorCalls = {
   getKey: key.get,
   describeLists: lists.describe,

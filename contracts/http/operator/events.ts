@@ -9,7 +9,7 @@ export const EVENTS = 500;
 const place = z.number().check(z.int(), z.nonnegative());
 const text = z.optional(z.string());
 
-/** What an event says of its subject; how much depends on its kind. Sums and rates are exact decimals. */
+/** Data of an event's subject; the fields depend on its kind. Sums and rates are exact decimals. */
 const data = z.object({
   country: text,
   type: z.optional(z.union([z.number(), z.string()])),
@@ -23,19 +23,19 @@ const data = z.object({
   rate: text,
   profit: text,
   trade_id: z.optional(z.number()),
-  /** Of a closed part: the trade that goes on with less. */
+  /** Trade that continues with less after a part was closed. */
   parent_id: z.optional(z.number()),
   /**
-   * Of a changed trade: `levels`, `split`, `dividend`, `corrected`, or `partClosed` with the part's `amount`
-   * and `trade_id`.
+   * Change of a trade: `levels`, `split`, `dividend`, `corrected`, or `partClosed` with the part's `amount` and
+   * `trade_id`.
    */
   change: text,
-  /** As they are now; a level that is left out is not set. */
+  /** Present levels; an absent one is not set. */
   stop_loss: text,
   take_profit: text,
   open_rate: text,
   close_rate: text,
-  /** Of a commission. */
+  /** Partner of a commission. */
   partner_id: z.optional(z.number()),
   code: text,
   number: text,
@@ -45,12 +45,14 @@ const data = z.object({
   state: text,
 });
 
-/** One event of the feed, which is also the body of a webhook's `data`. */
+/** An event of the feed, also the body of a webhook's `data`. */
 export const operatorEvent = z.object({
   number: id,
   kind: z.enum(operatorEventKinds),
   at: instant,
-  /** The client, payment, trade, order, complaint, approval, partner, commission or message, as its list has it. */
+  /**
+   * Id of the client, payment, trade, order, complaint, approval, partner, commission or message, as its list has it.
+   */
   id,
   client_id: z.nullable(id),
   data,
@@ -73,12 +75,12 @@ export const read = operatorCall({
   answer: z.object({
     events: z.array(operatorEvent),
     next: place,
-    /** Of the newest event; 0: there was none yet. */
+    /** Number of the newest event; 0: there was none yet. */
     last: place,
   }),
 });
 
-/** What is posted to a webhook, signed as Standard Webhooks has it. `test` has no event. */
+/** Body that is posted to a webhook, signed as in Standard Webhooks. `test` has no event. */
 export const webhookBody = z.object({
   type: z.union([z.enum(operatorEventKinds), z.literal('test')]),
   timestamp: instant,

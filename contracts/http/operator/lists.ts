@@ -5,7 +5,7 @@ import { countInAddress, placeInAddress } from '../../codecs.ts';
 import { textFile } from '../textFile.ts';
 import { operatorCall } from './call.ts';
 
-/** The rows of one answer. */
+/** Most rows of one answer. */
 export const LIST_ROWS_MAXIMUM = 50_000;
 export const LIST_ROWS = 10_000;
 const IDS_MAXIMUM = 100;
