@@ -3,8 +3,8 @@ import { refusalCodes } from '@candor/domain/refusals.ts';
 import type { Refusal } from '@candor/domain/refusals.ts';
 
 /**
- * Ruling R27: a product call answers `{status: true, data}` or `{status: false, error}`. `message` is the English
- * text for people who read the API directly; our own pages translate `code` and `params`.
+ * The reason of a refused call. Ruling R27: a product call answers `{status: true, data}` or `{status: false, error}`.
+ * `message` is the English text for people who read the API directly; our own pages translate `code` and `params`.
  */
 export const refusalError = z.object({
   code: z.enum(refusalCodes),
@@ -18,11 +18,14 @@ export const refusalAnswer = z.object({ status: z.literal(false), error: refusal
 
 export type RefusalAnswer = z.output<typeof refusalAnswer>;
 
+/** Makes the schema of a successful answer with this data. */
 export function successAnswer<Data extends z.ZodMiniType>(data: Data) {
   return z.object({ status: z.literal(true), data });
 }
 
-/** The refusal inside an answer, with its optional fields absent rather than undefined. */
+/**
+ * Converts a refused answer to a refusal of the rules. Optional fields that have no value are left out, not undefined.
+ */
 export function refusalOf({ error }: RefusalAnswer): Refusal {
   return {
     code: error.code,

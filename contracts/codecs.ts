@@ -14,8 +14,9 @@ import { MONEY_DIGITS } from '@candor/domain/money/money.ts';
 import type { Money, Rate } from '@candor/domain/money/money.ts';
 
 /**
- * Converts the wire's decimal numbers and texts to the rules' exact values and back. Rule WI-2: a double's digits below
- * the eighth decimal are rounded half-even; if more decimals than the unit's are left, the figure is refused.
+ * Makes a codec that converts JSON's decimal numbers and texts to the rules' exact amounts and back. Rule WI-2: the
+ * digits of a double below the eighth decimal are rounded half-even; an amount that then still has more decimals than
+ * its unit is refused (`tooManyDecimals`).
  */
 
 function moneyCodec(mostDecimals: () => number) {
@@ -34,12 +35,16 @@ function moneyCodec(mostDecimals: () => number) {
   );
 }
 
-/** While a request is being read: the decimals of its brand's currency; otherwise the most that a currency has. */
+/**
+ * Most decimals of an amount: while a request is being read, those of its brand's currency; otherwise the most that any
+ * currency has.
+ */
 let amountDecimals = BRAND_DIGITS_MAX;
 
 /**
- * Rule CU-2: reads with amounts of this currency. Contracts are one for all brands, so that the schema cannot know; a
- * schema reads at once and never waits, so that no other request is read meanwhile.
+ * Rule CU-2: calls `read` with the decimals of this currency in force for amounts, and returns its result. The
+ * contracts are the same for all brands, so a schema does not know the currency. Reading by a schema never waits, so no
+ * other request is read in between.
  */
 export function readInCurrency<Read>(currency: string, read: () => Read): Read {
   const before = amountDecimals;
@@ -51,12 +56,12 @@ export function readInCurrency<Read>(currency: string, read: () => Read): Read {
   }
 }
 
-/** An amount that a person typed: at most the decimals of the brand's currency. */
+/** Amount that a person has entered: at most as many decimals as the brand's currency has. */
 export const amount = moneyCodec(() => amountDecimals);
-/** A balance or profit: micro-units. */
+/** Balance or profit, with six decimals (micro-units). */
 export const money = moneyCodec(() => MONEY_DIGITS);
 
-/** A price with at most eight decimals, zero or more. */
+/** Price of zero or more, with at most eight decimals. */
 export const rate = z.codec(
   z.number(),
   z.custom<Rate>((value) => typeof value === 'bigint'),
@@ -66,24 +71,24 @@ export const rate = z.codec(
   },
 );
 
-/** A price as a whole number of 1e-8 in a double: exact, because every rate is below 2^53. */
+/** Returns a price in units of 1e-8 as a double. This is exact, because every rate is below 2^53. */
 export function rateToUnits(value: Rate): number {
   return Number(value);
 }
 
 const ISO_INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/;
 
-/** An instant as it is written. */
+/** Text of a UTC instant in ISO 8601, with at most milliseconds. */
 export const instantText = z.string().check(z.regex(ISO_INSTANT));
 
-/** A UTC instant, ISO 8601 on the wire. */
+/** UTC instant: ISO 8601 text in JSON, milliseconds since 1970 in the rules. */
 export const instant = z.codec(
   instantText,
   z.custom<Instant>((value) => typeof value === 'number'),
   {
     decode: (text, context) => {
       const value = Date.parse(text);
-      // The pattern accepts the 30th of February, which the engine's parser turns into the 2nd of March.
+      // The pattern accepts 30 February, which `Date.parse` turns into 2 March.
       const isOfCalendar = !Number.isNaN(value) && new Date(value).toISOString().startsWith(text.slice(0, 10));
       return isOfCalendar ? value : malformed(context, text);
     },
@@ -91,27 +96,32 @@ export const instant = z.codec(
   },
 );
 
-/** An e-mail address as it is stored: without surrounding blanks, in small letters. */
+/** E-mail address in its stored form: trimmed and in lower case. */
 export const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(textLimits.email), z.regex(EMAIL_PATTERN));
 
-/** The id that a client gives a command: repeated with the same id, it gets the same answer and no second effect. */
+/**
+ * Id that a client gives to a command: a repeated command with the same id gets the same answer and has no second
+ * effect.
+ */
 export const commandId = z.string().check(z.regex(/^[A-Za-z0-9_:-]{8,64}$/));
 
-/** Yes or no in the specification's spelling, 1 or 0. */
+/** Yes or no in the specification's spelling: 1 or 0. */
 export const flag = z.codec(z.union([z.literal(0), z.literal(1)]), z.boolean(), {
   decode: (value) => value === 1,
   encode: (value) => (value ? 1 : 0),
 });
 
-/** A 53-bit id. */
+/** Positive whole number of at most 53 bits that identifies a record. */
 export const id = z.number().check(z.int(), z.positive());
 
-/** A whole number in an address: digits and nothing else, so that `1e3`, ` 7` and `0x10` are refused. */
+/**
+ * Makes a codec for a whole number from 1 in an address. Only digits are accepted: `1e3`, ` 7` and `0x10` are refused.
+ */
 export function countInAddress(maximum: number) {
   return digitsInAddress(/^[1-9]\d{0,15}$/, maximum);
 }
 
-/** The same, from 0 on. */
+/** Makes a codec for a whole number from 0 in an address. Only digits are accepted. */
 export function placeInAddress(maximum: number) {
   return digitsInAddress(/^(?:0|[1-9]\d{0,15})$/, maximum);
 }
@@ -123,10 +133,10 @@ function digitsInAddress(form: RegExp, maximum: number) {
   });
 }
 
-/** An instrument's symbol or alias in the form that an address can contain. */
+/** Symbol or alias of an instrument, in the form that an address can contain. */
 export const symbol = z.string().check(z.regex(/^[A-Z0-9.]{1,20}$/));
 
-/** Text that is trimmed, then must not be empty nor longer than its limit (`domain/clients/limits.ts`). */
+/** Makes a schema of a text that is trimmed, not empty, and not longer than its limit (`domain/clients/limits.ts`). */
 export function text(maximum: number) {
   return z.string().check(z.trim(), z.minLength(1), z.maxLength(maximum));
 }
@@ -137,7 +147,9 @@ interface Issues {
   };
 }
 
-/** Says how many decimals are too many, or that the number is not of its kind at all. */
+/**
+ * Reports how many decimals are allowed (`tooManyDecimals`), or `malformed` if the number of decimals is not the fault.
+ */
 function notOfUnit(context: Issues, given: { value: number; text: string; decimals: number }): never {
   const { value, text, decimals } = given;
   const fraction = text.split('.')[1] ?? '';
@@ -147,7 +159,7 @@ function notOfUnit(context: Issues, given: { value: number; text: string; decima
   return z.NEVER;
 }
 
-/** A decoder's answer for what it cannot read. */
+/** Reports an input that a decoder cannot read as `malformed`. */
 export function malformed(context: Issues, input: unknown): never {
   context.issues.push({ code: 'custom', input, message: 'malformed' });
   return z.NEVER;

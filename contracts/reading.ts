@@ -6,9 +6,9 @@ import { readInCurrency } from './codecs.ts';
 import { asSpecified } from './spellings.ts';
 
 /**
- * Rules WI-1 to WI-4: reads a request as the specification's clients write it. Refusals, with the field: the texts of
- * specification 5 for a missing, overlong or invalid one; `tooManyDecimals`, more than the brand's
- * `currency` has; else `malformed`.
+ * Rules WI-1 to WI-4: reads a request in the form in which the specification's clients write it. Refusals, with the
+ * field: the codes of specification 5 for a missing, overlong or invalid field; `tooManyDecimals` for more decimals
+ * than the brand's `currency` has; otherwise `malformed`.
  */
 export function readRequest<Schema extends z.ZodMiniType>(
   schema: Schema,
@@ -23,8 +23,8 @@ export function readRequest<Schema extends z.ZodMiniType>(
 }
 
 /**
- * The reverse: a request as it goes over the wire. What the contract forbids is refused here as the server would
- * refuse it, so that a page says so instead of failing.
+ * Converts a request to JSON's form. If the contract forbids it, the refusal is the same as the server's, so that a
+ * page can show it.
  */
 export function writeRequest<Schema extends z.ZodMiniType>(
   schema: Schema,
@@ -34,7 +34,10 @@ export function writeRequest<Schema extends z.ZodMiniType>(
   return written.success ? accept(written.data) : refuse(refusalOf(written.error.issues, request));
 }
 
-/** An undeclared field comes before all others: no client of ours sends such a request. */
+/**
+ * Returns the refusal for a request. An undeclared field is reported before all other faults: our own clients never
+ * send one.
+ */
 function refusalOf(issues: readonly z.core.$ZodIssue[], input: unknown): Refusal {
   const [issue] = issues;
   if (issues.some(({ code, path }) => code === 'unrecognized_keys' && path.length === 0)) return { code: 'malformed' };
@@ -44,7 +47,7 @@ function refusalOf(issues: readonly z.core.$ZodIssue[], input: unknown): Refusal
   return { ...(refusal ?? { code: 'malformed' }), field };
 }
 
-/** The specification's text for a field; undefined: none. */
+/** Returns the specification's refusal for a field; undefined if it has none. */
 function specified(issue: z.core.$ZodIssue, field: string, value: unknown): Refusal | undefined {
   const title = titleOf(field);
   if (isMissing(value)) return missing(field, title);
@@ -75,7 +78,9 @@ function fieldOf(input: unknown, field: string): unknown {
   return typeof input === 'object' && input !== null ? Reflect.get(input, field) : undefined;
 }
 
-/** `first_name` and `firstName` become "First name": for people who read the API directly. */
+/**
+ * Returns a field's name in words, for people who read the API directly: "First name" for `first_name` and `firstName`.
+ */
 function titleOf(field: string): string {
   const words = field
     .replaceAll(/([a-z])([A-Z])/g, '$1_$2')

@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import { flag } from './codecs.ts';
 
 /**
- * Ruling R38, rule WI-1: the specification names fields and not their types, so its clients write one thing in several
- * ways. Here, and nowhere else, each is converted to the contract's one spelling: yes and no, numbers and ids
- * as texts, null and the empty string for an absent value. Anything else stays as it is, for the contract to
- * refuse.
+ * Converts a request to the contract's one spelling. Ruling R38, rule WI-1: the specification names fields but not
+ * their types, so its clients write the same value in several ways. Only this file converts them: yes and no, numbers
+ * and ids as texts, null and the empty string for an absent value. Anything else stays unchanged, and the contract
+ * refuses it.
  */
 export function asSpecified(schema: z.core.$ZodType, given: unknown): unknown {
   if (schema === flag) return flags.get(given) ?? given;
@@ -59,7 +59,7 @@ function objectAsSpecified({ shape }: z.core.$ZodObjectDef, given: unknown): unk
   return Object.fromEntries(fields);
 }
 
-/** The first alternative that accepts it, in that alternative's reading. */
+/** Returns the value as the first alternative that accepts it reads it. */
 function unionAsSpecified(options: readonly z.core.$ZodType[], given: unknown): unknown {
   for (const option of options) {
     const written = asSpecified(option, given);
@@ -72,7 +72,7 @@ function isAbsent(given: unknown): boolean {
   return given === undefined || given === null || (typeof given === 'string' && given.trim() === '');
 }
 
-/** Null and blanks stay where the field knows them: null clears a level, and some texts may be empty. */
+/** Removes null and blank texts, unless the field allows them: null removes a level, and some texts may be empty. */
 function absentAs(schema: z.core.$ZodType, given: unknown): unknown {
   if (given === undefined) return undefined;
   const written = asSpecified(schema, given);
@@ -83,7 +83,7 @@ function takes(schema: z.core.$ZodType, given: unknown): boolean {
   return z.core.safeParse(schema, given).success;
 }
 
-/** Plain decimals only: an exponent, another base or a word is not accepted as a number. */
+/** Converts a text to a number. Only plain decimals are numbers, not exponents, other bases or words. */
 function numberOf(text: string): unknown {
   return /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/.test(text) ? (decimalToNumber(text) ?? text) : text;
 }

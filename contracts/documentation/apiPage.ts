@@ -10,7 +10,7 @@ import type { JsonSchema } from './schema.ts';
 import { socketBlocks } from './sockets.ts';
 import { udfBlocks } from './udf.ts';
 
-/** The complete API documentation, from the same contracts as the server and the pages. */
+/** Returns the complete API documentation, made from the same contracts as the server and the pages. */
 export function apiPage(refusals: readonly RefusalInfo[]): readonly Block[] {
   return [
     heading(1, 'API'),
@@ -81,7 +81,10 @@ function numbers(): readonly Block[] {
   ];
 }
 
-/** The calls of one area together, `accounts` of `/api/accounts/login`; the areas in the order of their first call. */
+/**
+ * Puts the calls of each area next to each other (`accounts` for `/api/accounts/login`). Areas are in the order of
+ * their first call.
+ */
 function byArea(all: readonly Call[]): readonly Call[] {
   const areas = new Map<string, Call[]>();
   for (const call of all) {

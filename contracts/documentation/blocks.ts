@@ -1,25 +1,29 @@
-/** A part of a document; texts may hold `code` between backticks. */
+/** Part of a document. Texts may contain `code` between backticks. */
 export type Block =
   | { readonly kind: 'heading'; readonly level: 1 | 2 | 3; readonly text: string }
   | { readonly kind: 'paragraph'; readonly text: string }
   | { readonly kind: 'list'; readonly items: readonly string[] }
   | { readonly kind: 'code'; readonly text: string }
-  /** A request or an answer; long, so that a page shows it on demand. */
+  /** Example request or answer. It is long, so a page shows it only on demand. */
   | { readonly kind: 'example'; readonly title: string; readonly text: string }
   | { readonly kind: 'table'; readonly columns: readonly string[]; readonly rows: readonly (readonly string[])[] };
 
+/** Returns a heading; level 1 is the title of the document. */
 export function heading(level: 1 | 2 | 3, text: string): Block {
   return { kind: 'heading', level, text };
 }
 
+/** Returns a paragraph. */
 export function paragraph(text: string): Block {
   return { kind: 'paragraph', text };
 }
 
+/** Returns a table. Each row has one text per column. */
 export function table(columns: readonly string[], rows: readonly (readonly string[])[]): Block {
   return { kind: 'table', columns, rows };
 }
 
+/** Returns the document in Markdown, with a line break at the end. */
 export function toMarkdown(blocks: readonly Block[]): string {
   return `${blocks.map(markdownOf).join('\n\n')}\n`;
 }
@@ -45,7 +49,7 @@ function markdownRow(cells: readonly string[]): string {
   return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
 }
 
-/** The body of a page: no script, no style, and everything escaped. */
+/** Returns the body of an HTML page, without scripts and styles. All text is escaped. */
 export function toHtml(blocks: readonly Block[]): string {
   return blocks.map(htmlOf).join('\n');
 }
@@ -75,7 +79,7 @@ function htmlTable(columns: readonly string[], rows: readonly (readonly string[]
 
 const CALL = /^(GET|POST|PUT|DELETE|WS) (\/\S*)$/;
 
-/** A call's method is a badge, and its path may break after each part. */
+/** Returns the HTML of a heading. The method of a call becomes a badge, and its path may be broken after each part. */
 function headingText(text: string): string {
   const [, method, path] = CALL.exec(text) ?? [];
   if (method === undefined || path === undefined) return inline(text);
@@ -83,7 +87,7 @@ function headingText(text: string): string {
   return `<b class="method ${method.toLowerCase()}">${method}</b> <span>${parts}</span>`;
 }
 
-/** Links to the headings below the title, the calls of an area below its name. */
+/** Returns a list of links to the headings below the title. The calls of an area are below the area's name. */
 export function htmlContents(blocks: readonly Block[]): string {
   const headings = blocks.flatMap((block) => (block.kind === 'heading' && block.level > 1 ? [block] : []));
   const items = headings.map(({ level, text }, index) => {
@@ -100,7 +104,7 @@ function areaOfHeading(text: string): string | undefined {
   return path === undefined ? undefined : areaOf(path);
 }
 
-/** The first part of a call's path that says what it is about: `accounts` of `/api/accounts/login`. */
+/** Returns the first part of a call's path that names its area: `accounts` for `/api/accounts/login`. */
 export function areaOf(path: string): string {
   return /^\/(?:api\/)?([^/]*)/.exec(path)?.[1] ?? path;
 }
@@ -116,6 +120,7 @@ function inline(text: string): string {
   return escapeHtml(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
 }
 
+/** Escapes a text for HTML, in elements and in attributes with double quotes. */
 export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

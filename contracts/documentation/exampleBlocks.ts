@@ -5,7 +5,7 @@ import type { Block } from './blocks.ts';
 import { answerExample, requestExample, wholeExample } from './examples.ts';
 import type { CallParts, Example } from './examples.ts';
 
-/** A call as it goes over the wire, with its answer. */
+/** Returns an example of a call as sent over HTTP, with its answer. */
 export function callExample(call: Call): Block {
   const answer = answerExample(call);
   const text = [
@@ -16,6 +16,7 @@ export function callExample(call: Call): Block {
   return { kind: 'example', title: 'Example', text: text.join('\n') };
 }
 
+/** Returns an example of a call of the datafeed, with its answer, which has no envelope. */
 export function udfExample(call: UdfCall): Block {
   const answer = wholeExample(call.answer);
   const shown = typeof answer === 'string' ? answer : jsonText(answer);
@@ -23,6 +24,7 @@ export function udfExample(call: UdfCall): Block {
   return { kind: 'example', title: 'Example', text: text.join('\n') };
 }
 
+/** Returns an example of a call of the operator API, with its answer. */
 export function operatorExample(call: OperatorCall): Block {
   const answer = answerExample(call);
   const request = requestText({ ...call, auth: 'client' }, requestExample(call)).replace('TOKEN', 'KEY');
@@ -34,7 +36,7 @@ export function operatorExample(call: OperatorCall): Block {
   return { kind: 'example', title: 'Example', text: text.join('\n') };
 }
 
-/** An event with its message. */
+/** Returns an example of an event with its message. */
 export function eventExample(event: string, message: Example): Block {
   return { kind: 'example', title: `Example of \`${event}\``, text: jsonText(message) };
 }
@@ -69,7 +71,7 @@ function plainText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Short objects and lists are on one line, so that examples are easy to read. */
+/** Returns indented JSON with short objects and lists on one line, so that examples are easy to read. */
 function jsonText(value: unknown): string {
   const pretty = JSON.stringify(value, null, 2);
   return pretty.replaceAll(/[[{]\n[^[\]{}]{0,100}\n\s*[\]}]/g, (part) =>

@@ -1,6 +1,6 @@
 import type { Example } from './examples.ts';
 
-/** Example strings by field name, or by parent and field name. */
+/** Example strings by field name, or by the names of parent and field. */
 export const texts: Readonly<Record<string, string>> = {
   'position_assets_category.name': 'crypto',
   'transaction_status.name': 'Approved',
@@ -71,7 +71,7 @@ export const texts: Readonly<Record<string, string>> = {
   zip_code: '10115',
 };
 
-/** Example numbers by field name. */
+/** Example numbers by the name of their field. */
 export const numbers: Readonly<Record<string, number>> = {
   amount: 100,
   balance: 10_000,
@@ -105,7 +105,7 @@ export const numbers: Readonly<Record<string, number>> = {
   used: 100,
 };
 
-/** Strings of every pattern that a contract requires: an example uses the first that matches. */
+/** Example strings for every pattern in a contract. An example uses the first string that matches. */
 export const patterned: readonly string[] = [
   'BTCUSD',
   'EUR',
@@ -123,7 +123,7 @@ export const patterned: readonly string[] = [
   'NOR-2026-0007',
 ];
 
-/** Requests with more than the required fields, by path. */
+/** Example requests with more than the required fields, by path. */
 export const requests: Readonly<Record<string, Example>> = {
   '/api/accounts/confirm': { password: 'cobalt-orchard-93' },
   '/api/accounts/email/change': { email: 'ana.oduya@example.com' },

@@ -4,26 +4,26 @@ import { numbers, patterned, requests, texts } from './exampleValues.ts';
 import { isFile, isInstant, schemaOf } from './schema.ts';
 import type { JsonSchema } from './schema.ts';
 
-/** A value as written in JSON. */
+/** Example value in JSON. */
 export type Example = string | number | boolean | null | readonly Example[] | { readonly [name: string]: Example };
 
-/** The parts of a call, or of the datafeed, from which an example request is made. */
+/** Parts of a call, of the API or of the datafeed, from which an example request is made. */
 export interface CallParts {
   readonly path: string;
   readonly request: z.ZodMiniType;
 }
 
-/** A request as a client may send it: the required fields, or the fuller one from `requests`. */
+/** Returns an example request: with the required fields, or the fuller request in `requests`. */
 export function requestExample({ path, request }: CallParts): Example {
   return requests[path] ?? exampleOf(schemaOf(request), { isWhole: false });
 }
 
-/** The answer to a call; undefined if it is a file. */
+/** Returns an example answer to a call; undefined if the answer is a file. */
 export function answerExample({ answer }: Pick<Call, 'answer'>): Example | undefined {
   return isFile(schemaOf(answer)) ? undefined : wholeExample(answer);
 }
 
-/** A message with all of its fields. */
+/** Returns an example message with all of its fields. */
 export function wholeExample(schema: z.ZodMiniType): Example {
   return exampleOf(schemaOf(schema), { isWhole: true });
 }
@@ -31,7 +31,7 @@ export function wholeExample(schema: z.ZodMiniType): Example {
 interface FieldPlace {
   /** Whether optional fields are included. */
   readonly isWhole: boolean;
-  /** The field's name, and its parent's. */
+  /** Names of the field and of its parent. */
   readonly name?: string;
   readonly parent?: string;
 }

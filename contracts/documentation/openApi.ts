@@ -10,7 +10,7 @@ import type { CallParts } from './examples.ts';
 import { isFile, schemaOf } from './schema.ts';
 import type { JsonSchema } from './schema.ts';
 
-/** A refusal with the status and the English text that the server sends with it. */
+/** Refusal with the status and the English text that the server sends with it. */
 export interface RefusalInfo {
   readonly code: RefusalCode;
   readonly status: number;
@@ -21,7 +21,7 @@ const SESSION_NOTE =
   'The session’s token: `Authorization: Bearer TOKEN`, or `token` in the body or the query. A token that was issued ' +
   'to a browser works only together with the HttpOnly cookie that was set with it.';
 
-/** OpenAPI 3.1 of every product call, made from the same table as the routes. */
+/** Returns an OpenAPI 3.1 document of every product call, made from the same table as the server's routes. */
 export function openApiDocument(refusals: readonly RefusalInfo[]): object {
   const paths: Record<string, object> = {};
   for (const [name, call] of Object.entries(calls)) {
@@ -57,7 +57,7 @@ function operationOf(name: string, call: Call, refusals: readonly RefusalInfo[])
   };
 }
 
-/** A call of the datafeed: its answers and errors are the library's own. */
+/** Describes a call of the datafeed. Its answers and errors have the form of the charting library's protocol. */
 function udfOperation(name: string, call: UdfCall): object {
   const answer = schemaOf(call.answer);
   const type = answer.type === 'string' ? 'text/plain' : 'application/json';
@@ -74,7 +74,7 @@ function udfOperation(name: string, call: UdfCall): object {
   };
 }
 
-/** The fields of the query and of the path. */
+/** Describes the fields of the query and of the path. */
 function parametersOf(call: CallParts, { properties = {}, required = [] }: JsonSchema): readonly object[] {
   const { path } = call;
   const examples = new Map<string, unknown>(Object.entries(wholeExample(call.request) ?? {}));
@@ -90,7 +90,7 @@ function parametersOf(call: CallParts, { properties = {}, required = [] }: JsonS
   });
 }
 
-/** The body, which may hold the token where the call needs a session. */
+/** Describes the body. A call that needs a session accepts the token in the body too. */
 function bodyOf(call: Call, request: JsonSchema): object {
   const { auth, upload } = call;
   const token = { type: 'string', description: SESSION_NOTE };

@@ -7,7 +7,7 @@ import { operatorExample } from './exampleBlocks.ts';
 import { fieldBlocks } from './fieldTable.ts';
 import { isFile, schemaOf } from './schema.ts';
 
-/** What an operator's own programs call, and what is posted to them. */
+/** Documents the calls of an operator's own programs, and the webhooks that are posted to them. */
 export function operatorBlocks(): readonly Block[] {
   return [
     heading(2, 'Operator API'),

@@ -2,7 +2,7 @@ import { refusalCodes } from '@candor/domain/refusals.ts';
 import * as z from 'zod/mini';
 import { instant } from '../codecs.ts';
 
-/** The part of JSON Schema that our contracts use. */
+/** Keywords of JSON Schema that our contracts use. */
 export interface JsonSchema {
   readonly type?: string | readonly string[];
   readonly properties?: Readonly<Record<string, JsonSchema>>;
@@ -22,14 +22,14 @@ export interface JsonSchema {
   readonly exclusiveMinimum?: number;
 }
 
-/** A field as a table shows it: `positions.open[].id`. */
+/** Field in a table of the documentation, for example `positions.open[].id`. */
 export interface Field {
   readonly name: string;
   readonly type: string;
   readonly isRequired: boolean;
 }
 
-/** The wire's form: both what a caller writes in a request and what they read in an answer. */
+/** Returns the JSON Schema of the form in JSON: what a caller writes in a request, and reads in an answer. */
 export function schemaOf(schema: z.ZodMiniType): JsonSchema {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return rest as JsonSchema;
@@ -37,16 +37,17 @@ export function schemaOf(schema: z.ZodMiniType): JsonSchema {
 
 const instantPattern = schemaOf(instant).pattern;
 
+/** Is the value a UTC instant in ISO 8601? */
 export function isInstant({ type, pattern }: JsonSchema): boolean {
   return type === 'string' && pattern === instantPattern;
 }
 
-/** Does the answer consist of bytes, which no JSON describes? */
+/** Is the answer a file of bytes, for which there is no JSON Schema? */
 export function isFile(schema: JsonSchema): boolean {
   return Object.keys(schema).length === 0;
 }
 
-/** Every field of a schema, those inside objects and lists by their path. */
+/** Lists all fields of a schema. Fields inside objects and lists have a path as their name. */
 export function fieldsOf(schema: JsonSchema, path = ''): readonly Field[] {
   const inner = alternativesOf(schema).filter(({ type }) => type !== 'null');
   return inner.flatMap((one) => [...propertiesOf(one, path), ...itemsOf(one, path)]);
@@ -64,7 +65,7 @@ function itemsOf({ items, additionalProperties }: JsonSchema, path: string): rea
   return typeof additionalProperties === 'object' ? fieldsOf(additionalProperties, `${path}.*`) : [];
 }
 
-/** A type in words: `"buy" or "sell"`, `number or null`, `list of text`. */
+/** Describes a type in words: `"buy" or "sell"`, `number or null`, `list of text`. */
 export function typeText(schema: JsonSchema): string {
   const texts = alternativesOf(schema).map(simpleText);
   return [...new Set(texts)].join(' or ');

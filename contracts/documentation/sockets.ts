@@ -22,7 +22,7 @@ import { wholeExample } from './examples.ts';
 import { fieldBlocks } from './fieldTable.ts';
 import { schemaOf } from './schema.ts';
 
-/** The two sockets, from their contracts. */
+/** Documents the price stream and the trading socket, from their contracts. */
 export function socketBlocks(): readonly Block[] {
   return [...priceBlocks(), ...tradingBlocks()];
 }

@@ -7,7 +7,7 @@ import { fieldBlocks } from './fieldTable.ts';
 import { schemaOf } from './schema.ts';
 import type { JsonSchema } from './schema.ts';
 
-/** The datafeed for charting libraries, whose answers have no envelope. */
+/** Documents the datafeed for charting libraries. Its answers have no envelope. */
 export function udfBlocks(): readonly Block[] {
   return [
     heading(2, 'Datafeed'),

@@ -11,30 +11,33 @@ export const checkNames = [
 export type CheckName = (typeof checkNames)[number];
 
 /**
- * `provisional`: right as far as can be checked before the hour has ended. `early`: the hour of the decision is still
- * being written, and the part with the tick is not published yet. `waiting`: the published tape does not have the tick,
- * or no longer. `unasked`: the published data could not be reached.
+ * Outcome of a check. `provisional`: right as far as can be checked before the hour has ended. `early`: the hour of the
+ * decision is still being written, and its part with the tick is not published yet. `waiting`: the published tape does
+ * not contain the tick, or no longer. `unasked`: the published data could not be requested.
  */
 export type CheckOutcome = 'passed' | 'provisional' | 'early' | 'waiting' | 'unasked' | 'failed';
 
 /**
- * What is wrong with the public log's word of an execution. `unsalted`: the log had begun, and the receipt names no
- * entry; `absent`: the log has passed its batch without it; `root`: it does not lead to the checkpoint; `signature`: no
- * key of the log has signed that one.
+ * Fault of an execution's entry in the public log. `unsalted`: the log had already begun, but the receipt has no salt
+ * for its entry. `absent`: the log is beyond the batch of the execution and does not contain it. `root`: the proof does
+ * not lead to the checkpoint. `signature`: the checkpoint is not signed by any key of the log.
  */
 export type LogFault = 'unsalted' | 'absent' | 'root' | 'signature';
 
 export interface Check {
   readonly name: CheckName;
   readonly outcome: CheckOutcome;
-  /** The hour and root that were used. */
+  /** Hour and root with which the check was made. */
   readonly tape?: { readonly hour: Instant; readonly root: Uint8Array<ArrayBuffer> };
   /**
-   * Why the decision may not have been made at the tick, why the order cannot have arrived as stated, or how symbol
-   * changes differ from the published ones.
+   * Why the decision cannot have been made at the tick, why the order cannot have arrived as stated, how symbol changes
+   * differ from the published ones, or what is wrong in the public log.
    */
   readonly fault?: TickTimeFault | ArrivalFault | SymbolChangeFault | LogFault;
-  /** Where it is in the public log, and how many witnesses have signed its checkpoint, where some have to. */
+  /**
+   * Place in the public log and, if witnesses are required, how many have signed the checkpoint (`cosigned`) and how
+   * many must (`quorum`).
+   */
   readonly log?: {
     readonly index: number;
     readonly size: number;
@@ -43,6 +46,7 @@ export interface Check {
   };
 }
 
+/** Returns the outcome of a check that could be made. */
 export function verdict(isRight: boolean): CheckOutcome {
   return isRight ? 'passed' : 'failed';
 }

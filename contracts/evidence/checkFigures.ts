@@ -10,7 +10,7 @@ import type { Check } from './check.ts';
 type Figures = Readonly<Record<string, string>>;
 type Execution = SignedReceipt['executions'][number];
 
-/** The figures in a check's sentence, with all digits: this is evidence. */
+/** Returns the figures in the sentence about a check. They have all digits, because they are evidence. */
 export function checkFigures(receipt: SignedReceipt, check: Check): Figures {
   const [opening, last = opening] = receipt.executions;
   switch (check.name) {
@@ -46,8 +46,8 @@ export function checkFigures(receipt: SignedReceipt, check: Check): Figures {
 }
 
 /**
- * Which of a check's sentences is right: an order need not name the tick that its device had seen, and a log need not
- * have witnesses.
+ * Returns the key of the sentence about a check. There are variants without the tick that the client's device had
+ * received, which an order need not name, and without witnesses, which a log need not have.
  */
 export function sentenceKey({ name, fault, outcome, log }: Check, { seen }: Figures): string {
   if (fault !== undefined) return fault;
@@ -57,12 +57,12 @@ export function sentenceKey({ name, fault, outcome, log }: Check, { seen }: Figu
   return isUnseen ? 'unseen' : outcome;
 }
 
-/** Money with its currency and that currency's decimals. */
+/** Formats money with its currency and as many decimals as that currency has. */
 export function receiptMoney(amount: Money, { account: { currency } }: SignedReceipt): string {
   return `${formatMoney(amount, currency)} ${currency}`;
 }
 
-/** Fills the placeholders of a text, `{{rate}}`, with figures. */
+/** Replaces the placeholders of a text (`{{rate}}`) by figures. */
 export function fill(text: string, figures: Figures): string {
   return text.replace(/\{\{(\w+)\}\}/g, (place, name: string) => figures[name] ?? place);
 }

@@ -12,15 +12,16 @@ import { isSame } from './tapeProof.ts';
 const name = 'log';
 
 /**
- * Rule PL-6: is the execution that the receipt is for in the public log, below a checkpoint that it has signed? Until
- * the log has come so far that is open. Of an execution from before it began there is nothing to say.
+ * Rule PL-6: checks that the public log contains the execution of the receipt, under a checkpoint that the log has
+ * signed. The outcome is `early` until the log includes the batch. For an execution from before the log began there is
+ * no check.
  */
 export async function checkLog(receipt: SignedReceipt, { published, crypto }: Evidence): Promise<Check[]> {
   const batch = receipt.executions.at(-1)?.batch ?? 0;
   const wanted = await entryOfReceipt(receipt, crypto);
   const log = await published.log();
   if (wanted === undefined) {
-    // An installation that is not reached has been asked enough by the other checks.
+    // If the installation cannot be reached, the other checks already report it.
     const isDue = typeof log === 'object' && batch > log.after_batch;
     return isDue ? [{ name, outcome: 'failed', fault: 'unsalted' }] : [];
   }
@@ -58,7 +59,7 @@ async function faultOf(
   return 'signature';
 }
 
-/** How many of the log's witnesses have signed the checkpoint. */
+/** Counts the log's witnesses that have signed the checkpoint. */
 async function countWitnesses({ log, proof, crypto }: Proven): Promise<number> {
   const note = readNote(proof.checkpoint);
   const keys = await Promise.all(log.witnesses.map((text) => readVerifierKey(text, crypto)));

@@ -12,13 +12,16 @@ import type { Evidence, ProvenBlock } from './provenBlock.ts';
 import { isSame, leadsToRoot } from './tapeProof.ts';
 import type { TapeProof } from './tapeProof.ts';
 
-/** A minute of the tape, as old as a price may be, has far fewer. */
+/**
+ * Most blocks of the tape that are read for one check. The time for which a price may be used is a minute, and a minute
+ * of the tape has far fewer.
+ */
 const BLOCKS_MAXIMUM = 1_000;
 
 /**
- * For each execution: the tape has its tick, and the tick was the newest of its instrument when the decision was made.
- * The second is checked only for a tick that the tape has, and not for levels that were set in a shut market. A close
- * by a delisting has the announced price and no tick.
+ * Checks, for each execution, that the tape contains its tick, and that the tick was the newest of its instrument when
+ * the decision was made. The second check is made only if the tape contains the tick, and not for levels that were set
+ * while the market was shut. A close by a delisting is at the announced price and has no tick.
  */
 export async function checkTicks(receipt: Receipt, evidence: Evidence): Promise<Check[]> {
   const names = receipt.executions.length === 1 ? LAST : ([OPENING, ...LAST] as const);
@@ -38,7 +41,7 @@ export async function checkTicks(receipt: Receipt, evidence: Evidence): Promise<
 const OPENING = { tick: 'openingTick', time: 'openingTime' } as const;
 const LAST = [{ tick: 'tick', time: 'time' }] as const;
 
-/** Rule TR-29: levels of a shut market are set against its last good price, however old that is. */
+/** Was the level set in a shut market? Rule TR-29: the last good price is then used, however old it is. */
 function isOfShutMarket({ kind, at, tick }: ReceiptExecution): boolean {
   return kind === 'update' && at - tick.receivedTime > QUOTE_AGE_LIMIT_MS;
 }
@@ -52,7 +55,7 @@ async function checkTick(receipt: Receipt, execution: ReceiptExecution, evidence
   return isThere ? found : { ...failure, outcome: 'failed' };
 }
 
-/** Was the tick the newest usable one of its instrument, with none between it and the decision? */
+/** Checks that the tick was the newest usable one of its instrument: no other came between it and the decision. */
 async function checkTime(
   tick: Quote,
   at: number,
@@ -74,7 +77,7 @@ async function checkTime(
   return { outcome: 'failed' };
 }
 
-/** The next block, proved; or the result where there is none. */
+/** Returns the proof of the next block, or the outcome of the check if there is no next block. */
 async function blockAfter(
   { hour, index, count, root, provisional }: TapeProof,
   at: number,
@@ -95,12 +98,15 @@ async function blockAfter(
   return outcome === 'passed' || outcome === 'provisional' ? next : outcome;
 }
 
-/** Rule CA-6: what has divided the last good price of a shut market under its number. Nothing is dealt at it. */
+/**
+ * Rule CA-6: lists the splits that have changed the last good price of a shut market while its tick number stayed the
+ * same. Only levels are set at such a price; nothing is opened or closed at it.
+ */
 function splitsSince({ splits }: Receipt, { kind, tick }: ReceiptExecution): readonly SplitRatio[] {
   return kind === 'update' ? splits.filter(({ at }) => at > tick.receivedTime) : [];
 }
 
-/** The block contains the tick, the same in every field once these splits have divided it. */
+/** Does the block contain the tick, with equal fields after these splits are applied? */
 function hasTick(block: Uint8Array, tick: Quote, splits: readonly SplitRatio[]): boolean {
   let isThere = false;
   const read = readBlock(block, 0, (found) => {

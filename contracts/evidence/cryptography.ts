@@ -1,8 +1,8 @@
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** The cryptographic functions that a machine must have; browsers and Node include both. */
+/** Cryptographic functions that the caller provides. Browsers and Node.js include them. */
 export interface Cryptography {
   sha256(bytes: Bytes): Promise<Bytes>;
-  /** Ed25519. */
+  /** Verifies an Ed25519 signature of a text. */
   verify(signature: Bytes, signed: { readonly publicKey: Bytes; readonly text: string }): Promise<boolean>;
 }

@@ -4,7 +4,10 @@ import { MARK_UP_DIGITS } from '@candor/domain/pricing/rates.ts';
 import type { Money, Rate } from '@candor/domain/money/money.ts';
 import * as z from 'zod/mini';
 
-/** How evidence is written: numbers as exact decimals in text, so that no reader rounds them, and bytes as base64. */
+/**
+ * Encodings of evidence: numbers are exact decimals in texts, so that no reader rounds them; bytes are base64 or
+ * hexadecimal.
+ */
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -21,13 +24,13 @@ export const moneyText = z.codec(z.string(), z.custom<Money>(isBigint), {
   encode: (value) => formatExact(value, MONEY_DIGITS),
 });
 
-/** A difference of rates. */
+/** Difference of two prices. */
 export const rateDifferenceText = z.codec(z.string(), z.bigint(), {
   decode: (text, context) => parseDecimal(text, RATE_DIGITS) ?? malformed(context, text),
   encode: (value) => formatExact(value, RATE_DIGITS),
 });
 
-/** A mark-up in percent, in thousandths of it; nothing that a client would gain by. */
+/** Mark-up in percent, exact to thousandths of a percent; zero or more, so a client never gains by it. */
 export const markUpText = z.codec(z.string(), z.bigint().check(z.nonnegative()), {
   decode: (text, context) => parseDecimal(text, MARK_UP_DIGITS) ?? malformed(context, text),
   encode: (value) => formatExact(value, MARK_UP_DIGITS),
@@ -43,13 +46,13 @@ export const hex = z.codec(z.string().check(z.regex(/^(?:[0-9a-f]{2})*$/)), z.cu
   encode: (bytes) => z.util.uint8ArrayToHex(bytes),
 });
 
-/** 32 bytes, as SHA-256 has them. */
+/** SHA-256 hash: 32 bytes in hexadecimal. */
 export const digest = z.codec(z.string().check(z.regex(/^[0-9a-f]{64}$/)), z.custom<Bytes>(isBytes), {
   decode: (text) => new Uint8Array(z.util.hexToUint8Array(text)),
   encode: (bytes) => z.util.uint8ArrayToHex(bytes),
 });
 
-/** Bytes as base64 has them; undefined: the text is no base64. */
+/** Decodes base64; undefined if the text is not base64. */
 export function fromBase64(text: string): Bytes | undefined {
   try {
     return new Uint8Array(z.util.base64ToUint8Array(text));
@@ -58,10 +61,12 @@ export function fromBase64(text: string): Bytes | undefined {
   }
 }
 
+/** Encodes bytes as base64. */
 export function toBase64(bytes: Uint8Array): string {
   return z.util.uint8ArrayToBase64(new Uint8Array(bytes));
 }
 
+/** Encodes bytes as lower-case hexadecimal. */
 export function toHex(bytes: Uint8Array): string {
   return z.util.uint8ArrayToHex(new Uint8Array(bytes));
 }

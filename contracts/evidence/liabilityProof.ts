@@ -7,13 +7,13 @@ import * as z from 'zod/mini';
 import { id, instant } from '../codecs.ts';
 import { base64, digest, moneyText } from './encodings.ts';
 
-/** The number changes whenever a field, its place or its spelling does. */
+/** Format of a proof. Its number changes whenever a field is added, removed, moved or renamed. */
 const FORMAT = 'candor-liability-proof-1';
-/** So many levels has a tree of as many leaves as there can be. */
+/** Most levels of a tree, for the largest number of leaves. */
 const LEVELS_MAXIMUM = 32;
 const LEAVES_MAXIMUM = 2 ** 31;
 
-/** A sum of a tree: more than `Money` can be, and never below zero. */
+/** Sum in a tree, zero or more. It can be larger than `Money`. */
 const sumText = z.codec(z.string().check(z.regex(/^\d{1,13}(?:\.\d{1,6})?$/)), z.bigint(), {
   decode: (text, context) => {
     const sum = parseDecimal(text, MONEY_DIGITS);
@@ -25,7 +25,7 @@ const sumText = z.codec(z.string().check(z.regex(/^\d{1,13}(?:\.\d{1,6})?$/)), z
 });
 
 const isBytes = (value: unknown) => value instanceof Uint8Array;
-/** 16 bytes. */
+/** 16 random bytes in hexadecimal. */
 const salt = z.codec(z.string().check(z.regex(/^[0-9a-f]{32}$/)), z.custom<Uint8Array<ArrayBuffer>>(isBytes), {
   decode: (text) => new Uint8Array(z.util.hexToUint8Array(text)),
   encode: (bytes) => z.util.uint8ArrayToHex(bytes),
@@ -41,7 +41,7 @@ const count = {
   brand: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)),
   currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
   at: instant,
-  /** The engine's newest batch that is counted, and the newest tick by which open positions are valued. */
+  /** Newest batch of the engine that is included, and newest tick at which open positions are valued. */
   journal: number,
   tick: number,
   leaves: id.check(z.maximum(LEAVES_MAXIMUM)),
@@ -50,11 +50,11 @@ const count = {
   signature: base64,
 };
 
-/** What a brand owed all its clients at an instant, as it is signed and published. */
+/** What a brand owed all its clients at an instant, as signed and published. */
 export const signedCount = z.strictObject(count);
 export type SignedCount = z.output<typeof signedCount>;
 
-/** One client's proof that they were counted. */
+/** Proof for one client that their account is included in the count. */
 export const liabilityProof = z.strictObject({
   format: z.literal(FORMAT),
   ...count,
@@ -67,30 +67,30 @@ export const liabilityProof = z.strictObject({
     suspended: moneyText,
     amount: moneyText,
   }),
-  /** Of the leaf, from 0. */
+  /** Place of the leaf, from 0. */
   place: number,
-  /** The partners from the leaf to the root, bottom up: of each its hash and its sum. */
+  /** Hash and sum of each sibling on the way from the leaf up to the root. */
   path: z.array(z.strictObject({ hash: digest, sum: sumText })).check(z.maxLength(LEVELS_MAXIMUM)),
 });
 export type LiabilityProof = z.output<typeof liabilityProof>;
 
-/** The file of a proof: JSON on one line, and a line end. */
+/** Returns the file of a proof: JSON on one line, with a line break at the end. */
 export function proofText(proof: LiabilityProof): string {
   return `${JSON.stringify(z.encode(liabilityProof, proof))}\n`;
 }
 
-/** The proof of a file's text; undefined for any other text. */
+/** Reads the file of a proof; undefined if the text is anything else. */
 export function parseProof(text: string): LiabilityProof | undefined {
   return z.safeParse(liabilityProof, parseJson(text)).data;
 }
 
-/** What is signed, in the rules' words. */
+/** Converts the signed count from JSON's names to the rules' names. */
 export function countOf({ brand, root, ...rest }: SignedCount): LiabilityCount {
   const { currency, at, journal, tick, leaves, total } = rest;
   return { brandId: brand, currency, at, journal, tick, leaves, total, root: z.util.uint8ArrayToHex(root) };
 }
 
-/** The line in the rules' words. */
+/** Converts the client's line from JSON's names to the rules' names. */
 export function lineOf({ line }: LiabilityProof): Liability {
   const { pin, salt: bytes, balance, open_profit: openProfit, withdrawals, suspended } = line;
   return { pin, salt: z.util.uint8ArrayToHex(bytes), balance, openProfit, withdrawals, suspended };

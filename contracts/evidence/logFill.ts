@@ -10,7 +10,10 @@ type WireFill = Pick<SignedReceipt, 'brand' | 'account' | 'position'> & {
   readonly execution: SignedReceipt['executions'][number];
 };
 
-/** The text whose hash the public log has of an execution: what its receipt says of it, on six lines (rule PL-3). */
+/**
+ * Returns the text whose hash the public log contains for an execution: the facts in its receipt, on six lines (rule
+ * PL-3).
+ */
 export function fillText(
   {
     brandId: brand,
@@ -25,7 +28,7 @@ export function fillText(
   return wireFillText({ brand, account, position, execution: executionToWire(execution) }, salt);
 }
 
-/** The log's entry of the execution that a receipt is for; undefined: it names no salt. */
+/** Returns the public log's entry for the execution of a receipt; undefined if the receipt has no salt. */
 export async function entryOfReceipt(
   { brand, account, position, executions, log_salt: salt }: SignedReceipt,
   { sha256 }: Pick<Cryptography, 'sha256'>,

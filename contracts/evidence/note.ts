@@ -3,16 +3,16 @@ import type { Cryptography } from './cryptography.ts';
 import { fromBase64, toBase64, toHex } from './encodings.ts';
 
 /**
- * Signed notes, checkpoints and cosignatures as the C2SP specifications have them (signed-note, tlog-checkpoint,
- * tlog-cosignature): a text that ends with a line end, an empty line, and a line for each signature.
+ * Reads and writes signed notes, checkpoints and cosignatures of the C2SP specifications (signed-note, tlog-checkpoint,
+ * tlog-cosignature): a text that ends with a line break, an empty line, and one line for each signature.
  */
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** What a key is for: a log's own signature, or a witness's cosignature with its time. */
+/** Use of a key: the log's own signature, or a witness's cosignature with its time. */
 export const keyUses = { log: 1, witness: 4 } as const;
 export type KeyUse = keyof typeof keyUses;
 
-/** A public key with the name under which it signs. */
+/** Public key with the name of its signer. */
 export interface NoteKey {
   readonly name: string;
   readonly use: KeyUse;
@@ -21,18 +21,18 @@ export interface NoteKey {
 
 export interface NoteSignature {
   readonly name: string;
-  /** The first four bytes of the hash of name, use and key. */
+  /** First four bytes of the SHA-256 hash of name, use and key. */
   readonly keyId: Bytes;
   readonly signature: Bytes;
 }
 
 export interface Note {
-  /** What is signed, with its last line end. */
+  /** Signed text, including its last line break. */
   readonly body: string;
   readonly signatures: readonly NoteSignature[];
 }
 
-/** The state of a log: of what size its tree is, and its root. */
+/** State of a log: number of entries in its tree, and the root. */
 export interface Checkpoint {
   readonly origin: string;
   readonly size: number;
@@ -48,11 +48,12 @@ const SIGNATURE_LINE = /^\u2014 (\S+) (\S+)$/;
 const SIZE = /^(?:0|[1-9]\d{0,15})$/;
 const VERIFIER_KEY = /^([^\s+]+)\+([0-9a-f]{8})\+(\S+)$/;
 
+/** Returns the body of a checkpoint's note: origin, size and root, each on one line. */
 export function checkpointBody({ origin, size, root }: Checkpoint): string {
   return `${origin}\n${size}\n${toBase64(root)}\n`;
 }
 
-/** The checkpoint that a note's body states; undefined: it is none. */
+/** Reads the checkpoint in a note's body; undefined if the body is not a checkpoint. */
 export function readCheckpoint(body: string): Checkpoint | undefined {
   const [origin = '', size = '', root = ''] = body.split('\n');
   const hash = fromBase64(root);
@@ -60,16 +61,17 @@ export function readCheckpoint(body: string): Checkpoint | undefined {
   return { origin, size: Number.parseInt(size, 10), root: hash };
 }
 
-/** A note's line for a signature: `keyId` and what follows it. */
+/** Returns the line of a signature in a note: `keyId` and the signature in base64. */
 export function signatureLine({ name, keyId, signature }: NoteSignature): string {
   return `\u2014 ${name} ${toBase64(new Uint8Array([...keyId, ...signature]))}\n`;
 }
 
+/** Returns the text of a note from its body and its lines of signatures. */
 export function noteText(body: string, lines: readonly string[]): string {
   return `${body}\n${lines.join('')}`;
 }
 
-/** The note of a text; undefined: it is none, or has a line that is no signature. */
+/** Reads a note; undefined if the text is not a note or contains a line that is not a signature. */
 export function readNote(text: string): Note | undefined {
   const end = text.lastIndexOf('\n\n');
   if (end < 0 || !text.endsWith('\n')) return undefined;
@@ -77,7 +79,7 @@ export function readNote(text: string): Note | undefined {
   return signatures === undefined || signatures.length === 0 ? undefined : { body: text.slice(0, end + 1), signatures };
 }
 
-/** Lines of signatures, as a witness answers them. */
+/** Reads lines of signatures, for example a witness's answer; undefined if a line is not a signature. */
 export function readSignatures(text: string): NoteSignature[] | undefined {
   const lines = text.split('\n').slice(0, -1);
   const found = lines.map((line): NoteSignature | undefined => {
@@ -90,6 +92,7 @@ export function readSignatures(text: string): NoteSignature[] | undefined {
   return signatures.length === lines.length ? signatures : undefined;
 }
 
+/** Calculates the id of a key: the first four bytes of the SHA-256 hash of name, use and key. */
 export async function keyIdOf(
   { name, use, publicKey }: NoteKey,
   { sha256 }: Pick<Cryptography, 'sha256'>,
@@ -98,13 +101,13 @@ export async function keyIdOf(
   return hash.slice(0, KEY_ID_BYTES);
 }
 
-/** A key as people pass it on: name, id and key. */
+/** Returns a key as a text for other people: name, id and key. */
 export async function verifierKey(key: NoteKey, crypto: Pick<Cryptography, 'sha256'>): Promise<string> {
   const encoded = toBase64(new Uint8Array([keyUses[key.use], ...key.publicKey]));
   return `${key.name}+${toHex(await keyIdOf(key, crypto))}+${encoded}`;
 }
 
-/** The key of such a text; undefined: it is none, or its id is that of another. */
+/** Reads a key from its text; undefined if the text is not a key or the id does not match. */
 export async function readVerifierKey(
   text: string,
   crypto: Pick<Cryptography, 'sha256'>,
@@ -118,12 +121,12 @@ export async function readVerifierKey(
   return toHex(await keyIdOf(key, crypto)) === id ? key : undefined;
 }
 
-/** What a witness signs: that it has seen this state, and when (seconds since 1970). */
+/** Returns the text that a witness signs: that it has seen this state, and when (seconds since 1970). */
 export function cosignedText(body: string, time: number): string {
   return `cosignature/v1\ntime ${time}\n${body}`;
 }
 
-/** A witness's signature with its time before it. */
+/** Returns a witness's signature with the time (seconds since 1970) in front of it. */
 export function timedSignature(time: number, signature: Uint8Array): Bytes {
   const bytes = new Uint8Array(TIME_BYTES + signature.length);
   let rest = time;
@@ -135,7 +138,7 @@ export function timedSignature(time: number, signature: Uint8Array): Bytes {
   return bytes;
 }
 
-/** Has this key signed the note, by one of its lines? */
+/** Is one of the note's lines a valid signature by this key? */
 export async function isSignedBy({ body, signatures }: Note, key: NoteKey, crypto: Cryptography): Promise<boolean> {
   const id = toHex(await keyIdOf(key, crypto));
   for (const { name, keyId, signature } of signatures)
@@ -143,7 +146,9 @@ export async function isSignedBy({ body, signatures }: Note, key: NoteKey, crypt
   return false;
 }
 
-/** How many different witnesses among these have signed the note; other keys and repeated ones do not count. */
+/**
+ * Counts the different witnesses among these keys that have signed the note. Other keys and repeated ones do not count.
+ */
 export async function countSigners(note: Note, keys: readonly NoteKey[], crypto: Cryptography): Promise<number> {
   const signers = new Set<string>();
   for (const key of keys)

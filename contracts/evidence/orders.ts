@@ -7,26 +7,26 @@ import { id, instant } from '../codecs.ts';
 import type { Cryptography } from './cryptography.ts';
 import { base64 } from './encodings.ts';
 
-/** The number changes whenever a field, its place or its spelling does. */
+/** Format of a file of orders. Its number changes whenever a field is added, removed, moved or renamed. */
 const FORMAT = 'candor-orders-1';
-/** So many commands has a file at most. */
+/** Most commands in one file. */
 export const ORDERS_MAX = 2_000;
 
 const short = z.string().check(z.maxLength(256));
 
-/** A command with everything that the hash of its entry in the public log is of. */
+/** Command with everything that its entry in the public log is the hash of. */
 const opening = z.strictObject({
   command_id: short,
   kind: short,
   actor: short,
   at: instant,
   batch: id,
-  /** Its place in the batch. */
+  /** Place in the batch, from 0. */
   seq: z.number().check(z.int(), z.nonnegative()),
-  /** As the journal has them: JSON without spaces, its keys in order. */
+  /** JSON as stored in the journal: without spaces, keys in alphabetical order. */
   payload: z.string(),
   answer: z.string(),
-  /** null: it was decided before the public log began. */
+  /** null: the command was decided before the public log began. */
   log_salt: z.nullable(z.string().check(z.regex(/^[0-9a-f]{32}$/))),
 });
 export type OrderOpening = z.output<typeof opening>;
@@ -43,32 +43,33 @@ const content = {
 };
 const unsigned = z.strictObject(content);
 export type UnsignedOrders = z.output<typeof unsigned>;
-/** A client's orders and refusals of a time as the public log has them, as the file is handed out. */
+/** Signed file of a client's orders and refusals in a period, as they are in the public log. */
 export const signedOrders = z.strictObject({ ...content, signature: base64 });
 export type SignedOrders = z.output<typeof signedOrders>;
 
-/** The file: JSON, indented by two spaces, and a line end. */
+/** Returns the file: JSON indented by two spaces, with a line break at the end. */
 export function ordersText(orders: SignedOrders): string {
   return fileText(z.encode(signedOrders, orders));
 }
 
-/** What the signature covers: the file without its last field. */
+/** Returns the signed text: the file without its last field. */
 export function ordersSignedText({ signature: _signature, ...orders }: UnsignedOrders & { signature?: unknown }) {
   return fileText(z.encode(unsigned, orders));
 }
 
-/** Of a file's text; undefined for any other text, and for one that says something besides. */
+/** Reads a file of orders; undefined for any other text, and for a file with anything added. */
 export function parseOrders(text: string): SignedOrders | undefined {
   const parsed = z.safeParse(signedOrders, parseJson(text));
   return parsed.success && ordersText(parsed.data) === text ? parsed.data : undefined;
 }
 
+/** Returns an unsigned file of orders, with the current format and its fields in order. */
 export function newOrders(about: Omit<UnsignedOrders, 'format'>): UnsignedOrders {
   const { key, brand, account, from, until, made_at: madeAt, orders } = about;
   return { format: FORMAT, key, brand, account, from, until, made_at: madeAt, orders };
 }
 
-/** Rule PL-15: the log's entry of a command; undefined: it names no salt. */
+/** Rule PL-15: returns the public log's entry of a command; undefined if it has no salt. */
 export async function entryOfOrder(
   { brand, account }: Pick<SignedOrders, 'brand' | 'account'>,
   { command_id: commandId, log_salt: salt, ...order }: OrderOpening,
@@ -80,7 +81,7 @@ export async function entryOfOrder(
   return { kind, reference: order.batch, hash: await sha256(utf8Bytes(text)) };
 }
 
-/** Was the command refused, by its answer? */
+/** Was the command refused, according to its answer? */
 export function isRefused({ answer }: Pick<OrderOpening, 'answer'>): boolean {
   const parsed = parseJson(answer);
   return typeof parsed === 'object' && parsed !== null && 'ok' in parsed && parsed.ok === false;

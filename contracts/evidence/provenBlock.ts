@@ -7,24 +7,24 @@ import type { Published } from './published.ts';
 import { isSame, leadsToRoot } from './tapeProof.ts';
 import type { TapeProof } from './tapeProof.ts';
 
-/** The published data, and what it is checked with. */
+/** Published data and the cryptographic functions with which it is checked. */
 export interface Evidence {
   readonly published: Published;
   readonly crypto: Cryptography;
 }
 
-/** The block in which the tape has a tick; without `proof` there is none, for the reason that the outcome names. */
+/** Block of the tape that contains a tick. Without `proof` there is no block, and the outcome is the reason. */
 export interface ProvenBlock extends Pick<Check, 'outcome' | 'tape'> {
   readonly proof?: TapeProof;
 }
 
 /**
- * Searches the tape for a tick, and proves its block.
- * @param at when the tick was needed: its hour may have no published root yet.
+ * Searches the tape for a tick, and checks the proof of its block.
+ * @param at When the tick was needed. The hour of this instant may have no published root yet.
  */
 export async function provenBlock(tickId: number, at: Instant, evidence: Evidence): Promise<ProvenBlock> {
   const first = await searchTape(tickId, at, evidence);
-  // Its hour may have ended between the request for the proof and that for the root.
+  // The hour may have ended between the request for the proof and the request for the root.
   return first.outcome === 'failed' ? searchTape(tickId, at, evidence) : first;
 }
 
@@ -38,18 +38,18 @@ async function searchTape(tickId: number, at: Instant, { published, crypto }: Ev
   return { outcome, tape, ...(outcome !== 'failed' && { proof }) };
 }
 
-/** Why the tape does not have a tick: the hour in which it was needed may have no published root yet. */
+/** Returns why the tape does not contain a tick: perhaps the hour in which it was needed has no published root yet. */
 async function absence(at: Instant, published: Published): Promise<CheckOutcome> {
   const newest = await published.newestHour();
   if (newest === undefined) return 'unasked';
   return newest === 'none' || at >= newest + HOUR_MS ? 'early' : 'waiting';
 }
 
-/** Is the root of a proof the published one of its hour? */
+/** Checks that the root of a proof is the published root of its hour. */
 export async function checkRoot({ hour, root, provisional }: TapeProof, published: Published): Promise<CheckOutcome> {
   const known = await published.root(hour);
   if (known === undefined) return 'unasked';
-  // A published root is the only one of its hour, whatever a proof says of itself.
+  // A published root is the only one of its hour, whether or not the proof is marked as provisional.
   if (known !== 'none') return verdict(isSame(known, root));
   return provisional ? 'provisional' : 'failed';
 }

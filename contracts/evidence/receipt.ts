@@ -8,19 +8,31 @@ import { id, instant } from '../codecs.ts';
 import { direction } from '../http/trading.ts';
 import { base64, markUpText, moneyText, rateDifferenceText, rateText } from './encodings.ts';
 
-/** The number changes whenever a field, its place or its spelling does: old receipts stay readable by their number. */
+/**
+ * First format of a receipt. The number changes whenever a field is added, removed, moved or renamed; receipts of
+ * earlier formats can still be read.
+ */
 const FORMAT = 'candor-receipt-1';
-/** Of a position that was split: it states the splits. */
+/** Format for a position that was split: with the splits. */
 const FORMAT_OF_SPLIT = 'candor-receipt-2';
-/** Of a position that a delisting has closed: it states what was announced, and the splits if there were any. */
+/** Format for a position that was closed by a delisting: with the announced price and times, and the splits if any. */
 const FORMAT_OF_DELISTING = 'candor-receipt-3';
-/** Of a position in an instrument that has had another symbol: it states the changes, and the rest if there was any. */
+/**
+ * Format for a position in an instrument whose symbol has changed: with the changes, and the fields of earlier formats
+ * if any.
+ */
 const FORMAT_OF_SYMBOL_CHANGE = 'candor-receipt-4';
-/** With the arrival of a client's order in at least one execution, and the rest if there was any. */
+/** Format with the arrival of a client's order in at least one execution, and the fields of earlier formats if any. */
 const FORMAT_OF_ARRIVAL = 'candor-receipt-5';
-/** Of an execution that the public log records: with the salt of its entry there, and the rest if there was any. */
+/**
+ * Format for an execution that is in the public log: with the salt of its entry, and the fields of earlier formats if
+ * any.
+ */
 const FORMAT_OF_LOG = 'candor-receipt-6';
-/** Of a position that was opened under a mark-up of the settings desk: it states it, and the rest if there was any. */
+/**
+ * Format for a position that was opened with a mark-up from the office's settings: with that mark-up, and the fields of
+ * earlier formats if any.
+ */
 const FORMAT_OF_MARK_UP = 'candor-receipt-7';
 
 const book = z.enum(['real', 'demo']);
@@ -45,20 +57,23 @@ const entry = z.strictObject({
 
 const arrival = z.strictObject({ received_at: instant, seen_tick: z.nullable(id) });
 
-/** One execution as evidence shows it, in receipts and in the platform. */
+/** Execution as shown in evidence: in receipts and in the platform. */
 export const evidenceExecution = z.strictObject({
   id,
   kind: z.enum(executionKinds),
   at: instant,
   batch: id,
   command_id: short,
-  /** Of a client's order, from the fifth format on. */
+  /** Arrival of a client's order; from the fifth format on. */
   arrival: z.optional(arrival),
   actor: z.enum(executionActors),
   rule_version: short,
   tick,
   mark_up: rateDifferenceText,
-  /** In percent, of an opening under another one than the specification's, in the seventh format. */
+  /**
+   * Mark-up in percent, if the position was opened with a mark-up other than the specification's; in the seventh
+   * format.
+   */
   mark_up_percent: z.optional(markUpText),
   expected_rate: z.nullable(rateText),
   fill_rate: z.nullable(rateText),
@@ -79,7 +94,7 @@ const symbolChange = z.strictObject({
   at: instant,
 });
 
-/** A position as evidence shows it. */
+/** Position as shown in evidence. */
 export const evidencePosition = z.strictObject({
   id,
   symbol: short,
@@ -97,9 +112,9 @@ const content = {
   brand: short,
   account: z.strictObject({ pin: short, book, currency: short }),
   position: evidencePosition,
-  /** From the fourth format on: what the instrument was traded under later than its symbol. */
+  /** Later symbols of the instrument; from the fourth format on. */
   symbol_changes: z.optional(z.array(symbolChange).check(z.minLength(1))),
-  /** Between the two executions, and not in the first format. */
+  /** Splits between the two executions; not in the first format. */
   splits: z.optional(z.array(split).check(z.minLength(1))),
   /** From the third format on. */
   delisting: z.optional(delisting),
@@ -110,7 +125,7 @@ const content = {
 
 const unsigned = z.strictObject(content);
 export type UnsignedReceipt = z.output<typeof unsigned>;
-/** A receipt as it is handed out. */
+/** Receipt with its signature, as given to the client. */
 export const signedReceipt = z.strictObject({ ...content, signature: base64 });
 export type SignedReceipt = z.output<typeof signedReceipt>;
 
@@ -119,7 +134,7 @@ export interface ReceiptKey {
   readonly publicKey: Uint8Array<ArrayBuffer>;
 }
 
-/** The receipt with its key and still without its signature. `logSalt`: of an execution that the public log records. */
+/** Returns a receipt with its key but without a signature. `logSalt`: for an execution that is in the public log. */
 export function unsignedReceipt(receipt: Receipt, key: ReceiptKey, logSalt: string | undefined): UnsignedReceipt {
   const { brandId, account, position, executions, splits, delisting: delisted, symbolChanges } = receipt;
   const isRenamed = symbolChanges.length > 0;
@@ -162,7 +177,7 @@ function formatOf({ hasArrival, isRenamed, isSplit, isDelisted, isLogged, isMark
   return isSplit ? FORMAT_OF_SPLIT : FORMAT;
 }
 
-/** What is signed, as UTF-8: the whole file but its last field, in the very same form. */
+/** Returns the text that is signed, in UTF-8: the whole file without its last field, formatted in the same way. */
 export function signedText(receipt: UnsignedReceipt): string {
   const { format, key, brand, account, position, symbol_changes: changes, executions, ...rest } = receipt;
   const { splits, delisting: delisted, log_salt: salt } = rest;
@@ -175,15 +190,14 @@ export function signedText(receipt: UnsignedReceipt): string {
   return fileText(z.encode(unsigned, { format, key, brand, account, position, ...stated, executions }));
 }
 
-/** The file of a receipt: JSON with two spaces, in the order of its fields, and a line end. */
+/** Returns the file of a receipt: JSON indented by two spaces, fields in their order, with a line break at the end. */
 export function receiptText(receipt: SignedReceipt): string {
   return fileText(z.encode(signedReceipt, receipt));
 }
 
 /**
- * The receipt of a file's text; undefined for any text that is not, but for the space between its parts, what
- * `receiptText` writes. So nothing that a file says is outside of what is checked, and a program may lay it out
- * otherwise.
+ * Reads the file of a receipt; undefined for any text that differs from `receiptText` by more than the space between
+ * its parts. So a file cannot contain anything that is not checked, but another program may format it differently.
  */
 export function parseReceipt(text: string): SignedReceipt | undefined {
   const parsed = z.safeParse(signedReceipt, parseJson(text));
@@ -202,12 +216,12 @@ export function parseReceipt(text: string): SignedReceipt | undefined {
   return withoutSpace(text) === withoutSpace(receiptText(parsed.data)) ? parsed.data : undefined;
 }
 
-/** JSON without the space between its parts; strings, with their quotes, stay as they are. */
+/** Returns JSON without the space between its parts. Strings stay unchanged. */
 function withoutSpace(json: string): string {
   return json.replace(/("(?:[^"\\]|\\.)*")|[ \t\r\n]+/g, (_found, text: string | undefined) => text ?? '');
 }
 
-/** The receipt in the rules' words. */
+/** Converts the receipt from JSON's names to the rules' names. */
 export function receiptOf({ brand, account, position, splits = [], executions, ...rest }: SignedReceipt): Receipt {
   return {
     brandId: brand,
@@ -255,7 +269,7 @@ function splitFromWire({ at, new_units: newUnits, old_units: oldUnits }: z.outpu
 export type WireExecution = z.output<typeof evidenceExecution>;
 type Execution = Receipt['executions'][number];
 
-/** An execution in the wire's words. */
+/** Converts an execution from the rules' names to JSON's names. */
 export function executionToWire({ tick: from, closing, arrival: arrived, ...rest }: Execution) {
   return {
     id: rest.id,

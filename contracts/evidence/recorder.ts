@@ -6,9 +6,9 @@ import type { Cryptography } from './cryptography.ts';
 import { base64 } from './encodings.ts';
 import { signedReceipt } from './receipt.ts';
 
-/** The number changes whenever a field, its place or its spelling does. */
+/** Format of a flight recorder's file. Its number changes whenever a field is added, removed, moved or renamed. */
 const FORMAT = 'candor-recorder-1';
-/** So many lines has a file at most. */
+/** Most lines in one file. */
 export const RECORDER_LINES_MAX = 2_000;
 
 const short = z.string().check(z.maxLength(256));
@@ -20,29 +20,29 @@ const disconnected = z.strictObject({
   ...of,
   kind: z.literal('disconnected'),
   connection: short,
-  /** Why, in the server's words; `lost`: the server has not seen the end itself. */
+  /** Reason in the server's words; `lost`: the server did not see the end of the connection. */
   reason: short,
   hash,
 });
 const command = z.strictObject({
   ...of,
   kind: z.literal('command'),
-  /** When it reached the server; null: no client ordered it, or it is from before this was stored. */
+  /** When the command reached the server; null: it was not ordered by a client, or is from before this was stored. */
   received_at: z.nullable(instant),
   seen_tick: z.nullable(id),
   command_id: short,
   command: short,
   actor: short,
-  /** As it was received, rates and amounts as exact decimals. */
+  /** Fields as received; prices and amounts are exact decimals. */
   fields: z.record(z.string(), z.unknown()),
-  /** null: it was accepted. */
+  /** null: the command was accepted. */
   refusal: z.nullable(z.strictObject({ code: short, params: z.optional(z.record(z.string(), z.string())) })),
-  /** The newest tick of any instrument that the engine had seen. */
+  /** Newest tick of all instruments that the engine had processed. */
   last_tick: z.nullable(id),
   batch: id,
   hash,
 });
-/** What was filled or changed: the tick, the price and the batch are in its receipt. */
+/** Execution of a command. Its receipt contains the tick, the price and the batch. */
 const fill = z.strictObject({ ...of, kind: z.literal('fill'), execution: id, receipt: signedReceipt, hash });
 
 const line = z.discriminatedUnion('kind', [connected, command, fill, disconnected]);
@@ -59,32 +59,32 @@ const content = {
   until: instant,
   made_at: instant,
   lines: z.array(line).check(z.maxLength(RECORDER_LINES_MAX)),
-  /** The hash of the last line. */
+  /** Hash of the last line. */
   head: hash,
 };
 const unsigned = z.strictObject(content);
 export type UnsignedRecorder = z.output<typeof unsigned>;
-/** A client's commands, fills and connections of a time, as it is handed out. */
+/** Signed file of a client's commands, fills and connections in a period. */
 export const signedRecorder = z.strictObject({ ...content, signature: base64 });
 export type SignedRecorder = z.output<typeof signedRecorder>;
 
-/** The file: JSON, indented by two spaces, and a line end. */
+/** Returns the file: JSON indented by two spaces, with a line break at the end. */
 export function recorderText(recorder: SignedRecorder): string {
   return fileText(z.encode(signedRecorder, recorder));
 }
 
-/** What the signature covers: the file without its last field. */
+/** Returns the signed text: the file without its last field. */
 export function recorderSignedText({ signature: _signature, ...recorder }: UnsignedRecorder & { signature?: unknown }) {
   return fileText(z.encode(unsigned, recorder));
 }
 
-/** Of a file's text; undefined for any other text, and for one that says something besides. */
+/** Reads a file of the recorder; undefined for any other text, and for a file with anything added. */
 export function parseRecorder(text: string): SignedRecorder | undefined {
   const parsed = z.safeParse(signedRecorder, parseJson(text));
   return parsed.success && recorderText(parsed.data) === text ? parsed.data : undefined;
 }
 
-/** The lines with their hashes, each over the one before it. */
+/** Adds to each line its hash, which includes the hash of the line before it. */
 export async function linkLines(
   lines: readonly UnlinkedLine[],
   crypto: Pick<Cryptography, 'sha256'>,
@@ -98,7 +98,7 @@ export async function linkLines(
   return linked;
 }
 
-/** The hash of a line, whatever hash it states itself. */
+/** Calculates the hash of a line. The hash stated in the line itself is ignored. */
 export async function linkOf(
   before: string,
   recorded: RecorderLine,
@@ -108,13 +108,17 @@ export async function linkOf(
   return z.util.uint8ArrayToHex(await sha256(utf8(recorderLinkText(before, JSON.stringify(written)))));
 }
 
+/**
+ * Returns an unsigned file of the recorder, with the current format, its fields in order, and the hash of its last line
+ * as head.
+ */
 export function newRecorder(about: Omit<UnsignedRecorder, 'format' | 'head'>): UnsignedRecorder {
   const { key, brand, account, from, until, made_at: madeAt, lines } = about;
   const head = lines.at(-1)?.hash ?? RECORDER_START;
   return { format: FORMAT, key, brand, account, from, until, made_at: madeAt, lines, head };
 }
 
-/** The bytes of a text: the escapes of an address are those of its bytes. */
+/** Returns the UTF-8 bytes of a text, from the escapes of `encodeURIComponent`. */
 function utf8(text: string): Uint8Array<ArrayBuffer> {
   const parts = encodeURIComponent(text).match(/%[0-9A-F]{2}|[^%]/g) ?? [];
   return Uint8Array.from(parts, (part) =>

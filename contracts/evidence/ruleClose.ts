@@ -1,7 +1,7 @@
 import type { RuleClose } from '@candor/domain/evidence/whyClosed.ts';
 import type { WireRuleClose } from '../http/history.ts';
 
-/** A close by a rule in the rules' terms, so that anyone with its evidence can decide it again. */
+/** Converts a close by a rule to the rules' names, so that anyone with the evidence can repeat the decision. */
 export function ruleCloseOf({
   rule,
   position,

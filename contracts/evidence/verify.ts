@@ -27,7 +27,7 @@ export interface Verification {
   readonly checks: readonly Check[];
 }
 
-/** Checks a receipt's text, each check in the order in which it is meaningful. */
+/** Checks the text of a receipt. The checks are in the order in which each is meaningful. */
 export async function verifyReceipt(text: string, published: Published, crypto: Cryptography): Promise<Verification> {
   const receipt = parseReceipt(text);
   if (receipt === undefined) return { receipt, checks: [{ name: 'form', outcome: 'failed' }] };
@@ -44,17 +44,18 @@ export async function verifyReceipt(text: string, published: Published, crypto: 
   return { receipt, checks };
 }
 
-/** Everything was checked and is right. */
+/** Are all checks complete and right? */
 export function isProven({ checks }: Verification): boolean {
   return checks.every(({ outcome }) => outcome === 'passed' || outcome === 'provisional');
 }
 
 /**
- * `early`: right so far, but the newest part of the tape is not published yet. `open`: nothing contradicts it, but
- * something could not be requested or is missing.
+ * Result of all checks together. `early`: right so far, but the newest part of the tape is not published yet. `open`:
+ * nothing contradicts the receipt, but some data could not be requested or is missing.
  */
 export type Verdict = 'proven' | 'provisional' | 'early' | 'open' | 'failed';
 
+/** Combines the outcomes of all checks: the worst outcome is the result. */
 export function verdictOf(verification: Verification): Verdict {
   const has = (outcome: CheckOutcome): boolean => verification.checks.some((check) => check.outcome === outcome);
   if (has('failed')) return 'failed';
@@ -73,7 +74,10 @@ async function checkKey({ key }: SignedReceipt, published: Published): Promise<C
   return verdict(keys.some(({ id, publicKey }) => id === key.id && isSame(publicKey, key.public_key)));
 }
 
-/** Rule CA-20: of an instrument that has had one symbol only, as the public list says too, there is nothing to say. */
+/**
+ * Rule CA-20: checks the symbol changes in a receipt against the public list. If the instrument has had only one symbol
+ * according to both, there is no check.
+ */
 async function checkSymbol(receipt: Receipt, published: Published): Promise<Check[]> {
   const name = 'symbolChange';
   if (!areSymbolChangesRight(receipt)) return [{ name, outcome: 'failed' }];
@@ -84,7 +88,7 @@ async function checkSymbol(receipt: Receipt, published: Published): Promise<Chec
   return receipt.symbolChanges.length === 0 ? [] : [{ name, outcome: 'passed' }];
 }
 
-/** Recomputed with the rules by which the desk deals. */
+/** Recalculates the prices and the booking with the same rules as the engine. */
 function checkRates(receipt: Receipt): Check[] {
   const [, last] = receipt.executions;
   const opening: Check = { name: 'opening', outcome: verdict(isOpeningRight(receipt)) };
@@ -99,9 +103,9 @@ function checkRates(receipt: Receipt): Check[] {
 }
 
 /**
- * For each execution whose receipt states the arrival of an order: it was decided after it had been received, and
- * received after the last tick that the client's device had. A receipt that names that tick cannot date the order back
- * to before it; one that names none, or no arrival, proves nothing of this.
+ * Checks, for each execution whose receipt states when an order arrived, that it was received before the decision and
+ * after the last tick that the client's device had received. An order that names that tick cannot be dated before it. A
+ * receipt without that tick or without an arrival proves nothing about this.
  */
 async function checkArrivals(receipt: Receipt, evidence: Evidence): Promise<Check[]> {
   const last = receipt.executions.length - 1;
@@ -125,7 +129,7 @@ async function checkArrival(name: CheckName, { arrival, at }: ReceiptExecution, 
   return [fault === undefined ? { name, ...found } : { name, ...found, outcome: 'failed', fault }];
 }
 
-/** When a tick came, by its block; undefined where the block does not have it. */
+/** Returns when a tick of the block was received; undefined if the block does not contain the tick. */
 function arrivalOf(block: Uint8Array, tickId: number): Instant | undefined {
   let at: Instant | undefined;
   readBlock(block, 0, (tick) => {

@@ -9,41 +9,44 @@ import type { ReceiptKey } from './receipt.ts';
 import { isSame } from './tapeProof.ts';
 
 /**
- * The checks of a proof, in the order in which each is meaningful: `form`: it is a proof; `line`: its parts make the
- * amount; `path`: the line leads to the root and the total; `signature`, `key`: ours has signed these; `published`:
- * everybody is shown the same root and total.
+ * Checks of a proof, in the order in which each is meaningful. `form`: the text is a proof. `line`: the parts of the
+ * client's line add up to the amount. `path`: the line leads to the root and the total. `signature`, `key`: these are
+ * signed by our key. `published`: everybody sees the same root and total.
  */
 export const proofChecks = ['form', 'line', 'path', 'signature', 'key', 'published'] as const;
 export type ProofCheckName = (typeof proofChecks)[number];
 
 export interface ProofCheck {
   readonly name: ProofCheckName;
-  /** `unasked`: the published data could not be reached. */
+  /** `unasked`: the published data could not be requested. */
   readonly outcome: 'passed' | 'failed' | 'unasked';
 }
 
-/** The published data; undefined where it could not be requested. */
+/** Access to the published data. Each function returns undefined if the data could not be requested. */
 export interface PublishedCounts {
   keys(): Promise<readonly ReceiptKey[] | undefined>;
-  /** The counts of a brand at an instant; an empty list: there is none. */
+  /** Counts of a brand at an instant; an empty list if there are none. */
   counts(brand: string, at: Instant): Promise<readonly SignedCount[] | undefined>;
 }
 
 export interface ProofVerification {
   readonly proof: LiabilityProof | undefined;
   readonly checks: readonly ProofCheck[];
-  /** The nodes from the line to the root, as far as they were reached. */
+  /** Nodes from the line to the root, as far as they could be calculated. */
   readonly steps: readonly SumNode[];
 }
 
 interface Checking {
   readonly published: PublishedCounts;
   readonly crypto: Cryptography;
-  /** Told of each check when it is done. */
+  /** Called after each check. */
   readonly onCheck?: (check: ProofCheck) => void;
 }
 
-/** Rule LB-9: checks a proof's text. After a check that has failed nothing more is said: it would mean nothing. */
+/**
+ * Rule LB-9: checks the text of a proof. After a failed check no further ones are made, because they would mean
+ * nothing.
+ */
 export async function verifyProof(text: string, { published, crypto, onCheck }: Checking): Promise<ProofVerification> {
   const proof = parseProof(text);
   const checks: ProofCheck[] = [];
@@ -71,7 +74,7 @@ export async function verifyProof(text: string, { published, crypto, onCheck }: 
   return { proof, checks, steps };
 }
 
-/** Everything was checked and is right. */
+/** Are all checks complete and right? */
 export function isProofRight({ checks }: Pick<ProofVerification, 'checks'>): boolean {
   return checks.length === proofChecks.length && checks.every(({ outcome }) => outcome === 'passed');
 }

@@ -8,19 +8,19 @@ import { isSame } from './tapeProof.ts';
 import { verdictOf, verifyReceipt } from './verify.ts';
 
 /**
- * The checks of a flight recorder's file, in the order in which each is meaningful: `form`: it is one; `signature`,
- * `key`: ours has signed it; `order`: no number is left out, and the times rise; `chain`: each line is hashed over the
- * one before; `commands`: each fill that a command brought about is in the batch of that command; `receipts`: each
- * fill's receipt is right, of this account, and of the line's time.
+ * Checks of a flight recorder's file, in the order in which each is meaningful. `form`: the text is such a file.
+ * `signature`, `key`: it is signed by our key. `order`: no number is missing, and the times do not decrease. `chain`:
+ * the hash of each line includes the hash of the line before. `commands`: each fill by a command is in the batch of
+ * that command. `receipts`: the receipt of each fill is right, is for this account, and has the line's time.
  */
 export const recorderChecks = ['form', 'signature', 'key', 'order', 'chain', 'commands', 'receipts'] as const;
 export type RecorderCheckName = (typeof recorderChecks)[number];
 
 export interface RecorderCheck {
   readonly name: RecorderCheckName;
-  /** `open`: nothing contradicts it, but something could not be asked, or the tape does not have it any more. */
+  /** `open`: nothing contradicts it, but some data could not be requested or is no longer in the tape. */
   readonly outcome: 'passed' | 'failed' | 'open';
-  /** The line that is wrong, or the first one that is open. */
+  /** Number of the wrong line, or of the first line whose outcome is open. */
   readonly n?: number | undefined;
 }
 
@@ -34,7 +34,7 @@ type FillLine = Extract<RecorderLine, { readonly kind: 'fill' }>;
 
 const passed: Found = { outcome: 'passed' };
 
-/** Rule FS-7: checks a file's text; after a check that has failed nothing more is said. */
+/** Rule FS-7: checks the text of a file. After a failed check no further ones are made. */
 export async function verifyRecorder(
   text: string,
   published: Published,
@@ -68,7 +68,7 @@ export async function verifyRecorder(
   return { recorder, checks };
 }
 
-/** Everything was checked and is right. */
+/** Are all checks complete and right? */
 export function isRecorderRight({ checks }: Pick<RecorderVerification, 'checks'>): boolean {
   return checks.length === recorderChecks.length && checks.every(({ outcome }) => outcome === 'passed');
 }

@@ -5,7 +5,10 @@ interface Row {
   readonly id: number;
 }
 
-/** What has changed in a list since it was last sent: rows that are new or different, and ids that left it. */
+/**
+ * Changes of a list since it was last sent: rows that are new or different (`put`), and ids of rows that are no longer
+ * in it (`gone`).
+ */
 export interface ListChanges<Item> {
   readonly put: Item[];
   readonly gone: number[];
@@ -14,14 +17,14 @@ export interface ListChanges<Item> {
 /** Where a list has its new rows. */
 export type NewAt = 'first' | 'last';
 
-/** The wire form of `ListChanges` for rows of this form. */
+/** Makes the schema of `ListChanges` for rows of this form. */
 export function listChanges<Item extends z.ZodMiniType>(item: Item) {
   return z.object({ put: z.array(item), gone: z.array(id) });
 }
 
 /**
- * What makes `after` of `before`; rows that are the same by `isSame` stay as they are. Undefined where changes cannot
- * say it, since rows have changed places: then the list is sent whole.
+ * Returns the changes that turn `before` into `after`; rows that `isSame` finds equal are left out. Undefined if rows
+ * have changed places, which changes cannot describe: then the list is sent whole.
  */
 export function changesBetween<Item extends Row>(
   before: readonly Item[],
@@ -39,7 +42,7 @@ export function changesBetween<Item extends Row>(
   return made.every((row, index) => row.id === after[index]?.id) ? { put, gone } : undefined;
 }
 
-/** The list with these changes: rows keep their places, and new ones come where the list has them. */
+/** Applies changes to a list: known rows keep their places, and new ones are added at the end that `newAt` names. */
 export function withChanges<Item extends Row>(
   before: readonly Item[],
   { put, gone }: ListChanges<Item>,

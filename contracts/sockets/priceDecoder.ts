@@ -27,14 +27,17 @@ import type { Known } from './priceFrames.ts';
 import { priceEntry } from './prices.ts';
 import type { PriceEntry, PriceFrame, PriceRow, StreamFrame } from './prices.ts';
 
-/** Reads the stream. */
+/** Decodes the frames of the price stream. */
 export class PriceDecoder {
   #known: readonly Known[] = [];
   #number: number | undefined;
   #simulated = true;
   #tick = 0;
 
-  /** A frame's prices; undefined if frames before it are missing: then the reader starts again. */
+  /**
+   * Returns the prices of a frame; undefined if it is malformed or frames before it are missing: the reader must then
+   * connect again.
+   */
   read(frame: Uint8Array): StreamFrame | undefined {
     const bytes = new ByteReader(frame);
     const kind = bytes.byte();
@@ -105,7 +108,7 @@ function entriesOf(bytes: ByteReader, changed: readonly Known[]): PriceFrame['pr
   return bytes.isBroken ? undefined : entries;
 }
 
-/** In the rules' terms; undefined for numbers that are not prices. */
+/** Converts an instrument's numbers to prices of the rules; undefined if they are not valid prices. */
 function rowOf({ symbol, decimals, sell, spread, state, dayOpen }: Known): PriceRow | undefined {
   const prices = {
     buy: rateOf(sell + spread, decimals),

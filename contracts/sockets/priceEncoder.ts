@@ -27,19 +27,19 @@ import type { Known } from './priceFrames.ts';
 import { sinceOrUntil } from './prices.ts';
 import type { PriceRow } from './prices.ts';
 
-/** What a frame of changes is written at: the server's time, and the newest tick of all instruments. */
+/** Moment of a frame of changes: the server's time, and the newest tick of all instruments. */
 export interface FrameMoment {
   readonly now: number;
   readonly newestTick: number;
 }
 
-/** Writes the stream once for all: a reader who has read everything so far needs only the next frame. */
+/** Encodes the price stream once for all readers: a reader who has read everything so far needs only the next frame. */
 export class PriceEncoder {
   readonly #simulated: boolean;
   readonly #known: readonly Known[];
   readonly #places: ReadonlyMap<string, number>;
   #number = 0;
-  /** The newest tick in the frames so far, and the newest that there is. */
+  /** Newest tick in the frames so far, and newest tick of all. */
   #sentTick = 0;
   #newestTick = 0;
 
@@ -56,7 +56,9 @@ export class PriceEncoder {
     this.#places = new Map(symbols.map((symbol, place) => [symbol, place]));
   }
 
-  /** Everything as of the last frame, for a new reader: the next frame of changes follows it. */
+  /**
+   * Returns a whole frame with the state after the last frame, for a new reader. The next frame of changes follows it.
+   */
   whole(now: number): Uint8Array {
     const bytes = new ByteWriter();
     bytes.byte(WHOLE);
@@ -76,7 +78,7 @@ export class PriceEncoder {
     return bytes.slice();
   }
 
-  /** The next frame, with the changes in these rows; undefined when there are none. */
+  /** Returns the next frame, with the changes in these rows; undefined if nothing has changed. */
   changes(rows: readonly PriceRow[], { now, newestTick }: FrameMoment): Uint8Array | undefined {
     this.#newestTick = newestTick;
     const changed = new ByteWriter();
@@ -89,7 +91,7 @@ export class PriceEncoder {
     return place === 0 ? undefined : this.#frame(now, changed.slice());
   }
 
-  /** A frame of the time alone. */
+  /** Returns a frame with the time only. */
   time(now: number): Uint8Array {
     return this.#frame(now, new Uint8Array());
   }
@@ -119,7 +121,7 @@ interface Change {
   readonly skipped: number;
 }
 
-/** False, and nothing written, where nothing changed. */
+/** Writes the changes of an instrument. Returns false, and writes nothing, if nothing has changed. */
 function writeChange(bytes: ByteWriter, { known, row, now, skipped }: Change): boolean {
   const decimals = decimalsOf(known.decimals, row);
   rescale(known, decimals.before, decimals.after);
@@ -147,7 +149,7 @@ function steps(value: Rate, decimals: number): number {
   return rateToUnits(value) / stepUnits(decimals);
 }
 
-/** As many decimals as the prices need; they never decrease, so that a round price changes nothing. */
+/** Returns the number of decimals that the prices need. It never decreases, so a round price does not change it. */
 function decimalsOf(before: number, { buy, sell, dayOpen }: PriceRow): { before: number; after: number } {
   const values = [rateToUnits(buy), rateToUnits(sell), dayOpen === undefined ? 0 : rateToUnits(dayOpen)];
   let after = before;
@@ -155,7 +157,7 @@ function decimalsOf(before: number, { buy, sell, dayOpen }: PriceRow): { before:
   return { before, after };
 }
 
-/** The times are near the frame's own, so they are written relative to it. */
+/** Writes a state. Its time is written relative to the frame's time, because the two are close. */
 function writeState(bytes: ByteWriter, state: MarketState, now: number): void {
   bytes.byte(stateCode(state));
   const at = sinceOrUntil(state);

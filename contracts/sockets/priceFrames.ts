@@ -2,21 +2,21 @@ import { RATE_DIGITS } from '@candor/domain/money/money.ts';
 import type { MarketState } from '@candor/domain/pricing/usability.ts';
 
 /**
- * The binary frames of `candor.prices.3`. The first frame is whole; each later one holds what changed since the one
- * before and carries the next number. Numbers are written as in `bytes.ts`, prices as steps of the instrument's own
- * smallest decimal against the value before.
+ * Form of the binary frames of `candor.prices.3`. The first frame is whole; each later one contains the changes since
+ * the frame before it, and has the next number. Numbers are encoded as in `bytes.ts`. Prices are in steps of the
+ * instrument's last decimal; in a frame of changes they are differences from the previous value.
  *
  * whole    0, number, time, tick, simulated, count, then for each instrument: symbol, decimals, sell, buy − sell,
- *          state, open; the tick is the newest one of all instruments
+ *          state, open; the tick is the newest of all instruments
  * changes  1, number, time, tick − that of the frame before, then for each instrument that changed: places skipped × 4
- *          + (1: spread) + (2: more), and with `more` a byte of what more: 1 state, 2 open of the day, 4 decimals; then
- *          decimals, sell, spread, state and open, those that changed and sell always
+ *          + (1: spread) + (2: more), and if `more` is set a byte of further flags: 1 state, 2 open of the day,
+ *          4 decimals; then those that have changed of decimals, sell (always), spread, state and open
  *
- * A reader who gets a number out of sequence has missed something: it reconnects, and begins with a whole frame.
+ * A reader that gets a number out of sequence has missed a frame: it connects again, and gets a whole frame.
  */
 export const WHOLE = 0;
 export const CHANGES = 1;
-/** The numbers start again after this many: two bytes at most. */
+/** The numbers of frames start again at 0 after this many, so that they need at most two bytes. */
 export const NUMBERS = 16_384;
 
 export const SPREAD = 1;
@@ -35,18 +35,18 @@ export const STALE_SINCE = 5;
 export const HALTED = 6;
 export const DELISTED = 7;
 
-/** An instrument as both sides remember it, prices in steps of 10^-decimals. */
+/** State of an instrument that both the encoder and the decoder keep. Prices are in steps of 10^-decimals. */
 export interface Known {
   readonly symbol: string;
   decimals: number;
   sell: number;
   spread: number;
   state: MarketState;
-  /** Zero where it is unknown. */
+  /** Zero: unknown. */
   dayOpen: number;
 }
 
-/** The step in units of a rate. */
+/** Returns the step of an instrument's prices, in units of a rate (1e-8). */
 export function stepUnits(decimals: number): number {
   return 10 ** (RATE_DIGITS - decimals);
 }

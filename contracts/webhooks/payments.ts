@@ -1,7 +1,7 @@
 /**
- * Where providers notify us of payments (specification 7): both spellings, with or without the token of one transaction
- * at the end. Bodies are read as raw bytes; the provider's adapter knows their shape. No session, a rate of
- * its own, and an answer in the form that the provider expects.
+ * Paths at which providers notify us of payments (specification 7): both spellings, with or without the token of one
+ * transaction at the end. Bodies are read as raw bytes, because only the provider's adapter knows their form. The calls
+ * need no session, have their own rate limit, and are answered in the form that the provider expects.
  */
 export const webhookPaths = [
   '/api/transaction/update/:provider',
@@ -10,5 +10,5 @@ export const webhookPaths = [
   '/api/transactions/update/:provider/:token',
 ] as const;
 
-/** A longer body is refused unread. */
+/** Longest body in bytes. A longer one is refused without being read. */
 export const WEBHOOK_BYTES_MAXIMUM = 65_536;
