@@ -51,6 +51,10 @@ export function readCollectionQuery(params: JsonObject): CollectionQuery | undef
   };
 }
 
+/**
+ * Reads the parameters `lang`, `ignoreDefaultFallback` and `populate` of a content query. Invalid values count as
+ * absent.
+ */
 export function readEntryOptions(params: JsonObject): EntryOptions {
   const { lang, ignoreDefaultFallback: ignored } = params;
   return {
