@@ -10,13 +10,13 @@ import { answerExample, requestExample, wholeExample } from './examples.ts';
 
 const all: [string, Call][] = Object.entries(calls);
 
-/** An example is the wire's value, whatever its schema's own type. */
+/** Decodes an example, which is a value in JSON. It need not have the input type of its schema. */
 function decoded(schema: z.ZodMiniType, example: unknown) {
   return z.safeParse(schema, example);
 }
 
 describe('WI-7 every example is what its contract says', () => {
-  // A file is not JSON: its example is sent to a server by the tests of the examples.
+  // Requests with files are not JSON. The tests of the examples send them to a server.
   it.each(all.filter(([, { upload }]) => upload !== true))('the request of %s', (_name, call) => {
     expect(readRequest(call.request, requestExample(call), 'EUR')).toMatchObject({ ok: true });
   });

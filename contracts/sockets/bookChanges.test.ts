@@ -9,7 +9,10 @@ function position(id: number, stopLoss: number, profit = 0): WirePosition {
   return wirePosition(id, { stop_lost: rate(BigInt(stopLoss)), profit: money(BigInt(profit)) });
 }
 
-/** An account at one moment and a later one: some stay, some change, some close, some open; 5 of the past are shown. */
+/**
+ * Accounts at an earlier and a later moment: positions stay, change, close or open. The 5 newest closed ones are
+ * listed.
+ */
 const books = fc
   .record({
     open: fc.uniqueArray(fc.integer({ min: 1, max: 20 }), { maxLength: 12 }),

@@ -23,7 +23,7 @@ const state: fc.Arbitrary<MarketState> = fc.oneof(
   instant.map((since): MarketState => ({ kind: 'stale', since })),
   fc.option(instant, { nil: undefined }).map((until): MarketState => ({ kind: 'closed', until })),
 );
-/** Prices of every size, mostly round ones as instruments have. */
+/** Prices of any size, mostly round, like those of real instruments. */
 const price = fc
   .tuple(fc.bigInt(0n, RATE_LIMIT), fc.constantFrom(1n, 1_000n, 100_000n, 1_000_000n, 100_000_000n))
   .map(([value, step]) => rate(value - (value % step)));
@@ -33,7 +33,7 @@ const row: fc.Arbitrary<PriceRow> = fc
     const [sell, buy] = first < second ? [first, second] : [second, first];
     return { symbol, sell, buy, state, dayOpen: open === 0n ? undefined : open };
   });
-/** A moment: what has changed on the board, each symbol once. */
+/** Prices that have changed at one moment, each symbol once. */
 const moment = fc.uniqueArray(row, { selector: ({ symbol }) => symbol });
 
 function entriesOf(rows: Iterable<PriceRow>): Record<string, PriceEntry> {

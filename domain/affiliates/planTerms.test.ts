@@ -5,7 +5,7 @@ import { allowedPlanFields, checkPlan, planFields, planMaximum } from './planTer
 import type { PlanTerms } from './planTerms.ts';
 
 const EURO = { code: 'EUR', scale: 1 } as const;
-/** Whole cents. */
+/** Generates amounts in whole cents. */
 const sums = (most: bigint, least = 0n) => fc.bigInt(least, most / 10_000n).map((cents) => money(cents * 10_000n));
 
 const nothing: PlanTerms = {

@@ -7,7 +7,7 @@ const { dark, light } = readTokens(`
   :root[data-theme='light'] { --page: oklch(0.965 0.004 var(--hue)); }
 `);
 
-// As Chromium renders them.
+// Expected values are the colours that Chromium renders.
 test.each([
   ['page', '#0b0f13', '#f1f4f6'],
   ['ink', '#0a2222', '#0a2222'],

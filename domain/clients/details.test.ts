@@ -57,7 +57,7 @@ it.each([
   ['birthDate', '1990-04-03', []],
 ] as const)('CL-7 another %s asks for %j again', (field, value, proofs) => {
   expect(reopenedProofs(complete, { ...complete, [field]: value })).toEqual(proofs);
-  // Filling in what was empty is no change, nor is a different spelling of the same.
+  // Neither adding a missing value nor writing the same value differently is a change.
   expect(reopenedProofs({ ...complete, [field]: undefined }, complete)).toEqual([]);
   expect(reopenedProofs(complete, { ...complete, [field]: ` ${complete[field]?.toUpperCase()} ` })).toEqual([]);
 });

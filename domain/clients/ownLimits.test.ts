@@ -116,7 +116,7 @@ describe('OL-10 what an order could lose', () => {
     });
     expect(checkLossRoom(eur(1), room(held, 300), 'EUR')).toMatchObject({ refusal: { params: { left: '0.00' } } });
     expect(checkLossRoom(eur(1_000), undefined, 'EUR').ok).toBe(true);
-    // Of 29.60 yen that are left, 29 can be typed.
+    // With 29.60 yen left, at most 29 can be entered.
     const room29 = { left: money(29_600_000n), limit: eur(40) };
     expect(checkLossRoom(eur(30), room29, 'JPY')).toMatchObject({ refusal: { params: { left: '29' } } });
   });

@@ -13,7 +13,7 @@ const verified: PersonProofs = {
   phone: '+46701234567',
   isPhoneConfirmed: true,
 };
-/** The same person by documents alone. */
+/** Proofs of a person who is recognised by documents alone. */
 const elsewhere: PersonProofs = { ...verified, email: 'kim@else.example', phone: '+46709999999' };
 
 describe('XL-1 the same person', () => {

@@ -38,14 +38,14 @@ describe('CP-1 the number of a complaint', () => {
 
 describe('CP-2 the clocks', () => {
   it.each([
-    // A Monday; five business days later.
+    // From a Monday, five business days.
     ['2026-11-23T09:00:00Z', '2026-11-30T17:00:00.000Z'],
-    // On a Friday evening, over a weekend.
+    // From a Friday evening, over a weekend.
     ['2026-11-27T22:00:00Z', '2026-12-04T17:00:00.000Z'],
-    // Over Christmas (a Friday) and New Year (a Friday), which are no business days.
+    // Over Christmas Day and New Year's Day (both Fridays), which are not business days.
     ['2026-12-23T09:00:00Z', '2026-12-31T17:00:00.000Z'],
     ['2026-12-30T09:00:00Z', '2027-01-07T17:00:00.000Z'],
-    // Over Good Friday and Easter Monday of 2027, and into summer time.
+    // Over Good Friday and Easter Monday of 2027, and the change to summer time.
     ['2027-03-24T09:00:00Z', '2027-04-02T16:00:00.000Z'],
   ])('received %s, acknowledged by %s', (received, due) => {
     expect(iso(acknowledgeBy(at(received)))).toBe(due);
@@ -54,10 +54,10 @@ describe('CP-2 the clocks', () => {
   it.each([
     ['2026-11-28T09:00:00Z', false, '2027-01-28T17:00:00.000Z'],
     ['2026-11-28T09:00:00Z', true, '2027-02-28T17:00:00.000Z'],
-    // A shorter month ends it on its last day, in a leap year and in another.
+    // In a shorter month the period ends on the last day, in leap years and others.
     ['2026-12-31T09:00:00Z', false, '2027-02-28T17:00:00.000Z'],
     ['2027-12-31T09:00:00Z', false, '2028-02-29T17:00:00.000Z'],
-    // Already the next day, and the next year, where business days begin.
+    // In the time zone of business days it is already the next day, and the next year.
     ['2026-12-31T23:30:00Z', false, '2027-03-01T17:00:00.000Z'],
     ['2027-02-28T09:00:00Z', false, '2027-04-28T16:00:00.000Z'],
   ])('received %s, held: %s, answered by %s', (received, isHeld, due) => {
@@ -134,7 +134,7 @@ const inState: Readonly<Record<ComplaintState, ComplaintFacts>> = {
   closed: { ...open, state: 'answered', closesAt: NOW },
 };
 
-/** Where each act leads from each state, or why it is refused. */
+/** State after each act in each state, or the refusal. */
 const table: Readonly<Record<ComplaintState, Readonly<Record<ComplaintAct, string>>>> = {
   received: {
     acknowledge: 'acknowledged',

@@ -29,7 +29,7 @@ describe('ER-2 rows that end by their own clock', () => {
 describe('ER-3 when a closed account ends', () => {
   it.each([
     ['2021-11-25T12:00:00Z', true, '2026-11-26T12:00:00Z'],
-    // With two leap years in between it is still no day less than five calendar years.
+    // Even with two leap years in between, the period is not shorter than five calendar years.
     ['2023-02-28T00:00:00Z', true, '2028-02-29T00:00:00Z'],
     ['2026-10-27T12:00:00Z', false, '2026-11-26T12:00:00Z'],
   ])('closed %s, a relationship: %s: due %s', (closed, hasRelationship, due) => {
@@ -105,7 +105,7 @@ describe('ER-1 the declaration', () => {
       if (personal === undefined || keeping.has(name) || table === 'factor_challenge') continue;
       const isDeleted = client.some(({ emptied }) => emptied === undefined);
       const emptied = new Set(client.flatMap((rows) => Object.keys(rows.emptied ?? {})));
-      // Made by the database from columns that are emptied.
+      // Columns that the database generates from emptied columns.
       const left = personal
         .split(' ')
         .filter((column) => !emptied.has(column) && !/^(first|last)_name_key$/.test(column));

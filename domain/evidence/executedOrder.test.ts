@@ -3,7 +3,7 @@ import { rate } from '../money/money.ts';
 import { orderTypeOf, priceSideOf } from './executedOrder.ts';
 import type { ExecutedOrder } from './executedOrder.ts';
 
-/** A buy by hand at the price that was seen. */
+/** Buy order of a client, filled at the price that the client saw. */
 const opening: ExecutedOrder = {
   kind: 'open',
   actor: 'client',
@@ -52,7 +52,7 @@ describe('HN-2 the price against the one that was seen or ordered', () => {
     ['better', { ...byRule, reason: 'takeProfit', stopLoss: rate(80n), takeProfit: rate(99n) }],
     ['better', { ...byRule, reason: 'takeProfit', direction: 'sell', takeProfit: rate(111n) }],
     ['uncompared', { ...byRule, reason: 'lowMargin', stopLoss: rate(90n) }],
-    // Levels that the robot manages: the one that the tick has reached.
+    // With levels that the robot manages, the comparison is with the level that the tick has reached.
     ['worse', { ...byRule, reason: 'aiTrade', stopLoss: rate(101n), takeProfit: rate(120n) }],
     ['better', { ...byRule, reason: 'aiTrade', stopLoss: rate(90n), takeProfit: rate(99n) }],
     ['worse', { ...byRule, reason: 'aiTrade', direction: 'sell', stopLoss: rate(109n), takeProfit: rate(90n) }],

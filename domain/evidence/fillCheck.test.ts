@@ -11,7 +11,7 @@ describe('FS-1 when the tape is asked for a fill', () => {
     [11_999, 1],
     [12_000, 0],
     [HOUR_MS, 0],
-    // The server's clock was put back.
+    // With a server clock that was set back.
     [-1_000, 13_000],
   ])('%i ms after it: in %i ms', (ago, wait) => {
     expect(untilTape(NOW - ago, NOW)).toBe(wait);

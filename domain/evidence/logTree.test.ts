@@ -20,7 +20,7 @@ const hash = (bytes: Uint8Array): Digest => new Uint8Array(createHash('sha256').
 const hashLater = async (bytes: Uint8Array): Promise<Digest> => hash(bytes);
 const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 
-/** The eight entries of the test vectors that certificate logs share, and the roots of their trees. */
+/** Eight entries of the test vectors for certificate logs (RFC 6962), each with the root of the tree up to it. */
 const known = [
   ['', '6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d'],
   ['00', 'fac54203e7cc696cf0dfcb42c92a1d9dbaf70ad9e621f4bd8d98662f00e3c125'],
@@ -34,7 +34,7 @@ const known = [
 
 const leafOf = (index: number): Digest => hash(leafBytes(Buffer.from(String(index))));
 
-/** A log that keeps its full tiles, grown in pieces as they come. */
+/** Grows a log by these groups of leaves, and stores its full tiles. */
 function logOf(pieces: readonly (readonly Digest[])[]): { readonly edge: TreeEdge; readonly tiles: Tiles } {
   const kept = new Map<string, FullTile>();
   let edge = emptyEdge;

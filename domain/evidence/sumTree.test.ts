@@ -14,13 +14,13 @@ const trees = sums.map((all) => all.map((sum, index) => leaf(sum, index)));
 const rootOf = (leaves: readonly SumNode[]) => sumRoot(levelOf(leaves), hash);
 const pathOf = (leaves: readonly SumNode[], index: number) => sumPath(levelOf(leaves), index, hash);
 
-/** Where a path leads: the root, or the leaf itself where it is alone. */
+/** Returns the root to which a path leads; for a single leaf, the leaf itself. */
 async function ending(own: SumNode, place: { index: number; count: number }, path: readonly SumNode[]) {
   const steps = await climb(own, place, path, hashLater);
   return steps === undefined ? undefined : (steps.at(-1) ?? own);
 }
 
-/** The sample with one of its parts replaced. */
+/** Returns a copy of the list with one item replaced. */
 function replaced<T>(all: readonly T[], index: number, one: T): T[] {
   return all.map((kept, place) => (place === index ? one : kept));
 }

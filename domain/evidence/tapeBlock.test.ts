@@ -10,7 +10,10 @@ const instruments = [
   { symbol: 'BRK.B', decimals: 0 },
 ] as const;
 
-/** Ticks of one source in the order of their ids, some off their instruments' steps, some from a clock gone back. */
+/**
+ * Ticks of one source in the order of their ids. Some prices are between two steps of their instrument, some times are
+ * earlier than the time before.
+ */
 const ticks = fc
   .array(
     fc.record({

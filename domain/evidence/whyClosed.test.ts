@@ -24,7 +24,10 @@ function quote(symbol: string, sell: bigint, isShut = false): QuoteThen {
   return { symbol, sell: rate(sell), buy: rate(sell + 1_000_000_000n), isShut };
 }
 
-/** One position of €900 ×10, bought at 70 112.40, on €1 000; close-out comes when the equity is below €450. */
+/**
+ * Makes a close of a position of €900 ×10, bought at 70 112.40, with €1 000 of cash. The close-out level is an equity
+ * of €450.
+ */
 function closeOf(changes: Partial<RuleClose>): RuleClose {
   const at = quote('BTCUSD', 6_512_180_000_000n);
   return {

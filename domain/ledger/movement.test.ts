@@ -29,7 +29,7 @@ const account: MovedAccount = {
 const provider = 'titan';
 const ten = { amount: eur('10') };
 
-/** Each posting as "account amount". */
+/** Formats each posting as "account amount". */
 function shown(postings: readonly Posting[]): string[] {
   return postings.map(({ account: on, amount }) => `${on.kind === 'client' ? 'client' : houseName(on)} ${amount}`);
 }
@@ -140,12 +140,12 @@ describe('LE-10 what a movement may take', () => {
   test.each([reserve, refund, adjust])('up to the enforced limit, to the cent: $kind', (kind) => {
     expect(decided({ ...kind, amount: eur('60') }).ok).toBe(true);
     expect(decided({ ...kind, amount: eur('60.01') })).toEqual(above('60.00'));
-    // An open profit adds nothing; an open loss counts.
+    // An open profit is not added; an open loss is subtracted.
     expect(decided({ ...kind, amount: eur('60.01') }, {}, eur('5'))).toEqual(above('60.00'));
     expect(decided({ ...kind, amount: eur('57.50') }, {}, eur('-2.5')).ok).toBe(true);
     expect(decided({ ...kind, amount: eur('57.50') }, {}, eur('-2.500001'))).toEqual(above('57.49'));
     expect(decided({ ...kind, amount: eur('0.01') }, { cash: eur('40') })).toEqual(none);
-    // Less than a cent is nothing that could be paid out.
+    // An amount of less than a cent cannot be paid out.
     expect(decided({ ...kind, amount: eur('0.01') }, { cash: eur('40.009999') })).toEqual(none);
   });
 

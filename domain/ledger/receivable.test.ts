@@ -17,7 +17,7 @@ describe('LE-13 where money that a provider took back comes from', () => {
     ['100', '0', ['100', '0', '0']],
     ['120', '0', ['100', '20', '0']],
     ['150', '0', ['100', '30', '20']],
-    // An open gain adds nothing; an open loss keeps its part of the cash.
+    // An open profit is not added; an open loss leaves its part of the cash unavailable.
     ['150', '500', ['100', '30', '20']],
     ['150', '-30', ['70', '30', '50']],
     ['150', '-130', ['0', '30', '120']],

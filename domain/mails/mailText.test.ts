@@ -27,7 +27,7 @@ describe('SE-9 the placeholders of a mail', () => {
   it.each([
     ['subject', 'Deposit', 'mailPlaceholderMissing', '{{number}}'],
     ['subject', '{{number}} {{name}}', 'mailPlaceholderUnknown', '{{name}}'],
-    // What somebody typed is carried to no other place.
+    // Each text allows only the placeholders of the product's own text there, so that entered text stays in its place.
     ['title', '{{number}}', 'mailPlaceholderUnknown', '{{number}}'],
     ['button', 'Pay {{amount}}', 'mailPlaceholderUnknown', '{{amount}}'],
     ['title', 'Received by {{brand}} {{ brand }}', 'mailPlaceholderUnknown', '{{ brand }}'],

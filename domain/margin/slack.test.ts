@@ -19,13 +19,13 @@ const anyPosition = fc.record({
   amount: fc.bigInt({ min: 1_000_000n, max: 1_000_000_000_000n }),
   leverage: fc.constantFrom(1, 3, 5, 10, 15, 20, 30),
   openRate: fc.bigInt({ min: 1_000n, max: RATE_LIMIT / 4n }),
-  /** The closing price in parts per million of the opening rate. */
+  /** Closing price in millionths of the opening rate. */
   movedTo: fc.bigInt({ min: 900_000n, max: 1_100_000n }),
 });
 
 test('MA-10 whoever has slack above the margin of doubles is not below the close-out level', () => {
   const anyAccount = fc.record({
-    /** Around the level: what cash is above it, in micro-units. */
+    /** Difference between equity and the close-out level, in micro-units. */
     above: fc.bigInt({ min: -100_000n, max: 100_000n }),
     positions: fc.array(anyPosition, { minLength: 1, maxLength: 30 }),
   });

@@ -10,7 +10,7 @@ import {
   negativeBalanceAdjustment,
 } from './summary.ts';
 
-/** Whole units of currency, for reading. */
+/** Converts whole units of currency to money, to make the tests readable. */
 function units(amount: number): Money {
   return money(BigInt(amount) * 1_000_000n);
 }

@@ -37,7 +37,7 @@ interface Case {
   readonly cash: string;
   readonly positions: readonly HeldPosition[];
   readonly prices?: Readonly<Record<string, SeenPrice>>;
-  /** Hundredths of a percent. */
+  /** Moves by symbol, in hundredths of a percent. */
   readonly moves?: Readonly<Record<string, bigint>>;
   readonly deposit?: Money;
 }
@@ -103,7 +103,7 @@ describe('what if', () => {
   test('MA-7 MA-11 an account that sinks is closed out, the largest loss first, until it floats', () => {
     const positions = [held(1, { leverage: 2 }), held(2, { leverage: 5 }), held(3, { leverage: 5 })];
     const { closes, after } = suppose({ cash: '200', positions, moves: { BTCUSD: -600n } });
-    // Equity is under half of 300.00 once the loss exceeds 50.00: at a move of a little more than 4.16 %.
+    // Equity is below half of 300.00 when the loss exceeds 50.00: at a move of a little more than 4.16 %.
     expect(closes.map(({ position, rule }) => [position.id, rule])).toEqual([[2, 'closeOut']]);
     expect(after.used).toBe(eur('200'));
   });

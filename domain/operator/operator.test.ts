@@ -49,7 +49,7 @@ describe('OA-7 the address of a webhook', () => {
     ['https://warehouse.example/hook', true],
     [`https://warehouse.example/${'a'.repeat(474)}`, true],
     [`https://warehouse.example/${'a'.repeat(475)}`, false],
-    // As it is typed, 180 characters: as it is kept, six for each of these.
+    // The address has 180 characters as entered, but in its stored form each `ä` takes six.
     [`https://warehouse.example/${'ä'.repeat(154)}`, false],
   ])('%s', (url, isKept) => {
     expect(isKeptWhole(new URL(url))).toBe(isKept);

@@ -32,7 +32,7 @@ describe('DP-10 may a client ask for this deposit', () => {
   const enough = { ...open, amount: money(250_000_000n) };
   const unpaused = { ...enough, pausedUntil: NOW };
 
-  // Each row corrects what the one before was refused for: the order is part of the rule.
+  // Each row corrects the fault of the row before, because the order of the checks is part of the rule.
   it.each([
     ['nothing', {}, 'malformed'],
     ['less than nothing', { amount: money(-1n) }, 'malformed'],

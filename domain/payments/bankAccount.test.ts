@@ -15,7 +15,7 @@ describe('WD-14 bank accounts', () => {
     expect(toIban(text)).toBe(iban);
   });
 
-  // The examples of the registry: one or more of each length.
+  // Examples of the IBAN registry, at least one of each length.
   test.each(
     `NO9386011117947 BE68539007547034 DK5000400440116243 FI2112345600000785 NL91ABNA0417164300 SI56263300012039086
      AT611904300234573201 EE382200221020145685 LT121000011101001000 LU280019400644750000 CH9300762011623852957

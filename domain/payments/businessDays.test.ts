@@ -17,7 +17,7 @@ describe('WD-10 business days', () => {
     ['2026-01-03', false],
     ['2026-01-04', false],
     ['2026-01-06', true],
-    // Easter Sunday is the 5th of April 2026, the 28th of March 2027 and the 23rd of March 2008.
+    // Easter Sunday is on 5 April 2026, 28 March 2027 and 23 March 2008.
     ['2026-04-02', true],
     ['2026-04-03', false],
     ['2026-04-06', false],
@@ -38,10 +38,10 @@ describe('WD-10 business days', () => {
   });
 
   test.each([
-    // Seven business days after a Monday: the Wednesday of the next week, in the evening of Berlin.
+    // Seven business days after a Monday is the Wednesday of the next week, in the evening in Berlin.
     ['2026-06-01T09:00:00Z', 7, '2026-06-10T16:00:00.000Z'],
     ['2026-01-12T09:00:00Z', 1, '2026-01-13T17:00:00.000Z'],
-    // On a Friday, on a Saturday, and late on a Sunday, which is Monday in Berlin.
+    // From a Friday, from a Saturday, and from late on a Sunday, when it is already Monday in Berlin.
     ['2026-06-05T21:00:00Z', 1, '2026-06-08T16:00:00.000Z'],
     ['2026-06-06T12:00:00Z', 1, '2026-06-08T16:00:00.000Z'],
     ['2026-06-07T22:30:00Z', 1, '2026-06-09T16:00:00.000Z'],
@@ -55,7 +55,7 @@ describe('WD-10 business days', () => {
 });
 
 test.each([
-  // Waiting within a day, overnight, over a weekend, over a week.
+  // Waits within a day, overnight, over a weekend and over a week.
   ['2026-06-02T08:00:00Z', '2026-06-02T20:00:00Z', '2026-06-10T16:00:00.000Z'],
   ['2026-06-02T08:00:00Z', '2026-06-03T08:00:00Z', '2026-06-11T16:00:00.000Z'],
   ['2026-06-05T18:00:00Z', '2026-06-07T18:00:00Z', '2026-06-10T16:00:00.000Z'],

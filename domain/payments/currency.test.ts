@@ -4,7 +4,7 @@ import { MONEY_LIMIT, money } from '../money/money.ts';
 import { minorDigits } from '../money/currency.ts';
 import { formatMinor, fromMinor, parseMinor, toMinor } from './currency.ts';
 
-/** ISO 4217, list one, currencies that circulate or are counted in; each with its minor unit. */
+/** Currencies of ISO 4217, list one, by their number of decimals: those in circulation and units of account. */
 const iso = {
   0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
   2:
@@ -21,7 +21,9 @@ const table = Object.entries(iso).flatMap(([digits, codes]) =>
 );
 const codes = table.map(([code]) => code);
 
-/** ICU counts the decimals in everyday use; ISO 4217 those that banks settle. */
+/**
+ * Currencies with different decimals in ICU, which counts those in everyday use; ISO 4217 counts those in settlements.
+ */
 const otherInIcu = 'AFN ALL COP HUF IDR IQD IRR KPW LAK LBP MGA MMK PKR SOS SYP YER';
 
 describe('PY-1 minor units are those of ISO 4217', () => {

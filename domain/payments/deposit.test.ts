@@ -16,7 +16,7 @@ const says = (by: By, state: ProviderState, changes: Partial<ProviderSnapshot> =
   snapshot: saying(state, changes),
 });
 
-/** A deposit to which this has happened, each ledger answer awaited. */
+/** Returns a deposit after these events, with every answer of the ledger received. */
 function after(events: readonly DepositEvent[], changes: Partial<DepositFacts> = {}): DepositModel {
   const model = new DepositModel(changes);
   for (const event of events) {

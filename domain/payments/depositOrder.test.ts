@@ -7,7 +7,7 @@ import { suspendedAmount } from './depositFacts.ts';
 import { DepositModel, saying } from './depositModel.ts';
 import type { ProviderSnapshot, ProviderState } from './provider.ts';
 
-/** What really happens at the provider, step by step; the last is the result that the ledger must reach. */
+/** States at the provider, in order. The ledger must match the last one. */
 const truths = fc
   .record({
     before: fc.subarray(['created', 'actionRequired', 'processing', 'failed'] satisfies ProviderState[]),
@@ -43,7 +43,7 @@ function given(minor: bigint) {
   return { refunded: { minor, currency: 'EUR' } };
 }
 
-/** What the provider owes us according to its own statements. */
+/** Returns the money that the provider owes us according to its own status. */
 function owed({ state, amount, refunded }: ProviderSnapshot): Money {
   const whole = amount === undefined ? ZERO : (fromMinor(amount) ?? ZERO);
   const back = refunded === undefined ? ZERO : (fromMinor(refunded) ?? ZERO);
@@ -58,14 +58,14 @@ function owed({ state, amount, refunded }: ProviderSnapshot): Money {
 }
 
 type Act =
-  /** A webhook about a step that has happened: fully signed, or any other. */
+  /** Webhook about a state that the provider had: fully signed, or only a hint. */
   | { readonly kind: 'webhook'; readonly by: 'signed' | 'hint'; readonly of: number }
   | { readonly kind: 'forged'; readonly state: ProviderState }
   | { readonly kind: 'wrong'; readonly changes: Partial<ProviderSnapshot> }
-  /** The provider's real state advances. */
+  /** The provider's real state advances by one step. */
   | { readonly kind: 'truth' }
   | { readonly kind: 'ask' }
-  /** The answer to a question arrives; not always to the latest. */
+  /** An answer of the provider arrives, perhaps not to the latest question. */
   | { readonly kind: 'answer'; readonly which: number }
   | { readonly kind: 'ledger' }
   | { readonly kind: 'start'; readonly outcome: 'answered' | 'unsent' | 'unknown' }
@@ -115,7 +115,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('time', 'cancelled', 'held', 'released') }) },
 );
 
-/** One deposit, its provider, and the messages between them. */
+/** History of one deposit, its provider, and the messages between us and the provider. */
 class History {
   readonly model = new DepositModel();
   readonly #truth: readonly ProviderSnapshot[];
@@ -167,13 +167,13 @@ class History {
 
   #hear(which: number): void {
     const [answer] = this.#answers.splice(which % Math.max(this.#answers.length, 1), 1);
-    // As in the database: only the answer to the latest question counts.
+    // As in the database, only the answer to the latest question counts.
     if (answer === undefined || answer.question !== this.model.questions) return;
     this.model.questions += 1;
     this.model.on({ kind: 'providerReport', by: 'pull', snapshot: answer.snapshot }, this.#now);
   }
 
-  /** Everything automatic has happened, and staff have done what the provider's own books say. */
+  /** Completes everything automatic, then lets staff book what the provider's statements say. */
   settle(): void {
     this.#step = this.#truth.length - 1;
     this.#quiet();

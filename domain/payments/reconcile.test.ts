@@ -83,7 +83,7 @@ it('RC-1 RC-2 no line is lost or counted twice, and the sums add up', () => {
         const of = found.filter(({ payment }) => payment?.id === id);
         const isOwed = isExpected && !isSettled && !of.some((one) => one.line !== undefined);
         expect(of.filter(({ bucket }) => bucket === 'missingThere')).toHaveLength(isOwed ? 1 : 0);
-        // However often they settle it, it counts once.
+        // A payment counts once, even if the provider settles it several times.
         expect(of.filter(({ bucket }) => bucket !== 'twice').length).toBeLessThanOrEqual(1);
       }
     }),

@@ -4,7 +4,7 @@ import { readTransactionNumber, transactionNumber } from './reference.ts';
 
 const random = fc.uint8Array({ minLength: 10, maxLength: 10 });
 
-/** The same with each pair of different neighbours swapped. */
+/** Lists the text with each pair of different neighbouring characters swapped. */
 function exchanges(plain: string): string[] {
   return Array.from({ length: plain.length - 1 }, (_, place) => {
     const [first = '', second = ''] = plain.slice(place, place + 2);

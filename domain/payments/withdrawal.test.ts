@@ -90,7 +90,7 @@ function held(...reasons: PaymentReason[]): WithdrawalFacts {
   return facts({ status: 'onHold', reasons, holds: reasons });
 }
 
-/** The same of a client whose account was frozen since. */
+/** Returns the same withdrawal after the client's account was frozen. */
 function frozen(from: WithdrawalFacts): WithdrawalFacts {
   return { ...from, holds: ['accountFrozen'] };
 }
@@ -132,7 +132,7 @@ describe('WD-4 to WD-8 every state and every event', () => {
   const half = { ...processing(), paid: eur(60) };
   const back = held('payoutReturned');
   test.each([
-    // Waiting
+    // Pending.
     ['pending', facts(), looked, 'pending'],
     ['pending', facts({ holds: ['coolOff'] }), looked, 'onHold coolOff'],
     ['pending', facts(), cancelled, 'cancelled cancelledByClient release 100'],
@@ -148,14 +148,14 @@ describe('WD-4 to WD-8 every state and every event', () => {
     ['approved once', { ...processing('secondApproval'), holds: ['review'] as const }, heldNow, 'onHold review'],
     ['to be sent', { ...processing(), holds: ['review'] as const }, heldNow, 'onHold review'],
     ['sent', facts({ status: 'approved', paid: eur(100), holds: ['review'] }), heldNow, 'paymentMoved'],
-    // On hold
+    // On hold.
     ['on hold', held('notVerified'), looked, 'onHold notVerified'],
     ['on hold, cleared', { ...held('notVerified'), holds: [] }, looked, 'pending'],
     ['on hold', held('notVerified'), cancelled, 'cancelled cancelledByClient release 100'],
     ['on hold', held('notVerified'), first, 'withdrawalHeld'],
     ['on hold, cleared', { ...held('notVerified'), holds: [] }, first, 'processing secondApproval'],
     ['on hold', held('notVerified'), declined, 'declined declinedByStaff release 100'],
-    // The first has approved
+    // Approved by the first approver.
     ['approved once', processing('secondApproval'), looked, 'paymentMoved'],
     ['approved once', processing('secondApproval'), cancelled, 'paymentMoved'],
     ['approved once', processing('secondApproval'), first, 'paymentMoved'],
@@ -172,13 +172,13 @@ describe('WD-4 to WD-8 every state and every event', () => {
     ['approved once', { ...processing('secondApproval'), holds: ['review'] as const }, over, 'onHold review'],
     ['approved once', processing('secondApproval'), declined, 'declined declinedByStaff release 100'],
     ['approved once', processing('secondApproval'), paid(100), 'paymentMoved'],
-    // Compliance is asked
+    // Waiting for approval by compliance.
     ['a large one', processing('complianceApproval'), compliance, 'processing'],
     ['a large one', processing('complianceApproval'), second, 'paymentMoved'],
     ['a large one', processing('complianceApproval'), paid(100), 'paymentMoved'],
     ['a large one', processing('complianceApproval'), over, 'pending'],
     ['a large one', processing('complianceApproval'), cancelled, 'paymentMoved'],
-    // To be sent
+    // Ready to be sent.
     ['to be sent', processing(), paid(100), 'approved payOut 100/1'],
     ['to be sent', processing(), paid(60), 'processing payOut 60/1'],
     ['to be sent', processing(), paid(101), 'paymentMoved'],
@@ -191,13 +191,13 @@ describe('WD-4 to WD-8 every state and every event', () => {
     ['partly sent', half, returned(60), 'onHold payoutReturned payOutReturned 60/1'],
     ['partly sent', half, returned(61), 'paymentMoved'],
     ['partly sent', half, declined, 'approved declinedByStaff release 40'],
-    // Sent
+    // Sent.
     ['sent', done, returned(100), 'onHold payoutReturned payOutReturned 100/1'],
     ['sent', done, declined, 'paymentMoved'],
     ['sent', done, cancelled, 'paymentMoved'],
     ['sent', done, looked, 'paymentMoved'],
     ['sent', done, paid(100), 'paymentMoved'],
-    // Returned
+    // Returned.
     ['come back', back, cancelled, 'paymentMoved'],
     ['come back', back, first, 'withdrawalHeld'],
     ['come back, tried again', { ...back, holds: [] }, first, 'processing secondApproval'],
@@ -208,7 +208,7 @@ describe('WD-4 to WD-8 every state and every event', () => {
       declined,
       'declined declinedByStaff release 60/2',
     ],
-    // WD-18 by its provider
+    // WD-18: sent by the provider.
     ['to be sent', processing(), leg('legSending', 60), 'processing'],
     ['to be sent', processing(), leg('legSending', 101), 'paymentMoved'],
     ['to be sent, of a frozen client', frozen(processing()), leg('legSending', 60), 'withdrawalHeld'],
@@ -231,13 +231,13 @@ describe('WD-4 to WD-8 every state and every event', () => {
     ['nobody can say', { ...held('noAnswer'), sending: eur(100) }, leg('legSent', 100), 'approved payOut 100/1'],
     ['nobody can say', { ...held('noAnswer'), sending: eur(100) }, cancelled, 'paymentMoved'],
     ['another part came back', { ...back, sending: eur(40) }, leg('legSent', 40), 'onHold payoutReturned payOut 40/1'],
-    // Final
+    // In a final status.
     ['declined', facts({ status: 'declined' }), first, 'paymentMoved'],
     ['declined', facts({ status: 'declined' }), declined, 'paymentMoved'],
     ['cancelled', facts({ status: 'cancelled' }), cancelled, 'paymentMoved'],
     ['cancelled', facts({ status: 'cancelled' }), looked, 'paymentMoved'],
     ['void', facts({ status: 'void' }), first, 'paymentMoved'],
-    // Money that a provider took back
+    // Reclaimed by a provider.
     ['nothing of it', facts(), takenBack(0), 'onHold moneyTakenBack'],
     ['a part of it', processing(), takenBack(30), 'onHold moneyTakenBack'],
     ['a part of what is held', held('review'), takenBack(30), 'onHold review moneyTakenBack'],
@@ -252,7 +252,7 @@ describe('WD-4 to WD-8 every state and every event', () => {
     ['all but what is being sent', { ...processing(), sending: eur(60) }, takenBack(40), 'processing'],
     ['what is being sent', { ...processing(), sending: eur(60) }, takenBack(41), 'paymentMoved'],
     ['one that was paid', done, takenBack(0), 'paymentMoved'],
-    // Before the engine has answered
+    // Before the engine's answer to the reservation.
     ['not reserved yet', facts({ isReserved: false }), cancelled, 'unavailable'],
     ['not reserved yet', facts({ isReserved: false }), first, 'unavailable'],
   ] as const)('%s (%#)', (_name, from, event, expected) => {

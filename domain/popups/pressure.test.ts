@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findPressure } from './pressure.ts';
 
-/** What no popup may say, by language. */
+/** Sentences that a popup must not contain, by language. */
 const pressing: Readonly<Record<string, readonly string[]>> = {
   en: [
     'Guaranteed profits',
@@ -157,7 +157,7 @@ const pressing: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** What a broker has to be able to say. */
+/** Sentences that a broker must be able to use. */
 const honest = [
   'Your profits are not guaranteed.',
   'Past performance is no guarantee of future results.',

@@ -25,7 +25,7 @@ function facts(more: Partial<LevelFacts<Prices>> = {}): LevelFacts<Prices> {
   };
 }
 
-/** A market whose quotes each step this far, for a while. */
+/** Returns the volatility of a market whose quotes have moved by this step for a while. */
 function volatilityOf(step: bigint): Volatility {
   let volatility = NO_VOLATILITY;
   for (let count = 0; count < 1_000; count++) volatility = withStep(volatility, step, 140n * BPS);
@@ -191,13 +191,13 @@ interface Played {
   readonly isGood: boolean;
 }
 
-/** Passes quotes to the judgement as the gate would, the first one at 1. */
+/** Passes quotes to `judgeLevel` in the same way as the gate. The first quote is at 1. */
 function play(steps: readonly { readonly bps: number; readonly ms: number }[]): Played[] {
   let [last, held, volatility] = [at(100_000_000n), undefined as HeldLevel<Prices> | undefined, NO_VOLATILITY];
   let [middle, now, quotedAt] = [100_000_000n, 0, 0];
   const played: Played[] = [{ middle, now, isGood: true }];
   for (const { bps, ms } of steps) {
-    // Most of them hardly move, some go far, and half of those come back.
+    // Most steps are small. Some are large, and half of those are reversed.
     middle = bps % 3 === 0 ? 100_000_000n + BigInt(bps) * 100_000n : middle + BigInt(bps % 20);
     now += ms;
     const level = judgeLevel(at(middle), { rule, volatility, last, held, quotedAt, now, second: undefined });

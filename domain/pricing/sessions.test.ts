@@ -48,7 +48,7 @@ describe('PR-8 sessions', () => {
     expect(sessionAt(hours, at(instant)).open).toBe(open);
   });
 
-  // The earliest and the latest Easter of our time, and years in which the computus takes its rarer turns.
+  // Earliest and latest Easter Mondays of our time, and years with special cases of the computus.
   test.each(['2008-03-24', '2011-04-25', '2033-04-18', '2038-04-26', '2049-04-19', '2052-04-22', '2076-04-20'])(
     '%s is an Easter Monday, and the Monday before is none',
     (monday) => {

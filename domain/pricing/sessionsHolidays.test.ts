@@ -9,7 +9,7 @@ import {
   isWeekend,
 } from './sessionsHolidays.ts';
 
-/** The days of a year, from Monday to Friday, on which a calendar is shut, as month and day. */
+/** Lists the holidays of a calendar from Monday to Friday in a year, as month and day. */
 function weekdaysOff(isOff: (day: number) => boolean, year: number): string {
   const days = Array.from({ length: 366 }, (_, index) => Date.UTC(year, 0, 1) / DAY_MS + index);
   return days

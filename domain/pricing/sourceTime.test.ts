@@ -3,7 +3,7 @@ import { HOUR_MS } from '../time.ts';
 import { NO_LEAD, isBehind, isEarly, leadAfter, orderAfter } from './sourceTime.ts';
 import type { SourceLead, SourceOrder } from './sourceTime.ts';
 
-/** The result for quotes with these leads, one a second. */
+/** Is each quote early? The quotes have these leads (ms) and arrive one a second. */
 function earliness(leads: readonly number[], before: SourceLead = NO_LEAD): readonly boolean[] {
   let lead = before;
   return leads.map((leadMs, index) => {

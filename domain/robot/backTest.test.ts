@@ -22,7 +22,7 @@ const parts = {
   equity: EQUITY,
 };
 
-/** A random walk from a seed, day and night. */
+/** Makes bars of a random walk from a seed, day and night. */
 function walkOf(seed: number, days = DAYS): Bar[] {
   let state = seed;
   const next = () => {
@@ -72,7 +72,7 @@ describe('back-test', () => {
       if (signal !== undefined && crossOf(signal) !== undefined) crosses += 1;
     }
     expect(result.trades).toBeGreaterThan(0);
-    // A cross in the last bar has no next bar to be filled at.
+    // After a cross in the last bar there is no bar in which it could be filled.
     expect(crosses - (result.trades + result.passedOver)).toBeGreaterThanOrEqual(0);
     expect(crosses - (result.trades + result.passedOver)).toBeLessThanOrEqual(1);
   });

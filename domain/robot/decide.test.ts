@@ -21,7 +21,7 @@ function price(text: string): Rate {
   return parseRate(text) ?? rate(0n);
 }
 
-/** EMA and ATR as the signal has them. */
+/** Returns an EMA or ATR in the units of the signal. */
 function average(text: string): bigint {
   return price(text) * 1_000n;
 }
@@ -133,7 +133,7 @@ describe('decision', () => {
   });
 
   test('RB-11 every reason has a row above', () => {
-    // A new reason needs a row; this list is the reminder.
+    // If this fails, there is a new reason: add a row for it above.
     expect(nothingReasons).toHaveLength(10);
   });
 
@@ -158,7 +158,7 @@ describe('decision', () => {
     const own = profitAt({ direction: 'buy', amount: eur('100'), leverage: 1, openRate: fill }, price('1.096'));
     const settings = { dailyLossCap: money(10_000_000n + 3_000_000n - own) };
     const busy = { managed: [elsewhere], resultToday: eur('-3') };
-    // The stop of the open one costs 10.00 whatever its present value.
+    // The stop loss of the open position costs 10.00 from its opening, whatever its present value.
     expect(decideRobot(question({ settings, facts: busy }))).toMatchObject({
       kind: 'buy',
       worstToday: money(0n - settings.dailyLossCap),

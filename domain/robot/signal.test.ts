@@ -46,7 +46,7 @@ function barsOf(steps: readonly (readonly [number, number, number])[], from = 1_
 describe('averages', () => {
   test('RB-1 the averages move by 2/21 and 2/61 of what the close differs', () => {
     const [, point] = follow([barAt(0, flat(1_000)), barAt(1, flat(1_640_500))]);
-    // 1,000 + 1,639,500 × 2/21, and × 2/61, in thousandths, half to even.
+    // 1,000 + 1,639,500 × 2/21 and 1,000 + 1,639,500 × 2/61, in thousandths, rounded half-even.
     expect(point?.fast).toBe(157_142_857n);
     expect(point?.slow).toBe(54_754_098n);
   });
@@ -106,7 +106,7 @@ describe('cross', () => {
         const down = follow(barsOf(steps.map(([step, above, below]) => [-step, below, above])));
         for (let number = 1; number < up.length; number += 1) {
           const [one, other] = [crossAt(up, number), crossAt(down, number)];
-          // Half-even rounding differs between the two sides: only within a unit may one cross and the other not.
+          // Half-even rounding differs between the two sides, so within one unit both may cross.
           const distance = (up[number]?.fast ?? 0n) - (up[number]?.slow ?? 0n);
           if (distance * distance > 10_000n && one !== undefined && other !== undefined) expect(one).not.toBe(other);
         }

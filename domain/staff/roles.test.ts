@@ -21,7 +21,7 @@ describe('ST-1 who may do what', () => {
   });
 
   it('the auditor changes nothing', () => {
-    // Verifying the record adds its result to the record, and nothing else; so does taking a register or a file along.
+    // Verifying the record only adds the result to the record, and so does exporting a register or a file.
     for (const action of actionsOf(['auditor']))
       expect(action).toMatch(
         /^office\.enter$|^audit\.verify$|^complaints\.export$|^reports\.funnel$|^regulator\.files$|\.(?:list|read)$/,

@@ -18,7 +18,7 @@ const stake = (position: number, symbol: string, amount: string) => ({
   ...({ position, symbol, direction: 'buy', amount: eur(amount), leverage: 10, openRate: rateOf('100') } as const),
 });
 
-/** 200 of cash, of which 100 are in a position that has lost 160: 40 are left, under half of 100. */
+/** Close-out with 200 of cash: the position of 100 has lost 160, so the equity of 40 is below half of 100. */
 const closeOut: CloseOut = {
   execution: 20,
   position: 2,
@@ -27,7 +27,7 @@ const closeOut: CloseOut = {
   held: [stake(2, 'AAPL', '100')],
   quotes: [quote('AAPL', '84')],
 };
-/** A trade closed before, whose result was too low by this much. */
+/** Makes a trade that closed earlier, and whose result was too low by this amount. */
 const before = (change: string): RightTrade => ({
   position: 1,
   closedBy: 10,
@@ -54,7 +54,7 @@ describe('TC-10 a close-out that would not have happened', () => {
     const both = { ...closeOut, held: [...closeOut.held, stake(1, 'BTCUSD', '100')] };
     const quotes = [...closeOut.quotes, quote('BTCUSD', '90')];
     const sameMoment = { ...before('0'), closedBy: 21, closedAt: 1000 };
-    // 40 + 0 against the half of 200; with a right price of 106 it is exactly that.
+    // Equity is 40 + 0, and the level is half of 200; with a corrected close at 106 the equity is exactly 100.
     const right = { ...sameMoment, prices: { open: rateOf('100'), close: rateOf('106') } };
     expect(closeOutsUndone([{ ...both, quotes }], { trades: [sameMoment] })).toEqual([]);
     expect(closeOutsUndone([{ ...both, quotes }], { trades: [right] })).toEqual([2]);

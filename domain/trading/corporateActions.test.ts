@@ -77,7 +77,7 @@ const ratios = fc
   .record({ newUnits: fc.integer({ min: 1, max: 50 }), oldUnits: fc.integer({ min: 1, max: 50 }) })
   .filter(({ newUnits, oldUnits }) => newUnits !== oldUnits);
 const prices = fc.bigInt({ min: 10_000_000n, max: 1_000_000_000_000n }).map(rate);
-/** What a price has become since, in thousandths. */
+/** Later price in thousandths of the earlier one. */
 const moves = fc.bigInt({ min: 100n, max: 5_000n });
 const moved = (price: Rate, thousandths: bigint) => rate((price * thousandths) / 1_000n);
 const positions = fc.record({
@@ -168,7 +168,7 @@ describe('CA-4 no level and no order is reached by the rounding', () => {
         fc.pre(firedReason(position, before) === undefined);
         const after = splitPosition(position, ratio);
         const now = splitQuote(before, ratio);
-        // The rounded price may come to the rounded level, but never passes it.
+        // The rounded price may reach the rounded level, but never goes beyond it.
         const beyond = { sell: rate(now.sell + sign), buy: rate(now.buy + sign) };
         expect([undefined, 'takeProfit']).toContain(firedReason({ ...after, leverage: 1 }, beyond));
       }),
@@ -193,10 +193,10 @@ describe('CA-4 no level and no order is reached by the rounding', () => {
 
 describe('CA-5 a dividend', () => {
   test.each([
-    // €100 × 5 ÷ 200 = 2.5 shares; 0.25 on each is €0.625.
+    // €100 × 5 ÷ 200 = 2.5 shares; a dividend of 0.25 each is €0.625.
     ['a buy is paid', 'buy', 100, 5, 200, 0.25, 625_000n],
     ['a sell pays', 'sell', 100, 5, 200, 0.25, -625_000n],
-    // €10 × 1 ÷ 3 = 3.333… shares; 0.10 on each is €0.333333.
+    // €10 × 1 ÷ 3 = 3.333… shares; a dividend of 0.10 each is €0.333333.
     ['a third is rounded', 'buy', 10, 1, 3, 0.1, 333_333n],
     ['a half goes to the even one', 'buy', 1, 1, 2, 0.000001, 0n],
     ['and so does one and a half', 'sell', 3, 1, 2, 0.000001, -2n],
@@ -380,7 +380,7 @@ describe('CA-12 a delisting', () => {
 
   test('CA-13 a buy and a sell close at the same price', () => {
     const sold = { ...held, direction: 'sell' } as const;
-    // (150 − 200) × 500 ÷ 200 is −125 euros for the buy.
+    // The buy's profit is (150 − 200) × 500 ÷ 200 = −125 euros.
     expect(delistAt(held, at(150), 9)).toMatchObject({ closeRate: at(150), profit: eur(-125), closedAt: 9 });
     expect(delistAt(sold, at(150), 9)).toMatchObject({ closeRate: at(150), profit: eur(125) });
     expect(delistAt(held, at(150), 9).closingReason).toBe('delisted');

@@ -12,7 +12,7 @@ import { heldPosition } from './examples.ts';
 const YEAR_MS = 365 * 24 * HOUR_MS;
 const at = (open: string, close: string): TradePrices => ({ open: rateOf(open), close: rateOf(close) });
 
-/** A buy of 100 at 100 with tenfold leverage, closed at 90: it lost 100. */
+/** Buy of 100 at 100 with leverage 10, closed at 90 with a loss of 100. */
 const trade: CorrectableTrade = {
   direction: 'buy',
   amount: eur('100'),
@@ -34,7 +34,7 @@ const facts: CorrectionFacts = {
 const decide = (prices: TradePrices, more: Partial<CorrectionFacts> = {}, of: Partial<CorrectableTrade> = {}) =>
   decideCorrection(prices, { ...facts, ...more, trade: { ...trade, ...of } });
 
-/** With nothing forgiven. */
+/** Returns a correction without forgiven debt. */
 const booked = (of: Pick<DecidedCorrection, 'reversal' | 'result' | 'change'>): DecidedCorrection => ({
   ...of,
   protection: ZERO,
@@ -102,7 +102,7 @@ describe('TC-9 what was forgiven after the trade', () => {
         const forgiven = maxMoney(ZERO, money(dealtLoss - start));
         const change = money(dealtLoss - rightLoss);
         const after = start + forgiven - dealtLoss + change + protectionOf(change, forgiven);
-        // Beyond the forgiven part a worse result is the client's own, up to the client's cash; the limit ensures that.
+        // Beyond the forgiven part, the client pays for a worse result, up to the client's cash: the limit ensures that.
         const isLimited = forgiven === 0n && rightLoss > start;
         expect(after).toBe(isLimited ? start - rightLoss : maxMoney(ZERO, money(start - rightLoss)));
       }),

@@ -22,7 +22,7 @@ describe('TR-23 the step of a trailing stop', () => {
 
 describe('TR-23 TR-26 where a stop moves at a tick', () => {
   test.each([
-    // direction, stop, trailing, break-even, closing price, the stop after, break-even after
+    // Columns: direction, stop, trailing, break-even, closing price, new stop, new break-even.
     ['buy', '95', '2', '', '97.09', undefined, '', 'less than a step'],
     ['buy', '95', '2', '', '97.1', '95.1', '', 'just a step'],
     ['buy', '95', '2', '', '104', '102', '', 'a gap'],

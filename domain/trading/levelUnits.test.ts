@@ -17,7 +17,7 @@ import type { LevelBasis, LevelKind, LevelUnit } from './levelUnits.ts';
 import { tickSize } from './pip.ts';
 import { profitAt } from './profit.ts';
 
-/** EUR/USD at 1.08420, bought for 250.00 at 20. */
+/** EUR/USD bought for 250.00 with leverage 20; the price was 1.08420 before the mark-up. */
 const buy: LevelBasis = {
   currency: 'EUR',
   stake: { direction: 'buy', amount: money(250_000_000n), leverage: 20, openRate: rate(108_447_105n) },
@@ -86,7 +86,7 @@ const basis: fc.Arbitrary<LevelBasis> = fc
     const stopLoss = rate(direction === 'buy' ? openRate - away : openRate + away);
     return { stake, instrument: { decimals, pip: rate(ticks * tickSize({ decimals })) }, currency: 'EUR', stopLoss };
   });
-/** A price on the tick grid within a tenth and ten times of the open rate. */
+/** Returns a price on the tick grid, between a tenth of the open rate and ten times of it. */
 const near = (one: LevelBasis, permille: bigint): Rate => {
   const tick = tickSize(one.instrument);
   const price = ((one.stake.openRate * permille) / 1_000n / tick) * tick;
@@ -128,7 +128,7 @@ test('LV-5 every unit reads back as the same price, or as the nearest that its p
   );
 });
 
-/** What one in a unit's last place moves the price by, rounded up. */
+/** Returns the move of the price for one in a unit's last decimal, rounded up. */
 function rateOfLastPlace(unit: LevelUnit, basis: LevelBasis): bigint {
   const { stake, instrument, stopLoss } = basis;
   const places = 10n ** BigInt(levelDigits(unit, basis));
@@ -173,7 +173,7 @@ test('LV-2 a stop loses and a target gains, on both sides', () => {
   );
 });
 
-/** What half a tick's rounding can be worth. */
+/** Returns the largest effect of rounding by half a tick, in micro-units. */
 function half({ stake, instrument }: LevelBasis): bigint {
   return (tickSize(instrument) * stake.amount * BigInt(stake.leverage)) / (2n * stake.openRate) + 1n;
 }

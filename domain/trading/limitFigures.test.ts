@@ -82,7 +82,7 @@ describe('LI-1 what holds where', () => {
 });
 
 interface Case {
-  /** The file's, if it is another amount. */
+  /** Amount in the file, if different. */
   readonly positionAmount?: number;
   readonly set?: readonly Set[];
   readonly symbol?: string;

@@ -97,7 +97,7 @@ function decide(...changes: readonly Change[]) {
   );
 }
 
-/** The ladder in its order: a change that makes exactly this rung refuse, and the refusal. */
+/** Checks in their order: the rule, a change for which exactly this check refuses, and the refusal. */
 const ladder: readonly (readonly [rule: string, change: Change, refusal: Refusal])[] = [
   ['TR-2 category not permitted', { eligibility: { groups: ['crypto'] } }, { code: 'noAccess' }],
   ['TR-3 real account not verified', { eligibility: { verified: false } }, { code: 'notVerified' }],

@@ -74,7 +74,7 @@ interface Change {
 const unverified = { ...facts.account, eligibility: { ...facts.account.eligibility, verified: false } };
 const elsewhere = { ...facts.account, eligibility: { ...facts.account.eligibility, groups: [] } };
 
-/** In the ladder's order: each change makes exactly its rung refuse. */
+/** Checks in their order: a change for which exactly this check refuses, and the refusal. */
 const ladder: readonly (readonly [change: Change, refusal: Refusal])[] = [
   [{ facts: { account: elsewhere } }, { code: 'noAccess' }],
   [{ facts: { account: unverified } }, { code: 'notVerified' }],
@@ -141,7 +141,7 @@ describe('PO-3 placing', () => {
 
   test('the first rung that refuses is the answer', () => {
     for (const [index, [, refusal]] of ladder.entries()) {
-      // Later rungs first, so that where two change the same fact the earlier rung's stands.
+      // Changes of later checks come first, so that the earliest check's change of a fact is the one that counts.
       const changes = ladder.slice(index).map(([change]) => change);
       expect(decide(...changes.toReversed())).toEqual({ ok: false, refusal });
     }

@@ -19,7 +19,7 @@ const anyStake = fc.record({
   leverage: fc.constantFrom(...LEVERAGES),
   openRate: anyPrice,
 });
-/** A price within ten times of the stake's open rate, so that profits stay in range. */
+/** Stake and a price of up to three times its open rate, so that profits stay in range. */
 const stakeAndPrice = anyStake.chain((held) =>
   fc.record({ held: fc.constant(held), price: fc.bigInt({ min: 1n, max: held.openRate * 3n }).map(rate) }),
 );

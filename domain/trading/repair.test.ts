@@ -12,7 +12,7 @@ import type { CorrectionRequest } from './repair.ts';
 const at = (open: string, close: string): TradePrices => ({ open: rateOf(open), close: rateOf(close) });
 const tick = (sell: string, buy: string) => ({ sell: rateOf(sell), buy: rateOf(buy) });
 
-/** A buy of 100 at 100 with leverage 10. */
+/** Makes a buy of 100 with leverage 10. */
 function trade(prices: TradePrices, more: Partial<CorrectableTrade> = {}): CorrectableTrade {
   const stake = { direction: 'buy', amount: eur('100'), leverage: 10, closedAt: 0, corrections: 0 } as const;
   return { ...stake, dealt: prices, current: prices, ...more };
@@ -109,7 +109,7 @@ describe('RP-4 RP-5 the corrections of a repair', () => {
         const done = planned.filter(({ refusal }) => refusal === undefined);
         const sum = (pick: (one: (typeof done)[number]) => Money) => done.reduce((all, one) => all + pick(one), 0n);
         const change = sum((one) => one.change);
-        // What is lifted in the end is what the account would have needed at the right prices.
+        // The reversals in total leave as forgiven debt what the account would have needed at the corrected prices.
         const expected = change > whole ? negate(whole) : money(-change);
         expect(sum((one) => one.protection)).toBe(expected);
       }),

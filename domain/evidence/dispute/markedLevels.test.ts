@@ -16,7 +16,7 @@ const OPENED = Date.UTC(2026, 0, 16, 20);
 const SHUT = OPENED + HOUR_MS;
 const END = OPENED + 20 * HOUR_MS;
 const HALVED = { newUnits: 2, oldUnits: 1 };
-/** So little that no price tells it from a move. */
+/** Split so small that prices cannot show whether it is a split or a move. */
 const SMALL = { newUnits: 21, oldUnits: 20 };
 const quoted = (value: number) => rate(BigInt(Math.round(value * 1_000)) * 100_000n);
 
@@ -33,7 +33,7 @@ function tick(tickId: number, sell: number, receivedTime: number): Quote {
   };
 }
 
-/** The last price before the market shut, as of a position that was opened at the one before it. */
+/** Last price before the market shut, for a position that was opened at the price before. */
 const opened = tick(10, 210.21, OPENED);
 const last = tick(20, 210, SHUT);
 const marked = (quote: Quote, ratio: SplitRatio, tickId: number): Quote => ({
@@ -41,7 +41,7 @@ const marked = (quote: Quote, ratio: SplitRatio, tickId: number): Quote => ({
   tickId,
   source: splitMark(ratio),
 });
-/** Ticks of the next day, a second apart. */
+/** Makes ticks of the next day, 1.5 seconds apart. */
 const after = (prices: readonly number[], from = 100) =>
   prices.map((sell, place) => tick(from + place, sell, SHUT + 12 * HOUR_MS + place * 1_500));
 
@@ -85,7 +85,7 @@ function receiptOf(executions: readonly ReceiptExecution[], splits: readonly Spl
 }
 
 const opening = (levels: Levels) => executed(1, OPENED, opened, levels);
-/** Levels that were set in the shut market, at the price as the engine had it then. */
+/** Makes a receipt of levels that were set in the shut market, at the engine's price of that time. */
 const set = (levels: Levels, at: Quote, splits: readonly SplitRatio[]) =>
   receiptOf([opening({}), executed(2, SHUT + 2 * HOUR_MS, at, levels)], splits);
 
@@ -112,7 +112,7 @@ const halfMark = marked(last, HALVED, 30);
 const smallMark = marked(last, SMALL, 30);
 const quiet = after([105, 105.1, 105, 105.2, 105, 105.1]);
 
-/** Each order of price, split, levels in the shut market and mark, which comes some time after the split. */
+/** All orders of price, split, levels in the shut market and mark. The mark comes some time after the split. */
 const orders: readonly (readonly [string, readonly Receipt[], readonly Quote[], number, string])[] = [
   [
     'levels, price, split, mark: they are divided, and not reached',
@@ -208,7 +208,7 @@ const forged = { newUnits: 9_999, oldUnits: 1 };
 const reached = after([199.9, 199.8, 199.9, 199.8, 199.7]);
 const at = (quote: Quote, ratio: SplitRatio, tickId: number) => ({ ...quote, tickId, source: splitMark(ratio) });
 
-/** A stop of 200, reached again and again, and a mark that is to divide it away. */
+/** Marks that are meant to divide away a stop loss of 200 that the price reaches again and again. */
 const marks: readonly (readonly [string, readonly Quote[], number, string])[] = [
   ['at the price before it: it is as if it were not there', [at(last, forged, 30), ...reached], 1, 'stopNotFired'],
   ['at a price of its own', [at(tick(30, 209.9, SHUT + 1), forged, 30), ...reached], 0, 'tapeMissing'],

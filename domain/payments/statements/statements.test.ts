@@ -4,7 +4,7 @@ import { transactionNumber } from '../reference.ts';
 import { REPORT_COLUMNS } from '../settlementReport.ts';
 import { parseXml } from './xml.ts';
 
-/** Made-up statements, as the banks of our countries write them. */
+/** Invented statements in the formats of banks in our countries. */
 
 const number = transactionNumber('northline', new Uint8Array([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]));
 const eur = (minor: bigint) => ({ minor, currency: 'EUR' });
@@ -138,7 +138,7 @@ describe('RC-8 camt.053', () => {
   });
 });
 
-/** The names by which the lines of a file are known. */
+/** Returns the provider's reference of each line in a file. */
 function namesIn(text: string): readonly string[] {
   const read = readReport(text);
   if (!read.ok) throw new Error(read.refusal.code);
