@@ -213,7 +213,7 @@ export const acceptInvitation = call({
   answer: affiliateSession,
 });
 
-/** Counts a visitor who has arrived through a link. */
+/** Counts a visitor who arrived through a link. */
 export const countClick = call({
   method: 'POST',
   path: '/api/affiliate/click',

@@ -5,8 +5,8 @@ import { call } from './call.ts';
 import * as own from './lostFactors.ts';
 
 /**
- * Rule AF-22: recovery of a partner without any second factor; the calls do what those of a client with the same names
- * do.
+ * Rule AF-22: recovery of a partner who has lost every second factor. The calls work like the clients' calls with the
+ * same names.
  */
 
 export const ask = call({

@@ -24,7 +24,7 @@ export const asset = z.object({
   aliases: z.array(z.string()),
   /** Leverage cap of the client's regime (ruling R7); null: none. */
   leverage_cap: z.nullable(z.number()),
-  /** What is bought and sold, and the currency of its price. */
+  /** Traded asset, and the currency of its price. */
   base: z.string(),
   quote: z.string(),
   /** Class of its hours, which decides when it trades (rule PR-8). */

@@ -49,7 +49,7 @@ const orderFigures = {
   better: count,
   same: count,
   worse: count,
-  /** Number of those ordered without a price, for which there is nothing to compare. */
+  /** Number of orders without a price, for which there is nothing to compare. */
   uncompared: count,
   /** Milliseconds from the arrival of clients' immediate orders to their decisions; null: there were none. */
   times: z.nullable(z.object({ count, p50: count, p95: count, p99: count, max: count })),

@@ -17,8 +17,8 @@ const POSTCODE = /^(?=.*[\p{L}\p{Nd}])(?:(?!\p{Default_Ignorable_Code_Point})\p{
 
 /**
  * Rule CL-5: reads a name in composed form with single spaces, or refuses it (`nameCharacters`). Mail programs turn
- * text that looks like a host into a link, so a space follows such a dot: St.Clair becomes St. Clair. With it the name
- * may be too long.
+ * text that looks like a host into a link, so a space is added after a dot inside a word: St.Clair becomes St. Clair.
+ * With the space the name may be too long.
  */
 export function readName(text: string): Result<string> {
   const name = read(text, NAME, 'nameCharacters');

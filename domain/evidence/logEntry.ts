@@ -8,8 +8,8 @@ export type LogKind = (typeof logKinds)[number];
 export interface LogEntry {
   readonly kind: LogKind;
   /**
-   * Of a tick hour and a count of liabilities the instant (ms since 1970); of an order, a refusal, a fill and a ledger
-   * entry the engine's batch; of an act its number in its brand's record.
+   * Number by which the entry is identified: for a tick hour and a count of liabilities its instant (ms since 1970);
+   * for an order, refusal, fill or ledger entry the engine's batch; for an act its number in its brand's record.
    */
   readonly reference: number;
   readonly hash: Uint8Array;

@@ -32,7 +32,7 @@ export function recorderLinkText(before: string, line: string): string {
   return `${before}\n${line}`;
 }
 
-/** Sorts lines by time, those of one instant by their kind, then as they were decided. */
+/** Sorts lines by time, lines of the same instant by kind, then in the order of decision. */
 export function inRecordedOrder<Line extends Omit<RecordedLine, 'n'>>(lines: readonly Line[]): Line[] {
   return lines.toSorted(
     (one, other) => one.at - other.at || recorderKinds.indexOf(one.kind) - recorderKinds.indexOf(other.kind),

@@ -37,7 +37,7 @@ export function tickTimeFault(
 
 type WalkedTick = Pick<Quote, 'symbol' | 'tickId' | 'receivedTime' | 'source'>;
 
-/** What the tape shows so far of the time between a tick and its decision. */
+/** State of the search through the tape between a tick and its decision. */
 export type Walk = 'goesOn' | 'reached' | 'passedOver';
 
 /**

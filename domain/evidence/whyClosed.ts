@@ -42,7 +42,7 @@ export interface ExplainedLeg {
   readonly isShut: boolean;
 }
 
-/** The same close, recalculated. */
+/** Close with recalculated figures. */
 export interface ExplainedClose {
   readonly legs: readonly ExplainedLeg[];
   readonly profit: Money;

@@ -14,7 +14,7 @@ const ENGLISH: NumberMarks = { group: '\u2009', decimal: '.' };
 const CONTINENTAL: NumberMarks = { group: '.', decimal: ',' };
 const COMMA_LANGUAGES = new Set(['de', 'it', 'es']);
 
-/** Returns the separators of a language: those of English unless it is de, it or es. */
+/** Returns the separators of a language; unless it is de, it or es, the English ones. */
 export function numberMarks(language: string): NumberMarks {
   return COMMA_LANGUAGES.has(language) ? CONTINENTAL : ENGLISH;
 }

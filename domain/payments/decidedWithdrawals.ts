@@ -3,7 +3,7 @@ import type { PaymentReason } from './reasons.ts';
 /** Outcomes of the withdrawals that were decided in the last days. */
 export interface DecidedWithdrawals {
   readonly paid: number;
-  /** Number of those that their clients cancelled before they were paid. */
+  /** Number of withdrawals that clients cancelled before they were paid. */
   readonly cancelled: number;
   readonly refused: readonly { readonly reason: PaymentReason; readonly count: number }[];
 }

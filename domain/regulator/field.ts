@@ -1,6 +1,6 @@
 import { minorDigits } from '../money/currency.ts';
 
-/** Format of a value. Decimals state all of their digits and those after the point. */
+/** Format of a value. Decimals state the number of all digits and of digits after the point. */
 export type FieldFormat =
   | { readonly kind: 'alphanumeric'; readonly most: number }
   | { readonly kind: 'codes'; readonly codes: readonly string[] }
@@ -27,7 +27,9 @@ export interface RegulatorField {
   readonly format: FieldFormat;
   /** Origin of our value; undefined: we do not have it, and the field stays empty. */
   readonly source?: string;
-  /** Whether it needs a value in each row, or in those where another field has this value. An empty one is a gap. */
+  /**
+   * Whether a value is required: in every row, or in rows where another field has this value. A missing one is a gap.
+   */
   readonly required: boolean | RequiredWith;
 }
 

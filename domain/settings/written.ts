@@ -7,7 +7,7 @@ import type { Result } from '../result.ts';
  */
 export const writtenKinds = ['text', 'secret', 'choice', 'list', 'words', 'flag'] as const;
 
-/** A setting of such a service, as its adapter reads it. */
+/** Setting of an outside service, as its adapter reads it. */
 export interface WrittenField {
   readonly name: string;
   readonly kind: (typeof writtenKinds)[number];

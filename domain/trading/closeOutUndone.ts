@@ -38,7 +38,7 @@ export interface RightTrade {
   readonly change: Money;
 }
 
-/** What the right prices are: of the trades and, for a bad quote, of that quote. */
+/** Right prices: of the trades and, for a bad quote, of that quote. */
 export interface WhatWasRight {
   readonly trades: readonly RightTrade[];
   readonly quoteFor?: (quote: Quote) => Pick<Quote, 'buy' | 'sell'>;

@@ -102,7 +102,7 @@ describe('TC-9 what was forgiven after the trade', () => {
         const forgiven = maxMoney(ZERO, money(dealtLoss - start));
         const change = money(dealtLoss - rightLoss);
         const after = start + forgiven - dealtLoss + change + protectionOf(change, forgiven);
-        // Beyond the forgiven part, the client pays for a worse result, up to the client's cash: the limit ensures that.
+        // Beyond the forgiven part, the client pays for a worse result, up to the client's cash: the limit ensures it.
         const isLimited = forgiven === 0n && rightLoss > start;
         expect(after).toBe(isLimited ? start - rightLoss : maxMoney(ZERO, money(start - rightLoss)));
       }),

@@ -80,7 +80,7 @@ export const home = staffCall('office.enter', {
     differences: z.nullable(z.number()),
     /** Unanswered messages. */
     contact: z.nullable(waiting),
-    /** Complaints to be answered; those past their clock, and those that nearly are. */
+    /** Number of complaints to be answered, of overdue ones, and of ones that are nearly overdue. */
     complaints: z.nullable(z.extend(waiting, { late: z.number(), soon: z.number() })),
     /** Popups that wait for a publisher. */
     popups: z.nullable(waiting),
