@@ -36,7 +36,7 @@ export const commissionTotals = z.object({
   reversed: money,
 });
 
-/** Inputs from which its rule can recalculate it: all amounts as decimal texts. */
+/** Inputs from which the rule can recalculate a commission; amounts are decimal texts. */
 const inputs = z.record(z.string(), z.string());
 export const commission = z.object({
   id,
@@ -48,7 +48,7 @@ export const commission = z.object({
   /** Limit that reduced it; null: none. */
   limited_by: z.nullable(z.enum(commissionLimits)),
   earned_at: instant,
-  /** Time at which it is released if nothing is reversed until then. */
+  /** Time at which the commission becomes payable if nothing is reversed until then. */
   payable_at: instant,
   plan_id: id,
   /** Name and version of the rule. */

@@ -21,19 +21,22 @@ export interface Call<
   readonly path: `/api/${string}`;
   readonly auth: Who;
   readonly rate: RateClass;
-  /** Whether it counts as an act of the client, which keeps the session alive (ruling R13). */
+  /** Whether the call counts as an act of the client, which keeps the session alive (ruling R13). */
   readonly userAction: boolean;
   /** Rule SM-1: most limited mode of the installation in which it still works. */
   readonly worksIn: ServiceMode;
-  /** Whether it requires a full proof of the last 15 minutes (rulings R15, R16); else `freshLoginNeeded` refuses it. */
+  /**
+   * Whether the call requires a full proof of the last 15 minutes (rulings R15, R16); otherwise it is refused
+   * (`freshLoginNeeded`).
+   */
   readonly fresh?: true;
-  /** Whether its answer brings another token for its session; the old one has ended before it arrives. */
+  /** Whether the answer brings another token for the session; the old token ends before the answer arrives. */
   readonly renewsSession?: true;
-  /** Whether it ends its session. Browsers send it even if its page is left immediately. */
+  /** Whether the call ends the session. Browsers send such a call even if its page is left immediately. */
   readonly endsSession?: true;
-  /** Whether it takes a file; its request is then multipart, not JSON. */
+  /** Whether the call takes a file; the request is then multipart, not JSON. */
   readonly upload?: true;
-  /** Field of its query with the number of rows in the answer; large answers are produced in turn with others. */
+  /** Field of the query with the number of rows in the answer; large answers are produced in turn with others. */
   readonly rows?: string;
   readonly summary: string;
   readonly request: Request;

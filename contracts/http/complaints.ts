@@ -18,7 +18,7 @@ const complaintRow = z.object({
   subject: z.string(),
   state: z.enum(complaintStates),
   received_at: instant,
-  /** Deadline of its acknowledgement, also after it was given. */
+  /** Deadline of the acknowledgement, also after it was given. */
   acknowledge_by: instant,
   /** Deadline of the final answer. */
   answer_by: instant,
@@ -32,7 +32,7 @@ const complaint = z.object({
   /** Payment or trade concerned. */
   payment: z.nullable(z.object({ number: z.string(), group: z.enum(transactionGroups) })),
   trade: z.nullable(z.object({ id, symbol: z.string() })),
-  /** Entries of its timeline, oldest first; the broker's steps without names. */
+  /** Entries of the complaint's timeline, oldest first; the broker's steps without names. */
   entries: z.array(
     z.object({
       kind: z.enum(complaintEntryKinds),

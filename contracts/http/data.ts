@@ -18,7 +18,7 @@ export const asset = z.object({
   position_assets_category: z.object({ name: z.string(), leverage: z.string() }),
   /** Decimals of a tick. */
   decimals: z.number(),
-  /** Pip of its price: 0.0001 in EUR/USD. */
+  /** Pip of the instrument's price: 0.0001 in EUR/USD. */
   pip: rate,
   /** Other symbols that refer to this instrument. */
   aliases: z.array(z.string()),
@@ -27,7 +27,7 @@ export const asset = z.object({
   /** Traded asset, and the currency of its price. */
   base: z.string(),
   quote: z.string(),
-  /** Class of its hours, which decides when it trades (rule PR-8). */
+  /** Class of trading hours, by which the market opens and closes (rule PR-8). */
   hours: z.enum(hoursClasses),
   /** Hours in force: zone; calendar of holidays; sessions by the days on which they open; further closed days. */
   trading_hours: z.string(),

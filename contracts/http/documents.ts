@@ -25,7 +25,7 @@ const type = z.enum(documentTypes);
 export const clientDocument = z.object({
   type,
   status,
-  /** Reason for its rejection. */
+  /** Reason for the document's rejection. */
   note: z.string(),
   updated: z.nullable(instant),
   file: z.nullable(z.object({ name: z.string(), bytes: z.number(), pages: z.number(), uploaded: instant })),

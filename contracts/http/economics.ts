@@ -25,7 +25,7 @@ export const economicEvent = z.object({
   forecast: figure,
   previous: figure,
   source: z.string(),
-  /** Whether it is invented for a demonstration. */
+  /** Whether the event is invented for a demonstration. */
   sample: z.boolean(),
 });
 export type WireEconomicEvent = z.output<typeof economicEvent>;

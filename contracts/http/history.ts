@@ -33,7 +33,7 @@ export const trade = z.extend(position, {
   rule: z.nullable(z.enum(closingRules)),
   /** Corrections of the trade, of which the last counts; the prices and profit above remain those of the close. */
   corrections: z.array(tradeCorrection),
-  /** Rule ER-12: whether its evidence has left the database, and is provided on request. */
+  /** Rule ER-12: whether the trade's evidence has left the database, and is provided on request. */
   archived: z.boolean(),
   /** Outcome of the browser's check of its last fill's receipt; null: not checked yet. */
   checked: z.nullable(z.enum(fillOutcomes)),
@@ -159,7 +159,7 @@ const quoteThen = z.object({
   sell: rateText,
   tick: id,
   received_time: instant,
-  /** Whether its market could not be traded then. */
+  /** Whether the market could not be traded then. */
   shut: z.boolean(),
 });
 

@@ -21,7 +21,7 @@ export const list = call({
     count: z.optional(countInAddress(400)),
   }),
   answer: z.object({
-    /** Whether it is a demonstration, in which nobody has this money. */
+    /** Whether the brand is a demonstration, in which nobody has this money. */
     simulated: z.boolean(),
     counts: z.array(signedCount),
   }),

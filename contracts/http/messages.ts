@@ -11,7 +11,7 @@ const message = z.object({
   title: z.string(),
   /** Paragraphs of plain text. */
   text: z.array(z.string()),
-  /** Page that it links to. */
+  /** Page to which the message links. */
   path: z.string(),
   is_read: flag,
 });

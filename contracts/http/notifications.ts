@@ -6,7 +6,7 @@ import { call } from './call.ts';
 const preference = z.object({
   event: z.enum(mailEvents),
   by_mail: flag,
-  /** Whether its mails are always sent, like mails about security and the client's own account. */
+  /** Whether mails about the event are always sent, like mails about security and the client's own account. */
   fixed: flag,
 });
 

@@ -139,11 +139,11 @@ export const state = z.object({
   expires_at: z.nullable(instant),
   /** Expected time of a withdrawal. */
   due_at: z.nullable(instant),
-  /** Why it waits, or why it was refused: codes. */
+  /** Why the payment waits, or why it was refused: codes. */
   reasons: z.array(z.string()),
   /** Party that must act now. */
   held_by: z.enum(['client', 'us', 'provider', 'nobody']),
-  /** Since when it has its present status. */
+  /** Since when the payment has its present status. */
   held_since: instant,
   /** How we learn that a deposit was paid; null: it has no provider. */
   confirmation: z.nullable(z.enum(confirmations)),

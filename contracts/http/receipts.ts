@@ -8,7 +8,7 @@ export const receiptKey = z.object({
   id: z.string(),
   algorithm: z.literal('Ed25519'),
   public_key: base64,
-  /** Instant from which its signatures cover executions. */
+  /** Instant from which the key's signatures cover executions. */
   since: instant,
 });
 export type WireReceiptKey = z.output<typeof receiptKey>;
@@ -34,9 +34,9 @@ export const symbolChange = z.object({
   symbol: z.string(),
   new_symbol: z.string(),
   announced_at: instant,
-  /** Instant from which it could be carried out. */
+  /** Instant from which the change could be carried out. */
   effective_at: instant,
-  /** Instant at which it was carried out; null: it is only announced. */
+  /** Instant at which the change was carried out; null: it is only announced. */
   carried_out_at: z.nullable(instant),
 });
 

@@ -34,7 +34,7 @@ export const state = z.object({
   /** Whether the brand offers it. */
   available: flag,
   on: flag,
-  /** Account that it trades, or traded last; null before the first time. */
+  /** Account on which the robot trades, or traded last; null before the first time. */
   account: z.nullable(accountRef),
   /** Time of the latest switch. */
   since: z.nullable(instant),

@@ -151,7 +151,7 @@ const device = { browser: z.string(), system: z.string() };
 
 export const sessionRow = z.object({
   id,
-  /** Whether it is the session of the request. */
+  /** Whether the session is that of the request. */
   current: z.boolean(),
   ...device,
   started_at: instant,

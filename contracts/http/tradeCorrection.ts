@@ -26,7 +26,7 @@ export const tradeCorrection = z.object({
   symbol: z.string(),
   /** Number of the correction of its trade: the second one reverses what the first has booked. */
   number: z.number(),
-  /** Time of its booking; null for the moment between the booking and its record. */
+  /** Time of the booking; null for the moment between the booking and its record. */
   at: z.nullable(instant),
   cause: z.enum(correctionCauses),
   reason: z.string(),

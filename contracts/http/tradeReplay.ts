@@ -33,7 +33,7 @@ const step = z.object({
     }),
   ),
   executions: z.array(executed),
-  /** Ticks of its instrument around it, in order; empty where the tape no longer has them, or time was up. */
+  /** Ticks of the instrument around the step, in order; empty where the tape no longer has them, or time was up. */
   ticks: z.array(tickAround),
 });
 export type WireReplayStep = z.output<typeof step>;
@@ -55,7 +55,7 @@ export const tradeReplay = z.object({
    * are.
    */
   from_ledger: count,
-  /** Whether it took too long and was ended, so that later steps were not compared. */
+  /** Whether the replay took too long and was ended, so that later steps were not compared. */
   unfinished: z.boolean(),
 });
 export type WireTradeReplay = z.output<typeof tradeReplay>;

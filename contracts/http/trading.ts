@@ -55,7 +55,7 @@ export const own = z.object({
       limit: z.nullable(money),
       /** Sum of the losses of the day that ends at `until`; for a later day still zero. */
       lost: money,
-      /** Whether it is reached, so that nothing opens until then. */
+      /** Whether the limit is reached, so that nothing opens until then. */
       is_reached: flag,
       until: instant,
     }),
@@ -91,7 +91,7 @@ export const order = z.object({
   symbolName: z.string(),
   direction,
   type: pendingType,
-  /** Price that it waits for, before the opening's mark-up. */
+  /** Price for which the order waits, before the opening's mark-up. */
   rate,
   amount,
   leverage: z.number(),
@@ -102,9 +102,9 @@ export const order = z.object({
   expires_at: z.nullable(instant),
   status: z.enum(['open', ...pendingEnds]),
   ended_at: z.nullable(instant),
-  /** Position that it opened. */
+  /** Position that the order opened. */
   position_id: z.nullable(id),
-  /** Why it opened nothing when its price was reached. */
+  /** Why the order opened nothing when its price was reached. */
   refusal: z.nullable(refusalError),
 });
 export type WireOrder = z.output<typeof order>;

@@ -10,7 +10,7 @@ export interface UdfCall<Request extends z.ZodMiniType = z.ZodMiniType, Answer e
   readonly method: 'GET';
   readonly path: `/udf/${string}`;
   readonly rate: 'public';
-  /** Rule SM-1: mode in which it works; it only reads. */
+  /** Rule SM-1: mode in which the call works; it only reads. */
   readonly worksIn: ServiceMode;
   /** Field with the number of bars, as `rows` of a call. */
   readonly rows?: string;

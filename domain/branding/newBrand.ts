@@ -59,7 +59,7 @@ export function nameKey(name: string): string {
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** Is it a host's name in its ASCII form: lower case, an international one as xn--…, two labels or more? */
+/** Is the text a host's name in ASCII form: lower case, an international one as xn--…, two labels or more? */
 function isHostName(host: string): boolean {
   const labels = host.split('.');
   if (host.length > HOST_MAXIMUM || labels.length < 2) return false;

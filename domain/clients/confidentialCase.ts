@@ -23,7 +23,7 @@ export interface CaseDates {
   readonly openedAt: Instant;
   /** Instant from which the client sees its acts, closed or not. */
   readonly endsAt: Instant;
-  /** Instant at which its acts were disclosed; undefined: not yet. */
+  /** Instant at which the case's acts were disclosed; undefined: not yet. */
   readonly disclosedAt: Instant | undefined;
   readonly closedAt: Instant | undefined;
 }

@@ -19,7 +19,7 @@ export type PartnerLostEnd = (typeof partnerLostEnds)[number];
  */
 export interface LostFactors<End extends PartnerLostEnd = LostEnd> {
   readonly startedAt: Instant;
-  /** Instant from which they may log in with the password and set up a new factor. */
+  /** Instant from which the person may log in with the password and set up a new factor. */
   readonly readyAt: Instant;
   readonly endedAt: Instant | undefined;
   readonly endedBy: End | undefined;

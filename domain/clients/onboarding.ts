@@ -25,9 +25,9 @@ export type OnboardingState = 'open' | 'waiting' | 'rejected' | 'done';
 export interface OnboardingItem {
   readonly step: OnboardingStep;
   readonly state: OnboardingState;
-  /** Whether it is required before the first deposit. */
+  /** Whether the step is required before the first deposit. */
   readonly isForDeposit: boolean;
-  /** Whether it is required before trading on the real account. */
+  /** Whether the step is required before trading on the real account. */
   readonly isForTrading: boolean;
 }
 

@@ -9,7 +9,7 @@ import { DAY_MS } from '../time.ts';
 
 /** Limits that clients have set themselves and that dealing needs. Absent: none. */
 export interface OwnLimits {
-  /** Most that they want to lose in a UTC day. */
+  /** Most that the client wants to lose in a UTC day. */
   readonly dailyLoss?: Money;
   /** Instant until which nothing opens: a pause, a self-exclusion, or a used-up trading time. */
   readonly pausedUntil?: Instant;

@@ -12,7 +12,7 @@ export interface PhoneCode {
   /** Number that the code confirms. */
   readonly phone: string;
   readonly tries: number;
-  /** End of its life; undefined: it has not been sent yet. */
+  /** Instant at which the code expires; undefined: it has not been sent yet. */
   readonly expiresAt: Instant | undefined;
 }
 

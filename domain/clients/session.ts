@@ -23,7 +23,7 @@ export interface SessionTimes {
   readonly startedAt: Instant;
   /** Time of the client's last act: commands and reported input, never a poll. */
   readonly lastActionAt: Instant;
-  /** Time at which it was ended early. */
+  /** Time at which the session was ended early. */
   readonly endedAt: Instant | undefined;
   /** Reason for the early end, where it was recorded. */
   readonly endedBy?: EndedBy | undefined;

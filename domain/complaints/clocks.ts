@@ -34,7 +34,7 @@ export interface ComplaintDates {
 export interface ComplaintClock {
   readonly kind: 'acknowledge' | 'answer';
   readonly due: Instant;
-  /** Instant from which it is nearly over. */
+  /** Instant from which the time is nearly over. */
   readonly soon: Instant;
 }
 

@@ -35,7 +35,7 @@ export interface ComplaintFacts {
   readonly state: StoredComplaintState;
   readonly isHeld: boolean;
   readonly reopenedAt: Instant | undefined;
-  /** Instant from which it cannot change; undefined: it is open. */
+  /** Instant from which the complaint cannot change; undefined: it is open. */
   readonly closesAt: Instant | undefined;
 }
 

@@ -22,6 +22,6 @@ export interface EconomicEvent {
   readonly previous?: string | undefined;
   /** The source of the announcement. */
   readonly source: string;
-  /** Whether it is invented for demonstrations. */
+  /** Whether the event is invented for demonstrations. */
   readonly isSample: boolean;
 }

@@ -41,7 +41,7 @@ export interface ReceiptDelisting {
   readonly actionId: CommandId;
   readonly price: Rate;
   readonly announcedAt: Instant;
-  /** Instant from which it could be carried out. */
+  /** Instant from which the delisting could be carried out. */
   readonly effectiveAt: Instant;
 }
 
@@ -50,7 +50,7 @@ export interface ReceiptSymbolChange {
   readonly actionId: CommandId;
   readonly ticker: string;
   readonly announcedAt: Instant;
-  /** Instant from which it could be carried out. */
+  /** Instant from which the change could be carried out. */
   readonly effectiveAt: Instant;
   readonly at: Instant;
 }

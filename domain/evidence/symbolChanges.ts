@@ -4,7 +4,7 @@ import type { Receipt, ReceiptSymbolChange } from './receipt.ts';
 /** A symbol change as it is published. */
 export interface PublishedSymbolChange extends Omit<ReceiptSymbolChange, 'at'> {
   readonly symbol: InstrumentSymbol;
-  /** Instant at which it was carried out; undefined: it is only announced. */
+  /** Instant at which the change was carried out; undefined: it is only announced. */
   readonly at: Instant | undefined;
 }
 

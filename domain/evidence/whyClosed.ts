@@ -17,7 +17,7 @@ export type ClosingRule = (typeof closingRules)[number];
 
 /** The engine's last good quote of an instrument at the time of its decision. */
 export interface QuoteThen extends Pick<Quote, 'symbol' | 'buy' | 'sell'> {
-  /** Whether its market could not be traded then. */
+  /** Whether the market could not be traded then. */
   readonly isShut: boolean;
 }
 

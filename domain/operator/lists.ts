@@ -27,7 +27,7 @@ export type ListKind = (typeof listKinds)[number];
 export interface ListColumn {
   readonly name: string;
   readonly kind: ListKind;
-  /** Whether it is left out unless the key has the scope `personal`. */
+  /** Whether the column is left out unless the key has the scope `personal`. */
   readonly isPersonal: boolean;
 }
 

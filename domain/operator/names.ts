@@ -1,7 +1,7 @@
 /** Longest address of a webhook, in the form in which it is stored. */
 const URL_MAXIMUM = 500;
 
-/** Rules OA-1 and OA-7: is it a valid name of a key or webhook: 1 to 60 characters on one line? */
+/** Rules OA-1 and OA-7: is the text a valid name of a key or webhook: 1 to 60 characters on one line? */
 export function isOperatorName(name: string): boolean {
   return /^\P{Cc}{1,60}$/u.test(name);
 }

@@ -11,7 +11,7 @@ const EVENING_MINUTES = 18 * 60;
 /** Business days before the end from which the clock is amber. */
 const AMBER_BEFORE = 2;
 
-/** Rule WD-10: is it a day on which banks settle euros, neither weekend nor TARGET holiday? */
+/** Rule WD-10: do banks settle euros on this day, which is neither weekend nor TARGET holiday? */
 export function isBusinessDay(day: DayNumber): boolean {
   return !isWeekend(day) && !isTargetHoliday(day);
 }

@@ -21,7 +21,7 @@ export interface DepositChild {
   readonly state: 'open' | 'done' | 'reversing' | 'reversed' | 'failed';
   /** Part of a chargeback that the client bore. */
   readonly clientPart: Money | undefined;
-  /** Whether it is booked, but its provider has not confirmed the refund yet. */
+  /** Whether the refund is booked, but its provider has not confirmed it yet. */
   readonly isBeingSent: boolean;
   /** Whether the dispute of a chargeback is over, and was lost. */
   readonly isLost: boolean;
@@ -45,7 +45,7 @@ export interface DepositFacts extends RequestedPayment {
 
 /** The facts besides the deposit that decide whether its client may report it as paid. */
 export interface Report {
-  /** When its time to pay ended; undefined: it has not. */
+  /** When the deposit's time to pay ended; undefined: it has not. */
   readonly expiredAt: Instant | undefined;
   /** Number of the client's other deposits that wait because they were reported as paid. */
   readonly waiting: number;

@@ -31,14 +31,14 @@ export const paymentReasons = [
   'orderDiffers',
   'testInLive',
   'lateMoney',
-  // The client reports it as paid, and no provider can be asked
+  // The client reports the deposit as paid, and no provider can be queried
   'reportedPaid',
-  // Its provider can be asked only by its own number, which it has not sent
+  // The provider accepts queries only by its own number, which it has not sent
   'numberUnknown',
   'contradiction',
   'payoutReturned',
   'noAnswer',
-  // Why it has ended
+  // Why the payment has ended
   'declinedByProvider',
   'declinedByStaff',
   'cancelledByClient',

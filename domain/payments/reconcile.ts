@@ -24,7 +24,7 @@ export type ReconciliationBucket = (typeof reconciliationBuckets)[number];
 /** A deposit in our own records. */
 export interface OwnPayment {
   readonly id: number;
-  /** Our number for it. */
+  /** Our number for the deposit. */
   readonly number: string;
   readonly providerRef: string | undefined;
   /** Amount that was requested, and credited if it was. */
@@ -32,7 +32,7 @@ export interface OwnPayment {
   readonly isCredited: boolean;
   /** Whether an earlier reconciliation found it settled. */
   readonly isSettled: boolean;
-  /** Whether it was credited within the period of comparison, so that the provider must have it. */
+  /** Whether the deposit was credited within the period of comparison, so that the provider must have it. */
   readonly isExpected: boolean;
 }
 

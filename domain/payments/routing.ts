@@ -7,7 +7,7 @@ import type { Money } from '../money/money.ts';
 export interface PayoutSource {
   readonly depositId: number;
   readonly provider: string;
-  /** Part of it that was neither refunded nor charged back, and is not being returned already. */
+  /** Part of the deposit that was neither refunded nor charged back, and is not being returned already. */
   readonly net: Money;
   readonly at: Instant;
 }

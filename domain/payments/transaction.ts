@@ -99,7 +99,7 @@ export function statusName(status: TransactionStatus, type: TransactionTypeId): 
   return isCompleted(status, type) ? 'Completed' : statusNames[status];
 }
 
-/** Is it a withdrawal that has been paid? */
+/** Is the transaction a withdrawal that has been paid? */
 export function isCompleted(status: TransactionStatus, type: TransactionTypeId): boolean {
   return status === 'approved' && groupOf(type) === 'withdrawals';
 }

@@ -8,13 +8,13 @@ export type Interval = (typeof intervals)[number];
 
 /** A bar of the sell price, as every platform charts: a buy's stop loss fires where the chart shows it. */
 export interface Bar {
-  /** First instant of its bucket, in UTC. */
+  /** First instant of the bar's bucket, in UTC. */
   readonly time: Instant;
   readonly open: Rate;
   readonly high: Rate;
   readonly low: Rate;
   readonly close: Rate;
-  /** Number of its ticks; a bucket without ticks has no bar. */
+  /** Number of ticks in the bar; a bucket without ticks has no bar. */
   readonly ticks: number;
 }
 

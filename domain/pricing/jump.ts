@@ -64,7 +64,7 @@ export interface HeldLevel<Q extends Prices> {
   readonly since: number;
   readonly repeatedAt: number;
   readonly repeats: number;
-  /** Whether its first quote was the first after a break. */
+  /** Whether the level's first quote was the first after a break. */
   readonly isAfterBreak: boolean;
 }
 

@@ -16,7 +16,7 @@ export const routedNames = ['binance', 'oanda', 'fix', 'simulated'] as const sat
 /** Sources of each category, best first; an absent category has no prices. */
 export type RoutedCategories = Readonly<Partial<Record<Category, readonly RoutedName[]>>>;
 
-/** Is it the name of a source from which a router chooses? */
+/** Is the name one of a source from which a router chooses? */
 export function isRouted(name: string): name is RoutedName {
   return Object.hasOwn(quotedBy, name);
 }
@@ -56,6 +56,6 @@ export interface SourceState {
   readonly name: string;
   readonly state: 'connecting' | 'live' | 'stale' | 'down';
   readonly heardAt?: Instant | undefined;
-  /** Why its last connection ended, in our own wording, which contains no secret. */
+  /** Why the source's last connection ended, in our own wording, which contains no secret. */
   readonly lastEnd?: string | undefined;
 }

@@ -41,7 +41,7 @@ export function tradingOn(calendar: HolidayCalendar, day: DayNumber): 'whole' | 
 
 const holidaysByYear = new Map<string, ReadonlySet<DayNumber>>();
 
-/** Is it a day on which the New York exchange does not open, by its published rules? */
+/** Is the New York exchange closed on this day, by its published rules? */
 export function isNewYorkHoliday(day: DayNumber): boolean {
   return holidaysOf('new-york', day, newYorkHolidays).has(day);
 }
@@ -55,19 +55,19 @@ export function isNewYorkHalfDay(day: DayNumber): boolean {
 }
 
 /**
- * Is it a day on which American futures do not trade: New Year's Day, Good Friday or Christmas Day, as New York
+ * Is this a day on which American futures do not trade: New Year's Day, Good Friday or Christmas Day, as New York
  * observes them? On New York's other holidays they trade until 13:00.
  */
 export function isFuturesHoliday(day: DayNumber): boolean {
   return isNewYorkHoliday(day) && holidaysOf('futures', day, futuresHolidays).has(day);
 }
 
-/** Is it a day on which the European exchanges of the catalogue are assumed closed? */
+/** Are the European exchanges of the catalogue assumed closed on this day? */
 export function isEuropeanHoliday(day: DayNumber): boolean {
   return holidaysOf('europe', day, europeanHolidays).has(day);
 }
 
-/** Is it a day on which banks settle no euros: one of TARGET's six, by its published rule? */
+/** Is this a day on which banks settle no euros: one of TARGET's six, by its published rule? */
 export function isTargetHoliday(day: DayNumber): boolean {
   return holidaysOf('target', day, targetHolidays).has(day);
 }

@@ -3,7 +3,7 @@ import { SOURCE_SILENCE_MS } from './usability.ts';
 
 /** A source's clock compared with ours, as its recent quotes show it. */
 export interface SourceLead {
-  /** Accepted lead of its clock over ours; 0 where both agree. */
+  /** Accepted lead of the source's clock over ours; 0 where both agree. */
   readonly believedMs: number;
   /** Another lead, common to all its quotes since an instant of a monotonic clock. */
   readonly claim: { readonly leadMs: number; readonly since: number } | undefined;

@@ -26,10 +26,10 @@ export interface ReportColumn {
 }
 
 export interface Report {
-  /** Rule OR-1: action that its reader must be allowed. */
+  /** Rule OR-1: action that the reader must be allowed. */
   readonly action: StaffAction;
   readonly columns: readonly ReportColumn[];
-  /** Whether it can be limited to one currency. */
+  /** Whether the report can be limited to one currency. */
   readonly hasCurrency: boolean;
   /** Chart over time: the values of one column, a line for each of `by`. */
   readonly chart?: { readonly x: string; readonly value: string; readonly by?: string };

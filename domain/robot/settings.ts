@@ -8,13 +8,13 @@ const EURO = 10n ** BigInt(MONEY_DIGITS);
 
 /** A client's settings of the robot for one of their trading accounts. */
 export interface RobotSettings {
-  /** Instruments that it trades. */
+  /** Instruments that the robot trades. */
   readonly symbols: readonly InstrumentSymbol[];
   /** Share of own equity for each position, in hundredths of a percent: 100 is 1 %. */
   readonly amountBasisPoints: number;
   /** Most simultaneous positions. */
   readonly openMax: number;
-  /** Most that it may lose in one UTC day, stops of open positions included. */
+  /** Most that the robot may lose in one UTC day, stops of open positions included. */
   readonly dailyLossCap: Money;
 }
 

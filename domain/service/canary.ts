@@ -5,7 +5,7 @@ import type { ServiceMode } from './serviceMode.ts';
 /** Brand of the canary; no other may have this id. */
 export const CANARY_BRAND: BrandId = 'canary';
 
-/** Rule CY-1: is it a brand in reports, figures and lists, and visible to staff? All but the canary's are. */
+/** Rule CY-1: is the brand included in reports, figures and lists, and visible to staff? All but the canary's are. */
 export function isReported(brandId: BrandId): boolean {
   return brandId !== CANARY_BRAND;
 }

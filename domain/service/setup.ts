@@ -56,7 +56,7 @@ export interface SetupFacts {
 
 export interface SetupPerson {
   readonly roles: readonly StaffRole[];
-  /** Whether they have a password, a second factor, and access that has not ended. */
+  /** Whether the person has a password, a second factor, and access that has not ended. */
   readonly isReady: boolean;
 }
 

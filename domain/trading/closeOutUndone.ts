@@ -34,7 +34,7 @@ export interface RightTrade {
   readonly closedBy: ExecutionId;
   readonly closedAt: Instant;
   readonly prices: TradePrices;
-  /** Change of its result against the one that was dealt. */
+  /** Change of the trade's result against the dealt one. */
   readonly change: Money;
 }
 

@@ -57,7 +57,7 @@ export interface TradePrices {
 /** The facts of a closed trade that a correction needs. */
 export interface CorrectableTrade extends Pick<Stake, 'direction' | 'amount' | 'leverage'> {
   readonly closedAt: Instant;
-  /** Prices at which it was dealt; never changed. */
+  /** Prices at which the trade was dealt; never changed. */
   readonly dealt: TradePrices;
   /** Prices that count now: the dealt ones, or those of the last correction. */
   readonly current: TradePrices;

@@ -61,9 +61,9 @@ export interface Forgiveness {
   /** Id of the stretch; trades of one account in one stretch share what was lifted. */
   readonly stretch: number;
   readonly whole: Money;
-  /** Part of it that was lifted after the trade's own close. */
+  /** Part of `whole` that was lifted after the trade's own close. */
   readonly later: Money;
-  /** Change of it by corrections in the stretch: below zero, reclaimed. */
+  /** Change of `whole` by corrections in the stretch: below zero, reclaimed. */
   readonly protection: Money;
 }
 
@@ -83,7 +83,7 @@ export interface CorrectionRequest {
   readonly forgiveness: Forgiveness;
   /** Whether the prices are those of ticks rather than typed: then distance is not limited. */
   readonly isOfTick: boolean;
-  /** Why it cannot be corrected, where that is known in advance. */
+  /** Why the trade cannot be corrected, where that is known in advance. */
   readonly refusal?: RefusalCode | undefined;
 }
 

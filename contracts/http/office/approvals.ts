@@ -30,7 +30,7 @@ export const approval = z.object({
    * are.
    */
   outcome: z.nullable(z.enum(['underway', 'done', 'failed'])),
-  /** Why it has failed. */
+  /** Why the approved request failed. */
   refusal: z.nullable(z.object({ code: z.enum(refusalCodes), params: z.record(z.string(), z.string()) })),
   mine: flag,
   /** Why the caller cannot decide it; null if they can. */

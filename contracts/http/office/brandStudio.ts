@@ -59,7 +59,7 @@ export const studioDetail = z.object({
   id: z.string(),
   name: z.string(),
   kind: z.enum(['demonstration', 'live']),
-  /** Origin of its pages. */
+  /** Origin of the brand's pages. */
   origin: z.string(),
   /**
    * State of a brand created in the office: seen by its staff only, public, or withdrawn. Null: it is one of the folder

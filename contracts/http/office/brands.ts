@@ -32,7 +32,7 @@ export const brandRow = z.object({
   /** Fingerprint of the running configuration. */
   fingerprint,
   state: z.enum(brandStates),
-  /** Whether it takes no new business until it is published. */
+  /** Whether the brand takes no new business until it is published. */
   held: flag,
   look: z.object({ dark: brandLook, light: brandLook }),
   /** Number of findings of the publishing checks. */
@@ -88,7 +88,7 @@ export const brandDetail = z.object({
   settings: z.array(z.object({ key: z.string(), value: z.nullable(z.string()) })),
   releases: z.array(brandRelease),
   waiting: z.nullable(z.object({ approval, fingerprint, outdated: flag })),
-  /** Whether it is the caller's chosen brand; only there can they make requests. */
+  /** Whether the brand is the caller's chosen one; only there can they make requests. */
   chosen: flag,
 });
 export type BrandDetail = z.output<typeof brandDetail>;

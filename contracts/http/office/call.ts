@@ -23,9 +23,12 @@ export interface OfficeCall<
   /** Roles that allow it in the chosen brand. Empty where no session is required. */
   readonly roles: readonly StaffRole[];
   readonly rate: RateClass;
-  /** Whether it counts as an act of the person, which keeps the session alive. */
+  /** Whether the call counts as an act of the person, which keeps the session alive. */
   readonly userAction: boolean;
-  /** Whether it requires a full proof of the last 15 minutes (rule ST-9); else `freshLoginNeeded` refuses it. */
+  /**
+   * Whether the call requires a full proof of the last 15 minutes (rule ST-9); otherwise it is refused
+   * (`freshLoginNeeded`).
+   */
   readonly fresh?: true;
   /**
    * Form of the body. `content`: JSON of a page's size and depth; `upload`: multipart with one file. Absent: small

@@ -35,7 +35,7 @@ const listedClient = z.object({
   frozen: flag,
   registered_at: instant,
   tags: z.array(z.string()),
-  /** Level by their net deposits; empty: the brand has none. */
+  /** Level by the client's net deposits; empty: the brand has no levels. */
   level: z.string(),
 });
 export type ListedClient = z.output<typeof listedClient>;
@@ -110,7 +110,7 @@ export const clientCard = z.object({
   country: z.nullable(z.string()),
   language: z.string(),
   level: z.string(),
-  /** Level that they would have with more net deposits; null: there is none above. */
+  /** Level that the client would have with more net deposits; null: there is none above. */
   next_level: z.nullable(z.object({ name: z.string(), from: money })),
   regime: z.enum(['none', 'esma-retail']),
   currency: z.object({ code: z.string(), symbol: z.string() }),
@@ -178,7 +178,7 @@ const positionRow = z.object({
   kind: z.literal('position'),
   id,
   symbol: z.string(),
-  /** Decimals of its prices, as the client reads them. */
+  /** Decimals of the instrument's prices, as the client reads them. */
   decimals: z.number(),
   direction: z.enum(['buy', 'sell']),
   amount: money,

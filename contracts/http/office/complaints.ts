@@ -34,7 +34,7 @@ export const complaintCaseRow = z.object({
   outcome: z.nullable(z.enum(complaintOutcomes)),
   client: z.nullable(z.object({ id, pin: z.string() })),
   taken_by: z.nullable(z.string()),
-  /** Whether it is assigned to the caller. */
+  /** Whether the complaint is assigned to the caller. */
   mine: flag,
 });
 export type ComplaintCaseRow = z.output<typeof complaintCaseRow>;

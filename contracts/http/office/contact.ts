@@ -21,7 +21,7 @@ export const contactRow = z.object({
   client: z.nullable(z.object({ id, pin: z.string() })),
   state: z.enum(contactStates),
   taken_by: z.nullable(z.string()),
-  /** Whether it is assigned to the caller. */
+  /** Whether the message is assigned to the caller. */
   mine: flag,
   /** Person who assigned it to its present owner; null: the owner took it. */
   assigned: z.nullable(z.object({ by: z.string(), at: instant })),

@@ -53,7 +53,10 @@ const row = z.object({
   legal: flag,
   /** Whether the site needs it: it keeps its name and is replaced, never removed. */
   needed: flag,
-  /** Whether it can be deleted because it was never published; otherwise it is removed from the site (`unpublish`). */
+  /**
+   * Whether the entry can be deleted because it was never published; otherwise it is removed from the site
+   * (`unpublish`).
+   */
   deletable: flag,
 });
 export type ContentRow = z.output<typeof row>;
@@ -80,7 +83,7 @@ export const contentDocument = z.object({
   versions: z.array(versionRow),
   published_version: z.nullable(version),
   plans: z.array(plan),
-  /** Pending approval about it. */
+  /** Pending approval of a request about the entry. */
   approval: z.nullable(approval),
   /** Whether the caller may publish the newest version. `wrote`: no, since they have edited it. */
   publishable: z.enum(['yes', 'role', 'wrote', 'nothing']),

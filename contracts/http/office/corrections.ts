@@ -79,7 +79,7 @@ const undoneCloseOut = z.object({
   /** Prices after; null: it has cost the client nothing, or there is no price now. */
   after: z.nullable(prices),
   difference: money,
-  /** Why it cannot be undone. */
+  /** Why the close cannot be undone. */
   refusal: z.nullable(z.string()),
 });
 export type UndoneCloseOut = z.output<typeof undoneCloseOut>;

@@ -176,7 +176,7 @@ const listing = z.object({
   /** Hours in force, as `America/New_York; new-york; Mon-Fri 09:30-16:00`. */
   trading_hours: z.string(),
   open: flag,
-  /** Time at which its market opens; null while it is open. */
+  /** Time at which the market opens; null while it is open. */
   opens_at: z.nullable(instant),
   /** Time at which this session, or the next one, ends; null where trading never ends. */
   closes_at: z.nullable(instant),

@@ -34,9 +34,9 @@ export const corporateAction = z.object({
   at: instant,
   note: z.nullable(z.string()),
   step: z.enum(actionSteps),
-  /** Time at which it was announced, withdrawn or carried out. */
+  /** Time at which the action was announced, withdrawn or carried out. */
   since: instant,
-  /** Whether its instant has come while its instrument is neither halted nor shut. */
+  /** Whether the action's instant has come while the instrument is neither halted nor shut. */
   overdue: flag,
   by: z.string(),
   approved_by: z.string(),

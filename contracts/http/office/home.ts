@@ -28,7 +28,7 @@ export const officeTask = z.object({
   amount: z.nullable(z.object({ amount: money, currency: z.string() })),
   since: instant,
   due: instant,
-  /** Whether it is the caller's own request, which another person decides. */
+  /** Whether the task is the caller's own request, which another person decides. */
   own: flag,
   taken_by: z.nullable(z.string()),
 });
@@ -42,7 +42,7 @@ export const houseLine = z.object({
   name: z.string(),
   /** Number waiting; for a provider: a day's calls; for a broken record: the entry at which it is broken. */
   count: z.number(),
-  /** Number of them that have failed or have an unknown outcome. */
+  /** Number of waiting ones that have failed or have an unknown outcome. */
   of: z.nullable(z.number()),
   /** Start of the oldest wait; for a source or a provider: last sign of life; for the record: last verification. */
   since: z.nullable(instant),

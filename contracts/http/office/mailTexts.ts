@@ -85,7 +85,10 @@ export const readMailText = staffCall('mailTexts.read', {
     is_overruled: z.boolean(),
     /** Hosts to which links in the text may point. */
     hosts: z.array(z.string()),
-    /** Whether it says what to do if it was somebody else: its button and its note stay the product’s (rule SE-10). */
+    /**
+     * Whether the mail says what to do if it was somebody else: its button and its note stay the product’s (rule
+     * SE-10).
+     */
     is_warning: z.boolean(),
     may_propose: z.boolean(),
     waiting: z.nullable(

@@ -19,7 +19,7 @@ const key = z.object({
   id,
   name: z.string(),
   scopes: z.array(z.enum(operatorScopes)),
-  /** Networks from which it may be used; empty: all. */
+  /** Networks from which the key may be used; empty: all. */
   addresses: z.array(z.string()),
   state: z.enum(keyStates),
   asked_by: z.string(),

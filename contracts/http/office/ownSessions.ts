@@ -6,12 +6,12 @@ import { staffCall } from './call.ts';
 
 const ownSession = z.object({
   id,
-  /** Whether it is the session of the request. */
+  /** Whether the session is that of the request. */
   current: flag,
   /** Browser and system as the user agent claimed them at the start of the session; empty: unknown. */
   browser: z.string(),
   system: z.string(),
-  /** Address from which it was started; empty: before addresses were stored. */
+  /** Address from which the session was started; empty: before addresses were stored. */
   address: z.string(),
   started_at: instant,
   last_action_at: instant,

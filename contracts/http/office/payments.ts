@@ -32,7 +32,7 @@ const row = z.object({
   transaction_id: z.string(),
   type: z.literal(transactionTypeIds),
   status: z.enum(transactionStatuses),
-  /** Reasons for its status: codes, most serious first. */
+  /** Reasons for the payment's status: codes, most serious first. */
   reasons: z.array(z.string()),
   /** Amount; negative: from the client. */
   amount: money,
@@ -86,7 +86,7 @@ const attempt = z.object({
   /** Part of the withdrawal. */
   leg: z.nullable(id),
   provider: z.string(),
-  /** Our number for it at the provider, and the provider's own. */
+  /** Our number for the attempt at the provider, and the provider's own. */
   order: z.string(),
   reference: z.nullable(z.string()),
   /** Outcome of the call; `unknown`: whether it arrived cannot be determined. */
@@ -120,7 +120,7 @@ export const paymentCase = z.object({
   arrived: z.nullable(money),
   /** Parts of a withdrawal by their outcome. */
   parts: z.nullable(withdrawalParts),
-  /** Notices from its provider, latest first. */
+  /** Notices from the payment's provider, latest first. */
   notices: z.array(notice),
   events: z.array(
     z.object({
@@ -151,7 +151,7 @@ export const paymentCase = z.object({
   }),
   /** Legs by which it is paid; before the first approval, proposed ones. */
   legs: z.array(leg),
-  /** Approval that it waits for. */
+  /** Approval for which the withdrawal waits. */
   approval: z.nullable(approval),
   /** Holds that would prevent an approval now. */
   holds: z.array(z.string()),

@@ -17,7 +17,7 @@ const fields = {
   kind: z.enum(popupKinds),
   title: text(POPUP_TITLE_MAXIMUM),
   audience: z.enum(popupAudiences),
-  /** Language of its readers; null: any. */
+  /** Language of the readers; null: any. */
   language: z.nullable(z.enum(popupLanguages)),
   /** Start; null: the moment of its publication. */
   starts_at: z.nullable(instant),

@@ -24,7 +24,7 @@ const running = z.object({
       name,
       state: z.enum(['connecting', 'live', 'stale', 'down']),
       heard_at: z.nullable(instant),
-      /** Why its last connection ended; null: none has. */
+      /** Why the source's last connection ended; null: none has. */
       last_end: z.nullable(text),
     }),
   ),

@@ -47,7 +47,7 @@ export const listRuns = staffCall('reconciliation.read', {
         from: instant,
         until: instant,
         at: instant,
-        /** Number of its lines, how many of them an earlier run had judged, and the buckets of the others. */
+        /** Number of lines in the report, how many of them an earlier run had judged, and the buckets of the others. */
         lines: z.number(),
         known: z.number(),
         buckets: z.record(z.string(), z.number()),
@@ -142,12 +142,12 @@ export const listClientMoney = staffCall('reconciliation.read', {
     'said it has against what is booked, for the newest count of a day.',
   request: z.strictObject({}),
   answer: z.object({
-    /** Whether it is a demonstration, in which nobody has this money. */
+    /** Whether the installation is a demonstration, in which nobody has this money. */
     simulated: z.boolean(),
     counts: z.array(
       z.object({
         at: instant,
-        /** Whether it is the count of the day; false: staff requested it. */
+        /** Whether the count is that of the day; false: staff requested it. */
         daily: z.boolean(),
         currency: z.string(),
         leaves: z.number(),

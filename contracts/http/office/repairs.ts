@@ -30,7 +30,7 @@ const trade = z.object({
   amount: money,
   leverage: z.number(),
   closed_at: instant,
-  /** Why it was closed. */
+  /** Why the position was closed. */
   closing: z.enum(closingReasons),
   ends: z.enum(repairEnds),
   before: prices,

@@ -19,7 +19,7 @@ export const staffMember = z.object({
   factors: z.array(z.enum(factorKinds)),
   /** Change of roles that a second person must decide. */
   asked: z.nullable(z.object({ roles, by: z.string(), at: instant, expires_at: instant })),
-  /** Whether it is the caller. */
+  /** Whether the person is the caller. */
   self: flag,
 });
 export type StaffMember = z.output<typeof staffMember>;

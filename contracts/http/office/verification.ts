@@ -74,7 +74,7 @@ export const verificationCase = z.object({
   /** Whether approving this one makes the client verified. */
   verifies: flag,
   screening,
-  /** Pending approval about it. */
+  /** Pending approval of a request about the document. */
   override: z.nullable(approval),
   /** Addresses of the pages' pictures on the files host; each works once, within a minute. */
   pages: z.array(z.string()),

@@ -14,7 +14,7 @@ export const get = operatorCall({
     name: z.string(),
     scopes: z.array(z.enum(operatorScopes)),
     expires_at: instant,
-    /** Whether it is a demonstration, whose figures are simulated (R34). */
+    /** Whether the brand is a demonstration, whose figures are simulated (R34). */
     simulated: flag,
   }),
 });

@@ -6,7 +6,7 @@ export interface MapTile {
   /** Offset in pixels to the right of the place, and below it. */
   readonly left: number;
   readonly top: number;
-  /** Whether it contains the place itself. */
+  /** Whether the tile contains the place itself. */
   readonly holdsPlace: boolean;
 }
 

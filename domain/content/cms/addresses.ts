@@ -74,7 +74,7 @@ export function isPageSlug(slug: string): boolean {
   return SLUG.test(slug) && !TAKEN.has(slug);
 }
 
-/** Is it a legal page, or the one on reporting a vulnerability? A portal-only brand has these and no others. */
+/** Is the page a legal one, or the one on reporting a vulnerability? A portal-only brand has these and no others. */
 export function isLegalSlug(slug: string): boolean {
   return slug === DISCLOSURE_SLUG || legalSlugs.some((legal) => legal === slug);
 }

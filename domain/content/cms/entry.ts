@@ -42,7 +42,7 @@ export interface PageEntry extends JsonObject {
   readonly description?: string | null;
   readonly og_image?: string | null;
   readonly noindex?: boolean | null;
-  /** Whether it is one of the brand's posts, which the component of posts lists. */
+  /** Whether the page is one of the brand's posts, which the component of posts lists. */
   readonly post?: boolean | null;
 }
 

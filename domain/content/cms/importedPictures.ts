@@ -11,7 +11,7 @@ export interface PictureReference {
   readonly words: string;
   /** Whether the writer has decided on that text; in HTML, an explicitly empty one counts too. */
   readonly hasWords: boolean;
-  /** Language of its column, `de` of `components_de`; undefined in the brand's first language. */
+  /** Language of the picture's column, `de` of `components_de`; undefined in the brand's first language. */
   readonly language: string | undefined;
 }
 

@@ -68,7 +68,7 @@ export function hasWords(value: JsonValue | undefined): value is JsonValue {
   return !Array.isArray(value) || value.length > 0;
 }
 
-/** Is it the column of one of these languages, such as `title_de` or `title_de_slug`? */
+/** Is the name a column of one of these languages, such as `title_de` or `title_de_slug`? */
 export function isColumn(name: string, languages: readonly string[]): boolean {
   return languages.some((language) => name.endsWith(`_${language}`) || name.endsWith(`_${language}_slug`));
 }

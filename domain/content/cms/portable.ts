@@ -34,7 +34,8 @@ export function portableEntry(entry: JsonObject): JsonObject {
 }
 
 /**
- * Is it a language's column? An untranslated language has none: an empty one would be shown as an empty page elsewhere.
+ * Is the name a language's column? An untranslated language has none: an empty one would be shown as an empty page
+ * elsewhere.
  */
 function isColumnName(name: string): boolean {
   return /_[a-z]{2}(?:_slug)?$/.test(name);

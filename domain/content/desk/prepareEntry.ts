@@ -82,7 +82,7 @@ function isText(value: JsonValue): boolean {
   return value === null || (typeof value === 'string' && value.length <= 2_000);
 }
 
-/** Is it a layout: null, or components each with a name, of which only containers contain others? */
+/** Is the value a layout: null, or components each with a name, of which only containers contain others? */
 function isLayout(value: JsonValue, depth = 0): boolean {
   if (value === null) return depth === 0;
   return isList(value) && depth < LAYOUT_DEPTH_MAXIMUM && value.every((item) => isItem(item, depth));

@@ -156,7 +156,7 @@ function decideFill(kind: DisputeKind, fill: Fill): Decision {
   }
 }
 
-/** Is it an opening or a close, whose figures are recalculated? */
+/** Is the execution an opening or a close, whose figures are recalculated? */
 function isFigured({ kind, fillRate }: ReceiptExecution): boolean {
   return (kind === 'open' || kind === 'close') && fillRate !== null;
 }

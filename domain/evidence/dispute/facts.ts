@@ -27,7 +27,7 @@ export interface CaseOrder {
   /** Newest tick of any instrument that the engine had processed. */
   readonly lastTick: number | null;
   readonly batch: number;
-  /** Code of its refusal; null: it was accepted. */
+  /** Code of the order's refusal; null: it was accepted. */
   readonly refusal: string | null;
   readonly terms: OrderTerms;
 }
