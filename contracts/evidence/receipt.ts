@@ -1,7 +1,7 @@
 import { executionActors, executionKinds } from '@candor/domain/evidence/receipt.ts';
 import type { Receipt } from '@candor/domain/evidence/receipt.ts';
 import { parseJson } from '@candor/domain/json.ts';
-import { entryKinds, houseAccounts } from '@candor/domain/ledger/entry.ts';
+import { entryKinds, brokerAccounts } from '@candor/domain/ledger/entry.ts';
 import { closingReasons } from '@candor/domain/trading/position.ts';
 import * as z from 'zod/mini';
 import { id, instant } from '../codecs.ts';
@@ -52,7 +52,7 @@ const entry = z.strictObject({
   kind: z.enum(entryKinds),
   chain_position: id,
   hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
-  postings: z.array(z.strictObject({ account: z.enum(['client', ...houseAccounts]), amount: moneyText })),
+  postings: z.array(z.strictObject({ account: z.enum(['client', ...brokerAccounts]), amount: moneyText })),
 });
 
 const arrival = z.strictObject({ received_at: instant, seen_tick: z.nullable(id) });

@@ -1,5 +1,5 @@
 import type { BrandId, CommandId, EntryId, ExecutionId, Instant, InstrumentSymbol, PositionId } from '../ids.ts';
-import type { Book, EntryKind, HouseAccount } from '../ledger/entry.ts';
+import type { Book, EntryKind, BrokerAccount } from '../ledger/entry.ts';
 import type { Money, Rate } from '../money/money.ts';
 import { closingPrice, openingPrice } from '../pricing/quote.ts';
 import type { Direction, Quote } from '../pricing/quote.ts';
@@ -100,7 +100,7 @@ export interface ReceiptEntry {
   /** Position in the account's chain, and the hash there. */
   readonly chainPosition: number;
   readonly hash: string;
-  readonly postings: readonly { readonly account: 'client' | HouseAccount; readonly amount: Money }[];
+  readonly postings: readonly { readonly account: 'client' | BrokerAccount; readonly amount: Money }[];
 }
 
 /**

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { HeldPosition } from '../margin/whatIf.ts';
 import { money, rate } from '../money/money.ts';
 import { explainClose, marginLevel } from './whyClosed.ts';
-import type { QuoteThen, RuleClose } from './whyClosed.ts';
+import type { PastQuote, RuleClose } from './whyClosed.ts';
 
 const EUR = 1_000_000n;
 
@@ -20,7 +20,7 @@ function held(id: number, changes: Partial<HeldPosition> = {}): HeldPosition {
   };
 }
 
-function quote(symbol: string, sell: bigint, isShut = false): QuoteThen {
+function quote(symbol: string, sell: bigint, isShut = false): PastQuote {
   return { symbol, sell: rate(sell), buy: rate(sell + 1_000_000_000n), isShut };
 }
 

@@ -16,7 +16,7 @@ export const closingRules = ['stopLoss', 'takeProfit', 'termination', 'closeOut'
 export type ClosingRule = (typeof closingRules)[number];
 
 /** The engine's last good quote of an instrument at the time of its decision. */
-export interface QuoteThen extends Pick<Quote, 'symbol' | 'buy' | 'sell'> {
+export interface PastQuote extends Pick<Quote, 'symbol' | 'buy' | 'sell'> {
   /** Whether the market could not be traded then. */
   readonly isShut: boolean;
 }
@@ -30,7 +30,7 @@ export interface RuleClose {
   readonly profit: Money;
   readonly cash: Money;
   readonly positions: readonly HeldPosition[];
-  readonly quotes: readonly QuoteThen[];
+  readonly quotes: readonly PastQuote[];
 }
 
 /** A position of the account at that moment. */
@@ -72,7 +72,7 @@ export function reasonOf(rule: ClosingRule): ClosingReason {
   return rule === 'stopLoss' || rule === 'takeProfit' ? rule : 'lowMargin';
 }
 
-function legOf(position: HeldPosition, quotes: readonly QuoteThen[]): ExplainedLeg {
+function legOf(position: HeldPosition, quotes: readonly PastQuote[]): ExplainedLeg {
   const quote = quotes.find(({ symbol }) => symbol === position.symbol);
   if (quote === undefined) return { position, price: undefined, profit: ZERO, isShut: true };
   const price = closingPrice(quote, position.direction);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MONEY_LIMIT, money } from '../money/money.ts';
-import { assertBalanced, clientPostings, houseName, isProviderName, postedTo } from './entry.ts';
+import { assertBalanced, clientPostings, brokerAccountName, isProviderName, postedTo } from './entry.ts';
 import type { LedgerEntry, Posting } from './entry.ts';
 
 function entryOf(postings: readonly Posting[]): LedgerEntry {
@@ -69,7 +69,7 @@ describe('ledger entries', () => {
     [{ kind: 'suspense' }, 'suspense'],
     [{ kind: 'clearing', provider: 'iPayTotal' }, 'clearing:iPayTotal'],
   ] as const)('LE-3 the house account %j is stored as %s', (account, name) => {
-    expect(houseName(account)).toBe(name);
+    expect(brokerAccountName(account)).toBe(name);
   });
 
   test.each([

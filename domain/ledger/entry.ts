@@ -12,10 +12,10 @@ export type Book = 'real' | 'demo';
  */
 export type LedgerAccount =
   | { readonly kind: 'client'; readonly accountId: AccountId }
-  | { readonly kind: HouseAccount }
+  | { readonly kind: BrokerAccount }
   | { readonly kind: 'clearing'; readonly provider: string };
 
-export const houseAccounts = [
+export const brokerAccounts = [
   ...(['trading', 'funding', 'withdrawals', 'protection'] as const),
   ...(['fees', 'suspense', 'losses', 'adjustments', 'receivables'] as const),
 ] as const;
@@ -27,10 +27,10 @@ export const houseAccounts = [
  * two members of staff have given a client or taken from them, with their reason, and the parts of a cent that closed
  * accounts leave.
  */
-export type HouseAccount = (typeof houseAccounts)[number];
+export type BrokerAccount = (typeof brokerAccounts)[number];
 
 /** Name of a broker's account, as it is stored and shown. */
-export type HouseName = HouseAccount | `clearing:${string}`;
+export type HouseName = BrokerAccount | `clearing:${string}`;
 
 /** Entries that move a client's cash. */
 export const clientEntryKinds = [
@@ -88,7 +88,7 @@ const counterparts = {
   protectionCorrection: 'protection',
   dividend: 'trading',
   receivableSettled: 'receivables',
-} as const satisfies Partial<Record<EntryKind, HouseAccount>>;
+} as const satisfies Partial<Record<EntryKind, BrokerAccount>>;
 
 /** Returns the two postings of an entry that moves `amount` to a client (negative: from them). */
 export function clientPostings(
@@ -103,7 +103,7 @@ export function clientPostings(
 }
 
 /** Returns the name of a broker's account, as its rows have it. */
-export function houseName(account: Exclude<LedgerAccount, { readonly kind: 'client' }>): HouseName {
+export function brokerAccountName(account: Exclude<LedgerAccount, { readonly kind: 'client' }>): HouseName {
   return account.kind === 'clearing' ? `clearing:${account.provider}` : account.kind;
 }
 

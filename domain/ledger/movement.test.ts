@@ -4,7 +4,7 @@ import { enforcedLimit } from '../margin/summary.ts';
 import { parseMoney } from '../money/decimal.ts';
 import { ZERO, money } from '../money/money.ts';
 import { refuse } from '../result.ts';
-import { assertBalanced, entryKinds, houseName, postedTo } from './entry.ts';
+import { assertBalanced, entryKinds, brokerAccountName, postedTo } from './entry.ts';
 import type { Posting } from './entry.ts';
 import { DEPOSITED_MAXIMUM, decideMovement } from './movement.ts';
 import type { MoneyMovement, MovedAccount } from './movement.ts';
@@ -31,7 +31,9 @@ const ten = { amount: eur('10') };
 
 /** Formats each posting as "account amount". */
 function shown(postings: readonly Posting[]): string[] {
-  return postings.map(({ account: on, amount }) => `${on.kind === 'client' ? 'client' : houseName(on)} ${amount}`);
+  return postings.map(
+    ({ account: on, amount }) => `${on.kind === 'client' ? 'client' : brokerAccountName(on)} ${amount}`,
+  );
 }
 
 function decided(movement: MoneyMovement, of: Partial<MovedAccount> = {}, profit = ZERO) {

@@ -1,7 +1,7 @@
 import { money } from '../money/money.ts';
 import { accept, refuse } from '../result.ts';
 import type { Result } from '../result.ts';
-import { creditedAmount, isUnderWay, standingChargebacks, stay, takenBack } from './depositFacts.ts';
+import { creditedAmount, isUnderWay, chargebacksInForce, stay, takenBack } from './depositFacts.ts';
 import type { DepositChild, DepositDecision, DepositEvent, DepositFacts } from './depositFacts.ts';
 
 type Back = Extract<DepositEvent, { kind: 'refunded' | 'chargedBack' | 'chargebackWon' | 'chargebackLost' }>;
@@ -15,10 +15,10 @@ type Back = Extract<DepositEvent, { kind: 'refunded' | 'chargedBack' | 'chargeba
 export function decideBack(facts: DepositFacts, event: Back): Result<DepositDecision> {
   // One move at a time: the ledger's pending answer comes first.
   if (isUnderWay(facts)) return refuse({ code: 'paymentUnderway' });
-  const charged = standingChargebacks(facts);
+  const charged = chargebacksInForce(facts);
   if (event.kind === 'chargebackWon' || event.kind === 'chargebackLost') {
     const isWon = event.kind === 'chargebackWon';
-    const ended = theOne(isWon ? charged : charged.filter(({ isLost }) => !isLost), event.childId);
+    const ended = namedChargeback(isWon ? charged : charged.filter(({ isLost }) => !isLost), event.childId);
     if (!ended.ok) return ended;
     const { id: childId, amount, clientPart } = ended.value;
     if (!isWon) return accept(stay(facts, { lost: { childId, amount } }));
@@ -34,7 +34,7 @@ export function decideBack(facts: DepositFacts, event: Back): Result<DepositDeci
 }
 
 /** Returns the named chargeback, or the only one. */
-function theOne(among: readonly DepositChild[], childId: number | undefined): Result<DepositChild> {
+function namedChargeback(among: readonly DepositChild[], childId: number | undefined): Result<DepositChild> {
   const [only, ...others] = among;
   if (only === undefined) return refuse({ code: 'paymentOver' });
   const found =

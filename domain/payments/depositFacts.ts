@@ -208,7 +208,7 @@ export function takenBack({ children }: DepositFacts, type?: 7 | 8): Money {
 }
 
 /** Lists the chargebacks that are booked and not reversed, oldest first. */
-export function standingChargebacks({ children }: Pick<DepositFacts, 'children'>): DepositChild[] {
+export function chargebacksInForce({ children }: Pick<DepositFacts, 'children'>): DepositChild[] {
   return children.filter(({ type, state }) => type === 8 && state === 'done');
 }
 

@@ -6,7 +6,7 @@ import type { ProviderSnapshot } from './provider.ts';
  * Verdict on a provider's snapshot of money that it was asked to pay out or return. `open`: not known yet.
  * `contradiction`: it has sent something other than what was requested.
  */
-export type OutgoingWord = 'open' | 'sent' | 'failed' | 'contradiction';
+export type OutgoingVerdict = 'open' | 'sent' | 'failed' | 'contradiction';
 
 /**
  * Rule WD-18: judges a snapshot of outgoing money: sent only if order, amount, currency and test flag are ours; failed
@@ -17,7 +17,7 @@ export function judgeOutgoing(
   requested: RequestedPayment,
   snapshot: ProviderSnapshot,
   by: 'call' | 'pull',
-): OutgoingWord {
+): OutgoingVerdict {
   switch (snapshot.state) {
     case 'succeeded':
       return differences(requested, snapshot).length === 0 ? 'sent' : 'contradiction';

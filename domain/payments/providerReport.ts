@@ -10,7 +10,7 @@ import {
   isCredited,
   isOpen,
   isUnderWay,
-  standingChargebacks,
+  chargebacksInForce,
   stay,
   suspendedAmount,
   takenBack,
@@ -165,7 +165,7 @@ function decideAfterCredit(facts: DepositFacts, snapshot: ProviderSnapshot): Dep
   if (isUnderWay(facts)) return stay(facts, { again: snapshot.state !== 'succeeded' });
   const { state } = snapshot;
   if (state === 'disputeOpened' || state === 'disputeLost') return decideChargeback(facts, state === 'disputeLost');
-  const [charged, ...others] = standingChargebacks(facts);
+  const [charged, ...others] = chargebacksInForce(facts);
   if (state === 'disputeWon' && charged !== undefined) {
     // Only a person can decide which of several the provider means.
     if (others.length > 0) return flag(facts, 'contradiction');
@@ -176,7 +176,7 @@ function decideAfterCredit(facts: DepositFacts, snapshot: ProviderSnapshot): Dep
 }
 
 function decideChargeback(facts: DepositFacts, isLost: boolean): DepositDecision {
-  const [charged, ...others] = standingChargebacks(facts);
+  const [charged, ...others] = chargebacksInForce(facts);
   if (charged !== undefined) {
     // Only a person can decide which of several was lost.
     const isNews = isLost && !charged.isLost && others.length === 0;

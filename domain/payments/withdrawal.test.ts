@@ -5,8 +5,8 @@ import type { Decision } from './decision.ts';
 import type { PaymentReason } from './reasons.ts';
 import {
   canCancel,
-  checkAsk,
-  holdsOfAsk,
+  checkWithdrawalRequest,
+  holdsOfRequest,
   decideWithdrawal,
   isPayable,
   isWaitingForClient,
@@ -42,8 +42,8 @@ describe('WD-1 WD-2 what may be asked for, in the order of the ladder', () => {
     const { amount, limit, open } = { amount: 100, limit: 500, open: 0, ...change };
     const micros = money(BigInt(Math.round(limit * 1_000_000)));
     const request = { amount: eur(amount), currency: 'EUR', limit: micros, minimum: eur(10), open, openMaximum: 3 };
-    const answer = checkAsk(request);
-    expect(answer.ok ? holdsOfAsk(request).join(' ') || 'ok' : answer.refusal.code).toBe(outcome);
+    const answer = checkWithdrawalRequest(request);
+    expect(answer.ok ? holdsOfRequest(request).join(' ') || 'ok' : answer.refusal.code).toBe(outcome);
   });
 
   test('the messages name the limit in whole cents', () => {
@@ -55,7 +55,7 @@ describe('WD-1 WD-2 what may be asked for, in the order of the ladder', () => {
       open: 0,
       openMaximum: 3,
     };
-    expect(checkAsk(request)).toMatchObject({ refusal: { params: { limit: '99.99' } } });
+    expect(checkWithdrawalRequest(request)).toMatchObject({ refusal: { params: { limit: '99.99' } } });
   });
 });
 

@@ -10,7 +10,7 @@ import { clientsOwn, paymentReasons } from './reasons.ts';
 import type { PaymentReason } from './reasons.ts';
 
 /** The facts of a client who requests a withdrawal. */
-export interface WithdrawalAsk {
+export interface WithdrawalRequest {
   /** Amount above zero, in whole smallest units of the currency. */
   readonly amount: Money;
   /** Currency, ISO 4217. */
@@ -30,7 +30,13 @@ const OPEN_REFUSED = 10;
  * Rules WD-1 and WD-2: checks a request; nothing else refuses a withdrawal. Refusals, in this order:
  * `withdrawalNoBalance`, `withdrawalAboveLimit`, `tooManyWithdrawals`.
  */
-export function checkAsk({ amount, currency, limit, open, openMaximum }: WithdrawalAsk): Result<true> {
+export function checkWithdrawalRequest({
+  amount,
+  currency,
+  limit,
+  open,
+  openMaximum,
+}: WithdrawalRequest): Result<true> {
   const whole = floorToMinor(limit, currency);
   if (whole <= 0n) return refuse({ code: 'withdrawalNoBalance', field: 'amount' });
   if (amount > whole)
@@ -41,7 +47,14 @@ export function checkAsk({ amount, currency, limit, open, openMaximum }: Withdra
 }
 
 /** Rule WD-2: lists why an accepted withdrawal waits for a person: below the minimum, or one of too many. */
-export function holdsOfAsk({ amount, currency, limit, minimum, open, openMaximum }: WithdrawalAsk): PaymentReason[] {
+export function holdsOfRequest({
+  amount,
+  currency,
+  limit,
+  minimum,
+  open,
+  openMaximum,
+}: WithdrawalRequest): PaymentReason[] {
   const holds: PaymentReason[] = [];
   if (open >= openMaximum) holds.push('velocity');
   if (amount < minimum && amount !== floorToMinor(limit, currency)) holds.push('belowMinimum');

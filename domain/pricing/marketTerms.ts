@@ -105,11 +105,11 @@ export function isTermPlace(place: TermPlace, find: FindTermed): boolean {
 /** Returns the term in force at a place: the one set there, else that of its class or the catalogue. */
 export function termInForce(terms: MarketTerms, place: TermPlace, name: TermName, find: FindTermed): string {
   const set = terms.values.get(termKey(place, name));
-  return set?.text ?? termBeneath(terms, place, name, find);
+  return set?.text ?? inheritedTerm(terms, place, name, find);
 }
 
 /** Returns the term that applies where none is set for the place itself. */
-export function termBeneath(terms: MarketTerms, place: TermPlace, name: TermName, find: FindTermed): string {
+export function inheritedTerm(terms: MarketTerms, place: TermPlace, name: TermName, find: FindTermed): string {
   if (isClass(place)) return name === 'hours' ? hoursText(catalogueHours[place]) : AGE_OF_EACH;
   const instrument = find(place);
   if (instrument === undefined) return '';
@@ -147,7 +147,7 @@ export function checkTermChange(terms: MarketTerms, request: TermRequest, { find
   if (!isTermPlace(place, find)) return refuse({ code: 'instrumentUnknown', field: 'place' });
   const inForce = termInForce(terms, place, name, find);
   if (before !== inForce) return refuse({ code: 'settingMoved', params: { value: inForce } });
-  const beneath = termBeneath(terms, place, name, find);
+  const beneath = inheritedTerm(terms, place, name, find);
   const read = text === undefined ? accept(beneath) : readTerm(name, text, now);
   if (!read.ok) return read;
   const isSame = text === undefined ? !terms.values.has(termKey(place, name)) : read.value === inForce;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { StaffRole } from '../staff/roles.ts';
 import { DAY_MS, HOUR_MS } from '../time.ts';
-import { missingCast, setupItems, setupTopics } from './setup.ts';
+import { missingRoles, setupItems, setupTopics } from './setup.ts';
 import type { BackupFacts, SetupCode, SetupFacts, SetupFinding, SetupPerson, SetupState, SetupTopic } from './setup.ts';
 
 const NOW = Date.UTC(2026, 0, 14, 12);
@@ -90,7 +90,7 @@ describe('SG-2 the cast', () => {
       [],
     ],
   ])('%s', (_name, people, expected) => {
-    expect(missingCast(people).map(({ code, roles }) => [code, roles])).toEqual(expected);
+    expect(missingRoles(people).map(({ code, roles }) => [code, roles])).toEqual(expected);
   });
 });
 

@@ -147,7 +147,7 @@ function stateOf(lines: readonly SetupFinding[], reasons: readonly SetupReason[]
 function reasonsOf(facts: SetupFacts, now: Instant): Readonly<Partial<Record<SetupTopic, readonly SetupReason[]>>> {
   return {
     keys: [reason(facts.areKeysInFiles ? 'keysInFiles' : 'keysElsewhere')],
-    staff: missingCast(facts.people),
+    staff: missingRoles(facts.people),
     release: facts.isPublished ? [] : [reason('notPublished')],
     screening: facts.hasScreeningList ? [] : [reason('noScreeningList')],
     backups: backupReasons(facts.backups, now),
@@ -168,7 +168,7 @@ const cast = [
  * Rule SG-2: lists missing roles, roles whose people cannot sign in yet, and whether one person would both request and
  * approve the brand's publications. The other pairs of halves cannot be one person (rule ST-2).
  */
-export function missingCast(people: readonly SetupPerson[]): readonly SetupReason[] {
+export function missingRoles(people: readonly SetupPerson[]): readonly SetupReason[] {
   const ready = people.filter(({ isReady }) => isReady);
   const holds = (held: readonly SetupPerson[], roles: readonly StaffRole[]) =>
     held.filter((one) => roles.some((role) => one.roles.includes(role)));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { eur, rateOf } from '../money/examples.ts';
 import type { Quote } from '../pricing/quote.ts';
 import { closeOutsUndone, undoneAt } from './closeOutUndone.ts';
-import type { CloseOut, RightTrade } from './closeOutUndone.ts';
+import type { CloseOut, CorrectedTrade } from './closeOutUndone.ts';
 import type { CorrectableTrade } from './correction.ts';
 
 const quote = (symbol: string, sell: string, receivedTime = 0): Quote => ({
@@ -28,7 +28,7 @@ const closeOut: CloseOut = {
   quotes: [quote('AAPL', '84')],
 };
 /** Makes a trade that closed earlier, and whose result was too low by this amount. */
-const before = (change: string): RightTrade => ({
+const before = (change: string): CorrectedTrade => ({
   position: 1,
   closedBy: 10,
   closedAt: 500,

@@ -10,7 +10,7 @@ import { profit } from './profit.ts';
 import type { Stake } from './profit.ts';
 
 /** A position that an account held when one of its positions was closed out. */
-export interface HeldThen extends Stake {
+export interface PastPosition extends Stake {
   readonly position: PositionId;
   readonly symbol: InstrumentSymbol;
 }
@@ -23,13 +23,13 @@ export interface CloseOut {
   /** The account's cash before the result of the close-out. */
   readonly cash: Money;
   /** Positions that the account held, the closed one included. */
-  readonly held: readonly HeldThen[];
+  readonly held: readonly PastPosition[];
   /** Quotes at which the close-out was decided. */
   readonly quotes: readonly Quote[];
 }
 
 /** A trade of the same account whose prices are corrected. */
-export interface RightTrade {
+export interface CorrectedTrade {
   readonly position: PositionId;
   readonly closedBy: ExecutionId;
   readonly closedAt: Instant;
@@ -39,8 +39,8 @@ export interface RightTrade {
 }
 
 /** Right prices: of the trades and, for a bad quote, of that quote. */
-export interface WhatWasRight {
-  readonly trades: readonly RightTrade[];
+export interface RightPrices {
+  readonly trades: readonly CorrectedTrade[];
   readonly quoteFor?: (quote: Quote) => Pick<Quote, 'buy' | 'sell'>;
 }
 
@@ -49,7 +49,7 @@ export interface WhatWasRight {
  * the right prices. Each is decided again by the close-out rule (MA-4) over the account as it was then; where the first
  * one of a moment is not due, neither are those that followed it in that moment.
  */
-export function closeOutsUndone(closeOuts: readonly CloseOut[], right: WhatWasRight): readonly PositionId[] {
+export function closeOutsUndone(closeOuts: readonly CloseOut[], right: RightPrices): readonly PositionId[] {
   const quiet = new Set<Instant>();
   return closeOuts
     .filter((closeOut) => {
@@ -59,7 +59,7 @@ export function closeOutsUndone(closeOuts: readonly CloseOut[], right: WhatWasRi
     .map(({ position }) => position);
 }
 
-function isDueAt(closeOut: CloseOut, { trades, quoteFor = (quote) => quote }: WhatWasRight): boolean {
+function isDueAt(closeOut: CloseOut, { trades, quoteFor = (quote) => quote }: RightPrices): boolean {
   const { execution, at, held, quotes } = closeOut;
   const bySymbol = new Map(quotes.map((quote) => [quote.symbol, quoteFor(quote)]));
   const rightOf = new Map(trades.map((trade) => [trade.position, trade]));

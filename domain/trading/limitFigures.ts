@@ -60,7 +60,7 @@ export function isAmountLimit(name: LimitName): name is AmountLimit {
 }
 
 /** The figure in force in one place, and how far it may be changed. */
-export interface LimitStanding {
+export interface LimitStatus {
   /** Currency of the brand, ISO 4217. */
   readonly currency: string;
   /** The limit that applies to orders. */
@@ -77,7 +77,7 @@ export interface LimitStanding {
  * Rule LI-1: returns the figures of one place: the file's, unless the desk has set one; an instrument's own only lowers
  * its brand's.
  */
-export function standingOf(file: TradingLimits, figures: LimitFigures, place: LimitPlace): LimitStanding {
+export function standingOf(file: TradingLimits, figures: LimitFigures, place: LimitPlace): LimitStatus {
   const brand = brandStanding(file, figures, place);
   if (place.symbol === undefined) return brand;
   const own = figures.get(placeKey(place))?.figure;
@@ -85,7 +85,7 @@ export function standingOf(file: TradingLimits, figures: LimitFigures, place: Li
   return { currency, inForce: lesser(own ?? inherited, inherited), own, inherited, floor, ceiling: inherited };
 }
 
-function brandStanding(file: TradingLimits, figures: LimitFigures, { brandId, name }: LimitPlace): LimitStanding {
+function brandStanding(file: TradingLimits, figures: LimitFigures, { brandId, name }: LimitPlace): LimitStatus {
   const own = figures.get(placeKey({ brandId, symbol: undefined, name }))?.figure;
   const inherited = BigInt(file[name]);
   // Twice the file's figure, but within the range of money.
@@ -139,7 +139,7 @@ export interface LimitChange {
 }
 
 /** Does the change need a second person? Removing an instrument's own figure does: the brand's may rise later. */
-export function isLooser({ inForce, own, inherited }: LimitStanding, { place, figure }: LimitChange): boolean {
+export function isLooser({ inForce, own, inherited }: LimitStatus, { place, figure }: LimitChange): boolean {
   if (place.symbol === undefined) return (figure ?? inherited) > inForce;
   return figure === undefined || figure > (own ?? inherited);
 }
@@ -148,7 +148,7 @@ export function isLooser({ inForce, own, inherited }: LimitStanding, { place, fi
  * Rules LI-2 to LI-4: may the figure be set now? Returns the figure then in force. Refusals: `malformed`, `limitMoved`,
  * `limitUnchanged`, `limitOutOfRange`, `limitNeedsSecond`.
  */
-export function checkLimitChange(standing: LimitStanding, change: LimitChange): Result<bigint> {
+export function checkLimitChange(standing: LimitStatus, change: LimitChange): Result<bigint> {
   const { place, before, figure, isApproved } = change;
   const { currency, inForce, own, inherited, floor, ceiling } = standing;
   const { name } = place;
@@ -168,7 +168,7 @@ export function checkLimitChange(standing: LimitStanding, change: LimitChange): 
 }
 
 /** Returns the figure in force once this one is set; undefined: the desk's figure is removed. */
-export function figureAfter({ inherited, ceiling }: LimitStanding, figure: bigint | undefined): bigint {
+export function figureAfter({ inherited, ceiling }: LimitStatus, figure: bigint | undefined): bigint {
   return lesser(figure ?? inherited, ceiling);
 }
 

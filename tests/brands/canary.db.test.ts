@@ -4,7 +4,7 @@ import { operatorScopes } from '@candor/domain/operator/scopes.ts';
 import { reportNames } from '@candor/domain/reports/report.ts';
 import { DAY_MS } from '@candor/domain/time.ts';
 import { transaction } from '@candor/server/database/pool.ts';
-import { beginFeed } from '@candor/server/modules/desks/operatorApi/feedStore.ts';
+import { startFeed } from '@candor/server/modules/desks/operatorApi/feedStore.ts';
 import { numberEvents, operatorHandlers } from '@candor/server/modules/desks/operatorApi/index.ts';
 import type { OperatorCaller } from '@candor/server/modules/desks/operatorApi/index.ts';
 import { appendWaiting } from '@candor/server/modules/engine/publicLog/index.ts';
@@ -32,7 +32,7 @@ beforeAll(async () => {
   ({ edge } = served);
   await newClient(edge);
   auditor = await newStaff(edge, ['auditor']);
-  await transaction(edge.officePool, 'northline', (connection) => beginFeed(connection, 'northline', edge.clock.now()));
+  await transaction(edge.officePool, 'northline', (connection) => startFeed(connection, 'northline', edge.clock.now()));
   program = await programWith(edge, operatorScopes);
 });
 

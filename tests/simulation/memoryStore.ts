@@ -1,5 +1,5 @@
 import type { AccountId, OrderId, PositionId } from '@candor/domain/ids.ts';
-import { houseName } from '@candor/domain/ledger/entry.ts';
+import { brokerAccountName } from '@candor/domain/ledger/entry.ts';
 import type { EndedOrder, PendingOrder } from '@candor/domain/trading/pending.ts';
 import type { ClosedPosition } from '@candor/domain/trading/position.ts';
 import { canonical } from '@candor/server/modules/engine/dealing/canonical.ts';
@@ -159,7 +159,7 @@ export class MemoryDatabase {
       for (const { account, amount } of entry.postings) {
         add(this.#books, book, amount);
         if (account.kind === 'client') add(this.#cash, account.accountId, amount);
-        else add(this.#houseOf(accountId), houseName(account), amount);
+        else add(this.#houseOf(accountId), brokerAccountName(account), amount);
       }
     }
   }

@@ -1,5 +1,5 @@
 import { taskKinds } from '@candor/domain/staff/clocks.ts';
-import { houseKinds, houseTones } from '@candor/domain/staff/house.ts';
+import { brokerStatusKinds, houseTones } from '@candor/domain/staff/brokerStatus.ts';
 import { workDesks } from '@candor/domain/staff/today.ts';
 import * as z from 'zod/mini';
 import { flag, id, instant, money } from '../../codecs.ts';
@@ -35,8 +35,8 @@ export const officeTask = z.object({
 export type OfficeTask = z.output<typeof officeTask>;
 
 /** A line of the broker's state; fields that a kind does not use are null or empty. */
-export const houseLine = z.object({
-  kind: z.enum(houseKinds),
+export const brokerStatusLine = z.object({
+  kind: z.enum(brokerStatusKinds),
   tone: z.enum(houseTones),
   /** Name of a source of prices or a provider. */
   name: z.string(),
@@ -49,7 +49,7 @@ export const houseLine = z.object({
   /** Latest failure: the error's name or the answer's status, `other` where it has neither. */
   error: z.nullable(z.string()),
 });
-export type HouseLine = z.output<typeof houseLine>;
+export type HouseLine = z.output<typeof brokerStatusLine>;
 
 export const home = staffCall('office.enter', {
   method: 'GET',
@@ -106,7 +106,7 @@ export const home = staffCall('office.enter', {
       ),
     }),
     /** State of the broker's own operation. */
-    house: z.array(houseLine),
+    house: z.array(brokerStatusLine),
     /** Instruments with another ticker after symbol changes; every other call names them by their symbol. */
     tickers: z.array(z.object({ symbol: z.string(), ticker: z.string() })),
     now: instant,

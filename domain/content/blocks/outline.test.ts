@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { LayoutItem } from '../cms/entry.ts';
 import type { Block } from './block.ts';
-import { outline, saysTitle } from './outline.ts';
+import { outline, hasTitle } from './outline.ts';
 import { readBlocks } from './readBlocks.ts';
 
 const heading = (tag: string) => ({ component: 'heading', settings: { text: 'x', tag } });
@@ -36,6 +36,6 @@ it.each([
 });
 
 it('a page whose first words are no title says so', () => {
-  expect(saysTitle(readBlocks({ components: [hero] }))).toBe(true);
-  expect(saysTitle(readBlocks({ components: [heading('h2')] }))).toBe(false);
+  expect(hasTitle(readBlocks({ components: [hero] }))).toBe(true);
+  expect(hasTitle(readBlocks({ components: [heading('h2')] }))).toBe(false);
 });

@@ -12,7 +12,7 @@ export function outline(blocks: readonly Block[]): readonly Block[] {
 }
 
 /** Does the page contain its own title, or must one be added for screen readers? */
-export function saysTitle(blocks: readonly Block[]): boolean {
+export function hasTitle(blocks: readonly Block[]): boolean {
   return blocks.some(isTitle);
 }
 

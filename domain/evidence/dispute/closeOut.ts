@@ -9,7 +9,7 @@ import type { Finding } from './cheats.ts';
 import type { CaseFacts } from './facts.ts';
 
 /** An account just before one of its executions. */
-export interface AccountThen {
+export interface PastAccount {
   readonly cash: Money;
   readonly used: Money;
   readonly profit: Money;
@@ -39,7 +39,7 @@ export function closeOutFindings(facts: CaseFacts): Finding[] {
 export function accountBefore(
   { fills, movements, tape }: Pick<CaseFacts, 'fills' | 'movements' | 'tape'>,
   { id, batch, tick, closing }: ReceiptExecution,
-): AccountThen | undefined {
+): PastAccount | undefined {
   if (movements === undefined) return undefined;
   const open = new Map<number, Receipt>();
   const moved = movements.filter((one) => one.batch <= batch && one.amount !== 0n);

@@ -4,7 +4,7 @@ import type { Quote } from '../../pricing/quote.ts';
 import type { Receipt } from '../receipt.ts';
 
 /** Levels of a position as an execution left them, with the tick of that execution. */
-export interface LevelsThen {
+export interface PastLevels {
   readonly at: Instant;
   readonly tick: Quote;
   readonly stopLoss: Rate | undefined;
@@ -16,8 +16,8 @@ export function levelsBefore(
   fills: readonly Receipt[],
   position: PositionId,
   execution: ExecutionId,
-): LevelsThen | undefined {
-  let found: LevelsThen | undefined;
+): PastLevels | undefined {
+  let found: PastLevels | undefined;
   for (const receipt of fills) {
     const last = receipt.executions.at(-1);
     if (receipt.position.id !== position || last === undefined || last.id >= execution) continue;
@@ -30,6 +30,6 @@ export function levelsBefore(
 export function levelsOf(
   { at, tick, stopLoss, takeProfit }: Receipt['executions'][number],
   symbol: InstrumentSymbol,
-): LevelsThen {
+): PastLevels {
   return { at, tick: { ...tick, symbol }, stopLoss: stopLoss ?? undefined, takeProfit: takeProfit ?? undefined };
 }

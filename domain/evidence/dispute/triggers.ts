@@ -10,7 +10,7 @@ import type { Receipt, ReceiptExecution } from '../receipt.ts';
 import type { Finding } from './cheats.ts';
 import type { CaseFacts } from './facts.ts';
 import { levelsBefore, levelsOf } from './levels.ts';
-import type { LevelsThen } from './levels.ts';
+import type { PastLevels } from './levels.ts';
 import { meaningOfMark } from './markedLevels.ts';
 
 /** Time after a change of levels in which a tick may have been decided before the change. */
@@ -41,7 +41,7 @@ export function unfiredFindings(facts: CaseFacts): Finding[] {
 /** The levels of a position from one of its executions to the next. */
 interface Watch {
   readonly execution: ExecutionId;
-  readonly levels: LevelsThen;
+  readonly levels: PastLevels;
   readonly until: Instant;
   /** Ticks that had reached one of the levels. */
   readonly reached: readonly Quote[];
@@ -63,7 +63,7 @@ function watchAfter(
   const watched = { execution: last.id, levels: set, until };
   const reached: Quote[] = [];
   const ticks = tape.of(symbol);
-  let [levels, before]: [LevelsThen, ReceiptExecution['tick']] = [set, last.tick];
+  let [levels, before]: [PastLevels, ReceiptExecution['tick']] = [set, last.tick];
   let undivided: Pick<Quote, 'sell'> | undefined;
   for (let place = tape.place(symbol, last.tick.tickId + 1); place < ticks.length; place += 1) {
     const tick = ticks[place];
@@ -133,7 +133,7 @@ function isClose(receipt: Receipt | undefined): boolean {
 
 function isAtLevel(
   tick: Pick<Quote, 'buy' | 'sell'>,
-  { stopLoss, takeProfit }: Partial<LevelsThen>,
+  { stopLoss, takeProfit }: Partial<PastLevels>,
   direction: Direction,
 ) {
   const price = closingPrice(tick, direction);
@@ -163,7 +163,7 @@ export function firedFindings({ fills }: CaseFacts): Finding[] {
 function isReached(
   reason: 'stopLoss' | 'takeProfit',
   { tick }: ReceiptExecution,
-  level: LevelsThen['stopLoss'],
+  level: PastLevels['stopLoss'],
   direction: Direction,
 ): boolean {
   return level !== undefined && isAtLevel(tick, { [reason]: level }, direction);

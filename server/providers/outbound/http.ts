@@ -161,8 +161,8 @@ function ask(
 const BROKEN_OFF: Unheard = { isWritten: true, fault: 'brokenOff' };
 
 /** Thrown when our own resolver gives an internal address, so that it does not count as a network failure. */
-class LeadsInside extends Error {
-  override readonly name = 'LeadsInside';
+class InternalAddress extends Error {
+  override readonly name = 'InternalAddress';
 }
 
 /** Returns why a call failed, for the person who has to fix it. */
@@ -171,7 +171,7 @@ function faultOf(
   { isWritten, isConnected }: { readonly isWritten: boolean; readonly isConnected: boolean },
 ): DeliveryFault {
   const { code, syscall } = error;
-  if (error instanceof LeadsInside) return 'inside';
+  if (error instanceof InternalAddress) return 'inside';
   if (code === 'ABORT_ERR' || error.name === 'TimeoutError') return 'timedOut';
   if (isWritten) return 'brokenOff';
   if (syscall === 'getaddrinfo' || code === 'ENOTFOUND') return 'nameUnknown';
@@ -220,7 +220,7 @@ const toOutside: LookupFunction = (name, options, done) => {
     if (error !== null) return done(error, []);
     const [first] = addresses;
     if (first === undefined || addresses.some(({ address }) => isInside(address))) {
-      return done(new LeadsInside('a name that leads inside'), []);
+      return done(new InternalAddress('a name that leads inside'), []);
     }
     if (options.all === true) done(null, addresses);
     else done(null, first.address, first.family);

@@ -11,7 +11,7 @@ import type { HttpResult } from './interface.ts';
  */
 
 /** HTTP statuses that ask for a retry: timeout on the provider's side, too early, too many requests. */
-const COME_AGAIN: readonly number[] = [408, 425, 429];
+const RETRY_STATUSES: readonly number[] = [408, 425, 429];
 
 /** Maximum length of an answer or webhook, far above any meaningful one. */
 const LENGTH_MAXIMUM = 262_144;
@@ -49,7 +49,7 @@ export function readJson(text: string): unknown {
  */
 export function answerOf({ status, body }: HttpResult): object | undefined {
   const isOfTrouble = status < 200 || (status >= 300 && status < 400) || status >= 500;
-  if (isOfTrouble || COME_AGAIN.includes(status)) return undefined;
+  if (isOfTrouble || RETRY_STATUSES.includes(status)) return undefined;
   const said = readJson(body);
   return typeof said === 'object' && said !== null && !Array.isArray(said) ? said : undefined;
 }

@@ -1,5 +1,5 @@
 import type { Receipt, ReceiptExecution } from '@candor/domain/evidence/receipt.ts';
-import { houseName } from '@candor/domain/ledger/entry.ts';
+import { brokerAccountName } from '@candor/domain/ledger/entry.ts';
 import type { Rate } from '@candor/domain/money/money.ts';
 import { closingPrice, openingPrice } from '@candor/domain/pricing/quote.ts';
 import type { Direction, Quote } from '@candor/domain/pricing/quote.ts';
@@ -310,7 +310,7 @@ function executionOf(row: ExecutionRow, batch: Batch, position: PositionRow['pos
   const { symbol: _symbol, ...tick } = row.quote;
   const entry = batch.entries.find((one) => one.entry.id === row.entryId);
   const postings = entry?.entry.postings.map(({ account, amount }) => ({
-    account: account.kind === 'client' ? ('client' as const) : houseName(account),
+    account: account.kind === 'client' ? ('client' as const) : brokerAccountName(account),
     amount,
   }));
   return {

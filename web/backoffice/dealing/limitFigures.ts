@@ -1,7 +1,7 @@
 import type { DealingLimit } from '@candor/contracts/http/office/dealingLimits.ts';
 import { assert } from '@candor/domain/assert.ts';
 import { parseFigure } from '@candor/domain/trading/limitFigures.ts';
-import type { LimitName, LimitStanding } from '@candor/domain/trading/limitFigures.ts';
+import type { LimitName, LimitStatus } from '@candor/domain/trading/limitFigures.ts';
 
 const PER_CENT = 100n;
 
@@ -9,7 +9,7 @@ const PER_CENT = 100n;
 export function standingFrom(
   { name, in_force, own, inherited, floor, ceiling }: DealingLimit,
   currency: string,
-): LimitStanding {
+): LimitStatus {
   const read = (text: string) => figureFrom(name, text, currency);
   return {
     currency,

@@ -1,5 +1,5 @@
 import type { HouseLine, OfficeHome } from '@candor/contracts/http/office/home.ts';
-import type { HouseTone } from '@candor/domain/staff/house.ts';
+import type { BrokerStatusTone } from '@candor/domain/staff/brokerStatus.ts';
 import type { TFunction } from 'i18next';
 import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
@@ -10,7 +10,11 @@ import desk from '../shell/Desk.module.css';
 import { providerName } from '../shell/providerName.ts';
 import styles from './HomePage.module.css';
 
-const icons: Readonly<Record<HouseTone, LucideIcon>> = { fine: CircleCheck, slow: TriangleAlert, failed: CircleX };
+const icons: Readonly<Record<BrokerStatusTone, LucideIcon>> = {
+  fine: CircleCheck,
+  slow: TriangleAlert,
+  failed: CircleX,
+};
 
 /** The broker's own state: feeds, providers and queues. */
 export function HousePanel({ house, now }: Pick<OfficeHome, 'house' | 'now'>) {

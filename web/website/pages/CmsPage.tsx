@@ -42,7 +42,7 @@ export function CmsPage({ view, proof, end }: CmsPageProps) {
       <PageHead view={view} />
       <DrawingsProvider value={assets.media}>
         <article className={classes(styles.page, titleClass(view.title))} lang={view.written} data-content={view.slug}>
-          {!view.saysTitle && <h1 className={styles.title}>{view.title}</h1>}
+          {!view.hasTitle && <h1 className={styles.title}>{view.title}</h1>}
           {hasBanner && <Blocks blocks={blocks.slice(0, 1)} />}
           <div className={styles.risk} lang={language}>
             {view.written !== language && (

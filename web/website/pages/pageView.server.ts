@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Language } from '@candor/domain/clients/language.ts';
-import { outline, saysTitle } from '@candor/domain/content/blocks/outline.ts';
+import { outline, hasTitle } from '@candor/domain/content/blocks/outline.ts';
 import { OWN_PICTURES, pictureAddress } from '@candor/domain/content/blocks/pictures.ts';
 import { readBlocks } from '@candor/domain/content/blocks/readBlocks.ts';
 import { HOME_SLUG, isLegalSlug, pageAddress } from '@candor/domain/content/cms/addresses.ts';
@@ -95,7 +95,7 @@ function foundView(facts: PageFacts, page: Page): FoundView {
     language,
     written,
     blocks,
-    saysTitle: saysTitle(blocks),
+    hasTitle: hasTitle(blocks),
     posts: posts.map((post) => postLink(post, sources)),
     head: headOf(facts, { ...page, written, times }),
   };

@@ -21,7 +21,7 @@ export interface FoundView {
   readonly written: Language;
   readonly blocks: readonly Block[];
   /** Does one of them say the page's title? */
-  readonly saysTitle: boolean;
+  readonly hasTitle: boolean;
   readonly posts: readonly PostLink[];
   readonly head: PageHeadFacts;
   /** The home page's further content: its prices update by themselves. */

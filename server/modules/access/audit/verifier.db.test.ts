@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => edge.stop());
 
 /** Reads the line about the audit record on the auditor's home page. */
-async function houseLine(): Promise<unknown> {
+async function brokerStatusLine(): Promise<unknown> {
   const { data } = await officeGet(edge, 'home', auditor.sent);
   return (data['house'] as { kind: string }[]).find(({ kind }) => kind === 'record');
 }
@@ -97,7 +97,7 @@ describe('AU-4 the office verifies the record', () => {
 
   it('finds it whole, page after page, and writes down what it has found', async () => {
     await fill(450);
-    expect(await houseLine()).toMatchObject({ tone: 'fine', count: 0, since: null });
+    expect(await brokerStatusLine()).toMatchObject({ tone: 'fine', count: 0, since: null });
     const before = await newestEntry();
     const begun = await begin();
     expect(begun.data).toMatchObject({
@@ -114,7 +114,7 @@ describe('AU-4 the office verifies the record', () => {
       actor: compliance.name,
       details: { result: 'whole', entries: String(before.number), head: before.hash },
     });
-    expect(await houseLine()).toMatchObject({ tone: 'fine', count: 0, since: run.ended_at });
+    expect(await brokerStatusLine()).toMatchObject({ tone: 'fine', count: 0, since: run.ended_at });
     // Others who may read the record see the same; another brand sees nothing.
     expect((await look(auditor)).data).toMatchObject({ run: { state: 'whole', head: before.hash } });
     const elsewhere = await newStaff(edge, ['auditor'], 'other');
@@ -147,7 +147,7 @@ describe('AU-4 the office verifies the record', () => {
       action: 'audit.verified',
       details: { result: fault, entry: String(number), entries: String(number - 1) },
     });
-    expect(await houseLine()).toMatchObject({ tone: 'failed', count: number, since: run.ended_at });
+    expect(await brokerStatusLine()).toMatchObject({ tone: 'failed', count: number, since: run.ended_at });
     expect(edge.written.some((line) => line.includes('is not whole') && line.includes('"alarm":true'))).toBe(true);
   });
 

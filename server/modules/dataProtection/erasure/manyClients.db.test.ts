@@ -70,7 +70,7 @@ async function timed<Result>(what: string, work: () => Promise<Result>): Promise
 const STEMS = ['zelda', 'quimby', 'larkspur', 'ottery', '49151777', 'canary', '@example[.]com'];
 
 /** Lists every table with data by which somebody could find them. */
-function whereabouts(clients: readonly Departing[]): Promise<string[]> {
+function tablesWithTraces(clients: readonly Departing[]): Promise<string[]> {
   // A birth date is shared by many people.
   const words = clients.flatMap(({ words: own }) => own.filter((word) => !/^\d{4}-\d\d-\d\d$/.test(word)));
   const stem = new RegExp(STEMS.join('|'));
@@ -166,7 +166,7 @@ it(`ER-4 ER-6 FZ-1 PV-1 some among ${SIZE.clients} clients are exported, frozen 
     edge.forgetCounts();
     clients.push(await newDeparting(edge));
   }
-  const before = await whereabouts(clients);
+  const before = await tablesWithTraces(clients);
   expect(new Set(before.map((line) => line.split(':')[0])).size).toBeGreaterThan(15);
   expect(before.filter((line) => line.startsWith('client:')).length).toBeGreaterThan(5 * LEAVING);
 
@@ -195,7 +195,7 @@ it(`ER-4 ER-6 FZ-1 PV-1 some among ${SIZE.clients} clients are exported, frozen 
   const runs = await timed(`${LEAVING} erasures`, () => eraseAll(clients));
   process.stdout.write(`${runs} runs of the job\n`);
 
-  const found = await timed('the search of every column', () => whereabouts(clients));
+  const found = await timed('the search of every column', () => tablesWithTraces(clients));
   expect(found).toEqual([]);
   await signIn();
   for (const { clientId, email } of clients) {

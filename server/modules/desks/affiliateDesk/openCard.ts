@@ -51,7 +51,7 @@ export function openCard(
       panel: `${originOf(brand)}/affiliate`,
       currency: brand.currency,
       invitation: await showInvitation(connection, id),
-      lost: await showLost(connection, id, now),
+      lost: await showRecovery(connection, id, now),
       returned_at: (await findPartnerReturn(connection, id, now - YEAR_MS)) ?? null,
       plan: current === undefined ? null : presentPlan(current),
       plans: plans.filter((plan) => plan !== current).map(presentPlan),
@@ -74,7 +74,7 @@ async function showInvitation(connection: Connection, id: number): Promise<Offic
 }
 
 /** Shows the latest recovery without second factors, for a year. */
-async function showLost(connection: Connection, id: number, now: Instant): Promise<OfficeAffiliateCard['lost']> {
+async function showRecovery(connection: Connection, id: number, now: Instant): Promise<OfficeAffiliateCard['lost']> {
   const found = await partnerLost.findLatest(connection, id);
   if (found === undefined || now - found.startedAt > YEAR_MS) return null;
   const { startedAt, readyAt, endedAt, endedBy } = found;

@@ -21,7 +21,7 @@ interface ClientEntry {
 /**
  * Client being acted on. Rule CD-1: actions concerning a client are recorded, with the role in which they were done.
  */
-export interface ClientInHand extends Omit<LockedAction<Client>, 'record'> {
+export interface LockedClient extends Omit<LockedAction<Client>, 'record'> {
   record(this: void, entry: ClientEntry): Promise<unknown>;
 }
 
@@ -30,7 +30,7 @@ export function actOnClient<Done>(
   deps: ActDeps,
   session: StaffSession,
   { id: clientId, isLocked = false }: { readonly id: ClientId; readonly isLocked?: boolean },
-  work: (inHand: ClientInHand) => Promise<Result<Done>>,
+  work: (inHand: LockedClient) => Promise<Result<Done>>,
 ): Promise<Result<Done>> {
   const lock = async (connection: Connection) => {
     if (isLocked) await lockClient(connection, clientId);

@@ -12,7 +12,7 @@ import { archivedText } from '../../engine/dealing/index.ts';
 import { findArchivedUntil, findMadeRequest, insertMade } from '../../money/statements/index.ts';
 import type { Period } from '../../money/statements/index.ts';
 import { actOnClient } from './clientAct.ts';
-import type { ClientInHand } from './clientAct.ts';
+import type { LockedClient } from './clientAct.ts';
 import type { ClientDeskDeps } from './deps.ts';
 
 type StatementRequest = OfficeRequestOf<typeof call>;
@@ -50,7 +50,7 @@ export function makeStatement(
 }
 
 async function make(
-  { connection, found: client, now, record }: ClientInHand,
+  { connection, found: client, now, record }: LockedClient,
   { brandId, staffId, roles }: StaffSession,
   {
     accountId,

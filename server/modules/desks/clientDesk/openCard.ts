@@ -26,7 +26,7 @@ import { readNetDeposits } from '../../client/transactions/index.ts';
 import { listMade } from '../../money/statements/index.ts';
 import { listCurrentDocuments } from '../../client/verification/index.ts';
 import { actOnClient } from './clientAct.ts';
-import type { ClientInHand } from './clientAct.ts';
+import type { LockedClient } from './clientAct.ts';
 import { freezes, holds } from './restrictionStore.ts';
 import type { ClientDeskDeps } from './deps.ts';
 import { permissionsOf } from './permissions.ts';
@@ -57,7 +57,7 @@ export async function openCard(
 }
 
 async function noteVisit(
-  { connection, found: { id: clientId }, now: at, record }: ClientInHand,
+  { connection, found: { id: clientId }, now: at, record }: LockedClient,
   { brandId, staffId, id }: StaffSession,
   { cause, reference }: { readonly cause: VisitCause; readonly reference: string },
 ): Promise<void> {

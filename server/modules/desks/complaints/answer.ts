@@ -17,7 +17,7 @@ import { Subject } from '../../access/approvals/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import type { ComplaintDeskDeps } from './deps.ts';
 import { findDeskComplaint, listInvolved, updateAnswer } from './deskStore.ts';
-import { checkHolder, lockVisible } from './heldComplaint.ts';
+import { checkHolder, lockVisible } from './lockedComplaint.ts';
 import { mailComplaint, ombudsmanLine } from './mailComplaint.ts';
 import * as store from './store.ts';
 import type { Complaint, ComplaintEntry } from './store.ts';

@@ -11,7 +11,7 @@ import { transaction } from '../../../database/pool.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import type { ComplaintDeskDeps } from './deps.ts';
 import * as desk from './deskStore.ts';
-import { checkHolder, held, stepDesk } from './heldComplaint.ts';
+import { checkHolder, held, stepDesk } from './lockedComplaint.ts';
 import { mailComplaint } from './mailComplaint.ts';
 import { presentCaseRow } from './presentCase.ts';
 import { findEntry, insertEntry } from './store.ts';

@@ -12,7 +12,7 @@ import type { StaffSession } from '../../access/staff/index.ts';
 import * as store from './deskStore.ts';
 import type { DeskMessage } from './deskStore.ts';
 import { CONTACT_TASK } from './forwardMessage.ts';
-import { held, presentRow } from './heldMessage.ts';
+import { held, presentRow } from './lockedMessage.ts';
 
 type ListCall = OfficeCalls['listContact'];
 

@@ -7,7 +7,7 @@ import { transaction } from '../../../database/pool.ts';
 import type { ActDeps } from '../../access/audit/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import * as store from './deskStore.ts';
-import { held } from './heldMessage.ts';
+import { held } from './lockedMessage.ts';
 
 /** Lists the active staff who may be assigned a message. */
 export function readColleagues(

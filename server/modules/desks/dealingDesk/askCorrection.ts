@@ -18,7 +18,7 @@ import type { StoredApproval } from '../../access/approvals/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { toMarkUp } from '../../engine/dealing/index.ts';
 import { bookCorrection } from './bookCorrection.ts';
-import { carryOutCase } from './carryOutCase.ts';
+import { bookCorrections } from './bookCorrections.ts';
 import { availableOfTrade, findCaused } from './closeOuts.ts';
 import { checkCorrectable, correctionPayload, storedItem, toCorrectable } from './correctable.ts';
 import type { CorrectionItem } from './correctable.ts';
@@ -75,7 +75,7 @@ export const tradeCorrection = new Subject({
     const { closeOuts, ...item } = approval.payload;
     const booked = await bookCorrection(deps, { approval, item, commandId: `correction:${approval.id}` });
     if (!booked.ok) return booked;
-    await carryOutCase(deps, approval, closeOuts);
+    await bookCorrections(deps, approval, closeOuts);
     return accept(true);
   },
 });

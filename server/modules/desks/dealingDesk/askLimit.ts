@@ -3,7 +3,7 @@ import type { OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { checkLimitChange, codedFigure, isLooser, limitNames } from '@candor/domain/trading/limitFigures.ts';
-import type { LimitStanding, LimitChange } from '@candor/domain/trading/limitFigures.ts';
+import type { LimitStatus, LimitChange } from '@candor/domain/trading/limitFigures.ts';
 import * as z from 'zod/mini';
 import { transaction } from '../../../database/pool.ts';
 import { Subject } from '../../access/approvals/index.ts';
@@ -91,13 +91,13 @@ export async function askLimit(
 }
 
 interface Raised {
-  readonly standing: LimitStanding;
+  readonly standing: LimitStatus;
   readonly change: LimitChange;
   readonly after: bigint;
 }
 
 /** Returns the change for the second person. */
-function changesOf({ own, currency }: LimitStanding, { place, before, figure }: LimitChange, after: bigint) {
+function changesOf({ own, currency }: LimitStatus, { place, before, figure }: LimitChange, after: bigint) {
   const { name, symbol } = place;
   const text = (value: bigint) => codedFigure(name, value, currency);
   const where = [name, ...(symbol === undefined ? [] : [symbol])].join(', ');

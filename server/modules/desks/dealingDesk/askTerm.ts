@@ -10,7 +10,7 @@ import { Subject } from '../../access/approvals/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { findInstrument } from '../../engine/instruments/index.ts';
 import type { DealingDeskDeps } from './deps.ts';
-import { checkEverywhere, decidedBy, endRequested, mayEverywhere } from './everywhere.ts';
+import { checkEverywhere, decidedBy, endRequestsEverywhere, mayEverywhere } from './everywhere.ts';
 import { recordTerms, termSubject } from './recordTerms.ts';
 
 interface Proposed {
@@ -60,7 +60,7 @@ export const marketTerm = new Subject({
     });
     if (!answer.ok) return refuse(answer.refusal);
     await recordTerms(deps, desk);
-    await endRequested(deps, termSubject(place, name));
+    await endRequestsEverywhere(deps, termSubject(place, name));
     return accept(true);
   },
 });

@@ -30,7 +30,7 @@ export async function checkEverywhere(
 }
 
 /** Ends the pending requests of all brands' desks about something that is over. */
-export async function endRequested({ pool, brands }: Pick<DealingDeskDeps, 'pool' | 'brands'>, key: string) {
+export async function endRequestsEverywhere({ pool, brands }: Pick<DealingDeskDeps, 'pool' | 'brands'>, key: string) {
   for (const { id } of brands) await transaction(pool, id, (connection) => endWaiting(connection, key));
 }
 

@@ -10,7 +10,7 @@ import { transaction } from '../../../database/pool.ts';
 import { Subject } from '../../access/approvals/index.ts';
 import { findInstrument } from '../../engine/instruments/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
-import { NEVER, checkEverywhere, decidedBy, endRequested, mayEverywhere } from './everywhere.ts';
+import { NEVER, checkEverywhere, decidedBy, endRequestsEverywhere, mayEverywhere } from './everywhere.ts';
 import type { DealingDeskDeps } from './deps.ts';
 import { recordHalts } from './recordHalts.ts';
 
@@ -48,7 +48,7 @@ export const haltEnded = new Subject({
     });
     if (!answer.ok) return refuse(answer.refusal);
     await recordHalts(deps, desk);
-    await endRequested(deps, haltEndKey({ symbol, since }));
+    await endRequestsEverywhere(deps, haltEndKey({ symbol, since }));
     return accept(true);
   },
 });

@@ -1,6 +1,6 @@
 import type { LimitName, LimitPlace, LimitChange } from '@candor/domain/trading/limitFigures.ts';
 import { parseFigure, placeKey, standingOf } from '@candor/domain/trading/limitFigures.ts';
-import type { LimitStanding } from '@candor/domain/trading/limitFigures.ts';
+import type { LimitStatus } from '@candor/domain/trading/limitFigures.ts';
 import { assert } from '@candor/domain/assert.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
@@ -14,7 +14,7 @@ export function limitKey(place: LimitPlace): string {
 }
 
 /** Returns the limit in force in one place, as the main thread knows it. */
-export function standingAt({ limits }: Pick<DealingDeskDeps, 'limits'>, place: LimitPlace): LimitStanding {
+export function standingAt({ limits }: Pick<DealingDeskDeps, 'limits'>, place: LimitPlace): LimitStatus {
   const file = limits.fileOf(place.brandId);
   assert(file !== undefined, `no brand ${place.brandId}`);
   return standingOf(file, limits.figures, place);

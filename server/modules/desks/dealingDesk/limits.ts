@@ -9,7 +9,7 @@ import {
   parseFigure,
   placeKey,
 } from '@candor/domain/trading/limitFigures.ts';
-import type { LimitFigure, LimitName, LimitPlace, LimitStanding } from '@candor/domain/trading/limitFigures.ts';
+import type { LimitFigure, LimitName, LimitPlace, LimitStatus } from '@candor/domain/trading/limitFigures.ts';
 import { transaction } from '../../../database/pool.ts';
 import { listWaitingFor, presentApproval } from '../../access/approvals/index.ts';
 import type { StoredApproval } from '../../access/approvals/index.ts';
@@ -101,7 +101,7 @@ function waitingOf(
   return { approval: id, after: afterOf(approval, standingAt(deps, place), place), by, at, reason, obstacle };
 }
 
-function afterOf(approval: StoredApproval, standing: LimitStanding, { name }: LimitPlace): string {
+function afterOf(approval: StoredApproval, standing: LimitStatus, { name }: LimitPlace): string {
   const { currency } = standing;
   const requested = requestedFigure(approval);
   const figure = requested === undefined ? undefined : parseFigure(name, requested, currency);

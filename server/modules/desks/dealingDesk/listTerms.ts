@@ -1,5 +1,5 @@
 import type { ListedMarket, ListedTerm, TermsPage } from '@candor/contracts/http/office/dealingTerms.ts';
-import { termBeneath, termInForce, termKey } from '@candor/domain/pricing/marketTerms.ts';
+import { inheritedTerm, termInForce, termKey } from '@candor/domain/pricing/marketTerms.ts';
 import type { MarketTerms, TermName, TermPlace } from '@candor/domain/pricing/marketTerms.ts';
 import { hoursClasses } from '@candor/domain/pricing/sessions.ts';
 import { transaction } from '../../../database/pool.ts';
@@ -47,7 +47,7 @@ function presentTerm(terms: MarketTerms, place: TermPlace, name: TermName): Omit
   const set = terms.values.get(termKey(place, name));
   return {
     value: termInForce(terms, place, name, findInstrument),
-    beneath: termBeneath(terms, place, name, findInstrument),
+    beneath: inheritedTerm(terms, place, name, findInstrument),
     version: set?.version ?? null,
     since: set?.since ?? null,
   };

@@ -12,7 +12,7 @@ import { toInteger } from '../../../database/columns.ts';
 import { Subject, isOpenAbout } from '../../access/approvals/index.ts';
 import type { StoredApproval } from '../../access/approvals/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
-import { carryOutCase } from './carryOutCase.ts';
+import { bookCorrections } from './bookCorrections.ts';
 import { storedItem } from './correctable.ts';
 import { currencyOf } from './openTrade.ts';
 import type { DealingDeskDeps } from './deps.ts';
@@ -74,7 +74,7 @@ export const incidentRepair = new Subject({
   },
 
   async apply(deps: DealingDeskDeps, approval) {
-    await carryOutCase(deps, approval, approval.payload.items);
+    await bookCorrections(deps, approval, approval.payload.items);
     return accept(true);
   },
 });

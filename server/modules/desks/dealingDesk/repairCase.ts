@@ -11,7 +11,7 @@ import { MINUTE_MS } from '@candor/domain/time.ts';
 import { isSplitBetween } from '@candor/domain/trading/corporateActions.ts';
 import type { Actions } from '@candor/domain/trading/corporateActions.ts';
 import { closeOutsUndone } from '@candor/domain/trading/closeOutUndone.ts';
-import type { RightTrade } from '@candor/domain/trading/closeOutUndone.ts';
+import type { CorrectedTrade } from '@candor/domain/trading/closeOutUndone.ts';
 import { resultAt } from '@candor/domain/trading/correction.ts';
 import type { CorrectionCause } from '@candor/domain/trading/correction.ts';
 import {
@@ -199,7 +199,7 @@ export function badEnds({ openedTick, closed, row: { closing_reason: reason } }:
   };
 }
 
-function toRight({ position, trade, prices }: CaseRequest, closedBy: number): RightTrade {
+function toRight({ position, trade, prices }: CaseRequest, closedBy: number): CorrectedTrade {
   // The change is from the dealt prices, since the account traded on those, regardless of later corrections.
   const change = money(resultAt(trade, prices) - resultAt(trade, trade.dealt));
   return { position, closedBy, closedAt: trade.closedAt, prices, change };
@@ -208,7 +208,7 @@ function toRight({ position, trade, prices }: CaseRequest, closedBy: number): Ri
 /** Finds undone close-outs account by account, since each is decided separately. */
 function undoneOf(
   candidates: readonly FoundCloseOut[],
-  trades: readonly { readonly accountId: AccountId; readonly right: RightTrade }[],
+  trades: readonly { readonly accountId: AccountId; readonly right: CorrectedTrade }[],
   quoteFor: (quote: Quote) => Quote,
 ): readonly PositionId[] {
   const accounts = new Set(candidates.map(({ row }) => toInteger(row.account_id)));

@@ -71,7 +71,7 @@ export function undoRequests(
     const trade = toCorrectable(row);
     assert(trade !== undefined, 'what was closed out is closed');
     const { symbol } = row;
-    const refusal = priceOverCode(actions, { symbol, at: trade.closedAt }, clock.now());
+    const refusal = whyPriceUnusable(actions, { symbol, at: trade.closedAt }, clock.now());
     if (now !== undefined && refusal !== undefined) {
       return [toRequest(row, trade, forgiveness, asItIs(trade, { cause: 'closeOutUndone', quote: now, refusal }))];
     }
@@ -83,7 +83,7 @@ export function undoRequests(
 }
 
 /** Returns why the last price is not a present one, or does not fit the trade. */
-function priceOverCode(
+function whyPriceUnusable(
   actions: Actions,
   trade: { readonly symbol: InstrumentSymbol; readonly at: Instant },
   now: Instant,

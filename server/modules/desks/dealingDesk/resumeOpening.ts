@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import { transaction } from '../../../database/pool.ts';
 import { Subject } from '../../access/approvals/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
-import { NEVER, checkEverywhere, decidedBy, endRequested } from './everywhere.ts';
+import { NEVER, checkEverywhere, decidedBy, endRequestsEverywhere } from './everywhere.ts';
 import type { DealingDeskDeps } from './deps.ts';
 import { scopeOf } from './pauseOpening.ts';
 import { recordSwitches } from './recordSwitches.ts';
@@ -51,7 +51,7 @@ export const openingResumed = new Subject({
     });
     if (!answer.ok) return refuse(answer.refusal);
     await recordSwitches(deps, desk);
-    await endRequested(deps, openingKey({ ...scope, since }));
+    await endRequestsEverywhere(deps, openingKey({ ...scope, since }));
     return accept(true);
   },
 });

@@ -23,13 +23,13 @@ import type { MailName } from '../../access/notifications/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { brandIn, mailTextSubject } from './deps.ts';
 import type { MailTextDeps } from './deps.ts';
-import { requestedWords } from './requestedWords.ts';
-import type { RequestedWords } from './requestedWords.ts';
+import { requestedText } from './requestedText.ts';
+import type { RequestedWords } from './requestedText.ts';
 
 /** Rule SE-13: two people publish the text of a mail, or its return to the product's. */
 export const mailText = new Subject({
   name: 'mailText',
-  payload: requestedWords,
+  payload: requestedText,
   key: (requested, { brandId }) => mailTextSubject(brandId, requested),
   async check(deps: MailTextDeps, { connection, brandId, payload: requested }) {
     const checked = await checkNow(deps, connection, brandId, requested);

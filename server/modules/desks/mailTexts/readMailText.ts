@@ -19,7 +19,7 @@ import type { MailName, MailTextMade } from '../../access/notifications/index.ts
 import type { StaffSession } from '../../access/staff/index.ts';
 import { brandIn, mailTextSubject } from './deps.ts';
 import type { MailTextDeps } from './deps.ts';
-import { requestedWords } from './requestedWords.ts';
+import { requestedText } from './requestedText.ts';
 
 const VERSIONS_SHOWN = 100;
 
@@ -75,8 +75,8 @@ export async function readMailText(
   const own = sendableWords(newest?.words, name, brand);
   return accept({
     ...name,
-    product: wordsOnly(product),
-    in_force: wordsOnly(own ?? product),
+    product: textOnly(product),
+    in_force: textOnly(own ?? product),
     version: newest?.version ?? 0,
     is_overruled: newest?.words !== undefined && own === undefined,
     hosts: [...hosts],
@@ -104,7 +104,7 @@ export function showPreview(
 
 type WireWords = MailTextPage['product'];
 
-function wordsOnly({ subject, title, paragraphs, button, note }: MailText): WireWords {
+function textOnly({ subject, title, paragraphs, button, note }: MailText): WireWords {
   return { subject, title, paragraphs: [...paragraphs], button, note };
 }
 
@@ -119,7 +119,7 @@ function presentMade({
   return {
     version,
     at,
-    words: words === undefined ? null : wordsOnly(words),
+    words: words === undefined ? null : textOnly(words),
     by: requestedBy,
     approved_by: approvedBy,
     reason,
@@ -134,5 +134,5 @@ function presentWaiting(
   const now = clock.now();
   if (waiting === undefined || waiting.expiresAt <= now) return null;
   const { id, requested_by: by, requested_at: at, reason, obstacle } = presentApproval(waiting, session, now);
-  return { approval: id, words: requestedWords.parse(waiting.payload).words, by, at, reason, obstacle };
+  return { approval: id, words: requestedText.parse(waiting.payload).words, by, at, reason, obstacle };
 }

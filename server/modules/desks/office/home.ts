@@ -23,7 +23,7 @@ import type { StaffSession } from '../../access/staff/index.ts';
 import { listWaitingDocuments } from '../../client/verification/index.ts';
 import type { WaitingDocument } from '../../client/verification/index.ts';
 import { clientNames } from './clientNames.ts';
-import { readHouse } from './house.ts';
+import { readBrokerStatus } from './brokerStatus.ts';
 import type { DeskDeps } from './deps.ts';
 import {
   approvalTasks,
@@ -45,7 +45,7 @@ export async function showHome(deps: DeskDeps, session: StaffSession): Promise<O
   const { pool, clock, brandOf } = deps;
   const now = clock.now();
   const may = (action: StaffAction) => mayDo(session.roles, action);
-  const house = await readHouse(deps, session);
+  const house = await readBrokerStatus(deps, session);
   const documents = may('verification.list') ? await listWaitingDocuments({ pool }, session.brandId) : undefined;
   return transaction(pool, session.brandId, async (connection) => {
     const approvals = may('approvals.read') ? await presented(connection, session, now) : undefined;

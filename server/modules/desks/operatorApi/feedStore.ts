@@ -9,7 +9,7 @@ import type { RowOf } from '../../../database/rows.ts';
 const NEWEST_EXECUTION = 'coalesce((SELECT last_id FROM batch ORDER BY number DESC LIMIT 1), 0)';
 
 /** Starts the feed, once: from now on the brand's events are noted. */
-export async function beginFeed(connection: Connection, brandId: BrandId, now: Instant): Promise<void> {
+export async function startFeed(connection: Connection, brandId: BrandId, now: Instant): Promise<void> {
   await connection.query(
     `INSERT INTO operator_feed (brand_id, began_at, execution_id) VALUES ($1, $2, ${NEWEST_EXECUTION})
      ON CONFLICT (brand_id) DO NOTHING`,

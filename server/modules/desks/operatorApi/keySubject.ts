@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { transaction } from '../../../database/pool.ts';
 import { Subject } from '../../access/approvals/index.ts';
 import type { OperatorApiDeps } from './deps.ts';
-import { beginFeed } from './feedStore.ts';
+import { startFeed } from './feedStore.ts';
 import { countKeys, insertKey } from './keyStore.ts';
 
 /** Maximum number of active keys in a brand. */
@@ -41,7 +41,7 @@ export const operatorKey = new Subject({
 
   async apply({ pool }, { id, brandId, requestedBy, decidedBy, decidedAt, payload }) {
     await transaction(pool, brandId, async (connection) => {
-      await beginFeed(connection, brandId, decidedAt);
+      await startFeed(connection, brandId, decidedAt);
       await insertKey(connection, {
         brandId,
         approvalId: id,

@@ -8,7 +8,7 @@ import { newClient, post } from '../../../../tests/support/edgeClient.ts';
 import { OFFICE_HOST } from '../../../../tests/support/officeClient.ts';
 import { programWith, textOf } from '../../../../tests/support/operatorKey.ts';
 import { transaction } from '../../../database/pool.ts';
-import { beginFeed } from './feedStore.ts';
+import { startFeed } from './feedStore.ts';
 import { numberEvents, operatorHandlers } from './index.ts';
 import type { OperatorCaller } from './index.ts';
 import { hashOfKey, makeKeyText } from './keyText.ts';
@@ -17,7 +17,7 @@ let edge: Edge;
 
 beforeAll(async () => {
   edge = await startEdge();
-  await transaction(edge.officePool, 'northline', (connection) => beginFeed(connection, 'northline', edge.clock.now()));
+  await transaction(edge.officePool, 'northline', (connection) => startFeed(connection, 'northline', edge.clock.now()));
 });
 
 afterAll(() => edge.stop());

@@ -8,7 +8,7 @@ import type { Edge } from '../../../../tests/support/edge.ts';
 import { newClient } from '../../../../tests/support/edgeClient.ts';
 import { closedTrade, correctTrade } from '../../../../tests/support/corrections.ts';
 import { programWith, textOf } from '../../../../tests/support/operatorKey.ts';
-import { beginFeed, listEvents, numberChanges } from './feedStore.ts';
+import { startFeed, listEvents, numberChanges } from './feedStore.ts';
 import { ListFile, numberEvents, operatorHandlers } from './index.ts';
 import { transaction } from '../../../database/pool.ts';
 
@@ -51,7 +51,7 @@ test('OA-5 trades and orders of real accounts are in the feed in the order of th
   const { rows } = await asOwner(edge.database, (owner) =>
     owner.query<{ id: number }>('SELECT max(id)::float8 AS id FROM client'),
   );
-  await transaction(edge.officePool, 'northline', (connection) => beginFeed(connection, 'northline', edge.clock.now()));
+  await transaction(edge.officePool, 'northline', (connection) => startFeed(connection, 'northline', edge.clock.now()));
   for (const { account } of await accountsOf(rows[0]?.id ?? 0)) await deal(account);
   await Promise.all([numberEvents(edge.operator, 'northline'), numberEvents(edge.operator, 'northline')]);
   const caller = { brandId: 'northline', keyId: 1, name: 'x', scopes: ['events', 'trades'] as const, expiresAt: 0 };

@@ -1,12 +1,12 @@
 import { isOperatorEventKind } from '@candor/domain/operator/events.ts';
 import type { OperatorEventKind } from '@candor/domain/operator/events.ts';
-import { isKeptWhole, isOperatorName } from '@candor/domain/operator/names.ts';
+import { fitsStored, isOperatorName } from '@candor/domain/operator/names.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import { z } from 'zod';
 import { transaction } from '../../../database/pool.ts';
 import { Subject } from '../../access/approvals/index.ts';
 import type { OperatorApiDeps } from './deps.ts';
-import { beginFeed } from './feedStore.ts';
+import { startFeed } from './feedStore.ts';
 import { countWebhooks, insertWebhook } from './webhookStore.ts';
 
 /** Maximum number of webhooks in a brand. */
@@ -30,7 +30,7 @@ export const operatorWebhook = new Subject({
     const address = URL.parse(url);
     const isPlain = address !== null && address.username === '' && address.password === '';
     if (!isPlain || !mayPostTo(address)) return refuse({ code: 'addressNotPublic', field: 'url' });
-    if (!isKeptWhole(address)) return refuse({ code: 'malformed', field: 'url' });
+    if (!fitsStored(address)) return refuse({ code: 'malformed', field: 'url' });
     if ((await countWebhooks(connection)) >= WEBHOOKS_MAXIMUM) {
       return refuse({ code: 'tooManyWebhooks', params: { maximum: String(WEBHOOKS_MAXIMUM) } });
     }
@@ -43,7 +43,7 @@ export const operatorWebhook = new Subject({
 
   async apply({ pool }, { id, brandId, requestedBy, decidedBy, decidedAt, payload }) {
     await transaction(pool, brandId, async (connection) => {
-      await beginFeed(connection, brandId, decidedAt);
+      await startFeed(connection, brandId, decidedAt);
       await insertWebhook(connection, {
         brandId,
         approvalId: id,

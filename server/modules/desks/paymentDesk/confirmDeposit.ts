@@ -9,7 +9,7 @@ import { Subject } from '../../access/approvals/index.ts';
 import { carryOutMoves, lockPayment, readApproved, readFacts } from '../../money/payments/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { actOnDeposit, applyOnce, moneyChanges, noteRequested } from './depositAct.ts';
-import type { DepositAct, DepositInHand } from './depositAct.ts';
+import type { DepositAct, LockedDeposit } from './depositAct.ts';
 import { depositKey } from './depositKey.ts';
 import { evidenceOf, insertEvidence, isEvidenceUsed } from './depositStore.ts';
 import type { PaymentDeskDeps } from './deps.ts';
@@ -27,7 +27,7 @@ export const depositConfirm = new Subject({
 
   key: ({ paymentId }) => depositKey(paymentId),
 
-  async check({ payments }: PaymentDeskDeps, { connection, payload }, { payment, now }: DepositInHand) {
+  async check({ payments }: PaymentDeskDeps, { connection, payload }, { payment, now }: LockedDeposit) {
     const { reference } = payload;
     const seen = money(BigInt(payload.amount));
     const facts = await readFacts(connection, payments, payment);

@@ -30,7 +30,7 @@ export interface DepositAct {
 }
 
 /** Deposit locked for an action of staff. */
-export interface DepositInHand {
+export interface LockedDeposit {
   readonly connection: Connection;
   readonly payment: Payment;
   readonly now: Instant;
@@ -56,7 +56,7 @@ export async function actOnDeposit(
   { pool, clock, payments }: Pick<PaymentDeskDeps, 'pool' | 'clock' | 'payments'>,
   { brandId }: Pick<StaffSession, 'brandId'>,
   { transaction_id: number, request }: DepositAct,
-  work: (inHand: DepositInHand) => Promise<Result<{ readonly ask: boolean }>>,
+  work: (inHand: LockedDeposit) => Promise<Result<{ readonly ask: boolean }>>,
 ): Promise<Result<true>> {
   const payment = await transaction(pool, brandId, (connection) => findByNumber(connection, number));
   if (payment === undefined || groupOf(payment.type) !== 'deposits') return refuse({ code: 'notFound' });
@@ -81,7 +81,7 @@ export function moneyChanges({ number, currency }: Payment, amount: Money, refer
 
 /** Notes in the deposit's own history that a second person is asked. */
 export async function noteRequested(
-  { connection, payment, now }: DepositInHand,
+  { connection, payment, now }: LockedDeposit,
   { staffId }: Pick<StaffSession, 'staffId'>,
   kind: string,
   { request, reason, reference }: Pick<DepositAct, 'request' | 'reason'> & { readonly reference: string },
@@ -103,7 +103,7 @@ export async function noteRequested(
  * allow it by now, that is noted, nothing else happens, and the result is false.
  */
 export async function applyOnce(
-  { connection, payment, now }: DepositInHand,
+  { connection, payment, now }: LockedDeposit,
   { payments }: Pick<PaymentDeskDeps, 'payments'>,
   { id, decidedBy, decisionReason }: Approved<unknown>,
   given: { readonly event: DepositEvent; readonly isOver: boolean; readonly reference: string },

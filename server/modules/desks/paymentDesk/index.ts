@@ -1,5 +1,5 @@
 import { depositConfirm } from './confirmDeposit.ts';
-import { depositChargeback, depositChargebackLost, depositChargebackWon, depositRefund } from './giveBack.ts';
+import { depositChargeback, depositChargebackLost, depositChargebackWon, depositRefund } from './refunds.ts';
 import { depositManual } from './manualDeposit.ts';
 import { outgoingSettle } from './settleOutgoing.ts';
 

@@ -24,7 +24,7 @@ import { minorUnit } from '@candor/domain/money/currency.ts';
 import { money } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import { decideDeposit } from '@candor/domain/payments/deposit.ts';
-import { standingChargebacks, suspendedAmount } from '@candor/domain/payments/depositFacts.ts';
+import { chargebacksInForce, suspendedAmount } from '@candor/domain/payments/depositFacts.ts';
 import type { DepositEvent, DepositFacts } from '@candor/domain/payments/depositFacts.ts';
 import { decideWithdrawal, isPayable, unsentOf } from '@candor/domain/payments/withdrawal.ts';
 
@@ -137,10 +137,10 @@ function actionsOfDeposit(facts: DepositFacts, now: Instant): PaymentAction[] {
     ['decline', { kind: 'declined' }],
     ['refund', { kind: 'refunded', amount: money(minorUnit(facts.currency)) }],
     ['chargeback', { kind: 'chargedBack' }],
-    ['chargebackWon', { kind: 'chargebackWon', childId: standingChargebacks(facts)[0]?.id }],
+    ['chargebackWon', { kind: 'chargebackWon', childId: chargebacksInForce(facts)[0]?.id }],
     [
       'chargebackLost',
-      { kind: 'chargebackLost', childId: standingChargebacks(facts).find(({ isLost }) => !isLost)?.id },
+      { kind: 'chargebackLost', childId: chargebacksInForce(facts).find(({ isLost }) => !isLost)?.id },
     ],
   ];
   return events.filter(([, event]) => decideDeposit(facts, event, now).ok).map(([action]) => action);

@@ -14,7 +14,7 @@ import {
 import { confirmDeposit } from './confirmDeposit.ts';
 import { isDeposit } from './depositAct.ts';
 import { declineDeposit, holdDeposit, releaseDeposit } from './holdDeposit.ts';
-import { askBack } from './giveBack.ts';
+import { requestRefund } from './refunds.ts';
 import { listCases } from './listCases.ts';
 import { askManualDeposit } from './manualDeposit.ts';
 import { openCase } from './openCase.ts';
@@ -67,13 +67,21 @@ export function paymentDeskRoutes(deps: PaymentDeskDeps): OfficeHandlers<DeskCal
     changePaymentLegs: (act, { session }) => show(askOtherLegs(deps, act, session), act.transaction_id, session),
     confirmPayment: (act, { session }) => show(confirmDeposit(deps, act, session), act.transaction_id, session),
     refundPayment: ({ amount, ...act }, { session }) =>
-      show(askBack(deps, act, { kind: 'refunded', amount }, session), act.transaction_id, session),
+      show(requestRefund(deps, act, { kind: 'refunded', amount }, session), act.transaction_id, session),
     recordChargeback: ({ amount, ...act }, { session }) =>
-      show(askBack(deps, act, { kind: 'chargedBack', amount }, session), act.transaction_id, session),
+      show(requestRefund(deps, act, { kind: 'chargedBack', amount }, session), act.transaction_id, session),
     reverseChargeback: ({ chargeback, ...act }, { session }) =>
-      show(askBack(deps, { ...act, chargeback }, { kind: 'chargebackWon' }, session), act.transaction_id, session),
+      show(
+        requestRefund(deps, { ...act, chargeback }, { kind: 'chargebackWon' }, session),
+        act.transaction_id,
+        session,
+      ),
     loseChargeback: ({ chargeback, ...act }, { session }) =>
-      show(askBack(deps, { ...act, chargeback }, { kind: 'chargebackLost' }, session), act.transaction_id, session),
+      show(
+        requestRefund(deps, { ...act, chargeback }, { kind: 'chargebackLost' }, session),
+        act.transaction_id,
+        session,
+      ),
     settleOutgoing: (act, { session }) => show(askSettle(deps, act, session), act.transaction_id, session),
     creditManually: (request, { session }) => askManualDeposit(deps, request, session),
     async revealPayout(request, { session }) {

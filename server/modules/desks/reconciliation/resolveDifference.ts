@@ -14,7 +14,7 @@ import type { Payment } from '../../money/payments/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import type { ReconciliationDeps } from './deps.ts';
 import { lockLine, resolveLine } from './store.ts';
-import type { LineInHand } from './store.ts';
+import type { LockedLine } from './store.ts';
 
 /** Minimum length of the evidence's reference. */
 const REFERENCE_MINIMUM = 3;
@@ -81,18 +81,18 @@ async function askCredit(
 interface Credit {
   readonly number: string;
   readonly amount: Money;
-  readonly line: LineInHand;
+  readonly line: LockedLine;
 }
 
 /** Returns the reference as the desk would type it: the line's own, if long enough for evidence. */
-function referenceOf({ id, providerRef = '' }: LineInHand): string {
+function referenceOf({ id, providerRef = '' }: LockedLine): string {
   return providerRef.length < REFERENCE_MINIMUM ? `line ${id} ${providerRef}`.trim() : providerRef.slice(0, 70);
 }
 
 /** Checks the payer: on a bank transfer it must be the client, and so elsewhere if a payer is named. */
 async function isPayer(
   connection: Connection,
-  { payer }: LineInHand,
+  { payer }: LockedLine,
   { clientId }: Payment,
   shape: string | undefined,
 ): Promise<boolean> {
@@ -101,6 +101,6 @@ async function isPayer(
   return client !== undefined && isOwnName(payer, client);
 }
 
-function detailsOf({ provider, order, providerRef, amount }: LineInHand): Readonly<Record<string, string>> {
+function detailsOf({ provider, order, providerRef, amount }: LockedLine): Readonly<Record<string, string>> {
   return { provider, order, reference: providerRef ?? '', amount: `${formatMinor(amount)} ${amount.currency}` };
 }

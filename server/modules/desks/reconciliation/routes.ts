@@ -11,7 +11,7 @@ import type { ReconciliationDeps } from './deps.ts';
 import { resolveDifference } from './resolveDifference.ts';
 
 /** Returns whether the provider is queried each day, or staff import its reports. */
-function howOf({ payments }: ReconciliationDeps, brandId: BrandId, name: string): ComparedProvider['how'] {
+function comparisonMethodOf({ payments }: ReconciliationDeps, brandId: BrandId, name: string): ComparedProvider['how'] {
   const configured = payments.providerOf(brandId, name);
   if (configured === undefined) return 'imported';
   return capabilitiesOf(configured.provider, configured.config).listsSettled ? 'asked' : 'imported';
@@ -29,7 +29,9 @@ export function reconciliationRoutes(deps: ReconciliationDeps): OfficeHandlers<R
       return transaction(pool, brandId, async (connection) => {
         const compared: ComparedProvider[] = [];
         for (const provider of providers) {
-          compared.push(await readCompared(connection, brandId, { provider, how: howOf(deps, brandId, provider) }));
+          compared.push(
+            await readCompared(connection, brandId, { provider, how: comparisonMethodOf(deps, brandId, provider) }),
+          );
         }
         return accept({ ...(await readRuns(connection, page)), providers, compared });
       });

@@ -10,7 +10,7 @@ import { column, rowsOf } from '../../../database/rows.ts';
 import type { RowOf } from '../../../database/rows.ts';
 import type { Comparison } from './judge.ts';
 
-export type StoredLine = Pick<LineInHand, 'id' | 'bucket' | 'paymentId'>;
+export type StoredLine = Pick<LockedLine, 'id' | 'bucket' | 'paymentId'>;
 
 /** Locks a provider's runs, so that each line is judged once. */
 export async function lockProvider(connection: Connection, brandId: BrandId, provider: string): Promise<void> {
@@ -176,9 +176,9 @@ const lineRows = rowsOf({
   reporterId: column.integer('run.staff_id').optional(),
 });
 
-export type LineInHand = RowOf<typeof lineRows>;
+export type LockedLine = RowOf<typeof lineRows>;
 
-export function lockLine(connection: Connection, id: number): Promise<LineInHand | undefined> {
+export function lockLine(connection: Connection, id: number): Promise<LockedLine | undefined> {
   return lineRows.first(
     connection,
     `SELECT ${lineRows.columns} FROM reconciliation_line l JOIN reconciliation_run run ON run.brand_id = l.brand_id AND run.id = l.run_id

@@ -1,4 +1,4 @@
-import { houseName } from '@candor/domain/ledger/entry.ts';
+import { brokerAccountName } from '@candor/domain/ledger/entry.ts';
 import type { LedgerEntry, Posting } from '@candor/domain/ledger/entry.ts';
 import type { EndedOrder, PendingOrder } from '@candor/domain/trading/pending.ts';
 import type { Position } from '@candor/domain/trading/position.ts';
@@ -274,7 +274,7 @@ const postingColumns: readonly Column<InBatch<PostingRow>>[] = [
   {
     name: 'house',
     type: 'text',
-    value: ({ row: { posting } }) => (posting.account.kind === 'client' ? null : houseName(posting.account)),
+    value: ({ row: { posting } }) => (posting.account.kind === 'client' ? null : brokerAccountName(posting.account)),
   },
   { name: 'amount', type: 'bigint', value: ({ row }) => big(row.posting.amount) },
 ];

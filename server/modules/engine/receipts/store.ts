@@ -10,7 +10,7 @@ import type {
   ReceiptSymbolChange,
 } from '@candor/domain/evidence/receipt.ts';
 import type { BrandId, ClientId, ExecutionId, Instant, PositionId } from '@candor/domain/ids.ts';
-import type { Book, EntryKind, HouseAccount } from '@candor/domain/ledger/entry.ts';
+import type { Book, EntryKind, BrokerAccount } from '@candor/domain/ledger/entry.ts';
 import { money, rate } from '@candor/domain/money/money.ts';
 import { MARK_UP } from '@candor/domain/pricing/rates.ts';
 import type { Direction } from '@candor/domain/pricing/quote.ts';
@@ -60,7 +60,7 @@ interface Row {
   readonly entry_kind: EntryKind | null;
   readonly chain_position: bigint | null;
   readonly hash: Buffer | null;
-  readonly postings: readonly (readonly [HouseAccount | null, string])[] | null;
+  readonly postings: readonly (readonly [BrokerAccount | null, string])[] | null;
 }
 
 /**

@@ -6,8 +6,8 @@ import { assert } from '@candor/domain/assert.ts';
 import { businessDaysAfter } from '@candor/domain/payments/businessDays.ts';
 import { transactionNumber } from '@candor/domain/payments/reference.ts';
 import {
-  checkAsk,
-  holdsOfAsk,
+  checkWithdrawalRequest,
+  holdsOfRequest,
   isWaitingForClient,
   newWithdrawal,
   ordered,
@@ -103,9 +103,9 @@ async function note(
   assert(minimum !== undefined, 'a brand’s amounts are decimals');
   const open = await store.countOpen(connection, clientId);
   const facts = { amount: query.amount, currency, limit, minimum, open, openMaximum: payments.openWithdrawals };
-  const may = checkAsk(facts);
+  const may = checkWithdrawalRequest(facts);
   if (!may.ok) return may;
-  const lasting = ordered([...holdsOfAsk(facts), ...(await manualHolds(connection, deps, whose))]);
+  const lasting = ordered([...holdsOfRequest(facts), ...(await manualHolds(connection, deps, whose))]);
   const holds = ordered([...lasting, ...(await automaticHolds(connection, deps, whose, known))]);
   const { status, reasons, moves } = newWithdrawal(query.amount, holds);
   const now = deps.clock.now();

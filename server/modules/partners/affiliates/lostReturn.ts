@@ -27,7 +27,7 @@ const WRONG_PASSWORD = { code: 'invalidCredentials', field: 'password' } as cons
  * Rule AF-22: removes the lost factors after the waiting period, with the link and the password. No session starts
  * here: the next step is a new factor, whatever the brand requires otherwise.
  */
-export async function partnerComesBack(
+export async function recoverPartner(
   deps: AffiliateDeps,
   { code, password }: RequestOf<Calls['returnAffiliateWithoutFactors']>,
   visitor: Visitor,

@@ -3,7 +3,7 @@ import { factorHandlers } from '../../access/factors/index.ts';
 import type { AffiliateCaller, Handlers } from '../../access/sessions/index.ts';
 import { confirmAffiliate, confirmAffiliatePasskey } from './confirmLogin.ts';
 import { createLink, noteClick, showLinks } from './links.ts';
-import { partnerComesBack } from './lostReturn.ts';
+import { recoverPartner } from './lostReturn.ts';
 import {
   askPartnerLost,
   showPartnerLost,
@@ -91,7 +91,7 @@ function securityRoutes(deps: AffiliateDeps) {
     askAffiliateLostFactors: (request, visitor) => askPartnerLost(deps, request, visitor),
     startAffiliateLostFactors: (request, visitor) => startPartnerLost(deps, request, visitor),
     stopAffiliateLostFactorsByLink: (request, visitor) => stopPartnerLostByLink(deps, request, visitor),
-    returnAffiliateWithoutFactors: (request, visitor) => partnerComesBack(deps, request, visitor),
+    returnAffiliateWithoutFactors: (request, visitor) => recoverPartner(deps, request, visitor),
     getAffiliateLostFactors: (_request, caller) => showPartnerLost(deps, caller),
     stopAffiliateLostFactors: (_request, caller) => stopPartnerLost(deps, caller),
     confirmAffiliate: (request, caller) => confirmAffiliate(deps, request, caller),

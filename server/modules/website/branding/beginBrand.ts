@@ -20,7 +20,7 @@ export interface LikeBrand {
 }
 
 /** Decisions that a brand needs before it has a look. */
-export interface BrandBeginning extends Pick<Brand, 'id' | 'name' | 'hosts' | 'regime' | 'fictitious'> {
+export interface NewBrand extends Pick<Brand, 'id' | 'name' | 'hosts' | 'regime' | 'fictitious'> {
   /** Currency as ISO 4217. */
   readonly currency: string;
   readonly languages: readonly [Language, ...Language[]];
@@ -32,7 +32,7 @@ export interface BrandBeginning extends Pick<Brand, 'id' | 'name' | 'hosts' | 'r
  * Rule BR-7: creates a brand that can be served immediately. Its hue and its logo derive from its id, and no two are
  * alike.
  */
-export function beginBrand(beginning: BrandBeginning, tokens: string): BrandFolder {
+export function beginBrand(beginning: NewBrand, tokens: string): BrandFolder {
   const digest = createHash('sha256').update(beginning.id).digest();
   const theme = drawTheme(beginning.name, digest.readUInt16BE(0) % 360, tokens);
   const colour = /--brand-fill: (#[0-9a-f]{6})/.exec(theme)?.[1] ?? '#808080';
@@ -54,7 +54,7 @@ const TAGLINES: Readonly<Record<Language, string>> = {
  * Returns a brand's required settings, and the settings of the brand that it copies; all others have a default in the
  * schema.
  */
-function settingsOf(beginning: BrandBeginning): z.input<typeof brandSchema> {
+function settingsOf(beginning: NewBrand): z.input<typeof brandSchema> {
   const { id, name, hosts, currency, languages, legalEntity, regime, fictitious, like } = beginning;
   const sum = (euros: number) => sumIn(currency, euros);
   return {

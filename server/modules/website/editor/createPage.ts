@@ -11,8 +11,8 @@ import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
-import { cleanedEntry, writtenIn } from './held.ts';
-import type { Who } from './held.ts';
+import { cleanedEntry, writtenIn } from './lockedDocument.ts';
+import type { Who } from './lockedDocument.ts';
 import type { EditorDeps } from './deps.ts';
 import {
   findDocument,

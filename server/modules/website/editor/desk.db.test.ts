@@ -45,7 +45,7 @@ describe('ED-14 what forms receive', () => {
     const after = await call(edge, 'forms/entries', { form: 'contact' }, admin);
     expect(after.data).toMatchObject({ count: 2, unread: 1, entries: [{ read: { by: admin.name } }, { read: null }] });
     expect(await codeOf(call(edge, 'forms/export', { form: 'contact' }, admin))).toBe('exportNeedsSecond');
-    const csv = String((await takeAlong('contact')).data['csv']);
+    const csv = String((await exportForm('contact')).data['csv']);
     expect(csv).toContain("'=1+1");
     expect(csv).toContain('"Hello, ""you"""');
     expect(await recorded('content.formExported')).toBe(1);
@@ -56,7 +56,7 @@ describe('ED-14 what forms receive', () => {
 });
 
 /** Requests an export, has compliance approve it, and downloads the file. */
-async function takeAlong(form: string) {
+async function exportForm(form: string) {
   await approveExport(form);
   return call(edge, 'forms/export', { form }, admin);
 }
@@ -92,8 +92,8 @@ describe('ED-14 T49 an export of form entries', () => {
     compliance = { ...compliance, sent: await signInAgain(edge, compliance) };
     editor = { ...editor, sent: await signInAgain(edge, editor) };
     expect(await codeOf(call(edge, 'forms/export', { form: 'contact' }, admin))).toBe('exportNeedsSecond');
-    for (let taken = 0; taken < 3; taken += 1) expect((await takeAlong('contact')).status).toBe(200);
-    expect((await takeAlong('contact')).code).toBe('exportsUsedUp');
+    for (let taken = 0; taken < 3; taken += 1) expect((await exportForm('contact')).status).toBe(200);
+    expect((await exportForm('contact')).code).toBe('exportsUsedUp');
   });
 });
 

@@ -3,8 +3,8 @@ import type { takeLock as call } from '@candor/contracts/http/office/content.ts'
 import { LOCK_MS, checkLock, holderOf } from '@candor/domain/content/desk/editLock.ts';
 import { accept } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
-import { holdDocument, recordContent } from './held.ts';
-import type { Who } from './held.ts';
+import { holdDocument, recordContent } from './lockedDocument.ts';
+import type { Who } from './lockedDocument.ts';
 import type { EditorDeps } from './deps.ts';
 import { updateLock } from './store.ts';
 

@@ -4,8 +4,8 @@ import { documentState, isNeeded, agreedTexts } from '@candor/domain/content/des
 import { holderOf } from '@candor/domain/content/desk/editLock.ts';
 import { translationStatesOf } from '@candor/domain/content/desk/translation.ts';
 import type { Instant } from '@candor/domain/ids.ts';
-import { sourceOf, writtenIn } from './held.ts';
-import type { Who } from './held.ts';
+import { sourceOf, writtenIn } from './lockedDocument.ts';
+import type { Who } from './lockedDocument.ts';
 import type { StoredPlan } from './planStore.ts';
 import type { StoredDocument, StoredDraft, StoredVersion, ListedVersion } from './store.ts';
 

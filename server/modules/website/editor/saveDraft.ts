@@ -8,8 +8,8 @@ import { sourcesAfter, translationStatesOf } from '@candor/domain/content/desk/t
 import type { Language } from '@candor/domain/clients/language.ts';
 import { accept } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
-import { checkWriting, cleanedEntry, holdDocument, sourceOf, writtenIn } from './held.ts';
-import type { Held, Who } from './held.ts';
+import { checkWriting, cleanedEntry, holdDocument, sourceOf, writtenIn } from './lockedDocument.ts';
+import type { Held, Who } from './lockedDocument.ts';
 import { languagesOf } from './deps.ts';
 import type { EditorDeps } from './deps.ts';
 import { putDraft, updateLock } from './store.ts';

@@ -8,7 +8,7 @@ import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { findWaitingAbout, presentApproval } from '../../access/approvals/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
-import { writtenIn } from './held.ts';
+import { writtenIn } from './lockedDocument.ts';
 import { languagesOf } from './deps.ts';
 import type { EditorDeps } from './deps.ts';
 import { listPlans } from './planStore.ts';

@@ -7,8 +7,8 @@ import type {
 import { LOCK_MS } from '@candor/domain/content/desk/editLock.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
-import { checkWriting, cleanedEntry, holdDocument, recordContent } from './held.ts';
-import type { Who } from './held.ts';
+import { checkWriting, cleanedEntry, holdDocument, recordContent } from './lockedDocument.ts';
+import type { Who } from './lockedDocument.ts';
 import type { EditorDeps } from './deps.ts';
 import { nextDraft } from './saveDraft.ts';
 import { deleteDraft, findVersion, insertVersion, putDraft, updateLock } from './store.ts';

@@ -28,7 +28,7 @@ const states: ReadonlyMap<string | undefined, ProviderState> = new Map<string, P
 
 /** Transaction types that took money. The payment's status may lag behind them, or say less. */
 const TAKEN = ['SALE', 'CAPTURE'];
-const GIVEN_BACK = ['REFUND', 'REVERSAL'];
+const RETURNED = ['REFUND', 'REVERSAL'];
 
 /** Maps the vendor's status alone to a payment state. */
 export function stateOf(word: string | undefined): ProviderState {
@@ -49,7 +49,7 @@ export function standing(
   if (history === undefined || amount === undefined) return { state };
   if (word !== 'SETTLED' && word !== 'REFUND' && word !== 'REVERSAL') return { state };
   const isTaken = sumOf(history, TAKEN, amount.currency) !== 0n;
-  const back = sumOf(history, GIVEN_BACK, amount.currency);
+  const back = sumOf(history, RETURNED, amount.currency);
   if (back === undefined) return { state: 'unknown' };
   if (word === 'REVERSAL' && !isTaken) return { state };
   if (back === 0n) return word === 'REVERSAL' ? { state: 'refunded' } : { state };

@@ -1,7 +1,7 @@
 import { ruleCloseOf } from '@candor/contracts/evidence/ruleClose.ts';
 import type { WhyClosed, WireRuleClose } from '@candor/contracts/http/history.ts';
 import { explainClose, marginLevel } from '@candor/domain/evidence/whyClosed.ts';
-import type { ExplainedClose, QuoteThen } from '@candor/domain/evidence/whyClosed.ts';
+import type { ExplainedClose, PastQuote } from '@candor/domain/evidence/whyClosed.ts';
 import type { HeldPosition } from '@candor/domain/margin/whatIf.ts';
 import { RATE_DIGITS } from '@candor/domain/money/money.ts';
 import type { Rate } from '@candor/domain/money/money.ts';
@@ -88,7 +88,7 @@ function levelTicks({ close }: Step, ticks: readonly Tick[]): WatchedTick[] {
   const last = Math.max(...close.quotes.map(({ tick }) => tick));
   const before = ticks.filter(({ id }) => id <= last);
   const account = ruleCloseOf(close);
-  let quotes: readonly QuoteThen[] = account.quotes.filter(
+  let quotes: readonly PastQuote[] = account.quotes.filter(
     ({ symbol }) => !before.some((tick) => tick.symbol === symbol),
   );
   const shown: WatchedTick[] = [];

@@ -1,4 +1,4 @@
-import { houseName } from '@candor/domain/ledger/entry.ts';
+import { brokerAccountName } from '@candor/domain/ledger/entry.ts';
 import type { LedgerEntry } from '@candor/domain/ledger/entry.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import type { EndedOrder, PendingOrder } from '@candor/domain/trading/pending.ts';
@@ -56,7 +56,10 @@ export function entryFacts({ entry, hash, chainPosition }: EntryRow): Facts {
 
 function postingsText({ postings }: LedgerEntry): string {
   return postings
-    .map(({ account, amount }) => `${account.kind === 'client' ? account.accountId : houseName(account)} ${amount}`)
+    .map(
+      ({ account, amount }) =>
+        `${account.kind === 'client' ? account.accountId : brokerAccountName(account)} ${amount}`,
+    )
     .join(', ');
 }
 

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { assert } from '@candor/domain/assert.ts';
 import type { AccountId, Instant } from '@candor/domain/ids.ts';
 import type { EntryKind, HouseName, LedgerAccount, LedgerEntry, Posting } from '@candor/domain/ledger/entry.ts';
-import { houseAccounts } from '@candor/domain/ledger/entry.ts';
+import { brokerAccounts } from '@candor/domain/ledger/entry.ts';
 import { money } from '@candor/domain/money/money.ts';
 import { toInteger } from '../../../../database/columns.ts';
 import { EMPTY_CHAIN, chainHash } from '../effects.ts';
@@ -185,7 +185,7 @@ function toEntry(row: EntryRow): LedgerEntry {
 
 function accountOf(accountId: bigint | null | undefined, house: HouseName | null | undefined): LedgerAccount {
   if (typeof accountId === 'bigint') return { kind: 'client', accountId: toInteger(accountId) };
-  const known = houseAccounts.find((one) => one === house);
+  const known = brokerAccounts.find((one) => one === house);
   if (known !== undefined) return { kind: known };
   assert(typeof house === 'string', 'a posting has an account');
   return { kind: 'clearing', provider: house.slice('clearing:'.length) };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '../time.ts';
-import { providerTone, queueTone, sourceTone } from './house.ts';
+import { providerTone, queueTone, sourceTone } from './brokerStatus.ts';
 
 const NOW = 10_000_000;
 

@@ -1,6 +1,6 @@
 import type { OfficeHome } from '@candor/contracts/http/office/home.ts';
 import type { Instant } from '@candor/domain/ids.ts';
-import { providerTone, queueTone, sourceTone } from '@candor/domain/staff/house.ts';
+import { providerTone, queueTone, sourceTone } from '@candor/domain/staff/brokerStatus.ts';
 import { mayDo } from '@candor/domain/staff/roles.ts';
 import type { StaffAction } from '@candor/domain/staff/roles.ts';
 import { DAY_MS } from '@candor/domain/time.ts';
@@ -21,7 +21,7 @@ type Line = OfficeHome['house'][number];
 const nothing = { name: '', count: 0, of: null, since: null, error: null } as const;
 
 /** Rule HO-2: returns the broker's own status, limited to what the caller may see. */
-export async function readHouse(deps: DeskDeps, session: StaffSession): Promise<Line[]> {
+export async function readBrokerStatus(deps: DeskDeps, session: StaffSession): Promise<Line[]> {
   const may = (action: StaffAction) => mayDo(session.roles, action);
   const now = deps.clock.now();
   const prices = may('dealing.read') ? await priceLines(deps, session) : [];

@@ -11,7 +11,7 @@ import type { DealingDeskDeps } from './deps.ts';
  * next begins, the trades of one account in order. After a crash it continues with the first incomplete batch; in any
  * case each correction is booked once per command.
  */
-export async function carryOutCase(
+export async function bookCorrections(
   deps: DealingDeskDeps,
   approval: StoredApproval,
   corrections: readonly CorrectionItem[],

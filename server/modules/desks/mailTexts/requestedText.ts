@@ -2,7 +2,7 @@ import { mailTongues } from '@candor/domain/clients/mailEvents.ts';
 import * as z from 'zod/mini';
 
 /** Contents of a request for another text. */
-export const requestedWords = z.object({
+export const requestedText = z.object({
   template: z.string(),
   language: z.enum(mailTongues),
   /** Version that the text is based on; 0: the product's. */
@@ -19,4 +19,4 @@ export const requestedWords = z.object({
   ),
   request: z.string(),
 });
-export type RequestedWords = z.output<typeof requestedWords>;
+export type RequestedWords = z.output<typeof requestedText>;

@@ -37,10 +37,10 @@ const backPayload = z.object({
   reference: z.string(),
 });
 
-export const depositRefund = backSubject('depositRefund');
-export const depositChargeback = backSubject('depositChargeback');
-export const depositChargebackWon = backSubject('depositChargebackWon');
-export const depositChargebackLost = backSubject('depositChargebackLost');
+export const depositRefund = refundSubject('depositRefund');
+export const depositChargeback = refundSubject('depositChargeback');
+export const depositChargebackWon = refundSubject('depositChargebackWon');
+export const depositChargebackLost = refundSubject('depositChargebackLost');
 
 const subjects = {
   refunded: depositRefund,
@@ -53,7 +53,7 @@ const subjects = {
  * Rules DP-15 and DP-16: books a refund, chargeback or its reversal, once; the ledger refuses a refund that the client
  * cannot bear.
  */
-function backSubject(name: ApprovalSubject) {
+function refundSubject(name: ApprovalSubject) {
   return new Subject({
     name,
     payload: backPayload,
@@ -87,7 +87,7 @@ function backSubject(name: ApprovalSubject) {
 }
 
 /** Requests the booking of a refund, chargeback or its reversal, as the first of two people. */
-export function askBack(
+export function requestRefund(
   deps: PaymentDeskDeps,
   {
     reference,
