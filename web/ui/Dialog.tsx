@@ -1,8 +1,10 @@
 import { Dialog as Parts } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
+import { useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from './classes.ts';
+import { firstToUse } from './firstToUse.ts';
 import { RunningText } from './RunningText.tsx';
 import styles from './Dialog.module.css';
 import iconButton from './IconButton.module.css';
@@ -13,8 +15,8 @@ interface DialogProps {
   title: ReactNode;
   /** One sentence under the title. */
   description?: ReactNode;
-  /** What gets the focus when it opens; otherwise the first focusable element. */
-  initialFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | null);
+  /** What gets the focus when it opens; otherwise `firstToUse`, at the edges the cross. */
+  initialFocus?: RefObject<HTMLElement | null>;
   children: ReactNode;
 }
 
@@ -23,7 +25,8 @@ interface DialogProps {
  * One whose height changes while it is read is anchored at the top, so that its head does not move.
  */
 export function Dialog({ isHung = false, ...props }: DialogProps & { isHung?: boolean }) {
-  return <Layer {...props} viewportClass={isHung ? styles.hung : styles.centre} popupClass={styles.dialog} />;
+  const viewportClass = isHung ? styles.hung : styles.centre;
+  return <Layer {...props} isQuestion viewportClass={viewportClass} popupClass={styles.dialog} />;
 }
 
 /** The same from the lower edge, for phones. */
@@ -39,6 +42,8 @@ export function Drawer({ isWide = false, ...props }: DialogProps & { isWide?: bo
 }
 
 interface LayerProps extends DialogProps {
+  /** It asks for something, and begins where that is given. */
+  isQuestion?: boolean;
   /** At the edge: notices keep clear of it (Toast.module.css). */
   layer?: 'drawer' | 'wideDrawer';
   viewportClass: string | undefined;
@@ -46,14 +51,18 @@ interface LayerProps extends DialogProps {
 }
 
 function Layer(props: LayerProps) {
-  const { isOpen, onClose, title, description, initialFocus, children, layer = '', viewportClass, popupClass } = props;
+  const { isOpen, onClose, title, description, children, layer = '', viewportClass, popupClass } = props;
   const { t } = useTranslation();
+  const popup = useRef<HTMLDivElement>(null);
+  const begin = () => (popup.current === null ? null : firstToUse(popup.current));
+  const initialFocus = props.initialFocus ?? (props.isQuestion === true ? begin : undefined);
   return (
     <Parts.Root open={isOpen} onOpenChange={(open) => (open ? undefined : onClose())}>
       <Parts.Portal>
         <Parts.Backdrop className={classes(styles.backdrop)} />
         <Parts.Viewport className={classes(styles.viewport, viewportClass)}>
           <Parts.Popup
+            ref={popup}
             className={classes(styles.popup, popupClass)}
             data-layer={layer}
             {...(initialFocus !== undefined && { initialFocus })}

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Outcome } from '../../data/outcome.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { failureText, queryFailureText } from './outcomeText.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
@@ -28,6 +27,7 @@ export function AssignDialog<T>(props: AssignDialogProps<T>) {
   const { data: colleagues, error } = props.colleagues;
   const { t } = useTranslation();
   const toast = useToast();
+  const isLoading = colleagues === undefined && error === null;
   const [chosen, setChosen] = useState('');
   const options = (colleagues ?? [])
     .filter(({ name }) => name !== holder)
@@ -51,14 +51,14 @@ export function AssignDialog<T>(props: AssignDialogProps<T>) {
       onClose={onClose}
       onAction={give}
     >
-      {colleagues === undefined && error === null && <Skeleton height="62px" />}
       {error !== null && <p role="alert">{queryFailureText(t, error)}</p>}
       {colleagues !== undefined && options.length === 0 && <p>{words.nobody}</p>}
-      {options.length > 0 && (
+      {/* There while they are loaded, too: the dialog begins here. */}
+      {(isLoading || options.length > 0) && (
         <SelectField
           label={t('office.assign.to')}
           size="dense"
-          options={[{ value: '', label: t('office.assign.choose') }, ...options]}
+          options={[{ value: '', label: isLoading ? t('office.assign.loading') : t('office.assign.choose') }, ...options]}
           value={chosen}
           onChange={setChosen}
         />

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
@@ -27,10 +27,7 @@ interface ReasonDialogProps {
   children?: ReactNode;
 }
 
-/** What is typed or chosen from a list; a switch or a file beside the reason is no beginning. */
-const FIELD = 'select, textarea, [role="combobox"], input:not([type="radio"], [type="checkbox"], [type="file"])';
-
-/** A question before something that cannot be undone, with the reason that the record keeps; one begins at its top. */
+/** A question before something that cannot be undone, with the reason that the record keeps. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const {
     title,
@@ -46,7 +43,6 @@ export function ReasonDialog(props: ReasonDialogProps) {
     onAction,
   } = props;
   const { t } = useTranslation();
-  const form = useRef<HTMLFormElement>(null);
   const [reason, setReason] = useState('');
   const [isShort, setShort] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -63,14 +59,8 @@ export function ReasonDialog(props: ReasonDialogProps) {
     else setFailure(failed);
   };
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={title}
-      description={text}
-      initialFocus={() => form.current?.querySelector<HTMLElement>(FIELD) ?? null}
-    >
-      <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+    <Dialog isOpen onClose={onClose} title={title} description={text}>
+      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         {props.children}
         <TextArea
           label={label}

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router';
 import { session } from '../../data/session.ts';
@@ -9,6 +9,7 @@ import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 /** Asks before typed text is lost: when leaving for another page here, and by the browser's own dialog when closing. */
 export function LeaveDialog({ isUnsaved }: { isUnsaved: boolean }) {
   const { t } = useTranslation();
+  const stay = useRef<HTMLButtonElement>(null);
   // After the session's end there is nothing to save, and leaving must not be blocked.
   const isKept = useSession() !== undefined && isUnsaved;
   const blocker = useBlocker(
@@ -26,11 +27,11 @@ export function LeaveDialog({ isUnsaved }: { isUnsaved: boolean }) {
   }, [isKept]);
   if (blocker.state !== 'blocked') return null;
   return (
-    <Dialog isOpen onClose={() => blocker.reset()} title={t('account.leaving.title')}>
+    <Dialog isOpen onClose={() => blocker.reset()} title={t('account.leaving.title')} initialFocus={stay}>
       <p>{t('account.leaving.text')}</p>
       <DialogActions>
         <Button onClick={() => blocker.proceed()}>{t('account.leaving.leave')}</Button>
-        <Button variant="primary" onClick={() => blocker.reset()}>
+        <Button ref={stay} variant="primary" onClick={() => blocker.reset()}>
           {t('account.leaving.stay')}
         </Button>
       </DialogActions>

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { idleWarning, noteInput } from '../../data/activity.ts';
 import { useStore } from '../../data/useStore.ts';
@@ -11,10 +12,12 @@ export function IdleWarning() {
   const { t } = useTranslation();
   const { logout } = useLogout();
   const seconds = useStore(idleWarning, undefined);
+  const stay = useRef<HTMLButtonElement>(null);
   return (
     <Dialog
       isOpen={seconds !== undefined}
       onClose={noteInput}
+      initialFocus={stay}
       title={t('shell.idle.title')}
       description={t('shell.idle.text')}
     >
@@ -28,7 +31,7 @@ export function IdleWarning() {
         <Button variant="quiet" onClick={logout}>
           {t('shell.logout')}
         </Button>
-        <Button variant="primary" onClick={noteInput}>
+        <Button ref={stay} variant="primary" onClick={noteInput}>
           {t('shell.idle.stay')}
         </Button>
       </DialogActions>

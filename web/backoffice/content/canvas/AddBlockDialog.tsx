@@ -1,6 +1,6 @@
 import { blockDefinitions, blockKinds } from '@candor/domain/content/blocks/definitions.ts';
 import type { BlockKind } from '@candor/domain/content/blocks/definitions.ts';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useContentTexts } from '../../../data/contentTexts.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
@@ -16,14 +16,13 @@ interface AddBlockDialogProps {
 /** Which component to add; a few letters find it. */
 export function AddBlockDialog({ onClose, onChoose }: AddBlockDialogProps) {
   const { t } = useContentTexts();
-  const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const found = blockKinds.filter((kind) => nameOf(kind).toLowerCase().includes(typed.trim().toLowerCase()));
   function nameOf(kind: BlockKind): string {
     return t(`content.blocks.${kind}`);
   }
   return (
-    <Dialog isOpen onClose={onClose} title={t('content.canvas.addTitle')} initialFocus={field}>
+    <Dialog isOpen onClose={onClose} title={t('content.canvas.addTitle')}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -32,7 +31,6 @@ export function AddBlockDialog({ onClose, onChoose }: AddBlockDialogProps) {
         }}
       >
         <TextField
-          ref={field}
           label={t('content.canvas.findBlock')}
           hideLabel
           size="dense"
