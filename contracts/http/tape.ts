@@ -8,7 +8,14 @@ const BLOCKS_MAXIMUM = 1_000_000;
 
 const count = z.number().check(z.int(), z.nonnegative());
 
-/** A past hour of the tape: its file is at `/api/tape/2026-01-14T10`. */
+/** The hour that is being written, as far as proofs of it are given. */
+const runningHour = z.object({
+  hour: instant,
+  blocks: count,
+  last_tick_id: id,
+});
+
+/** An hour of the tape that has ended: its file is at `/api/tape/2026-01-14T10`. */
 export const tapeHour = z.object({
   hour: instant,
   blocks: count,
@@ -30,13 +37,20 @@ export const list = call({
   rate: 'public',
   userAction: false,
   worksIn: 'readOnly',
-  summary: 'Lists the hours of the tick tape with their roots, newest first.',
+  summary: 
+    'Lists the hours of the tick tape with their roots, newest first, and up to where the one that is being written can ' +
+    'be proved.',
   request: z.strictObject({
     /** Instant before which hours must have begun; all when absent. */
     before: z.optional(instant),
     count: z.optional(countInAddress(1_000)),
   }),
-  answer: z.object({ format: z.number(), hours: z.array(tapeHour) }),
+  answer: z.object({
+    format: z.number(),
+    hours: z.array(tapeHour),
+    /** Absent for hours before an instant, and while the hour has no whole block. */
+    running: z.optional(runningHour),
+  }),
 });
 
 /** Hour in the form of `tapeHourName`. */

@@ -28,6 +28,7 @@ export interface TapeDeps {
 /** The render thread answers from the tape's files. */
 export function answerFromTape(bus: Bus, archive: TapeArchive): void {
   bus.respond('tape.list', (wanted) => archive.list(wanted));
+  bus.respond('tape.running', () => archive.running());
   bus.respond('tape.prove', (tickId) => archive.prove(tickId));
   bus.respond('tape.block', (wanted) => archive.block(wanted));
   bus.respond('tape.around', (wanted) => archive.around(wanted));

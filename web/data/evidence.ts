@@ -1,6 +1,9 @@
 import { receiptText } from '@candor/contracts/evidence/receipt.ts';
 import { symbolChangesOf } from '@candor/contracts/evidence/published.ts';
 import type { Published } from '@candor/contracts/evidence/published.ts';
+import type { BlockPlace } from '@candor/contracts/evidence/tapeProof.ts';
+import type { AnswerOf } from '@candor/contracts/http/call.ts';
+import type { Calls } from '@candor/contracts/http/calls.ts';
 import { tapeHourName } from '@candor/domain/evidence/tickTime.ts';
 import type { PositionId } from '@candor/domain/ids.ts';
 import { HOUR_MS } from '@candor/domain/time.ts';
@@ -22,9 +25,11 @@ export const published: Published = {
     return answer.kind === 'done' ? symbolChangesOf(answer.value) : undefined;
   },
   async proof(tick) {
+    if (isUnpublished(await api.getTape({ count: 1 }), tick)) return 'none';
     return foundOrNone(await api.getTapeProof({ tick }));
   },
   async block({ hour, index }) {
+    if (isUnwritten(await api.getTape({ count: 1 }), { hour, index })) return 'none';
     return foundOrNone(await api.getTapeBlock({ hour: tapeHourName(hour), index }));
   },
   async root(hour) {
@@ -45,6 +50,22 @@ export const published: Published = {
     return foundOrNone(await api.getLogProof({ kind: 'fill', ...wanted }));
   },
 };
+
+type Hours = Outcome<AnswerOf<Calls['getTape']>>;
+
+/** What is not there yet is not asked for: the browser's console would have an error, and it is none. */
+function isUnpublished(tape: Hours, tick: number): boolean {
+  if (tape.kind !== 'done') return false;
+  const { hours, running } = tape.value;
+  return tick > (running?.last_tick_id ?? hours[0]?.last_tick_id ?? 0);
+}
+
+function isUnwritten(tape: Hours, { hour, index }: BlockPlace): boolean {
+  if (tape.kind !== 'done') return false;
+  const { hours, running } = tape.value;
+  if (running?.hour === hour) return index >= running.blocks;
+  return hour > (running?.hour ?? hours[0]?.hour ?? 0);
+}
 
 function foundOrNone<Value>(answer: Outcome<Value>): Value | 'none' | undefined {
   if (answer.kind === 'done') return answer.value;

@@ -34,6 +34,7 @@ export function CheckList({ words, verified, onAgain }: CheckListProps) {
         <OutcomeIcon outcome={verdictOutcomes[verdict]} size={22} className={styles.icon} />
         {words.verdict[verdict]}
       </h2>
+      {verdict === 'early' && <p className={styles.soon}>{words.soon}</p>}
       {hash !== undefined && receipt !== undefined && (
         <p className={styles.seal}>
           <VerifiedSeal words={words.seal} receipt={receipt} hash={hash} isBroken={verdict === 'failed'} />

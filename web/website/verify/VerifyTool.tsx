@@ -7,7 +7,7 @@ import { StatementConfirm } from './StatementConfirm.tsx';
 import type { VerifyWords } from './verifyWords.ts';
 import { useEffect, useState } from 'react';
 import { receiptInAddress } from '../../data/evidence.ts';
-import { verifyText } from './verifyText.ts';
+import { keepVerifying } from './verifyText.ts';
 import type { Verified } from './verifyText.ts';
 
 /**
@@ -59,19 +59,9 @@ function useVerification() {
   }, []);
 
   useEffect(() => {
-    const current = { isOutdated: false };
-    const run = async (): Promise<void> => {
-      const next = await verifyText(query.text);
-      if (!current.isOutdated) setState(next);
-    };
-    if (query.text.trim() === '') setState({ kind: 'empty' });
-    else {
-      setState({ kind: 'running' });
-      void run();
-    }
-    return () => {
-      current.isOutdated = true;
-    };
+    if (query.text.trim() === '') return setState({ kind: 'empty' });
+    setState({ kind: 'running' });
+    return keepVerifying(query.text, setState);
   }, [query]);
 
   return {

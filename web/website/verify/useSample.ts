@@ -3,10 +3,8 @@ import type { SignedReceipt } from '@candor/contracts/evidence/receipt.ts';
 import { useEffect, useState } from 'react';
 import { api } from '../../data/api.ts';
 import { changeFigure } from './changeFigure.ts';
-import { verifyText } from './verifyText.ts';
+import { keepVerifying } from './verifyText.ts';
 import type { Verified } from './verifyText.ts';
-
-const AGAIN_MS = 5_000;
 
 /** `none`: this installation publishes no sample. */
 export type SampleState = Verified | { readonly kind: 'loading' | 'none' | 'unreachable' | 'unsupported' };
@@ -32,21 +30,7 @@ export function useSample() {
   }, []);
 
   useEffect(() => {
-    if (text === undefined) return undefined;
-    const current: { isOutdated: boolean; timer?: number } = { isOutdated: false };
-    const run = async (): Promise<void> => {
-      const next = await verifyText(text);
-      if (current.isOutdated) return;
-      setState(next);
-      // Soon all of it is published.
-      if (next.kind === 'done' && next.verdict === 'early')
-        current.timer = window.setTimeout(() => void run(), AGAIN_MS);
-    };
-    void run();
-    return () => {
-      current.isOutdated = true;
-      window.clearTimeout(current.timer);
-    };
+    return text === undefined ? undefined : keepVerifying(text, setState);
   }, [text]);
 
   const change = (): void => {

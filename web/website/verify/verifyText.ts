@@ -21,6 +21,25 @@ export async function verifyText(text: string): Promise<Verified | { readonly ki
   return { kind: 'done', verification, verdict: verdictOf(verification), hash: await hashOf(verification) };
 }
 
+const AGAIN_MS = 5_000;
+
+/** Verifies at once, and again while something is not published yet: soon all of it is. Returns what ends it. */
+export function keepVerifying(text: string, onVerified: (found: Awaited<ReturnType<typeof verifyText>>) => void) {
+  const current: { isOver: boolean; timer?: number } = { isOver: false };
+  const run = async (): Promise<void> => {
+    const found = await verifyText(text);
+    if (current.isOver) return;
+    onVerified(found);
+    if (found.kind === 'done' && found.verdict === 'early')
+      current.timer = window.setTimeout(() => void run(), AGAIN_MS);
+  };
+  void run();
+  return () => {
+    current.isOver = true;
+    window.clearTimeout(current.timer);
+  };
+}
+
 async function hashOf({ receipt }: Verification): Promise<string | undefined> {
   const facts = receipt && sealOf(receiptOf(receipt));
   return (facts && (await sealHash(facts))) ?? undefined;

@@ -20,7 +20,14 @@ export interface ListedHour extends TapeHour {
   readonly isKept: boolean;
 }
 
-/** A block of the tape, and the path from it to the root of its hour. */
+/** The newest hour that has not ended, by its whole blocks. */
+export interface RunningHour {
+  readonly hour: Instant;
+  readonly blocks: number;
+  readonly lastTickId: number;
+}
+
+/** A block of the tape, and the way from there to the root of its hour. */
 export interface BlockProof {
   readonly hour: Instant;
   readonly index: number;
@@ -103,7 +110,17 @@ export class TapeArchive {
     return hours.map((hour) => ({ ...hour, isKept: kept.has(hour.hour) }));
   }
 
-  /** Proves a tick; undefined if the tape does not have it, has removed it, or has not completed its block. */
+  /** Up to where the tape can be proved beyond the hours that have ended; undefined: no further than they. */
+  async running(): Promise<RunningHour | undefined> {
+    const hour = (await this.#runningHours()).toSorted((one, other) => one - other).at(-1);
+    const bytes = hour === undefined ? undefined : await this.#bytesOf(hour);
+    if (hour === undefined || bytes === undefined) return undefined;
+    const { blocks } = await this.#index(hour, bytes);
+    const last = blocks.at(-1);
+    return last === undefined ? undefined : { hour, blocks: blocks.length, lastTickId: last.lastTickId };
+  }
+
+  /** Undefined where the tape does not have the tick, or not yet in a whole block, or no longer. */
   async prove(tickId: number): Promise<BlockProof | undefined> {
     const ended = await findHour(this.#pool, tickId);
     if (ended !== undefined) return this.#proveIn(ended.hour, tickId, false);

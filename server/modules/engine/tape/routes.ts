@@ -17,6 +17,7 @@ export function tapeRoutes(
   return {
     async getTape({ before, count = HOURS_USUAL }) {
       const hours = await bus.request('tape.list', { before, count });
+      const running = before === undefined ? await bus.request('tape.running', null) : undefined;
       return accept({
         format: FORMAT,
         hours: hours.map(({ hour, blocks, ticks, bytes, root, firstTickId, lastTickId, isKept }) => ({
@@ -29,6 +30,9 @@ export function tapeRoutes(
           first_tick_id: firstTickId,
           last_tick_id: lastTickId,
         })),
+        ...(running && {
+          running: { hour: running.hour, blocks: running.blocks, last_tick_id: running.lastTickId },
+        }),
       });
     },
     async getTapeFile({ hour }) {

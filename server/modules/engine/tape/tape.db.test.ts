@@ -137,17 +137,21 @@ test('EV-1 EV-2 an hour that has ended is hashed and stored, and each of its tic
 });
 
 test('B4.7 a tick of the running hour can be proved as soon as its block is whole, provisionally', async () => {
-  const [first] = record(3);
+  const hour = now;
+  const [first, , third] = record(3);
   await tape.flush();
   const archive = new TapeArchive(folder, web);
   expect(await archive.prove(first?.tickId ?? 0)).toBeUndefined();
+  expect(await archive.running()).toBeUndefined();
   now += 10_000;
   await tape.flush();
+  expect(await archive.running()).toEqual({ hour, blocks: 1, lastTickId: third?.tickId });
   expect(await archive.prove(first?.tickId ?? 0)).toMatchObject({ count: 1, index: 0, isProvisional: true });
   const [later] = record(1);
   now += 10_000;
   await tape.flush();
   expect(await archive.prove(later?.tickId ?? 0)).toMatchObject({ count: 2, index: 1, isProvisional: true });
+  expect(await archive.running()).toEqual({ hour, blocks: 2, lastTickId: later?.tickId });
 });
 
 test('EV-9 the ticks around one are found in an hour that ended and in the running one, over the edges of blocks', async () => {
