@@ -62,6 +62,8 @@ test('stop loss and take profit are dragged with mouse, keys and finger, confirm
   await restoreByEscape(page, server);
   await dragByMouse(page, server);
   await dragByFinger(page, server);
+  await page.setViewportSize(DESK);
+  await targetByKeys(page);
   await moveOrder(page, server);
   expect(watched).toEqual({ violations: [], errors: [] });
 });
@@ -117,6 +119,11 @@ function grip(page: Page, level: 'Stop loss' | 'Take profit'): Locator {
   return page.getByRole('slider', { name: new RegExp(`^${level} of Buy €250`) });
 }
 
+/** The price that a line shows, wherever it is dragged. */
+async function drawnAt(line: Locator): Promise<number> {
+  return numberIn((await line.getAttribute('aria-valuenow')) ?? '');
+}
+
 async function changeEverything(page: Page): Promise<void> {
   const settings = page.getByRole('button', { name: 'Chart type and indicators' });
   await settings.click();
@@ -167,14 +174,16 @@ async function readTable(page: Page): Promise<void> {
   await expect(page.locator('canvas').first()).toBeVisible();
 }
 
-/** The entry line, moved below the price, proposes the stop that is missing. */
+/** The entry line, moved below the price, says that it is a stop and what it costs, and proposes it. */
 async function setByKeys(page: Page, server: JourneyServer): Promise<void> {
   const entry = page.getByRole('slider', { name: /^Buy €250/ });
   await entry.focus();
   for (let press = 0; press < 12; press++) await page.keyboard.press('PageDown');
   await page.keyboard.press('Shift+ArrowUp');
   await page.keyboard.press('ArrowDown');
-  const wanted = numberIn((await entry.getAttribute('aria-valuetext')) ?? '');
+  const wanted = await drawnAt(entry);
+  await expect(entry).toHaveAttribute('aria-valuetext', /^Stop loss, .+, −€/);
+  await expect(entry).toContainText('Stop loss');
   await page.keyboard.press('Enter');
   const dialog = question(page);
   await expect(dialog.getByLabel('Stop loss', { exact: true })).toHaveValue(`${wanted}`);
@@ -183,15 +192,29 @@ async function setByKeys(page: Page, server: JourneyServer): Promise<void> {
   await expectDrawnAsStored(page, server, wanted);
 }
 
+/** Above the price it is a take profit, with what it earns; dropped there, it is stored as one. */
+async function targetByKeys(page: Page): Promise<void> {
+  const entry = page.getByRole('slider', { name: /^Buy €250/ });
+  await entry.focus();
+  for (let press = 0; press < 12; press++) await page.keyboard.press('PageUp');
+  const wanted = await drawnAt(entry);
+  await expect(entry).toHaveAttribute('aria-valuetext', /^Take profit, .+, \+€/);
+  await expect(entry).toContainText('Take profit');
+  await page.keyboard.press('Enter');
+  await expect(question(page).getByLabel('Take profit', { exact: true })).toHaveValue(`${wanted}`);
+  await save(page);
+  await expect.poll(() => drawnAt(grip(page, 'Take profit'))).toBe(wanted);
+}
+
 /** An unconfirmed change has no effect: Escape at the grip, and Escape in the dialog. */
 async function restoreByEscape(page: Page, server: JourneyServer): Promise<void> {
   const stop = grip(page, 'Stop loss');
-  const before = numberIn((await stop.getAttribute('aria-valuetext')) ?? '');
+  const before = await drawnAt(stop);
   await stop.focus();
   await page.keyboard.press('ArrowUp');
-  expect(numberIn((await stop.getAttribute('aria-valuetext')) ?? '')).toBeCloseTo(before + 0.01, 6);
+  expect(await drawnAt(stop)).toBeCloseTo(before + 0.01, 6);
   await page.keyboard.press('Shift+ArrowUp');
-  expect(numberIn((await stop.getAttribute('aria-valuetext')) ?? '')).toBeCloseTo(before + 0.11, 6);
+  expect(await drawnAt(stop)).toBeCloseTo(before + 0.11, 6);
   await page.keyboard.press('Escape');
   await expectDrawnAsStored(page, server, before);
   await page.keyboard.press('PageDown');
@@ -204,7 +227,7 @@ async function restoreByEscape(page: Page, server: JourneyServer): Promise<void>
 
 async function dragByMouse(page: Page, server: JourneyServer): Promise<void> {
   const stop = grip(page, 'Stop loss');
-  const before = numberIn((await stop.getAttribute('aria-valuetext')) ?? '');
+  const before = await drawnAt(stop);
   const { x, y } = await middleOf(stop);
   await page.mouse.move(x, y);
   await page.mouse.down();
@@ -228,7 +251,7 @@ async function moveOrder(page: Page, server: JourneyServer): Promise<void> {
   await expect(line).toHaveAttribute('aria-valuenow', `${entry}`);
   await line.focus();
   await page.keyboard.press('PageDown');
-  const wanted = numberIn((await line.getAttribute('aria-valuetext')) ?? '');
+  const wanted = await drawnAt(line);
   expect(wanted).toBeLessThan(entry);
   await page.keyboard.press('Enter');
   await expect(question(page).getByLabel('Entry price')).toHaveValue(`${wanted}`);
@@ -242,7 +265,7 @@ async function moveOrder(page: Page, server: JourneyServer): Promise<void> {
 async function dragByFinger(page: Page, server: JourneyServer): Promise<void> {
   await page.setViewportSize(PHONE);
   const stop = grip(page, 'Stop loss');
-  const before = numberIn((await stop.getAttribute('aria-valuetext')) ?? '');
+  const before = await drawnAt(stop);
   const { x, y } = await middleOf(stop);
   const finger = await page.context().newCDPSession(page);
   await touch(finger, 'touchStart', x, y);
@@ -257,7 +280,7 @@ async function raised(line: Locator, before: number, move: (up: number) => Promi
   let wanted = before;
   for (let up = 2; up <= 20 && wanted <= before; up += 2) {
     await move(up);
-    wanted = numberIn((await line.getAttribute('aria-valuetext')) ?? '');
+    wanted = await drawnAt(line);
   }
   expect(wanted).toBeGreaterThan(before);
   return wanted;
@@ -268,7 +291,7 @@ async function lowered(line: Locator, before: number, move: (down: number) => Pr
   let wanted = before;
   for (let down = 5; down <= 80 && (wanted >= before || down < 20); down += 5) {
     await move(down);
-    wanted = numberIn((await line.getAttribute('aria-valuetext')) ?? '');
+    wanted = await drawnAt(line);
   }
   expect(wanted).toBeLessThan(before);
   return wanted;
@@ -305,7 +328,7 @@ async function middleOf(grip: Locator): Promise<{ readonly x: number; readonly y
 
 /** The line on the chart, the row in the list and the row in the database have one price. */
 async function expectDrawnAsStored(page: Page, server: JourneyServer, wanted: number): Promise<void> {
-  const drawn = async () => numberIn((await grip(page, 'Stop loss').getAttribute('aria-valuetext')) ?? '');
+  const drawn = () => drawnAt(grip(page, 'Stop loss'));
   await expect.poll(drawn).toBe(wanted);
   const [anna] = server.logins;
   const stored = async () => (await readLevels(server, anna?.email ?? '', 'demo'))[0]?.stop_loss;

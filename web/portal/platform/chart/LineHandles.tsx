@@ -45,7 +45,8 @@ function LineHandle({ chart, line, decimals, report, place }: LineHandleProps) {
     [report, line.id, isMovable],
   );
   useEffect(() => place(line.id, drag.price), [place, line.id, drag.price]);
-  const { kind, title, short = title, detail } = line;
+  const { kind, title } = drag.shown;
+  const { short = title, detail } = line;
   const words = (
     <>
       <span className={styles.title}>{title}</span>
@@ -63,6 +64,7 @@ function LineHandle({ chart, line, decimals, report, place }: LineHandleProps) {
     );
   }
   const price = priceText(drag.price, decimals);
+  const moved = [title, price, line.move.brings?.(drag.price)].filter((part) => part !== undefined).join(', ');
   return (
     <li ref={row} className={styles.row} data-kind={kind} data-moving={drag.isMoving}>
       <span className={styles.strip} {...drag.pointer} />
@@ -76,7 +78,7 @@ function LineHandle({ chart, line, decimals, report, place }: LineHandleProps) {
         aria-valuemin={0}
         aria-valuemax={rateToNumber(drag.price) * 2}
         aria-valuenow={rateToNumber(drag.price)}
-        aria-valuetext={price}
+        aria-valuetext={drag.isMoving ? moved : price}
         {...drag.pointer}
         {...drag.keys}
       >

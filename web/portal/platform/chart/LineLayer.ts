@@ -1,9 +1,10 @@
 import { rateToNumber } from '@candor/domain/money/decimal.ts';
-import type { Rate } from '@candor/domain/money/money.ts';
 import { LineStyle } from 'lightweight-charts';
-import type { IPriceLine, ISeriesApi, SeriesType } from 'lightweight-charts';
+import type { IPriceLine, ISeriesApi, PriceLineOptions, SeriesType } from 'lightweight-charts';
 import type { ChartLine, ChartLineKind } from './chartLines.ts';
 import type { ChartTheme } from './chartTheme.ts';
+
+type Dragged = Pick<ChartLine, 'price' | 'kind'>;
 
 const colours: Readonly<
   Record<ChartLineKind, Extract<keyof ChartTheme, ChartLineKind | 'info' | 'warning' | 'brand'>>
@@ -38,8 +39,8 @@ interface Drawn {
 /** The lines on the canvas; their names and handles are above it (`LineHandles`). */
 export class LineLayer {
   readonly #theme: ChartTheme;
-  /** Where lines are dragged at the moment: positions are pushed meanwhile and must not put them back. */
-  readonly #dragged = new Map<string, Rate>();
+  /** Where lines are dragged at the moment, and as what: positions are pushed meanwhile and must not put them back. */
+  readonly #dragged = new Map<string, Dragged>();
   readonly #drawn = new Map<string, Drawn>();
   #series: ISeriesApi<SeriesType>;
   #lines: readonly ChartLine[] = [];
@@ -69,32 +70,41 @@ export class LineLayer {
   }
 
   /** Draws a line elsewhere while it is dragged; undefined puts it back. */
-  drag(id: string, price: Rate | undefined): void {
-    if (price === undefined) this.#dragged.delete(id);
-    else this.#dragged.set(id, price);
+  drag(id: string, dragged: Dragged | undefined): void {
+    if (dragged === undefined) this.#dragged.delete(id);
+    else this.#dragged.set(id, dragged);
     const line = this.#lines.find((one) => one.id === id);
     if (line !== undefined) this.#place(line);
   }
 
-  #place({ id, kind, price }: ChartLine): void {
-    const at = rateToNumber(this.#dragged.get(id) ?? price);
-    const hasLabel = this.#lines.length <= LABELS_MAXIMUM || this.#dragged.has(id);
+  #place(line: ChartLine): void {
+    const { id, kind } = line;
+    const dragged = this.#dragged.get(id);
+    const hasLabel = this.#lines.length <= LABELS_MAXIMUM || dragged !== undefined;
+    const wanted = this.#look(dragged ?? line, hasLabel);
     const drawn = this.#drawn.get(id)?.api;
-    if (drawn === undefined) this.#drawn.set(id, { kind, api: this.#create(kind, at, hasLabel) });
-    else if (drawn.options().price !== at || drawn.options().axisLabelVisible !== hasLabel)
-      drawn.applyOptions({ price: at, axisLabelVisible: hasLabel });
+    if (drawn === undefined) this.#drawn.set(id, { kind, api: this.#series.createPriceLine(wanted) });
+    else if (!isDrawnAs(drawn.options(), wanted)) drawn.applyOptions(wanted);
   }
 
-  #create(kind: ChartLineKind, price: number, hasLabel: boolean): IPriceLine {
+  #look({ kind, price }: Dragged, hasLabel: boolean) {
     const colour = this.#theme[colours[kind]];
-    return this.#series.createPriceLine({
-      price,
+    return {
+      price: rateToNumber(price),
       color: colour,
       lineWidth: 1,
       lineStyle: styles[kind],
       axisLabelVisible: hasLabel,
       axisLabelColor: colour,
       axisLabelTextColor: this.#theme.ground,
-    });
+    } as const;
   }
+}
+
+type Look = Pick<PriceLineOptions, 'price' | 'color' | 'axisLabelVisible'>;
+
+/** The style goes with the colour. */
+function isDrawnAs(drawn: Look, wanted: Look): boolean {
+  const { price, color, axisLabelVisible } = wanted;
+  return drawn.price === price && drawn.color === color && drawn.axisLabelVisible === axisLabelVisible;
 }

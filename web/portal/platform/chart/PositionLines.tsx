@@ -70,6 +70,10 @@ function linesOf(position: WirePosition, parts: LineParts): ChartLine[] {
   const stake = stakeOf(position);
   const side = t(`platform.${direction}`);
   const title = `${side} ${moneyText(position.amount, currency)} ×${position.leverage}`;
+  const becomes = (price: Rate) => {
+    const level = levelAt(position, price);
+    return { kind: level, title: t(`platform.chart.${level}`) };
+  };
   const result = (price: Rate) => <MoneyText value={profitAt(stake, price)} symbol={currency.symbol} signed />;
   const begun: ChartLine = {
     id: `entry:${id}`,
@@ -82,6 +86,8 @@ function linesOf(position: WirePosition, parts: LineParts): ChartLine[] {
     ...((stop_lost === null || take_profit === null) && {
       move: {
         label: t('platform.chart.setLevel', { title }),
+        becomes,
+        brings: bringsOf(position, currency),
         onMove: (price) => parts.onPropose({ id, level: levelAt(position, price), price }),
       },
     }),
@@ -158,9 +164,15 @@ function levelLine(position: WirePosition, level: Level, { onPropose, currency, 
     short: t(`platform.chart.short.${level}`),
     move: {
       label: t('platform.chart.moveLevel', { level: name, title }),
+      brings: bringsOf(position, currency),
       onMove: (price: Rate) => onPropose({ id, level, price }),
     },
   };
+}
+
+/** What closing it at a price would book, in words. */
+function bringsOf(position: WirePosition, { symbol }: LineParts['currency']): (price: Rate) => string {
+  return (price) => moneyText(profitAt(stakeOf(position), price), { symbol, signed: true });
 }
 
 /** The stored level, or its dragged price while the dialog is open. */

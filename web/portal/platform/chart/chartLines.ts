@@ -25,6 +25,10 @@ export interface ChartLine {
 export interface LineMove {
   /** Names the handle for people who cannot see the line: Stop loss of Buy €400.00 ×30. */
   readonly label: string;
+  /** What the line is at a price, where moving it sets something else than it shows: an entry becomes a stop loss. */
+  readonly becomes?: (price: Rate) => Pick<ChartLine, 'kind' | 'title'>;
+  /** The detail in words, for people who cannot see the line. */
+  readonly brings?: (price: Rate) => string;
   /**
    * The line was dropped, or confirmed with Enter, at another price. Nothing has changed yet: the owner asks first,
    * and gives the line the proposed price for as long as it asks.

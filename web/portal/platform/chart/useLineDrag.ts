@@ -23,10 +23,11 @@ export function useLineDrag({ chart, line, decimals, row }: Dragged) {
   /** How far from the line it was seized; undefined while no pointer holds it. */
   const grip = useRef<number>(undefined);
   const price = moved ?? line.price;
+  const shown = { ...line, ...(moved !== undefined && line.move?.becomes?.(moved)) };
   useEffect(() => {
-    chart.lines.drag(line.id, moved);
+    chart.lines.drag(line.id, moved === undefined ? undefined : { price: moved, kind: shown.kind });
     return () => chart.lines.drag(line.id, undefined);
-  }, [chart, line.id, moved]);
+  }, [chart, line.id, moved, shown.kind]);
   const restore = () => {
     grip.current = undefined;
     setMoved(undefined);
@@ -68,7 +69,7 @@ export function useLineDrag({ chart, line, decimals, row }: Dragged) {
     },
     onBlur: () => moved !== undefined && restore(),
   };
-  return { price, isMoving: moved !== undefined, pointer, keys };
+  return { price, shown, isMoving: moved !== undefined, pointer, keys };
 }
 
 /** A pointer's height in the chart, whose upper edge is that of the list of lines. */
