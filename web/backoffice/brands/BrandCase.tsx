@@ -1,6 +1,5 @@
 import type { BrandDetail } from '@candor/contracts/http/office/brands.ts';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { putBrand, useBrand } from '../../data/brandDesk.ts';
 import { useDeskTexts } from '../../data/deskTexts.ts';
 import { office, putOfficeSession, useMay } from '../../data/office.ts';
@@ -8,6 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { shortTime } from '../../ui/dates.ts';
 import { useToast } from '../../ui/Toast.tsx';
 import { stoppedLabel } from '../../ui/stoppedLabel.ts';
+import { ApprovalsLink } from '../shell/ApprovalsLink.tsx';
 import { Loaded } from '../shell/Loaded.tsx';
 import desk from '../shell/Desk.module.css';
 import { failureText } from '../shell/outcomeText.ts';
@@ -72,7 +72,7 @@ function Standing({ detail: { row, published, folder, waiting } }: { detail: Bra
         <p className={desk.info}>
           {t('brands.waiting', { name: waiting.approval.requested_by, time: shortTime(waiting.approval.requested_at) })}{' '}
           {waiting.outdated && <strong>{t('brands.outdated')} </strong>}
-          <Link to="/approvals">{t('brands.toApprovals')}</Link>
+          <ApprovalsLink otherwise={null}>{t('brands.toApprovals')}</ApprovalsLink>
         </p>
       )}
       <dl className={desk.facts}>

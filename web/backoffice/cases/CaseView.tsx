@@ -1,9 +1,9 @@
 import type { CaseDetail } from '@candor/contracts/http/office/cases.ts';
-import { Link } from 'react-router';
 import { useCase } from '../../data/caseDesk.ts';
 import { useDeskTexts } from '../../data/deskTexts.ts';
 import { dayText, shortTime } from '../../ui/dates.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ApprovalsLink } from '../shell/ApprovalsLink.tsx';
 import { actWords } from '../shell/actWords.ts';
 import { ClientLink } from '../shell/ClientLink.tsx';
 import desk from '../shell/Desk.module.css';
@@ -40,9 +40,9 @@ function View({ detail, detail: { row, waiting, closing_reason: closingReason } 
           {waiting !== null && (
             <p className={desk.info}>
               {t('cases.waiting', { name: waiting.requested_by, time: shortTime(waiting.requested_at) })}{' '}
-              <Link to="/approvals" className={desk.link}>
+              <ApprovalsLink otherwise={null}>
                 {t('cases.toApprovals')}
-              </Link>
+              </ApprovalsLink>
             </p>
           )}
           <dl className={desk.facts}>

@@ -1,11 +1,10 @@
 import type { Approval } from '@candor/contracts/http/office/approvals.ts';
 import { Stamp } from 'lucide-react';
-import { Link } from 'react-router';
 import { useClientTexts } from '../../data/clientTexts.ts';
-import { useMay } from '../../data/office.ts';
 import { shortTime } from '../../ui/dates.ts';
 import { RunningText } from '../../ui/RunningText.tsx';
 import { useChangeWord } from '../approvals/useChangeWord.ts';
+import { ApprovalsLink } from '../shell/ApprovalsLink.tsx';
 import { ageText } from '../shell/age.ts';
 import { useNow } from '../shell/useNow.ts';
 import styles from './ClientPage.module.css';
@@ -15,7 +14,6 @@ export function ApprovalNotes({ approvals }: { approvals: readonly Approval[] })
   const { t } = useClientTexts();
   const changeWord = useChangeWord();
   const now = useNow();
-  const mayRead = useMay('approvals.read');
   return approvals
     .filter(({ state }) => state === 'waiting')
     .map((one) => (
@@ -43,7 +41,7 @@ export function ApprovalNotes({ approvals }: { approvals: readonly Approval[] })
             })}
           </p>
         </div>
-        {mayRead && <Link to="/approvals">{t('clients.card.decide')}</Link>}
+        <ApprovalsLink otherwise={null}>{t('clients.card.decide')}</ApprovalsLink>
       </section>
     ));
 }

@@ -1,11 +1,11 @@
 import type { ComplaintCase } from '@candor/contracts/http/office/complaints.ts';
 import { useCallback } from 'react';
-import { Link } from 'react-router';
 import { refreshComplaintCase, useComplaintCase, useComplaintTexts } from '../../data/complaintDesk.ts';
 import { useCurrency, useMay } from '../../data/office.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { shortTime } from '../../ui/dates.ts';
 import { RunningText } from '../../ui/RunningText.tsx';
+import { ApprovalsLink } from '../shell/ApprovalsLink.tsx';
 import desk from '../shell/Desk.module.css';
 import { FollowApprovals } from '../shell/FollowApprovals.tsx';
 import { Loaded } from '../shell/Loaded.tsx';
@@ -33,7 +33,6 @@ export function ComplaintCasePanel({ id }: { id: number | undefined }) {
 function Whole({ complaint }: { complaint: ComplaintCase }) {
   const { t } = useComplaintTexts();
   const mayWork = useMay('complaints.work');
-  const mayApprovals = useMay('approvals.read');
   const { row, waiting, acts } = complaint;
   const onEnded = useCallback(() => void refreshComplaintCase(row.id), [row.id]);
   const isOthers = row.taken_by !== null && !row.mine;
@@ -57,11 +56,9 @@ function Whole({ complaint }: { complaint: ComplaintCase }) {
           <div className={desk.section}>
             <p className={desk.info}>
               {t('answer.waiting', { name: waiting.by, time: shortTime(waiting.at) })}{' '}
-              {mayApprovals && (
-                <Link to="/approvals" className={desk.link}>
+              <ApprovalsLink otherwise={null}>
                   {t('answer.toApproval')}
-                </Link>
-              )}
+                </ApprovalsLink>
             </p>
           </div>
         )}

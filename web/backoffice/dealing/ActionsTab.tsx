@@ -3,7 +3,6 @@ import type { DealingOverview } from '@candor/contracts/http/office/dealing.ts';
 import { formatRate } from '@candor/domain/money/decimal.ts';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useMay } from '../../data/office.ts';
 import { useCorporateActions, useDealingTexts } from '../../data/officeDealing.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -15,6 +14,7 @@ import { EmptyState } from '../../ui/States.tsx';
 import { Table } from '../../ui/Table.tsx';
 import type { Column } from '../../ui/Table.tsx';
 import { stoppedLabel } from '../../ui/stoppedLabel.ts';
+import { ApprovalsLink } from '../shell/ApprovalsLink.tsx';
 import desk from '../shell/Desk.module.css';
 import { Loaded } from '../shell/Loaded.tsx';
 import { ActionDialog, EndActionDialog } from './ActionDialog.tsx';
@@ -132,9 +132,9 @@ function State({ row, onEnd }: RowProps & { onEnd: (() => void) | undefined }) {
         {waiting !== null && (
           <>
             <br />
-            <Link to="/approvals" className={desk.link}>
+            <ApprovalsLink>
               {t('dealing.actions.waiting', { name: waiting.by })}
-            </Link>
+            </ApprovalsLink>
           </>
         )}
       </div>

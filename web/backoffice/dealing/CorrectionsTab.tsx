@@ -2,7 +2,6 @@ import type { RequestedCorrection, CorrectionState } from '@candor/contracts/htt
 import { money } from '@candor/domain/money/money.ts';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
-import { Link } from 'react-router';
 import { useMay } from '../../data/office.ts';
 import { useCorrections, useDealingTexts } from '../../data/officeDealing.ts';
 import { useOfficeTickers } from '../../data/officeTickers.ts';
@@ -16,6 +15,7 @@ import { EmptyState } from '../../ui/States.tsx';
 import { Table } from '../../ui/Table.tsx';
 import type { Column } from '../../ui/Table.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { ApprovalsLink } from '../shell/ApprovalsLink.tsx';
 import { ClientLink } from '../shell/ClientLink.tsx';
 import desk from '../shell/Desk.module.css';
 import { Loaded } from '../shell/Loaded.tsx';
@@ -171,9 +171,9 @@ function State({ row: { state, refusal, decided_by: name, decided_at: at } }: { 
   return (
     <div className={styles.why}>
       {state === 'waiting' ? (
-        <Link to="/approvals" className={desk.link}>
+        <ApprovalsLink>
           {badge}
-        </Link>
+        </ApprovalsLink>
       ) : (
         badge
       )}

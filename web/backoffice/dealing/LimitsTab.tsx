@@ -1,6 +1,5 @@
 import type { DealingLimit, DealingLimits } from '@candor/contracts/http/office/dealingLimits.ts';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useMay, useOfficeSession } from '../../data/office.ts';
 import { useDealingLimits, useDealingTexts } from '../../data/officeDealing.ts';
 import { useOfficeTickers } from '../../data/officeTickers.ts';
@@ -8,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { RunningText } from '../../ui/RunningText.tsx';
 import { Table } from '../../ui/Table.tsx';
 import type { Column } from '../../ui/Table.tsx';
-import desk from '../shell/Desk.module.css';
+import { ApprovalsLink } from '../shell/ApprovalsLink.tsx';
 import { Loaded } from '../shell/Loaded.tsx';
 import dealing from './Dealing.module.css';
 import { InstrumentLimitTable } from './InstrumentLimitTable.tsx';
@@ -57,9 +56,9 @@ function Waiting({ data: { brand, instruments } }: { data: DealingLimits }) {
         </h3>
         <p>{t('dealing.limits.waiting', { name: request.by, reason: request.reason })}</p>
         {request.obstacle === null ? (
-          <Link to="/approvals" className={desk.link}>
+          <ApprovalsLink>
             {t('dealing.pause.decide')}
-          </Link>
+          </ApprovalsLink>
         ) : (
           <p>{t('dealing.pause.decider')}</p>
         )}

@@ -1,12 +1,11 @@
 import type { DealingOverview, DealingPause } from '@candor/contracts/http/office/dealing.ts';
-import { Link } from 'react-router';
 import { useMay, useOfficeSession } from '../../data/office.ts';
 import { useDealingTexts } from '../../data/officeDealing.ts';
 import { useOfficeTickers } from '../../data/officeTickers.ts';
 import { refusalText } from '../../data/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { shortTime } from '../../ui/dates.ts';
-import desk from '../shell/Desk.module.css';
+import { ApprovalsLink } from '../shell/ApprovalsLink.tsx';
 import styles from './Dealing.module.css';
 import type { SwitchRequest } from './SwitchDialog.tsx';
 
@@ -62,9 +61,9 @@ export function Waiting({ waiting, words }: WaitingProps) {
     <>
       <p>{t(words, { name: by, reason })}</p>
       {obstacle === null ? (
-        <Link to="/approvals" className={desk.link}>
+        <ApprovalsLink>
           {t('dealing.pause.decide')}
-        </Link>
+        </ApprovalsLink>
       ) : (
         <p>{t('dealing.pause.decider')}</p>
       )}

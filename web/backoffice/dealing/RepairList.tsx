@@ -1,6 +1,5 @@
 import type { Repair, RepairedTrade } from '@candor/contracts/http/office/repairs.ts';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useDealingTexts, useRepair, useRepairs } from '../../data/officeDealing.ts';
 import { useOfficeTickers } from '../../data/officeTickers.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -9,6 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { exactTime, secondTime, shortTime } from '../../ui/dates.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState } from '../../ui/States.tsx';
+import { ApprovalsLink } from '../shell/ApprovalsLink.tsx';
 import { Loaded } from '../shell/Loaded.tsx';
 import desk from '../shell/Desk.module.css';
 import { becauseOf } from './becauseOf.ts';
@@ -64,9 +64,9 @@ function Card({ repair, symbol }: { repair: Repair; symbol: string }) {
       <header className={styles.cardHead}>
         <h3>{name}</h3>
         {state === 'waiting' ? (
-          <Link to="/approvals" className={desk.link}>
+          <ApprovalsLink>
             {badge}
-          </Link>
+          </ApprovalsLink>
         ) : (
           badge
         )}

@@ -1,7 +1,6 @@
 import type { ListedMarket } from '@candor/contracts/http/office/dealingTerms.ts';
-import { Link } from 'react-router';
 import { useDealingTexts } from '../../data/officeDealing.ts';
-import desk from '../shell/Desk.module.css';
+import { ApprovalsLink } from '../shell/ApprovalsLink.tsx';
 import dealing from './Dealing.module.css';
 import styles from './Terms.module.css';
 import { useTermText } from './useTermText.ts';
@@ -25,9 +24,9 @@ export function WaitingTerms({ markets }: { markets: readonly ListedMarket[] }) 
         </p>
         <p>{t('dealing.limits.waiting', { name: waiting.by, reason: waiting.reason })}</p>
         {waiting.obstacle === null ? (
-          <Link to="/approvals" className={desk.link}>
+          <ApprovalsLink>
             {t('dealing.pause.decide')}
-          </Link>
+          </ApprovalsLink>
         ) : (
           <p>{t('dealing.pause.decider')}</p>
         )}

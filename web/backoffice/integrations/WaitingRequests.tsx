@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { useApprovals } from '../../data/office.ts';
 import { useOperatorTexts } from '../../data/officeOperator.ts';
+import { ApprovalsLink } from '../shell/ApprovalsLink.tsx';
 import desk from '../shell/Desk.module.css';
 
 /** What has been requested and waits for a second person, by its name: the list has only what was approved. */
@@ -14,9 +14,9 @@ export function WaitingRequests({ subject }: { subject: 'operatorKey' | 'operato
   return (
     <p className={desk.info}>
       {t('operator.waiting', { names: names.join(', ') })}{' '}
-      <Link to="/approvals" className={desk.link}>
+      <ApprovalsLink otherwise={null}>
         {t('operator.toApprovals')}
-      </Link>
+      </ApprovalsLink>
     </p>
   );
 }

@@ -1,9 +1,9 @@
 import type { ListDifferenceShown, ListPage as Lists } from '@candor/contracts/http/office/listImports.ts';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useMay } from '../../data/office.ts';
 import { calendarDesk, screeningDesk, useLists, useListTexts } from '../../data/officeLists.ts';
 import type { ListDesk } from '../../data/officeLists.ts';
+import { ApprovalsLink } from '../shell/ApprovalsLink.tsx';
 import desk from '../shell/Desk.module.css';
 import { Loaded } from '../shell/Loaded.tsx';
 import { NotAllowed } from '../shell/NotFound.tsx';
@@ -92,9 +92,9 @@ function Waiting({ waiting }: { waiting: NonNullable<Lists['waiting']> }) {
       <p>{t('lists.counts', { added, changed, removed })}</p>
       <p>{t('lists.waitingBy', { name: by, reason })}</p>
       {obstacle === null ? (
-        <Link to="/approvals" className={desk.link}>
+        <ApprovalsLink>
           {t('lists.decide')}
-        </Link>
+        </ApprovalsLink>
       ) : (
         <p className={desk.quiet}>{t('lists.decider')}</p>
       )}

@@ -11,6 +11,7 @@ import type { MailLanguage } from '../../data/officeMailTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { purposeKeys } from '../contact/mailPurpose.ts';
+import { ApprovalsLink } from '../shell/ApprovalsLink.tsx';
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
 import desk from '../shell/Desk.module.css';
 import { Loaded } from '../shell/Loaded.tsx';
@@ -148,9 +149,9 @@ function Waiting({ waiting }: { waiting: NonNullable<Shown['waiting']> }) {
       <h2>{t(words === null ? 'mailTexts.proposedBack' : 'mailTexts.proposed')}</h2>
       <p>{t('mailTexts.waiting', { name: by, reason })}</p>
       {obstacle === null ? (
-        <Link to="/approvals" className={desk.link}>
+        <ApprovalsLink>
           {t('mailTexts.decide')}
-        </Link>
+        </ApprovalsLink>
       ) : (
         <p className={desk.quiet}>{t('mailTexts.decider')}</p>
       )}

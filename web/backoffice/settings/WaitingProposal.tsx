@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { useProviderTexts } from '../../data/officeProviders.ts';
+import { ApprovalsLink } from '../shell/ApprovalsLink.tsx';
 import desk from '../shell/Desk.module.css';
 import styles from './Settings.module.css';
 
@@ -20,9 +20,9 @@ export function WaitingProposal({ name, text, decider, mayDecide }: WaitingPropo
       <h2>{name}</h2>
       <p>{text}</p>
       {mayDecide ? (
-        <Link to="/approvals" className={desk.link}>
+        <ApprovalsLink>
           {t('providers.decide')}
-        </Link>
+        </ApprovalsLink>
       ) : (
         <p className={desk.quiet}>{decider}</p>
       )}

@@ -1,6 +1,6 @@
 import type { ListedSetting } from '@candor/contracts/http/office/settings.ts';
-import { Link } from 'react-router';
 import { useSettingsTexts } from '../../data/officeSettings.ts';
+import { ApprovalsLink } from '../shell/ApprovalsLink.tsx';
 import desk from '../shell/Desk.module.css';
 import styles from './Settings.module.css';
 import { useSettingText } from './useSettingText.ts';
@@ -20,9 +20,9 @@ export function WaitingSettings({ settings }: { settings: readonly ListedSetting
         </h2>
         <p>{t('settings.waiting', { name: waiting.by, reason: waiting.reason })}</p>
         {waiting.obstacle === null ? (
-          <Link to="/approvals" className={desk.link}>
+          <ApprovalsLink>
             {t('settings.decide')}
-          </Link>
+          </ApprovalsLink>
         ) : (
           <p className={desk.quiet}>{t('settings.decider')}</p>
         )}

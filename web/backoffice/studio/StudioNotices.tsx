@@ -1,6 +1,5 @@
 import type { StudioDetail } from '@candor/contracts/http/office/brandStudio.ts';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { putStudio } from '../../data/brandStudio.ts';
 import { office, useMay } from '../../data/office.ts';
 import { useStudioTexts } from '../../data/studioTexts.ts';
@@ -8,6 +7,7 @@ import { ActionDialog } from '../../ui/ActionDialog.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { shortTime } from '../../ui/dates.ts';
 import { useToast } from '../../ui/Toast.tsx';
+import { ApprovalsLink } from '../shell/ApprovalsLink.tsx';
 import desk from '../shell/Desk.module.css';
 import { failureText } from '../shell/outcomeText.ts';
 import styles from './Studio.module.css';
@@ -33,9 +33,9 @@ export function StudioNotices({ detail, draft, view }: NoticesProps) {
       {withdrawal !== null && (
         <p className={desk.info}>
           {t('withdrawalWaiting', { name: withdrawal.requested_by, time: shortTime(withdrawal.requested_at) })}{' '}
-          <Link to="/approvals" className={desk.link}>
+          <ApprovalsLink otherwise={null}>
             {t('toApprovals')}
-          </Link>
+          </ApprovalsLink>
         </p>
       )}
       {waiting !== null && (
@@ -44,9 +44,9 @@ export function StudioNotices({ detail, draft, view }: NoticesProps) {
             name: waiting.approval.requested_by,
             time: shortTime(waiting.approval.requested_at),
           })}{' '}
-          <Link to="/approvals" className={desk.link}>
+          <ApprovalsLink otherwise={null}>
             {t('toApprovals')}
-          </Link>
+          </ApprovalsLink>
         </p>
       )}
     </>

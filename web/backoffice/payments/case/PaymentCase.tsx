@@ -2,13 +2,12 @@ import type { OfficePayment, OfficePaymentCase } from '@candor/contracts/http/of
 import { approvalRoles } from '@candor/domain/approvals/approval.ts';
 import type { TFunction } from 'i18next';
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
-import { useMay } from '../../../data/office.ts';
 import { usePaymentCase, usePaymentTexts } from '../../../data/officePayments.ts';
 import { OutcomeError } from '../../../data/outcome.ts';
 import { exactTime, shortTime } from '../../../ui/dates.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
+import { ApprovalsLink } from '../../shell/ApprovalsLink.tsx';
 import { ageText } from '../../shell/age.ts';
 import { ClientLink } from '../../shell/ClientLink.tsx';
 import desk from '../../shell/Desk.module.css';
@@ -170,7 +169,6 @@ function CaseWay({ events }: Pick<OfficePaymentCase, 'events'>) {
 function CaseApproval({ approval }: Pick<OfficePaymentCase, 'approval'>) {
   const { t } = usePaymentTexts();
   const now = useNow();
-  const maySee = useMay('approvals.read');
   if (approval === null) return null;
   const { subject, requested_by: name, requested_at: at, expires_at: end, mine } = approval;
   const roles = approvalRoles[subject].decide.map((role) => t(`office.roles.${role}`)).join(t('desk.case.or'));
@@ -185,7 +183,7 @@ function CaseApproval({ approval }: Pick<OfficePaymentCase, 'approval'>) {
         {mine && <p>{t('desk.case.own')}</p>}
       </div>
       <p>{approval.reason}</p>
-      {maySee && <Link to="/approvals">{t('desk.case.toApprovals')}</Link>}
+      <ApprovalsLink otherwise={null}>{t('desk.case.toApprovals')}</ApprovalsLink>
     </div>
   );
 }
