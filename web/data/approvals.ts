@@ -1,10 +1,21 @@
 import type { Approval } from '@candor/contracts/http/office/approvals.ts';
+import { useQuery } from '@tanstack/react-query';
 import { office, refreshOffice } from './office.ts';
+import { valueOf } from './outcome.ts';
 
-/** Of these requests, those that are decided, and carried out where they were approved. */
-export function endedOf(ids: readonly number[], approvals: readonly Pick<Approval, 'id' | 'state' | 'outcome'>[] = []) {
-  const ended = approvals.filter(({ state, outcome }) => state !== 'waiting' && outcome !== 'underway');
-  return ids.filter((id) => ended.some((one) => one.id === id));
+const FOLLOW_EVERY_MS = 15_000;
+const none: readonly number[] = [];
+
+/** Of these requests, those that have ended: also for people who may not open the approvals. */
+export function useEndedApprovals(ids: readonly number[]): readonly number[] {
+  const { data } = useQuery({
+    queryKey: ['endedApprovals', ids],
+    enabled: ids.length > 0,
+    gcTime: 0,
+    refetchInterval: FOLLOW_EVERY_MS,
+    queryFn: async () => valueOf(await office.followApprovals({ ids })).ended,
+  });
+  return data ?? none;
 }
 
 const LOOK_EVERY_MS = 5_000;

@@ -48,6 +48,20 @@ export const list = staffCall('approvals.read', {
   answer: z.array(approval),
 });
 
+/** More than a page says that they wait. */
+const FOLLOWED_MAXIMUM = 50;
+
+export const follow = staffCall('office.enter', {
+  method: 'POST',
+  path: '/api/office/approvals/follow',
+  rate: 'read',
+  userAction: false,
+  summary:
+    'Returns which of these requests have ended: decided, withdrawn or expired, and carried out where they were approved.',
+  request: z.strictObject({ ids: z.array(id).check(z.maxLength(FOLLOWED_MAXIMUM)) }),
+  answer: z.object({ ended: z.array(id) }),
+});
+
 export const changes = staffCall('approvals.read', {
   method: 'POST',
   path: '/api/office/approvals/changes',

@@ -79,6 +79,7 @@ export const officeCalls = {
   overrideDocument: verification.override,
   decideScreening: verification.decideScreening,
   listApprovals: approvals.list,
+  followApprovals: approvals.follow,
   readApprovalChanges: approvals.changes,
   decideApproval: approvals.decide,
   withdrawApproval: approvals.withdraw,

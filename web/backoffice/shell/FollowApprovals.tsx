@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
-import { endedOf } from '../../data/approvals.ts';
-import { useApprovals, useMay } from '../../data/office.ts';
+import { useEndedApprovals } from '../../data/approvals.ts';
 
 interface FollowApprovalsProps {
   /** What the page says waits for a second person. */
@@ -10,14 +9,8 @@ interface FollowApprovalsProps {
 }
 
 /** Shows nothing: a page that is read once, since reading is recorded, follows what colleagues decide about it. */
-export function FollowApprovals(props: FollowApprovalsProps) {
-  const mayRead = useMay('approvals.read');
-  return mayRead && props.ids.length > 0 ? <Follow {...props} /> : null;
-}
-
-function Follow({ ids, onEnded }: FollowApprovalsProps) {
-  const { data } = useApprovals();
-  const ended = endedOf(ids, data).join(' ');
+export function FollowApprovals({ ids, onEnded }: FollowApprovalsProps) {
+  const ended = useEndedApprovals(ids).join(' ');
   useEffect(() => {
     if (ended !== '') onEnded();
   }, [ended, onEnded]);

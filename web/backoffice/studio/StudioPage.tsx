@@ -1,9 +1,10 @@
 import type { StudioDetail } from '@candor/contracts/http/office/brandStudio.ts';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { forgetStudio, putStudio, useStudio } from '../../data/brandStudio.ts';
 import { office, useMay } from '../../data/office.ts';
 import { useStudioTexts } from '../../data/studioTexts.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
+import { FollowApprovals } from '../shell/FollowApprovals.tsx';
 import { Loaded } from '../shell/Loaded.tsx';
 import { NotAllowed } from '../shell/NotFound.tsx';
 import { StudioChecks } from './Checks.tsx';
@@ -38,6 +39,7 @@ function Studio({ detail }: { detail: StudioDetail }) {
   const mayWrite = useMay('brands.publish');
   const [tab, setTab] = useState<Tab>('theme');
   const draft = useDraft(detail);
+  const onEnded = useCallback(() => void readAgain(draft), [draft]);
   const view = useSyncExternalStore(
     (listener) => draft.listen(listener),
     () => draft.view,
@@ -48,6 +50,7 @@ function Studio({ detail }: { detail: StudioDetail }) {
     <>
       <StudioHead detail={detail} draft={draft} view={view} />
       <StudioNotices detail={detail} draft={draft} view={view} />
+      <FollowApprovals ids={waitingIn(detail)} onEnded={onEnded} />
       <div className={styles.desk}>
         <Tabs
           label={t('parts')}
@@ -65,6 +68,19 @@ function Studio({ detail }: { detail: StudioDetail }) {
       </div>
     </>
   );
+}
+
+function waitingIn({ waiting, withdrawal }: StudioDetail): readonly number[] {
+  return [waiting?.approval, withdrawal ?? undefined].flatMap((approval) => approval?.id ?? []);
+}
+
+/** A colleague has decided: the studio as it is then. Where it has moved on, what is still being written here meets it. */
+async function readAgain(draft: StudioDraft): Promise<void> {
+  await draft.flush();
+  const opened = await office.openStudio({});
+  if (opened.kind !== 'done') return;
+  if (draft.view.state.kind === 'saved' && draft.version !== opened.value.version) draft.replace(opened.value);
+  await putStudio(opened.value);
 }
 
 /** What is being written here: it outlives the answers of its own savings. */

@@ -138,9 +138,16 @@ describe('T47 what the second person signs', () => {
   });
 });
 
+/** What a page follows of a request, also for people who may not open the approvals. */
+async function followed(id: number): Promise<unknown> {
+  const reader = await newStaff(edge, ['support']);
+  return (await officePost(edge, 'approvals/follow', { ids: [id] }, reader.sent)).data['ended'];
+}
+
 describe('FE-1 T47 four eyes', () => {
   it('approves by a second person of the right role, and carries it out once', async () => {
     const id = await newRequest();
+    expect(await followed(id)).toEqual([]);
     const decided = await decide(id, checker);
     expect(decided.ok && decided.value).toMatchObject({
       state: 'approved',
@@ -148,7 +155,7 @@ describe('FE-1 T47 four eyes', () => {
       refusal: null,
       decided_by: checker.name,
     });
-    expect(applied).toEqual([id]);
+    expect(await followed(id)).toEqual([id]);
     await applyApproved(deps, 'northline');
     expect(applied).toEqual([id]);
   });
@@ -270,6 +277,7 @@ it('FE-4 the requester takes his request back, and nobody else', async () => {
   const id = await newRequest();
   expect(await codeOf(withdrawApproval(deps, id, checker))).toBe('forbidden');
   expect(await codeOf(withdrawApproval(deps, id, maker))).toBe('accepted');
+  expect(await followed(id)).toEqual([id]);
   expect(await codeOf(decide(id, checker))).toBe('approvalOver');
   expect(await codeOf(withdrawApproval(deps, id, maker))).toBe('approvalOver');
 });
@@ -279,6 +287,7 @@ it('FE-5 what could not be carried out is tried again until it is', async () => 
   const id = await newRequest();
   const decided = await decide(id, checker);
   expect(decided.ok && decided.value).toMatchObject({ state: 'approved', outcome: 'underway', refusal: null });
+  expect(await followed(id)).toEqual([]);
   await applyApproved(deps, 'northline');
   outcome = () => accept(true);
   await applyApproved(deps, 'northline');

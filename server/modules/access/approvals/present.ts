@@ -51,6 +51,11 @@ export function pageOfChanges({ changes }: Pick<StoredApproval, 'changes'>, from
   return { changes: changes.slice(from, until), more_changes: Math.max(0, changes.length - until) };
 }
 
+/** Nothing more will become of it; one that was approved has been carried out, or refused after all. */
+export function hasEnded(approval: StoredApproval, now: Instant): boolean {
+  return stateAt(approval, now) !== 'waiting' && outcomeOf(approval) !== 'underway';
+}
+
 function outcomeOf({ state, appliedAt, refusal }: StoredApproval): Approval['outcome'] {
   if (state !== 'approved') return null;
   if (appliedAt === undefined) return 'underway';

@@ -3,14 +3,16 @@ import { transaction } from '../../../database/pool.ts';
 import type { OfficeHandlers } from '../staff/index.ts';
 import { decideApproval, withdrawApproval } from './decide.ts';
 import type { ApprovalDeps } from './deps.ts';
-import { isVisible, pageOfChanges, presentApproval } from './present.ts';
-import { findApproval, listApprovals } from './store.ts';
+import { hasEnded, isVisible, pageOfChanges, presentApproval } from './present.ts';
+import { findApproval, findApprovals, listApprovals } from './store.ts';
 
 const SHOWN = 200;
 
 export function approvalRoutes(
   deps: ApprovalDeps,
-): OfficeHandlers<'listApprovals' | 'readApprovalChanges' | 'decideApproval' | 'withdrawApproval'> {
+): OfficeHandlers<
+  'listApprovals' | 'followApprovals' | 'readApprovalChanges' | 'decideApproval' | 'withdrawApproval'
+> {
   return {
     async listApprovals(_request, { session }) {
       const list = await transaction(deps.pool, session.brandId, (connection) =>
@@ -18,6 +20,12 @@ export function approvalRoutes(
       );
       const now = deps.clock.now();
       return accept(list.map((approval) => presentApproval(approval, session, now)));
+    },
+    async followApprovals({ ids }, { session }) {
+      const found = await transaction(deps.pool, session.brandId, (connection) => findApprovals(connection, ids));
+      const now = deps.clock.now();
+      const ended = found.filter((approval) => isVisible(approval, session) && hasEnded(approval, now));
+      return accept({ ended: ended.map(({ id }) => id) });
     },
     async readApprovalChanges({ id, from }, { session }) {
       const found = await transaction(deps.pool, session.brandId, (connection) => findApproval(connection, id));

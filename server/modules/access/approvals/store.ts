@@ -122,7 +122,12 @@ export async function findApproval(connection: Connection, id: number): Promise<
   return rows.map(toApproval)[0];
 }
 
-/** Serialises requests about the same thing until this transaction ends. */
+export async function findApprovals(connection: Connection, ids: readonly number[]): Promise<StoredApproval[]> {
+  const { rows } = await connection.query(`${SELECT} WHERE approval.id = ANY($1)`, [ids]);
+  return rows.map(toApproval);
+}
+
+/** Whoever asks about the same thing at the same moment waits until this transaction has ended. */
 export async function lockAbout(connection: Connection, subject: ApprovalSubject, subjectKey: string): Promise<void> {
   await connection.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`${subject}/${subjectKey}`]);
 }

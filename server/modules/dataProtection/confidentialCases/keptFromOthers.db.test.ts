@@ -171,6 +171,7 @@ describe('CC-4 for everybody else a case does not exist', () => {
       expect((await call('approvals/decide', body, finance)).code).toBe('notFound');
       expect((await call('approvals/withdraw', { id: number }, finance)).code).toBe('notFound');
       expect((await call('approvals/changes', { id: number, from: 0 }, finance)).code).toBe('notFound');
+      expect((await call('approvals/follow', { ids: [number] }, finance)).data).toEqual({ ended: [] });
     }
   });
 
