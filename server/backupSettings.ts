@@ -1,3 +1,6 @@
+import { setupFault } from './setupFaultText.ts';
+import type { SetupProblem } from './setupFaultText.ts';
+
 /** Beside the backups: when one was last restored with both audits clean. Written by a restore, read by the office. */
 export const RESTORED_NOTE = 'restored.json';
 
@@ -5,13 +8,13 @@ export const RESTORED_NOTE = 'restored.json';
 export function backupProblem(
   dataDir: string,
   folders: Readonly<Record<'BACKUP_DIR' | 'BACKUP_KEYS_DIR', string | undefined>>,
-): string | undefined {
+): SetupProblem | undefined {
   for (const [name, folder] of Object.entries(folders)) {
     // A backup in the folder that it is of is lost with it, and would contain itself.
     if (folder !== undefined && isInside(folder, dataDir))
-      return `${name} is "${folder}", inside DATA_DIR: choose a folder on another disk.`;
+      return setupFault('backupInside', { name, folder });
     if (folder !== undefined && isInside(dataDir, folder))
-      return `${name} is "${folder}", and DATA_DIR is inside it: choose a folder on another disk.`;
+      return setupFault('backupAround', { name, folder });
   }
   return undefined;
 }

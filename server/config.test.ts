@@ -214,7 +214,7 @@ test.each([
   ['router:metals=oanda', /categories forex/],
   ['router:crypto=binance;crypto=fix', /crypto is there twice/],
   ['router:forex=binance', /binance does not quote forex/],
-  ['router:forex=oanda', /oanda needs OANDA_ACCOUNT and OANDA_TOKEN/],
+  ['router:forex=oanda', /oanda needs OANDA_ACCOUNT, OANDA_TOKEN/],
   ['router:stocks=fix', /fix needs FIX_URL/],
 ])('PRICES=%s is refused', (PRICES, message) => {
   expect(() => readConfig({ PRICES })).toThrow(message);

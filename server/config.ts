@@ -16,10 +16,11 @@ import { logConfigOf, logVariables, quorumProblems } from './logSettings.ts';
 import type { LogConfig } from './logSettings.ts';
 import { hostName, parseClamd, parsePort, parseProxies } from './networkSettings.ts';
 import { roleProblems, roleVariables } from './roleSettings.ts';
-import { problemText } from './setupFaultText.ts';
+import { setupFault, setupFaultText } from './setupFaultText.ts';
+import type { SetupProblem } from './setupFaultText.ts';
 import { type TracingConfig, tracingConfigOf, tracingVariables } from './tracingSettings.ts';
 import type { Part } from './bus/outer.ts';
-import { missingText, parsePrices, routerSetting, venueVariables } from './priceSettings.ts';
+import { missingWords, parsePrices, routerSetting, venueVariables } from './priceSettings.ts';
 import type { PriceSetting } from './priceSettings.ts';
 
 export interface Config extends LogConfig, TracingConfig, CanaryConfig {
@@ -248,7 +249,7 @@ function refusalWithProblems(error: z.ZodError, environment: NodeJS.ProcessEnv):
   const right = Object.entries(withoutEmpty(environment)).filter(([name]) => !wrong.includes(name));
   const read = LiveEnvironment.parse(Object.fromEntries(right));
   const problems = [...roleProblems(read), ...liveProblems(read)];
-  const others = problems.filter((problem) => !wrong.some((name) => problemText(problem).startsWith(`${name} `)));
+  const others = problems.filter((problem) => !wrong.some((name) => setupFaultText(problem).startsWith(`${name} `)));
   return new ConfigError(...refusal(error, environment).problems, ...others);
 }
 
@@ -326,7 +327,7 @@ export function readKeyPlaces(environment: NodeJS.ProcessEnv): Pick<Config, 'dat
 
 function keysOf(values: Parameters<typeof keyOriginOf>[0]): Pick<Config, 'keyOrigin'> {
   const origin = keyOriginOf(values);
-  if (typeof origin === 'string') throw new ConfigError(origin);
+  if (origin !== undefined && 'code' in origin) throw new ConfigError(origin);
   return origin === undefined ? {} : { keyOrigin: origin };
 }
 
@@ -353,21 +354,21 @@ function refuseSharedHosts(values: Environment): void {
   const names = [values.OFFICE_HOST, values.FILES_HOST, bank, ...(canary === undefined ? [] : [canary])];
   const shared = names.find((name, index) => names.indexOf(name) !== index);
   if (shared !== undefined)
-    throw new ConfigError(`The hosts of office, files, bank and canary have to differ: ${shared} is named twice.`);
+    throw new ConfigError(setupFault('hostsShared', { host: shared }));
 }
 
 /** A mailbox that nothing can be sent to calls nobody. */
 function refuseUnsentAlarms({ ALARM_MAIL: mailbox, SMTP_URL: smtpUrl }: Environment): void {
   if (mailbox !== undefined && smtpUrl === undefined)
-    throw new ConfigError('ALARM_MAIL is set, but SMTP_URL is not: there is no server to send alarms by.');
+    throw new ConfigError(setupFault('alarmUnsent'));
 }
 
 function pricesOf(values: Environment): PriceSetting {
   const { PRICES: prices, CLOCK: clock } = values;
   if (prices.kind !== 'router') return prices;
-  if (clock !== undefined) throw new ConfigError('CLOCK is set, but PRICES=router needs the real time.');
+  if (clock !== undefined) throw new ConfigError(setupFault('clockRouter'));
   const setting = routerSetting(prices.routed, values);
-  if ('missing' in setting) throw new ConfigError(`PRICES is not complete: ${missingText(setting)}.`);
+  if ('missing' in setting) throw new ConfigError(setupFault('pricesIncomplete', missingWords(setting)));
   return setting;
 }
 
@@ -385,10 +386,12 @@ function withoutEmpty(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
 }
 
-function describe(issue: z.core.$ZodIssue, environment: NodeJS.ProcessEnv): string {
+function describe(issue: z.core.$ZodIssue, environment: NodeJS.ProcessEnv): SetupProblem {
   const name = String(issue.path[0]);
   const isSecret = /(?:PASSWORD|TOKEN|URL|WEBHOOK|KEYS_JSON|COMMAND|HEADERS|ENDPOINT)$/.test(name);
   const value = environment[name];
-  const state = value === undefined ? 'is not set' : isSecret ? 'is not usable' : `is "${value}"`;
-  return `${name} ${state}; allowed: ${issue.message}.`;
+  const inFull = (state: string) => `${name} ${state}; allowed: ${issue.message}.`;
+  if (value === undefined) return setupFault('settingMissing', { name }, inFull('is not set'));
+  if (isSecret) return setupFault('settingNotUsable', { name }, inFull('is not usable'));
+  return setupFault('settingWrong', { name, value }, inFull(`is "${value}"`));
 }

@@ -5,10 +5,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { assert } from '@candor/domain/assert.ts';
 import type { Instant } from '@candor/domain/ids.ts';
-import type { SetupFault } from '@candor/domain/service/setupFault.ts';
 import { KeyFileError } from './keySource.ts';
 import type { KeyPlace, KeySource } from './keySource.ts';
 import { setupFault } from './setupFaultText.ts';
+import type { SetupProblem } from './setupFaultText.ts';
 
 /** The content of a key file as it is written, before its keys are read. */
 const Written = z.record(z.string(), z.unknown());
@@ -173,7 +173,7 @@ export function withNextKey(written: unknown, key: object): readonly unknown[] {
 }
 
 /** Why these keys cannot be used, as a sentence; undefined if they can. */
-export function keyFileFault(keyFile: KeyFile<unknown>, source: KeySource): string | SetupFault | undefined {
+export function keyFileFault(keyFile: KeyFile<unknown>, source: KeySource): string | SetupProblem | undefined {
   try {
     parseKeys(keyFile, source(keyFile.name));
     return undefined;
@@ -200,9 +200,9 @@ function parseText<Keys>({ shape }: KeyFile<Keys>, called: string, text: string)
   const parsed = shape.safeParse(parseJson(called, text));
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw new KeyFileError(
-    `${called} does not hold the keys that it should: ${issue?.path.join('.')}: ${issue?.message}.`,
-  );
+  const at = issue?.path.join('.') ?? '';
+  const inFull = `${called} does not hold the keys that it should: ${at}: ${issue?.message}.`;
+  throw new KeyFileError(setupFault('keysWrong', { place: called, at }, inFull));
 }
 
 function parseJson(called: string, text: string): unknown {

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { parseKeyCommand } from './keyCommand.ts';
 import { keyVariables } from './keySource.ts';
 import type { KeyOrigin } from './keySource.ts';
+import { setupFault } from './setupFaultText.ts';
+import type { SetupProblem } from './setupFaultText.ts';
 
 const text = z.string().optional();
 const command = z.string().transform(readCommand).optional();
@@ -20,11 +22,10 @@ export const keySettings = {
 };
 type KeySettings = z.infer<z.ZodObject<typeof keySettings>>;
 
-/** Undefined: all keys are files in `DATA_DIR`. A text says why the settings cannot be used. */
-export function keyOriginOf(values: KeySettings): KeyOrigin | string | undefined {
+/** Undefined: all keys are files in `DATA_DIR`. A problem says why the settings cannot be used. */
+export function keyOriginOf(values: KeySettings): KeyOrigin | SetupProblem | undefined {
   const { KEYS_COMMAND: read, KEYS_WRITE_COMMAND: write } = values;
-  if (write !== undefined && read === undefined)
-    return 'KEYS_WRITE_COMMAND is set, but KEYS_COMMAND is not: what is stored has to be read again.';
+  if (write !== undefined && read === undefined) return setupFault('keysWriteAlone');
   const given = keyVariables.flatMap((name) => {
     const written = values[name];
     return written === undefined ? [] : [[name, written] as const];

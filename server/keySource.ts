@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { SetupFault } from '@candor/domain/service/setupFault.ts';
 import { askKeyCommand, callKeyCommand } from './keyCommand.ts';
 import type { CommandAnswer } from './keyCommand.ts';
 import { OperatorError } from './operatorError.ts';
-import { problemText } from './setupFaultText.ts';
+import { problemText, setupFault } from './setupFaultText.ts';
+import type { SetupProblem } from './setupFaultText.ts';
 import { writeWhole } from './wholeFile.ts';
 
 /** The key files of an installation; each can come from a variable of the environment instead. */
@@ -60,9 +60,9 @@ export type KeySource = (name: string) => KeyPlace;
 export class KeyFileError extends OperatorError {
   override readonly name = 'KeyFileError';
   /** What is wrong; a fault where the office can say it in other languages. */
-  readonly problem: string | SetupFault;
+  readonly problem: string | SetupProblem;
 
-  constructor(problem: string | SetupFault) {
+  constructor(problem: string | SetupProblem) {
     super(problemText(problem));
     this.problem = problem;
   }
@@ -146,14 +146,15 @@ function call(setting: string, words: readonly string[], key: string, input = ''
 
 function answered(setting: string, key: string, answer: CommandAnswer): string {
   if (answer.ok) return answer.text;
-  throw new KeyFileError(`${setting} for ${key} ${answer.why}: run it by hand to see the reason.`);
+  const inFull = `${setting} for ${key} ${answer.why}: run it by hand to see the reason.`;
+  throw new KeyFileError(setupFault('keyCommandFails', { name: setting, key }, inFull));
 }
 
 function readFile(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    throw new KeyFileError(`${file} cannot be read: ${String(error)}.`);
+    throw new KeyFileError(setupFault('keysUnreadable', { place: file }, `${file} cannot be read: ${String(error)}.`));
   }
 }
 

@@ -103,10 +103,9 @@ export function routerSetting(routed: RoutedCategories, variables: VenueVariable
   };
 }
 
-/** In words, for somebody who starts the server. */
-export function missingText({ source }: MissingSetting): string {
-  const names: readonly string[] = NEEDED[source];
-  return `${source} needs ${[names.slice(0, -1).join(', '), ...names.slice(-1)].filter((one) => one !== '').join(' and ')}`;
+/** For somebody who starts the server: which source it is, and what it needs. */
+export function missingWords({ source }: MissingSetting): { readonly source: string; readonly names: string } {
+  return { source, names: NEEDED[source].join(', ') };
 }
 
 /** Encrypted, or not leaving this machine; credentials have variables of their own. */

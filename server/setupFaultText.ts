@@ -4,17 +4,22 @@ import english from '@candor/locales/en/officeDesks.json' with { type: 'json' };
 
 const texts: Readonly<Record<SetupFaultCode, string>> = english.setup.faults;
 
-/** A fault in words for a command line; the office has the same in the reader's language. */
-export function setupFaultText({ code, params }: SetupFault): string {
-  return withParams(texts[code], params);
+/** A fault, and what a command says of it, where that is more than the words of its code. */
+export interface SetupProblem extends SetupFault {
+  readonly inFull?: string;
 }
 
-/** What is wrong in English, with or without words of its own. */
-export function problemText(problem: string | SetupFault): string {
+/** A fault in words for a command line; the office has the same in the reader's language. */
+export function setupFaultText({ code, params, inFull }: SetupProblem): string {
+  return inFull ?? withParams(texts[code], params);
+}
+
+/** What is wrong in English, with or without a code. */
+export function problemText(problem: string | SetupProblem): string {
   return typeof problem === 'string' ? problem : setupFaultText(problem);
 }
 
 /** A fault with the names and figures of its words. */
-export function setupFault(code: SetupFaultCode, params: SetupFault['params'] = {}): SetupFault {
-  return { code, params };
+export function setupFault(code: SetupFaultCode, params: SetupFault['params'] = {}, inFull?: string): SetupProblem {
+  return { code, params, ...(inFull !== undefined && { inFull }) };
 }

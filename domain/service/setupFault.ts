@@ -1,6 +1,12 @@
 /** Faults of an installation's settings. Their texts are in `locales/` under `setup.faults.{code}`. */
 export const setupFaultCodes = [
   // Settings of the server
+  'settingMissing',
+  'settingNotUsable',
+  'settingWrong',
+  'hostsShared',
+  'alarmUnsent',
+  'clockRouter',
   'clockLive',
   'chartLive',
   'postbackLive',
@@ -20,19 +26,28 @@ export const setupFaultCodes = [
   'keysMissing',
   'keysNotJson',
   'keysTwice',
+  'keysUnreadable',
+  'keysWrong',
+  'keyCommandFails',
+  'keysWriteAlone',
   // Prices
   'pricesInvented',
   'pricesPartInvented',
   'pricesNone',
+  'pricesIncomplete',
   'pricesFail',
   'pricesUntrusted',
-  // Mail, antivirus, payments
+  // Mail, antivirus, locations, backups, payments
   'noMail',
   'mailOpen',
   'mailFails',
   'mailUntrusted',
   'noAntivirus',
   'antivirusFails',
+  'placesUnusable',
+  'backupInside',
+  'backupAround',
+  'paymentsFileWrong',
   'settingsOfNoBrand',
   'settingsOfNoProvider',
   'offUnknown',
@@ -40,6 +55,7 @@ export const setupFaultCodes = [
   'offCurrency',
   'offNoSettings',
   'offUnverified',
+  'offWrongSetting',
   'offSecretGone',
   'offSecretChanged',
 ] as const;

@@ -1,7 +1,7 @@
 import { brandNames } from '@candor/brands/folder.ts';
 import type { Brand } from '@candor/brands/schema.ts';
 import type { SetupFinding } from '@candor/domain/service/setup.ts';
-import type { SetupFault, SetupFaultCode } from '@candor/domain/service/setupFault.ts';
+import type { SetupFaultCode } from '@candor/domain/service/setupFault.ts';
 import { loadBrand } from '../brands.ts';
 import type { Config } from '../config.ts';
 import { keyFileFault } from '../keyFile.ts';
@@ -12,6 +12,7 @@ import { paymentProviders } from '../providers/payments/providers.ts';
 import { findingText, findingsOf } from './brandGate.ts';
 import { OperatorError } from '../operatorError.ts';
 import { problemText, setupFault } from '../setupFaultText.ts';
+import type { SetupProblem } from '../setupFaultText.ts';
 import { keyFiles } from './keyFiles.ts';
 import { BrandProviders } from './brandProviders.ts';
 import { keptPrices } from './officeSources.ts';
@@ -27,8 +28,9 @@ const PAYMENTS = 'docs/live.md#6-payment-providers';
 export type LiveFinding = SetupFinding;
 
 /** What is wrong as a sentence, and with the code of its words where the office has them in other languages. */
-export function saidOf(problem: string | SetupFault): Pick<LiveFinding, 'what' | 'fault'> {
-  return { what: problemText(problem), ...(typeof problem !== 'string' && { fault: problem }) };
+export function saidOf(problem: string | SetupProblem): Pick<LiveFinding, 'what' | 'fault'> {
+  const what = problemText(problem);
+  return typeof problem === 'string' ? { what } : { what, fault: { code: problem.code, params: problem.params } };
 }
 
 /**
@@ -90,7 +92,7 @@ function keyFindings(config: Config): readonly LiveFinding[] {
 }
 
 /** Of two places one becomes old, and a file that nobody reads is still a secret on a disk. */
-function secondPlace(config: Config, name: string): SetupFault | undefined {
+function secondPlace(config: Config, name: string): SetupProblem | undefined {
   const [place, file] = [keySource(config)(name), keysIn(config.dataDir)(name)];
   if (place.isFile || file.read() === undefined) return undefined;
   return setupFault('keysTwice', { file: file.called, place: place.called });
@@ -103,7 +105,7 @@ function placeFindings(config: Config): readonly LiveFinding[] {
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;
     const page = 'docs/operating.md#visitors-locations-their-messages-and-virus-scanning';
-    return [{ topic: 'places', what: error.message, page }];
+    return [{ topic: 'places', ...saidOf(setupFault('placesUnusable', {}, error.message)), page }];
   }
 }
 
@@ -119,10 +121,8 @@ function providerFindings(config: Config, brands: readonly Brand[]): readonly Li
     testBank: undefined,
     // What nobody has vouched for is a finding of the gate, with its line.
     onOff: ({ brandId: brand, provider, code, name, sentence }) => {
-      const found =
-        code === 'wrongSetting'
-          ? `${brand}: the provider ${provider} is switched off: ${sentence}`
-          : setupFault(offFaults[code], { brand, provider, name });
+      const inFull = `${brand}: the provider ${provider} is switched off: ${sentence}`;
+      const found = setupFault(offFaults[code], { brand, provider, name }, code === 'wrongSetting' ? inFull : undefined);
       if (code !== 'unverified') off.push({ topic: 'payments', ...saidOf(found), page: PAYMENTS, brand });
     },
   });
@@ -131,12 +131,13 @@ function providerFindings(config: Config, brands: readonly Brand[]): readonly Li
   return [...slips, ...off];
 }
 
-/** Why a provider is switched off, but for what its own adapter says of a setting. */
-const offFaults: Readonly<Record<Exclude<SwitchedOff['code'], 'wrongSetting'>, SetupFaultCode>> = {
+/** Why a provider is switched off. */
+const offFaults: Readonly<Record<SwitchedOff['code'], SetupFaultCode>> = {
   unknown: 'offUnknown',
   testBank: 'offTestBank',
   currency: 'offCurrency',
   noSettings: 'offNoSettings',
+  wrongSetting: 'offWrongSetting',
   unverified: 'offUnverified',
   secretGone: 'offSecretGone',
   secretChanged: 'offSecretChanged',
