@@ -9,8 +9,11 @@ export interface NumberMarks {
 
 const MINUS = '\u2212';
 const NO_BREAK_SPACE = '\u00A0';
-/** English separates thousands by a thin space, so that no comma is mistaken for a decimal point. */
-const ENGLISH: NumberMarks = { group: '\u2009', decimal: '.' };
+/**
+ * English separates thousands by a narrow space, so that no comma is mistaken for a decimal point; a figure never falls
+ * apart there at the end of a line.
+ */
+const ENGLISH: NumberMarks = { group: '\u202F', decimal: '.' };
 const CONTINENTAL: NumberMarks = { group: '.', decimal: ',' };
 const COMMA_LANGUAGES = new Set(['de', 'it', 'es']);
 

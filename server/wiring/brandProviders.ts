@@ -4,8 +4,8 @@ import { CANARY_BRAND } from '@candor/domain/service/canary.ts';
 import { writtenSetting } from '@candor/domain/settings/written.ts';
 import type { ProviderOff } from '@candor/domain/payments/providerOff.ts';
 import type { WrittenField, WrittenValues } from '@candor/domain/settings/written.ts';
-import { withoutSettings } from '../modules/engine/dealing/index.ts';
-import type { OfficeProvider, OfficeProviders, ProvidersOutside } from '../modules/desks/providerDesk/index.ts';
+import { asInFile } from '../modules/engine/dealing/index.ts';
+import type { GivenSettings, OfficeProvider, OfficeProviders, ProvidersOutside } from '../modules/desks/providerDesk/index.ts';
 import type { ConfiguredProvider } from '../modules/money/payments/index.ts';
 import type { PaymentProvider, TestBankAccess } from '../providers/payments/interface.ts';
 import { fieldsOf } from '../providers/payments/settings.ts';
@@ -107,20 +107,18 @@ export class BrandProviders implements ProvidersOutside {
     return provider === undefined || name === TEST_BANK ? undefined : [...provider.fields, ...OWN_FIELDS];
   }
 
-  /** Where a provider's settings come from without the office, and what of them may be shown: no secret. */
-  given(
-    brandId: BrandId,
-    name: string,
-  ): { readonly source: 'file' | 'testBank' | 'none'; readonly values: WrittenValues } {
+  /** Where a provider's settings come from without the office, and what of them may be shown: of secrets their names. */
+  given(brandId: BrandId, name: string): GivenSettings {
     const inFile = this.#file?.[brandId]?.[name];
     if (inFile === undefined)
-      return { source: this.#ofTestBank(brandId) === undefined ? 'none' : 'testBank', values: {} };
-    const shown = (this.fieldsOf(name) ?? []).filter(({ kind }) => kind !== 'secret');
-    const values = shown.flatMap((field): [string, string][] => {
-      const text = writtenSetting(inFile[field.name]);
+      return { source: this.#ofTestBank(brandId) === undefined ? 'none' : 'testBank', values: {}, secrets: [] };
+    const fields = this.fieldsOf(name) ?? [];
+    const secrets = fields.filter((field) => field.kind === 'secret' && inFile[field.name] !== undefined);
+    const values = fields.flatMap((field): [string, string][] => {
+      const text = field.kind === 'secret' ? undefined : writtenSetting(inFile[field.name]);
       return text === undefined ? [] : [[field.name, text]];
     });
-    return { source: 'file', values: Object.fromEntries(values) };
+    return { source: 'file', values: Object.fromEntries(values), secrets: secrets.map((field) => field.name) };
   }
 
   /** Those that its methods name. One that the settings desk has switched off may be on again without a start. */

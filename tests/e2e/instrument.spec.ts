@@ -52,7 +52,7 @@ async function expectSheetOfTicket(page: Page): Promise<void> {
   const sheet = sheetOf(page, 'BTC/USD');
   await expect(sheet.getByText('Open around the clock, every day')).toBeVisible();
   const spread = sheet.getByRole('region', { name: 'Spread' });
-  await expect(spread).toContainText(/Now\s*[\d.\u2009]+ · [\d.\u2009]+ pips · \d+\.\d\u2009‱/);
+  await expect(spread).toContainText(/Now\s*[\d.\u202F]+ · [\d.\u202F]+ pips · \d+\.\d\u202F‱/);
   await expect(spread).toContainText(/Usual\s*not enough data yet/);
   const costs = sheet.getByRole('region', { name: 'Margin and costs' });
   await expect(costs.getByLabel('Amount', { exact: true })).toHaveValue('250');

@@ -139,7 +139,7 @@ test('a report of the bank is compared: what is missing is credited by two, what
   const officer = await atDesk(browser, server, 'Elin Sandberg');
   await officer.goto(`${OFFICE(server)}/payments/reconciliation`);
   await expect(officer.getByText('3 rows', { exact: true })).toBeVisible();
-  await expect(officer.getByRole('row', { name: /Settled twice/ })).toContainText('€1\u2009000.00');
+  await expect(officer.getByRole('row', { name: /Settled twice/ })).toContainText('€1\u202F000.00');
   for (const look of someLooks()) {
     await lookAt(officer, look);
     await expectReadable(officer, `differences of a report, ${look.name}`);

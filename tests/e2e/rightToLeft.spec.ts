@@ -80,10 +80,10 @@ test('figures keep their order in a language from right to left: sign, currency,
   await expectMovingPrices(page);
   const account = page.getByRole('region', { name: 'Account' });
   const figures = [
-    account.getByText(/€[\d\u2009]+\.\d\d/).first(),
+    account.getByText(/€[\d\u202F]+\.\d\d/).first(),
     page
       .getByRole('region', { name: 'Markets' })
-      .getByText(/\d\u2009\d{3}/)
+      .getByText(/\d\u202F\d{3}/)
       .first(),
   ];
   for (const figure of figures) {

@@ -18,7 +18,7 @@ test('the quotes are there without scripts, move with our prices, keep their pla
 }) => {
   const server = await shareServer();
   const html = await (await fetch(address(server, '/'))).text();
-  expect(html).toMatch(/BTCUSD<\/a>.*?<td[^>]*><span[^>]*>[\d\u2009]+\.\d\d<\/span>/s);
+  expect(html).toMatch(/BTCUSD<\/a>.*?<td[^>]*><span[^>]*>[\d\u202F]+\.\d\d<\/span>/s);
   const watched = await watchPage(page);
   await page.setViewportSize(DESK);
   await page.goto(address(server, '/'));

@@ -3,7 +3,7 @@ import { factText } from './factText.ts';
 
 test.each([
   ['sum', '0.733837', '€0.733837'],
-  ['sum', '1250', '€1\u2009250'],
+  ['sum', '1250', '€1\u202F250'],
   ['share', '2000', '20\u202F%'],
   ['share', 'none', 'none'],
   ['countries', 'BE FR', 'Belgium, France'],

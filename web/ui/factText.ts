@@ -1,9 +1,7 @@
 import { formatExact } from '@candor/domain/money/decimal.ts';
 import { countryNames } from './countryNames.ts';
 import { dayText, monthText } from './dates.ts';
-import { typeset, withSymbol } from './numbers.ts';
-
-const NARROW_SPACE = '\u202F';
+import { NARROW_SPACE, typeset, withSymbol } from './numbers.ts';
 
 interface Fact {
   /** A sum in exact decimals, hundredths of a percent, country codes, a day, a month, or text that stays as it is. */

@@ -5,8 +5,8 @@ import { readLanguageBy } from './locale.ts';
 import { changeText, moneyText, percentText, priceText, typeset } from './numbers.ts';
 
 test.each([
-  ['6240.00', '6\u2009240.00'],
-  ['-1234567.5', '\u22121\u2009234\u2009567.5'],
+  ['6240.00', '6\u202F240.00'],
+  ['-1234567.5', '\u22121\u202F234\u202F567.5'],
   ['999', '999'],
   ['0.00', '0.00'],
 ])('typesets %s', (decimal, shown) => {
@@ -17,7 +17,7 @@ test.each([
   ['70.89', true, '+€70.89'],
   ['-6.734', true, '\u2212€6.73'],
   ['-0.004', true, '€0.00'],
-  ['6240', false, '€6\u2009240.00'],
+  ['6240', false, '€6\u202F240.00'],
 ] as const)('writes the money %s, signed %s', (amount, signed, shown) => {
   const value = parseMoney(amount);
   expect(value !== undefined && moneyText(value, { symbol: '€', signed })).toBe(shown);
@@ -25,13 +25,13 @@ test.each([
 
 test('shows prices by the display rule', () => {
   const value = parseRate('67402.5');
-  expect(value !== undefined && priceText(value, 2)).toBe('67\u2009402.50');
+  expect(value !== undefined && priceText(value, 2)).toBe('67\u202F402.50');
 });
 
 test.each([
-  ['12.9', '+12.9\u2009%'],
-  ['-2.2', '\u22122.2\u2009%'],
-  ['0.00', '0.00\u2009%'],
+  ['12.9', '+12.9\u202F%'],
+  ['-2.2', '\u22122.2\u202F%'],
+  ['0.00', '0.00\u202F%'],
 ])('writes the percentage %s', (decimal, shown) => {
   expect(percentText(decimal)).toBe(shown);
 });
@@ -81,7 +81,7 @@ describe('on a page from right to left', () => {
   test('every figure is written from left to right, its sign and its currency with it', () => {
     const value = parseMoney('-5594.48');
     const shown = value === undefined ? '' : moneyText(value, { symbol: '€' });
-    expect(shown).toBe('\u2066\u2212€5\u2009594.48\u2069');
+    expect(shown).toBe('\u2066\u2212€5\u202F594.48\u2069');
     for (const figure of [typeset('6240.00'), percentText('12.9'), changeText(0.341), changeText(0)])
       expect(figure).toMatch(/^\u2066.*\u2069$/);
   });

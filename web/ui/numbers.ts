@@ -6,7 +6,8 @@ import { typesetDecimal, withSign } from '@candor/domain/money/typeset.ts';
 import { currentLocale, isRightToLeft } from './locale.ts';
 import { pageCurrency } from './pageCurrency.ts';
 
-const THIN_SPACE = '\u2009';
+/** Between a figure and its unit: no line ends there. */
+export const NARROW_SPACE = '\u202F';
 /** Of a percentage. */
 const MARK_UP_DIGITS = 3;
 /** A true minus, as wide as a plus. */
@@ -88,7 +89,7 @@ export function pageDigits(): number {
 /** A percentage from a decimal text: +12.9 %, −2.2 %. */
 export function percentText(decimal: string): string {
   const sign = decimal.startsWith('-') || /^[0.]*$/.test(decimal) ? '' : '+';
-  return inOneDirection(`${sign}${typeset(decimal)}${THIN_SPACE}%`);
+  return inOneDirection(`${sign}${typeset(decimal)}${NARROW_SPACE}%`);
 }
 
 const change = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: false });

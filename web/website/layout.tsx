@@ -17,7 +17,7 @@ import { ServiceLine } from '../enhance/ServiceLine.tsx';
 export function loader({ context }: LoaderFunctionArgs) {
   const { brand, language, content, prices, service, hasOtherBrands } = context.get(pageContext);
   const { symbol } = brand.currency;
-  const demo = inRunningText(moneyText(parseMoney(brand.demoFunding) ?? ZERO, { symbol }));
+  const demo = moneyText(parseMoney(brand.demoFunding) ?? ZERO, { symbol });
   const copyright = content.settings.copyright ?? '';
   return {
     language,
@@ -30,11 +30,6 @@ export function loader({ context }: LoaderFunctionArgs) {
     serviceWords: serviceWords(language),
     isSimulated: prices.simulated,
   };
-}
-
-/** Thousands must not fall apart at the end of a line. */
-function inRunningText(figure: string): string {
-  return figure.replaceAll('\u2009', '\u202f');
 }
 
 /** A public page runs without the router: a step of the portal that leads here loads it in full. */

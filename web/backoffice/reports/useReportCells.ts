@@ -3,14 +3,12 @@ import { SECOND_MS } from '@candor/domain/time.ts';
 import { useOfficeSession } from '../../data/office.ts';
 import { useReportTexts } from '../../data/officeReports.ts';
 import { dayText, shortTime } from '../../ui/dates.ts';
-import { countText, typeset } from '../../ui/numbers.ts';
+import { NARROW_SPACE, countText, typeset } from '../../ui/numbers.ts';
 import { actWords } from '../shell/actWords.ts';
 import { ageText } from '../shell/age.ts';
 import { providerName } from '../shell/providerName.ts';
 
 type ReportedColumn = ReportAnswer['columns'][number];
-
-const NARROW_SPACE = '\u202F';
 
 /** A cell of a report as it is read. */
 export function useReportCells() {

@@ -145,7 +145,8 @@ function Connection({ name, page }: { name: RoutedName; page: SourcePage }) {
 
 function VenueSettings({ fields }: { fields: readonly ListedField[] }) {
   const { t } = useSourceTexts();
-  const values = fields.flatMap(({ name, value, usual, mark }): [string, string][] => {
+  const values = fields.flatMap(({ name, value, usual, mark, is_on_server: isOnServer }): [string, string][] => {
+    if (isOnServer) return [[name, t('sources.onServer')]];
     const text = value ?? usual;
     return text === '' ? [] : [[name, mark === null || mark === '' ? text : `${text} (#${mark})`]];
   });

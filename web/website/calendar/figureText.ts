@@ -1,13 +1,12 @@
-import { typeset } from '../../ui/numbers.ts';
+import { NARROW_SPACE, typeset } from '../../ui/numbers.ts';
 
 const FIGURE = /^(-?[\d.]+)([%KMB]?)$/;
-const THIN_SPACE = '\u2009';
 
 /** `-0.3%` as the page's language writes it: −0,3 %, 215 Tsd. */
 export function figureText(figure: string, units: Readonly<Record<'K' | 'M' | 'B', string>>): string {
   const [, decimal, unit = ''] = FIGURE.exec(figure) ?? [];
   if (decimal === undefined) return figure;
   const shown = typeset(decimal);
-  if (unit === 'K' || unit === 'M' || unit === 'B') return `${shown}${THIN_SPACE}${units[unit]}`;
-  return unit === '' ? shown : `${shown}${THIN_SPACE}${unit}`;
+  if (unit === 'K' || unit === 'M' || unit === 'B') return `${shown}${NARROW_SPACE}${units[unit]}`;
+  return unit === '' ? shown : `${shown}${NARROW_SPACE}${unit}`;
 }

@@ -10,7 +10,6 @@ import type { MailLanguage, MailValue, MailValues } from './mail.ts';
 import type { Mail } from './store.ts';
 import { layOut } from './mailLayout.ts';
 import { numberMarks, typesetDecimal, withSign } from '@candor/domain/money/typeset.ts';
-import type { NumberMarks } from '@candor/domain/money/typeset.ts';
 
 /** Colours of a brand's mails, for light and dark. */
 export interface MailLook {
@@ -61,7 +60,6 @@ export interface RenderedMail {
 type MoneyValue = Extract<MailValue, { readonly money: string }>;
 
 const MINUS = '\u2212';
-const NARROW_NO_BREAK_SPACE = '\u202F';
 
 /** T59: placeholders with text typed by the client, which is never sent to an unconfirmed address. */
 const TYPED: readonly string[] = ['name', 'passkey', 'file'];
@@ -177,15 +175,9 @@ function writeValue(value: MailValue, language: MailLanguage): string {
 function writeMoney({ money, symbol, signed = false }: MoneyValue, language: MailLanguage): string {
   const isBelow = money.startsWith('-');
   const magnitude = isBelow ? money.slice(1) : money;
-  const shown = withSign(typesetDecimal(magnitude, marksOf(language)), symbol, language);
+  const shown = withSign(typesetDecimal(magnitude, numberMarks(language)), symbol, language);
   if (isBelow) return `${MINUS}${shown}`;
   return signed && !/^[0.]*$/.test(magnitude) ? `+${shown}` : shown;
-}
-
-/** Returns the marks of a number: pages keep figures together by style, mails only by a no-break space. */
-function marksOf(language: MailLanguage): NumberMarks {
-  const { group, decimal } = numberMarks(language);
-  return { group: group === '.' ? group : NARROW_NO_BREAK_SPACE, decimal };
 }
 
 function writeDecimal(decimal: string, language: MailLanguage): string {

@@ -19,16 +19,19 @@ export interface ProvidersOutside {
   configured(brand: Brand, name: string, office: OfficeProvider): ConfiguredProvider | ProviderOff;
   /** Returns the provider's fields; undefined: the office cannot set them. */
   fieldsOf(name: string): readonly WrittenField[] | undefined;
-  /** Returns the source of its settings without the office, and the values that may be shown. */
-  given(
-    brandId: BrandId,
-    name: string,
-  ): { readonly source: 'file' | 'testBank' | 'none'; readonly values: WrittenValues };
-  /** Lists the providers that the brand's methods name. */
+  given(brandId: BrandId, name: string): GivenSettings;
+  /** Those that the brand's methods name. */
   namedBy(brand: Brand): readonly string[];
 }
 
-/** Dependencies of the desk of payment providers. */
+/** Where a provider's settings come from without the office, and what of them may be shown: of secrets their names. */
+export interface GivenSettings {
+  readonly source: 'file' | 'testBank' | 'none';
+  readonly values: WrittenValues;
+  readonly secrets: readonly string[];
+}
+
+/** What the desk of payment providers works with. */
 export interface ProviderDeskDeps extends ActDeps {
   /** Brands as they are served; others may be added. */
   readonly brands: readonly Brand[];

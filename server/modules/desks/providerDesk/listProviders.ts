@@ -48,6 +48,7 @@ function present(
   const off = providers.off(brand.id).get(id);
   const given = providers.given(brand.id, id);
   const written = inForce?.written;
+  const secretsInForce = { marks: inForce?.marks ?? {}, onServer: written === undefined ? given.secrets : [] };
   return {
     id,
     methods: brand.payments.methods.filter(({ provider }) => provider === id).map(({ label }) => label),
@@ -56,7 +57,7 @@ function present(
     version: inForce?.version ?? 0,
     since: written === undefined ? null : (inForce?.at ?? null),
     fields: (providers.fieldsOf(id) ?? []).map((field) =>
-      presentField(field, written ?? given.values, inForce?.marks ?? {}),
+      presentField(field, written ?? given.values, secretsInForce),
     ),
   };
 }

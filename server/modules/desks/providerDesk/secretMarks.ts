@@ -21,15 +21,16 @@ export function listSecrets(secrets: SecretFolder): ListedSecret[] {
   });
 }
 
-/** Presents a setting for a page: a secret by its name, with the mark of the approved one. */
+/** A setting as a page shows it: a secret by its name, with the mark of the one that was approved, or that it is on the server. */
 export function presentField(
   { name, kind, isRequired, usual, choices }: WrittenField,
   values: WrittenValues,
-  marks: SecretMarks,
+  { marks, onServer }: { readonly marks: SecretMarks; readonly onServer: readonly string[] },
 ) {
+  const isOnServer = onServer.includes(name);
   const value = values[name] ?? null;
   const mark = kind === 'secret' && value !== null ? shownMark(marks[value]) : null;
-  return { name, kind, is_required: isRequired, usual, choices: [...choices], value, mark };
+  return { name, kind, is_required: isRequired, usual, choices: [...choices], value, is_on_server: isOnServer, mark };
 }
 
 /** Returns the marks of the named secrets that exist. */

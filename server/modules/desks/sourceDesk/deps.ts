@@ -20,9 +20,9 @@ export interface SourcesOutside {
   readonly fields: readonly WrittenField[];
   /** Returns the environment's settings; undefined: prices come from no venue, so that nothing can be put in force. */
   given(): WrittenValues | undefined;
-  /**
-   * Returns why prices could not come from these settings instead of the present ones; null means the environment's.
-   */
+  /** The settings whose secrets the environment has. */
+  givenSecrets(): readonly string[];
+  /** Why prices could not come from there in the place of what applies; null: from what the environment says. */
   check(
     values: WrittenValues | null,
     before: WrittenValues,

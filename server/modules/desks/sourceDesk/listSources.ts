@@ -29,13 +29,17 @@ export async function listSources(deps: SourceDeskDeps, session: StaffSession): 
   ]);
   const { inForce, made, waiting } = stored;
   const values = inForce?.written ?? given ?? {};
+  const secretsInForce = {
+    marks: inForce?.marks ?? {},
+    onServer: inForce?.written === undefined ? sources.givenSecrets() : [],
+  };
   return {
     is_routed: given !== undefined,
     may_ask: mayAsk && given !== undefined,
     source: inForce?.written === undefined ? 'file' : 'office',
     version: inForce?.version ?? 0,
     since: inForce?.written === undefined ? null : inForce.at,
-    fields: given === undefined ? [] : fields.map((field) => presentField(field, values, inForce?.marks ?? {})),
+    fields: given === undefined ? [] : fields.map((field) => presentField(field, values, secretsInForce)),
     running: running === undefined ? null : presentRunning(running),
     waiting: presentWaiting(waiting[0], session, clock.now()),
     files: listSecrets(secrets),

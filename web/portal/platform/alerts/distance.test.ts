@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { distanceText } from './distance.ts';
 
 test.each([
-  ['100', '101', '+1.00\u2009%'],
-  ['100', '99.5', '\u22120.50\u2009%'],
-  ['64000', '64000.01', '0.00\u2009%'],
-  ['0.00001', '1', '+9\u2009999\u2009900.00\u2009%'],
+  ['100', '101', '+1.00\u202F%'],
+  ['100', '99.5', '\u22120.50\u202F%'],
+  ['64000', '64000.01', '0.00\u202F%'],
+  ['0.00001', '1', '+9\u202F999\u202F900.00\u202F%'],
   ['0', '1', ''],
 ])('from %s to %s: %s', (sell, price, text) => {
   expect(distanceText(rateOf(sell), rateOf(price))).toBe(text);

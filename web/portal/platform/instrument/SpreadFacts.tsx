@@ -59,7 +59,7 @@ function spreadWords(spread: bigint, price: bigint, { decimals, pip }: Asset, t:
   return [
     typeset(formatFixed(spread, RATE_DIGITS, decimals)),
     t('platform.levels.in.pips', { value: tenthsOf(spread, pip, 1n, PIP_DIGITS) }),
-    `${tenthsOf(spread, price, WHOLE_IN_BPS, BPS_DIGITS)}\u2009‱`,
+    `${tenthsOf(spread, price, WHOLE_IN_BPS, BPS_DIGITS)}\u202F‱`,
   ].join(' · ');
 }
 

@@ -55,7 +55,7 @@ export function ConfirmClose({ position, asset, onKeep }: ConfirmCloseProps) {
               onClick={() => text.setBoth(typedMoney(partOf(position.amount, share, pageCurrency())))}
             >
               {String(share)}
-              {'\u2009'}%
+              {'\u202F'}%
             </button>
           ))}
         </span>

@@ -21,7 +21,7 @@ export function tickPriceText(value: Rate, decimals: number): string {
 
 /** Hundredths of a percent: 49.75 %. */
 export function percentOf(hundredths: bigint): string {
-  return `${typeset(formatFixed(hundredths, 2, 2))}\u2009%`;
+  return `${typeset(formatFixed(hundredths, 2, 2))}\u202F%`;
 }
 
 export function ruleTone(rule: WireTrade['rule']): Tone {
