@@ -61,7 +61,7 @@ function Markets({ page, acts }: { page: SourcePage; acts: ReactNode }) {
         <span className={styles.quiet}>{t('sources.panelNote')}</span>
         {acts}
       </header>
-      <Table label={title} columns={columns} rows={markets} keyOf={({ name }) => name} />
+      <Table label={title} isInSection columns={columns} rows={markets} keyOf={({ name }) => name} />
     </section>
   );
 }
@@ -119,7 +119,7 @@ function Venues({ page }: { page: SourcePage }) {
         <h2>{title}</h2>
         <span className={styles.quiet}>{t('sources.venuesNote')}</span>
       </header>
-      <Table label={title} isStacked columns={columns} rows={shown} keyOf={(name) => name} />
+      <Table label={title} isInSection isStacked columns={columns} rows={shown} keyOf={(name) => name} />
     </section>
   );
 }
