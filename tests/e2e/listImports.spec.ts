@@ -50,7 +50,7 @@ test('SE-14 SE-15 a screening list is uploaded, put in force by two people, and 
   const { violations, errors } = await watchPage(page);
   await signInAs(page, server, 'Petra Novak');
   await openDesk(page, 'Screening list');
-  const imports = page.getByRole('region', { name: 'Imports' }).first();
+  const imports = page.getByRole('region', { name: 'Imports' });
   await expect(imports).toContainText('Invented list of the demonstration');
 
   for (const look of someLooks()) {
@@ -100,7 +100,7 @@ test('SE-14 SE-16 a calendar is uploaded, put in force by two people, and taken 
   const label = 'Announcements as CSV or JSON';
   await signInAs(page, server, 'Elena Fabbri');
   await openDesk(page, 'Economic calendar');
-  const imports = page.getByRole('region', { name: 'Imports' }).first();
+  const imports = page.getByRole('region', { name: 'Imports' });
   await check(page, announcements('first.csv', 'huge', first), label);
   await expect(page.getByRole('alert')).toContainText('nothing has been kept');
 

@@ -118,7 +118,7 @@ test('LI-6 one person lowers a limit at once, two raise it, and the ticket names
   await dialog.getByLabel('Amount per position').fill('500');
   await expect(dialog.getByText('Lower: takes effect immediately.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Set now' }).click();
-  const changes = page.getByRole('region', { name: 'Recent changes' }).first();
+  const changes = page.getByRole('region', { name: 'Recent changes' });
   await expect(changes.getByRole('row', { name: /Brand Amount per position/ })).toContainText('€500');
 
   // The page that was open all the time refuses what the server would refuse.

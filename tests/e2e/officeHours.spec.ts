@@ -59,7 +59,7 @@ test('SE-18 SE-20 two people change the hours of a market, and the client finds 
   const second = await atDesk(browser, server, 'Luc Garnier');
   await approve(second);
   await expect(ticket(client)).toContainText('The market is closed');
-  const changes = page.getByRole('region', { name: 'Recent changes' }).first();
+  const changes = page.getByRole('region', { name: 'Recent changes' });
   await expect(changes).toContainText('Perihan Aydin, approved by Luc Garnier');
 
   await propose(page, (dialog) => dialog.getByText('Back to what applied before anything was set').click());

@@ -31,9 +31,9 @@ test('SE-23 two people let prices come from elsewhere, and a visitor sees the ne
 
   await signInAs(page, server, 'Oskar Lund');
   await openDesk(page, 'Price sources');
-  const markets = page.getByRole('region', { name: 'Sources of each market' }).first();
+  const markets = page.getByRole('region', { name: 'Sources of each market' });
   await expect(markets).toContainText('Settings of the server');
-  const venues = page.getByRole('region', { name: 'Sources', exact: true }).first();
+  const venues = page.getByRole('region', { name: 'Sources', exact: true });
   await expect(venues).toContainText(first.url);
   await expect(venues).toContainText('Live');
   for (const look of someLooks()) {

@@ -39,6 +39,8 @@ export interface Sorting<Order extends string> {
 interface TableProps<Row, Order extends string> {
   /** Names the table and the region in which it scrolls. */
   label: string;
+  /** The section around it has the same name: the box in which it scrolls is no region of its own. */
+  isInSection?: boolean;
   /** More than its name, for people who do not see it. */
   caption?: string;
   columns: readonly Column<Row, Order>[];
@@ -71,7 +73,7 @@ export function Table<Row, Order extends string = never>(props: TableProps<Row, 
     <div
       className={classes(styles.scroll, props.className)}
       tabIndex={0}
-      role="region"
+      role={props.isInSection === true ? 'group' : 'region'}
       aria-label={label}
       aria-busy={props.isOld === true || undefined}
     >

@@ -86,6 +86,7 @@ function Pages({ pages }: { pages: readonly Page[] }) {
       <h2 className={styles.heading}>{t('panel.links.pages')}</h2>
       <Table
         label={t('panel.links.pages')}
+        isInSection
         isStacked
         columns={columns}
         rows={pages}

@@ -133,6 +133,7 @@ function AccountsTable({ rows, all }: { rows: readonly AffiliateAccount[]; all: 
     <>
       <Table
         label={t('panel.accounts.title')}
+        isInSection
         isStacked
         columns={columns}
         rows={rows}

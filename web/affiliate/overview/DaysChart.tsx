@@ -63,7 +63,7 @@ function DaysTable({ days }: { days: readonly Day[] }) {
   return (
     <details className={styles.asTable}>
       <summary>{t('panel.chart.table')}</summary>
-      <Table label={t('panel.chart.title')} columns={columns} rows={busy} keyOf={({ day }) => day} />
+      <Table label={t('panel.chart.title')} isInSection columns={columns} rows={busy} keyOf={({ day }) => day} />
     </details>
   );
 }

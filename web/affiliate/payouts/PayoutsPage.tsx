@@ -129,7 +129,7 @@ function PayoutsTable({ payouts }: { payouts: readonly AffiliatePayout[] }) {
       ),
     },
   ];
-  return <Table label={t('panel.payouts.title')} isStacked columns={columns} rows={payouts} keyOf={({ id }) => id} />;
+  return <Table label={t('panel.payouts.title')} isInSection isStacked columns={columns} rows={payouts} keyOf={({ id }) => id} />;
 }
 
 function State({ payout: { state, reason } }: { payout: AffiliatePayout }) {

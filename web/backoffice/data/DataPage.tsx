@@ -93,7 +93,7 @@ function ClassTable({ title, rows }: { title: string; rows: readonly ListedDataC
       },
     },
   ];
-  return <Table label={title} isStacked columns={columns} rows={rows} keyOf={({ name }) => name} />;
+  return <Table label={title} isInSection isStacked columns={columns} rows={rows} keyOf={({ name }) => name} />;
 }
 
 function Period({ row: { clock, days } }: { row: ListedDataClass }) {

@@ -62,6 +62,7 @@ export function AccountsTab({ list, looked, brands }: AccountsTabProps) {
         {({ rows }) => (
           <Table
             label={title}
+            isInSection
             className={styles.figures}
             columns={columns}
             rows={rows}

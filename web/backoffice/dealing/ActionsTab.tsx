@@ -74,6 +74,7 @@ export function ActionsTab({ data: overview }: { data: DealingOverview }) {
         {({ actions }) => (
           <Table
             label={title}
+            isInSection
             columns={columns}
             rows={actions}
             keyOf={({ action }) => action}

@@ -142,7 +142,7 @@ function CorrectionTable({ label, rows, symbol }: CorrectionTableProps) {
     { id: 'state', label: t('dealing.corrections.columns.state'), cell: (row) => <State row={row} /> },
   ];
   const empty = <EmptyState title={t('dealing.corrections.empty')} />;
-  return <Table label={label} columns={columns} rows={rows} keyOf={({ approval }) => approval} empty={empty} />;
+  return <Table label={label} isInSection columns={columns} rows={rows} keyOf={({ approval }) => approval} empty={empty} />;
 }
 
 function Cause({ row }: { row: RequestedCorrection }) {

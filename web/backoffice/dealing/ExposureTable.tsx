@@ -47,6 +47,7 @@ export function ExposureTable({ data, onSwitch }: ExposureTableProps) {
       </header>
       <Table
         label={t('dealing.exposure.title')}
+        isInSection
         className={styles.figures}
         columns={columns}
         rows={shown}

@@ -78,6 +78,7 @@ function Sources({ sources }: { sources: readonly Source[] }) {
   return (
     <Table
       label={t('dealing.feeds.sources')}
+      isInSection
       className={styles.figures}
       columns={columns}
       rows={sources}
@@ -150,6 +151,7 @@ function Gate({ instruments }: { instruments: readonly InstrumentFeed[] }) {
   return (
     <Table
       label={t('dealing.feeds.gate')}
+      isInSection
       className={styles.figures}
       columns={columns}
       rows={sorted}

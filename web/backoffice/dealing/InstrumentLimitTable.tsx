@@ -44,6 +44,7 @@ export function InstrumentLimitTable({ instruments, onChange }: InstrumentLimitT
       </header>
       <Table
         label={title}
+        isInSection
         className={dealing.figures}
         columns={columns}
         rows={shown}

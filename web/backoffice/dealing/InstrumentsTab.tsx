@@ -87,6 +87,7 @@ function Listings({ listings }: { listings: readonly DealingListing[] }) {
   return (
     <Table
       label={t('dealing.instruments.list')}
+      isInSection
       className={styles.figures}
       columns={columns}
       rows={listings}

@@ -60,6 +60,7 @@ export function LimitChanges({ changes }: { changes: readonly LimitChangeMade[] 
       </header>
       <Table
         label={title}
+        isInSection
         className={classes(styles.latest, styles.changes)}
         columns={columns}
         rows={changes}

@@ -125,6 +125,7 @@ function BrandLimits({ limits, onChange }: BrandLimitsProps) {
       </header>
       <Table
         label={title}
+        isInSection
         className={dealing.figures}
         columns={mayChange ? [...columns, change] : columns}
         rows={limits}

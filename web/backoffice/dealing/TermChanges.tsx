@@ -73,6 +73,7 @@ export function TermChanges({ page, onRestore }: TermChangesProps) {
       </header>
       <Table
         label={title}
+        isInSection
         className={styles.table}
         columns={page.may_ask ? [...columns, restoring] : columns}
         rows={page.changes}

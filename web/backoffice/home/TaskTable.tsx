@@ -95,6 +95,7 @@ export function TaskTable({ tasks, now }: TaskTableProps) {
       </header>
       <Table
         label={t('office.home.tasks')}
+        isInSection
         columns={columns}
         rows={tasks}
         keyOf={keyOf}

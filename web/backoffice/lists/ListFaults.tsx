@@ -29,6 +29,7 @@ export function ListFaults({ faulty: { faults, fault_count: count } }: { faulty:
       {count > faults.length && <p className={styles.quiet}>{t('lists.faultsMore', { count: faults.length })}</p>}
       <Table
         label={title}
+        isInSection
         className={styles.table}
         columns={columns}
         rows={faults}

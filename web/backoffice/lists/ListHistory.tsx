@@ -74,6 +74,7 @@ export function ListHistory({
       </header>
       <Table
         label={t('lists.history')}
+        isInSection
         className={styles.table}
         columns={columns}
         rows={imports}

@@ -106,6 +106,7 @@ function Mails({ title, language, mails, typed }: MailsProps) {
     <section className={styles.panel} aria-label={title}>
       <Table
         label={title}
+        isInSection
         className={styles.table}
         columns={columns}
         rows={found}

@@ -96,7 +96,7 @@ function SessionTable({ sessions }: { sessions: readonly OwnSession[] }) {
         ),
     },
   ];
-  return <Table label={t('ownSessions.title')} columns={columns} rows={sessions} keyOf={({ id }) => id} />;
+  return <Table label={t('ownSessions.title')} isInSection columns={columns} rows={sessions} keyOf={({ id }) => id} />;
 }
 
 function deviceOf({ browser, system }: OwnSession): string {

@@ -64,6 +64,7 @@ export function ListDesk<Row, Order extends string, Filter extends string>(props
           {() => (
             <Table
               label={label}
+              isInSection
               columns={shownColumns(columns, chosen)}
               rows={rows}
               keyOf={keyOf}

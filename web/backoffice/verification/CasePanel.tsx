@@ -68,7 +68,7 @@ export function CasePanel({ id, onNext }: CasePanelProps) {
           , {t('office.verification.pin')} {found.client.pin}
         </span>
       </header>
-      <div className={styles.scroll} tabIndex={0} role="region" aria-label={found.document.client.name}>
+      <div className={styles.scroll} tabIndex={0} role="group" aria-label={found.document.client.name}>
         <DocumentViewer key={visit} pages={found.pages} onAgain={openAgain} onSeen={() => setSeen(visit)} />
         <Facts found={found} />
         <ScreeningSection screening={found.screening} onDecided={openAgain} />

@@ -96,7 +96,7 @@ function Entries({ form }: { form: string }) {
           onTake={() => setExporting(true)}
         />
       </header>
-      <div className={desk.scroll} tabIndex={0} role="region" aria-label={form}>
+      <div className={desk.scroll} tabIndex={0} role="group" aria-label={form}>
         {data === undefined && error !== null && <QueryFailure error={error} onRetry={() => void refetch()} />}
         {data === undefined && error === null && <Skeleton height="120px" />}
         {data?.entries.map((entry) => (

@@ -78,7 +78,7 @@ function Case({ found }: { found: OfficePaymentCase }) {
         <StateBadges row={payment} />
         <ClockBadge row={payment} />
       </header>
-      <div className={desk.scroll} tabIndex={0} role="region" aria-label={number}>
+      <div className={desk.scroll} tabIndex={0} role="group" aria-label={number}>
         <Head found={found} />
         <CaseApproval approval={found.approval} />
         <CaseParts found={found} />
