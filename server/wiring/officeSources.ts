@@ -11,7 +11,7 @@ import { SourceBoard } from '../modules/desks/sourceDesk/index.ts';
 import type { SourceVersion, SourcesOutside } from '../modules/desks/sourceDesk/index.ts';
 import type { PriceSetting } from '../priceSettings.ts';
 import { writeWhole } from '../wholeFile.ts';
-import { checkReplaced, routedIn, routerFrom, secretsOf, sourceFields, writtenSources } from '../writtenSources.ts';
+import { checkReplaced, givenSecretsOf, routedIn, routerFrom, sourceFields, writtenSources } from '../writtenSources.ts';
 import type { MarketName } from './candles.ts';
 import { inTime } from './inTime.ts';
 import { SECRETS } from './officeProviders.ts';
@@ -63,7 +63,7 @@ export function sourcesOutside(config: Pick<Config, 'prices' | 'mode'>, bus: Pic
   return {
     fields: sourceFields({ mode }),
     given,
-    givenSecrets: () => (config.prices.kind === 'router' ? secretsOf(config.prices) : []),
+    givenSecrets: () => (config.prices.kind === 'router' ? givenSecretsOf(config.prices) : []),
     check(values, before, secret) {
       const [present, next] = [routedIn(before), routedIn(values ?? given() ?? {})];
       if (!present.ok) return present;

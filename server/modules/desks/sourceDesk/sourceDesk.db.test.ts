@@ -155,6 +155,7 @@ describe('SE-23 two people say where prices come from', () => {
     expect(Object.fromEntries(shown)).toEqual({ ...values(), OANDA_TOKEN: undefined });
     expect(page.running).toMatchObject({ version: 0, off: [] });
     expect(page.running?.sources.find(({ name }) => name === 'oanda')).toMatchObject({ state: 'live' });
+    expect(page.fields.filter(({ is_on_server: is }) => is).map(({ name }) => name)).toEqual(['OANDA_TOKEN']);
     expect(JSON.stringify(page)).not.toContain('the-token');
   });
 
@@ -171,6 +172,7 @@ describe('SE-23 two people say where prices come from', () => {
     expect((await look(compliance)).waiting).toMatchObject({ by: dealer.name, obstacle: null });
     expect((await decide(answer)).data).toMatchObject({ state: 'approved', outcome: 'done' });
     expect(await look()).toMatchObject({ source: 'office', version: 1, running: { version: 1, off: [] } });
+    expect((await look()).fields.some(({ is_on_server: is }) => is)).toBe(false);
     await tokens().toContain('the-first-token');
     await hear('1.1002');
     await tokens().toEqual(['the-first-token']);
