@@ -3,7 +3,7 @@ import type { BrandId } from '@candor/domain/ids.ts';
 import { CANARY_BRAND } from '@candor/domain/service/canary.ts';
 import { writtenSetting } from '@candor/domain/settings/written.ts';
 import type { ProviderOff } from '@candor/domain/payments/providerOff.ts';
-import type { WrittenField, WrittenValues } from '@candor/domain/settings/written.ts';
+import type { WrittenField } from '@candor/domain/settings/written.ts';
 import { asInFile } from '../modules/engine/dealing/index.ts';
 import type { GivenSettings, OfficeProvider, OfficeProviders, ProvidersOutside } from '../modules/desks/providerDesk/index.ts';
 import type { ConfiguredProvider } from '../modules/money/payments/index.ts';

@@ -13,7 +13,7 @@ export function useEndedApprovals(ids: readonly number[]): readonly number[] {
     enabled: ids.length > 0,
     gcTime: 0,
     refetchInterval: FOLLOW_EVERY_MS,
-    queryFn: async () => valueOf(await office.followApprovals({ ids })).ended,
+    queryFn: async () => valueOf(await office.followApprovals({ ids: [...ids] })).ended,
   });
   return data ?? none;
 }

@@ -67,9 +67,7 @@ async function applyHere({ id }: Pick<StoredApproval, 'id'>): Promise<Result<tru
   return outcome();
 }
 
-async function notHere(): Promise<Result<true>> {
-  throw new Error('no such request was made');
-}
+const notHere = (): Promise<Result<true>> => Promise.reject(new Error('no such request was made'));
 
 async function member(roles: readonly StaffRole[], brandId = 'northline'): Promise<StaffSession> {
   const { id: staffId, name, email } = await inviteStaff(edge, roles, brandId);

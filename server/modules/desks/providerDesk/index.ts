@@ -1,6 +1,6 @@
 import { paymentProvider } from './askProvider.ts';
 
-export type { ProviderDeskDeps, ProvidersOutside } from './deps.ts';
+export type { GivenSettings, ProviderDeskDeps, ProvidersOutside } from './deps.ts';
 export { readInForce } from './inForce.ts';
 export type { OfficeProvider, OfficeProviders } from './inForce.ts';
 export { ProviderBoard } from './providerBoard.ts';
