@@ -11,10 +11,8 @@ export function backupProblem(
 ): SetupProblem | undefined {
   for (const [name, folder] of Object.entries(folders)) {
     // A backup in the folder that it is of is lost with it, and would contain itself.
-    if (folder !== undefined && isInside(folder, dataDir))
-      return setupFault('backupInside', { name, folder });
-    if (folder !== undefined && isInside(dataDir, folder))
-      return setupFault('backupAround', { name, folder });
+    if (folder !== undefined && isInside(folder, dataDir)) return setupFault('backupInside', { name, folder });
+    if (folder !== undefined && isInside(dataDir, folder)) return setupFault('backupAround', { name, folder });
   }
   return undefined;
 }

@@ -353,14 +353,12 @@ function refuseSharedHosts(values: Environment): void {
   const { CANARY_HOST: canary, BANK_HOST: bank = BANK_HOST } = values;
   const names = [values.OFFICE_HOST, values.FILES_HOST, bank, ...(canary === undefined ? [] : [canary])];
   const shared = names.find((name, index) => names.indexOf(name) !== index);
-  if (shared !== undefined)
-    throw new ConfigError(setupFault('hostsShared', { host: shared }));
+  if (shared !== undefined) throw new ConfigError(setupFault('hostsShared', { host: shared }));
 }
 
 /** A mailbox that nothing can be sent to calls nobody. */
 function refuseUnsentAlarms({ ALARM_MAIL: mailbox, SMTP_URL: smtpUrl }: Environment): void {
-  if (mailbox !== undefined && smtpUrl === undefined)
-    throw new ConfigError(setupFault('alarmUnsent'));
+  if (mailbox !== undefined && smtpUrl === undefined) throw new ConfigError(setupFault('alarmUnsent'));
 }
 
 function pricesOf(values: Environment): PriceSetting {

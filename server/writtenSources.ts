@@ -74,7 +74,10 @@ export function writtenSources({ categories: routed, venues }: RouterSetting): W
 
 /** The settings whose secrets the environment has. */
 export function givenSecretsOf({ venues: { oanda, fix } }: RouterSetting): readonly string[] {
-  const secrets = { OANDA_TOKEN: oanda?.token, FIX_PASSWORD: fix?.password } satisfies Record<keyof typeof secretOf, unknown>;
+  const secrets = { OANDA_TOKEN: oanda?.token, FIX_PASSWORD: fix?.password } satisfies Record<
+    keyof typeof secretOf,
+    unknown
+  >;
   return Object.entries(secrets).flatMap(([name, secret]) => (secret === undefined ? [] : [name]));
 }
 

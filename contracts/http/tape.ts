@@ -37,7 +37,7 @@ export const list = call({
   rate: 'public',
   userAction: false,
   worksIn: 'readOnly',
-  summary: 
+  summary:
     'Lists the hours of the tick tape with their roots, newest first, and up to where the one that is being written can ' +
     'be proved.',
   request: z.strictObject({

@@ -5,7 +5,12 @@ import { writtenSetting } from '@candor/domain/settings/written.ts';
 import type { ProviderOff } from '@candor/domain/payments/providerOff.ts';
 import type { WrittenField } from '@candor/domain/settings/written.ts';
 import { asInFile } from '../modules/engine/dealing/index.ts';
-import type { GivenSettings, OfficeProvider, OfficeProviders, ProvidersOutside } from '../modules/desks/providerDesk/index.ts';
+import type {
+  GivenSettings,
+  OfficeProvider,
+  OfficeProviders,
+  ProvidersOutside,
+} from '../modules/desks/providerDesk/index.ts';
 import type { ConfiguredProvider } from '../modules/money/payments/index.ts';
 import type { PaymentProvider, TestBankAccess } from '../providers/payments/interface.ts';
 import { fieldsOf } from '../providers/payments/settings.ts';
@@ -107,7 +112,6 @@ export class BrandProviders implements ProvidersOutside {
     return provider === undefined || name === TEST_BANK ? undefined : [...provider.fields, ...OWN_FIELDS];
   }
 
-  /** Where a provider's settings come from without the office, and what of them may be shown: of secrets their names. */
   given(brandId: BrandId, name: string): GivenSettings {
     const inFile = this.#file?.[brandId]?.[name];
     if (inFile === undefined)

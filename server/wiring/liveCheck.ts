@@ -122,7 +122,11 @@ function providerFindings(config: Config, brands: readonly Brand[]): readonly Li
     // What nobody has vouched for is a finding of the gate, with its line.
     onOff: ({ brandId: brand, provider, code, name, sentence }) => {
       const inFull = `${brand}: the provider ${provider} is switched off: ${sentence}`;
-      const found = setupFault(offFaults[code], { brand, provider, name }, code === 'wrongSetting' ? inFull : undefined);
+      const found = setupFault(
+        offFaults[code],
+        { brand, provider, name },
+        code === 'wrongSetting' ? inFull : undefined,
+      );
       if (code !== 'unverified') off.push({ topic: 'payments', ...saidOf(found), page: PAYMENTS, brand });
     },
   });

@@ -11,7 +11,14 @@ import { SourceBoard } from '../modules/desks/sourceDesk/index.ts';
 import type { SourceVersion, SourcesOutside } from '../modules/desks/sourceDesk/index.ts';
 import type { PriceSetting } from '../priceSettings.ts';
 import { writeWhole } from '../wholeFile.ts';
-import { checkReplaced, givenSecretsOf, routedIn, routerFrom, sourceFields, writtenSources } from '../writtenSources.ts';
+import {
+  checkReplaced,
+  givenSecretsOf,
+  routedIn,
+  routerFrom,
+  sourceFields,
+  writtenSources,
+} from '../writtenSources.ts';
 import type { MarketName } from './candles.ts';
 import { inTime } from './inTime.ts';
 import { SECRETS } from './officeProviders.ts';

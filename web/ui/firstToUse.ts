@@ -21,6 +21,8 @@ function firstBelowHead(popup: HTMLElement, kinds: string): HTMLElement | undefi
     (element) =>
       head?.contains(element) !== true &&
       element.getClientRects().length > 0 &&
-      !element.matches(':disabled, :read-only:is(textarea, input:not([type="radio"], [type="checkbox"], [type="file"]))'),
+      !element.matches(
+        ':disabled, :read-only:is(textarea, input:not([type="radio"], [type="checkbox"], [type="file"]))',
+      ),
   );
 }

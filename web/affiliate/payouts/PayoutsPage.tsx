@@ -129,7 +129,16 @@ function PayoutsTable({ payouts }: { payouts: readonly AffiliatePayout[] }) {
       ),
     },
   ];
-  return <Table label={t('panel.payouts.title')} isInSection isStacked columns={columns} rows={payouts} keyOf={({ id }) => id} />;
+  return (
+    <Table
+      label={t('panel.payouts.title')}
+      isInSection
+      isStacked
+      columns={columns}
+      rows={payouts}
+      keyOf={({ id }) => id}
+    />
+  );
 }
 
 function State({ payout: { state, reason } }: { payout: AffiliatePayout }) {

@@ -143,7 +143,15 @@ function Entries({ entries, onOpen }: EntriesProps) {
       cell: ({ hash }) => <code title={hash}>{hash.slice(0, 12)}</code>,
     },
   ];
-  return <Table label={t('office.pages.audit')} isInSection columns={columns} rows={entries} keyOf={({ number }) => number} />;
+  return (
+    <Table
+      label={t('office.pages.audit')}
+      isInSection
+      columns={columns}
+      rows={entries}
+      keyOf={({ number }) => number}
+    />
+  );
 }
 
 /** The reason and the details, in words. */

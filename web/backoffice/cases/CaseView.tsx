@@ -40,9 +40,7 @@ function View({ detail, detail: { row, waiting, closing_reason: closingReason } 
           {waiting !== null && (
             <p className={desk.info}>
               {t('cases.waiting', { name: waiting.requested_by, time: shortTime(waiting.requested_at) })}{' '}
-              <ApprovalsLink otherwise={null}>
-                {t('cases.toApprovals')}
-              </ApprovalsLink>
+              <ApprovalsLink otherwise={null}>{t('cases.toApprovals')}</ApprovalsLink>
             </p>
           )}
           <dl className={desk.facts}>

@@ -56,9 +56,7 @@ function Whole({ complaint }: { complaint: ComplaintCase }) {
           <div className={desk.section}>
             <p className={desk.info}>
               {t('answer.waiting', { name: waiting.by, time: shortTime(waiting.at) })}{' '}
-              <ApprovalsLink otherwise={null}>
-                  {t('answer.toApproval')}
-                </ApprovalsLink>
+              <ApprovalsLink otherwise={null}>{t('answer.toApproval')}</ApprovalsLink>
             </p>
           </div>
         )}

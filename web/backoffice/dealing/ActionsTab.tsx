@@ -133,9 +133,7 @@ function State({ row, onEnd }: RowProps & { onEnd: (() => void) | undefined }) {
         {waiting !== null && (
           <>
             <br />
-            <ApprovalsLink>
-              {t('dealing.actions.waiting', { name: waiting.by })}
-            </ApprovalsLink>
+            <ApprovalsLink>{t('dealing.actions.waiting', { name: waiting.by })}</ApprovalsLink>
           </>
         )}
       </div>

@@ -94,5 +94,7 @@ function ReportTable({ label, rows, onOpen }: ReportTableProps) {
     },
   ];
   const empty = <EmptyState title={t('dealing.checks.empty')} />;
-  return <Table label={label} isInSection columns={columns} rows={rows} keyOf={({ execution }) => execution} empty={empty} />;
+  return (
+    <Table label={label} isInSection columns={columns} rows={rows} keyOf={({ execution }) => execution} empty={empty} />
+  );
 }

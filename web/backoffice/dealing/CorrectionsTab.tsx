@@ -142,7 +142,9 @@ function CorrectionTable({ label, rows, symbol }: CorrectionTableProps) {
     { id: 'state', label: t('dealing.corrections.columns.state'), cell: (row) => <State row={row} /> },
   ];
   const empty = <EmptyState title={t('dealing.corrections.empty')} />;
-  return <Table label={label} isInSection columns={columns} rows={rows} keyOf={({ approval }) => approval} empty={empty} />;
+  return (
+    <Table label={label} isInSection columns={columns} rows={rows} keyOf={({ approval }) => approval} empty={empty} />
+  );
 }
 
 function Cause({ row }: { row: RequestedCorrection }) {
@@ -170,13 +172,7 @@ function State({ row: { state, refusal, decided_by: name, decided_at: at } }: { 
   const badge = <Badge tone={tones[state]}>{t(`dealing.corrections.states.${state}`)}</Badge>;
   return (
     <div className={styles.why}>
-      {state === 'waiting' ? (
-        <ApprovalsLink>
-          {badge}
-        </ApprovalsLink>
-      ) : (
-        badge
-      )}
+      {state === 'waiting' ? <ApprovalsLink>{badge}</ApprovalsLink> : badge}
       {name !== null && at !== null && (
         <span className={desk.quiet}> {t('dealing.corrections.decided', { name, time: shortTime(at) })}</span>
       )}

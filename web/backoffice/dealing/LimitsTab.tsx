@@ -56,9 +56,7 @@ function Waiting({ data: { brand, instruments } }: { data: DealingLimits }) {
         </h3>
         <p>{t('dealing.limits.waiting', { name: request.by, reason: request.reason })}</p>
         {request.obstacle === null ? (
-          <ApprovalsLink>
-            {t('dealing.pause.decide')}
-          </ApprovalsLink>
+          <ApprovalsLink>{t('dealing.pause.decide')}</ApprovalsLink>
         ) : (
           <p>{t('dealing.pause.decider')}</p>
         )}

@@ -61,9 +61,7 @@ export function Waiting({ waiting, words }: WaitingProps) {
     <>
       <p>{t(words, { name: by, reason })}</p>
       {obstacle === null ? (
-        <ApprovalsLink>
-          {t('dealing.pause.decide')}
-        </ApprovalsLink>
+        <ApprovalsLink>{t('dealing.pause.decide')}</ApprovalsLink>
       ) : (
         <p>{t('dealing.pause.decider')}</p>
       )}

@@ -63,13 +63,7 @@ function Card({ repair, symbol }: { repair: Repair; symbol: string }) {
     <article className={styles.card} aria-label={name}>
       <header className={styles.cardHead}>
         <h3>{name}</h3>
-        {state === 'waiting' ? (
-          <ApprovalsLink>
-            {badge}
-          </ApprovalsLink>
-        ) : (
-          badge
-        )}
+        {state === 'waiting' ? <ApprovalsLink>{badge}</ApprovalsLink> : badge}
       </header>
       <p>
         {t('dealing.corrections.asked', { name: repair.asked_by, time: shortTime(repair.asked_at) })}: {reason}

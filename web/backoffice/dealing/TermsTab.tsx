@@ -75,7 +75,14 @@ function Markets({ page, onChange }: MarketsProps) {
           />
         )}
       </header>
-      <Table label={title} isInSection className={styles.table} columns={columns} rows={shown} keyOf={({ place }) => place} />
+      <Table
+        label={title}
+        isInSection
+        className={styles.table}
+        columns={columns}
+        rows={shown}
+        keyOf={({ place }) => place}
+      />
     </section>
   );
 }

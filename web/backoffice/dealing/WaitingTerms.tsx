@@ -24,9 +24,7 @@ export function WaitingTerms({ markets }: { markets: readonly ListedMarket[] }) 
         </p>
         <p>{t('dealing.limits.waiting', { name: waiting.by, reason: waiting.reason })}</p>
         {waiting.obstacle === null ? (
-          <ApprovalsLink>
-            {t('dealing.pause.decide')}
-          </ApprovalsLink>
+          <ApprovalsLink>{t('dealing.pause.decide')}</ApprovalsLink>
         ) : (
           <p>{t('dealing.pause.decider')}</p>
         )}

@@ -14,9 +14,7 @@ export function WaitingRequests({ subject }: { subject: 'operatorKey' | 'operato
   return (
     <p className={desk.info}>
       {t('operator.waiting', { names: names.join(', ') })}{' '}
-      <ApprovalsLink otherwise={null}>
-        {t('operator.toApprovals')}
-      </ApprovalsLink>
+      <ApprovalsLink otherwise={null}>{t('operator.toApprovals')}</ApprovalsLink>
     </p>
   );
 }

@@ -92,9 +92,7 @@ function Waiting({ waiting }: { waiting: NonNullable<Lists['waiting']> }) {
       <p>{t('lists.counts', { added, changed, removed })}</p>
       <p>{t('lists.waitingBy', { name: by, reason })}</p>
       {obstacle === null ? (
-        <ApprovalsLink>
-          {t('lists.decide')}
-        </ApprovalsLink>
+        <ApprovalsLink>{t('lists.decide')}</ApprovalsLink>
       ) : (
         <p className={desk.quiet}>{t('lists.decider')}</p>
       )}

@@ -149,9 +149,7 @@ function Waiting({ waiting }: { waiting: NonNullable<Shown['waiting']> }) {
       <h2>{t(words === null ? 'mailTexts.proposedBack' : 'mailTexts.proposed')}</h2>
       <p>{t('mailTexts.waiting', { name: by, reason })}</p>
       {obstacle === null ? (
-        <ApprovalsLink>
-          {t('mailTexts.decide')}
-        </ApprovalsLink>
+        <ApprovalsLink>{t('mailTexts.decide')}</ApprovalsLink>
       ) : (
         <p className={desk.quiet}>{t('mailTexts.decider')}</p>
       )}

@@ -64,7 +64,14 @@ export function ProviderTable({ providers, onChange, onHistory }: ProviderTableP
         <h2>{title}</h2>
         <span className={styles.quiet}>{t('providers.panelNote')}</span>
       </header>
-      <Table label={title} isInSection className={styles.table} columns={columns} rows={providers} keyOf={({ id }) => id} />
+      <Table
+        label={title}
+        isInSection
+        className={styles.table}
+        columns={columns}
+        rows={providers}
+        keyOf={({ id }) => id}
+      />
     </section>
   );
 }

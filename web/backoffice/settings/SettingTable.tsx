@@ -78,7 +78,14 @@ export function SettingTable({ title, note, settings, onChange, onHistory }: Set
         <h2>{title}</h2>
         <span className={styles.quiet}>{note}</span>
       </header>
-      <Table label={title} isInSection className={styles.table} columns={columns} rows={settings} keyOf={({ key }) => key} />
+      <Table
+        label={title}
+        isInSection
+        className={styles.table}
+        columns={columns}
+        rows={settings}
+        keyOf={({ key }) => key}
+      />
     </section>
   );
 }

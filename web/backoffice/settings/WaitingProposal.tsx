@@ -19,13 +19,7 @@ export function WaitingProposal({ name, text, decider, mayDecide }: WaitingPropo
     <section className={styles.waiting} aria-label={name}>
       <h2>{name}</h2>
       <p>{text}</p>
-      {mayDecide ? (
-        <ApprovalsLink>
-          {t('providers.decide')}
-        </ApprovalsLink>
-      ) : (
-        <p className={desk.quiet}>{decider}</p>
-      )}
+      {mayDecide ? <ApprovalsLink>{t('providers.decide')}</ApprovalsLink> : <p className={desk.quiet}>{decider}</p>}
     </section>
   );
 }

@@ -20,9 +20,7 @@ export function WaitingSettings({ settings }: { settings: readonly ListedSetting
         </h2>
         <p>{t('settings.waiting', { name: waiting.by, reason: waiting.reason })}</p>
         {waiting.obstacle === null ? (
-          <ApprovalsLink>
-            {t('settings.decide')}
-          </ApprovalsLink>
+          <ApprovalsLink>{t('settings.decide')}</ApprovalsLink>
         ) : (
           <p className={desk.quiet}>{t('settings.decider')}</p>
         )}

@@ -58,7 +58,10 @@ export function AssignDialog<T>(props: AssignDialogProps<T>) {
         <SelectField
           label={t('office.assign.to')}
           size="dense"
-          options={[{ value: '', label: isLoading ? t('office.assign.loading') : t('office.assign.choose') }, ...options]}
+          options={[
+            { value: '', label: isLoading ? t('office.assign.loading') : t('office.assign.choose') },
+            ...options,
+          ]}
           value={chosen}
           onChange={setChosen}
         />

@@ -33,9 +33,7 @@ export function StudioNotices({ detail, draft, view }: NoticesProps) {
       {withdrawal !== null && (
         <p className={desk.info}>
           {t('withdrawalWaiting', { name: withdrawal.requested_by, time: shortTime(withdrawal.requested_at) })}{' '}
-          <ApprovalsLink otherwise={null}>
-            {t('toApprovals')}
-          </ApprovalsLink>
+          <ApprovalsLink otherwise={null}>{t('toApprovals')}</ApprovalsLink>
         </p>
       )}
       {waiting !== null && (
@@ -44,9 +42,7 @@ export function StudioNotices({ detail, draft, view }: NoticesProps) {
             name: waiting.approval.requested_by,
             time: shortTime(waiting.approval.requested_at),
           })}{' '}
-          <ApprovalsLink otherwise={null}>
-            {t('toApprovals')}
-          </ApprovalsLink>
+          <ApprovalsLink otherwise={null}>{t('toApprovals')}</ApprovalsLink>
         </p>
       )}
     </>

@@ -10,9 +10,7 @@ const SHOWN = 200;
 
 export function approvalRoutes(
   deps: ApprovalDeps,
-): OfficeHandlers<
-  'listApprovals' | 'followApprovals' | 'readApprovalChanges' | 'decideApproval' | 'withdrawApproval'
-> {
+): OfficeHandlers<'listApprovals' | 'followApprovals' | 'readApprovalChanges' | 'decideApproval' | 'withdrawApproval'> {
   return {
     async listApprovals(_request, { session }) {
       const list = await transaction(deps.pool, session.brandId, (connection) =>

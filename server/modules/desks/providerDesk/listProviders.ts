@@ -56,9 +56,7 @@ function present(
     source: written === undefined ? given.source : 'office',
     version: inForce?.version ?? 0,
     since: written === undefined ? null : (inForce?.at ?? null),
-    fields: (providers.fieldsOf(id) ?? []).map((field) =>
-      presentField(field, written ?? given.values, secretsInForce),
-    ),
+    fields: (providers.fieldsOf(id) ?? []).map((field) => presentField(field, written ?? given.values, secretsInForce)),
   };
 }
 

@@ -21,7 +21,7 @@ export function listSecrets(secrets: SecretFolder): ListedSecret[] {
   });
 }
 
-/** A setting as a page shows it: a secret by its name, with the mark of the one that was approved, or that it is on the server. */
+/** A setting as a page shows it: a secret by its name and the mark of the approved one, or as on the server. */
 export function presentField(
   { name, kind, isRequired, usual, choices }: WrittenField,
   values: WrittenValues,

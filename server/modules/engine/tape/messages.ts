@@ -1,5 +1,13 @@
 import type { Quote } from '@candor/domain/pricing/quote.ts';
-import type { BlockProof, BlockQuery, ListedHour, RunningHour, TickWindow, TicksQuery, WindowQuery } from './archive.ts';
+import type {
+  BlockProof,
+  BlockQuery,
+  ListedHour,
+  RunningHour,
+  TickWindow,
+  TicksQuery,
+  WindowQuery,
+} from './archive.ts';
 import type { HoursQuery } from './store.ts';
 
 /** Requests to the thread that reads the tape, and messages of the thread that writes it. */

@@ -42,7 +42,14 @@ export function Compared({ providers }: { providers: readonly ComparedProvider[]
     <section className={styles.compared} aria-labelledby="compared">
       <h2 id="compared">{title}</h2>
       <div className={desk.list}>
-        <Table label={title} isInSection isStacked columns={columns} rows={providers} keyOf={({ provider }) => provider} />
+        <Table
+          label={title}
+          isInSection
+          isStacked
+          columns={columns}
+          rows={providers}
+          keyOf={({ provider }) => provider}
+        />
       </div>
     </section>
   );
