@@ -8,14 +8,14 @@ const BLOCKS_MAXIMUM = 1_000_000;
 
 const count = z.number().check(z.int(), z.nonnegative());
 
-/** The hour that is being written, as far as proofs of it are given. */
+/** The tape's current hour, up to the last block that can be proved. */
 const runningHour = z.object({
   hour: instant,
   blocks: count,
   last_tick_id: id,
 });
 
-/** An hour of the tape that has ended: its file is at `/api/tape/2026-01-14T10`. */
+/** A complete hour of the tape; its file is at `/api/tape/2026-01-14T10`. */
 export const tapeHour = z.object({
   hour: instant,
   blocks: count,
@@ -48,7 +48,7 @@ export const list = call({
   answer: z.object({
     format: z.number(),
     hours: z.array(tapeHour),
-    /** Absent for hours before an instant, and while the hour has no whole block. */
+    /** The current hour. Absent in a request with `before`, and while the hour has no complete block. */
     running: z.optional(runningHour),
   }),
 });

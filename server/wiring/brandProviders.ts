@@ -4,7 +4,7 @@ import { CANARY_BRAND } from '@candor/domain/service/canary.ts';
 import { writtenSetting } from '@candor/domain/settings/written.ts';
 import type { ProviderOff } from '@candor/domain/payments/providerOff.ts';
 import type { WrittenField } from '@candor/domain/settings/written.ts';
-import { asInFile } from '../modules/engine/dealing/index.ts';
+import { withoutSettings } from '../modules/engine/dealing/index.ts';
 import type {
   GivenSettings,
   OfficeProvider,

@@ -48,7 +48,7 @@ export const list = staffCall('approvals.read', {
   answer: z.array(approval),
 });
 
-/** More than a page says that they wait. */
+/** Maximum ids per request: more than any page shows as waiting. */
 const FOLLOWED_MAXIMUM = 50;
 
 export const follow = staffCall('office.enter', {

@@ -16,9 +16,9 @@ export const writtenField = z.object({
   choices: z.array(text),
   /** Value in force, for a secret its name; null: not set, or a secret of the file. */
   value: z.nullable(text),
-  /** A secret that the server's environment or file has; it is shown nowhere. */
+  /** Whether the server's environment or file sets this secret, whose value is never shown. */
   is_on_server: z.boolean(),
-  /** Of a secret: tells it from another one under the same name. */
+  /** Mark of a secret, which distinguishes it from another one under the same name. */
   mark: z.nullable(text),
 });
 export type ListedField = z.output<typeof writtenField>;

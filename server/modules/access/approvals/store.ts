@@ -127,7 +127,7 @@ export async function findApprovals(connection: Connection, ids: readonly number
   return rows.map(toApproval);
 }
 
-/** Whoever asks about the same thing at the same moment waits until this transaction has ended. */
+/** Serialises simultaneous requests about the same subject until this transaction ends. */
 export async function lockAbout(connection: Connection, subject: ApprovalSubject, subjectKey: string): Promise<void> {
   await connection.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`${subject}/${subjectKey}`]);
 }

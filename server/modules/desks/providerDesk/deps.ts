@@ -20,18 +20,18 @@ export interface ProvidersOutside {
   /** Returns the provider's fields; undefined: the office cannot set them. */
   fieldsOf(name: string): readonly WrittenField[] | undefined;
   given(brandId: BrandId, name: string): GivenSettings;
-  /** Those that the brand's methods name. */
+  /** Lists the providers that the brand's payment methods name. */
   namedBy(brand: Brand): readonly string[];
 }
 
-/** Where a provider's settings come from without the office, and what of them may be shown: of secrets their names. */
+/** A provider's settings outside the office: their source, and the values that may be shown (secrets by name). */
 export interface GivenSettings {
   readonly source: 'file' | 'testBank' | 'none';
   readonly values: WrittenValues;
   readonly secrets: readonly string[];
 }
 
-/** What the desk of payment providers works with. */
+/** Dependencies of the payment provider desk. */
 export interface ProviderDeskDeps extends ActDeps {
   /** Brands as they are served; others may be added. */
   readonly brands: readonly Brand[];

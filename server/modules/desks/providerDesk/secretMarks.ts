@@ -21,7 +21,7 @@ export function listSecrets(secrets: SecretFolder): ListedSecret[] {
   });
 }
 
-/** A setting as a page shows it: a secret by its name and the mark of the approved one, or as on the server. */
+/** Presents a setting; a secret by its name and the approved mark, or as set on the server. */
 export function presentField(
   { name, kind, isRequired, usual, choices }: WrittenField,
   values: WrittenValues,

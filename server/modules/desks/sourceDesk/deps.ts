@@ -20,9 +20,9 @@ export interface SourcesOutside {
   readonly fields: readonly WrittenField[];
   /** Returns the environment's settings; undefined: prices come from no venue, so that nothing can be put in force. */
   given(): WrittenValues | undefined;
-  /** The settings whose secrets the environment has. */
+  /** Lists the settings whose secrets the environment provides. */
   givenSecrets(): readonly string[];
-  /** Why prices could not come from there in the place of what applies; null: from what the environment says. */
+  /** Explains why these settings cannot replace the present ones; `null` means the environment's settings. */
   check(
     values: WrittenValues | null,
     before: WrittenValues,

@@ -20,14 +20,14 @@ export interface ListedHour extends TapeHour {
   readonly isKept: boolean;
 }
 
-/** The newest hour that has not ended, by its whole blocks. */
+/** The current hour of the tape, up to its last complete block. */
 export interface RunningHour {
   readonly hour: Instant;
   readonly blocks: number;
   readonly lastTickId: number;
 }
 
-/** A block of the tape, and the way from there to the root of its hour. */
+/** A block of the tape with its path to the root of its hour. */
 export interface BlockProof {
   readonly hour: Instant;
   readonly index: number;
@@ -110,7 +110,7 @@ export class TapeArchive {
     return hours.map((hour) => ({ ...hour, isKept: kept.has(hour.hour) }));
   }
 
-  /** Up to where the tape can be proved beyond the hours that have ended; undefined: no further than they. */
+  /** Finds the current hour, up to its last complete block; undefined while it has none. */
   async running(): Promise<RunningHour | undefined> {
     const hour = (await this.#runningHours()).toSorted((one, other) => one - other).at(-1);
     const bytes = hour === undefined ? undefined : await this.#bytesOf(hour);
@@ -120,7 +120,7 @@ export class TapeArchive {
     return last === undefined ? undefined : { hour, blocks: blocks.length, lastTickId: last.lastTickId };
   }
 
-  /** Undefined where the tape does not have the tick, or not yet in a whole block, or no longer. */
+  /** Proves a tick; undefined if the tape does not have it, has removed it, or has not completed its block. */
   async prove(tickId: number): Promise<BlockProof | undefined> {
     const ended = await findHour(this.#pool, tickId);
     if (ended !== undefined) return this.#proveIn(ended.hour, tickId, false);
