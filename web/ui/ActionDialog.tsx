@@ -11,19 +11,19 @@ interface ActionDialogProps {
   action: string;
   cancel: string;
   isDangerous?: boolean;
-  /** Why it cannot be done at present. */
+  /** Why the action is unavailable at present. */
   disabledReason?: string | undefined;
-  /** A file that was chosen is being read. */
+  /** Whether a chosen file is still being read. */
   isReading?: boolean;
   onClose: () => void;
-  /** Undefined: done. Otherwise why not. */
+  /** Carries out the action; resolves to undefined on success, otherwise to the reason for the failure. */
   onAction: () => Promise<string | undefined>;
-  /** Other content replaces it when it is done; otherwise it closes. */
+  /** Whether the caller replaces the dialog's content after success; if not, the dialog closes. */
   isFollowed?: boolean;
   children?: ReactNode;
 }
 
-/** A confirmation before an act, or the fields that the act needs. */
+/** Asks for confirmation before an action, or for the fields that the action needs. */
 export function ActionDialog(props: ActionDialogProps) {
   const { title, text, action, cancel, isDangerous = false, disabledReason, onClose, onAction } = props;
   const { isFollowed = false, isReading = false, children } = props;

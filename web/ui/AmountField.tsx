@@ -7,13 +7,13 @@ import { NumberField } from './NumberField.tsx';
 import type { NumberFieldProps } from './NumberField.tsx';
 
 interface AmountFieldProps extends Omit<NumberFieldProps, 'suffix' | 'step'> {
-  /** The step of one press, as a plain decimal: "10". */
+  /** Increment of one press, as a plain decimal: "10". */
   step: string;
-  /** Decimals that a step writes. */
+  /** Number of decimals in a stepped value. */
   decimals: number;
 }
 
-/** A number that is typed or stepped, exactly: no float is involved. The arrow keys step too. */
+/** Number field that is typed in or stepped exactly, without floats. The arrow keys step too. */
 export function AmountField({ value, onChange, step, decimals, ...field }: AmountFieldProps) {
   const { t } = useTranslation();
   const move = (by: 1n | -1n) => onChange(stepped(value, { by, step, decimals }));
@@ -35,7 +35,7 @@ export function AmountField({ value, onChange, step, decimals, ...field }: Amoun
   return <NumberField {...field} value={value} onChange={onChange} onKeyDown={key} suffix={stepper} />;
 }
 
-/** The typed number moved by one step, never below zero; text that is not a number counts as zero. */
+/** Moves the typed number by one step, never below zero; text that is not a number counts as zero. */
 export function stepped(
   value: string,
   { by, step, decimals }: { by: 1n | -1n; step: string; decimals: number },

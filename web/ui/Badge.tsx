@@ -6,14 +6,14 @@ export type Tone = 'neutral' | 'positive' | 'negative' | 'warning' | 'info' | 'b
 
 interface BadgeProps {
   tone?: Tone;
-  /** A drawing before the words, 12 px. */
+  /** Icon before the text, 12 px. */
   icon?: ReactNode;
   title?: string;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** A state in one or two words; never colour alone. */
+/** Shows a state in one or two words; never by colour alone. */
 export function Badge({ tone = 'neutral', icon, title, className, children }: BadgeProps) {
   return (
     <span className={classes(styles.badge, styles[tone], className)} title={title}>

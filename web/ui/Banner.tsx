@@ -3,16 +3,16 @@ import { classes } from './classes.ts';
 import styles from './Banner.module.css';
 
 interface BannerProps {
-  /** What it is, for those who hear the page. */
+  /** Accessible name of the banner. */
   label: string;
   tone?: 'info' | 'warning';
-  /** A state of things, which is read out when it changes. */
+  /** Whether the banner is a live status, which screen readers announce when it changes. */
   isStatus?: boolean;
-  /** An icon, a sentence, and what one can do. */
+  /** Icon, sentence and possible actions. */
   children: ReactNode;
 }
 
-/** A line above a page. */
+/** Line above a page. */
 export function Banner({ label, tone = 'info', isStatus = false, children }: BannerProps) {
   const Line = isStatus ? 'div' : 'aside';
   return (

@@ -10,11 +10,11 @@ import { Tooltip } from './Tooltip.tsx';
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Fills the width of its container. */
+  /** Whether the button fills the width of its container. */
   wide?: boolean;
-  /** The work that this button started is under way: the button shows that and accepts no second click. */
+  /** Whether the work that this button started is under way: the button shows that and ignores further clicks. */
   busy?: boolean;
-  /** Why it cannot be used now; shown on hover and focus, read to screen readers. */
+  /** Why the button cannot be used now; shown on hover and focus, read out by screen readers. */
   disabledReason?: string | undefined;
   children: ReactNode;
 }
@@ -53,6 +53,6 @@ export function Button(props: ButtonProps) {
       )}
     </button>
   );
-  // With a reason that comes and goes the element stays the same: a new one would lose the focus.
+  // A button whose reason comes and goes remains the same element: a new element would lose the focus.
   return 'disabledReason' in props ? <Tooltip text={disabledReason}>{button}</Tooltip> : button;
 }

@@ -12,17 +12,18 @@ import { Select } from './Select.tsx';
 import { useLocale } from './useLocale.ts';
 
 interface CalendarProps {
-  /** The table, so that what opens the calendar can focus the day in it. */
+  /** Ref to the table, so that the component that opens the calendar can focus the day. */
   table: RefObject<HTMLTableElement | null>;
-  /** As in 2026-01-14; empty: none. */
+  /** Chosen day, such as 2026-01-14; empty if none. */
   chosen: string;
   range: DayRange;
   onPick: (day: string) => void;
 }
 
 /**
- * A month of days. One of them takes the focus: arrows lead to days and weeks, Home and End to the week's ends, Page Up
- * and Page Down to months, with Shift to years. Days outside the range are neither reached nor chosen.
+ * Shows a month of days, one of which takes the focus. Arrow keys move by days and weeks, Home and End to the ends of
+ * the week, Page Up and Page Down by months, with Shift by years. Days outside the range can be neither reached nor
+ * chosen.
  */
 export function Calendar({ table, chosen, range, onPick }: CalendarProps) {
   const { tag } = useLocale();
@@ -57,7 +58,7 @@ export function Calendar({ table, chosen, range, onPick }: CalendarProps) {
   );
 }
 
-/** The day that the Tab key reaches. */
+/** Finds the day that the Tab key reaches. */
 export function focusedDay(table: HTMLTableElement | null): HTMLElement | null {
   return table?.querySelector<HTMLElement>('button[tabindex="0"]') ?? null;
 }
@@ -106,7 +107,7 @@ function CalendarHead({ title, at, range, onGo }: CalendarHeadProps) {
   );
 }
 
-/** The names of the days, from the week's first: a Monday was the 5th of January 2026. */
+/** Shows the names of the weekdays, from the first of the week; 5 January 2026 was a Monday. */
 function WeekHead({ tag }: { tag: string }) {
   const name = (weekday: 'short' | 'long', column: number) =>
     new Intl.DateTimeFormat(tag, { weekday, timeZone: 'UTC' }).format(

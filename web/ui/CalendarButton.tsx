@@ -11,16 +11,16 @@ import iconButton from './IconButton.module.css';
 import popover from './Popover.module.css';
 
 interface CalendarButtonProps {
-  /** The id of the label of its field, which says what the day is for. */
+  /** Id of the field's label, which says what the day is for. */
   labelledBy: string;
-  /** The day in the field, as in 2026-01-14; empty: none. */
+  /** Day in the field, such as 2026-01-14; empty if none. */
   chosen: string;
   range: DayRange;
-  /** Empty: none any more. */
+  /** Called with the picked day; empty when the day is cleared. */
   onPick: (day: string) => void;
 }
 
-/** Opens a calendar at a field, which stays one of text: the focus goes to its day and comes back to the button. */
+/** Opens a calendar at a text field; the focus moves to the chosen day and returns to the button afterwards. */
 export function CalendarButton({ labelledBy, chosen, range, onPick }: CalendarButtonProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

@@ -6,38 +6,38 @@ import { classes } from './classes.ts';
 export interface Option<Value extends string> {
   readonly value: Value;
   readonly label: ReactNode;
-  /** Why it cannot be chosen. */
+  /** Why the option cannot be chosen. */
   readonly disabledReason?: string;
 }
 
 interface ChoiceProps<Value extends string> {
-  /** Names the group. */
+  /** Accessible name of the group. */
   label: string;
   options: readonly Option<Value>[];
-  /** Undefined: none is chosen yet. */
+  /** Chosen value; undefined if nothing is chosen yet. */
   value: Value | undefined;
   onChange: (value: Value) => void;
-  /** The choice is being carried out. */
+  /** Whether the choice is being carried out. */
   busy?: boolean;
   className?: string | undefined;
 }
 
-/** One of a few, as one bar whose chosen part is raised: Real | Demo, if Sell | if Buy. */
+/** Choice of one of a few options, as a bar whose chosen segment is raised: Real | Demo, if Sell | if Buy. */
 export function SegmentedControl<Value extends string>(props: ChoiceProps<Value>) {
   return <Choice {...props} look={styles.segmented} />;
 }
 
-/** One of a few, as a row of chips; the chosen one is tinted and ringed in the brand's colour. */
+/** Choice of one of a few options, as a row of chips; the chosen chip is tinted and ringed in the brand's colour. */
 export function Chips<Value extends string>(props: ChoiceProps<Value>) {
   return <Choice {...props} look={styles.chips} />;
 }
 
-/** The same without background and ring, for a bar full of controls. */
+/** Chips without background and ring, for a bar full of controls. */
 export function QuietChips<Value extends string>(props: ChoiceProps<Value>) {
   return <Choice {...props} look={styles.quiet} />;
 }
 
-/** Native radio buttons, so that arrow keys, forms and screen readers work as everywhere. */
+/** Renders native radio buttons, so that arrow keys, forms and screen readers work as usual. */
 function Choice<Value extends string>(props: ChoiceProps<Value> & { look: string | undefined }) {
   const { label, options, value, onChange, busy = false, className, look } = props;
   const name = useId();

@@ -4,14 +4,14 @@ import type { SelectProps } from './Select.tsx';
 
 interface ChoiceFieldProps<Value extends string> extends Pick<SelectProps<Value>, 'options' | 'size' | 'className'> {
   label: string;
-  /** Undefined: nothing is chosen yet. */
+  /** Chosen value; undefined if nothing is chosen yet. */
   value: Value | undefined;
   onChange: (value: Value | undefined) => void;
-  /** What is wrong and how to correct it; absent without an error. */
+  /** Error text: what is wrong and how to correct it; absent without an error. */
   error?: string | undefined;
 }
 
-/** A list in which nothing is chosen at first: what is chosen is a statement, which somebody will read. */
+/** List without a default choice, because the choice is a statement that somebody will read. */
 export function ChoiceField<Value extends string>({ options, value, onChange, ...field }: ChoiceFieldProps<Value>) {
   const { t } = useTranslation();
   return (

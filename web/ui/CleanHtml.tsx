@@ -9,8 +9,8 @@ interface CleanHtmlProps {
 }
 
 /**
- * Markup that arrives while a page is open (ruling R22): cleaned again, by the same list as on the server, and passed
- * on as TrustedHTML, which the page's policy requires. The content of pages uses `PageHtml`.
+ * Shows markup that arrives while a page is open (ruling R22): it is cleaned again, by the same list as on the server,
+ * and passed on as TrustedHTML, which the page's policy requires. Page content uses `PageHtml` instead.
  */
 export function CleanHtml({ html, className }: CleanHtmlProps) {
   const clean = useMemo(() => purify(html, 'popup'), [html]);

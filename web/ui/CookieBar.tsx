@@ -19,18 +19,18 @@ export type CookieAnswer = 'frame' | 'own';
 
 interface CookieBarProps {
   words: CookieWords;
-  /** The provider of the frames. */
+  /** Host of the frames' provider. */
   host: string;
   choice: CookieAnswer | undefined;
-  /** With invented prices no frames are shown, whatever the choice. */
+  /** Whether prices are simulated: then no frames are shown, whatever the choice. */
   isSimulated: boolean;
   onChoose: (choice: CookieAnswer) => void;
-  /** Undefined: it has opened by itself, and only an answer closes it. */
+  /** Closes the bar; undefined if the bar opened automatically and only an answer closes it. */
   onClose: (() => void) | undefined;
   ref?: Ref<HTMLElement>;
 }
 
-/** Two answers of the same weight, in a bar that covers no page and waits as long as one likes. */
+/** Offers two answers of equal weight, in a bar that covers no content and waits indefinitely. */
 export function CookieBar({ words, host, choice, isSimulated, onChoose, onClose, ref }: CookieBarProps) {
   const answers = { own: words.necessary, frame: words.allow };
   return (

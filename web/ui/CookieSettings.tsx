@@ -7,17 +7,17 @@ import styles from './CookieSettings.module.css';
 
 interface CookieSettingsProps {
   words: CookieWords;
-  /** The provider of the frames. */
+  /** Host of the frames' provider. */
   host: string;
   choice: CookieAnswer | undefined;
-  /** Does it open by itself while nothing is chosen? */
+  /** Does the bar open automatically while nothing is chosen? */
   asks: boolean;
-  /** With invented prices no frames are shown, whatever the choice. */
+  /** Whether prices are simulated: then no frames are shown, whatever the choice. */
   isSimulated: boolean;
   onChoose: (choice: CookieAnswer) => void;
 }
 
-/** The link at the foot of pages, and the bar it opens: it covers no page and waits as long as one likes. */
+/** Shows the link in the footer and the bar that it opens, which covers no content and waits indefinitely. */
 export function CookieSettings({ words, host, choice, asks, isSimulated, onChoose }: CookieSettingsProps) {
   const [isOpen, setOpen] = useState(false);
   const link = useRef<HTMLButtonElement>(null);
@@ -35,7 +35,7 @@ export function CookieSettings({ words, host, choice, asks, isSimulated, onChoos
       <button ref={link} type="button" className={styles.link} aria-expanded={isShown} onClick={() => setOpen(true)}>
         {words.link}
       </button>
-      {/* Beside the page, not in its footer: a footer has colours of its own, in which the bar is illegible. */}
+      {/* The bar is rendered beside the page: the footer has its own colours, in which the bar is illegible. */}
       {isShown &&
         createPortal(
           <OpenBar
@@ -54,7 +54,7 @@ export function CookieSettings({ words, host, choice, asks, isSimulated, onChoos
 }
 
 interface OpenBarProps extends ComponentProps<typeof CookieBar> {
-  /** The visitor has opened it: then it takes the focus. */
+  /** Whether the visitor has opened the bar: only then does it take the focus. */
   isQuestionShown: boolean;
 }
 

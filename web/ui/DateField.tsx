@@ -8,13 +8,13 @@ import type { DateSetup } from './useTypedDate.ts';
 interface DateFieldProps extends DateSetup {
   label: string;
   help?: string | undefined;
-  /** What is wrong with the day itself; that it is none the field says. */
+  /** Error about the day's meaning; the field itself reports text that is not a date. */
   error?: string | undefined;
   size?: TextFieldProps['size'];
   className?: string | undefined;
 }
 
-/** A day or a moment in a form: typed as the page's language writes it, or chosen in a calendar. */
+/** Form field for a day or a moment: typed as the page's language writes it, or chosen in a calendar. */
 export function DateField({ label, help, error, size = 'form', className, ...setup }: DateFieldProps) {
   const id = useId();
   const { input, fault, range, chosen, pick } = useTypedDate(setup);

@@ -12,7 +12,7 @@ interface DateFilterProps extends DateSetup {
   className?: string | undefined;
 }
 
-/** A day that limits a list, with its label in its frame: typed as the page's language writes it, or chosen. */
+/** Filter by a day, with the label in its frame: typed as the page's language writes it, or chosen. */
 export function DateFilter({ label, className, ...setup }: DateFilterProps) {
   const id = useId();
   const { input, fault, range, chosen, pick } = useTypedDate(setup);

@@ -13,7 +13,7 @@ interface DialogProps {
   isOpen: boolean;
   onClose: () => void;
   title: ReactNode;
-  /** One sentence under the title. */
+  /** Sentence under the title. */
   description?: ReactNode;
   /** What gets the focus when it opens; otherwise `firstToUse`, at the edges the cross. */
   initialFocus?: RefObject<HTMLElement | null>;
@@ -21,20 +21,20 @@ interface DialogProps {
 }
 
 /**
- * A window over the page. Escape, a press outside and its cross close it; the focus returns to where it was.
- * One whose height changes while it is read is anchored at the top, so that its head does not move.
+ * Window over the page. Escape, a press outside and the close button close it; the focus returns to where it was. A
+ * dialog whose height changes while it is read is hung from the top, so that its head does not move.
  */
 export function Dialog({ isHung = false, ...props }: DialogProps & { isHung?: boolean }) {
   const viewportClass = isHung ? styles.hung : styles.centre;
   return <Layer {...props} isQuestion viewportClass={viewportClass} popupClass={styles.dialog} />;
 }
 
-/** The same from the lower edge, for phones. */
+/** Dialog that rises from the lower edge, for phones. */
 export function Sheet(props: DialogProps) {
   return <Layer {...props} viewportClass={styles.bottom} popupClass={styles.sheet} />;
 }
 
-/** The same at the right edge, full height: for details beside the page. */
+/** Dialog of full height at the right edge, for details beside the page. */
 export function Drawer({ isWide = false, ...props }: DialogProps & { isWide?: boolean }) {
   const popupClass = classes(styles.drawer, isWide && styles.wideDrawer);
   const layer = isWide ? 'wideDrawer' : 'drawer';
@@ -86,7 +86,7 @@ function Layer(props: LayerProps) {
   );
 }
 
-/** The end of a dialog: the way back first, the action last. */
+/** Footer of a dialog: the button that goes back first, the action last. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <footer className={styles.actions}>{children}</footer>;
 }

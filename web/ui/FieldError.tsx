@@ -6,7 +6,7 @@ interface FieldErrorProps {
   text: string | undefined;
 }
 
-/** The place of an error under its field; it exists before the error so that screen readers announce the change. */
+/** Place for an error under its field; it exists before the error so that screen readers announce the change. */
 export function FieldError({ id, text }: FieldErrorProps) {
   return (
     <p id={id} className={styles.error} aria-live="polite">
@@ -15,7 +15,7 @@ export function FieldError({ id, text }: FieldErrorProps) {
   );
 }
 
-/** What such a place says. */
+/** Text of an error under a field. */
 export function FieldErrorText({ text }: { text: string }) {
   return (
     <>

@@ -5,11 +5,11 @@ import { AlertIcon, InfoIcon } from './icons.tsx';
 interface FormNoticeProps {
   tone: 'negative' | 'info';
   text: string | undefined;
-  /** By which the script of a page without a framework finds it. */
+  /** Name by which the script of a page without a framework finds the notice. */
   name?: string;
 }
 
-/** A notice about the whole form; its place exists before the words so that screen readers announce the change. */
+/** Notice about the whole form; its place exists before the text so that screen readers announce the change. */
 export function FormNotice({ tone, text, name }: FormNoticeProps) {
   return (
     <div role={tone === 'negative' ? 'alert' : 'status'} data-notice={name}>
@@ -18,7 +18,7 @@ export function FormNotice({ tone, text, name }: FormNoticeProps) {
   );
 }
 
-/** What such a place says. */
+/** Text of a notice about a form. */
 export function FormNoticeText({ tone, text }: { tone: FormNoticeProps['tone']; text: string }) {
   const Icon = tone === 'negative' ? AlertIcon : InfoIcon;
   return (

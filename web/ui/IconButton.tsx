@@ -4,12 +4,12 @@ import styles from './IconButton.module.css';
 import { Tooltip } from './Tooltip.tsx';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'children'> {
-  /** Names the button, on hover too. */
+  /** Accessible name of the button, also its tooltip. */
   label: string;
   children: ReactNode;
 }
 
-/** A quiet square button with an icon; 44 px on touch screens. */
+/** Quiet square button with an icon; 44 px on touch screens. */
 export function IconButton({ label, className, type = 'button', children, ...rest }: IconButtonProps) {
   return (
     <Tooltip text={label}>

@@ -7,14 +7,14 @@ type Side = 'up' | 'down' | undefined;
 interface LiveTextProps {
   subscribe: Subscribe;
   read: () => string;
-  /** The direction of the figure; its colour follows. */
+  /** Direction of the figure, which sets its colour. */
   side?: () => Side;
-  /** The server-rendered text; the live text replaces it after hydration. */
+  /** Server-rendered text, which the live text replaces after hydration. */
   first?: { readonly text: string; readonly side: Side };
   className?: string | undefined;
 }
 
-/** A text that changes many times a second. */
+/** Text that changes many times a second. */
 export function LiveText({ subscribe, read, side, first, className }: LiveTextProps) {
   const element = useLive<HTMLSpanElement>(subscribe, (target) => {
     setText(target, read());

@@ -7,9 +7,9 @@ export interface LoadedProps<Data> {
     readonly error: Error | null;
     readonly refetch: () => unknown;
   };
-  /** About how high the content will be, as a CSS length. */
+  /** Approximate height of the content, as a CSS length. */
   height?: string;
-  /** In place of a skeleton of that height. */
+  /** Loading state that replaces the default skeleton. */
   loading?: ReactNode;
   children: (data: Data) => ReactNode;
 }
@@ -18,7 +18,7 @@ interface FailingProps<Data> extends LoadedProps<Data> {
   renderFailure: (error: Error, retry: () => void) => ReactNode;
 }
 
-/** A query in its states: it loads, has failed, or has its data; what it had before a failure stays. */
+/** Shows a query's state: loading, failed, or its data; data from before a failure remains. */
 export function Loaded<Data>({ query, height = '240px', loading, renderFailure, children }: FailingProps<Data>) {
   const { data, error, refetch } = query;
   if (data !== undefined) return children(data);

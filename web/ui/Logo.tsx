@@ -3,7 +3,7 @@ import styles from './Logo.module.css';
 
 interface LogoProps {
   name: string;
-  /** The brand's mark: one colour, taken from the theme. */
+  /** URL of the brand's mark, drawn in one colour of the theme. */
   src: string;
 }
 

@@ -3,18 +3,18 @@ import { WarningIcon } from './icons.tsx';
 import styles from './ModeBanner.module.css';
 
 interface ModeBannerProps {
-  /** What it is, for those who hear the page. */
+  /** Accessible name of the banner. */
   label: string;
   mode: string;
-  /** What works and what does not. */
+  /** Text about what works and what does not in this mode. */
   text: string;
-  /** Until when it is expected to last. */
+  /** When the mode is expected to end. */
   end?: string | undefined;
-  /** What the broker says besides. */
+  /** Additional note from the broker. */
   note: string | null;
 }
 
-/** A line above a page while the installation is limited. */
+/** Line above a page while the installation is limited. */
 export function ModeBanner({ label, mode, text, end, note }: ModeBannerProps) {
   return (
     <Banner label={label} tone="warning" isStatus>

@@ -8,11 +8,11 @@ import { useLive } from './useLive.ts';
 import type { Subscribe } from './useLive.ts';
 
 interface Look {
-  /** The decimals of the currency. */
+  /** Sign of the currency. */
   symbol: string;
-  /** A profit or a change: the sign is written and coloured. */
+  /** Whether the amount is a profit or a change, whose sign is written and coloured. */
   signed?: boolean;
-  /** With a small arrow before a profit. */
+  /** Whether a small arrow precedes a profit. */
   arrow?: boolean;
   className?: string | undefined;
 }
@@ -35,7 +35,7 @@ interface LiveMoneyProps extends Look {
   read: () => Money;
 }
 
-/** The same where it changes with every tick: written into the page without rendering. */
+/** Amount that changes with every tick: written into the page without rendering. */
 export function LiveMoney({ subscribe, read, symbol, signed = false, arrow = false, className }: LiveMoneyProps) {
   const element = useLive<HTMLSpanElement>(subscribe, (target) => {
     const value = read();

@@ -9,7 +9,7 @@ interface NotFoundBlockProps {
   children: ReactNode;
 }
 
-/** An address without a page: says so in words, with links, beside a chart that has left its frame. */
+/** Explains that an address has no page, with links, beside a chart that runs out of its frame. */
 export function NotFoundBlock({ title, text, code, children }: NotFoundBlockProps) {
   return (
     <div className={styles.block}>

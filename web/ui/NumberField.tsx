@@ -4,12 +4,12 @@ import type { TextFieldProps } from './TextField.tsx';
 import { isLetter, keptNumber, shownNumber, withoutGroups } from './typedNumber.ts';
 
 export interface NumberFieldProps extends Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'inputMode'> {
-  /** As kept: a plain decimal with a point, or an unfinished number. */
+  /** Value as the form keeps it: a plain decimal with a point, or an unfinished number. */
   value: string;
   onChange: (kept: string) => void;
 }
 
-/** A number that is typed as the page's language writes it. No float is involved. */
+/** Field for a number that is typed as the page's language writes it. No float is involved. */
 export function NumberField({ value, onChange, onBlur, ...field }: NumberFieldProps) {
   const locale = useLocale();
   return (

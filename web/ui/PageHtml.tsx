@@ -9,7 +9,7 @@ interface PageHtmlProps {
 }
 
 /**
- * The markup of a page's content (ruling R22). The server has cleaned it, and what came with the page stays as it is;
+ * Shows the markup of a page's content (ruling R22). Markup rendered by the server is already clean and stays as it is;
  * later markup is cleaned again here and passed on as TrustedHTML, which the page's policy requires.
  */
 export function PageHtml({ html, className }: PageHtmlProps) {
@@ -24,7 +24,7 @@ export function PageHtml({ html, className }: PageHtmlProps) {
   return <div className={classes(styles.html, className)} dangerouslySetInnerHTML={markup} />;
 }
 
-/** Is this the server's markup, there or during hydration? Later it no longer is. */
+/** Is this the first render of the server's markup, on the server or during hydration? */
 function useFromServer(): boolean {
   return useSyncExternalStore(
     () => leave,

@@ -6,14 +6,14 @@ import styles from './Popover.module.css';
 
 interface PopoverProps {
   title: ReactNode;
-  /** A button; the popover opens on press and Enter, and on hover. */
+  /** Button that opens the popover on press, Enter and hover. */
   trigger: ReactElement;
-  /** Off where it contains choices or fields. */
+  /** Whether hovering opens the popover; off if it contains choices or fields. */
   openOnHover?: boolean;
   children: ReactNode;
 }
 
-/** An explanation that may contain figures and a button. Hover shows it, a press keeps it, Escape closes it. */
+/** Explanation that may contain figures and a button. Hover shows it, a press keeps it, Escape closes it. */
 export function Popover({ title, trigger, openOnHover = true, children }: PopoverProps) {
   return (
     <Parts.Root>
@@ -35,7 +35,7 @@ interface PopoverActionProps {
   children: ReactNode;
 }
 
-/** An action in an explanation; the popover closes first, so that it does not cover the result. */
+/** Action inside a popover, which closes first so that it does not cover the result. */
 export function PopoverAction({ onClick, children }: PopoverActionProps) {
   return (
     <Parts.Close className={buttonClass('secondary', 'control', true)} onClick={onClick}>

@@ -3,12 +3,12 @@ import { CleanHtml } from './CleanHtml.tsx';
 import styles from './PopupText.module.css';
 
 interface PopupTextProps {
-  /** Its kind, in words. */
+  /** Name of the popup's kind. */
   kind: string;
   html: string;
 }
 
-/** The text of a popup under its title: the same where clients read it and where it is written. */
+/** Text of a popup under its title: the same where clients read it and where staff write it. */
 export function PopupText({ kind, html }: PopupTextProps) {
   return (
     <>

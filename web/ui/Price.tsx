@@ -10,12 +10,12 @@ import { useLive } from './useLive.ts';
 import type { Subscribe } from './useLive.ts';
 
 interface Look {
-  /** The instrument's decimals. */
+  /** Number of the instrument's decimals. */
   decimals: number;
   className?: string | undefined;
 }
 
-/** A price that changes: its background is tinted for a moment when it goes up or down (flash.ts). */
+/** Price that changes: its background is tinted for a moment when it goes up or down (flash.ts). */
 export function Price({ value, decimals, className }: Look & { value: Rate }) {
   useLocale();
   const element = useRef<HTMLSpanElement>(null);
@@ -33,13 +33,13 @@ export function Price({ value, decimals, className }: Look & { value: Rate }) {
 
 interface LivePriceProps extends Look {
   subscribe: Subscribe;
-  /** Undefined: there is none at the moment, and the last one stays. */
+  /** Reads the price; undefined while there is none, and then the last one remains shown. */
   read: () => Rate | undefined;
-  /** The text of the page until the first price is written. */
+  /** Text of the page until the first price is written. */
   first?: Rate | string | undefined;
 }
 
-/** The same where a hundred of them change ten times a second: written into the page without rendering. */
+/** Price among a hundred that change ten times a second: written into the page without rendering. */
 export function LivePrice({ subscribe, read, first, decimals, className }: LivePriceProps) {
   const before = useRef<Rate>(undefined);
   const element = useLive<HTMLSpanElement>(subscribe, (target) => {

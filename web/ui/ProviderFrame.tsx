@@ -6,17 +6,17 @@ interface ProviderFrameProps {
   src: string;
   title: string;
   className?: string | undefined;
-  /** The frame's height in pixels; by default the style's. */
+  /** Height of the frame in pixels; by default that of the style. */
   height?: number;
   onLoaded: () => void;
-  /** It does not load, or the page's policy blocks it: our own takes its place. */
+  /** Called when the frame does not load or the page's policy blocks it: our own content replaces it. */
   onFail: () => void;
 }
 
-/** How long the provider has to answer. */
+/** Time within which the provider must answer. */
 const LOAD_LIMIT_MS = 8_000;
 
-/** A page of another company, in a frame without access to this page; hidden until it has loaded. */
+/** Page of another company, in a frame without access to this page; hidden until it has loaded. */
 export function ProviderFrame({ src, title, className, height, onLoaded, onFail }: ProviderFrameProps) {
   const [isLoaded, setLoaded] = useState(false);
   const isBlocked = useIsBlocked();
@@ -44,7 +44,7 @@ export function ProviderFrame({ src, title, className, height, onLoaded, onFail 
   );
 }
 
-/** A page that was opened before the visitor agreed has a policy that admits no frame. */
+/** Has the page's policy blocked the frame? The policy of a page opened before the visitor agreed admits none. */
 function useIsBlocked(): boolean {
   const [isBlocked, setBlocked] = useState(false);
   useEffect(() => {

@@ -3,11 +3,11 @@ import styles from './QrCode.module.css';
 
 interface QrCodeProps {
   text: string;
-  /** Its target, for screen readers. */
+  /** Description of the code's target, for screen readers. */
   label: string;
 }
 
-/** A text for a camera: dark on light in every theme, since many cameras read nothing else. */
+/** QR code of a text: dark on light in every theme, since many cameras read nothing else. */
 export function QrCode({ text, label }: QrCodeProps) {
   const { data, size } = encode(text, { ecc: 'M', border: 2 });
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');

@@ -3,32 +3,32 @@ import type { SealCell } from '@candor/domain/evidence/seal.ts';
 import { classes } from './classes.ts';
 import styles from './ReceiptSeal.module.css';
 
-/** The width and height of a cell, and the distance between two. */
+/** Side of a cell, and the distance between the starts of two cells. */
 const CELL = 4;
 const STEP = 5;
-/** Where the cells begin: after the seal, below the edge. */
+/** Origin of the cells: after the seal, below the edge. */
 const LEFT = 21;
 const TOP = 3;
 
 interface ReceiptSealProps {
-  /** SHA-256 in small hexadecimal; undefined while it is being computed: the cells are empty. */
+  /** SHA-256 hash in lower-case hexadecimal; undefined while it is being computed, when the cells are empty. */
   hash: string | undefined;
-  /** Its name for those who do not see the drawing; left out where it is inside of something that has a name. */
+  /** Accessible name of the drawing; omitted inside an element that already has a name. */
   label?: string | undefined;
-  /** The receipt's number, in words. */
+  /** Text of the receipt's number. */
   number?: string | undefined;
-  /** The tick of the execution, in words. */
+  /** Text of the execution's tick. */
   tick?: string | undefined;
-  /** A check has shown that it is not genuine. */
+  /** Whether a check has shown that the receipt is not genuine. */
   isBroken?: boolean;
-  /** For a row of a table: the pattern alone. */
+  /** Whether only the pattern is shown, for a row of a table. */
   isSmall?: boolean;
   className?: string | undefined;
 }
 
 /**
- * The one look of a receipt wherever one is named: a seal, and its hash as a pattern that the eye compares; beside them
- * its number, its tick and the start of the hash where there is room. Without hooks, so that the server draws it too.
+ * Appearance of a receipt everywhere: a seal, and the hash as a pattern that the eye can compare, beside them the
+ * number, the tick and the start of the hash if there is room. It has no hooks, so that the server draws it too.
  */
 export function ReceiptSeal(props: ReceiptSealProps) {
   const { hash, label, number, tick, isBroken = false, isSmall = false, className } = props;
@@ -62,7 +62,7 @@ export function ReceiptSeal(props: ReceiptSealProps) {
   );
 }
 
-/** The seal itself, at the edge at which a receipt is torn off. */
+/** Draws the seal, at the edge at which a receipt is torn off. */
 function Wax({ isBroken }: { isBroken: boolean }) {
   return (
     <>

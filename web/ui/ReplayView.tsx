@@ -33,7 +33,7 @@ interface Step {
   readonly ticks: readonly Tick[];
 }
 
-/** A trade that was decided once more, as the contracts have it. */
+/** Replay of a trade in the shape of the contracts. */
 export interface Replay {
   readonly decimals: number;
   readonly steps: readonly Step[];
@@ -45,18 +45,18 @@ export interface Replay {
   readonly unfinished: boolean;
 }
 
-/** The best first: each says what the one before it lacks. */
+/** Origins of the evidence, best first: each note says what its origin lacks compared with the one before. */
 const ORIGINS = ['tape', 'source', 'executions'] as const;
 
 interface ReplayViewProps {
   replay: Replay;
-  /** The sign of the account's currency. */
+  /** Sign of the account's currency. */
   currency: string;
-  /** Read by staff, for whom the client is another. */
+  /** Whether staff read the replay, who speak of the client in the third person. */
   isOfDesk?: boolean;
 }
 
-/** Rule FS-8: what came out, step by step, the same for the client and for staff. */
+/** Rule FS-8: shows the result of the replay, step by step, the same for the client and for staff. */
 export function ReplayView({ replay, currency, isOfDesk = false }: ReplayViewProps) {
   const { t } = useTranslation();
   const { steps, compared, origins, unpriced, from_ledger: fromLedger, decimals } = replay;

@@ -8,7 +8,7 @@ interface RiskNoteProps {
   children: ReactNode;
 }
 
-/** The risk warning in full, near body size and never behind a click. */
+/** Risk warning in full, near body size and never behind a click. */
 export function RiskNote({ className, children }: RiskNoteProps) {
   return (
     <aside className={classes(styles.note, className)}>

@@ -5,15 +5,15 @@ import styles from './Select.module.css';
 
 export interface SelectProps<Value extends string> {
   options: readonly { readonly value: Value; readonly label: string }[];
-  /** Absent: the browser keeps it, and a form sends it. */
+  /** Selected value; if absent, the browser keeps it and the form sends it. */
   value?: Value;
   onChange?: ((value: Value) => void) | undefined;
-  /** Read by screen readers where no visible label points at `id`. */
+  /** Accessible name if no visible label points at `id`. */
   label?: string | undefined;
   id?: string | undefined;
   size?: 'dense' | 'control' | 'form' | undefined;
   className?: string | undefined;
-  /** Its name in a form. */
+  /** Name of the field in a form. */
   name?: string | undefined;
   autoComplete?: string | undefined;
   required?: boolean | undefined;
@@ -22,7 +22,7 @@ export interface SelectProps<Value extends string> {
   isInvalid?: boolean | undefined;
 }
 
-/** One of several, as the browser's own list: a phone shows its wheel, a keyboard finds by letters. */
+/** Choice of one of several in the browser's native list: a phone shows its wheel, a keyboard finds by letters. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { options, value, onChange, label, size = 'dense', className, describedBy, isInvalid, ...select } = props;
   const choose = (next: string) => {

@@ -7,11 +7,11 @@ import styles from './SelectField.module.css';
 
 interface SelectFieldProps<Value extends string> extends Omit<SelectProps<Value>, 'id' | 'describedBy' | 'isInvalid'> {
   label: string;
-  /** What is wrong and how to correct it; absent without an error. */
+  /** Error text: what is wrong and how to correct it; absent without an error. */
   error?: string | undefined;
 }
 
-/** A list to choose from, under its label. */
+/** List to choose from, under its label. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
   const { label, error, className, size = 'form', ...select } = props;
   const id = useId();

@@ -2,27 +2,27 @@ import styles from './SeriesChart.module.css';
 
 export interface ChartPoint {
   readonly key: string;
-  /** What the pointer reads. */
+  /** Text that the pointer shows. */
   readonly label: string;
-  /** One for each line. */
+  /** Values of the point, one for each line. */
   readonly values: readonly number[];
 }
 
 interface SeriesChartProps {
   lines: readonly string[];
   points: readonly ChartPoint[];
-  /** The first and the last place of the horizontal axis, as they are written below it. */
+  /** Labels of the first and the last place of the horizontal axis. */
   ends: readonly [string, string];
   format: (value: number) => string;
 }
 
-/** The share of a point's width that its bars take. */
+/** Share of a point's width that its bars take. */
 const FILLED = 0.8;
 const HEIGHT = 120;
 
 /**
- * Bars side by side for each point, above and below nought. A picture of a table that is on the page, so that screen
- * readers pass over it.
+ * Bars side by side for each point, above and below zero. The page has the same figures as a table, so screen readers
+ * skip this chart.
  */
 export function SeriesChart({ lines, points, ends, format }: SeriesChartProps) {
   const values = points.flatMap((point) => point.values);

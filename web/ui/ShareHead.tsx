@@ -3,16 +3,16 @@ import type { SharedPage } from '@candor/domain/content/shareAddress.ts';
 
 interface ShareHeadProps extends SharedPage {
   brand: string;
-  /** Where the brand's pages are. */
+  /** Origin of the brand's pages. */
   origin: string;
   title: string;
-  /** What search engines and messengers show below the title; empty: nothing is said. */
+  /** Text below the title in search engines and messengers; no description is written if it is empty. */
   description: string;
-  /** A picture of the page's own; without one the server makes a card of the title. */
+  /** Picture of the page; without it the server makes a card of the title. */
   picture?: string | undefined;
 }
 
-/** What a page looks like where a link to it is shared. */
+/** Metadata that decides how a shared link to the page looks. */
 export function ShareHead({ brand, origin, title, description, language, page, picture }: ShareHeadProps) {
   return (
     <>

@@ -1,12 +1,12 @@
 import styles from './Skeleton.module.css';
 
 interface SkeletonProps {
-  /** CSS lengths of the coming content. */
+  /** Size of the coming content, as CSS lengths. */
   width?: string;
   height?: string;
 }
 
-/** The shape of what is loading; the surrounding region says in words that it loads. */
+/** Shape of the content that is loading; the surrounding region says so in words. */
 export function Skeleton({ width = '100%', height = '1em' }: SkeletonProps) {
   return <span className={styles.skeleton} style={{ width, height }} aria-hidden="true" />;
 }

@@ -1,6 +1,6 @@
 import styles from './Spinner.module.css';
 
-/** Only beside words that say what is under way; content that loads shows a skeleton instead. */
+/** Spinner, only beside words that say what is under way; content that loads shows a skeleton instead. */
 export function Spinner() {
   return (
     <svg className={styles.spinner} viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">

@@ -12,7 +12,7 @@ interface StackedRowsProps<Row, Order extends string> {
   isOld?: boolean | undefined;
 }
 
-/** A table's rows where there is no room for its columns: of each, what the columns are called and what they say. */
+/** Rows of a table where there is no room for columns: each row lists the labels and values of its columns. */
 export function StackedRows<Row, Order extends string>(props: StackedRowsProps<Row, Order>) {
   const { label, columns, rows, keyOf, rowClassOf, isOld = false } = props;
   return (
@@ -37,7 +37,7 @@ interface LineProps {
   children: ReactNode;
 }
 
-/** Nothing where the row has nothing to say; what names it, and what can be done with it, have the whole width. */
+/** Line of one column, omitted if it is empty; the heading and the actions of a row take the whole width. */
 function Line({ column: { label, isHeading = false, isAction = false }, children }: LineProps) {
   if (children === null || children === undefined || children === false || children === '') return null;
   return (

@@ -6,12 +6,12 @@ import styles from './States.module.css';
 
 interface EmptyStateProps {
   title: string;
-  /** What will be here, and the next step. */
+  /** Text about what will appear here, and the next step. */
   text?: string | undefined;
   action?: ReactNode;
 }
 
-/** An empty place says so, with the next step. */
+/** Says that a place is empty, with the next step. */
 export function EmptyState({ title, text, action }: EmptyStateProps) {
   return (
     <div className={styles.state}>
@@ -23,9 +23,9 @@ export function EmptyState({ title, text, action }: EmptyStateProps) {
 }
 
 interface ErrorStateProps {
-  /** What happened. */
+  /** Title that says what happened. */
   title: string;
-  /** What is safe, and what to do. */
+  /** Text about what is safe, and what to do. */
   text?: string | undefined;
   onRetry?: (() => void) | undefined;
 }

@@ -3,15 +3,15 @@ import { classes } from './classes.ts';
 import styles from './Switch.module.css';
 
 interface SwitchProps extends Omit<ComponentProps<'button'>, 'onChange' | 'children'> {
-  /** Read to screen readers. */
+  /** Accessible name of the switch. */
   label: string;
   isOn: boolean;
-  /** The change is under way. */
+  /** Whether the change is under way. */
   busy?: boolean;
   onChange: (isOn: boolean) => void;
 }
 
-/** On or off, at once or after a confirmation: it shows the present state, never the requested one. */
+/** Switch that acts immediately or after a confirmation: it shows the present state, never the requested one. */
 export function Switch({ label, isOn, busy = false, onChange, className, ...rest }: SwitchProps) {
   return (
     <button

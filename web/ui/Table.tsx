@@ -5,30 +5,30 @@ import { StackedRows } from './StackedRows.tsx';
 import styles from './Table.module.css';
 import { PHONE, useMedia } from './useMedia.ts';
 
-/** One column of a table. */
+/** Column of a table. */
 export interface Column<Row, Order extends string = never> {
   readonly id: string;
   readonly label: string;
   readonly cell: (row: Row) => ReactNode;
-  /** The server's name for ordering by it; absent where it cannot. */
+  /** The server's name for ordering by this column; absent if it cannot be ordered by. */
   readonly order?: Order;
-  /** Numbers are aligned right, in figures of one width. */
+  /** Whether the column holds numbers, which are aligned right in figures of equal width. */
   readonly isNumeric?: boolean;
-  /** What can be done with the row: at its end, under a heading for screen readers only. */
+  /** Whether the column holds the row's actions: last, under a heading for screen readers only. */
   readonly isAction?: boolean;
-  /** Names the row. */
+  /** Whether the column names the row. */
   readonly isHeading?: boolean;
-  /** Its text does not wrap. */
+  /** Whether the text stays on one line. */
   readonly isOneLine?: boolean;
-  /** Left out on a phone; hidden until the page is alive. */
+  /** Whether the column is left out on a phone (hidden by the style until the page is hydrated). */
   readonly isWide?: boolean;
-  /** A long text is cut; the whole is its title. */
+  /** Whether a long text is truncated; its title has the whole text. */
   readonly isCut?: boolean;
   readonly className?: string | undefined;
   readonly titleOf?: (row: Row) => string | undefined;
 }
 
-/** How the rows are ordered, where a reader may choose it. */
+/** Order of the rows, if a reader may choose it. */
 export interface Sorting<Order extends string> {
   readonly order: Order;
   readonly descending: boolean;
@@ -37,7 +37,7 @@ export interface Sorting<Order extends string> {
 }
 
 interface TableProps<Row, Order extends string> {
-  /** Names the table and the region in which it scrolls. */
+  /** Accessible name of the table and of the region in which it scrolls. */
   label: string;
   /** The section around it has the same name: the box in which it scrolls is no region of its own. */
   isInSection?: boolean;
@@ -46,23 +46,23 @@ interface TableProps<Row, Order extends string> {
   columns: readonly Column<Row, Order>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string | number;
-  /** The row that is open, or that the keys are at. */
+  /** Key of the row that is open or selected with the keyboard. */
   current?: string | number | undefined;
   onMark?: (row: Row) => void;
   rowClassOf?: (row: Row) => string | undefined;
   sorting?: Sorting<Order>;
-  /** Its rows are those of the query before. */
+  /** Whether the rows are those of the previous query. */
   isOld?: boolean;
-  /** On a phone each row is a list of its labels and values; only where nothing is sorted or marked. */
+  /** Whether each row becomes a list of labels and values on a phone; only for tables without sorting and marking. */
   isStacked?: boolean;
-  /** Shown in its place while it has no rows. */
+  /** Content shown instead of the table while it has no rows. */
   empty?: ReactNode;
-  /** The rows of its foot. */
+  /** Rows of the table's foot. */
   foot?: ReactNode;
   className?: string | undefined;
 }
 
-/** Rows under headings; it scrolls inside its own region, and the headings stay. */
+/** Rows under headings; the table scrolls inside its own region, and the headings stay in view. */
 export function Table<Row, Order extends string = never>(props: TableProps<Row, Order>) {
   const { label, caption, rows, keyOf, current, onMark, rowClassOf, sorting, empty, foot } = props;
   const isPhone = useMedia(PHONE, { onServer: false });

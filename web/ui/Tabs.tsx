@@ -6,13 +6,13 @@ import styles from './Tabs.module.css';
 export interface TabItem<Value extends string> {
   readonly value: Value;
   readonly label: ReactNode;
-  /** How many things are behind it. */
+  /** Number of items on the tab's panel. */
   readonly count?: number | undefined;
   readonly panel: ReactNode;
 }
 
 interface TabsProps<Value extends string> {
-  /** Names the list of tabs. */
+  /** Accessible name of the list of tabs. */
   label: string;
   items: readonly TabItem<Value>[];
   value: Value;
@@ -20,11 +20,11 @@ interface TabsProps<Value extends string> {
   className?: string | undefined;
   listClass?: string | undefined;
   panelClass?: string | undefined;
-  /** Beside the list of tabs: what can be done with the shown panel as a whole. */
+  /** Actions for the shown panel as a whole, beside the list of tabs. */
   tools?: ReactNode;
 }
 
-/** Tabs with their panels; only the chosen panel is in the page. */
+/** Tabs with their panels; only the chosen panel is rendered. */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const { label, items, value, onChange, className, listClass, panelClass, tools } = props;
   const choose = (next: unknown) => {

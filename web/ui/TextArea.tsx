@@ -9,11 +9,11 @@ import own from './TextArea.module.css';
 interface TextAreaProps extends ComponentProps<'textarea'> {
   label: ReactNode;
   help?: ReactNode;
-  /** What is wrong and how to correct it; absent without an error. */
+  /** Error text: what is wrong and how to correct it; absent without an error. */
   error?: string | undefined;
 }
 
-/** Several lines of text, in the manner of `TextField`. */
+/** Field for several lines of text, like `TextField`. */
 export function TextArea({ label, help, error, className, id, ...area }: TextAreaProps) {
   const ownId = useId();
   const areaId = id ?? ownId;

@@ -8,12 +8,12 @@ import styles from './TextField.module.css';
 
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'size' | 'prefix'> {
   label: ReactNode;
-  /** Shown at the label's end: a limit, a link. */
+  /** Content at the end of the label: a limit, a link. */
   aside?: ReactNode;
-  /** The label is read only by screen readers, the field shows it as a placeholder or prefix. */
+  /** Whether only screen readers read the label, while the field shows a placeholder or prefix. */
   hideLabel?: boolean;
   help?: ReactNode;
-  /** What is wrong and how to correct it; absent without an error. */
+  /** Error text: what is wrong and how to correct it; absent without an error. */
   error?: string | undefined;
   prefix?: ReactNode;
   suffix?: ReactNode;
@@ -21,7 +21,7 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'size' | '
   inputClass?: string | undefined;
 }
 
-/** One line of text: label above, help below, an error in place with an icon and words. */
+/** Field for one line of text: label above, help below, an error in place with an icon and words. */
 export function TextField({
   label,
   aside,
@@ -38,7 +38,7 @@ export function TextField({
 }: TextFieldProps) {
   const ownId = useId();
   const inputId = id ?? ownId;
-  // Where one message serves a row of fields, each of them only says that it is wrong.
+  // In a row of fields that share one message, each field only says that it is wrong.
   const isInvalid = error !== undefined || input['aria-invalid'] === true || undefined;
   const describedBy = classes(help !== undefined && `${inputId}-help`, error !== undefined && `${inputId}-error`);
   return (

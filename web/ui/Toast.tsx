@@ -10,7 +10,7 @@ import { ReceiptSeal } from './ReceiptSeal.tsx';
 import { RunningText } from './RunningText.tsx';
 import styles from './Toast.module.css';
 
-/** Specification 9. */
+/** Time for which a toast is shown (specification 9). */
 const TOAST_MS = 3_000;
 
 const icons: Readonly<Record<NoticeTone, typeof Info>> = {
@@ -22,7 +22,7 @@ const icons: Readonly<Record<NoticeTone, typeof Info>> = {
 export type ToastTone = NoticeTone;
 export type ToastText = Omit<Notice, 'id' | 'at'>;
 
-/** Contains the page's notices; they disappear after 3 s and wait while the pointer or the focus is on them. */
+/** Shows the page's notices, which disappear after 3 s and wait while the pointer or the focus is on them. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   return (
@@ -37,7 +37,9 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Shows a notice and keeps it in the log. Failures are announced at once, the others when the reader is free. */
+/**
+ * Shows a notice and keeps it in the log. Screen readers hear failures immediately, other notices when they are idle.
+ */
 export function useToast(): (toast: ToastText) => void {
   const { add } = Parts.useToastManager<NoticeReceipt>();
   return useCallback(
@@ -50,8 +52,9 @@ export function useToast(): (toast: ToastText) => void {
 }
 
 /**
- * The library hides a failure, and each notice's button, from screen readers until the focus is there. Both can be seen
- * and reached by keyboard all the time, so neither is hidden; a failure, which an alert has announced, stays silent.
+ * Lists the notices. The library hides a failure, and each notice's button, from screen readers until the focus is
+ * there. Sighted and keyboard users reach both all the time, so neither is hidden here; a failure, which an alert has
+ * announced, stays silent.
  */
 function ToastList() {
   const { t } = useTranslation();
@@ -82,7 +85,7 @@ function ToastList() {
   ));
 }
 
-/** The icon of a notice's tone. */
+/** Shows the icon of a notice's tone. */
 export function ToneIcon({ tone }: { tone: string | undefined }) {
   const known = isTone(tone) ? tone : 'info';
   const Icon = icons[known];

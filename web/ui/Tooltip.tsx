@@ -3,13 +3,13 @@ import type { ReactElement } from 'react';
 import styles from './Tooltip.module.css';
 
 interface TooltipProps {
-  /** Undefined: nothing to explain now. */
+  /** Explanation; undefined if there is nothing to explain now. */
   text: string | undefined;
-  /** The element that it explains; it must take a ref and the props of a trigger. */
+  /** Element that the tooltip explains; it must accept a ref and the props of a trigger. */
   children: ReactElement;
 }
 
-/** An explanation on hover and focus. What one must know to act is on the page instead. */
+/** Explanation on hover and focus. What a reader must know to act is on the page instead. */
 export function Tooltip({ text, children }: TooltipProps) {
   return (
     <Parts.Root disabled={text === undefined}>

@@ -5,7 +5,10 @@ import type { ReactNode } from 'react';
 import { openPressedRow } from './openPressedRow.ts';
 import { ToastProvider } from './Toast.tsx';
 
-/** What the design system needs around the page: no style elements (ruling R22), tooltips, notices, rows that open. */
+/**
+ * Surrounds a page with what the design system needs: no style elements (ruling R22), tooltips, notices, rows that
+ * open.
+ */
 export function UiProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     document.addEventListener('click', openPressedRow);

@@ -1,6 +1,6 @@
-/** The days of a calendar as texts, as in 2026-01-14; all of them are days of UTC. */
+/** Calendar days as texts, such as 2026-01-14; all of them are UTC days. */
 
-/** The days that may be chosen, both inclusive. */
+/** Range of days that may be chosen, both ends inclusive. */
 export interface DayRange {
   readonly first: string;
   readonly last: string;
@@ -8,12 +8,12 @@ export interface DayRange {
 
 interface DayParts {
   readonly year: number;
-  /** 1 is January. */
+  /** Month, where 1 is January. */
   readonly month: number;
   readonly day: number;
 }
 
-/** Undefined: the calendar has no such day. */
+/** Builds the day; undefined if the calendar has no such day. */
 export function dayOf({ year, month, day }: DayParts): string | undefined {
   const at = instantOf({ year, month, day });
   const isOfCalendar = at.getUTCFullYear() === year && at.getUTCMonth() === month - 1 && at.getUTCDate() === day;
@@ -34,7 +34,7 @@ export function addDays(day: string, days: number): string {
   return textOf(instantOf({ ...parts, day: parts.day + days }));
 }
 
-/** The same day of another month, or that month's last. */
+/** Returns the same day of another month, or that month's last day. */
 export function addMonths(day: string, months: number): string {
   const { year, month, day: date } = partsOf(day);
   const last = instantOf({ year, month: month + months + 1, day: 0 });
@@ -47,7 +47,7 @@ export function within(day: string, { first, last }: DayRange): string {
   return day > last ? last : day;
 }
 
-/** The weeks of a month; undefined: a day of another one. */
+/** Lists the weeks of a month; a day of another month is undefined. */
 export function weeksOf(day: string, weekStart: number): readonly (readonly (string | undefined)[])[] {
   const month = day.slice(0, 7);
   const first = `${month}-01`;
@@ -62,7 +62,9 @@ export function weeksOf(day: string, weekStart: number): readonly (readonly (str
   return weeks.filter((week) => week.some((one) => one !== undefined));
 }
 
-/** Where a key leads from a day: to days and weeks, the week's ends, months and years; undefined: nowhere. */
+/**
+ * Returns the day that a key moves to: by days and weeks, the ends of the week, months and years; undefined if none.
+ */
 export function dayByKey(day: string, key: PressedKey, { weekStart, isRtl }: Reading): string | undefined {
   const column = (weekdayOf(day) - weekStart + 7) % 7;
   switch (key.key) {
@@ -101,7 +103,7 @@ interface Reading {
 const YEARS_BACK = 120;
 const YEARS_AHEAD = 20;
 
-/** The years to choose from: those of the range near today, and the one that is shown. */
+/** Lists the years to choose from: those of the range near today, and the one that is shown. */
 export function yearsOf({ first, last }: DayRange, shown: number, now: string): readonly number[] {
   const { year } = partsOf(now);
   const from = Math.min(shown, Math.max(partsOf(first).year, year - YEARS_BACK));
@@ -109,13 +111,13 @@ export function yearsOf({ first, last }: DayRange, shown: number, now: string): 
   return Array.from({ length: until - from + 1 }, (_, index) => from + index);
 }
 
-/** The first day of a language's week: 1 is Monday, 7 is Sunday. */
+/** Returns the first day of a language's week: 1 is Monday, 7 is Sunday. */
 export function weekStartOf(tag: string): number {
   const locale: Intl.Locale & { getWeekInfo?: () => { readonly firstDay: number } } = new Intl.Locale(tag);
   return locale.getWeekInfo?.().firstDay ?? 1;
 }
 
-/** 1 is Monday, 7 is Sunday. */
+/** Returns the weekday: 1 is Monday, 7 is Sunday. */
 function weekdayOf(day: string): number {
   return instantOf(partsOf(day)).getUTCDay() || 7;
 }

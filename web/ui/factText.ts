@@ -4,12 +4,14 @@ import { dayText, monthText } from './dates.ts';
 import { NARROW_SPACE, typeset, withSymbol } from './numbers.ts';
 
 interface Fact {
-  /** A sum in exact decimals, hundredths of a percent, country codes, a day, a month, or text that stays as it is. */
+  /**
+   * Kind of value: a sum in exact decimals, hundredths of a percent, country codes, a day, a month, or text as it is.
+   */
   readonly kind: 'sum' | 'share' | 'countries' | 'day' | 'month' | 'plain';
   readonly value: string;
 }
 
-/** The inputs of a calculation, readable and exact: €0.733837, 20 %, Belgium, France. */
+/** Writes an input of a calculation readably and exactly: €0.733837, 20 %, Belgium, France. */
 export function factText({ kind, value }: Fact, { symbol, language }: { symbol: string; language: string }): string {
   switch (kind) {
     case 'sum':

@@ -3,7 +3,7 @@ import styles from './FieldBox.module.css';
 
 export type FieldSize = 'dense' | 'control' | 'form' | 'trade';
 
-/** The frame of a field; without a size it is as high as its content. */
+/** Returns the classes of a field's frame; without a size it is as high as its content. */
 export function fieldBox(size?: FieldSize): string {
   return classes(styles.box, size !== undefined && styles[size]);
 }

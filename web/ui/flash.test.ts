@@ -6,12 +6,12 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  // The cells of one test have rested before the next.
+  // Lets the cells of this test rest before the next test.
   vi.advanceTimersByTime(2_000);
   vi.useRealTimers();
 });
 
-/** The part of an element that a flash changes, counting what the browser would have to repaint. */
+/** Fakes the part of an element that a flash changes, counting what the browser would have to repaint. */
 function cell({ row }: { row?: { isLookedAt: boolean } } = {}) {
   const state = { side: undefined as string | undefined, tints: 0 };
   const element = {

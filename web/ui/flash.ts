@@ -1,18 +1,18 @@
 import type { Rate } from '@candor/domain/money/money.ts';
 
-/** Design principle 7: a tick tints its cell for 250 ms. */
+/** Duration of a tint (design principle 7: a tick tints its cell for 250 ms). */
 const FLASH_MS = 250;
-/** Then the cell rests: what ticks ten times a second is tinted once in each second, and never flickers. */
+/** Pause after a tint: a cell that ticks ten times a second is tinted once a second, and never flickers. */
 const REST_MS = 750;
 const SWEEP_MS = 50;
 
-/** When each cell was tinted, until it has rested. */
+/** Time at which each cell was tinted, until its pause is over. */
 const began = new Map<Element, number>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Tints a cell for a moment, if anybody looks at it. The attribute is written directly and removed by one timer for
- * all; nothing is animated, which would repaint the page at every frame.
+ * Tints a cell for a moment if it is being looked at. The attribute is written directly and removed by one timer for
+ * all cells; nothing is animated, because an animation repaints the page at every frame.
  */
 export function flash(element: Element, side: 'up' | 'down'): void {
   if (began.has(element) || !isLookedAt(element)) return;
@@ -21,14 +21,15 @@ export function flash(element: Element, side: 'up' | 'down'): void {
   timer ??= setTimeout(sweep, FLASH_MS);
 }
 
-/** The same where a price has gone up or down. */
+/** Tints a cell whose price has gone up or down. */
 export function flashChange(element: Element, before: Rate, now: Rate): void {
   if (now !== before) flash(element, now > before ? 'up' : 'down');
 }
 
 /**
- * A list whose rows are marked with `data-calm` does not pulse: a row's ticks are tinted while it is selected, under
- * the pointer or has the focus. In the others the number just changes. A price outside such a list is always tinted.
+ * Is somebody looking at the cell? A list whose rows are marked with `data-calm` does not pulse: a row's ticks are
+ * tinted only while it is selected, under the pointer or has the focus. In other rows the number just changes. A price
+ * outside such a list is always tinted.
  */
 function isLookedAt(element: Element): boolean {
   const row = element.closest('[data-calm]');

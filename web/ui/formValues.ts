@@ -1,4 +1,4 @@
-/** The text of a field, trimmed; a password may begin or end with a space. */
+/** Reads the text of a field, trimmed; a password may begin or end with a space. */
 export type Values<Name extends string> = (name: Name) => string;
 
 /** Reads what a form would send. */

@@ -6,8 +6,8 @@ interface IconProps {
 }
 
 /**
- * The icons of the visitors' pages: from the set that the portal uses (Lucide, ISC licence) without its
- * library, which is larger than they are. They only accompany words.
+ * Icons of the visitors' pages: from the set that the portal uses (Lucide, ISC licence) without its library, which is
+ * larger than they are. They only accompany words.
  */
 export function FlaskIcon(props: IconProps) {
   return (

@@ -1,10 +1,10 @@
 import { numberMarks } from '@candor/domain/money/typeset.ts';
 import type { NumberMarks } from '@candor/domain/money/typeset.ts';
 
-/** How a language writes numbers and dates. */
+/** Way in which a language writes numbers and dates. */
 export interface Locale extends NumberMarks {
   readonly language: string;
-  /** For the platform's own formatting. */
+  /** Language tag for the `Intl` formats. */
   readonly tag: string;
 }
 
@@ -18,19 +18,19 @@ const locales: ReadonlyMap<string, Locale> = new Map([
 
 let readLanguage: () => string | undefined = readDocument;
 
-/** The reader's language; `lang` is that of the content, which may be another one where it is not translated. */
+/** Reads the reader's language; `lang` is that of the content, which differs where it is not translated. */
 function readDocument(): string | undefined {
   if (typeof document === 'undefined') return undefined;
   const { lang, dataset } = document.documentElement;
   return dataset['language'] ?? lang;
 }
 
-/** For the server, which makes pages in several languages at the same time. */
+/** Sets how the language is read, for the server, which renders pages in several languages concurrently. */
 export function readLanguageBy(read: () => string | undefined): void {
   readLanguage = read;
 }
 
-/** Of the page being shown or rendered: its document says the language. */
+/** Returns the locale of the page being shown or rendered, as its document states it. */
 export function currentLocale(): Locale {
   return localeOf(readLanguage());
 }
@@ -39,7 +39,7 @@ export function localeOf(language: string | undefined): Locale {
   return locales.get(language ?? '') ?? ENGLISH;
 }
 
-/** Is the page written from right to left? No language of ours is: only the document can say so. */
+/** Is the page written from right to left? No language of ours is, so only the document can say so. */
 export function isRightToLeft(): boolean {
   return typeof document !== 'undefined' && document.documentElement.dir === 'rtl';
 }

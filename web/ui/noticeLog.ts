@@ -2,16 +2,16 @@ import { useSyncExternalStore } from 'react';
 
 export type NoticeTone = 'success' | 'failure' | 'warning' | 'info';
 
-/** A notice that the page has shown to the user. */
+/** Notice that the page has shown to the user. */
 export interface Notice {
   readonly id: number;
-  /** By the browser's clock. */
+  /** Time of the notice, by the browser's clock. */
   readonly at: number;
   readonly tone: NoticeTone;
   readonly title: string;
-  /** Its meaning in money, or what to do. */
+  /** Meaning of the notice in money, or what to do. */
   readonly text?: string | undefined;
-  /** The receipt of what it reports. */
+  /** Receipt of the reported event. */
   readonly receipt?: NoticeReceipt | undefined;
 }
 
@@ -21,14 +21,14 @@ export interface NoticeReceipt {
   readonly label: string;
 }
 
-/** This many are enough for one session; the oldest are dropped first. */
+/** Number of notices kept in a session; the oldest are dropped first. */
 const KEPT = 200;
 
 let notices: readonly Notice[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-/** Keeps a notice for as long as the page is open, so that nothing is lost when its toast goes. */
+/** Keeps a notice for as long as the page is open, so that nothing is lost when its toast disappears. */
 export function keepNotice(notice: Omit<Notice, 'id' | 'at'>): void {
   lastId += 1;
   notices = [{ ...notice, id: lastId, at: Date.now() }, ...notices].slice(0, KEPT);
@@ -40,7 +40,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The page's notices, the latest first. */
+/** Returns the page's notices, newest first. */
 export function useNotices(): readonly Notice[] {
   return useSyncExternalStore(subscribe, readNotices, readNotices);
 }

@@ -10,43 +10,46 @@ import { pageCurrency } from './pageCurrency.ts';
 export const NARROW_SPACE = '\u202F';
 /** Of a percentage. */
 const MARK_UP_DIGITS = 3;
-/** A true minus, as wide as a plus. */
+/** Minus sign as wide as a plus. */
 export const MINUS = '\u2212';
-/** Around what is written from left to right within any text. */
+/** Marks around text that runs from left to right within any other text. */
 const ISOLATE = '\u2066';
 const END_OF_ISOLATE = '\u2069';
-/** Those of its parts: one pair around all of it is enough. */
+/** Marks inside a figure: one pair around the whole is enough. */
 const ISOLATES = /[\u2066\u2069]/g;
 
-/** Formats an exact ASCII decimal for reading, as the page's language writes it, with a true minus. */
+/** Formats an exact ASCII decimal as the page's language writes it, with a true minus. */
 export function typeset(decimal: string): string {
   return inOneDirection(typesetDecimal(decimal, currentLocale()));
 }
 
-/** A mark-up in thousandths of a percent as people read it, without its sign: 0.025. */
+/** Formats a mark-up in thousandths of a percent, without its sign: 0.025. */
 export function markUpText(markUp: bigint): string {
   return typeset(formatExact(markUp, MARK_UP_DIGITS));
 }
 
-/** How many, in groups of three digits: 3 626. */
+/** Formats a count in groups of three digits: 3 626. */
 export function countText(count: number): string {
   return typeset(String(count));
 }
 
-/** A price as the display rule of ruling B3 shows it. */
+/** Formats a price by the display rule of ruling B3. */
 export function priceText(value: Rate, decimals: number): string {
   return typeset(formatPrice(value, decimals));
 }
 
 interface MoneyFormat {
   readonly symbol: string;
-  /** ISO 4217; without it the currency of the page's brand. */
+  /** Currency code (ISO 4217); by default the currency of the page's brand. */
   readonly code?: string;
-  /** Writes a plus too: profits, changes. */
+  /** Whether a plus is written too: for profits and changes. */
   readonly signed?: boolean;
 }
 
-/** €6 240.00, −€23.05, and when signed +€70.89; in German −23,05 €. An amount that rounds to zero has no sign. */
+/**
+ * Formats an amount: €6 240.00, −€23.05, when signed +€70.89; in German −23,05 €. An amount that rounds to zero has no
+ * sign.
+ */
 export function moneyText(value: Money, { symbol, code, signed = false }: MoneyFormat): string {
   const text = formatMoney(value, code ?? pageCurrency());
   const magnitude = text.startsWith('-') ? text.slice(1) : text;
@@ -56,37 +59,37 @@ export function moneyText(value: Money, { symbol, code, signed = false }: MoneyF
   return signed ? signedFigure('+', shown) : shown;
 }
 
-/** A figure behind its sign, where it has one. */
+/** Puts the sign, if any, before a figure. */
 export function signedFigure(sign: '' | '+' | typeof MINUS, figure: string): string {
   return sign === '' ? figure : inOneDirection(sign + figure);
 }
 
-/** A figure, formatted or as typed, with the sign of its currency. */
+/** Adds the currency's sign to a figure, formatted or as typed. */
 export function withSymbol(figure: string, symbol: string): string {
   return inOneDirection(withSign(figure, symbol, currentLocale().language));
 }
 
-/** A sum of the page's currency as a field shows it: with all decimals, an ASCII point and no groups. */
+/** Formats a sum in the page's currency for a field: with all decimals, an ASCII point and no groups. */
 export function typedMoney(value: Money): string {
   return formatMoney(value, pageCurrency());
 }
 
-/** A sum of the page's currency, typeset, without decimals where they are all nought: 250, 1 000, 12.50. */
+/** Formats a sum in the page's currency, without decimals if they are all zero: 250, 1 000, 12.50. */
 export function shortMoney(value: Money): string {
   return typeset(formatShort(value, pageCurrency()));
 }
 
-/** An amount as it was typed, in the page's currency; undefined: no number, or finer than the currency. */
+/** Reads a typed amount in the page's currency; undefined if it is no number or finer than the currency's unit. */
 export function readMoney(typed: string): Money | undefined {
   return parseMoney(typed.trim(), pageDigits());
 }
 
-/** The decimals of the page's currency. */
+/** Returns the decimals of the page's currency. */
 export function pageDigits(): number {
   return digitsOf(pageCurrency());
 }
 
-/** A percentage from a decimal text: +12.9 %, −2.2 %. */
+/** Formats a percentage from a decimal text: +12.9 %, −2.2 %. */
 export function percentText(decimal: string): string {
   const sign = decimal.startsWith('-') || /^[0.]*$/.test(decimal) ? '' : '+';
   return inOneDirection(`${sign}${typeset(decimal)}${NARROW_SPACE}%`);
@@ -94,7 +97,7 @@ export function percentText(decimal: string): string {
 
 const change = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: false });
 
-/** A day's change in percent, which is information and not money, with its sign: +0.34. */
+/** Formats a day's change in percent, which is information and not money, with its sign: +0.34. */
 export function changeText(percent: number): string {
   const decimal = change.format(percent);
   if (/^-?0\.00$/.test(decimal)) return typeset('0.00');
@@ -102,8 +105,8 @@ export function changeText(percent: number): string {
 }
 
 /**
- * A figure on a page from right to left, where spaces and signs would otherwise change places: 594.48 5€ for €5 594.48.
- * Other pages get the bare text, which people search and copy.
+ * Isolates a figure on a page from right to left, where spaces and signs would otherwise change places: 594.48 5€ for
+ * €5 594.48. Other pages get the bare text, which people search and copy.
  */
 function inOneDirection(figure: string): string {
   return isRightToLeft() ? ISOLATE + figure.replaceAll(ISOLATES, '') + END_OF_ISOLATE : figure;

@@ -1,9 +1,9 @@
-/** What is pressed for itself. */
+/** Elements of a row that have their own action. */
 const CONTROLS = 'a, button, input, select, textarea, summary, label';
 
 /**
- * A press anywhere on a row does what its `data-opens` does, which the keys reach by itself; unless it was meant for
- * something else in the row, or ended the choice of a text.
+ * Makes a press anywhere on a row act like its `data-opens`, which the keyboard reaches directly; ignores a press on
+ * another control of the row or one that ends a text selection.
  */
 export function openPressedRow({ target }: MouseEvent): void {
   if (!(target instanceof Element) || target.closest(CONTROLS) !== null) return;

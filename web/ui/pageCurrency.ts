@@ -1,18 +1,18 @@
 let readCurrency: () => string | undefined = readDocument;
 
-/** The euro is of pages that belong to no brand, such as the office's before anyone is signed in. */
+/** Currency of pages that belong to no brand, such as the office's before anyone is signed in. */
 const USUAL = 'EUR';
 
 function readDocument(): string | undefined {
   return typeof document === 'undefined' ? undefined : document.documentElement.dataset['currency'];
 }
 
-/** For the server, which makes pages of several brands at the same time. */
+/** Sets how the currency is read, for the server, which renders pages of several brands concurrently. */
 export function readCurrencyBy(read: () => string | undefined): void {
   readCurrency = read;
 }
 
-/** The currency (ISO 4217) of the page's brand: the document says it, as it says the language. */
+/** Returns the currency (ISO 4217) of the page's brand, which the document states like the language. */
 export function pageCurrency(): string {
   return readCurrency() ?? USUAL;
 }

@@ -13,7 +13,7 @@ export async function loadPurifier(): Promise<void> {
   for (const listener of listeners) listener();
 }
 
-/** The markup cleaner, as soon as it is loaded; it is loaded on demand. */
+/** Loads the markup cleaner on demand; undefined until it is loaded. */
 export function usePurifier(isNeeded: boolean): Purify | undefined {
   useEffect(() => {
     if (isNeeded) void loadPurifier();

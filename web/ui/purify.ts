@@ -9,7 +9,7 @@ import {
 import { isSafeLink, markupAttributes, markupSilent, markupTags } from '@candor/domain/content/markup.ts';
 import DOMPurify from 'dompurify';
 
-/** The kind of markup: a popup's, or that of a page, which may show more. */
+/** Kind of markup: a popup's, or that of a page, which may contain more. */
 export type MarkupKind = 'popup' | 'page';
 
 const ALLOWED = {
@@ -17,10 +17,10 @@ const ALLOWED = {
   page: { tags: [...pageTags], attributes: Object.values(pageAttributes).flat() },
 };
 
-/** The kind being cleaned: the page's policy admits one cleaner, which is called with the markup only. */
+/** Kind being cleaned: the page's policy admits one cleaner, which is called with the markup only. */
 let current: MarkupKind | 'mail' = 'popup';
 
-/** Foreign markup, cleaned by the same list as on the server, in the type that the page's policy accepts. */
+/** Cleans foreign markup by the same list as the server, as the type that the page's policy accepts. */
 export function purify(html: string, kind: MarkupKind) {
   current = kind;
   return DOMPurify.sanitize(html, {
@@ -36,7 +36,7 @@ export function purify(html: string, kind: MarkupKind) {
 const MAIL_TAGS = ['a', 'br', 'h1', 'p', 'span', 'table', 'tbody', 'td', 'tr'];
 const MAIL_ATTRIBUTES = ['align', 'cellpadding', 'cellspacing', 'class', 'role', 'style', 'width'];
 
-/** One of our own mails for a preview: as it is sent, but its links lead nowhere. */
+/** Cleans one of our own mails for a preview: as it is sent, but without working links. */
 export function purifyMail(html: string): DocumentFragment {
   current = 'mail';
   return DOMPurify.sanitize(html, {
@@ -65,7 +65,7 @@ function guardLook(node: Element): void {
   }
 }
 
-/** Links stay within the rule, and external ones open without a referrer. */
+/** Removes unsafe addresses from links, and opens external ones without a referrer. */
 function guardLink(node: Element): void {
   const address = node.getAttribute('href');
   if (address === null) return;

@@ -1,4 +1,4 @@
-/** Passes a file to the browser's own saving. */
+/** Downloads a file through the browser. */
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content);
   const link = Object.assign(document.createElement('a'), { href: address, download: name });

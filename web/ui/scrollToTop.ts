@@ -1,4 +1,4 @@
-/** What follows is another page, or is as new as one: it begins at its top. */
+/** Scrolls to the top when the content is replaced as on a new page. */
 export function scrollToTop(): void {
   window.scrollTo(0, 0);
   // Wide pages scroll inside their frame.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { whileInSight } from './sight.ts';
 
-/** A source that calls back, and knows the number of its listeners. */
+/** Source that calls its listeners and knows how many there are. */
 function caller() {
   const listeners = new Set<() => void>();
   return {

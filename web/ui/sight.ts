@@ -6,10 +6,10 @@ export interface Sight {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** For the surrounding row: its figures follow the prices only while it is visible. */
+/** Visibility of the surrounding row: its figures follow the prices only while it is visible. */
 export const SightContext = createContext<Sight | undefined>(undefined);
 
-/** Renews at each call of `subscribe` while the row is visible, and once when it becomes visible again. */
+/** Calls `renew` at each call of `subscribe` while the row is visible, and once when it becomes visible again. */
 export function whileInSight(sight: Sight, subscribe: Sight['subscribe'], renew: () => void): () => void {
   let end: (() => void) | undefined;
   const follow = () => {

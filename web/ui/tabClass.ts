@@ -1,4 +1,4 @@
 import styles from './Tabs.module.css';
 
-/** The look of tabs, for links that lead from one page of a group to the next. */
+/** Classes of tabs, for links between the pages of a group. */
 export const tabClass = { list: styles.list ?? '', tab: styles.tab ?? '', count: styles.count ?? '' } as const;

@@ -3,33 +3,37 @@ import type { DayRange } from './calendarDays.ts';
 import type { Locale } from './locale.ts';
 
 /*
- * A form keeps a day as in 2026-01-14 and a moment as in 2026-01-14T12:00, in UTC, whatever the language. They are
- * typed in the order of the page's language, with any marks between the figures, with the month's name, or as kept.
+ * Dates as typed and as kept. A form keeps a day as 2026-01-14 and a moment as 2026-01-14T12:00, in UTC, in every
+ * language. People type them in the order of the page's language, with any marks between the figures, with the month's
+ * name, or as kept.
  */
 
-/** What a typed text means. */
+/** Meaning of a typed text. */
 export type TypedDate =
   | { readonly kind: 'empty' }
   | { readonly kind: 'value'; readonly value: string }
   | { readonly kind: 'wrong'; readonly why: DateFault };
 
-/** No date, no day of the calendar, before the first or after the last that is offered, a day without its time. */
+/**
+ * Reason why a text is no value: no date, no day of the calendar, before the first or after the last day offered, no
+ * time.
+ */
 export type DateFault = 'unreadable' | 'impossible' | 'early' | 'late' | 'timeless';
 
-/** A day alone, or with its time to the minute or to the second. */
+/** Precision of a date: a day alone, or with its time to the minute or to the second. */
 export type DatePrecision = 'day' | 'minute' | 'second';
 
 interface Expected {
   readonly precision: DatePrecision;
   readonly locale: Locale;
   readonly range: DayRange;
-  /** A year of two figures is the one that ends in them and comes at most 20 years after this day. */
+  /** Present day: a two-digit year is the one with these last digits at most 20 years after it. */
   readonly today: string;
 }
 
 type Part = 'year' | 'month' | 'day';
 
-/** The kept value, as the field shows it: 14/01/2026, or 14.01.2026, 12:00. */
+/** Formats the kept value for the field: 14/01/2026, or 14.01.2026, 12:00. */
 export function shownDate(kept: string, locale: Locale): string {
   const [day = '', time] = kept.split('T');
   if (day === '') return '';
@@ -41,14 +45,14 @@ export function shownDate(kept: string, locale: Locale): string {
   return time === undefined ? shown : `${shown}, ${time}`;
 }
 
-/** The order of the parts in a language, with its own letters for them: TT.MM.JJJJ. */
+/** Shows the order of the parts in a language, with its own letters for them: TT.MM.JJJJ. */
 export function datePattern(locale: Locale, letters: Readonly<Record<Part, string>>): string {
   return layoutOf(locale.tag)
     .map((piece) => (isPart(piece.type) ? letters[piece.type] : piece.value))
     .join('');
 }
 
-/** The value that a typed text means, or what is wrong with it. */
+/** Reads the value of a typed text, or what is wrong with it. */
 export function readDate(text: string, expected: Expected): TypedDate {
   const { precision, range } = expected;
   const typed = text.replaceAll(/[\u200e\u200f]/g, '').trim();
@@ -64,7 +68,7 @@ export function readDate(text: string, expected: Expected): TypedDate {
   return time === undefined ? wrong('timeless') : { kind: 'value', value: `${day}T${time}` };
 }
 
-/** Can no further key be meant? A year of two figures may become one of four. */
+/** Is the text complete, with no further key expected? A two-digit year may become one of four digits. */
 export function isTypedOut(text: string): boolean {
   const typed = text.trim();
   return /\d{4}/.test(typed) && !/^\d{6}$/.test(typed) && !/^\d{4}\D\d{1,2}\D\d$/.test(typed);
@@ -110,7 +114,7 @@ function readParts(typed: string, { locale, today }: Expected): Figures | undefi
   return figuresOf(['day', 'month', 'year'], [others[0] ?? '', String(month), ...others.slice(1)], today);
 }
 
-/** Figures without marks, by the widths of their parts. */
+/** Cuts figures without marks by the widths of their parts. */
 function cut(figures: string, order: readonly Part[]): readonly string[] {
   let rest = figures;
   return order.map((part) => {
@@ -121,7 +125,7 @@ function cut(figures: string, order: readonly Part[]): readonly string[] {
   });
 }
 
-/** Without a year it is this one. */
+/** Reads the parts of a date; without a year, the present year counts. */
 function figuresOf(order: readonly Part[], words: readonly string[], today: string): Figures | undefined {
   const isMissing = words.length === 2;
   if (!isMissing && words.length !== 3) return undefined;
@@ -143,7 +147,7 @@ function readYear(text: string, today: string): number | undefined {
   return ofCentury > latest ? ofCentury - 100 : ofCentury;
 }
 
-/** By its name or the beginning of it, of at least three letters. */
+/** Finds a month by its name or at least the first three letters. */
 function monthNamed(word: string, tag: string): number | undefined {
   const wanted = plain(word, tag);
   if (wanted.length < 3) return undefined;
@@ -172,7 +176,7 @@ function plain(word: string, tag: string): string {
 
 const layouts = new Map<string, readonly Intl.DateTimeFormatPart[]>();
 
-/** The parts of a day in a language and the marks between them. */
+/** Lists the parts of a day in a language and the marks between them. */
 function layoutOf(tag: string): readonly Intl.DateTimeFormatPart[] {
   const known = layouts.get(tag);
   if (known !== undefined) return known;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { localeOf } from './locale.ts';
 import { isLetter, keptNumber, shownNumber, withoutGroups } from './typedNumber.ts';
 
-/** The form's value of a number that was typed and left. */
+/** Returns the form's value after a number was typed and the field was left. */
 function read(language: string, typed: string): bigint | undefined {
   return parseDecimal(withoutGroups(keptNumber(typed, localeOf(language))), 6);
 }

@@ -2,10 +2,7 @@ import { useEffect } from 'react';
 import type { RefObject } from 'react';
 import { currentEntry } from './currentEntry.ts';
 
-/**
- * Scrolls a list of entries to that of the present page or of the one above it, and nothing around the list: the page
- * stays at its top.
- */
+/** Scrolls a list of entries to that of the present page or of the one above it, without scrolling the page itself. */
 export function useCurrentInView(list: RefObject<HTMLElement | null>, path: string): void {
   useEffect(() => {
     const links = [...(list.current?.querySelectorAll('[href]') ?? [])];

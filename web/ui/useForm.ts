@@ -6,13 +6,13 @@ import type { Values } from './formValues.ts';
 
 type TextElement = HTMLInputElement | HTMLTextAreaElement;
 
-/** Says what is wrong with a field's text; undefined when nothing is. */
+/** Checks a field's text; returns what is wrong, or undefined. */
 export type Rule = (value: string) => string | undefined;
 type Errors<Name extends string> = ReadonlyMap<Name, Mistake>;
 
 interface Mistake {
   readonly error: string;
-  /** The text in which a rule found it; undefined for a refusal by the server. */
+  /** Text in which a rule found the mistake; undefined for a refusal by the server. */
   readonly value: string | undefined;
 }
 
@@ -27,9 +27,9 @@ export interface FormState<Name extends string> {
   readonly isSubmitting: boolean;
   /** Is there typed text that is not saved? */
   readonly isChanged: boolean;
-  /** The fields' present content is saved now. */
+  /** Marks the present content of the fields as saved. */
   readonly keepAsSaved: () => void;
-  /** A value that is not text has been chosen. */
+  /** Notes that a value that is not text has been chosen. */
   readonly noteChange: () => void;
   readonly fieldProps: <Field extends Name>(name: Field) => FieldProps<Field>;
   readonly setError: (name: Name, error: string | undefined) => void;
@@ -43,8 +43,8 @@ interface FormSetup<Name extends string> {
 }
 
 /**
- * A form whose fields keep their own text, so that text typed before hydration is not lost. Texts are
- * trimmed on blur (specification 5); a field is checked when it is left, and all fields when the form is sent.
+ * Form whose fields keep their own text, so that text typed before hydration is not lost. Texts are trimmed on blur
+ * (specification 5); a field is checked when it is left, and all fields when the form is sent.
  */
 export function useForm<Name extends string>({ names, rules, submit }: FormSetup<Name>): FormState<Name> {
   const [errors, setErrors] = useState<Errors<Name>>(new Map());
@@ -100,7 +100,7 @@ export function useForm<Name extends string>({ names, rules, submit }: FormSetup
   return { isSubmitting, isChanged, keepAsSaved, noteChange, fieldProps, setError, onSubmit };
 }
 
-/** The errors in the page's present language. */
+/** Rewrites the errors in the page's present language. */
 function saidAnew<Name extends string>(errors: Errors<Name>, rules: Readonly<Record<Name, Rule>>): Errors<Name> {
   const again = (name: Name, { error, value }: Mistake): Mistake => {
     return { error: (value === undefined ? undefined : rules[name](value)) ?? error, value };
@@ -121,7 +121,7 @@ function withError<Name extends string>(errors: Errors<Name>, name: Name, mistak
   return next;
 }
 
-/** Focuses the first error. */
+/** Focuses the first field with an error. */
 function focusFirst(form: HTMLFormElement, errors: Errors<string>): void {
   const first = [...form.elements].find((element) => isField(element) && errors.has(element.name));
   if (first instanceof HTMLElement) first.focus();

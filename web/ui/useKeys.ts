@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Keys of a desk, while the person is not typing and no dialog is open. */
+/** Handles keyboard shortcuts while the person is not typing and no dialog is open. */
 export function useKeys(keys: Readonly<Record<string, (() => void) | undefined>>): void {
   const current = useRef(keys);
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useKeys(keys: Readonly<Record<string, (() => void) | undefined>>
   }, []);
 }
 
-/** The person is typing, or an open window has the keys. A letter on a button or a link is free. */
+/** Is the person typing, or does an open window handle the keys? A letter on a button or a link is free. */
 function isTaken(target: EventTarget | null): boolean {
   if (document.querySelector('[data-layer]') !== null) return true;
   return target instanceof HTMLElement && target.matches('input, textarea, select');

@@ -3,12 +3,12 @@ import type { RefObject } from 'react';
 import { useLocale } from './useLocale.ts';
 import { SightContext, whileInSight } from './sight.ts';
 
-/** Calls back whenever there is a new value; returns the function that ends it. */
+/** Calls the listener whenever there is a new value; returns the function that ends the subscription. */
 export type Subscribe = (listener: () => void) => () => void;
 
 /**
- * An element whose content changes many times a second. `write` writes it, at once and whenever `subscribe` calls
- * back, outside React, which renders the empty element and never again. Out of sight it pauses.
+ * Keeps an element current whose content changes many times a second. `write` runs immediately and whenever `subscribe`
+ * calls back, outside React, which renders the empty element once. Updates pause while it is out of sight.
  */
 export function useLive<Live extends HTMLElement>(
   subscribe: Subscribe,
@@ -16,7 +16,7 @@ export function useLive<Live extends HTMLElement>(
 ): RefObject<Live | null> {
   const element = useRef<Live>(null);
   const sight = useContext(SightContext);
-  // Another language writes its figures differently.
+  // Renders again for another language, which writes figures differently.
   useLocale();
   useLayoutEffect(() => {
     const renew = () => {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { currentLocale } from './locale.ts';
 import type { Locale } from './locale.ts';
 
-/** The reader's locale for a component that shows numbers and no texts: it renders again when the language changes. */
+/** Returns the reader's locale for a component that shows numbers and no texts, which renders again when it changes. */
 export function useLocale(): Locale {
   return useSyncExternalStore(subscribe, currentLocale, currentLocale);
 }
@@ -10,7 +10,7 @@ export function useLocale(): Locale {
 const listeners = new Set<() => void>();
 let observer: MutationObserver | undefined;
 
-/** One observer for the hundreds of prices on a page. */
+/** Adds a listener to the one observer that serves the hundreds of prices on a page. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   observer ??= observeDocument();

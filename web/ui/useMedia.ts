@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Where tables leave their wide columns out. */
+/** Width below which tables leave out their wide columns. */
 export const PHONE = '(width < 700px)';
 
 interface Media {
@@ -8,7 +8,7 @@ interface Media {
   readonly matches: () => boolean;
 }
 
-/** One of each query for the page: every row asks at every render. */
+/** Queries of the page, each watched once: every row asks at every render. */
 const known = new Map<string, Media>();
 
 function mediaOf(query: string): Media {
@@ -29,7 +29,7 @@ function watch(query: string): Media {
   };
 }
 
-/** Whether the window is as the media query says. */
+/** Does the window match the media query? */
 export function useMedia(query: string, { onServer }: { readonly onServer: boolean }): boolean {
   const { subscribe, matches } = mediaOf(query);
   return useSyncExternalStore(subscribe, matches, () => onServer);

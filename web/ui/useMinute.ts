@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const MINUTE_MS = 60_000;
 
-/** The browser's time to the minute; 0 until the page runs, so that it begins as the server has written it. */
+/** Returns the browser's time to the minute; 0 until hydration, so that the first render matches the server's. */
 export function useMinute(): number {
   return useSyncExternalStore(
     everyMinute,

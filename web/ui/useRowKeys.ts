@@ -5,11 +5,14 @@ interface RowKeysOptions<Row, Key> {
   rows: readonly Row[];
   keyOf: (row: Row) => Key;
   onOpen: (row: Row) => void;
-  /** What is open beside the list: the keys start there. */
+  /** Key of the row that is open beside the list, where the keyboard starts. */
   opened?: Key | undefined;
 }
 
-/** J and K move through the rows of a list, Enter opens one. Returns the current row, and a way to mark another. */
+/**
+ * Moves through the rows of a list with J and K, opens one with Enter. Returns the current row, and a function that
+ * marks another.
+ */
 export function useRowKeys<Row, Key extends string | number>(
   options: RowKeysOptions<Row, Key>,
 ): readonly [current: Row | undefined, mark: (key: Key | undefined) => void] {

@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react';
 import type { RefObject } from 'react';
 import type { Sight } from './sight.ts';
 
-/** Within this distance of the viewport a row counts as visible, so that it is complete when it is scrolled to. */
+/** Distance from the viewport within which a row counts as visible, so that it is complete when scrolled to. */
 const AROUND = '80px';
 
 const watched = new Map<Element, (isInSight: boolean) => void>();
 let observer: IntersectionObserver | undefined;
 
 /**
- * The visibility of a row. While it is out of sight the row carries `data-away`, so that its style can skip invisible
- * work; until the browser has checked, every row counts as visible.
+ * Observes the visibility of a row. While it is out of sight the row carries `data-away`, so that its style can skip
+ * invisible work; until the browser has checked, every row counts as visible.
  */
 export function useSight(row: RefObject<Element | null>): Sight {
   const [{ sight, set }] = useState(createSight);

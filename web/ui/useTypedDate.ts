@@ -10,16 +10,16 @@ import type { DateFault, DatePrecision, TypedDate } from './typedDate.ts';
 import { useLocale } from './useLocale.ts';
 
 export interface DateSetup {
-  /** As in 2026-01-14 or 2026-01-14T12:00, in UTC; empty: none, or none yet. */
+  /** Date such as 2026-01-14 or 2026-01-14T12:00, in UTC; empty if there is none yet. */
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly precision?: DatePrecision | undefined;
-  /** The first and the last day that may be chosen. */
+  /** First and last day that may be chosen. */
   readonly min?: string | undefined;
   readonly max?: string | undefined;
 }
 
-/** What has been typed since the form had this value. */
+/** Text typed since the form had this value. */
 interface Draft {
   readonly text: string;
   readonly value: string;
@@ -36,17 +36,17 @@ export interface TypedDateState {
     readonly onBlur: () => void;
     readonly onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
   };
-  /** What is wrong with the text that was left, and how to correct it. */
+  /** Error text: what is wrong with the text that was left, and how to correct it. */
   readonly fault: string | undefined;
   readonly range: DayRange;
-  /** The day of the value; empty: none. */
+  /** Day of the value; empty if none. */
   readonly chosen: string;
   readonly pick: (day: string) => void;
 }
 
 /**
- * A date that is typed as the page's language writes it. Its form has the value as soon as the text is a whole date,
- * and at the latest when the field is left; while the text is none, the form has no value, and is not sent.
+ * Handles a date that is typed as the page's language writes it. The form has the value as soon as the text is a whole
+ * date, and at the latest when the field is left; while the text is no date, the form has no value and is not sent.
  */
 export function useTypedDate({ value, onChange, precision = 'day', min, max }: DateSetup): TypedDateState {
   const { t } = useTranslation();
@@ -105,7 +105,7 @@ export function useTypedDate({ value, onChange, precision = 'day', min, max }: D
 const FIRST_DAY = '1900-01-01';
 const LAST_DAY = '2199-12-31';
 
-/** From one day to another, if there is one; never so far that a slip of the finger is a date. */
+/** Fills in a range's missing ends; the defaults keep a typing slip from becoming a far-off date. */
 export function rangeOf(min = FIRST_DAY, max = LAST_DAY): DayRange {
   return { first: min, last: max };
 }
@@ -116,7 +116,7 @@ interface FaultPlace {
   readonly precision: DatePrecision;
 }
 
-/** What is wrong with a typed date, in words. */
+/** Explains what is wrong with a typed date. */
 export function dateFaultText(t: TFunction, why: DateFault, { locale, range, precision }: FaultPlace): string {
   const time = { day: '', minute: 'T14:30', second: 'T14:30:00' }[precision];
   return t(`ui.date.faults.${why}`, {
@@ -126,7 +126,7 @@ export function dateFaultText(t: TFunction, why: DateFault, { locale, range, pre
   });
 }
 
-/** How a date is typed here, in the language's letters: TT.MM.JJJJ. */
+/** Shows how a date is typed, in the language's letters: TT.MM.JJJJ. */
 export function patternOf(t: TFunction, locale: Locale, precision: DatePrecision): string {
   const day = datePattern(locale, {
     day: t('ui.date.letters.day'),
@@ -137,7 +137,7 @@ export function patternOf(t: TFunction, locale: Locale, precision: DatePrecision
   return `${day}, ${t(precision === 'minute' ? 'ui.date.letters.time' : 'ui.date.letters.exactTime')}`;
 }
 
-/** Focuses the first field there whose text is no date: it must not be sent as if it were empty. False: none. */
+/** Focuses the first field whose text is no date and returns true: its form must not be sent as if it were empty. */
 export function focusWrongDate(place: ParentNode | null): boolean {
   const wrong = [...(place?.querySelectorAll('input') ?? [])].find(({ validity }) => validity.customError);
   wrong?.focus();
