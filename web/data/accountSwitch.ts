@@ -1,16 +1,18 @@
-/** The tabs of a browser have one session, and with it one trading account (ruling R28). */
+/**
+ * Storage key of the last account switch. The tabs of a browser share one session and its trading account (ruling R28).
+ */
 const KEY = 'switched_account';
 const kinds = ['real', 'demo'] as const;
 type Kind = (typeof kinds)[number];
 
 /** Notifies only the other tabs: a storage event does not reach the tab that causes it. */
 export function announceSwitch(kind: Kind): void {
-  // Without the removal, a switch back and forth while other tabs are suspended would be no change.
+  // Without the removal, switching back and forth while other tabs are suspended would be no change for them.
   localStorage.removeItem(KEY);
   localStorage.setItem(KEY, kind);
 }
 
-/** Calls back when another tab has switched; returns the function that ends it. */
+/** Calls the listener when another tab has switched; returns the function that ends the subscription. */
 export function onSwitchElsewhere(listener: (kind: Kind) => void): () => void {
   const hear = ({ key, newValue }: StorageEvent) => {
     const kind = key === KEY ? kinds.find((one) => one === newValue) : undefined;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { MINUTE_MS } from '@candor/domain/time.ts';
 
-/** The browser's part of it, with a session kept in its storage. */
+/** Stubs the browser, with a session in its storage. */
 beforeEach(() => {
   const values = new Map([['access_token', 'a-token']]);
   vi.stubGlobal('localStorage', {
@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The modules loaded again, as on a fresh page, and what the page reports. */
+/** Reloads the modules, as on a fresh page, and returns them with what the page reports. */
 async function loadPage() {
   vi.resetModules();
   const reported: string[] = [];
@@ -130,7 +130,7 @@ it('ID-2 the end is sent to the server, and the warning goes', async () => {
 it('ID-1 after the machine has slept the date tells how long', async () => {
   const { watchActivity, ended } = await loadPage();
   const stop = watchActivity();
-  // While suspended, the running clock and the timers stop.
+  // While the machine is suspended, the running clock and the timers stop.
   vi.setSystemTime(Date.now() + 21 * MINUTE_MS);
   document.dispatchEvent(new Event('visibilitychange'));
   expect(ended).toEqual(['idle']);

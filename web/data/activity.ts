@@ -2,21 +2,21 @@ import { api } from './api.ts';
 import { ACTIVE_KEY, endSession, IDLE_LIMIT_MS, onSessionEnd, session } from './session.ts';
 import { createStore } from './store.ts';
 
-/** Rule ID-2: how long before the end the client is warned. */
+/** Rule ID-2: time before the end of the session at which the client is warned. */
 export const IDLE_WARNING_MS = 2 * 60_000;
-/** Ruling R13: real input is reported at most once a minute. */
+/** Interval of reports: real input is reported at most once a minute (ruling R13). */
 const REPORT_EVERY_MS = 60_000;
 const SHARE_EVERY_MS = 1_000;
 const CHECK_EVERY_MS = 1_000;
 const inputs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'touchmove'] as const;
 
-/** The seconds that are left, from the warning on; undefined without a warning. */
+/** Seconds left in the session while the warning is shown; undefined without a warning. */
 const left = createStore<number | undefined>(undefined);
 export const idleWarning = { get: left.get, subscribe: left.subscribe };
 
-/** On this tab's monotonic clock. */
+/** Time of the last input, on this tab's monotonic clock. */
 let seenAt = performance.now();
-/** The state that the tabs share, as this tab last read it. */
+/** Shared state of the tabs, as this tab last read it. */
 let sharedAt = 0;
 let sentAt = -Infinity;
 let reportedAt = -Infinity;
@@ -47,7 +47,7 @@ export function watchActivity(): () => void {
   };
 }
 
-/** The client is present: input on the page, or the button of the warning. */
+/** Notes that the client is present: input on the page, or the button of the warning. */
 export function noteInput(): void {
   if (session.get() === undefined) return;
   seenAt = performance.now();
@@ -61,7 +61,10 @@ export function noteInput(): void {
   report ??= setTimeout(sendReport, Math.max(0, reportedAt + REPORT_EVERY_MS - seenAt));
 }
 
-/** While the warning is open a press or a key ends it, a movement does not; its own buttons decide for themselves. */
+/**
+ * Treats an input event as presence. While the warning is open a press or a key closes it, a movement does not, and its
+ * own buttons decide for themselves.
+ */
 function notice({ type, target }: Event): void {
   const isWarned = left.get() !== undefined;
   if (isWarned && (type === 'pointermove' || isOfWarning(target))) return;
@@ -72,7 +75,7 @@ function isOfWarning(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[role=dialog]:has([role=timer])') !== null;
 }
 
-/** Was the client away so long that this is why the session has ended? The server may notice a moment earlier. */
+/** Was the client idle long enough to explain the end of the session? The server may notice a moment earlier. */
 export function wasIdle(): boolean {
   return idleMs() >= IDLE_LIMIT_MS - REPORT_EVERY_MS;
 }
@@ -83,7 +86,9 @@ function sendReport(): void {
   void api.reportActive({});
 }
 
-/** A new page is not input: it takes over the other tabs' state, and a new session begins with the login's. */
+/**
+ * Begins watching. Opening a page is not input: it adopts the other tabs' state; a new session starts from the login.
+ */
 function begin(): void {
   sharedAt = 0;
   seenAt = performance.now();
@@ -95,14 +100,14 @@ function look(): void {
   if (session.get() === undefined) return;
   const leftMs = IDLE_LIMIT_MS - idleMs();
   if (leftMs > 0) return left.set(leftMs <= IDLE_WARNING_MS ? Math.ceil(leftMs / 1_000) : undefined);
-  // On the server too; the first tab does it for all.
+  // Log out on the server too; the first tab does it for all.
   void api.logout({});
   endSession('idle');
 }
 
 /**
- * How long there was no input. The tab's monotonic clock cannot be moved, but stops while the machine sleeps;
- * the date continues. The larger value counts: a date put forward costs a login, one put back gains nothing.
+ * Returns the time without input. The tab's monotonic clock cannot be moved, but stops while the machine sleeps; the
+ * system clock continues. The larger value counts: a clock put forward costs a login, one put back gains nothing.
  */
 function idleMs(): number {
   const shared = Number.parseInt(localStorage.getItem(ACTIVE_KEY) ?? '', 10);

@@ -15,7 +15,7 @@ const FRESH_MS = 30_000;
 const REPORT_EVERY_MS = 60_000;
 const inputs = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 
-/** Answers of the affiliates' panel; a client's are kept elsewhere. */
+/** Cache of the partner panel's answers; a client's answers are kept elsewhere. */
 export const affiliateQueries = new QueryClient({
   defaultOptions: {
     queries: {
@@ -25,7 +25,7 @@ export const affiliateQueries = new QueryClient({
   },
 });
 
-/** Every command of the panel. Its entrances have calls of their own (`web/affiliate/enhance`). */
+/** Every command of the panel. Its entrances have their own calls (`web/affiliate/enhance`). */
 export const affiliateApi = {
   updatePassword: (request: RequestOf<typeof panel.updatePassword>) => askBy(panel.updatePassword, request),
   createLink: (request: RequestOf<typeof panel.createLink>) => askBy(panel.createLink, request),
@@ -42,7 +42,7 @@ export const affiliateApi = {
 
 type RequestTo<Name extends keyof typeof security> = RequestOf<(typeof security)[Name]>;
 
-/** How a partner signs in and looks after that: named like the calls of clients, whose forms they share. */
+/** Calls for signing in and securing a partner's access: named like the calls of clients, whose forms they share. */
 export const affiliateSecurityApi = {
   stopLostFactors: () => askBy(lost.stop, {}),
   beginTotp: (request: RequestTo<'beginTotp'>) => askBy(security.beginTotp, request),
@@ -74,7 +74,7 @@ export const affiliateSessionsQuery = queryOptions<readonly WireSessionRow[]>({
   refetchOnMount: 'always',
 });
 
-/** From when on somebody may come back without factors; null: nobody has asked for it. */
+/** When somebody may sign in without factors; null if nobody has asked for that. */
 export const affiliateLostQuery = queryOptions({
   queryKey: ['security', 'lost'],
   queryFn: async () => valueOf(await askBy(lost.get, {})),
@@ -110,7 +110,7 @@ export const linksQuery = queryOptions({
 
 type CommissionFilter = Omit<RequestOf<typeof earnings.commissions>, 'before'>;
 
-/** Page after page. */
+/** Loads the commissions page by page. */
 export function useCommissions(filter: CommissionFilter) {
   return useInfiniteQuery({
     queryKey: ['commissions', filter],
@@ -136,7 +136,7 @@ export const secondTierQuery = queryOptions({
   queryFn: async () => valueOf(await askBy(earnings.secondTier, {})),
 });
 
-/** After a command: everything is requested again. */
+/** Requests everything again after a command. */
 export function refreshPanel(): Promise<void> {
   return affiliateQueries.invalidateQueries();
 }

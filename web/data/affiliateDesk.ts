@@ -5,7 +5,7 @@ import { valueOf } from './outcome.ts';
 
 const LISTED = ['list', 'affiliates'];
 const cardKey = (id: number | undefined) => ['affiliate', id];
-/** Until the mail of an invitation has left. */
+/** Time for an invitation's mail to be sent. */
 const MAILING_MS = 3_000;
 
 export function useAffiliate(id: number) {
@@ -21,13 +21,13 @@ function isMailing(card: OfficeAffiliateCard | undefined): boolean {
   return mail === 'queued' || mail === 'sending';
 }
 
-/** One partner as a command's answer has it; the list, the queue of approvals and the home page have changed too. */
+/** Keeps the partner that a command has returned; refreshes the list, the approvals queue and the home page too. */
 export async function putAffiliate(card: OfficeAffiliateCard): Promise<void> {
   officeQueries.setQueryData(cardKey(card.affiliate.id), card);
   await refreshAffiliates();
 }
 
-/** One partner after a command that does not return it. */
+/** Refreshes a partner after a command that does not return it. */
 export async function refreshAffiliate(id: number): Promise<void> {
   await Promise.all([officeQueries.invalidateQueries({ queryKey: cardKey(id) }), refreshAffiliates()]);
 }

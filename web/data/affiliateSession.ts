@@ -5,13 +5,13 @@ import { endUnlessReplaced } from './renewal.ts';
 import { createStore } from './store.ts';
 import { keepInStorage, readStored } from './stored.ts';
 
-/** What local storage keeps of a partner's session: the token, worthless without its cookie, and a name to show. */
+/** The partner's session in local storage: the token, worthless without its cookie, and a name to show. */
 interface StoredAffiliate {
   readonly accessToken: string;
   readonly name: string;
 }
 
-/** Why the last session ended. */
+/** Reason for the end of the last session. */
 export type AffiliateSessionEnd = 'logout' | 'expired';
 
 const stored = z.object({ accessToken: z.string(), name: z.string() });
@@ -19,7 +19,7 @@ const stored = z.object({ accessToken: z.string(), name: z.string() });
 const store = createStore<StoredAffiliate | undefined>(readStored(AFFILIATE_KEY, stored));
 const ended = createStore<AffiliateSessionEnd | undefined>(undefined);
 
-/** This browser's session, the same in every tab; it is unrelated to a client's session. */
+/** The partner's session in this browser, the same in every tab; it is unrelated to a client's session. */
 export const affiliateSession = { get: store.get, subscribe: store.subscribe };
 export const affiliateSessionEnd = { get: ended.get, subscribe: ended.subscribe };
 
@@ -37,7 +37,7 @@ export function endAffiliateSession(reason: AffiliateSessionEnd): void {
   store.set(undefined);
 }
 
-/** Ends it because the server has refused this token. */
+/** Ends the session because the server has refused this token. */
 export function endRefusedAffiliate(token: string | undefined): void {
   endUnlessReplaced({
     token,

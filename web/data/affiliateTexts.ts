@@ -7,7 +7,7 @@ import { unfilledWords } from './say.ts';
 import type { Words } from './say.ts';
 import { texts } from './texts.ts';
 
-/** The words of the affiliates' panel, fetched only by people who open it: a name space of its own. */
+/** Namespace of the partner panel's texts, fetched only by people who open it. */
 const SPACE = 'affiliate';
 
 texts.addResourceBundle('en', SPACE, english);
@@ -19,7 +19,7 @@ export function useAffiliateTexts() {
   return useTranslation([SPACE, 'translation']);
 }
 
-/** The texts of these keys with the placeholders of their figures unfilled. */
+/** Returns the texts of these keys with their placeholders unfilled. */
 export function useAffiliateWords(keys: readonly string[]): Words {
   const { t } = useAffiliateTexts();
   return unfilledWords((key: string, options) => t(key, options), keys);

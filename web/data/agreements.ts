@@ -6,14 +6,14 @@ import { valueOf } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
 import { queryClient } from './queries.ts';
 
-/** What the client has accepted, and what must be accepted next. */
+/** Query of the documents that the client has accepted, and of those to accept next. */
 export const agreementsQuery = queryOptions({
   queryKey: ['agreements'],
   queryFn: async () => valueOf(await api.listAgreements({})),
   staleTime: 0,
 });
 
-/** One of them with its text. */
+/** Query of one agreement with its text. */
 export const agreementQuery = (id: number) =>
   queryOptions({
     queryKey: ['agreement', id],

@@ -11,24 +11,24 @@ const alertsQuery = queryOptions<readonly WireAlert[]>({
   queryFn: async () => valueOf(await api.getAlerts({})),
 });
 
-/** The client's alerts, the newest first, kept fresh by the trading socket. */
+/** Returns the client's alerts, newest first, kept fresh by the trading socket. */
 export function useAlerts() {
   return useQuery(alertsQuery);
 }
 
-/** Puts one alert into the cache: a new one, or another state of an existing one. */
+/** Puts an alert into the cache: a new one, or another state of an existing one. */
 function amendAlert(alert: WireAlert): void {
   change((alerts) => [alert, ...alerts.filter(({ id }) => id !== alert.id)]);
 }
 
-/** An alert that has just fired, as the server reports it. */
+/** Applies an alert that has just fired, as the server reports it. */
 export function hearAlert(alert: WireAlert): void {
   amendAlert(alert);
-  // A pending answer may be from before it fired.
+  // An answer on its way may describe the alert before it fired.
   if (queryClient.isFetching({ queryKey: alertsQuery.queryKey }) > 0) refreshAlerts();
 }
 
-/** Reads them again: alerts that fired while the connection was down were not reported. */
+/** Reads the alerts again: those that fired while the connection was down were not reported. */
 export function refreshAlerts(): void {
   void queryClient.invalidateQueries({ queryKey: alertsQuery.queryKey });
 }
@@ -39,7 +39,7 @@ export async function createAlert(request: RequestOf<typeof create>): Promise<Ou
 
 export async function updateAlert(request: RequestOf<typeof update>): Promise<Outcome<WireAlert>> {
   const outcome = await api.updateAlert(request);
-  // It may have fired or been deleted meanwhile.
+  // The alert may have fired or been deleted meanwhile.
   if (outcome.kind === 'refused') refreshAlerts();
   return amendedBy(outcome);
 }
@@ -51,7 +51,7 @@ export async function deleteAlert(id: number): Promise<Outcome<object>> {
   return outcome;
 }
 
-/** Reports to the server; until that succeeds, another page or a reload shows them as new again. */
+/** Reports alerts as seen; until that succeeds, another page or a reload shows them as new again. */
 export async function markAlertsSeen(ids: readonly number[]): Promise<void> {
   const outcome = await api.markAlertsSeen({ ids: [...ids] });
   if (outcome.kind !== 'done') return;
@@ -63,7 +63,7 @@ function amendedBy(outcome: Outcome<WireAlert>): Outcome<WireAlert> {
   return outcome;
 }
 
-/** Before the first complete answer there is nothing to update. */
+/** Changes the cached alerts; before the first complete answer there is nothing to change. */
 function change(work: (alerts: readonly WireAlert[]) => readonly WireAlert[]): void {
   queryClient.setQueryData<readonly WireAlert[]>(alertsQuery.queryKey, (alerts) =>
     alerts === undefined ? undefined : work(alerts),

@@ -19,15 +19,15 @@ export function useEndedApprovals(ids: readonly number[]): readonly number[] {
 }
 
 const LOOK_EVERY_MS = 5_000;
-/** The server tries again each minute; after a few tries the person who decided can read the result in the list. */
+/** Number of polls. The server retries each minute; later the person who decided can read the result in the list. */
 const LOOKS = 60;
 
-/** Waits for the result of an approved request that is being carried out. Undefined: not known in time. */
+/** Waits for the result of an approved request that is being carried out; undefined if it is not known in time. */
 export async function followApproval(id: number): Promise<Approval | undefined> {
   for (let look = 0; look < LOOKS; look++) {
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
     const listed = await office.listApprovals({});
-    // Signed out, or the office is another person's by now.
+    // The user has signed out, or another person has signed in meanwhile.
     if (listed.kind === 'refused') return undefined;
     const found = listed.kind === 'done' ? listed.value.find((one) => one.id === id) : undefined;
     if (found === undefined || found.outcome === 'underway') continue;

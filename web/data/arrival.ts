@@ -1,6 +1,6 @@
 import { textLimits } from '@candor/domain/clients/limits.ts';
 
-/** The referral in `?ref=`, and the page it arrived on (ruling R17). */
+/** Referral in `?ref=`, and the page it arrived on (ruling R17). */
 export interface Arrival {
   readonly reference: string;
   readonly page: string;
@@ -19,11 +19,11 @@ export function rememberArrival(address: Pick<Location, 'href' | 'search'>): voi
   localStorage.setItem(PAGE_KEY, address.href.slice(0, textLimits.sourcePage));
 }
 
-/** A partner learns how many visitors came through their link, and nothing about who they were. */
+/** Counts a click. A partner learns how many visitors came through their link, and nothing about who they were. */
 function countArrival(ref: string, page: string): void {
   const headers = { 'Content-Type': 'application/json' };
   const body = JSON.stringify({ ref, page });
-  // Read to its end, so that no request stays pending.
+  // Reads the answer to its end, so that no request stays pending.
   fetch('/api/affiliate/click', { method: 'POST', headers, body, keepalive: true })
     .then((answer) => answer.text())
     // A click that could not be counted does not concern the visitor.

@@ -13,19 +13,19 @@ import { noteRenewal } from './renewal.ts';
 import { endRefusedSession, session } from './session.ts';
 
 const TIMEOUT_MS = 15_000;
-/** Enough for two megabytes over a slow connection, and for parsing them. */
+/** Time for two megabytes over a slow connection, and for parsing them. */
 const UPLOAD_TIMEOUT_MS = 60_000;
 const FILE_TIMEOUT_MS = 5 * 60_000;
 const GATEWAY_TROUBLE: readonly number[] = [502, 503, 504];
 const envelope = z.union([z.object({ status: z.literal(true), data: z.unknown() }), refusalAnswer]);
 
-/** A call by its declaration: it needs no table of all calls, which is larger than a public page. */
+/** Asks a call by its declaration, without the table of all calls, which is larger than a public page. */
 export function askBy<C extends Call>(call: C, request: RequestOf<C>): Promise<Outcome<AnswerOf<C>>> {
-  // The compiler cannot follow a schema through its call: `ask` has decoded by this call's own.
+  // The compiler cannot follow a schema through its call: `ask` has decoded the answer with this call's own schema.
   return ask(call, request) as Promise<Outcome<AnswerOf<C>>>;
 }
 
-/** The text of a call that returns a file; a file that broke off counts as none. */
+/** Fetches the file that a call returns; an incomplete file counts as no answer. */
 export async function fetchFile<C extends Call>(call: C, request: RequestOf<C>): Promise<Outcome<Blob>> {
   const token = tokenFor(call);
   const written = writeRequest<z.ZodMiniType>(call.request, request);
@@ -62,7 +62,7 @@ async function askNow(call: Call, request: unknown): Promise<Outcome<unknown>> {
   return garbled;
 }
 
-/** A session that the server no longer knows also ends here. */
+/** Passes a refusal on; a session that the server no longer knows also ends here. */
 function refuseWith(call: Call, refusal: Refusal, token: string | undefined): Outcome<never> {
   const isOver = refusal.code === 'sessionMissing' || refusal.code === 'sessionBound';
   if (call.auth === 'client' && isOver) endRefusedSession(refusal, token);
@@ -71,7 +71,7 @@ function refuseWith(call: Call, refusal: Refusal, token: string | undefined): Ou
   return refused(refusal);
 }
 
-/** The whole body, or undefined when the server was not reached: a gateway's answer is none. */
+/** Returns the whole body; undefined if the server was not reached, as when a gateway answers for it. */
 async function exchange(call: Call, request: unknown, timeoutMs: number): Promise<string | undefined> {
   const response = await reach(call, request, timeoutMs);
   if (response === undefined || GATEWAY_TROUBLE.includes(response.status)) return await ownWords(response);
@@ -82,7 +82,7 @@ async function exchange(call: Call, request: unknown, timeoutMs: number): Promis
   }
 }
 
-/** Our own server says so in our envelope. */
+/** Reads an answer in our own envelope, which only our server sends. */
 async function ownWords(response: Response | undefined): Promise<string | undefined> {
   if (response?.headers.get('content-type')?.startsWith('application/json') !== true) return undefined;
   try {
@@ -125,7 +125,7 @@ function addressOf(call: Call, request: unknown): string {
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
-/** Path parameters are not repeated in the query. */
+/** Leaves out the path parameters, which are not repeated in the query. */
 function bodyOf(call: Call, request: unknown): unknown {
   return Object.fromEntries(Object.entries(request ?? {}).filter(([name]) => !isInPath(call, name)));
 }
@@ -137,7 +137,7 @@ function isInPath({ path }: Call, name: string): boolean {
 function headersOf(call: Call): Record<string, string> {
   const token = tokenFor(call);
   return {
-    // The browser itself sets a form's content type, with the boundary between its parts.
+    // The browser itself sets the content type of a form, with the boundary between its parts.
     ...(call.method === 'POST' && !call.upload && { 'Content-Type': 'application/json' }),
     ...(token !== undefined && { Authorization: `Bearer ${token}` }),
   };

@@ -3,7 +3,7 @@ import { get } from '@candor/contracts/http/service.ts';
 import { askBy } from './ask.ts';
 import { serviceNotice } from './service.ts';
 
-/** Asks for the mode in which the installation is served; without an answer nothing is known. */
+/** Asks for the installation's mode of service; undefined without an answer. */
 export async function askService(): Promise<ServiceNotice | undefined> {
   const outcome = await askBy(get, {});
   if (outcome.kind !== 'done') return undefined;

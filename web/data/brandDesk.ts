@@ -7,7 +7,7 @@ const LIST = ['brands'];
 const EVERY_MS = 30_000;
 const detailKey = (brand: string) => ['brand', brand];
 
-/** The brands whose publishing the member of staff may see. */
+/** Returns the brands whose publishing the member of staff may see. */
 export function useBrands() {
   return useQuery({ queryKey: LIST, queryFn: async () => valueOf(await office.listBrands({})) });
 }
@@ -20,7 +20,7 @@ export function useBrand(brand: string) {
   });
 }
 
-/** One brand as a command's answer has it; the list, the queue of approvals and the home page have changed too. */
+/** Keeps the brand that a command has returned; refreshes the list, the approvals queue and the home page too. */
 export async function putBrand(detail: BrandDetail): Promise<void> {
   officeQueries.setQueryData(detailKey(detail.row.id), detail);
   await Promise.all([LIST, ['approvals'], ['home']].map((queryKey) => officeQueries.invalidateQueries({ queryKey })));

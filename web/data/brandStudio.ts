@@ -6,7 +6,7 @@ import type { Outcome } from './outcome.ts';
 
 const STUDIO = ['studio'];
 
-/** The studio of the chosen brand. It is not read again by itself: somebody is writing in it. */
+/** Returns the studio of the chosen brand. It is not refetched automatically, because somebody is writing in it. */
 export function useStudio() {
   return useQuery({
     queryKey: STUDIO,
@@ -17,13 +17,13 @@ export function useStudio() {
   });
 }
 
-/** The studio as a call has answered it; the queue of approvals and the home page have changed too. */
+/** Keeps the studio that a call has returned; refreshes the approvals queue and the home page too. */
 export async function putStudio(detail: StudioDetail): Promise<void> {
   officeQueries.setQueryData(STUDIO, detail);
   await Promise.all([['approvals'], ['home']].map((queryKey) => officeQueries.invalidateQueries({ queryKey })));
 }
 
-/** Once nobody looks at it any more: the next visit reads it as it is then. */
+/** Drops the studio once nothing shows it, so that the next visit reads it again. */
 export function forgetStudio(): void {
   officeQueries.removeQueries({ queryKey: STUDIO, type: 'inactive' });
 }
@@ -34,7 +34,10 @@ export interface PreviewAsk {
   readonly source: 'draft' | 'live' | 'asked';
 }
 
-/** A page's address for one frame, which works once. `stamp` names what the page shows: another one, another page. */
+/**
+ * Returns a page's address for one frame, which works once. `stamp` names the content: another stamp gives another
+ * address.
+ */
 export function usePreviewAddress(ask: PreviewAsk, stamp: string) {
   const { page, theme, source } = ask;
   return useQuery({
@@ -45,7 +48,7 @@ export function usePreviewAddress(ask: PreviewAsk, stamp: string) {
   });
 }
 
-/** The brand's folder as a tar file. */
+/** Exports the brand's folder as a tar file. */
 export async function exportedFolder(
   source: PreviewAsk['source'],
 ): Promise<Outcome<{ readonly name: string; readonly file: Blob }>> {

@@ -1,4 +1,4 @@
-/** What of docs/defences.md a page can ask its browser about. */
+/** Browser features of docs/defences.md that a page can check. */
 interface Scope {
   readonly isSecureContext?: unknown;
   readonly SecurityPolicyViolationEvent?: unknown;
@@ -6,7 +6,10 @@ interface Scope {
   readonly HTMLIFrameElement?: { readonly prototype: object } | undefined;
 }
 
-/** Does the browser lack what protects its user here: policies of pages, sandboxes, a connection that nobody reads? */
+/**
+ * Does the browser lack protection for its user here: policies of pages, sandboxes, a connection that nobody else
+ * reads?
+ */
 export function lacksProtection(scope: Scope): boolean {
   const frame = scope.HTMLIFrameElement?.prototype;
   return (

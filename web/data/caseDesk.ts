@@ -7,7 +7,7 @@ const LIST = ['cases'];
 const EVERY_MS = 30_000;
 const detailKey = (id: number) => ['case', id];
 
-/** The confidential cases that the member of staff may know of. */
+/** Returns the confidential cases that the member of staff may know of. */
 export function useCases() {
   return useQuery({
     queryKey: LIST,
@@ -24,7 +24,7 @@ export function useCase(id: number) {
   });
 }
 
-/** One case as a command's answer has it; the list, the client's card and the queue of approvals have changed too. */
+/** Keeps the case that a command has returned; refreshes the list, the client's card and the approvals queue too. */
 export async function putCase(detail: CaseDetail): Promise<void> {
   const { id, client } = detail.row;
   officeQueries.setQueryData(detailKey(id), detail);

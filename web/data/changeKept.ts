@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
- * Changes what is kept under these keys, and leaves it as old as it was: what is to be read again still is. Set as new
- * data it would count as read just now, and a list that lacks its newest row would be shown as whole.
+ * Changes the cached data under these keys and keeps stale data stale. Set as new data it would count as fresh, and a
+ * list without its newest row would pass for complete.
  */
 export function changeKept<Data>(client: QueryClient, queryKey: QueryKey, change: (data: Data) => Data): void {
   for (const query of client.getQueryCache().findAll({ queryKey })) {

@@ -6,7 +6,10 @@ import type { OfficeCalls } from '@candor/contracts/http/office/calls.ts';
 import { office, officeQueries } from './office.ts';
 import { valueOf } from './outcome.ts';
 
-/** A client's file. Opening it is a visit that the client can read about; a session's visits within an hour are one. */
+/**
+ * Returns a client's file. Opening it is a visit that the client can read about; a session's visits within an hour are
+ * one.
+ */
 export function useClientCard(request: OfficeRequestOf<OfficeCalls['openClient']>) {
   return useQuery({
     queryKey: ['client', request.id, 'card', request.cause, request.reference ?? ''],
@@ -15,12 +18,12 @@ export function useClientCard(request: OfficeRequestOf<OfficeCalls['openClient']
   });
 }
 
-/** After a colleague has decided about the client: all of the file is read again. */
+/** Reads a client's whole file again after a colleague's decision about them. */
 export async function refreshClient(id: number): Promise<void> {
   await officeQueries.invalidateQueries({ queryKey: ['client', id] });
 }
 
-/** The brand's levels; they change only with a release. */
+/** Returns the brand's client levels; they change only with a release. */
 export function useClientLevels() {
   return useQuery({
     queryKey: ['clientLevels'],

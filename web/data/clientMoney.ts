@@ -8,7 +8,7 @@ import { canVerify, cryptography } from './cryptography.ts';
 import { published } from './evidence.ts';
 import { valueOf } from './outcome.ts';
 
-/** The client's line in the newest count; null: no count has it yet. */
+/** Query of the client's line in the newest count; null if no count has it yet. */
 export const proofQuery = queryOptions<LiabilityProof | null>({
   queryKey: ['liabilityProof'],
   queryFn: async () => {
@@ -17,13 +17,13 @@ export const proofQuery = queryOptions<LiabilityProof | null>({
   },
 });
 
-/** Is this a demonstration, whose money is invented? */
+/** Query for whether this is a demonstration, whose money is invented. */
 export const simulatedQuery = queryOptions<boolean>({
   queryKey: ['liabilities', 'simulated'],
   queryFn: async () => valueOf(await api.getLiabilities({ count: 1 })).simulated,
 });
 
-/** What everybody is shown. */
+/** Counts as they are published for everybody. */
 const counts: PublishedCounts = {
   keys: () => published.keys(),
   async counts(brand, at) {
@@ -33,7 +33,7 @@ const counts: PublishedCounts = {
   },
 };
 
-/** Runs every check in this browser; undefined where it cannot check signatures. */
+/** Runs every check in this browser; undefined if it cannot check signatures. */
 export async function checkProof(
   proof: LiabilityProof,
   onCheck: (check: ProofCheck) => void,
@@ -42,7 +42,7 @@ export async function checkProof(
   return verifyProof(proofText(proof), { published: counts, crypto: cryptography, onCheck });
 }
 
-/** The proof as a file, and its name. */
+/** Makes the proof's file and its name. */
 export function proofFile(proof: LiabilityProof): { readonly content: Blob; readonly name: string } {
   const day = new Date(proof.at).toISOString().slice(0, 10);
   return {

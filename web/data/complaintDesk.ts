@@ -10,14 +10,14 @@ import { valueOf } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
 import { ownWords } from './ownWords.ts';
 
-/** The words of the desk of complaints. */
+/** Texts of the complaints desk. */
 export const useComplaintTexts = ownWords('complaintDesk', { english, german });
 
 export function useComplaintCase(id: number | undefined) {
   return useOpenedCase('complaints', id, office.openComplaint);
 }
 
-/** The people to whom a complaint can be assigned, requested each time. */
+/** Query of the people to whom a complaint can be assigned, requested each time. */
 export const complaintColleaguesQuery = queryOptions({
   queryKey: ['complaintColleagues'],
   gcTime: 0,
@@ -28,7 +28,7 @@ export function putComplaintCase(complaint: ComplaintCase): Promise<void> {
   return putOpenedCase('complaints', complaint);
 }
 
-/** After an answer was requested or decided: the complaint says what has become of it. */
+/** Refreshes a complaint after an answer was requested or decided, to show the result. */
 export async function refreshComplaintCase(id: number): Promise<void> {
   await Promise.all([
     officeQueries.invalidateQueries({ queryKey: ['list', 'complaints'] }),
@@ -38,7 +38,7 @@ export async function refreshComplaintCase(id: number): Promise<void> {
   ]);
 }
 
-/** The register of a month (2026-11) as a file. */
+/** Fetches the register of a month (2026-11) as a file. */
 export function fetchRegister(month: string): Promise<Outcome<NamedFile>> {
   return fetchOfficeFile(exportMonth, { month });
 }

@@ -9,7 +9,7 @@ import { queryClient } from './queries.ts';
 
 const LIST = 'complaints';
 const ONE = 'complaint';
-/** The trades and payments that one can choose. */
+/** Number of recent trades and payments to choose from. */
 const CHOSEN_FROM = 20;
 
 export const complaintsQuery = queryOptions<readonly WireComplaintRow[]>({
@@ -18,7 +18,7 @@ export const complaintsQuery = queryOptions<readonly WireComplaintRow[]>({
   staleTime: 0,
 });
 
-/** How the reader shows that a complaint is theirs: by its number in their account, or by the code of a mailed link. */
+/** The reader's proof that a complaint is theirs: its number in their account, or the code of a mailed link. */
 export type ComplaintClaim = { readonly number: string } | { readonly code: string };
 
 export function complaintQuery(claim: ComplaintClaim) {
@@ -29,7 +29,7 @@ export function complaintQuery(claim: ComplaintClaim) {
   });
 }
 
-/** The latest trades and payments of the account, for one to be named. */
+/** Query of the account's latest trades and payments, of which a complaint can name one. */
 export const complaintMattersQuery = queryOptions({
   queryKey: ['complaintMatters'],
   staleTime: 0,
@@ -52,7 +52,7 @@ export async function makeComplaint(request: RequestOf<typeof calls.make>): Prom
   return outcome;
 }
 
-/** Comes back with it, in these words; without words it is withdrawn. */
+/** Reopens a complaint with a text, or withdraws it without one. */
 export async function stepComplaint(
   claim: ComplaintClaim,
   { command_id, text }: { readonly command_id: string; readonly text?: string },

@@ -1,7 +1,7 @@
 import type { LinkState } from './prices.ts';
 import type { TradingLink } from './trading.ts';
 
-/** The connection light: both connections together, the worse one first. */
+/** State of both connections together, shown as a light: the worse one counts. */
 export type Connection = 'connecting' | 'live' | 'slow' | 'offline';
 
 export function connectionOf(prices: LinkState, trading: Pick<TradingLink, 'state' | 'isSlow'>): Connection {

@@ -8,7 +8,7 @@ export function useContactMessage(id: number | undefined) {
   return useOpenedCase('contact', id, office.openContact);
 }
 
-/** The people to whom a message can be assigned, requested each time. */
+/** Query of the people to whom a message can be assigned, requested each time. */
 export const colleaguesQuery = queryOptions({
   queryKey: ['contactColleagues'],
   gcTime: 0,

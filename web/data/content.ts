@@ -10,7 +10,7 @@ import { askOffice, officeQueries, readOfficeAnswer } from './office.ts';
 import { unreachable, valueOf } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
 
-/** The site's content, as its writers see it. Calls by name, and the cache of their answers. */
+/** Site content as its writers see it: calls by name, and the cache of their answers. */
 
 const LIST_EVERY_MS = 20_000;
 const UPLOAD_TIMEOUT_MS = 120_000;
@@ -29,7 +29,7 @@ export function useContentList() {
   });
 }
 
-/** A document is read once: what is written in it afterwards is the editor's own. */
+/** Reads a document once: changes made afterwards are the editor's own. */
 export function useContentDocument(id: string) {
   return useQuery({
     queryKey: ['content', 'document', id],
@@ -113,11 +113,11 @@ interface Upload {
   readonly file: File;
   readonly title: string;
   readonly alt: string;
-  /** From zero to one, while it is being sent. */
+  /** Called while sending, with the share sent, from zero to one. */
   readonly onProgress: (share: number) => void;
 }
 
-/** Sends a picture. Only the older request API reports progress. */
+/** Uploads a picture through `XMLHttpRequest`, since `fetch` reports no progress. */
 export function uploadPicture({ file, title, alt, onProgress }: Upload): Promise<Outcome<ContentMedia>> {
   const form = new FormData();
   form.set('title', title);
@@ -143,7 +143,7 @@ export function saveTextFile(name: string, text: string, type: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 1_000);
 }
 
-/** The page is being closed: its lock on the document is released at once. */
+/** Releases the lock on the document immediately when the page is closed. */
 export function releaseOnLeave(id: string): void {
   navigator.sendBeacon(content.releaseLock.path, new Blob([JSON.stringify({ id })], { type: 'application/json' }));
 }

@@ -1,6 +1,6 @@
 /**
- * Sends a form of the content the way its hosts accept it (specification 7): 200 is success, anything else
- * failure. The token is added by our server, so that no page has to carry it.
+ * Sends a form of the content as its hosts accept it (specification 7): 200 is success, anything else failure. Our
+ * server adds the token, so that no page has to carry it.
  */
 export async function submitForm(name: string, entry: Readonly<Record<string, string>>): Promise<boolean> {
   try {

@@ -6,15 +6,15 @@ import { ownWords } from './ownWords.ts';
 import { catalogueOf } from './texts.ts';
 import type { Catalogue } from './texts.ts';
 
-/** The words of the content desks. */
+/** Texts of the content desks. */
 export const useContentTexts = ownWords('content', { english, german });
 
-/** The words that the site's own components show, in the office's language. */
+/** Returns the texts of the site's own components, in the office's language. */
 export function useSiteWords(): Catalogue['website'] {
   return useCatalogue().website;
 }
 
-/** The warning that each page of the site has. */
+/** Returns the risk warning that each page of the site has. */
 export function useRiskWords(): Catalogue['legal']['risk'] {
   return useCatalogue().legal.risk;
 }

@@ -6,14 +6,14 @@ import { essentialLoad } from './loads.ts';
 import { valueOf } from './outcome.ts';
 import { keepInStorage, readStored } from './stored.ts';
 
-/** A country as lists show it: by its name in the page's language. */
+/** Country as lists show it: by its name in the page's language. */
 export interface CountryEntry {
   readonly id: number;
   readonly alpha2: string;
   readonly name: string;
 }
 
-/** Specification 7: kept by the browser; countries seldom change. */
+/** Storage key of the countries: the browser keeps them (specification 7), since they seldom change. */
 const KEY = 'countries';
 const KEPT_MS = 30 * 24 * 60 * 60_000;
 const kept = z.object({
@@ -34,12 +34,12 @@ const countriesQuery = queryOptions({
   staleTime: KEPT_MS,
 });
 
-/** Loads them, or finds them in the browser's storage; the error where both fail. */
+/** Loads the countries, or finds them in the browser's storage; returns the error if both fail. */
 export function useCountriesError(): Error | null {
   return useQuery({ ...countriesQuery, notifyOnChangeProps: ['error'] }).error;
 }
 
-/** All countries in the order of the page's language; undefined while they load. */
+/** Returns all countries in the order of the page's language; undefined while they load. */
 export function useCountries(): readonly CountryEntry[] | undefined {
   const { i18n } = useTranslation();
   const { data } = useQuery({ ...countriesQuery, select: (list) => inLanguage(list, i18n.language) });

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 const envelope = z.object({ status: z.literal(true), data: z.unknown() });
 const TIMEOUT_MS = 15_000;
 
-/** A public page uses this one call: it need not load the rest of the API. Undefined: it was not answered. */
+/** Fetches the counts without the rest of the API, which public pages need not load; undefined without an answer. */
 export async function fetchCounts(): Promise<AnswerOf<typeof list> | undefined> {
   try {
     const response = await fetch(list.path, { signal: AbortSignal.timeout(TIMEOUT_MS) });

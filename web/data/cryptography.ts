@@ -1,6 +1,6 @@
 import type { Cryptography } from '@candor/contracts/evidence/cryptography.ts';
 
-/** What the browser brings. It throws where a browser does not know Ed25519 yet. */
+/** Cryptography of the browser. It throws if the browser does not know Ed25519 yet. */
 export const cryptography: Cryptography = {
   sha256: async (bytes) => new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)),
   async verify(signature, { publicKey, text }) {
@@ -9,13 +9,15 @@ export const cryptography: Cryptography = {
   },
 };
 
-/** A file's SHA-256, in small hexadecimal letters. */
+/** Returns a file's SHA-256 in lower-case hexadecimal. */
 export async function fingerprintOf(file: Blob): Promise<string> {
   const digest = await cryptography.sha256(new Uint8Array(await file.arrayBuffer()));
   return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Only https and this machine have cryptography at all, and only newer browsers have Ed25519. */
+/**
+ * Can this browser verify signatures? Only https and localhost have cryptography, and only newer browsers have Ed25519.
+ */
 export async function canVerify(): Promise<boolean> {
   try {
     await crypto.subtle.generateKey('Ed25519', false, ['sign', 'verify']);

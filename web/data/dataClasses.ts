@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { office } from './office.ts';
 import { valueOf } from './outcome.ts';
 
-/** The classes of data with their ends, as they are now. */
+/** Returns the data classes with their present retention periods. */
 export function useDataClasses() {
   return useQuery({ queryKey: ['dataClasses'], queryFn: async () => valueOf(await office.listDataClasses({})) });
 }

@@ -1,7 +1,7 @@
 import type { User } from '@candor/contracts/http/accounts.ts';
 import type { ClientDetails } from '@candor/domain/clients/details.ts';
 
-/** A client's details in the rules' terms. */
+/** Converts a user to the client details of the rules. */
 export function detailsOf(user: User): ClientDetails {
   return {
     firstName: user.first_name,

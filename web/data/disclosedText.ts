@@ -3,7 +3,7 @@ import { documentTypes } from '@candor/domain/clients/documents.ts';
 import { staffRoles } from '@candor/domain/staff/roles.ts';
 import type { TFunction } from 'i18next';
 
-/** One act of staff in the words that the client reads; the office shows the same. */
+/** Describes an act of staff in the text that the client reads; the office shows the same. */
 export function disclosedText(t: TFunction, { who, role, act, about, reference }: DisclosedVisit): string {
   const known = staffRoles.find((one) => one === role);
   const by = known === undefined ? who : t('account.file.by', { who, role: t(`account.file.roles.${known}`) });
@@ -13,7 +13,7 @@ export function disclosedText(t: TFunction, { who, role, act, about, reference }
     return t('account.file.opened', { by, cause: t(`account.file.causes.${word}`, { reference }) });
   }
   if (act === 'revealed') return t('account.file.revealed', { by, field: t(`account.file.fields.${about}`) });
-  // An act of another kind is about none of them.
+  // An act of another kind is about none of the documents.
   const document = documentTypes.find((type) => type === about) ?? 'any';
   return t(`account.file.acts.${act}`, { by, document: t(`account.file.documents.${document}`) });
 }

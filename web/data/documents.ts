@@ -7,14 +7,14 @@ import { valueOf } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
 import { accountQuery, queryClient } from './queries.ts';
 
-/** The four documents, requested whenever the page is opened: staff may have reviewed them meanwhile. */
+/** Query of the four documents, requested whenever the page is opened: staff may have reviewed them meanwhile. */
 export const documentsQuery = queryOptions<readonly ClientDocument[]>({
   queryKey: ['documents'],
   queryFn: async () => valueOf(await api.listDocuments({})),
   staleTime: 0,
 });
 
-/** Sends one; afterwards list and account show the server's state (specification 4). */
+/** Sends a document; afterwards list and account show the server's state (specification 4). */
 export async function sendDocument(type: DocumentType, file: File): Promise<Outcome<readonly ClientDocument[]>> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const outcome = await api.uploadDocument({ type, files: new UploadedFile(file.name, bytes) });
@@ -25,7 +25,7 @@ export async function sendDocument(type: DocumentType, file: File): Promise<Outc
   return outcome;
 }
 
-/** Pictures of a document's pages: each opening is separate, is recorded, and works once. */
+/** Query of the pictures of a document's pages: each opening is separate, is recorded, and works once. */
 export const documentPicturesQuery = (type: DocumentType) =>
   queryOptions<readonly string[]>({
     queryKey: ['documentPictures', type],
@@ -37,7 +37,7 @@ export const documentPicturesQuery = (type: DocumentType) =>
     refetchOnReconnect: false,
   });
 
-/** Makes the browser save the client's own file; each time by a new link. */
+/** Makes the browser save the client's own file, each time through a new link. */
 export async function saveDocument(type: DocumentType): Promise<Outcome<true>> {
   const outcome = await api.linkDocument({ type });
   if (outcome.kind !== 'done') return outcome;

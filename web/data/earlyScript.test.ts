@@ -4,7 +4,7 @@ import { earlyScript } from './earlyScript.ts';
 
 type Kept = Readonly<Record<string, string>>;
 
-/** A browser's storage. */
+/** Fakes a browser's storage. */
 function storage(start: Kept) {
   const kept = new Map(Object.entries(start));
   return {
@@ -18,14 +18,14 @@ function storage(start: Kept) {
 interface Start {
   readonly local?: Kept;
   readonly session?: Kept;
-  /** The languages that the page says its brand has. */
+  /** Languages that the page lists for its brand. */
   readonly languages?: string;
   readonly cookie?: string;
   readonly wants?: readonly string[];
   readonly agent?: string;
 }
 
-/** What the script does on a page of a browser with this storage. */
+/** Runs the script on a page of a browser with this storage and returns the effects. */
 function run(address: string, start: Start) {
   const { pathname, search, hash } = new URL(address, 'http://here.invalid');
   const { languages, cookie = '', wants = ['en-GB'], agent = 'A browser' } = start;

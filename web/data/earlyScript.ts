@@ -3,13 +3,14 @@ import { FROM_PARAM } from '@candor/domain/clients/clientPages.ts';
 import { languages } from '@candor/domain/clients/language.ts';
 
 /**
- * Runs before the first paint: sets the theme that the visitor has chosen in place of the page's, which is the
- * brand's, takes a logged-in client from the visitors' pages to the platform and a reader of another language from a
- * page that is in the brand's first to theirs (rule LA-5), reserves the height of the notices at the last visit
- * (`noticeRoom.ts`), and says whether the browser can have passkeys (`canUsePasskeys.ts`), whose button would move the
- * page if it came later. From the platform the server sends a browser without the session's cookie to
- * the login (`isClientPage`). A token that comes back so has expired: it is dropped, the login says why, and leads back
- * to the page that was opened first. Search engines index each page under its own address, so they are led nowhere.
+ * Script that runs before the first paint. It sets the theme that the visitor has chosen in place of the brand's;
+ * redirects a logged-in client from the visitors' pages to the platform, and a reader of another language from a page
+ * in the brand's first language to theirs (rule LA-5); reserves the height that the notices had at the last visit
+ * (`noticeRoom.ts`); and marks whether the browser can have passkeys (`canUsePasskeys.ts`), whose button would move the
+ * page if it came later. The server redirects a browser without the session cookie from the platform to the login
+ * (`isClientPage`). A token that comes back this way has expired: the script drops it, and the login says why and
+ * returns to the page that was opened first. Search engines index each page under its own address, so they are not
+ * redirected.
  */
 export const earlyScript = `try{
 const root=document.documentElement,look=root.dataset,path=location.pathname;

@@ -7,7 +7,7 @@ export type EventsAnswer = AnswerOf<typeof events>;
 const envelope = z.object({ status: z.literal(true), data: z.unknown() });
 const TIMEOUT_MS = 15_000;
 
-/** Public pages use this one call: they need not load the rest of the API. */
+/** Fetches the events without the rest of the API, which public pages need not load. */
 export async function fetchEvents(
   period: RequestOf<typeof events>,
   ended: AbortSignal,

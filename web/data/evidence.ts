@@ -13,7 +13,7 @@ import type { Outcome } from './outcome.ts';
 const VERIFY_ADDRESS = '/verify';
 const RECEIPT_MARK = '#receipt=';
 
-/** What this brand's server publishes for everyone. */
+/** Evidence that this brand's server publishes for everyone. */
 export const published: Published = {
   async keys() {
     const answer = await api.getReceiptKey({});
@@ -72,18 +72,18 @@ function foundOrNone<Value>(answer: Outcome<Value>): Value | 'none' | undefined 
   return answer.kind === 'refused' && answer.refusal.code === 'notFound' ? 'none' : undefined;
 }
 
-/** The file of a position's receipt. */
+/** Fetches the file of a position's receipt. */
 export async function fetchReceipt(position: PositionId): Promise<Outcome<string>> {
   const answer = await api.getReceipt({ position });
   return answer.kind === 'done' ? { kind: 'done', value: receiptText(answer.value) } : answer;
 }
 
-/** The page that checks this receipt. The part after the # is never sent to a server. */
+/** Returns the address of the page that checks this receipt. The part after the # is never sent to a server. */
 export function verifyAddress(text: string): string {
   return `${VERIFY_ADDRESS}${RECEIPT_MARK}${encodeURIComponent(text)}`;
 }
 
-/** The receipt in an address; undefined where there is none. */
+/** Reads the receipt in an address; undefined if there is none. */
 export function receiptInAddress(hash: string): string | undefined {
   if (!hash.startsWith(RECEIPT_MARK)) return undefined;
   try {

@@ -3,7 +3,7 @@ import { FavouriteMarks } from './favourites.ts';
 import { refused, unreachable } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
 
-/** A server whose answers the test gives, one after another. */
+/** Fakes a server whose answers the test gives, one after another. */
 function buildServer(first: readonly string[] = []) {
   let shown = first;
   const requests: string[] = [];

@@ -4,7 +4,7 @@ import { valueOf } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
 import { queryClient } from './queries.ts';
 
-/** How marks are requested and where they are shown. */
+/** Functions that request marks and show them. */
 interface MarkParts {
   readonly ask: (symbol: string, isMarked: boolean) => Promise<Outcome<readonly string[]>>;
   readonly show: (change: (shown: readonly string[]) => readonly string[]) => void;
@@ -16,8 +16,8 @@ interface MarkChange {
 }
 
 /**
- * Marks that are shown at once and requested one after another, so that the last press also wins on the server. What
- * the server did not do is undone, only for its own symbol.
+ * Marks shown immediately and requested one after another, so that the last press also wins on the server. A mark that
+ * the server did not set is undone, only for its own symbol.
  */
 export class FavouriteMarks {
   readonly #parts: MarkParts;
@@ -65,7 +65,7 @@ const marks = new FavouriteMarks({
     queryClient.setQueryData<readonly string[]>(favouritesQuery.queryKey, (shown) => change(shown ?? [])),
 });
 
-/** The marked instruments, in the order in which they were marked; undefined until they are known. */
+/** Returns the marked instruments in the order of marking; undefined until they are known. */
 export function useFavourites(): readonly string[] | undefined {
   return useQuery(favouritesQuery).data;
 }
@@ -75,9 +75,9 @@ export function useIsFavourite(symbol: string): boolean {
   return useQuery({ ...favouritesQuery, select: (symbols) => symbols.includes(symbol) }).data ?? false;
 }
 
-/** Marks or unmarks at once, and undoes it if the server refuses. */
+/** Marks or unmarks immediately, and undoes it if the server refuses. */
 export async function setFavourite(symbol: string, isFavourite: boolean): Promise<Outcome<readonly string[]>> {
-  // A pending earlier answer would undo what is shown now.
+  // An earlier answer still on its way would undo what is shown now.
   await queryClient.cancelQueries({ queryKey: favouritesQuery.queryKey });
   return marks.set(symbol, isFavourite);
 }

@@ -6,7 +6,7 @@ import { refusalWords } from './refusalWords.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
-/** A file for each language: a page without a framework fetches it with its first refusal. */
+/** Refusal texts, a file for each language: a page without a framework fetches it with its first refusal. */
 const files: Readonly<Record<Language, () => Promise<{ readonly refusals: Texts }>>> = {
   en: () => import('./refusalTexts/en.ts'),
   de: () => import('./refusalTexts/de.ts'),
@@ -14,7 +14,10 @@ const files: Readonly<Record<Language, () => Promise<{ readonly refusals: Texts 
   es: () => import('./refusalTexts/es.ts'),
 };
 
-/** The words of a refusal on such a page; `until` has the place of the time until which the server is limited. */
+/**
+ * Returns a refusal's text on a page without a framework; `until` is a template for the time until which the server is
+ * limited.
+ */
 export async function fetchRefusalText(refusal: Refusal, until: string): Promise<string> {
   const language = pageLanguage();
   const { refusals: texts } = await files[language]();

@@ -6,10 +6,10 @@ type FieldText =
   | 'auth.login.email'
   | `auth.errors.${'emailRequired' | 'emailInvalid' | 'required' | 'tooLong' | 'passwordRequired'}`;
 
-/** Says a text in the page's language, with its figures in it. */
+/** Returns a text in the page's language, with its figures filled in. */
 export type Say = (key: FieldText, params: Readonly<Record<string, string | number>>) => string;
 
-/** Specification 5, with its texts. */
+/** Rule for an email address, with its messages (specification 5). */
 export function emailRule(t: Say): (value: string) => string | undefined {
   return (value) => {
     if (value === '') return t('auth.errors.emailRequired', {});
@@ -25,7 +25,7 @@ export function requiredRule(t: Say, title: string, maximum: number): (value: st
   };
 }
 
-/** The same, in characters that the server accepts (rules CL-5 and CL-6). */
+/** Extends a rule by the characters that the server accepts (rules CL-5 and CL-6). */
 export function writtenRule(
   required: (value: string) => string | undefined,
   read: (text: string) => Result<string>,
@@ -39,7 +39,7 @@ export function writtenRule(
   };
 }
 
-/** Of a login: how good it is was asked when it was chosen. */
+/** Rule for the password of a login, whose strength was checked when it was chosen. */
 export function knownPasswordRule(t: Say, title: string): (value: string) => string | undefined {
   return (value) => {
     if (value === '') return t('auth.errors.passwordRequired', {});

@@ -1,4 +1,4 @@
-/** A file that the server has made, under the name that it gave it. */
+/** File that the server has made, under its name. */
 export interface NamedFile {
   readonly name: string;
   readonly file: Blob;
@@ -6,7 +6,7 @@ export interface NamedFile {
 
 const NAME = /filename="([\w.-]+)"/;
 
-/** The server's own name of a file: it says whose it is, which days it covers, and that it is simulated. */
+/** Reads the server's name for a file: it says whose it is, which days it covers, and that it is simulated. */
 export function fileNameOf(headers: Headers): string {
   return NAME.exec(headers.get('Content-Disposition') ?? '')?.[1] ?? 'download';
 }

@@ -14,13 +14,13 @@ import { valueOf } from './outcome.ts';
 import { queryClient } from './queries.ts';
 
 const CHECKS = 'fillChecks';
-/** How soon what the tape does not have yet is asked for again. */
+/** Delay before asking again for receipts that are not on the tape yet. */
 const AGAIN_MS = 20_000;
-/** Between two receipts: each is a few calls, and others at the same address call too. */
+/** Pause between two receipts: each takes a few calls, and others at the same address call too. */
 const PAUSE_MS = 1_000;
 const IDLE_TIMEOUT_MS = 2_000;
 
-/** What the client's browsers have found of the fills of an account. */
+/** Query of what the client's browsers have found about an account's fills. */
 export function fillChecksQuery(account: number) {
   return queryOptions<FillChecks>({
     queryKey: [CHECKS, account],
@@ -29,7 +29,7 @@ export function fillChecksQuery(account: number) {
   });
 }
 
-/** What the tape does not have yet is asked for again; a fill of this moment as soon as its tick can be there. */
+/** Returns when to ask again for fills that are not on the tape yet; for a new fill, when its tick can be there. */
 function nextCheck(data: FillChecks | undefined): number | false {
   if (data === undefined || data.waiting.length === 0) return false;
   const waits = data.waiting.map((fill) => untilTape(filledAt(fill), data.at)).filter((wait) => wait > 0);
@@ -40,7 +40,7 @@ function filledAt({ receipt }: FillChecks['waiting'][number]): Instant {
   return receipt.executions.at(-1)?.at ?? 0;
 }
 
-/** A fill has come: its receipt is asked for. */
+/** Requests the receipts again after a fill. */
 export function renewFillChecks(): void {
   void queryClient.invalidateQueries({ queryKey: [CHECKS] });
 }
@@ -53,17 +53,17 @@ export function whenIdle(): Promise<void> {
   });
 }
 
-/** What waits, and the server's time when it said so. */
+/** Fills that wait for a check, and the server's time at that moment. */
 export type WaitingFills = Pick<FillChecks, 'waiting' | 'at'>;
 
 export interface WrongFill {
   readonly position: PositionId;
 }
 
-/** One run at a time, in all parts of the page. */
+/** Current run: there is one at a time in all parts of the page. */
 let running: Promise<void> | undefined;
 
-/** Rule FS-2: checks what waits, a receipt at a time, and reports it; those that are still undecided are left. */
+/** Rule FS-2: checks the waiting fills one by one and reports the results; undecided ones are left. */
 export function checkWaiting(waiting: WaitingFills, onWrong: (wrong: WrongFill) => void): Promise<void> {
   running ??= run(waiting, onWrong).finally(() => (running = undefined));
   return running;
@@ -90,7 +90,7 @@ async function run({ waiting, at }: WaitingFills, onWrong: (wrong: WrongFill) =>
   }
   const isDecided = found.right.length + found.open.length > 0;
   const isReported = isDecided && (await api.reportFills(found)).kind === 'done';
-  // What is still undecided is asked for again later.
+  // Undecided fills are requested again later.
   if (isReported || wrong > 0) renewFillChecks();
 }
 
@@ -100,7 +100,7 @@ interface CheckedFill {
   readonly text: string;
 }
 
-/** By the very functions that `/verify` uses. */
+/** Checks a fill with the same functions that `/verify` uses. */
 async function checkOne(fill: FillChecks['waiting'][number], source: Published, now: Instant): Promise<CheckedFill> {
   const { verdictOf, verifyReceipt } = await import('@candor/contracts/evidence/verify.ts');
   const text = receiptText(fill.receipt);
@@ -114,7 +114,7 @@ async function checkOne(fill: FillChecks['waiting'][number], source: Published, 
   return { outcome, failed: checks.filter((check) => check.outcome === 'failed').map(({ name }) => name), text };
 }
 
-/** What is the same for all receipts of a run is asked for once. */
+/** Asks only once for what all receipts of a run share. */
 function readOnce(source: Published): Published {
   const [keys, log] = [once(() => source.keys()), once(() => source.log())];
   return { ...source, keys, log, symbolChanges: once(() => source.symbolChanges()) };

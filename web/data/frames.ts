@@ -7,8 +7,8 @@ interface Turn {
 type NextFrame = (run: (isSeen: boolean) => void) => void;
 
 /**
- * Automatic changes of the page take turns: one piece in each animation frame, in the order of their requests, so
- * that no frame has to draw two of them. A hidden page draws nothing, and does all waiting work at once.
+ * Queue of automatic changes of the page: one piece in each animation frame, in the order of their requests, so that no
+ * frame has to draw two of them. A hidden page draws nothing, and does all waiting work in one go.
  */
 export class FrameTurns {
   readonly #nextFrame: NextFrame;
@@ -20,7 +20,7 @@ export class FrameTurns {
     this.#nextFrame = nextFrame;
   }
 
-  /** `takesNext`: what the work begins is drawn in the following frame, which is reserved for it. */
+  /** Queues work. `takesNext` reserves the following frame for drawing what the work begins. */
   take(work: Turn['work'], { takesNext = false } = {}): void {
     this.#waiting = [...this.#waiting, { work, takesNext }];
     this.#schedule();
@@ -42,7 +42,7 @@ export class FrameTurns {
   }
 }
 
-/** A hidden page gets no animation frames, yet its title shows the profit. */
+/** Delay for a hidden page, which gets no animation frames while its title still shows the profit. */
 const HIDDEN_MS = 1_000;
 
 function withNextFrame(run: (isSeen: boolean) => void): void {
@@ -55,5 +55,5 @@ function withNextFrame(run: (isSeen: boolean) => void): void {
   const timer = setTimeout(() => end(false), HIDDEN_MS);
 }
 
-/** The page's own; the server draws nothing. */
+/** Queue of this page; the server draws nothing. */
 export const frameTurns = new FrameTurns(withNextFrame);

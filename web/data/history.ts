@@ -17,16 +17,16 @@ import type { AnswerOf } from '@candor/contracts/http/call.ts';
 type HistoryPage = AnswerOf<(typeof calls)['listHistory']>;
 type OpenDetails = AnswerOf<(typeof calls)['listOpenDetails']>;
 
-/** The first page: no cursor. */
+/** Cursor of the first page: none. */
 const FIRST_PAGE: string | undefined = undefined;
 const HISTORY = 'history';
 const OPEN_DETAILS = 'openDetails';
 const EVIDENCE = 'evidence';
 
-/** Who wants more than the first page wants many: only the rows in sight are in the page. */
+/** Size of later pages: a reader who wants more than the first wants many, and only the rows in sight are rendered. */
 const LATER_PAGE = 200;
 
-/** An account's closed positions, a page at a time. */
+/** Query of an account's closed positions, a page at a time. */
 export function historyQuery(account: number, filter: HistoryFilter) {
   return infiniteQueryOptions({
     queryKey: [HISTORY, account, filter],
@@ -39,7 +39,7 @@ export function historyQuery(account: number, filter: HistoryFilter) {
   });
 }
 
-/** Costs, notes and tags of what is open; the state says when to request them again. */
+/** Query of costs, notes and tags of open positions; a change of `state` requests them again. */
 export function openDetailsQuery(account: number, state: readonly string[]) {
   return queryOptions<OpenDetails>({
     queryKey: [OPEN_DETAILS, account, state],
@@ -48,7 +48,7 @@ export function openDetailsQuery(account: number, state: readonly string[]) {
   });
 }
 
-/** Everything stored about one trade. `state` changes with the position, so that no older data is shown. */
+/** Query of everything stored about a trade. `state` changes with the position, so that no older data is shown. */
 export function evidenceQuery(position: PositionId, state: string) {
   return queryOptions<TradeEvidence>({
     queryKey: [EVIDENCE, position, state],
@@ -63,24 +63,24 @@ export function whyClosedQuery(position: PositionId) {
   });
 }
 
-/** One of the client's trades decided once more. */
+/** Replays one of the client's trades. */
 export function replayTrade(position: PositionId): Promise<Outcome<WireTradeReplay>> {
   return api.replayTrade({ position });
 }
 
-/** The history is read again: something was closed, or a note changed what a filter finds. */
+/** Reads the history again: a position was closed, or a changed note affects what a filter finds. */
 export function renewHistory(account: number): void {
   void queryClient.invalidateQueries({ queryKey: [HISTORY, account] });
 }
 
-/** Everything that the filter matches as a file. */
+/** Exports everything that the filter matches as a file. */
 export function exportHistory(filter: HistoryFilter): Promise<Outcome<Blob>> {
   return fetchFile(calls.exportHistory, filter);
 }
 
 /**
- * Shows a change of the diary at once, wherever the trade is shown, and undoes it if the server refuses.
- * Without an answer the change is undone as well: the stored version is read again.
+ * Shows a change of the diary immediately, wherever the trade is shown, and undoes it if the server refuses. Without an
+ * answer the change is undone as well, and the stored version is read again.
  */
 export async function saveDiary(position: PositionId, before: WireDiary, text: DiaryText): Promise<Outcome<WireDiary>> {
   showDiary(position, { ...before, note: text.note, tags: [...text.tags] });
@@ -97,7 +97,7 @@ function showDiary(position: PositionId, diary: WireDiary): void {
   changeTrade(position, { inTrade: (trade) => ({ ...trade, diary }), inDetails: (one) => ({ ...one, diary }) });
 }
 
-/** What the browser has found of a trade's last fill; what was known before stays. */
+/** Shows the result of checking a trade's last fill; an earlier result stays. */
 export function showChecked(position: PositionId, checked: FillOutcome): void {
   const mark = <One extends { readonly checked: FillOutcome | null }>(one: One): One =>
     one.checked === null ? { ...one, checked } : one;
@@ -109,7 +109,7 @@ interface Change {
   readonly inDetails: (details: OpenDetails[number]) => OpenDetails[number];
 }
 
-/** Wherever the trade is shown. */
+/** Changes the trade wherever it is shown. */
 function changeTrade(position: PositionId, { inTrade, inDetails }: Change): void {
   const changed = (trade: WireTrade): WireTrade => (trade.id === position ? inTrade(trade) : trade);
   changeKept<InfiniteData<HistoryPage>>(queryClient, [HISTORY], (data) => ({

@@ -1,6 +1,6 @@
 const awaited: Promise<void>[] = [];
 
-/** Hydration also waits for this: until then the page stays as the server made it. */
+/** Delays hydration until this is done: until then the page stays as the server rendered it. */
 export function hydrateAfter(done: Promise<void>): void {
   awaited.push(done);
 }

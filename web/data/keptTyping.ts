@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { typedFields } from './typing.ts';
 import type { Field } from './typing.ts';
 
-/** What a client had typed on a page when their session ended, until they are back on it. */
+/** Text that a client had typed on a page when their session ended, kept until they return to that page. */
 const shape = z.object({
   owner: z.string(),
   path: z.string(),
@@ -11,19 +11,19 @@ const shape = z.object({
 });
 type Kept = z.output<typeof shape>;
 
-/** Whose it is, and on which page. */
+/** Owner of the typed text, and its page. */
 export interface Place {
   readonly owner: string;
   readonly path: string;
 }
 
 const KEY = 'kept_typing';
-/** If a field has not appeared by then, the page no longer has it. */
+/** Time to wait for a field; after that the page no longer has it. */
 const WAIT_MS = 15_000;
 /** Autofill types for identity proofs and payments; such fields are never kept. */
 const SECRET = /password|one-time-code|^cc-|secret|pin|cvc|^code$/i;
 
-/** Rule ID-5: in this tab only, and no secrets. */
+/** Rule ID-5: keeps typed text in this tab only, without secrets. */
 export function keepTyping({ owner, path }: Place): void {
   const fields = typedFields().flatMap((field) => {
     const name = nameOf(field);
@@ -43,8 +43,8 @@ export function forgetTyping(): void {
 }
 
 /**
- * Restores what was kept for this page and this client, each field once it appears, and then drops it; another
- * client's is dropped. Returns the function that ends the waiting.
+ * Restores the text kept for this page and this client, each field once it appears, and then drops it; another client's
+ * text is dropped. Returns the function that stops waiting for fields.
  */
 export function giveTypingBack({ owner, path }: Place): () => void {
   const kept = readKept();
@@ -73,7 +73,7 @@ function giveOne(field: Field, left: Map<string, string>): void {
   if (name === undefined || value === undefined || field.disabled || isSecret(field)) return;
   left.delete(name);
   if ('readOnly' in field && field.readOnly) return;
-  // By the element's own setter and an event, as browsers autofill: the form handles it like a key.
+  // Uses the element's own setter and events, as autofill does: the form handles them like a key.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
   field.dispatchEvent(new Event('input', { bubbles: true }));
   field.dispatchEvent(new Event('change', { bubbles: true }));
@@ -83,7 +83,7 @@ function readKept(): Kept | undefined {
   return z.safeParse(shape, parseJson(sessionStorage.getItem(KEY))).data;
 }
 
-/** How to find the field again: its name, else its label. */
+/** Names a field so that it can be found again: by its name, else its label. */
 function nameOf({ name, labels }: Field): string | undefined {
   return name !== '' ? name : labels?.[0]?.textContent || undefined;
 }

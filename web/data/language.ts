@@ -2,11 +2,11 @@ import { LANGUAGE_COOKIE } from '@candor/contracts/http/cookies.ts';
 import { languages } from '@candor/domain/clients/language.ts';
 import type { Language } from '@candor/domain/clients/language.ts';
 
-/** Decision 015: the server reads the cookie, other tabs get the storage event of the local storage. */
+/** Storage key of the language (decision 015: the server reads the cookie, other tabs get the storage event). */
 const KEY = 'language';
 const COOKIE_LIFE_S = 365 * 24 * 60 * 60;
 
-/** The reader's language: the server set it on the document, the switch changes it. */
+/** Returns the reader's language: the server sets it on the document, the switch changes it. */
 export function pageLanguage(): Language {
   const { lang, dataset } = document.documentElement;
   return languages.find((language) => language === (dataset['language'] ?? lang)) ?? 'en';
@@ -17,7 +17,7 @@ export function writePageLanguage(language: Language): void {
   document.documentElement.dataset['language'] = language;
 }
 
-/** For the pages to come, here and on the server. */
+/** Stores the language for later pages, here and on the server. */
 export function storeLanguage(language: Language): void {
   document.cookie = `${LANGUAGE_COOKIE}=${language}; path=/; max-age=${COOKIE_LIFE_S}; samesite=lax; secure`;
   try {
@@ -28,7 +28,7 @@ export function storeLanguage(language: Language): void {
   }
 }
 
-/** Calls back when another tab has chosen a language. */
+/** Calls the listener when another tab has chosen a language. */
 export function onLanguageElsewhere(listener: (language: Language) => void): () => void {
   const hear = ({ key, newValue }: StorageEvent): void => {
     const language = languages.find((one) => one === newValue);

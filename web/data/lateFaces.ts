@@ -1,11 +1,11 @@
-/** How long after the first paint letters may still be exchanged: later they would move what is being read. */
+/** Time after the first paint within which fonts may still be swapped: later it would move what is being read. */
 const PATIENCE_MS = 400;
 
 /**
- * Decision 075: at a first visit a page is painted with what the reader's system has, in the measures of the brand's
- * fonts (`server/http/nearFonts.ts`), and asks for those afterwards: before, they would take the line from what is
- * painted first. Where they come at once they are exchanged, otherwise they are for the next page. A browser that has
- * them is asked for them first, so that it paints with them.
+ * Script that loads the brand's fonts (decision 075). At a first visit the page is painted with system fonts in the
+ * metrics of the brand's (`server/http/nearFonts.ts`) and requests the brand's fonts afterwards, since earlier requests
+ * would compete with the first paint. Fonts that arrive immediately are swapped in, others serve the next page. A
+ * browser that already has the fonts is asked for them first, so that it paints with them.
  */
 export function lateFaces(addresses: readonly string[]): string {
   return `{const root=document.documentElement,faces=${JSON.stringify(addresses)},mark=faces.join();

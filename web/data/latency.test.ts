@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A connection whose answers take this long; Infinity: never. */
+/** Watches a connection whose answers take these times; Infinity means never. */
 function watch(answersAfter: readonly number[]) {
   const reports: string[] = [];
   let pings = 0;

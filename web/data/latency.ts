@@ -1,20 +1,20 @@
-/** A connection that answers pings, and the listener for its latency. */
+/** Connection that answers pings, with the listeners for its latency. */
 export interface Probed {
   /** Resolves when the answer arrives; rejects when the connection breaks. */
   readonly ping: () => Promise<unknown>;
   readonly onLatency: (ms: number) => void;
-  /** An answer this late means that orders will be late too. */
+  /** Called when an answer is so late that orders will be late too. */
   readonly onSlow: () => void;
-  /** Without an answer the connection is dead, whatever the socket says. */
+  /** Called when an answer is missing: the connection is dead, whatever the socket says. */
   readonly onDead: () => void;
 }
 
 const EVERY_MS = 5_000;
-/** What a person notices between a press and its effect. */
+/** Latency from which a person notices the delay between a press and its effect. */
 export const SLOW_MS = 1_000;
 export const DEAD_MS = 6_000;
 
-/** Pings at once and then every five seconds, one at a time; returns the function that ends it. */
+/** Pings immediately and then every five seconds, one at a time; returns the function that stops it. */
 export function watchLatency({ ping, onLatency, onSlow, onDead }: Probed): () => void {
   let waiting: (() => void) | undefined;
 

@@ -1,4 +1,7 @@
-/** The same words again are the same message; other words are another, and so is each after one that was sent. */
+/**
+ * Ids of messages. The same text repeated has the same id; another text gets a new one, and so does any text after a
+ * message was sent.
+ */
 export class LetterIds {
   #last = { id: '', text: '' };
 

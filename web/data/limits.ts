@@ -12,12 +12,12 @@ export const limitsQuery = queryOptions<WireLimits>({
   staleTime: 0,
 });
 
-/** What a client can change of their own limits. Undefined: to be removed. */
+/** Change that a client makes to their own limits; an undefined value removes the limit. */
 export type OwnLimitChange =
   | { readonly kind: MoneyLimitKind; readonly amount: Money | undefined }
   | { readonly kind: 'sessionDay'; readonly minutes: number | undefined }
   | { readonly kind: 'pause'; readonly days: PauseDays }
-  /** All of it at every brand of the operator. */
+  /** Whether all limits and pauses apply at every brand of the operator. */
   | { readonly kind: 'everywhere'; readonly wished: boolean };
 
 export function useChangeLimits() {

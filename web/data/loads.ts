@@ -2,22 +2,22 @@ import type { RefusalCode } from '@candor/domain/refusals.ts';
 import type { Query } from '@tanstack/react-query';
 import { OutcomeError } from './outcome.ts';
 
-/** Rule ID-4: the number of tries before a load has failed. */
+/** Rule ID-4: number of tries after which a load has failed. */
 const TRIES = 3;
 const TRANSIENT_AGAIN_MS = 10_000;
-/** The server says itself that it cannot answer now but may be able to soon. */
+/** Refusals by which the server says that it cannot answer now but may be able to soon. */
 const passing: readonly RefusalCode[] = ['busy', 'unavailable', 'tooManyRequests'];
-/** The session is over; asking again changes nothing. */
+/** Refusals that end the session; asking again changes nothing. */
 const over: readonly RefusalCode[] = ['sessionMissing', 'sessionBound'];
 
-/** Rule ID-4: the server has refused or answered wrongly. A missing connection or a busy server is transient. */
+/** Rule ID-4: has the server refused or answered wrongly? A missing connection or a busy server is transient. */
 export function hasFailed(error: Error | null): boolean {
   if (!(error instanceof OutcomeError)) return false;
   const { outcome } = error;
   return outcome.kind === 'refused' ? !passing.includes(outcome.refusal.code) : outcome.isAnswered === true;
 }
 
-/** For the loads that the portal requires (specification 8): after a transient failure they are repeated. */
+/** Options of the loads that the portal requires (specification 8): they are repeated after a transient failure. */
 export const essentialLoad = {
   retry: (failures: number, error: Error) => failures + 1 < TRIES && !isOver(error),
   refetchInterval: ({ state: { error } }: Pick<Query, 'state'>) =>

@@ -1,12 +1,12 @@
 const KEY = 'login_reason';
 
-/** Why a client or a partner is led to the login, and from where. */
+/** Why a client or a partner is sent to the login, and from where. */
 interface LoginReason {
   readonly ended: string;
   readonly from: string;
 }
 
-/** Tells the login, which is loaded in full, why somebody comes; a browser that stores nothing says nothing. */
+/** Keeps the reason for the login page, which is a full page load; a browser without storage shows no reason. */
 export function keepLoginReason(reason: LoginReason): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(reason));
@@ -15,7 +15,7 @@ export function keepLoginReason(reason: LoginReason): void {
   }
 }
 
-/** Moves what was kept into the history entry of the login: it survives a reload there, and no later visit. */
+/** Moves the kept reason into the login's history entry: it survives a reload there, but no later visit. */
 export function takeLoginReason(): void {
   try {
     const kept = sessionStorage.getItem(KEY);

@@ -7,7 +7,7 @@ import { valueOf } from './outcome.ts';
 
 const EVERY_MS = 60_000;
 
-/** The usual spread of an instrument, which the server measures once a minute. */
+/** Returns the usual spread of an instrument, which the server measures once a minute. */
 export function useMeasuredSpread(symbol: string): UseQueryResult<AnswerOf<Calls['getMeasuredSpread']>> {
   return useQuery({
     queryKey: ['measuredSpread', symbol],

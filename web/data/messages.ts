@@ -6,10 +6,10 @@ import { valueOf } from './outcome.ts';
 import { queryClient } from './queries.ts';
 
 const KEY = 'messages';
-/** The first page: the newest messages. */
+/** Cursor of the first page, which has the newest messages. */
 const NEWEST: number | undefined = undefined;
 
-/** Rule IB-3: the messages to the client, a page at a time, the newest first. */
+/** Rule IB-3: query of the messages to the client, a page at a time, newest first. */
 const messagesQuery = infiniteQueryOptions({
   queryKey: [KEY],
   queryFn: async ({ pageParam }) =>
@@ -20,14 +20,14 @@ const messagesQuery = infiniteQueryOptions({
   getNextPageParam: (page: WireMessages) => (page.more ? page.messages.at(-1)?.id : undefined),
 });
 
-/** The messages with the number of unread ones; the socket reports each change. */
+/** Returns the messages with the number of unread ones; the socket reports each change. */
 export function useMessages() {
   const query = useInfiniteQuery(messagesQuery);
   const messages = query.data?.pages.flatMap((page) => page.messages) ?? [];
   return { ...query, messages, unread: query.data?.pages[0]?.unread ?? 0 };
 }
 
-/** Marks one as read, or all up to one. */
+/** Marks one message as read, or all up to one. */
 export function useReadMessages() {
   return useMutation({
     mutationFn: async (change: { readonly id: number } | { readonly upTo: number }) =>

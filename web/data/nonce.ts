@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react';
 
-/** What marks the scripts that we make ourselves while the server renders a page; the browser does not know it. */
+/** Mark on the scripts that we make ourselves while the server renders a page; the browser does not know it. */
 interface ScriptMark {
   readonly nonce: string;
-  /** A personal page keeps it as its nonce; on a public one it is taken off again (`ownScripts.ts`). */
+  /** Whether the mark stays as the page's nonce; on a public page it is removed (`ownScripts.ts`). */
   readonly isPersonal: boolean;
 }
 
@@ -13,7 +13,7 @@ export function useNonce(): string | undefined {
   return useContext(NonceContext)?.nonce;
 }
 
-/** The nonce of a personal page. */
+/** Returns the nonce of a personal page. */
 export function usePersonalNonce(): string | undefined {
   const mark = useContext(NonceContext);
   return mark?.isPersonal === true ? mark.nonce : undefined;

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { keepInStorage, readStored } from './stored.ts';
 
-/** Where `earlyScript` finds it before the first paint. */
+/** Storage key that `earlyScript` reads before the first paint. */
 const KEY = 'notice_room';
 const PROPERTY = '--notice-room';
 
 const storedRooms = z.record(z.string(), z.tuple([z.number(), z.number()]));
 
-/** The notices above a page: the platform has a line more than the others. */
+/** Place of the notices above a page: the platform has one line more than the other pages. */
 export type NoticePlace = 'platform' | 'pages';
 
 /**
@@ -19,12 +19,12 @@ export function keepNoticeRoom(place: NoticePlace, height: number): void {
   keepInStorage(KEY, { ...rooms, [place]: [window.innerWidth, height] });
 }
 
-/** The notices are there, or are known not to come: they take the space that they need. */
+/** Releases the reserved space once the notices are shown or known to be absent. */
 export function releaseNoticeRoom(): void {
   document.documentElement.style.removeProperty(PROPERTY);
 }
 
-/** Another client of this browser has other notices. */
+/** Forgets the height, since another client of this browser has other notices. */
 export function forgetNoticeRoom(): void {
   localStorage.removeItem(KEY);
 }

@@ -10,7 +10,7 @@ interface Notifications {
   readonly mails: readonly WireMail[];
 }
 
-/** The client's mail settings, and the mails sent to them. */
+/** Query of the client's mail settings, and of the mails sent to them. */
 export const notificationsQuery = queryOptions<Notifications>({
   queryKey: ['notifications'],
   queryFn: async () => valueOf(await api.listNotifications({})),

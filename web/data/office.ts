@@ -40,7 +40,7 @@ export const officeQueries = new QueryClient({
   },
 });
 
-/** Undefined: not signed in. */
+/** Query of the session; null if nobody is signed in. */
 const sessionQuery = queryOptions<OfficeSession | null>({
   queryKey: ['session'],
   staleTime: Infinity,
@@ -64,13 +64,13 @@ export function hasSessionEnded(): boolean {
   return hasEnded;
 }
 
-/** Who is signed in now, if anyone; the previous user's data is dropped. */
+/** Keeps the session of the person who is signed in now, if any; the previous user's data is dropped. */
 export function putOfficeSession(session: OfficeSession | null): void {
   hasEnded = false;
   forgetFor(session);
 }
 
-/** A page that has just opened had no session that could end. */
+/** Ends the session; a page that has just opened had none that could end. */
 function endSession(): void {
   hasEnded ||= (officeQueries.getQueryData(sessionQuery.queryKey) ?? null) !== null;
   forgetFor(null);
@@ -82,10 +82,10 @@ function forgetFor(session: OfficeSession | null): void {
   officeQueries.setQueryData(sessionQuery.queryKey, session);
 }
 
-/** Before anyone is signed in, when no sum is shown. */
+/** Currency before anyone is signed in, when no sum is shown. */
 const NO_CURRENCY = { code: 'EUR', symbol: '€' } as const;
 
-/** The document says in which currency sums are typed and shown, as it says the language. */
+/** Writes the currency of sums into the document, which states it like the language. */
 function showCurrency(session: OfficeSession | null): void {
   document.documentElement.dataset['currency'] = currencyOf(session).code;
 }
@@ -94,7 +94,7 @@ function currencyOf(session: OfficeSession | null | undefined): OfficeSession['b
   return session?.brands.find(({ id }) => id === session.brand)?.currency ?? NO_CURRENCY;
 }
 
-/** The chosen brand's currency and its sign. */
+/** Returns the chosen brand's currency and its sign. */
 export function useCurrency(): OfficeSession['brands'][number]['currency'] {
   return currencyOf(useOfficeSession().data);
 }
@@ -111,7 +111,7 @@ export function useOfficeHome() {
   });
 }
 
-/** Asked often, since it tells staff what clients cannot do. */
+/** Returns the mode of service, polled often since it informs staff what clients cannot do. */
 export function useOfficeService() {
   return useQuery({
     queryKey: ['service'],
@@ -128,7 +128,7 @@ export function useVerificationQueue() {
   });
 }
 
-/** Opening is recorded and its pictures work once: it is requested once each time a person opens it. */
+/** Opens a verification case, once each time a person opens it: opening is recorded, and its pictures work once. */
 export function useVerificationCase(id: number | undefined, opening: number) {
   return useQuery({
     queryKey: ['case', id, opening],
@@ -153,13 +153,13 @@ export function useApprovals() {
   });
 }
 
-/** The record's filter, as it is typed; empty: all. */
+/** Filter of the audit log, as it is typed; empty fields match all. */
 export interface AuditQuery {
   readonly search: string;
   readonly person: string;
   readonly action: string;
   readonly pin: string;
-  /** Days, as in 2026-01-14; the last one is included. */
+  /** Days of the range, such as 2026-01-14; the last one is included. */
   readonly from: string;
   readonly until: string;
 }
@@ -188,14 +188,14 @@ export function useAudit(before: number | undefined, query: AuditQuery) {
 const VERIFICATION = ['auditVerification'];
 const VERIFYING_EVERY_MS = 1_000;
 
-/** The progress of the record's verification; polled each second while one is under way. */
+/** Returns the progress of the audit log's verification; polled each second while one is under way. */
 export function useAuditVerification() {
   return useQuery({
     queryKey: VERIFICATION,
     refetchInterval: ({ state }) => (state.data?.busy === true ? VERIFYING_EVERY_MS : false),
     queryFn: async () => {
       const found = valueOf(await office.getAuditVerification({}));
-      // The result is the newest entry of the record.
+      // The result is the newest entry of the audit log.
       if (!found.busy) await officeQueries.invalidateQueries({ queryKey: ['audit'] });
       return found;
     },
@@ -208,7 +208,7 @@ export function putAuditVerification(verification: AuditVerification): void {
 
 const SEARCH_LEAST = 2;
 
-/** The server's results for the palette; the previous ones stay while the next are requested. */
+/** Returns the server's results for the palette; the previous ones stay while the next are requested. */
 export function useOfficeSearch(query: string) {
   const sought = query.trim();
   return useQuery({
@@ -218,28 +218,28 @@ export function useOfficeSearch(query: string) {
   });
 }
 
-/** After a command: the queues, the counts and the lists are requested again. */
+/** Requests the queues, the counts and the lists again after a command. */
 export async function refreshOffice(): Promise<void> {
   await officeQueries.invalidateQueries({
     predicate: ({ queryKey }) => queryKey[0] !== 'case' && queryKey[0] !== 'session',
   });
 }
 
-/** The same for a call by its declaration. */
+/** Asks a call of the office by its declaration. */
 export function askOffice<C extends OfficeCall>(
   call: C,
   request: OfficeRequestOf<C>,
 ): Promise<Outcome<OfficeAnswerOf<C>>> {
-  // The compiler cannot follow a schema through its call: `ask` has decoded by this call's own.
+  // The compiler cannot follow a schema through its call: `ask` has decoded the answer with this call's own schema.
   return ask(call, request) as Promise<Outcome<OfficeAnswerOf<C>>>;
 }
 
-/** The meaning of an answer's JSON that came by another way; undefined for invalid ones. */
+/** Decodes an answer's JSON that arrived by another route; an invalid one counts as unreachable. */
 export function readOfficeAnswer<C extends OfficeCall>(call: C, answer: unknown): Outcome<OfficeAnswerOf<C>> {
   return outcomeOf(call, answer) as Outcome<OfficeAnswerOf<C>>;
 }
 
-/** Sends a file alone to a call that takes one. */
+/** Uploads a file to a call that takes only a file. */
 export async function uploadToOffice<C extends OfficeCall>(call: C, file: File): Promise<Outcome<OfficeAnswerOf<C>>> {
   const body = new FormData();
   body.set('files', file, file.name);
@@ -255,7 +255,7 @@ export async function uploadToOffice<C extends OfficeCall>(call: C, file: File):
   }
 }
 
-/** What a call that returns a file has returned; a file that broke off counts as none. */
+/** Fetches the file that a call returns; an incomplete file counts as no answer. */
 export async function fetchOfficeFile<C extends OfficeCall>(
   call: C,
   request: OfficeRequestOf<C>,
@@ -297,7 +297,7 @@ function outcomeOf(call: OfficeCall, answer: unknown): Outcome<unknown> {
   return unreachable;
 }
 
-/** The parsed body, or undefined when the server was not reached or its answer was not understood. */
+/** Returns the parsed body; undefined if the server was not reached or its answer was not understood. */
 async function exchange(call: OfficeCall, request: unknown): Promise<unknown> {
   try {
     const isPost = call.method === 'POST';

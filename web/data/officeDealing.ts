@@ -12,10 +12,10 @@ import { ownWords } from './ownWords.ts';
 const EVERY_MS = 3_000;
 const SESSIONS_EVERY_MS = 30_000;
 
-/** The words of the dealing desk. */
+/** Texts of the dealing desk. */
 export const useDealingTexts = ownWords('dealing', { english, german });
 
-/** Of which brands, and which of their two books. */
+/** Scope of the view: the chosen brand or all, and which of their two books. */
 export interface Looked {
   readonly reach: 'brand' | 'all';
   readonly book: 'real' | 'demo';
@@ -39,7 +39,7 @@ export function useDealingAccounts(looked: Looked, list: 'nearest' | 'largest') 
   });
 }
 
-/** The corrections of closed trades that were asked for. */
+/** Returns the requested corrections of closed trades. */
 export function useCorrections() {
   return useQuery({
     queryKey: ['dealing', 'corrections'],
@@ -48,7 +48,7 @@ export function useCorrections() {
   });
 }
 
-/** Fills that clients' browsers have found wrong. */
+/** Returns the fills that clients' browsers have found wrong. */
 export function useFillReports() {
   return useQuery({
     queryKey: ['dealing', 'fillReports'],
@@ -57,7 +57,7 @@ export function useFillReports() {
   });
 }
 
-/** One of them, checked once more each time that it is opened. */
+/** Returns a reported fill, checked again each time it is opened. */
 export function useFillReport(execution: number) {
   return useQuery({
     queryKey: ['dealing', 'fillReport', execution],
@@ -67,7 +67,10 @@ export function useFillReport(execution: number) {
   });
 }
 
-/** When markets trade and how old their prices may be. Another person may decide at any moment. */
+/**
+ * Returns when markets trade and at which age their prices are stale; polled, since another person may decide at any
+ * moment.
+ */
 export function useMarketTerms() {
   return useQuery<TermsPage>({
     queryKey: ['dealing', 'terms'],
@@ -76,7 +79,7 @@ export function useMarketTerms() {
   });
 }
 
-/** Corporate actions: announced, carried out, withdrawn. */
+/** Returns the corporate actions: announced, carried out, withdrawn. */
 export function useCorporateActions() {
   return useQuery({
     queryKey: ['dealing', 'actions'],
@@ -85,7 +88,7 @@ export function useCorporateActions() {
   });
 }
 
-/** Whom an action of an instrument would concern now; nothing is asked before one is chosen. */
+/** Returns who would be affected now by an action of an instrument; nothing is requested before one is chosen. */
 export function useActionReach(symbol: string) {
   return useQuery({
     queryKey: ['dealing', 'actionReach', symbol],
@@ -95,7 +98,7 @@ export function useActionReach(symbol: string) {
   });
 }
 
-/** A closed trade as it is now: requested again each time that it is about to be corrected. */
+/** Returns a closed trade in its present state, requested again each time it is about to be corrected. */
 export function useTradeToCorrect(position: number) {
   return useQuery({
     queryKey: ['dealing', 'trade', position],
@@ -105,7 +108,7 @@ export function useTradeToCorrect(position: number) {
   });
 }
 
-/** The close-outs that would not have happened at these prices of a trade, at the prices of now. */
+/** Returns the close-outs that these prices of a trade would have prevented, at the present prices. */
 export function useCloseOuts(requested: { readonly position: number; readonly open: Rate; readonly close: Rate }) {
   return useQuery({
     queryKey: ['dealing', 'closeOuts', requested.position, String(requested.open), String(requested.close)],
@@ -114,7 +117,7 @@ export function useCloseOuts(requested: { readonly position: number; readonly op
   });
 }
 
-/** Bad ticks of an instrument, and what is to count instead of them. */
+/** Bad ticks of an instrument, and the tick that is to count instead of them. */
 export interface RepairScope {
   readonly symbol: string;
   readonly from: number;
@@ -122,7 +125,7 @@ export interface RepairScope {
   readonly reference: RepairReference;
 }
 
-/** What followed from bad ticks, without what is left out, at the prices of now. */
+/** Returns what followed from bad ticks, without the parts left out, at the present prices. */
 export function useRepairLook(scope: RepairScope, leaveOut: number[]) {
   return useQuery({
     queryKey: ['dealing', 'repairLook', scope, leaveOut],
@@ -132,7 +135,7 @@ export function useRepairLook(scope: RepairScope, leaveOut: number[]) {
   });
 }
 
-/** What followed from the same ticks in the other brands in which the person may correct. */
+/** Returns what followed from the same ticks in the other brands in which the person may correct. */
 export function useRepairElsewhere(scope: RepairScope) {
   return useQuery({
     queryKey: ['dealing', 'repairElsewhere', scope],
@@ -141,7 +144,7 @@ export function useRepairElsewhere(scope: RepairScope) {
   });
 }
 
-/** The repairs that were asked for; often, since one may be under way. */
+/** Returns the requested repairs; polled often, since one may be under way. */
 export function useRepairs() {
   return useQuery({
     queryKey: ['dealing', 'repairs'],

@@ -18,12 +18,12 @@ import { ownWords } from './ownWords.ts';
 
 const EVERY_MS = 5_000;
 
-/** The words of the desks of lists. */
+/** Texts of the list desks. */
 export const useListTexts = ownWords('officeLists', { english, german });
 
 type Asking = OfficeRequestOf<typeof screeningList.ask>;
 
-/** What one of the lists is asked with. */
+/** Calls and rights of one list's desk. */
 export interface ListDesk {
   readonly kind: ListKind;
   readonly read: StaffAction;
@@ -51,7 +51,7 @@ export const calendarDesk: ListDesk = {
   ask: (asking) => office.askCalendar(asking),
 };
 
-/** Another person may decide at any moment. */
+/** Returns the lists; polled, since another person may decide at any moment. */
 export function useLists({ kind, list }: ListDesk) {
   return useQuery<ListPage>({
     queryKey: ['lists', kind],
@@ -60,7 +60,7 @@ export function useLists({ kind, list }: ListDesk) {
   });
 }
 
-/** The clients of the brand whom the list names and about whom nobody has decided. */
+/** Returns the brand's clients whom the list names and about whom no decision has been made. */
 export function useScreeningHits(isNeeded: boolean) {
   return useQuery<ScreeningHits>({
     queryKey: ['lists', 'hits'],

@@ -12,10 +12,10 @@ export type MailLanguage = (typeof mailTongues)[number];
 
 const EVERY_MS = 5_000;
 
-/** The words of the desk of email texts. */
+/** Texts of the mail-text desk. */
 export const useMailTextWords = ownWords('officeMailTexts', { english, german });
 
-/** Another person may decide at any moment. */
+/** Returns the mail texts; polled, since another person may decide at any moment. */
 export function useMailTexts(language: MailLanguage) {
   return useQuery<readonly ListedMailText[]>({
     queryKey: ['mailTexts', language],
@@ -36,11 +36,11 @@ interface Previewed {
   readonly template: string;
   readonly language: MailLanguage;
   readonly words: MailText;
-  /** Words that could not be sent have no preview. */
+  /** Whether the text could be sent; otherwise there is no preview. */
   readonly isSendable: boolean;
 }
 
-/** The finished mail; while other words are on their way, the one before. */
+/** Returns the finished mail; the previous one while a new text is being rendered. */
 export function useMailPreview({ template, language, words, isSendable }: Previewed) {
   return useQuery<MailPreview>({
     queryKey: ['mailPreview', template, language, words],

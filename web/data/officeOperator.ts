@@ -5,7 +5,7 @@ import { office, officeQueries } from './office.ts';
 import { valueOf } from './outcome.ts';
 import { ownWords } from './ownWords.ts';
 
-/** The words of the operator API's desk. */
+/** Texts of the operator API's desk. */
 export const useOperatorTexts = ownWords('officeOperator', { english, german });
 
 const KEYS = ['operatorKeys'];
@@ -28,7 +28,7 @@ export function useOperatorWebhooks() {
   });
 }
 
-/** After an act: both lists, what waits for a second person, and the log of deliveries. */
+/** Refreshes both lists, the approvals and the log of deliveries after an action. */
 export async function refreshOperator(): Promise<void> {
   const keys = [KEYS, WEBHOOKS, ['approvals'], ['home'], ['deliveries']];
   await Promise.all(keys.map((queryKey) => officeQueries.invalidateQueries({ queryKey })));

@@ -7,10 +7,10 @@ import { ownWords } from './ownWords.ts';
 
 const EVERY_MS = 15_000;
 
-/** The words of the payment desks. */
+/** Texts of the payment desks. */
 export const usePaymentTexts = ownWords('payments', { english, german });
 
-/** One payment with its steps. Changes by others appear within seconds. */
+/** Returns a payment with its steps. Changes by others appear within seconds. */
 export function usePaymentCase(number: string | undefined) {
   return useQuery({
     queryKey: ['payment', number],
@@ -29,7 +29,7 @@ export function useDifferences(open: boolean, page: number) {
   });
 }
 
-/** The reconciliations so far, and the providers whose reports can be imported. */
+/** Returns the reconciliations so far, and the providers whose reports can be imported. */
 export function useReconciliations(page: number) {
   return useQuery({
     queryKey: ['reconciliations', page],
@@ -38,7 +38,7 @@ export function useReconciliations(page: number) {
   });
 }
 
-/** The counts of client money, and what providers said after the newest one of a day. */
+/** Returns the counts of client money, and what providers reported after the newest count of a day. */
 export function useClientMoney() {
   return useQuery({
     queryKey: ['clientMoney'],

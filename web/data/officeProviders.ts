@@ -8,10 +8,10 @@ import { ownWords } from './ownWords.ts';
 
 const EVERY_MS = 5_000;
 
-/** The words of the desk of payment providers. */
+/** Texts of the payment-provider desk. */
 export const useProviderTexts = ownWords('officeProviders', { english, german });
 
-/** Another person may decide at any moment. */
+/** Returns the payment providers; polled, since another person may decide at any moment. */
 export function usePaymentProviders() {
   return useQuery<ProviderPage>({
     queryKey: ['paymentProviders'],

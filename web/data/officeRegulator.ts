@@ -9,10 +9,13 @@ import { valueOf } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
 import { ownWords } from './ownWords.ts';
 
-/** The words of the files for a supervisor. */
+/** Texts of the files for a supervisor. */
 export const useRegulatorTexts = ownWords('officeRegulator', { english, german });
 
-/** A check makes the whole file: it is made when it is asked for. Undefined: not asked yet. */
+/**
+ * Returns the result of checking a file; the check makes the whole file, so it runs on request only. Undefined until
+ * then.
+ */
 export function useCheckedFile(request: RequestedFile | undefined) {
   return useQuery({
     queryKey: ['regulatorFile', request],
@@ -29,7 +32,7 @@ export function fetchRegulatorFile(request: RequestedFile): Promise<Outcome<Name
 }
 
 const MONEY = ['moneyDays'];
-/** Another person may decide at any moment. */
+/** Polling interval, since another person may decide at any moment. */
 const EVERY_MS = 15_000;
 
 export function useMoneyDays() {

@@ -10,10 +10,10 @@ import { valueOf } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
 import { ownWords } from './ownWords.ts';
 
-/** The words of the reports. */
+/** Texts of the reports. */
 export const useReportTexts = ownWords('officeReports', { english, german });
 
-/** A report is calculated when it is asked for, and not again by itself. */
+/** Returns a report, which is calculated on request and never automatically. */
 export function useReport(request: RequestedReport) {
   return useQuery({
     queryKey: ['report', request],
@@ -46,8 +46,8 @@ interface MailedReport {
 }
 
 /**
- * The saved report of a mail's link, in its brand, which becomes the chosen one before anything of it is read. Null:
- * there is none of which the person may know. The key is one of the session's, which changing the brand does not drop.
+ * Returns the saved report of a mail's link. Its brand becomes the chosen one before any of it is read. Null if there
+ * is none that the person may know of. The key belongs to the session, so changing the brand does not drop it.
  */
 export function useMailedReport({ brand, report, saved }: MailedReport) {
   const { data: session } = useOfficeSession();
@@ -64,7 +64,7 @@ export function useMailedReport({ brand, report, saved }: MailedReport) {
   });
 }
 
-/** Who may read a report. */
+/** Returns the people who may read a report. */
 export function useReportReaders(report: ReportName) {
   return useQuery({
     queryKey: ['reportReaders', report],

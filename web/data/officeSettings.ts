@@ -8,10 +8,10 @@ import { ownWords } from './ownWords.ts';
 
 const EVERY_MS = 5_000;
 
-/** The words of the settings desk. */
+/** Texts of the settings desk. */
 export const useSettingsTexts = ownWords('officeSettings', { english, german });
 
-/** Another person may decide at any moment. */
+/** Returns the settings; polled, since another person may decide at any moment. */
 export function useSettings() {
   return useQuery<SettingsPage>({
     queryKey: ['settings'],

@@ -8,10 +8,10 @@ import { ownWords } from './ownWords.ts';
 
 const EVERY_MS = 5_000;
 
-/** The words of the desk of price sources. */
+/** Texts of the price-source desk. */
 export const useSourceTexts = ownWords('officeSources', { english, german });
 
-/** Connections come and go, and another person may decide at any moment. */
+/** Returns the price sources; polled, since connections change and another person may decide at any moment. */
 export function usePriceSources() {
   return useQuery<SourcePage>({
     queryKey: ['priceSources'],

@@ -8,10 +8,10 @@ import { useAccount } from './queries.ts';
 import { createStore } from './store.ts';
 import { useStore } from './useStore.ts';
 
-/** Until this tab is closed: what is missing is shown again at the next visit. */
+/** Storage key for hiding the checklist until this tab is closed; the next visit shows it again. */
 const HIDDEN_KEY = 'onboarding_hidden';
 
-/** Rule CL-2: what the client must still do before real money; undefined while unknown. */
+/** Rule CL-2: returns what the client must still do before trading real money; undefined while unknown. */
 export function useOnboarding(): readonly OnboardingItem[] | undefined {
   const { data: user } = useAccount();
   const { data: knowledge } = useQuery({ ...knowledgeQuery, staleTime: Infinity });

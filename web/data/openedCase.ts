@@ -5,7 +5,7 @@ import type { Outcome } from './outcome.ts';
 
 type Desk = 'contact' | 'complaints';
 
-/** A case that a person opens beside the list of its desk. Opening is recorded: it is requested once each time. */
+/** Opens a case beside the list of its desk. Opening is recorded, so it is requested once each time. */
 export function useOpenedCase<T>(
   desk: Desk,
   id: number | undefined,
@@ -21,7 +21,7 @@ export function useOpenedCase<T>(
   });
 }
 
-/** After a command: the case in its present state; the list and the counts are requested again. */
+/** Keeps the case that a command has returned; the list and the counts are requested again. */
 export async function putOpenedCase(desk: Desk, detail: { readonly row: { readonly id: number } }): Promise<void> {
   officeQueries.setQueryData(['case', desk, detail.row.id], detail);
   await Promise.all([

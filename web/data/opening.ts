@@ -5,7 +5,7 @@ import { useStore } from './useStore.ts';
 
 const NOTHING: OpeningNotice = { all: false, symbols: [], halts: [] };
 
-/** Rule KS-4: where the broker has paused opening, as the server last said. */
+/** Rule KS-4: where the broker has paused opening, as the server last reported. */
 export const openingNotice = createStore<OpeningNotice>(NOTHING);
 
 /** Is opening paused in this instrument now? Closing always works. */
@@ -15,7 +15,7 @@ export function useIsOpeningPaused(symbol: string): boolean {
   return mode !== 'normal' || all || symbols.includes(symbol);
 }
 
-/** Rule HT-1: the broker's reason for the instrument's halt; undefined without a halt or reason. */
+/** Rule HT-1: returns the broker's reason for the instrument's halt; undefined without a halt or reason. */
 export function useHaltNote(symbol: string): string | undefined {
   return useStore(openingNotice, NOTHING).halts.find((halt) => halt.symbol === symbol)?.note ?? undefined;
 }

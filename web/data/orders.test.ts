@@ -31,7 +31,7 @@ const position = {
   parent: null,
 };
 
-/** A connection that answers each attempt with the next of these; an Error is a missing acknowledgement. */
+/** Fakes a connection that answers each attempt with the next of these; an Error is a missing acknowledgement. */
 function lineOf(answers: readonly unknown[], isConnected: () => boolean = () => true) {
   const sent: unknown[] = [];
   const line: OrderLine = {

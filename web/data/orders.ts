@@ -7,29 +7,29 @@ import * as z from 'zod/mini';
 import { refused, unreachable } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
 
-/** A client's order, without the fields added for transport. */
+/** The client's order, without the fields added for transport. */
 export type Order<Event extends TradingEvent> = Omit<
   z.output<(typeof clientEvents)[Event]>,
   'dataUser' | keyof Stamp | 'sinceClick' | 'traceparent'
 >;
 
-/** What is added to an order when it is given. */
+/** Fields added to an order when it is given. */
 export interface Stamp {
   readonly commandId: string;
-  /** The newest tick that had reached the page; its receipt states it. */
+  /** Number of the newest tick that had reached the page; the receipt states it. */
   readonly seenTick: number | null;
 }
 
 type Answers = typeof orderAnswers;
 type Accepted<Event extends TradingEvent> = Extract<z.output<Answers[Event]>, { readonly status: true }>;
-/** The answer to an accepted order. */
+/** Answer to an accepted order. */
 export type Placed<Event extends TradingEvent> = Accepted<Event>['data'];
 
-/** A connection on which an order is sent and acknowledged. */
+/** Connection on which an order is sent and acknowledged. */
 export interface OrderLine {
-  /** Resolves with the raw acknowledgement; rejects when none came in time. */
+  /** Sends an event and resolves with the raw acknowledgement; rejects if none comes in time. */
   emit(event: TradingEvent, payload: unknown): Promise<unknown>;
-  /** Resolves with true once there is a connection, with false when there is none in time. */
+  /** Resolves with true once there is a connection, with false if there is none in time. */
   connected(): Promise<boolean>;
 }
 

@@ -1,13 +1,13 @@
 import type { Refusal } from '@candor/domain/refusals.ts';
 
 /**
- * The result of a request: the server's answer, its refusal, or nothing at all, when neither we nor the client can
- * know whether it arrived.
+ * Result of a request: the server's answer, its refusal, or neither, when we and the client cannot know whether it
+ * arrived.
  */
 export type Outcome<T> =
   | { readonly kind: 'done'; readonly value: T }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
-  /** `isAnswered`: there was an answer, but not in our format. */
+  /** `isAnswered` means that there was an answer, but not in our format. */
   | { readonly kind: 'unreachable'; readonly isAnswered?: true };
 
 export function refused(refusal: Refusal): Outcome<never> {
@@ -17,7 +17,7 @@ export function refused(refusal: Refusal): Outcome<never> {
 export const unreachable: Outcome<never> = { kind: 'unreachable' };
 export const garbled: Outcome<never> = { kind: 'unreachable', isAnswered: true };
 
-/** A failed query: the cache keeps it as its error. */
+/** Error of a failed query, as the cache keeps it. */
 export class OutcomeError extends Error {
   readonly outcome: Exclude<Outcome<never>, { kind: 'done' }>;
 
@@ -28,7 +28,7 @@ export class OutcomeError extends Error {
   }
 }
 
-/** The value of an outcome, for callers that handle failure as an error. */
+/** Returns the value of an outcome, or throws for callers that handle failure as an error. */
 export function valueOf<T>(outcome: Outcome<T>): T {
   if (outcome.kind === 'done') return outcome.value;
   throw new OutcomeError(outcome);

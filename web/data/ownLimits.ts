@@ -6,7 +6,7 @@ import { ZERO } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import { useAccount, useBalance } from './queries.ts';
 
-/** The page's data, in the form that the rules expect. */
+/** Converts the page's data to the form that the rules expect. */
 export function ownStateOf({ paused_until: pausedUntil, loss_day: loss }: WireOwn): OwnLimitState {
   const limit = loss?.limit ?? undefined;
   return {
@@ -19,7 +19,7 @@ export function ownStateOf({ paused_until: pausedUntil, loss_day: loss }: WireOw
   };
 }
 
-/** What an own limit for the day still allows to be lost; undefined: no limit. */
+/** Returns what the client's own daily limit still allows to be lost; undefined without a limit. */
 export function ownRoomOf(own: WireOwn, used: Money, now: Instant): LossRoom | undefined {
   return lossRoom(ownStateOf(own), used, now);
 }
@@ -29,7 +29,7 @@ export type OwnStop =
   | { readonly code: 'tradingPaused'; readonly until: Instant }
   | { readonly code: 'dailyLossReached'; readonly until: Instant };
 
-/** The first in force at this instant; undefined: no own limit prevents opening. */
+/** Finds the first limit in force at this instant; undefined if no own limit prevents opening. */
 export function ownStopOf(own: WireOwn, now: Instant): OwnStop | undefined {
   const code = ownStopAt(ownStateOf(own), now);
   if (code === undefined) return undefined;
@@ -37,7 +37,9 @@ export function ownStopOf(own: WireOwn, now: Instant): OwnStop | undefined {
   return { code, until: (code === 'tradingPaused' ? pausedUntil : loss?.until) ?? now };
 }
 
-/** For the session's account: from the socket's latest message, before that from the session's answer. */
+/**
+ * Returns the limits of the session's account: from the socket's latest message, before that from the session's answer.
+ */
 export function useOwn(): WireOwn | undefined {
   const pushed = useBalance().data?.account.own;
   const known = useAccount().data?.own;

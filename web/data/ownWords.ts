@@ -7,8 +7,8 @@ interface OwnWords {
 }
 
 /**
- * Words that some desks of the office bring with their code, in a name space of their own. Returns the hook that reads
- * them; a word that is missing there is taken from the words of the whole office.
+ * Adds texts that some desks of the office bring with their code, in their own namespace. Returns the hook that reads
+ * them; a missing text falls back to those of the whole office.
  */
 export function ownWords(space: string, { english, german }: OwnWords) {
   texts.addResourceBundle('en', space, english);

@@ -12,56 +12,56 @@ import { createContext } from 'react-router';
 import type { Fairness } from './fairness.ts';
 import type { Status } from './status.ts';
 
-/** An instrument as public pages show it. */
+/** Instrument as public pages show it. */
 export interface ListedInstrument {
   readonly symbol: string;
-  /** What it is traded under now. */
+  /** Present ticker of the instrument. */
   readonly ticker: string;
   readonly name: string;
   readonly category: Category;
   readonly decimals: number;
-  /** EXCHANGE:SYMBOL, as charting providers name it. */
+  /** Code of the instrument as charting providers name it: EXCHANGE:SYMBOL. */
   readonly code: string;
-  /** Other symbols that redirect to it. */
+  /** Other symbols that redirect to this one. */
   readonly aliases: readonly string[];
 }
 
-/** One of the brand's posts. */
+/** Post of the brand. */
 export interface ListedPost extends PageLink {
-  /** When visitors could first see it, in Unix seconds. */
+  /** When visitors could first see the post, in Unix seconds. */
   readonly shown: number;
-  /** The path of its picture as the content has it; the empty string for none. */
+  /** Path of the post's picture as the content has it; empty if there is none. */
   readonly picture: string;
 }
 
-/** The brand's content for a page. */
+/** Content of the brand for a page. */
 export interface PageContent {
   readonly settings: SiteSettings;
-  /** The page of the CMS under this address, in the page's language as far as it is translated to it. */
+  /** CMS page at this address, in the page's language as far as it is translated. */
   readonly page?: { readonly entry: PageEntry } & WrittenLanguages;
-  /** The brand's pages that are posts, newest first. */
+  /** Pages of the brand that are posts, newest first. */
   readonly posts?: readonly ListedPost[];
-  /** The present slug of this address's page. A whole page is redirected there before it is rendered. */
+  /** Present slug of this address's page. A request for a whole page is redirected there before it is rendered. */
   readonly movedTo?: string;
 }
 
-/** What the server knows and a page may show. It is the same for all readers of one language, except for the nonce. */
+/** Facts that the server knows and a page may show: the same for all readers of one language, except for the nonce. */
 export interface PageFacts {
   readonly brand: PublicBrand;
-  /** The address's own (`/de/about`), else the visitor's, of those that the brand offers. */
+  /** Language of the address (`/de/about`), else the visitor's, among those that the brand offers. */
   readonly language: Language;
-  /** The addresses of the brand's own look; they carry a fingerprint of the content. */
+  /** Addresses of the brand's theme files; they carry a fingerprint of the content. */
   readonly assets: {
     readonly theme: string;
     readonly logo: string;
-    /** Font files to be requested at once. */
+    /** Font files to be preloaded. */
     readonly fonts: readonly string[];
-    /** Drawings of its folder, by name. */
+    /** Drawings of the brand's folder, by name. */
     readonly media: Readonly<Record<string, string>>;
   };
-  /** Where the brand's pages are: https://brand.example. */
+  /** Origin of the brand's pages: https://brand.example. */
   readonly origin: string;
-  /** Where the content's pictures may come from; our own host by default. */
+  /** Sources from which the content's pictures may come; our own host by default. */
   readonly pictures?: PictureSources;
   /** Does this installation keep its mails for people who try it out, without sending any? */
   readonly hasOutbox: boolean;
@@ -69,20 +69,20 @@ export interface PageFacts {
   readonly hasOtherBrands: boolean;
   readonly instruments: readonly ListedInstrument[];
   readonly prices: PriceFrame;
-  /** Rule SM-6. */
+  /** Mode of the installation (rule SM-6). */
   readonly service: ServiceNotice;
   readonly content: PageContent;
-  /** Only on the home page: the newest bars of the instrument that its picture of the platform shows. */
+  /** Newest bars of the instrument in the picture of the platform; only on the home page. */
   readonly bars?: readonly Bar[] | undefined;
-  /** Rule EV-15: the seal of the sample receipt, where there is one. */
+  /** Rule EV-15: seal of the sample receipt, if there is one. */
   readonly sample?: { readonly number: string; readonly tick: string; readonly hash: string } | undefined;
-  /** Only on the page that shows how the brand deals. */
+  /** Figures of how the brand deals; only on the page that shows them. */
   readonly fairness?: Fairness | undefined;
-  /** Only on the page of how the service is. */
+  /** Status of the service; only on the status page. */
   readonly status?: Status | undefined;
-  /** Does the reader's browser have a session's cookie? Known where that makes it another page. */
+  /** Does the reader's browser have a session cookie? Known only if the page depends on it. */
   readonly hasSession: boolean;
-  /** Only on personal pages (ruling R22). */
+  /** Nonce of the page's scripts; only on personal pages (ruling R22). */
   readonly nonce?: string;
 }
 

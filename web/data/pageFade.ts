@@ -1,9 +1,8 @@
 import { elsewhere } from './speculationRules.ts';
 
 /**
- * Moving between the website's pages fades, where the browser can and its reader wants motion. It is in the document
- * itself: a browser that lays the page out before a style sheet has come would otherwise not know of it, and give up
- * the fade of the page before.
+ * Styles for fading between the website's pages, if the browser can and its reader wants motion. They are in the
+ * document itself: a browser that lays the page out before a style sheet has come would otherwise abandon the fade.
  */
 export const pageFade =
   '@view-transition{navigation:auto}' +
@@ -13,8 +12,9 @@ export const pageFade =
 const pattern = ['/contact-us', ...elsewhere].map((path) => path.replaceAll('*', '.*')).join('|');
 
 /**
- * A fade that is given up, since a page took too long or its window has another size, is no error. None begins to a
- * page that is not the website's, which would report that as one, nor to the same page in another language.
+ * Script that silences abandoned fades, which happen when a page takes too long or the window has another size and are
+ * no error. It skips the fade to a page outside the website, which would report an error, and to the same page in
+ * another language.
  */
 export const quietFade = `{const elsewhere=new RegExp(${JSON.stringify(`^(?:${pattern})$`)});
 const quiet=(fade)=>{for(const end of [fade.ready,fade.finished])end.catch(()=>{})};

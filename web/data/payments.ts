@@ -9,7 +9,10 @@ import { bookQuery, queryClient } from './queries.ts';
 
 export type PaymentOptions = AnswerOf<typeof payments.options>;
 
-/** What is open to the client now. Requested by each form, since a limit or a step of the client's may change it. */
+/**
+ * Query of the payments open to the client now, requested by each form: a limit or a step of the client's may change
+ * it.
+ */
 export const paymentOptionsQuery = queryOptions<PaymentOptions>({
   queryKey: ['payments', 'options'],
   queryFn: async () => valueOf(await api.getPaymentOptions({})),
@@ -17,8 +20,8 @@ export const paymentOptionsQuery = queryOptions<PaymentOptions>({
 });
 
 /**
- * The state of one payment; null: the client has none with this number. With `asks` its provider is queried once
- * more for the answer.
+ * Query of a payment's state; null if the client has none with this number. If `asks` is true, the provider is asked
+ * first.
  */
 export function paymentQuery(number: string, asks: () => boolean = () => false) {
   return queryOptions<WirePaymentState | null>({
@@ -28,14 +31,16 @@ export function paymentQuery(number: string, asks: () => boolean = () => false) 
   });
 }
 
-/** Requested again while a client pays beside our page: once it is done, the page goes on by itself. */
+/** Query that is polled while a client pays beside our page, which continues automatically once that is done. */
 export function besideQuery(number: string) {
   return { ...paymentQuery(number), refetchInterval: BESIDE_EVERY_MS };
 }
 
 const BESIDE_EVERY_MS = 3_000;
 
-/** The same at once, for a client who has just been at the provider; a pending query is not waited for. */
+/**
+ * Asks the provider immediately, for a client who has just returned from there, without waiting for a pending query.
+ */
 export async function askProvider(number: string): Promise<void> {
   const query = paymentQuery(number, () => true);
   await queryClient.cancelQueries({ queryKey: query.queryKey });
@@ -48,7 +53,7 @@ async function fetchState(number: string, ask: boolean): Promise<WirePaymentStat
   return valueOf(outcome);
 }
 
-/** An invalid number is not even requested. */
+/** Is the payment unknown? An invalid number is not even looked up. */
 function isUnknown(code: string): boolean {
   return code === 'paymentUnknown' || code === 'malformed';
 }
@@ -57,12 +62,12 @@ export function createTransaction(request: RequestOf<typeof payments.create>) {
   return api.createTransaction(request);
 }
 
-/** Starts it at its provider; a repetition gives the same answer. */
+/** Starts the payment at its provider; a repetition gives the same answer. */
 export function sendTransaction(provider: string, number: string) {
   return api.sendTransaction({ provider, transaction_id: number });
 }
 
-/** The client says that they have paid; a repetition changes nothing. */
+/** Reports that the client says they have paid; a repetition changes nothing. */
 export async function reportPaid(number: string): Promise<Outcome<WirePaymentState>> {
   const outcome = await api.reportTransactionPaid({ transaction_id: number });
   if (outcome.kind === 'done') queryClient.setQueryData(paymentQuery(number).queryKey, outcome.value);
@@ -77,7 +82,7 @@ export async function cancelTransaction(number: string): Promise<Outcome<WirePay
   return outcome;
 }
 
-/** Figures, lists and allowed actions: everything that a payment changes is requested again. */
+/** Requests everything again that a payment changes: figures, lists and allowed actions. */
 export function moneyMoved(): void {
   void queryClient.invalidateQueries({ queryKey: ['payments'] });
   void queryClient.invalidateQueries({ queryKey: ['transactions'] });

@@ -16,7 +16,10 @@ export function savePayout(details: RequestOf<typeof payout.save>) {
   return api.savePayout(details);
 }
 
-/** The server's answer to a change; what would hold a withdrawal has changed with it. */
+/**
+ * Keeps the payout details from the server's answer, and requests the payments again, since a withdrawal's holds depend
+ * on them.
+ */
 export function keepPayout(details: WirePayoutDetails): void {
   queryClient.setQueryData(payoutQuery.queryKey, details);
   void queryClient.invalidateQueries({ queryKey: ['payments'] });

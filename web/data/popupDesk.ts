@@ -5,7 +5,7 @@ import { valueOf } from './outcome.ts';
 
 const LIST_EVERY_MS = 20_000;
 
-/** The brand's popups, as their writers and publishers see them. */
+/** Returns the brand's popups, as their writers and publishers see them. */
 export function usePopupList() {
   return useQuery({
     queryKey: ['popups', 'list'],
@@ -14,7 +14,7 @@ export function usePopupList() {
   });
 }
 
-/** Read once: what is written in it afterwards is the editor's own. */
+/** Reads a popup once: changes made afterwards are the editor's own. */
 export function usePopup(id: number | undefined) {
   return useQuery({
     queryKey: ['popups', 'one', id],
@@ -25,7 +25,7 @@ export function usePopup(id: number | undefined) {
   });
 }
 
-/** After a command: this one in its present state; the list and the counts are requested again. */
+/** Keeps the popup that a command has returned; the list and the counts are requested again. */
 export async function putPopup(detail: PopupDetail): Promise<void> {
   officeQueries.setQueryData(['popups', 'one', detail.row.id], detail);
   await refreshPopups();

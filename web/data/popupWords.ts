@@ -4,7 +4,7 @@ import spanish from '@candor/locales/es/popups.json' with { type: 'json' };
 import italian from '@candor/locales/it/popups.json' with { type: 'json' };
 import type { PopupLanguage } from '@candor/domain/popups/popup.ts';
 
-/** The own words of a popup's window in each language of clients, whatever language the page has. */
+/** Texts of a popup's window in each language of clients, whatever the page's language. */
 export const popupWords: Readonly<Record<PopupLanguage, typeof english>> = {
   en: english,
   de: german,

@@ -14,13 +14,13 @@ import { useSession } from './useSession.ts';
 import { useStore } from './useStore.ts';
 
 const ASK_AGAIN_MS = 5 * 60_000;
-/** What has been read but not yet reported to the server; kept, so that a reload reports it. */
+/** Storage key of the popups that are read but not yet reported to the server; a reload reports them. */
 const KEY = 'popups_read';
 const readIds = z.array(z.number());
 
 const POPUPS = 'popups';
 
-/** The server sends those in the page's language: another language is another list. */
+/** Query of the popups in the page's language: another language is another list. */
 const popupsQuery = (language: string) =>
   queryOptions<readonly Popup[]>({
     queryKey: [POPUPS, language],
@@ -33,7 +33,7 @@ let attempts = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let isReporting = false;
 
-/** The oldest popup that the client has not read. */
+/** Returns the oldest popup that the client has not read. */
 export function useNextPopup(): Popup | undefined {
   const { i18n } = useTranslation();
   const hasSession = useSession() !== undefined;
@@ -42,13 +42,15 @@ export function useNextPopup(): Popup | undefined {
   return hasSession ? popups?.find(({ id }) => !known.includes(id)) : undefined;
 }
 
-/** Read: hidden at once, here and in the other tabs; reported to the server until that succeeds. */
+/**
+ * Marks a popup as read: hides it immediately, here and in the other tabs, and reports until the server has answered.
+ */
 export function markPopupRead(id: number): void {
   keep([...read.get(), id]);
   void reportRead();
 }
 
-/** Reports what an earlier page could not. */
+/** Reports the popups that an earlier page could not report as read. */
 export async function reportRead(): Promise<void> {
   clearTimeout(timer);
   if (isReporting || session.get() === undefined) return;
@@ -62,7 +64,7 @@ export async function reportRead(): Promise<void> {
 async function reportAll(): Promise<boolean> {
   for (let id = read.get()[0]; id !== undefined; id = read.get()[0]) {
     const outcome = await api.readPopup({ id });
-    // Refused: the server knows no such popup, so there is nothing to report.
+    // A refusal means that the server knows no such popup, so there is nothing to report.
     const isSettled =
       outcome.kind === 'done' || (outcome.kind === 'refused' && outcome.refusal.code === 'popupUnknown');
     if (!isSettled) return session.get() === undefined;
@@ -86,7 +88,7 @@ function stored(): readonly number[] {
   return readStored(KEY, readIds) ?? [];
 }
 
-/** Another tab has reported it: what that tab removed from the list is read. */
+/** Follows another tab's report: a popup that the other tab removed from the list is read. */
 function followOtherTabs({ key }: StorageEvent): void {
   if (key !== KEY) return;
   const next = stored();

@@ -7,19 +7,19 @@ import { createStore } from './store.ts';
 
 export type LinkState = 'connecting' | 'live' | 'lost';
 
-/** The price stream as the page knows it. */
+/** State of the price stream as the page knows it. */
 export interface PriceLink {
   readonly state: LinkState;
   readonly simulated: boolean;
 }
 
-/** The server's clock: its last reading and when, by the browser's running clock, it arrived. */
+/** Last reading of the server's clock, and when it arrived by the browser's running clock. */
 interface ClockReading {
   readonly now: number;
   readonly heardAt: number;
 }
 
-/** Silence for this long means that the connection is dead, whatever the socket says. */
+/** Time of silence after which the connection is dead, whatever the socket says. */
 const SILENCE_LIMIT_MS = 10_000;
 const CHECK_EVERY_MS = 2_000;
 
@@ -30,12 +30,12 @@ let tick: number | undefined;
 let users = 0;
 let stop: (() => void) | undefined;
 
-/** The server's time now, by its last frame; undefined before the first. */
+/** Returns the server's present time, by its last frame; undefined before the first. */
 export function serverNow(): number | undefined {
   return clock === undefined ? undefined : clock.now + (performance.now() - clock.heardAt);
 }
 
-/** The newest tick, of any instrument, that has reached this page; undefined before the first. */
+/** Returns the number of the newest tick, of any instrument, that has reached this page; undefined before the first. */
 export function seenTick(): number | undefined {
   return tick;
 }
@@ -52,7 +52,7 @@ export function watchPrices(): () => void {
   };
 }
 
-/** One stream with its reconnecting; returns the function that ends it. */
+/** Opens a stream that reconnects; returns the function that ends it. */
 function openStream(): () => void {
   let attempt = 0;
   let heardAt = performance.now();
@@ -67,7 +67,7 @@ function openStream(): () => void {
     heardAt = performance.now();
     next.addEventListener('message', ({ data }) => {
       const frame = data instanceof ArrayBuffer ? decoder.read(new Uint8Array(data)) : undefined;
-      // A frame out of sequence cannot be used: the next connection begins with everything.
+      // A frame out of sequence cannot be used: the next connection starts with a full frame.
       if (frame === undefined) return next.close();
       attempt = 0;
       heardAt = performance.now();

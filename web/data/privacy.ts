@@ -6,7 +6,7 @@ import { valueOf } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
 import { endSession } from './session.ts';
 
-/** Everything that is stored about the client, as a file. */
+/** Exports everything that is stored about the client as a file. */
 export function exportData(password: string): Promise<Outcome<Blob>> {
   return fetchFile(calls.exportData, { password });
 }
@@ -18,21 +18,21 @@ export async function closeAccount(password: string, reason: string): Promise<Ou
   return outcome;
 }
 
-/** Closes the account and asks for its data to be erased; the session ends with it. */
+/** Closes the account and requests the erasure of its data; the session ends with it. */
 export async function eraseAccount(password: string): Promise<Outcome<unknown>> {
   const outcome = await api.eraseAccount({ password });
   if (outcome.kind === 'done') endSession('closed');
   return outcome;
 }
 
-/** What an erasure would mean now, and what has to be done first. */
+/** Query of what an erasure would mean now, and of what has to be done first. */
 export const erasureQuery = queryOptions({
   queryKey: ['erasure'],
   queryFn: async () => valueOf(await api.readErasure({})),
   staleTime: 0,
 });
 
-/** Who has opened the client's file, and what they did in it. */
+/** Query of who has opened the client's file, and what they did in it. */
 export const fileVisitsQuery = infiniteQueryOptions({
   queryKey: ['fileVisits'],
   initialPageParam: 0,
@@ -40,7 +40,7 @@ export const fileVisitsQuery = infiniteQueryOptions({
   getNextPageParam: ({ next }) => next ?? undefined,
 });
 
-/** The partner who brought the client, and what the client has earned them; null: none. */
+/** Query of the partner who referred the client, and what they have earned from it; null if there is none. */
 export const partnerQuery = queryOptions({
   queryKey: ['partner'],
   queryFn: async () => valueOf(await api.getOwnPartner({})),

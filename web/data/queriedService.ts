@@ -2,13 +2,13 @@ import type { ServiceNotice } from '@candor/contracts/http/service.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 
-/** While a mode is set, its end is asked for so often. */
+/** Polling interval while a mode is set, to learn of its end. */
 const AGAIN_MS = 60_000;
 
 /**
- * Rule SM-6: the mode in which the installation is served, for pages without a trading socket. They ask for it on each
- * page and on return to the tab, and go on asking while one is set; `served` is what the server wrote into the page.
- * Undefined: served normally, as far as is known.
+ * Rule SM-6: returns the installation's mode of service for pages without a trading socket. They ask on each page and
+ * on return to the tab, and keep polling while a mode is set; `served` is the notice that the server wrote into the
+ * page. Undefined if service is normal, as far as is known.
  */
 export function useQueriedService(served?: ServiceNotice): ServiceNotice | undefined {
   const [notice, setNotice] = useState(served);
@@ -17,9 +17,9 @@ export function useQueriedService(served?: ServiceNotice): ServiceNotice | undef
   const limited = notice === undefined || notice.mode === 'normal' ? undefined : notice;
   const isLimited = limited !== undefined;
   useEffect(() => {
-    // Loaded only where it is asked: the first public page needs no calls.
+    // The call is loaded only when needed: the first public page needs none.
     const ask = async () => {
-      // Offline it cannot be loaded, and the notice stays as it is.
+      // Offline the call cannot be loaded, and the notice stays as it is.
       const loaded = await import('./askService.ts').catch(() => undefined);
       const newest = await loaded?.askService();
       if (newest !== undefined) setNotice(newest);

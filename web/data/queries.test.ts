@@ -21,7 +21,7 @@ function figures(id: number, cents: bigint): WireBalance {
   };
 }
 
-/** The name is the symbol of a position that is open. */
+/** Builds positions with one open position in this symbol. */
 function positions(symbol: string): WirePositions {
   return { open: [position(symbol)], history: [] };
 }

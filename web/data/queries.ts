@@ -8,15 +8,15 @@ import { OutcomeError, valueOf } from './outcome.ts';
 import { keepSame } from './sameBook.ts';
 import { startSession } from './session.ts';
 
-/** What the server's push keeps fresh: the figures and the positions of the current trading account. */
+/** Figures and positions of the current trading account, which the server's pushes keep fresh. */
 export interface Book {
   readonly balance: WireBalance;
   readonly positions: WirePositions;
 }
 
 /**
- * What was pushed while a request for the whole book was under way: the answer may have been made before, and does not
- * replace it. Positions name no account, so they count only behind figures of the same account.
+ * Pushes received while a request for the whole book was under way: the answer may be older and does not replace them.
+ * Positions name no account, so they count only after figures of the same account.
  */
 export class PushedSince {
   #balance: WireBalance | undefined;
@@ -30,7 +30,7 @@ export class PushedSince {
     if (positions !== undefined && this.#balance !== undefined) this.#positions = positions;
   }
 
-  /** The answer, with what was pushed of its account meanwhile. */
+  /** Returns the answer, updated by what was pushed for its account meanwhile. */
   onto(answer: Book): Book {
     if (this.#balance?.account.id !== answer.balance.account.id) return answer;
     return { balance: this.#balance, positions: this.#positions ?? answer.positions };
@@ -39,7 +39,7 @@ export class PushedSince {
 
 const RETRIES = 3;
 
-/** One cache for the whole page; a refusal is an answer and is not retried. */
+/** Cache of the whole page; a refusal is an answer and is not retried. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -85,23 +85,23 @@ async function readBook(): Promise<Book> {
   }
 }
 
-/** The session and its client, from the answer of a call that has changed either. */
+/** Keeps the session and its client from the answer of a call that has changed either. */
 export function keepAccount(answer: Session): void {
   startSession(answer);
   queryClient.setQueryData(accountQuery.queryKey, answer);
 }
 
-/** The logged-in client. */
+/** Returns the logged-in client. */
 export function useAccount() {
   return useQuery(accountQuery);
 }
 
-/** The same if it is known already; sends no request. */
+/** Returns the logged-in client if known already; sends no request. */
 export function useKnownAccount(): User | undefined {
   return useQuery({ ...accountQuery, enabled: false }).data;
 }
 
-/** The instruments, with the leverage that each category offers. */
+/** Returns the instruments, with the leverage that each category offers. */
 export function useAssets() {
   return useQuery(assetsQuery);
 }
@@ -125,7 +125,7 @@ export function amendBook(change: Partial<Book>): void {
   });
 }
 
-/** An open position from the answer to its update. */
+/** Replaces an open position by the answer to its update. */
 export function replacePosition(position: WirePosition): void {
   queryClient.setQueryData<Book>(bookQuery.queryKey, (book) => {
     if (book === undefined) return undefined;

@@ -3,7 +3,7 @@ import { QuoteStore } from './quotes.ts';
 
 const open = (sell: number) => ({ buy: sell + 0.0002, sell, state: 'open' as const });
 
-/** A store whose animation frames the test triggers. */
+/** Builds a store whose animation frames the test triggers. */
 function storeWithFrames(room = 100) {
   const frames: ((room: number) => void)[] = [];
   const store = new QuoteStore((flush) => void frames.push(flush));

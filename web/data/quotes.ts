@@ -3,33 +3,33 @@ import { rateFromNumber } from '@candor/domain/money/decimal.ts';
 import type { Rate } from '@candor/domain/money/money.ts';
 import { frameTurns } from './frames.ts';
 
-/** An instrument's price as the page knows it: the last good quote, whether it can be traded, the day's change. */
+/** Price of an instrument as the page knows it: the last good quote, whether it can be traded, the day's change. */
 export interface LiveQuote {
   readonly symbol: string;
   readonly buy: Rate;
   readonly sell: Rate;
   readonly state: PriceEntry['state'];
-  /** closed: when it opens; stale: since when. The server's milliseconds since 1970. */
+  /** When a closed market opens, or since when the quote is stale, in the server's milliseconds since 1970. */
   readonly at: number | undefined;
-  /** Percent since 00:00 UTC. */
+  /** Change since 00:00 UTC, in percent. */
   readonly change: number | undefined;
-  /** The direction of the sell price's last move, for the flash. */
+  /** Direction of the sell price's last move, for the flash. */
   readonly direction: 'up' | 'down' | undefined;
 }
 
 type Listener = () => void;
-/** Calls back with the next animation frame, and says how many symbols it has room for. */
+/** Calls back with the next animation frame, and passes the number of symbols it has room for. */
 type Schedule = (flush: (room: number) => void) => void;
 
 /**
- * This many watched symbols are updated in one animation frame: a hundred that move together are spread over
- * several frames, so that none of these takes long.
+ * Number of watched symbols updated in one animation frame: a hundred that move together are spread over several
+ * frames, so that none of these takes long.
  */
 const SYMBOLS_A_FRAME = 10;
 
 /**
- * The latest quotes, outside React. A symbol's first value is there at once; later ones arrive with the next
- * animation frames and wake only the watchers of a changed symbol; unwatched symbols are updated at once.
+ * Store of the latest quotes, outside React. A symbol's first value is set immediately; later ones arrive with the next
+ * animation frames and wake only the watchers of a changed symbol; unwatched symbols are updated immediately.
  */
 export class QuoteStore {
   readonly #quotes = new Map<string, LiveQuote>();
@@ -48,12 +48,14 @@ export class QuoteStore {
     return this.#quotes.get(symbol);
   }
 
-  /** Rises with every replaced quote: a value computed at one version is valid until the next. */
+  /** Number that rises with every replaced quote: a value computed at one version is valid until the next. */
   get version(): number {
     return this.#version;
   }
 
-  /** For values that depend on many symbols: woken once when all waiting quotes have been replaced. */
+  /**
+   * Subscribes to all symbols, for values that depend on many: wakes once when all waiting quotes have been replaced.
+   */
   subscribeAll(listener: Listener): () => void {
     this.#everybody.add(listener);
     return () => this.#everybody.delete(listener);
@@ -67,7 +69,7 @@ export class QuoteStore {
 
   accept(prices: PriceFrame['prices']): void {
     const before = this.#version;
-    // A round that is overtaken by the next one also counts as done.
+    // A round that is overtaken by the next one also counts as complete.
     if (this.#pending.size > 0) this.#wakeEverybody();
     for (const [symbol, entry] of Object.entries(prices)) {
       const isAwaited = this.#quotes.has(symbol) && (this.#listeners.get(symbol)?.size ?? 0) > 0;
@@ -87,7 +89,10 @@ export class QuoteStore {
     this.#schedule((room) => this.#flush(room));
   }
 
-  /** Some of the waiting symbols, oldest first; the rest comes with the next frames, the latest value of each. */
+  /**
+   * Applies some of the waiting symbols, oldest first; the others follow in the next frames, each with its latest
+   * value.
+   */
   #flush(room: number): void {
     this.#isScheduled = false;
     for (const [symbol, entry] of [...this.#pending].slice(0, room)) {
@@ -111,7 +116,7 @@ export class QuoteStore {
   }
 }
 
-/** A wire entry in the rules' terms; undefined for a price with which no rule could compute. */
+/** Converts a wire entry to a quote; undefined for a price with which no rule could compute. */
 export function liveQuote(symbol: string, entry: PriceEntry, before: LiveQuote | undefined): LiveQuote | undefined {
   const buy = rateFromNumber(entry.buy);
   const sell = rateFromNumber(entry.sell);
@@ -125,10 +130,10 @@ function directionOf(before: LiveQuote | undefined, sell: Rate): LiveQuote['dire
   return sell > before.sell ? 'up' : 'down';
 }
 
-/** In its own frame, so that neither the chart nor anything else is drawn with it. */
+/** Updates in its own frame, so that neither the chart nor anything else is drawn in the same one. */
 function inItsTurn(flush: (room: number) => void): void {
   frameTurns.take((isSeen) => flush(isSeen ? SYMBOLS_A_FRAME : Infinity));
 }
 
-/** The page's own store; the server only ever reads it empty. */
+/** Quotes of this page; the server only ever reads the store empty. */
 export const quotes = new QuoteStore(inItsTurn);

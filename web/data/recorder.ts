@@ -7,7 +7,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from './api.ts';
 import { valueOf } from './outcome.ts';
 
-/** The signed log of the account of a day; the day of now changes. */
+/** Query of the account's signed log of a day; that of the present day still changes. */
 export function recorderQuery(account: number, from: Instant) {
   return queryOptions<SignedRecorder>({
     queryKey: ['recorder', account, from],
@@ -18,7 +18,7 @@ export function recorderQuery(account: number, from: Instant) {
   });
 }
 
-/** The log as a file, and its name. */
+/** Makes the log's file and its name. */
 export function recorderFile(recorder: SignedRecorder): { readonly content: Blob; readonly name: string } {
   const day = new Date(recorder.from).toISOString().slice(0, 10);
   return {
@@ -27,12 +27,12 @@ export function recorderFile(recorder: SignedRecorder): { readonly content: Blob
   };
 }
 
-/** The commands of the same day with the salts of their entries in the public log. */
+/** Returns the commands of the same day with the salts of their entries in the public log. */
 export async function readOrders(from: Instant): Promise<SignedOrders> {
   return valueOf(await api.getRecordedOrders({ from }));
 }
 
-/** They as a file, and its name. */
+/** Makes the file of these commands and its name. */
 export function ordersFile(orders: SignedOrders): { readonly content: Blob; readonly name: string } {
   const day = new Date(orders.from).toISOString().slice(0, 10);
   return {

@@ -4,30 +4,32 @@ import type { Refusal } from '@candor/domain/refusals.ts';
 
 interface Speaker {
   readonly language: string;
-  /** The text of a refusal, with its figures in it. */
+  /** Returns a refusal's text with its figures filled in. */
   readonly say: (code: Refusal['code'], figures: Readonly<Record<string, string>>) => string;
-  /** Until when the installation is limited, in words. */
+  /** Says until when the installation is limited. */
   readonly sayUntil: (until: string) => string;
 }
 
-/** The words of a refusal, with its figures formatted for reading. */
+/** Returns a refusal's text, with its figures formatted for reading. */
 export function refusalWords({ code, params = {} }: Refusal, { language, say, sayUntil }: Speaker): string {
   const marks = numberMarks(language);
   const figures: Record<string, string> = {};
   for (const [name, text] of Object.entries(params))
     figures[name] = isFigure(text) ? typesetDecimal(text, marks) : timeText(text, language);
   const text = say(code, figures);
-  // Rule SM-3: the one refusal that says when it ends, where the broker has said so.
+  // Rule SM-3: the one refusal that says when it ends, if the broker has stated it.
   const until = code === 'underMaintenance' ? figures['until'] : undefined;
   return until === undefined ? text : `${text}. ${sayUntil(until)}`;
 }
 
-/** A day or a minute as refusals carry it, in UTC: 2026-11-28, 2026-11-28 09:30 UTC, or an instant of the wire. */
+/**
+ * Matches a day or a minute as refusals carry it, in UTC: 2026-11-28, 2026-11-28 09:30 UTC, or an instant of the wire.
+ */
 const TIME = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d)(?::[\d.]+)?(?:Z| UTC))?$/;
 const DAY = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
 const MINUTE = { ...DAY, hour: '2-digit', minute: '2-digit', timeZoneName: 'short' } as const;
 
-/** Such a time as pages write it; any other text stays as it is. */
+/** Writes a day or a minute of a refusal as pages do; any other text stays as it is. */
 function timeText(text: string, language: string): string {
   const [, day, minute] = TIME.exec(text) ?? [];
   if (day === undefined) return text;

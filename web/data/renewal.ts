@@ -1,4 +1,4 @@
-/** The last call that renews a session: the old token is over before its answer, which brings the new one, arrives. */
+/** Last call that renews a session: the old token is invalid before the answer with the new token arrives. */
 let renewal: Promise<unknown> | undefined;
 
 export function noteRenewal(outcome: Promise<unknown>): void {
@@ -7,7 +7,7 @@ export function noteRenewal(outcome: Promise<unknown>): void {
 
 interface Refused {
   readonly token: string | undefined;
-  /** The token that is in force when it is asked for. */
+  /** Returns the token in force at the time of the call. */
   readonly current: () => string | undefined;
   readonly end: () => void;
 }
@@ -19,6 +19,6 @@ export function endUnlessReplaced({ token, current, end }: Refused): void {
     if (now === undefined || now === token) end();
   };
   if (renewal === undefined) return decide();
-  // The caller of the renewal keeps the new token first.
+  // Waits until the caller of the renewal has kept the new token.
   void renewal.then(() => setTimeout(decide));
 }

@@ -9,7 +9,7 @@ const lossShareQuery = queryOptions<number | null>({
   queryFn: async () => valueOf(await api.getLossShare({})).percent,
 });
 
-/** Rule LO-1: the percentage of the brand's real accounts that lost money; undefined where it is not (yet) known. */
+/** Rule LO-1: returns the percentage of the brand's real accounts that lost money; undefined while unknown. */
 export function useLossShare(): number | undefined {
   return useQuery(lossShareQuery).data ?? undefined;
 }
@@ -21,7 +21,7 @@ const payoutTimesQuery = queryOptions<PayoutTimes>({
   queryFn: async () => valueOf(await api.getPayoutTimes({})),
 });
 
-/** Rule WD-17: undefined where unknown, or not yet known. */
+/** Rule WD-17: returns how soon the brand has paid withdrawals; undefined while unknown. */
 export function usePayoutTimes(): PayoutTimes | undefined {
   return useQuery(payoutTimesQuery).data;
 }

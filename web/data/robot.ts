@@ -6,11 +6,11 @@ import { valueOf } from './outcome.ts';
 import { accountQuery, queryClient, useAccount } from './queries.ts';
 import { startSession } from './session.ts';
 
-/** Its log and record are requested again after this time: it decides once an hour. */
+/** Time after which the robot's log and record are requested again: it decides once an hour. */
 const REFRESH_MS = 60_000;
 const KEY = 'robot';
 
-/** The robot as the session's current trading account sees it. */
+/** Query of the robot as the session's current trading account sees it. */
 export function robotQuery(account: User['account'] | undefined) {
   return queryOptions<WireRobot>({
     queryKey: [KEY, 'state', account],
@@ -42,7 +42,7 @@ export function useRobot() {
   return useQuery(robotQuery(useAccount().data?.account));
 }
 
-/** Switches it; the answer's data of the client applies everywhere at once. */
+/** Switches the robot; the client data in the answer applies everywhere immediately. */
 export function useSwitchRobot() {
   return useMutation({
     mutationFn: async (isOn: boolean) => valueOf(await api.autoTrading({ auto_trading: isOn })),

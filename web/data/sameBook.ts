@@ -2,8 +2,8 @@ import { isSamePosition } from '@candor/contracts/sockets/bookChanges.ts';
 import type { WirePosition, WirePositions } from '@candor/contracts/http/trading.ts';
 
 /**
- * Positions that were sent again, as the objects already shown if nothing except their profit is new:
- * the page computes that itself at every tick (ruling R32), so unchanged rows need not be rendered again.
+ * Reuses the objects already shown for positions of which only the profit is new: the page computes that itself at
+ * every tick (ruling R32), so unchanged rows need not be rendered again.
  */
 export function keepSame(before: WirePositions, received: WirePositions): WirePositions {
   const open = sameList(before.open, received.open);

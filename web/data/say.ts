@@ -1,10 +1,10 @@
 import { withParams } from '@candor/locales/fill.ts';
 
-/** Texts by their keys, with the placeholders of their figures unfilled. */
+/** Texts by their keys, with their placeholders unfilled. */
 export type Words = Readonly<Record<string, string>>;
 export type SayWord = (key: string, params?: Readonly<Record<string, string | number>>) => string;
 
-/** Says texts that the server has written into the page; of one that it has not, the key. */
+/** Returns a function that fills texts which the server has written into the page; a missing text is its key. */
 export function sayOf(words: Words): SayWord {
   return (key, params = {}) =>
     withParams(
@@ -13,7 +13,7 @@ export function sayOf(words: Words): SayWord {
     );
 }
 
-/** Texts with the placeholders of their figures unfilled, for a page whose script fills them. */
+/** Returns texts with their placeholders unfilled, for a page whose script fills them. */
 export function unfilledWords<Key extends string>(
   t: (key: Key, options: { readonly skipInterpolation: true }) => string,
   keys: readonly Key[],

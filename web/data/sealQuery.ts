@@ -3,7 +3,7 @@ import type { SealFacts } from '@candor/domain/evidence/seal.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { sealHash } from './seals.ts';
 
-/** The hash of a seal, computed once for each. */
+/** Query of a seal's hash, computed once for each seal. */
 export function sealQuery(facts: SealFacts) {
   return queryOptions({
     queryKey: ['seal', sealText(facts)],

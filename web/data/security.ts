@@ -23,7 +23,9 @@ export const sessionsQuery = queryOptions<readonly WireSessionRow[]>({
 
 const LOST_EVERY_MS = 60_000;
 
-/** A client is notified on every page, also while another asked for it. */
+/**
+ * Query of a request to recover lost factors, polled so that the client learns on every page if somebody else made it.
+ */
 export const lostFactorsQuery = queryOptions({
   queryKey: ['security', 'lost'],
   queryFn: async () => valueOf(await api.getLostFactors({})),
@@ -44,7 +46,7 @@ export const loginsQuery = infiniteQueryOptions({
   refetchOnMount: 'always',
 });
 
-/** After a change: what the page shows is requested again. */
+/** Requests what the page shows again after a change. */
 export function reloadSecurity(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ['security'] });
 }

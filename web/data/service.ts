@@ -3,5 +3,5 @@ import { createStore } from './store.ts';
 
 export const NORMAL: ServiceNotice = { mode: 'normal', until: null, note: null };
 
-/** Rule SM-6: the mode in which the installation is served, as the server last said. */
+/** Rule SM-6: the installation's mode of service, as the server last reported. */
 export const serviceNotice = createStore<ServiceNotice>(NORMAL);

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
-/** What a browser gives: a storage that outlives the page. */
+/** Fakes the browser's storage, which outlives the page. */
 function storage(): Storage {
   const values = new Map<string, string>();
   return {
@@ -48,7 +48,7 @@ const user = {
 };
 const sessionAnswer = { access_token: 'a-token', user };
 
-/** The modules anew, as a freshly loaded page has them. */
+/** Reloads the modules, as on a freshly loaded page. */
 async function loadPage() {
   vi.resetModules();
   return { ...(await import('./api.ts')), ...(await import('./session.ts')) };

@@ -8,37 +8,42 @@ import { createStore } from './store.ts';
 import { readStored as readStoredValue } from './stored.ts';
 import { TOKEN_KEY } from './token.ts';
 
-/** What local storage keeps of a session (ruling R13): the token, worthless without its cookie, and a name to greet. */
+/** Session in local storage (ruling R13): the token, worthless without its cookie, and a name for the greeting. */
 export interface StoredSession {
   readonly accessToken: string;
   readonly user: { readonly fullName: string };
 }
 
-/** The last two: a load that the portal requires, of the account or of general data, has failed. */
+/**
+ * Reasons for a session's end. The last two mean that a load the portal requires, of the account or of general data,
+ * failed.
+ */
 const ends = [...sessionEnds, 'failed', 'failedLists'] as const;
 export type SessionEnd = (typeof ends)[number];
 
-/** Specification 9: twenty minutes. */
+/** Idle limit of a session: twenty minutes (specification 9). */
 export const IDLE_LIMIT_MS = 1_200_000;
 
-/** When any tab last saw input: the tabs of a browser have one session, and input in one of them extends it for all. */
+/**
+ * Storage key of the time of the last input in any tab: they share one session, and input in one extends it for all.
+ */
 export const ACTIVE_KEY = 'active_at';
 
 const USER_KEY = 'user';
-/** Why the last session ended, for tabs that learn of it from the storage. */
+/** Storage key of the reason for the last session's end, for tabs that learn of it from the storage. */
 const END_KEY = 'session_end';
 const storedUser = z.object({ full_name: z.string() });
 
 const store = createStore<StoredSession | undefined>(readStored());
 const endListeners = new Set<(reason: SessionEnd) => void>();
-/** Why this page's last session ended; undefined while there is one, or where there was none. */
+/** Reason for the end of this page's last session; undefined while there is one, or if there was none. */
 let over: SessionEnd | undefined;
 
-/** The session of this browser, the same in every tab. */
+/** Session of this browser, the same in every tab. */
 export const session = { get: store.get, subscribe: store.subscribe };
 
 export function startSession({ access_token, user }: SessionAnswer): void {
-  // A new session: activity in the last one does not count for it.
+  // Activity in the previous session does not count for a new one.
   if (store.get() === undefined) localStorage.removeItem(ACTIVE_KEY);
   localStorage.setItem(TOKEN_KEY, access_token);
   localStorage.setItem(USER_KEY, JSON.stringify({ full_name: user.full_name }));
@@ -55,18 +60,18 @@ export function endSession(reason: SessionEnd): void {
   announceEnd(reason);
 }
 
-/** Ends it as the server's refusal of this token says: `sessionMissing` or `sessionBound`. */
+/** Ends the session for the reason in the server's refusal of this token: `sessionMissing` or `sessionBound`. */
 export function endRefusedSession({ params }: Pick<Refusal, 'params'>, token: string | undefined): void {
   endUnlessReplaced({
     token,
-    // Another tab may have stored a new token of which this one has not heard yet.
+    // Another tab may have stored a new token that this tab has not received yet.
     current: () => readStored()?.accessToken,
     end: () => endSession(ends.find((end) => end === params?.['reason']) ?? 'expired'),
   });
 }
 
 /**
- * Reports when the session ends, here or in another tab, and at once if it has already: a request during the page's
+ * Reports when the session ends, here or in another tab, and immediately if it already has: a request during the page's
  * start may be refused before any listener exists. Returns the function that ends the reports.
  */
 export function onSessionEnd(listener: (reason: SessionEnd) => void): () => void {
@@ -85,7 +90,7 @@ function readStored(): StoredSession | undefined {
   if (typeof localStorage === 'undefined') return undefined;
   const accessToken = localStorage.getItem(TOKEN_KEY);
   if (accessToken === null) return undefined;
-  // The stored user is for display only: whatever is wrong with it, the server will send the name.
+  // The stored user is for display only: if it is damaged, the server will send the name.
   return { accessToken, user: { fullName: readStoredValue(USER_KEY, storedUser)?.full_name ?? '' } };
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { office } from './office.ts';
 import { valueOf } from './outcome.ts';
 
-/** What is missing before the brand may take real money; it is checked each time that somebody asks. */
+/** Returns what is missing before the brand may take real money, checked each time it is requested. */
 export function useSetup() {
   return useQuery({ queryKey: ['setup'], queryFn: async () => valueOf(await office.getSetup({})) });
 }

@@ -11,12 +11,12 @@ const rules = z.object({
 const [{ where }] = rules.parse(JSON.parse(speculationRules)).prefetch;
 const patterns = where.and[1].not.href_matches;
 
-/** As a browser reads such a pattern: a star is any text, and a question mark has a mark before it. */
+/** Matches a pattern as a browser does: a star is any text, and a question mark is escaped. */
 function isFetched(link: string): boolean {
   return !patterns.some((pattern) => new RegExp(`^${pattern.replaceAll('*', '.*')}$`).test(link));
 }
 
-/** Pages of the portal and the panel, but for the one that is a visitor's, too. */
+/** Pages of the portal and the panel count too, except for the one that is a visitor's. */
 const routes = readFileSync(join(import.meta.dirname, '../routes.ts'), 'utf8');
 const ofPersons = [...routes.matchAll(/\broute\('([^']+)', '((?:portal|affiliate)\/[^']+)'/g)]
   .map(([, path = '', file = '']) => (/account\/(?!layout)/.test(file) ? `/my-account/${path}` : `/${path}`))

@@ -1,4 +1,4 @@
-/** Addresses that are no page of the website: those of a person, and what is no page at all. A star is any text. */
+/** Addresses outside the website: personal pages, and addresses that are no page at all. A star is any text. */
 export const elsewhere = [
   '/login*',
   '/register*',
@@ -30,8 +30,8 @@ export const elsewhere = [
 ];
 
 /**
- * What a browser may fetch before a link of the website is followed: when the pointer rests on it. Nothing of a person,
- * nothing that is no page, and no link that chooses a language, which would be chosen by looking at it.
+ * Rules for what a browser may prefetch when the pointer rests on a link of the website: no personal page, nothing that
+ * is no page, and no link that chooses a language, which hovering would choose.
  */
 export const speculationRules = JSON.stringify({
   prefetch: [

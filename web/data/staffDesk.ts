@@ -4,10 +4,10 @@ import { office, officeQueries } from './office.ts';
 import { valueOf } from './outcome.ts';
 
 const KEY = ['staff'];
-/** Another person may decide at any moment. */
+/** Polling interval, since another person may decide at any moment. */
 const EVERY_MS = 15_000;
 
-/** Who works for the brand. */
+/** Returns the people who work for the brand. */
 export function useStaff() {
   return useQuery({
     queryKey: KEY,
@@ -16,7 +16,7 @@ export function useStaff() {
   });
 }
 
-/** The list from a command's answer; what others must decide has changed too. */
+/** Keeps the list that a command has returned; refreshes what others must decide too. */
 export async function putStaff(list: readonly StaffMember[]): Promise<void> {
   officeQueries.setQueryData(KEY, [...list]);
   await Promise.all([

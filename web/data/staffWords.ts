@@ -1,13 +1,13 @@
 import { staffRoles } from '@candor/domain/staff/roles.ts';
 import type { TFunction } from 'i18next';
 
-/** A role of the staff as clients read it; a role that no longer exists stays as it was written. */
+/** Names a staff role for clients; a role that no longer exists stays as it was written. */
 export function roleText(t: TFunction, role: string): string {
   const known = staffRoles.find((one) => one === role);
   return known === undefined ? role : t(`account.file.roles.${known}`);
 }
 
-/** A text by a member of staff, ended as a sentence. */
+/** Ends a text by a member of staff as a sentence. */
 export function sentenceOf(text: string): string {
   return /[.!?…]$/.test(text) ? text : `${text}.`;
 }

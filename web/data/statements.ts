@@ -7,10 +7,13 @@ import { fetchFile } from './ask.ts';
 import { valueOf } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
 
-/** A file's end has its hash, unless it embeds fonts, which come after it and are smaller than this. */
+/**
+ * Size of the part of a file that contains its hash: the end, unless embedded fonts follow, which are smaller than
+ * this.
+ */
 const END_BYTES = 2_000_000;
 
-/** The hash that a statement says of itself; undefined where it is not found. */
+/** Reads the hash that a statement contains; undefined if it is not found. */
 export async function hashInStatement(file: Blob): Promise<string | undefined> {
   return hashInText(await file.slice(-END_BYTES).text());
 }
@@ -27,7 +30,7 @@ export function fetchMadeStatement(requested: RequestOf<(typeof calls)['madeStat
   return fetchFile(calls.madeStatement, requested);
 }
 
-/** What staff have made for the client; a page that is opened again asks again. */
+/** Returns the statements that staff have made for the client, requested again when a page is opened again. */
 export function useMadeStatements() {
   return useQuery({
     queryKey: ['madeStatements'],

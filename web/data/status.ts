@@ -2,11 +2,11 @@ import type { Instant } from '@candor/domain/ids.ts';
 import type { PartState, ServicePart } from '@candor/domain/service/status.ts';
 import type { Fairness } from './fairness.ts';
 
-/** How the service is at the moment, as its public page shows it. */
+/** Present status of the service, as its public page shows it. */
 export interface Status extends Pick<Fairness, 'simulated'> {
-  /** When it was measured. */
+  /** When the status was measured. */
   readonly at: Instant;
   readonly parts: Readonly<Record<ServicePart, PartState>>;
-  /** Undefined: they cannot be read now. */
+  /** Interruptions; undefined if they cannot be read now. */
   readonly interruptions: Fairness['interruptions'] | undefined;
 }

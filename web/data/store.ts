@@ -1,4 +1,4 @@
-/** A value outside React that notifies listeners when it is replaced. */
+/** Value outside React that notifies listeners when it is replaced. */
 export interface Store<T> {
   readonly get: () => T;
   readonly set: (value: T) => void;

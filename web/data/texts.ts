@@ -9,7 +9,7 @@ import { refusalWords } from './refusalWords.ts';
 
 export type { Catalogue };
 
-/** Every word of the portal. React escapes what it shows, so the texts are not escaped a second time. */
+/** Every text of the portal. React escapes what it shows, so the texts are not escaped a second time. */
 export const texts = i18next.createInstance();
 
 void texts.use(initReactI18next).init({
@@ -21,7 +21,7 @@ void texts.use(initReactI18next).init({
   react: { useSuspense: false },
 });
 
-/** A file for each language: a browser fetches only that of its page. */
+/** Catalogues, a file for each language: a browser fetches only that of its page. */
 const files: Readonly<Record<Language, () => Promise<Catalogue>>> = {
   en: async () => (await import('@candor/locales/en.ts')).english,
   de: async () => (await import('@candor/locales/de.ts')).german,
@@ -31,12 +31,12 @@ const files: Readonly<Record<Language, () => Promise<Catalogue>>> = {
 
 const fetched = new Map<Language, Catalogue>();
 
-/** The words of a language as its files have them, if the page has fetched them. */
+/** Returns the catalogue of a language if the page has fetched it. */
 export function catalogueOf(language: string): Catalogue | undefined {
   return [...fetched].find(([one]) => one === language)?.[1];
 }
 
-/** From here on the page is in this language; components that show texts render again. */
+/** Sets the page's language; components that show texts render again. */
 export async function speak(language: Language): Promise<void> {
   if (!fetched.has(language)) {
     const catalogue = await files[language]();
@@ -47,12 +47,12 @@ export async function speak(language: Language): Promise<void> {
   await texts.changeLanguage(language);
 }
 
-/** The texts of the page's language; the page must not hydrate before they are there. */
+/** Texts of the page's language; the page must not hydrate before they are loaded. */
 export const textsOfPage: Promise<void> = typeof document === 'undefined' ? Promise.resolve() : speak(pageLanguage());
 
 hydrateAfter(textsOfPage);
 
-/** The words of a refusal, with its figures formatted for reading. */
+/** Returns a refusal's text, with its figures formatted for reading. */
 export function refusalText(refusal: Refusal): string {
   return refusalWords(refusal, {
     language: texts.language,

@@ -1,6 +1,6 @@
 export type Theme = 'dark' | 'light';
 
-/** Where `earlyScript` finds it before the first paint; the brand's own unless one was chosen. */
+/** Storage key that `earlyScript` reads before the first paint; the brand's theme applies unless one was chosen. */
 const KEY = 'theme';
 
 export function currentTheme(): Theme {
@@ -14,7 +14,7 @@ export function switchTheme(): void {
   location.reload();
 }
 
-/** Calls back when the page has another theme. */
+/** Calls the listener when the page has another theme. */
 export function watchTheme(listener: () => void): () => void {
   const observer = new MutationObserver(listener);
   observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });

@@ -1,12 +1,12 @@
-/** The trace of a click, in which each time that its order is sent has a place of its own. */
+/** Starts the trace of a click; each time its order is sent has its own place in the trace. */
 export function newTrace(): () => string {
   const trace = hexadecimal(16);
   return () => placeIn(trace);
 }
 
 /**
- * A place in a trace, as W3C's Trace Context has it. Random, so that it says nothing of who clicked; the
- * page itself records nothing, which the last two digits say.
+ * Makes a place in a trace, in the format of W3C's Trace Context. It is random, so that it reveals nothing about who
+ * clicked; the last two digits say that the page itself records nothing.
  */
 function placeIn(trace: string): string {
   return `00-${trace}-${hexadecimal(8)}-00`;

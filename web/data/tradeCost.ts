@@ -4,7 +4,7 @@ import { openingRate } from '@candor/domain/pricing/rates.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import { profit } from '@candor/domain/trading/profit.ts';
 
-/** The cost of a buy that is closed at the same quote, all positive amounts; the parts add up to the total. */
+/** Cost of a buy that is closed at the same quote, in positive amounts; the parts add up to the total. */
 export interface TradeCost {
   readonly markup: Money;
   readonly spread: Money;
@@ -16,7 +16,7 @@ interface Trade {
   readonly leverage: number;
 }
 
-/** Undefined where there is no price to compute with. The mark-up is in thousandths of a percent. */
+/** Computes the cost; undefined without a price. The mark-up is in thousandths of a percent. */
 export function tradeCost(trade: Trade, quote: Pick<Quote, 'buy' | 'sell'>, markUp: bigint): TradeCost | undefined {
   if (quote.buy === 0n || quote.sell === 0n) return undefined;
   const total = negate(profit({ ...trade, direction: 'buy', openRate: openingRate(quote, 'buy', markUp) }, quote));

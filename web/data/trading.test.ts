@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 
-/** A connected socket that answers each order like this. */
+/** Fakes a connected socket that gives each order this answer. */
 function socketAnswering(answer: unknown) {
   return {
     connected: true,
@@ -13,7 +13,7 @@ function socketAnswering(answer: unknown) {
   };
 }
 
-/** The modules of a freshly loaded page, with this socket. */
+/** Loads the modules of a fresh page, with this socket. */
 async function loadPage(socket: ReturnType<typeof socketAnswering>) {
   vi.resetModules();
   vi.doMock('socket.io-client', () => ({ io: () => socket }));

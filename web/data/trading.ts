@@ -38,17 +38,17 @@ import { limitsNotice as limits } from './tradingLimits.ts';
 import { newTrace } from './traceparent.ts';
 import { unsettledOrders } from './unsettledOrders.ts';
 
-/** The trading socket as the page knows it, with the time that its last ping took there and back. */
+/** State of the trading socket as the page knows it, with the round-trip time of its last ping. */
 export interface TradingLink {
   readonly state: LinkState;
   readonly latencyMs: number | undefined;
   readonly isSlow: boolean;
 }
 
-/** Specification 9: the positions are requested again every five seconds. */
+/** Interval at which the positions are requested again (specification 9). */
 const POLL_EVERY_MS = 5_000;
 const ACKNOWLEDGEMENT_MS = 5_000;
-/** For this long an order is resent after its connection broke; then its outcome is queried, and it is not resent. */
+/** Time for which an order is resent after its connection broke; then its outcome is queried instead. */
 const ORDER_LIFE_MS = 15_000;
 
 export const tradingLink = createStore<TradingLink>({ state: 'connecting', latencyMs: undefined, isSlow: false });
@@ -63,7 +63,7 @@ type TokenOf = () => string | undefined;
 
 /** Opens the socket for the current session; returns the function that closes it. */
 export function connectTrading(): () => void {
-  /** The token that the line was last opened with. */
+  /** Token with which the connection was last opened. */
   let shown: string | undefined;
   const own = io({
     transports: ['websocket'],
@@ -93,22 +93,22 @@ export function connectTrading(): () => void {
   };
 }
 
-/** Reports positions that a rule closed; returns the function that ends it. */
+/** Reports positions that a rule closed; returns the function that ends the reports. */
 export function onPositionClosed(listener: (position: WirePosition) => void): () => void {
   closedListeners.add(listener);
   return () => closedListeners.delete(listener);
 }
 
-/** Reports pending orders that were filled, expired or were refused; returns the function that ends it. */
+/** Reports pending orders that were filled, expired or were refused; returns the function that ends the reports. */
 export function onOrderEnded(listener: (order: WireOrder) => void): () => void {
   orderListeners.add(listener);
   return () => orderListeners.delete(listener);
 }
 
-/** Those that are answered with one position. */
+/** Orders that are answered with one position. */
 type PositionOrder = 'openPosition' | 'closePosition' | 'updatePosition';
 
-/** Orders one position, and returns what `placeCommand` does. */
+/** Sends an order about one position; returns the same as `placeCommand`. */
 export async function placeOrder<Event extends PositionOrder>(
   event: Event,
   order: Order<Event>,
@@ -121,7 +121,9 @@ export async function placeOrder<Event extends PositionOrder>(
   return { kind: 'done', value: position };
 }
 
-/** Sends an order, and waits for the answer across reconnects. `unreachable`: its outcome is not known yet. */
+/**
+ * Sends an order, and waits for the answer across reconnects. `unreachable` means that its outcome is not known yet.
+ */
 export function placeCommand<Event extends TradingEvent>(
   event: Event,
   order: Order<Event>,
@@ -130,7 +132,7 @@ export function placeCommand<Event extends TradingEvent>(
   return sendNoted(socket, event, order);
 }
 
-/** Records the order before it is sent, so that its outcome is queried when its answer was lost (rule DE-7). */
+/** Records the order before it is sent, so that its outcome is queried if the answer is lost (rule DE-7). */
 async function sendNoted<Event extends TradingEvent>(
   own: Socket,
   event: Event,
@@ -203,7 +205,7 @@ function listen(own: Socket, tokenOf: TokenOf): void {
   });
 }
 
-/** Rule WI-8: on each connection the whole is sent first, and then what has changed in it. */
+/** Rule WI-8: follows the book, which each connection first sends whole and then by its changes. */
 function listenToBook(own: Socket): void {
   let positions: WirePositions | undefined;
   let orders: WireOrders | undefined;
@@ -229,7 +231,7 @@ function listenToBook(own: Socket): void {
   });
 }
 
-/** The library repairs a broken connection; one that the server refused or closed is retried here. */
+/** Retries a connection that the server refused or closed; the library repairs a broken one. */
 function retryRefused(own: Socket, tokenOf: TokenOf): () => void {
   let attempt = 0;
   let retry: ReturnType<typeof setTimeout> | undefined;
@@ -257,11 +259,11 @@ function retryRefused(own: Socket, tokenOf: TokenOf): () => void {
 function request(own: Socket): void {
   if (!own.connected) return;
   own.emit('positions');
-  // An order whose outcome the server could not give at once is queried again.
+  // Orders whose outcome the server could not give immediately are queried again.
   void unsettledOrders.settle();
 }
 
-/** While connected: how long answers take, and the connection's end if there are none. */
+/** Measures the latency while connected, and drops a connection that does not answer. */
 function probe(own: Socket, drop: () => void): () => void {
   let stop: (() => void) | undefined;
   const update = (change: Partial<TradingLink>) => tradingLink.set({ ...tradingLink.get(), ...change });
@@ -281,19 +283,21 @@ function probe(own: Socket, drop: () => void): () => void {
   return () => stop?.();
 }
 
-/** Specification 7: messages with an error are ignored, and so is what the contract does not know. */
+/** Returns a valid message; messages with an error or outside the contract are ignored (specification 7). */
 function accepted<Schema extends z.ZodMiniType>(schema: Schema, message: unknown): z.output<Schema> | undefined {
   const parsed = z.safeParse(schema, message);
   return parsed.success ? parsed.data : undefined;
 }
 
-/** What the server sends besides the code when it refuses the connection. */
+/** Reads what the server sends besides the code when it refuses the connection. */
 function dataOf(error: Error): Pick<Refusal, 'params'> {
   const params = accepted(refusedLine, error)?.data.params;
   return params === undefined ? {} : { params };
 }
 
-/** A connection for one order: it ends when the order is settled. Each time it is sent it says how long it waited. */
+/**
+ * Opens a line for one order, which ends when the order is settled. Each sending says how long the order has waited.
+ */
 function lineOf(own: Socket): OrderLine {
   const clickedAt = performance.now();
   const place = newTrace();
@@ -323,7 +327,7 @@ function waitForConnection(own: Socket, patienceMs: number): Promise<boolean> {
   });
 }
 
-/** The queries to repeat for each topic; only those shown on the page are repeated at once. */
+/** Queries to repeat for each topic; only those shown on the page are repeated immediately. */
 const keysOf: Readonly<Record<NewsTopic, readonly (readonly string[])[]>> = {
   messages: [['messages']],
   account: [['account'], ['limits'], ['payments', 'options'], ['popups']],
@@ -333,14 +337,14 @@ const keysOf: Readonly<Record<NewsTopic, readonly (readonly string[])[]>> = {
   instruments: [['assets']],
 };
 
-/** Rule IB-5: the server has reported a change of the client's data. */
+/** Rule IB-5: handles the server's report that data of the client has changed. */
 function hearNews(topics: readonly NewsTopic[]): void {
   for (const queryKey of topics.flatMap((topic) => keysOf[topic])) {
     void queryClient.invalidateQueries({ queryKey: [...queryKey] });
   }
 }
 
-/** After a break of the connection: reports sent meanwhile are lost. */
+/** Repeats the queries of all topics after a break of the connection: reports sent meanwhile are lost. */
 function catchUpOnNews(): void {
   hearNews(newsTopics);
 }

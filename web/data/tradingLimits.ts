@@ -13,23 +13,25 @@ import { useStore } from './useStore.ts';
 /** Rule LI-6: the limits in force, as the server last sent them; before that, those of the brand's file. */
 export const limitsNotice = createStore<LimitsNotice | undefined>(undefined);
 
-/** The limit for an order in this instrument. */
+/** Returns the limits for an order in this instrument. */
 export function useTradingLimits(symbol: string): TradingLimits {
   const { limits, currency } = useBrand();
   const notice = useStore(limitsNotice, undefined);
   return notice === undefined ? limitsOfFile(limits, currency.code) : limitsIn(notice, symbol, currency.code);
 }
 
-/** Rule SE-8: the opening mark-up in thousandths of a percent, as the server last sent it. */
+/** Rule SE-8: returns the opening mark-up in thousandths of a percent, as the server last sent it. */
 export function useMarkUp(): bigint {
   const { markUp } = useBrand();
   return markUpOfText(useStore(limitsNotice, undefined)?.mark_up ?? markUp);
 }
 
-/** The broker's own exposure is not known here: only the server refuses for it. */
+/**
+ * Exposure limit for the page's own checks: the broker's exposure is unknown here, so only the server refuses for it.
+ */
 const houseExposure = money(MONEY_LIMIT);
 
-/** The instrument's own where it has any, and the brand's otherwise. */
+/** Returns the instrument's own limits if it has any, otherwise the brand's. */
 export function limitsIn(notice: LimitsNotice, symbol: string, currency: string): TradingLimits {
   const own = notice.instruments.find((one) => one.symbol === symbol) ?? notice;
   return {

@@ -9,7 +9,7 @@ import type { Outcome } from './outcome.ts';
 
 export type TransactionPage = AnswerOf<(typeof calls)['listTransactions']>;
 
-/** A page of one tab. `state` changes whenever the account's money does, so that no older data is shown. */
+/** Query of a page of one tab. `state` changes whenever the account's money does, so that no older data is shown. */
 export function transactionsQuery(state: string, filter: TransactionFilter, page: number) {
   return queryOptions<TransactionPage>({
     queryKey: ['transactions', state, filter, page],
@@ -19,7 +19,7 @@ export function transactionsQuery(state: string, filter: TransactionFilter, page
   });
 }
 
-/** Everything that the filter matches as a file. */
+/** Exports everything that the filter matches as a file. */
 export function exportTransactions(filter: TransactionFilter): Promise<Outcome<Blob>> {
   return fetchFile(calls.exportTransactions, filter);
 }

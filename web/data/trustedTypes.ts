@@ -1,5 +1,5 @@
 /**
- * The schema library's probe for `new Function` is itself a violation of our Content-Security-Policy. Disabled without
+ * Disables the schema library's probe for `new Function`, itself a violation of our Content-Security-Policy, without
  * importing the library: the visitors' pages load no schemas.
  */
 Reflect.set(globalThis, '__zod_globalConfig', { jitless: true });
@@ -10,12 +10,15 @@ const REACT_SCRIPT = '<script></script>';
 const known = new Set([REACT_SCRIPT]);
 let cleaner: ((html: string) => string) | undefined;
 
-/** Decision 019: a library's own constant markup, such as the page in the canvas's frame. */
+/** Decision 019: admits a library's own constant markup, such as the page in the canvas's frame. */
 export function passMarkup(html: string): void {
   known.add(html);
 }
 
-/** Decision 019: markup that the block editor makes of written or pasted content is cleaned instead of refused. */
+/**
+ * Decision 019: sets the cleaner for markup that the block editor makes of written or pasted content, which is cleaned
+ * instead of refused.
+ */
 export function cleanMarkup(clean: (html: string) => string): void {
   cleaner = clean;
 }
@@ -35,7 +38,7 @@ declare global {
   }
 }
 
-/** The policy for strings that become markup without being trusted; one for each page and frame. */
+/** Sets the policy for strings that become markup without being trusted; one for each page and frame. */
 export function guardMarkup(page: Window): void {
   page.trustedTypes?.createPolicy('default', {
     createHTML(html) {

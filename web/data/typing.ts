@@ -1,10 +1,10 @@
-/** How long after the last key a form still counts as being filled in once the focus has left its fields. */
+/** Time after the last key for which a form still counts as being filled in once the focus has left its fields. */
 const PAUSE_MS = 10_000;
 const FIELDS = 'input:not([type=checkbox],[type=radio],[type=button],[type=submit]),textarea,select';
-/** Everything that overlays the page: windows, menus, lists. */
+/** Selector of everything that overlays the page: windows, menus, lists. */
 const LAYERS = '[role=dialog],[role=alertdialog],[role=menu],[role=listbox]';
 
-/** Each field's value before typing. */
+/** Value of each field before typing. */
 const typed = new Map<Field, string>();
 let typedAt = -Infinity;
 
@@ -26,7 +26,7 @@ export function watchTyping(): () => void {
   };
 }
 
-/** Would a window over the page interrupt: a form that is being filled in, or another window? */
+/** Would a window over the page interrupt: is a form being filled in, or another window open? */
 export function isOccupied(): boolean {
   if (document.querySelector(LAYERS) !== null) return true;
   if (performance.now() - typedAt < PAUSE_MS) return true;
@@ -38,7 +38,7 @@ export function hasTyped(): boolean {
   return typedFields().length > 0;
 }
 
-/** Those fields. */
+/** Returns the fields with typed text. */
 export function typedFields(): readonly Field[] {
   for (const field of typed.keys()) if (!field.isConnected) typed.delete(field);
   return [...typed].filter(([field, before]) => field.value !== before).map(([field]) => field);

@@ -9,7 +9,7 @@ const order: UnsettledOrder = { commandId: 'command-1', event: 'openPosition', a
 const nothing: SettledOrder = { opened: [], closed: [], changed: [], orders: [], refusal: null };
 const done: Outcome<SettledOrder> = { kind: 'done', value: nothing };
 
-/** A tab whose storage survives reloads; each `load` is a new page in it. */
+/** Fakes a tab whose storage survives reloads; each `load` is a new page in it. */
 function tab() {
   const stored = new Map<string, string>();
   const shelf = {

@@ -7,11 +7,11 @@ const noted = z.object({
   commandId: z.string(),
   event: z.string(),
   account: z.number(),
-  /** By the browser's clock: for telling one order from another. */
+  /** Time of the order by the browser's clock, to tell orders apart. */
   at: z.number(),
 });
 
-/** An order without an answer yet, with the account on which it was placed. */
+/** Order without an answer yet, with the account on which it was placed. */
 export interface UnsettledOrder {
   readonly commandId: string;
   readonly event: string;
@@ -19,25 +19,25 @@ export interface UnsettledOrder {
   readonly at: number;
 }
 
-/** Its outcome. */
+/** Order with its outcome. */
 export interface SettledNotice {
   readonly order: UnsettledOrder;
   readonly outcome: SettledOrder;
 }
 
-/** A storage in which the list survives a reload of the tab, and no longer. */
+/** Storage in which the list survives a reload of the tab, and no longer. */
 type Shelf = Pick<Storage, 'getItem' | 'setItem'>;
 
 const KEY = 'unsettled_orders';
 
 /**
- * Orders under way. One whose connection broke before its answer came stays here, also across reloads,
- * until the server has given its outcome (rule DE-7).
+ * Orders under way. An order whose connection broke before its answer came stays here, also across reloads, until the
+ * server has given its outcome (rule DE-7).
  */
 export class UnsettledOrders {
   readonly #shelf: Shelf;
   readonly #ask: (order: UnsettledOrder) => Promise<Outcome<SettledOrder>>;
-  /** Those that this page is still sending itself. */
+  /** Ids of orders that this page is still sending. */
   readonly #underWay = new Set<string>();
   readonly #queried = new Set<string>();
   readonly #listeners = new Set<(notice: SettledNotice) => void>();
@@ -58,7 +58,7 @@ export class UnsettledOrders {
     this.#write([...this.list, order]);
   }
 
-  /** Its sender has stopped: with an answer it is settled, without one it waits for `settle`. */
+  /** Ends the sending of an order: with an answer it is settled, without one it waits for `settle`. */
   end(commandId: string, isAnswered: boolean): void {
     this.#underWay.delete(commandId);
     if (isAnswered) this.#forget(commandId);

@@ -5,7 +5,7 @@ import { UnsettledOrders } from './unsettled.ts';
 /** On the server there is no tab and nothing to remember. */
 const nowhere = { getItem: () => null, setItem: () => undefined };
 
-/** This tab's orders without an answer. */
+/** Orders of this tab without an answer. */
 export const unsettledOrders = new UnsettledOrders(
   typeof sessionStorage === 'undefined' ? nowhere : sessionStorage,
   async ({ commandId, account }) => {

@@ -1,9 +1,9 @@
 import { retryDelayMs } from './backoff.ts';
 
 /**
- * A part of the page whose code is loaded when it is needed. Where the connection breaks meanwhile, it is asked for
- * again and its place stays reserved: a page that works must not fall for one of its parts. The build's own loader asks
- * for a style sheet only once, so that one that did not come is asked for here.
+ * Loads a part of the page when it is needed. If the connection breaks meanwhile, it is requested again and its place
+ * stays reserved: a working page must not fail because of one part. The build's own loader requests a style sheet only
+ * once, so missing ones are requested here.
  */
 export async function untilLoaded<Part>(
   load: () => Promise<Part>,
@@ -23,15 +23,15 @@ async function passing(ms: number): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** The style sheets that the page has asked for and that have not come. */
+/** Style sheets that the page has requested and that failed to load. */
 const missing = new Set<HTMLLinkElement>();
 
-/** Asks again for each style sheet that has not come. It fails while one of them does. */
+/** Requests each missing style sheet again; rejects if any of them fails. */
 async function loadMissingStyles(): Promise<void> {
   await Promise.all([...missing].map(askAgain));
 }
 
-/** A link asks once: another one takes its place. */
+/** Replaces a link to request its style sheet again: a link requests only once. */
 function askAgain(link: HTMLLinkElement): Promise<void> {
   const next = document.createElement('link');
   next.rel = 'stylesheet';
@@ -50,5 +50,5 @@ function note({ target }: Event): void {
   if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') missing.add(target);
 }
 
-// The loader's own links are heard of only so: such an event does not bubble.
+// Such an event does not bubble, so errors of the loader's own links are only seen while capturing.
 if (typeof document !== 'undefined') document.addEventListener('error', note, true);

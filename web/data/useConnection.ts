@@ -13,12 +13,12 @@ const read = () => connectionOf(priceLink.get().state, tradingLink.get());
 const readLatency = () => tradingLink.get().latencyMs;
 const readOffline = () => read() === 'offline';
 
-/** The state of both connections as one light. */
+/** Returns the state of both connections as one light. */
 export function useConnection(): Connection {
   return useSyncExternalStore(subscribe, read, () => 'connecting');
 }
 
-/** The last round trip. */
+/** Returns the last round-trip time. */
 export function useLatency(): number | undefined {
   return useSyncExternalStore(subscribe, readLatency, () => undefined);
 }

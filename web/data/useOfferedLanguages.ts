@@ -8,7 +8,7 @@ interface Offered {
   readonly current: Language | undefined;
 }
 
-/** A visitor who came with another language sees which it is, and can go back to it. */
+/** Returns the offered languages. A visitor who came with another language sees which it is, and can go back to it. */
 export function useOfferedLanguages(): Offered {
   const { i18n } = useTranslation();
   const { languages, portalLanguages } = useBrand();

@@ -5,7 +5,7 @@ import { useStore } from './useStore.ts';
 
 const firstLink = priceLink.get();
 
-/** The state of the price stream. */
+/** Returns the state of the price stream. */
 export function usePriceLink(): PriceLink {
   return useStore(priceLink, firstLink);
 }

@@ -4,17 +4,17 @@ import type { LiveQuote } from './quotes.ts';
 
 const nothing = () => undefined;
 
-/** Wakes with each tick of one symbol; the same function as long as the symbol is the same. */
+/** Returns a function that subscribes to the ticks of one symbol; it stays the same as long as the symbol does. */
 export function useTicks(symbol: string): (listener: () => void) => () => void {
   return useCallback((listener: () => void) => quotes.subscribe(symbol, listener), [symbol]);
 }
 
-/** The live quote of one symbol; only its own ticks render the component that asks. */
+/** Returns the live quote of one symbol; only its own ticks render the component. */
 export function useQuote(symbol: string): LiveQuote | undefined {
   return useSyncExternalStore(useTicks(symbol), () => quotes.get(symbol), nothing);
 }
 
-/** The state of a symbol's price; renders only when that changes. `none` before the first quote too. */
+/** Returns the state of a symbol's price, `none` before the first quote; renders only when it changes. */
 export function useQuoteState(symbol: string): LiveQuote['state'] {
   return useSyncExternalStore(
     useTicks(symbol),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { api } from './api.ts';
 import { keepInStorage, readStored } from './stored.ts';
 
-/** Specification 3: kept by the browser; requested from our own server only (ruling R18). */
+/** Storage key of the visitor's data (specification 3), requested from our own server only (ruling R18). */
 const KEY = 'visitor';
 const visitorInfo = z.object({
   ip: z.string(),
@@ -11,14 +11,14 @@ const visitorInfo = z.object({
   city: z.string(),
 });
 
-/** Requests it once per browser; a failure is ignored. */
+/** Requests the visitor's data once per browser; a failure is ignored. */
 export async function loadVisitor(): Promise<void> {
   if (readStored(KEY, visitorInfo) !== undefined) return;
   const outcome = await api.getVisitor({});
   if (outcome.kind === 'done') keepInStorage(KEY, outcome.value);
 }
 
-/** As login and registration forward it: a JSON string, where it is known. */
+/** Returns the visitor's data as login and registration forward it: a JSON string, if known. */
 export function visitorText(): { readonly info?: string } {
   const known = readStored(KEY, visitorInfo);
   return known === undefined ? {} : { info: JSON.stringify(known) };

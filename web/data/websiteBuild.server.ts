@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { assert } from '@candor/domain/assert.ts';
 
-/** The scripts of pages without a framework: of the build, and in development of their sources. */
+/** Scripts of pages without a framework: files of the build, in development their sources. */
 const scripts = {
   enhancer: { built: /^enhance-[\w-]+\.js$/, source: '/website/enhance/enhance.ts' },
   entrances: { built: /^entrances-[\w-]+\.js$/, source: '/portal/enhance/entrances.ts' },
@@ -11,13 +11,15 @@ const scripts = {
 } as const;
 
 interface WebsiteBuild {
-  /** The address of the website's one script. */
+  /** Address of the website's one script. */
   readonly enhancer: string;
-  /** The address of that of the portal's entrances. */
+  /** Address of the script of the portal's entrances. */
   readonly entrances: string;
-  /** The address of that of the partners' entrances. */
+  /** Address of the script of the partners' entrances. */
   readonly partners: string;
-  /** Another one has other files: a page that a browser has kept may name some that no longer exist. */
+  /**
+   * Id of the build. Another release has other files: a page cached by a browser may name some that no longer exist.
+   */
   readonly release: string;
 }
 
@@ -35,7 +37,7 @@ function ofSources(): WebsiteBuild {
 }
 
 function readBuild(): WebsiteBuild {
-  // Wherever the server's build has put this module.
+  // The server's build may have put this module in a subfolder.
   const [, build = ''] = /^(.*)[\\/]server(?:[\\/].*)?$/.exec(import.meta.dirname) ?? [];
   const files = readdirSync(join(build, 'client/assets')).toSorted();
   return {

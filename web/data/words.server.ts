@@ -11,7 +11,7 @@ const catalogues: Readonly<Record<Language, Catalogue>> = { en: english, de: ger
 for (const [language, catalogue] of Object.entries(catalogues))
   texts.addResourceBundle(language, 'translation', catalogue);
 
-/** One for each language: pages in several are made at the same time. */
+/** One instance for each language: pages in several languages are rendered concurrently. */
 const speakers: Readonly<Record<Language, i18n>> = {
   en: speaker('en'),
   de: speaker('de'),
@@ -19,55 +19,55 @@ const speakers: Readonly<Record<Language, i18n>> = {
   es: speaker('es'),
 };
 
-/** All texts in one language, for a page that is made on the server. */
+/** Returns all texts in one language, for a page that is rendered on the server. */
 export function textsIn(language: Language): i18n {
   return speakers[language];
 }
 
-/** The words of the receipt page, with the placeholders of their figures unfilled. */
+/** Returns the texts of the receipt page, with their placeholders unfilled. */
 export function verifyWords(language: Language): Catalogue['verify'] {
   return wordsOf('verify', language, { skipInterpolation: true });
 }
 
-/** The words about third-party frames, with the placeholders of their figures unfilled. */
+/** Returns the texts about third-party frames, with their placeholders unfilled. */
 export function consentWords(language: Language): Catalogue['consent'] {
   return wordsOf('consent', language, { skipInterpolation: true });
 }
 
 export type ServiceWords = Catalogue['service']['banner'];
 
-/** The words about the mode of the installation, with the placeholder of its end unfilled. */
+/** Returns the texts about the mode of the installation, with the placeholder of its end unfilled. */
 export function serviceWords(language: Language): ServiceWords {
   return wordsOf('service', language, { skipInterpolation: true }).banner;
 }
 
 export type FairnessWords = Catalogue['fairness'];
 
-/** The words of the page that shows how a brand deals, with the placeholders of its figures unfilled. */
+/** Returns the texts of the page that shows how a brand deals, with their placeholders unfilled. */
 export function fairnessWords(language: Language): FairnessWords {
   return wordsOf('fairness', language, { skipInterpolation: true });
 }
 
-/** The words of the page of how the service is, with their placeholders unfilled. */
+/** Returns the texts of the status page, with their placeholders unfilled. */
 export function statusWords(language: Language): Catalogue['status'] {
   return wordsOf('status', language, { skipInterpolation: true });
 }
 
-/** The words about client money, with the placeholders of their figures unfilled. */
+/** Returns the texts about client money, with their placeholders unfilled. */
 export function clientMoneyWords(language: Language): Catalogue['clientMoney'] {
   return wordsOf('clientMoney', language, { skipInterpolation: true });
 }
 
 export type CalendarWords = Catalogue['calendar'];
 
-/** The words of the economic calendar, with the placeholders of their figures unfilled. */
+/** Returns the texts of the economic calendar, with their placeholders unfilled. */
 export function calendarWords(language: Language): CalendarWords {
   return wordsOf('calendar', language, { skipInterpolation: true });
 }
 
 export type WidgetWords = Catalogue['widgets'];
 
-/** The words of the widgets over our own prices. */
+/** Returns the texts of the widgets over our own prices. */
 export function widgetWords(language: Language, params: Readonly<Record<string, string>>): WidgetWords {
   return wordsOf('widgets', language, params);
 }
@@ -77,7 +77,7 @@ export type ClientWords = Pick<
   'greeting' | 'pin' | 'verified' | 'notVerified' | 'level' | 'logout'
 > & { readonly referrals: string };
 
-/** Who is logged in, as the portal's header words it, with the placeholders unfilled. */
+/** Returns the texts of the portal's header about the logged-in client, with their placeholders unfilled. */
 export function clientWords(language: Language): ClientWords {
   const { greeting, pin, verified, notVerified, level, logout, nav } = wordsOf('shell', language, {
     skipInterpolation: true,
@@ -88,7 +88,7 @@ export function clientWords(language: Language): ClientWords {
 export interface WebsiteWords extends Pick<Catalogue, 'website' | 'legal'> {}
 
 /**
- * The words of the public pages, resolved on the server so that a visitor's browser needs no translation code
+ * Returns the texts of the public pages, resolved on the server so that a visitor's browser needs no translation code
  * (ruling B7).
  */
 export function websiteWords(language: Language, params: Readonly<Record<string, string>>): WebsiteWords {
