@@ -5,7 +5,7 @@ import { FormNotice } from '../ui/FormNotice.tsx';
 
 const never = () => () => undefined;
 
-/** Before somebody types a password: their browser does not know what protects it here (docs/defences.md). */
+/** Warns before a password is typed that the browser lacks the features that protect it here (docs/defences.md). */
 export function BrowserNotice() {
   const { t } = useTranslation();
   const isUnprotected = useSyncExternalStore(

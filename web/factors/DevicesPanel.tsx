@@ -18,7 +18,7 @@ import type { SessionGroup } from './equalSessions.ts';
 import styles from './security.module.css';
 import { useFactorChange } from './useFactorChange.ts';
 
-/** Where the person is logged in now, and the way to end it. */
+/** Devices on which the person is logged in now, each with a button that ends its session. */
 export function DevicesPanel() {
   const { t } = useTranslation();
   const { data, isError, refetch } = useQuery(useDeviceDesk().query);

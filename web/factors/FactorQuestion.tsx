@@ -23,15 +23,15 @@ export interface Proof {
 
 interface FactorQuestionProps {
   factor: RequestedFactor;
-  /** Sends the proof; the caller handles success, the words of a failure are shown here. */
+  /** Sends the proof; the caller handles success, the text of a failure is shown here. */
   onProof: (proof: Proof) => Promise<string | undefined>;
-  /** The challenge that the browser's passkeys sign. */
+  /** Requests the options with which the browser's passkey signs the challenge. */
   passkeyOptions: (challenge: string) => Promise<Outcome<{ readonly options: RequestOptions }>>;
 }
 
 const icons = { totp: Smartphone, passkey: KeyRound, recovery: LifeBuoy } as const;
 
-/** Asks for one second factor in the usual way, and offers the others. */
+/** Asks for one second factor by the usual method, and offers the others. */
 export function FactorQuestion({ factor, onProof, passkeyOptions }: FactorQuestionProps) {
   const { t } = useTranslation();
   const methods = factor.methods.filter((method) => method !== 'passkey' || canUsePasskeys());
@@ -72,7 +72,7 @@ function TypedAnswer({ method, onProof }: TypedAnswerProps) {
   const { t } = useTranslation();
   const [failure, setFailure] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
-  // The client has just chosen this field.
+  // The client has just chosen this field, so it takes the focus.
   useEffect(() => field.current?.focus(), []);
   const rule = (value: string): string | undefined => {
     const isRead = method === 'totp' ? readCode(value) : readRecoveryCode(value);

@@ -6,11 +6,11 @@ interface FactorRowProps {
   title: string;
   badge?: ReactNode;
   text: string;
-  /** Its actions. */
+  /** Actions of the row. */
   children: ReactNode;
 }
 
-/** One proof of the client's identity. */
+/** Row of one proof of the client's identity. */
 export function FactorRow({ icon, title, badge, text, children }: FactorRowProps) {
   return (
     <section className={styles.row} aria-label={title}>

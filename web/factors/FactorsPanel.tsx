@@ -24,7 +24,10 @@ import { FactorQuestion } from './FactorQuestion.tsx';
 import type { Proof } from './FactorQuestion.tsx';
 import { withFreshLogin } from './freshLogin.ts';
 
-/** The second factors: the app, the passkeys, the recovery codes; `issuer` is whose login they are for, by name. */
+/**
+ * Second factors: the app, the passkeys, the recovery codes; `issuer` is the name of the brand or office whose login
+ * they are for.
+ */
 export function FactorsPanel({ issuer }: { issuer: string }) {
   const { t } = useTranslation();
   const { data, isError, refetch } = useQuery(useSecurityDesk().factors);
@@ -115,14 +118,14 @@ function RecoveryRow({ factors, onCodes }: RowProps) {
 }
 
 interface CodesDialogProps {
-  /** Undefined: closed. */
+  /** Codes; undefined while the dialog is closed. */
   codes: readonly string[] | undefined;
-  /** Whose login they are for: a brand, or the office. */
+  /** Name of the brand or office whose login they are for. */
   issuer: string;
   onClose: () => void;
 }
 
-/** The recovery codes, shown only once. */
+/** Dialog of the recovery codes, shown only once. */
 function CodesDialog({ codes, issuer, onClose }: CodesDialogProps) {
   const { t } = useTranslation();
   return (
@@ -142,7 +145,7 @@ interface RemoveTotpDialogProps {
   onClose: () => void;
 }
 
-/** Removes the authenticator app, after one more code of it. */
+/** Removes the authenticator app, after one more code from it. */
 function RemoveTotpDialog({ isOpen, onClose }: RemoveTotpDialogProps) {
   const { t } = useTranslation();
   const { calls, reload } = useSecurityDesk();
@@ -173,7 +176,7 @@ function RemoveTotpDialog({ isOpen, onClose }: RemoveTotpDialogProps) {
 }
 
 interface TotpDialogProps {
-  /** The new secret; undefined: closed. */
+  /** New secret; undefined while the dialog is closed. */
   setup: { readonly secret: string; readonly uri: string } | undefined;
   onClose: () => void;
   onCodes: (codes: readonly string[] | undefined) => void;

@@ -20,12 +20,12 @@ import { useSecurityDesk } from './desk.ts';
 import type { ProofDesk } from './desk.ts';
 import { asking } from './freshLogin.ts';
 
-/** Asks for the password, and the second factor, before an act that needs a fresh login. Once on the page. */
+/** Asks for the password, and the second factor, before an action that needs a fresh login. It is once on the page. */
 export function FreshLoginDialog() {
   return <ProofDialog desk={useSecurityDesk()} />;
 }
 
-/** The same where no page names a desk around it. */
+/** Dialog for a fresh login on a page without a desk around it. */
 export function ProofDialog({ desk }: { desk: ProofDesk }) {
   const { t } = useTranslation();
   const waiting = useStore(asking, undefined);

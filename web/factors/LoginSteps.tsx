@@ -16,7 +16,7 @@ import { TotpSetup } from './TotpSetup.tsx';
 
 type Entered<S> = S & { readonly recovery_codes?: readonly string[] | undefined };
 
-/** The calls of a login's second half: of clients, or of partners. */
+/** Calls of a login's second half: of clients, or of partners. */
 interface LoginCalls<S> {
   readonly loginFactor: (request: { challenge: string } & Proof) => Promise<Outcome<Entered<S>>>;
   readonly loginPasskey: (request: { challenge: string }) => Promise<Outcome<{ readonly options: RequestOptions }>>;
@@ -27,16 +27,16 @@ interface LoginCalls<S> {
 
 export interface LoginStepsProps<S> {
   calls: LoginCalls<S>;
-  /** `secondFactorRequired` or `secondFactorSetup`, with its challenge. */
+  /** Refusal `secondFactorRequired` or `secondFactorSetup`, with its challenge. */
   refusal: Refusal;
-  /** Whose login it is, as a saved file of codes says. */
+  /** Name of the brand whose login it is, as a saved file of codes states it. */
   issuer: string;
   onEntered: (session: S) => void;
-  /** The challenge is over: back to the beginning, with the reason in words. */
+  /** Called when the challenge is over, with the reason: the login starts again. */
   onOver: (words: string) => void;
 }
 
-/** The second half of a login, after the password or the link: the factor, or the setup of the first one. */
+/** Second half of a login, after the password or the link: the factor, or the setup of the first one. */
 export function LoginSteps<S>({ calls, refusal, issuer, onEntered, onOver }: LoginStepsProps<S>) {
   const { t } = useTranslation();
   const [made, setMade] = useState<{ readonly session: S; readonly codes: readonly string[] }>();
@@ -67,7 +67,7 @@ export function LoginSteps<S>({ calls, refusal, issuer, onEntered, onOver }: Log
   );
 }
 
-/** The challenge is spent, and another code would change nothing. */
+/** Refusals after which the challenge is spent, and another code would change nothing. */
 const startsOver: readonly Refusal['code'][] = ['challengeOver', 'accountFrozen', 'accountClosed'];
 
 function failureOf(refusal: Refusal, onOver: (words: string) => void): string | undefined {
@@ -140,7 +140,7 @@ interface LostFactorsProps {
   ask: (request: { challenge: string }) => Promise<Outcome<unknown>>;
 }
 
-/** Rule LF-1: the way of those who can answer in no way: a link to the address of the account. */
+/** Rule LF-1: recovery for those who have lost every factor: a link to the address of the account. */
 function LostFactors({ challenge, ask }: LostFactorsProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

@@ -10,11 +10,11 @@ import { useToast } from '../ui/Toast.tsx';
 interface LostFactorsBannerProps {
   readonly text: string;
   readonly stop: () => Promise<Outcome<unknown>>;
-  /** Reads the security again, stopped or not. */
+  /** Requests the security data again, whether the recovery was stopped or not. */
   readonly onStopped: () => void;
 }
 
-/** Rules LF-4, AF-22: somebody asked to come in without a second factor; a session that is open can stop it. */
+/** Rules LF-4, AF-22: warns that somebody has asked to log in without a second factor; an open session can stop it. */
 export function LostFactorsBanner({ text, stop, onStopped }: LostFactorsBannerProps) {
   const { t } = useTranslation();
   const toast = useToast();

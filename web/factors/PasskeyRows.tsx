@@ -24,7 +24,7 @@ interface PasskeyRowsProps {
   onCodes: (codes: readonly string[] | undefined) => void;
 }
 
-/** The passkeys, each with its name, and the button for another one. */
+/** Passkeys, each with its name, and the button for another one. */
 export function PasskeyRows({ factors: { passkeys }, onCodes }: PasskeyRowsProps) {
   const { t } = useTranslation();
   const { isPasskeyWhole } = useSecurityDesk();

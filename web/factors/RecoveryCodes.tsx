@@ -8,13 +8,13 @@ import styles from './factors.module.css';
 
 interface RecoveryCodesProps {
   codes: readonly string[];
-  /** Whose login they are for, as the saved file says: a brand, or the office. */
+  /** Name of the brand or office whose login they are for, as the saved file states it. */
   issuer: string;
 }
 
 /**
- * The ten codes, shown only once: to copy, to save as a file, to print. They have the focus: on the button that closes
- * them, the Enter after the code of the app would put them away unread.
+ * Ten codes, shown only once: to copy, to save as a file, to print. They have the focus: if the closing button had it,
+ * the Enter after the app's code would close them unread.
  */
 export function RecoveryCodes({ codes, issuer }: RecoveryCodesProps) {
   const { t } = useTranslation();

@@ -6,7 +6,7 @@ import skeleton from '../ui/Skeleton.module.css';
 import toast from '../ui/Toast.module.css';
 import tooltip from '../ui/Tooltip.module.css';
 
-/** The place of a login's second half, which comes only when it is needed (`enhance/half.ts`). */
+/** Place of a login's second half, loaded only when needed (`enhance/half.ts`). */
 export function SecondHalf({ children }: { children?: ReactNode }) {
   return (
     <div className={styles.form} data-step="half" hidden>
@@ -17,7 +17,7 @@ export function SecondHalf({ children }: { children?: ReactNode }) {
 }
 
 /**
- * The styles of a login's second half, whose components come only when they are needed (`enhance/loginSteps.tsx`). The
- * page names how many they are: the build leaves out a style sheet of which nothing is used.
+ * Number of class names of the second half's style sheets, whose components are loaded only when needed
+ * (`enhance/loginSteps.tsx`); using it keeps the build from dropping them as unused.
  */
 const stepStyles = [factors, qrCode, skeleton, toast, tooltip].flatMap((names) => Object.keys(names)).length;

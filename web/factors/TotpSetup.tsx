@@ -11,11 +11,11 @@ import styles from './factors.module.css';
 interface TotpSetupProps {
   secret: string;
   uri: string;
-  /** Sends the first code; returns the words of a failure. */
+  /** Sends the first code; returns the text of a failure. */
   onCode: (code: string) => Promise<string | undefined>;
 }
 
-/** A new authenticator app: its QR code and key, and the first code, which proves that it works. */
+/** Setup of an authenticator app: its QR code and key, and the first code, which proves that it works. */
 export function TotpSetup({ secret, uri, onCode }: TotpSetupProps) {
   const { t } = useTranslation();
   const [failure, setFailure] = useState<string>();
@@ -57,7 +57,7 @@ export function TotpSetup({ secret, uri, onCode }: TotpSetupProps) {
   );
 }
 
-/** In groups of four it is typed with fewer mistakes. */
+/** Writes a secret in groups of four, which is typed with fewer mistakes. */
 function inGroups(secret: string): string {
   return secret.replace(/(.{4})(?=.)/g, '$1 ');
 }

@@ -19,27 +19,27 @@ type FactorCalls = Pick<
   | 'confirmPasskey'
 >;
 
-/** What proves once more who a person is. */
+/** Calls by which a person proves their identity again. */
 export interface ProofDesk {
   readonly calls: Pick<FactorCalls, 'confirmPasskey'>;
-  /** The new token is kept before it returns. */
+  /** Confirms the login; the new token is kept before it returns. */
   readonly confirm: (request: RequestOf<Calls['confirmLogin']>) => Promise<Outcome<unknown>>;
 }
 
-/** The devices of clients and partners; staff have a list of their own. */
+/** Devices of clients and partners; staff have a separate list. */
 interface DeviceDesk {
   readonly calls: Pick<Api, 'endSession' | 'endOtherSessions'>;
   readonly query: UseQueryOptions<readonly WireSessionRow[]>;
 }
 
-/** What a person's own security is asked and changed by: the calls of clients, of partners, or of staff. */
+/** Calls and queries for a person's own security: those of clients, of partners, or of staff. */
 export interface SecurityDesk extends ProofDesk {
   readonly calls: FactorCalls;
-  /** Is a passkey a whole login, or the second half of one only? */
+  /** Is a passkey a whole login, or only the second half of one? */
   readonly isPasskeyWhole: boolean;
   readonly factors: UseQueryOptions<WireFactors>;
   readonly devices?: DeviceDesk;
-  /** After a change: what the page shows is requested again. */
+  /** Requests what the page shows again after a change. */
   readonly reload: () => Promise<void>;
 }
 

@@ -5,7 +5,7 @@ interface ShownDevice {
   readonly system: string;
 }
 
-/** The browser and the system in plain words: Chrome on Windows. */
+/** Names the browser and the system in plain language: Chrome on Windows. */
 export function deviceWords(t: TFunction, { browser, system }: ShownDevice): string {
   if (browser !== '' && system !== '') return t('security.device.on', { browser, system });
   const known = browser === '' ? system : browser;

@@ -1,15 +1,17 @@
 import type { WireSessionRow } from '@candor/contracts/http/security.ts';
 
-/** Sessions that a person cannot tell apart, as one. */
+/** Group of sessions that a person cannot tell apart. */
 export interface SessionGroup {
-  /** The one that was used last. */
+  /** Session that was used last. */
   readonly session: WireSessionRow;
   readonly ids: readonly number[];
-  /** When the first of them began. */
+  /** Start of the first session. */
   readonly startedAt: number;
 }
 
-/** The sessions in their order; those of equal browsers at equal places are one, the current one is alone. */
+/**
+ * Groups the sessions in their order: those of equal browsers at equal places are one group, the current one is alone.
+ */
 export function groupSessions(sessions: readonly WireSessionRow[]): readonly SessionGroup[] {
   const groups = Map.groupBy(sessions, keyOf);
   return [...groups.values()].flatMap((equal) => {

@@ -2,14 +2,14 @@ import { factorMethods } from '@candor/domain/clients/factors.ts';
 import type { FactorMethod } from '@candor/domain/clients/factors.ts';
 import type { Refusal } from '@candor/domain/refusals.ts';
 
-/** The second factor that the server requires, from its refusal. */
+/** Second factor that the server requires, from its refusal. */
 export interface RequestedFactor {
   readonly challenge: string;
-  /** The possible answers here, the usual one first. */
+  /** Possible methods here, the usual one first. */
   readonly methods: readonly FactorMethod[];
 }
 
-/** Undefined: the refusal is about something else. */
+/** Reads the factor; undefined if the refusal is about something else. */
 export function requestedFactor({ code, params }: Refusal): RequestedFactor | undefined {
   const challenge = params?.['challenge'];
   if (code !== 'secondFactorRequired' || challenge === undefined) return undefined;

@@ -8,11 +8,14 @@ import { LoginSteps } from './LoginSteps.tsx';
 import type { LoginStepsProps } from './LoginSteps.tsx';
 
 interface Steps<Entered> extends LoginStepsProps<Entered> {
-  /** Before they are drawn: their field takes the focus. */
+  /** Called before the steps are drawn, since their field takes the focus. */
   readonly onReady: () => void;
 }
 
-/** The second half of a login in its place on a page without a framework (`SecondHalf`). Returns what ends it. */
+/**
+ * Shows the second half of a login in its place on a page without a framework (`SecondHalf`). Returns the function that
+ * ends it.
+ */
 export async function showSteps<Entered>(place: HTMLElement, { onReady, ...steps }: Steps<Entered>) {
   await speak(pageLanguage());
   onReady();

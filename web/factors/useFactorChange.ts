@@ -16,13 +16,13 @@ type FactorCall =
   | 'renamePasskey'
   | 'removePasskey';
 
-/** Calls that change how a person logs in: with a fresh login where required, and a notice if they fail. */
+/** Runs calls that change how a person logs in: with a fresh login if required, and a notice if they fail. */
 export function useFactorChange() {
   const { t } = useTranslation();
   const { calls, reload } = useSecurityDesk();
   const toast = useToast();
   const [busyWith, setBusyWith] = useState<string>();
-  /** The answer; undefined: it failed with a notice, or the person declined. */
+  /** Returns the answer; undefined if the call failed with a notice, or the person declined. */
   const run = async <T>(name: string, call: () => Promise<Outcome<T>>): Promise<T | undefined> => {
     setBusyWith(name);
     const outcome = await withFreshLogin(call);

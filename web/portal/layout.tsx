@@ -15,12 +15,12 @@ import { AgreementDue } from './agreements/AgreementDue.tsx';
 import { Broken } from './frame/Broken.tsx';
 import { Popups } from './popups/Popups.tsx';
 
-/** So that the server renders the pages below, too. */
+/** Makes the server render the pages below, too. */
 export function loader(): null {
   return null;
 }
 
-/** Visitors from the website have not loaded the portal's texts yet. */
+/** Waits for the portal's texts, which visitors from the website have not loaded yet. */
 export async function clientLoader(): Promise<null> {
   await textsOfPage;
   return null;
@@ -30,7 +30,7 @@ export function shouldRevalidate(): boolean {
   return false;
 }
 
-/** What every page of the portal needs: its texts, its cache of answers, its design system. */
+/** Layout of every portal page: its texts, its cache of answers, its design system. */
 export default function PortalLayout() {
   const { fictitious } = useBrand();
   useEffect(() => onLanguageElsewhere((language) => void speak(language)), []);
@@ -53,7 +53,7 @@ export function ErrorBoundary() {
   return <Broken />;
 }
 
-/** How clients look after their own security. */
+/** Calls with which clients manage their own security. */
 const clientSecurity: SecurityDesk = {
   calls: api,
   async confirm(request) {

@@ -10,7 +10,7 @@ interface AccountNoticeProps {
   children: ReactNode;
 }
 
-/** What clients should know before they read on. */
+/** Notice that clients should see before they read on. */
 export function AccountNotice({ tone, children }: AccountNoticeProps) {
   const Icon = icons[tone];
   return (

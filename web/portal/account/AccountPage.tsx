@@ -6,14 +6,14 @@ import { PortalTitle } from '../frame/PortalTitle.tsx';
 
 interface AccountPageProps {
   name: (typeof accountPages)[number]['name'];
-  /** One sentence about what can be done here. */
+  /** Sentence about what can be done on the page. */
   lead: string;
-  /** Help beside the page; underneath it where there is no space. */
+  /** Help beside the page; underneath it if there is no space. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** One page of /my-account: its heading, its content and the help beside it. */
+/** Page of /my-account: its heading, its content and the help beside it. */
 export function AccountPage({ name, lead, aside, children }: AccountPageProps) {
   const { t } = useTranslation();
   const title = t(`account.pages.${name}`);

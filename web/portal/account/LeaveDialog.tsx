@@ -6,7 +6,7 @@ import { useSession } from '../../data/useSession.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 
-/** Asks before typed text is lost: when leaving for another page here, and by the browser's own dialog when closing. */
+/** Asks before typed text is lost: on the way to another page here, and by the browser's own dialog on closing. */
 export function LeaveDialog({ isUnsaved }: { isUnsaved: boolean }) {
   const { t } = useTranslation();
   const stay = useRef<HTMLButtonElement>(null);
@@ -19,7 +19,7 @@ export function LeaveDialog({ isUnsaved }: { isUnsaved: boolean }) {
   useEffect(() => {
     if (!isKept) return undefined;
     const ask = (event: BeforeUnloadEvent) => {
-      // The session's end leads to the login before this page renders without a session.
+      // The end of the session opens the login before this page renders without a session.
       if (session.get() !== undefined) event.preventDefault();
     };
     window.addEventListener('beforeunload', ask);

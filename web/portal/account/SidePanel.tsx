@@ -11,7 +11,10 @@ import { ScoreLine } from '../fills/ScoreLine.tsx';
 import { useFillScore } from '../fills/useFillChecks.ts';
 import styles from './account.module.css';
 
-/** Specification 2: full name, email, location, joined date, verified status, level and PIN. */
+/**
+ * Panel with the client's data (specification 2): full name, email, location, joined date, verified status, level and
+ * PIN.
+ */
 export function SidePanel() {
   const { t } = useTranslation();
   const { data: user } = useAccount();
@@ -53,7 +56,7 @@ function Identity({ user }: { user: User }) {
   );
 }
 
-/** What the client's own browsers have checked of their fills. */
+/** Result of the client's own browsers checking their fills. */
 function ChecksFact() {
   const { t } = useTranslation();
   const { data } = useFillScore();

@@ -7,7 +7,7 @@ import { Checklist } from '../onboarding/Checklist.tsx';
 import styles from './account.module.css';
 import { SidePanel } from './SidePanel.tsx';
 
-/** /my-account: the client's own data, the pages about it, and the chosen one. */
+/** Layout of /my-account: the client's own data, the menu of its pages, and the chosen page. */
 export default function AccountLayout() {
   return (
     <main className={styles.layout}>
@@ -23,7 +23,7 @@ export default function AccountLayout() {
   );
 }
 
-/** A list beside the page; on a phone a row that scrolls to the chosen entry. */
+/** Menu beside the page; on a phone a row that scrolls to the chosen entry. */
 function AccountMenu() {
   const { t } = useTranslation();
   const list = useRef<HTMLUListElement>(null);

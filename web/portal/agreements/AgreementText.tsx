@@ -8,7 +8,7 @@ interface AgreementTextProps {
   label: string;
 }
 
-/** A document in a box of its own; added and removed parts are marked, also for screen readers. */
+/** Document in its own box; added and removed parts are marked, also for screen readers. */
 export function AgreementText({ paragraphs, language, label }: AgreementTextProps) {
   const { t } = useTranslation();
   return (

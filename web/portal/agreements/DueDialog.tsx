@@ -14,7 +14,7 @@ import { ErrorState } from '../../ui/States.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { AgreementText } from './AgreementText.tsx';
 
-/** The document with what is new, accepted here and now. */
+/** Dialog that shows the document with its changes and accepts it. */
 export function DueDialog() {
   const { t } = useTranslation();
   const { data, isError, isFetching, refetch } = useQuery(agreementsQuery);

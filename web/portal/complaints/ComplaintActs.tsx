@@ -18,11 +18,11 @@ interface ComplaintActsProps {
   readonly claim: ComplaintClaim;
 }
 
-/** What the client may do with it now, each after a question. */
+/** Actions open to the client for the complaint, each after a question. */
 export function ComplaintActs({ complaint, claim }: ComplaintActsProps) {
   const { t } = useTranslation();
   const [dialog, setDialog] = useState<'reopen' | 'withdraw'>();
-  // Pressed twice, or again after the server was not reached, it is one step.
+  // The id is kept, so that pressing twice, or again after no answer, is one step.
   const [command] = useState(() => crypto.randomUUID());
   const [text, setText] = useState('');
   const [failure, setFailure] = useState<string>();

@@ -12,7 +12,7 @@ const tones = {
   closed: 'neutral',
 } as const;
 
-/** Its state in a word. */
+/** Badge of the complaint's state. */
 export function ComplaintBadge({ row: { state } }: { row: Pick<WireComplaintRow, 'state'> }) {
   const { t } = useTranslation();
   return <Badge tone={tones[state]}>{t(`complaints.states.${state}`)}</Badge>;

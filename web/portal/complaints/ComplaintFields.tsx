@@ -13,13 +13,13 @@ interface ComplaintFieldsProps {
   ) =>
     | FieldProps<ComplaintField>
     | { readonly name: ComplaintField; readonly required: true; readonly error?: undefined };
-  /** Another category is chosen. */
+  /** Called when another category is chosen. */
   readonly onChoose?: () => void;
-  /** What is asked after the category. */
+  /** Fields after the category. */
   readonly children?: ReactNode;
 }
 
-/** What a complaint is about, its subject and its words. */
+/** Fields of a complaint: its category, its subject and its text. */
 export function ComplaintFields({ fieldProps, onChoose, children }: ComplaintFieldsProps) {
   const { t } = useTranslation();
   return (

@@ -17,7 +17,7 @@ interface ComplaintViewProps {
   readonly claim: ComplaintClaim;
 }
 
-/** One complaint as its owner reads it: the dates, what has happened, the answers, and what they can do now. */
+/** Shows a complaint to its owner: the dates, what has happened, the answers, and what they can do now. */
 export function ComplaintView({ complaint, claim }: ComplaintViewProps) {
   const { t } = useTranslation();
   const { row, text, trade, payment } = complaint;
@@ -50,7 +50,7 @@ export function ComplaintView({ complaint, claim }: ComplaintViewProps) {
   );
 }
 
-/** By when what is due: words and a sign, never the colour alone. */
+/** Says what is due by when, with text and an icon, never by colour alone. */
 function Clocks({ complaint: { row, entries, is_held: isHeld } }: Pick<ComplaintViewProps, 'complaint'>) {
   const { t } = useTranslation();
   const now = useMinute();
@@ -117,7 +117,7 @@ function Entries({ complaint: { entries } }: Pick<ComplaintViewProps, 'complaint
   );
 }
 
-/** Rule CP-8: whom else one can turn to. */
+/** Rule CP-8: says which ombudsman the client can turn to. */
 function Ombudsman({ complaint: { ombudsman } }: Pick<ComplaintViewProps, 'complaint'>) {
   const { t } = useTranslation();
   const { name: brand } = useBrand();

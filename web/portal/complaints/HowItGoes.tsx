@@ -10,7 +10,7 @@ const steps = [
   { name: 'after', Icon: Scale },
 ] as const;
 
-/** What becomes of a complaint, and by when; below a heading, or alone in its panel. */
+/** Explains what happens to a complaint, and by when; below a heading, or alone in its panel. */
 export function HowItGoes({ isAlone = false }: { isAlone?: boolean }) {
   const { t } = useTranslation();
   return (

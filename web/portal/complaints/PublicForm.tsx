@@ -8,7 +8,7 @@ import { TrapField } from '../entry/TrapField.tsx';
 import { ComplaintFields } from './ComplaintFields.tsx';
 import type { ComplaintFacts, VisitorField } from './complaintRules.ts';
 
-/** The form of everybody who has no login; afterwards it shows the number. */
+/** Form for people without a login; afterwards it shows the number. */
 export function PublicForm() {
   const { t } = useTranslation();
   const facts: ComplaintFacts = { words: useFormWords() };

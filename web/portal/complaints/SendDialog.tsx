@@ -10,7 +10,7 @@ interface SendDialogProps {
   readonly onCancel: () => void;
 }
 
-/** The question before it is sent. */
+/** Confirmation before the complaint is sent. */
 export function SendDialog({ isOpen, isBusy, onSend, onCancel }: SendDialogProps) {
   const { t } = useTranslation();
   return (

@@ -8,11 +8,11 @@ import type { Values } from '../../ui/formValues.ts';
 
 export const complaintFields = ['category', 'subject', 'text'] as const;
 export type ComplaintField = (typeof complaintFields)[number];
-/** A visitor also says who they are. */
+/** Fields of a visitor's complaint, which also asks for their name and address. */
 export const visitorFields = ['first_name', 'last_name', 'email', ...complaintFields] as const;
 export type VisitorField = (typeof visitorFields)[number];
 
-/** What the module of the public form needs. */
+/** Facts for the public form's script. */
 export interface ComplaintFacts {
   readonly words: Words;
 }
@@ -21,7 +21,7 @@ type ComplaintText =
   | Parameters<Say>[0]
   | `complaints.form.${'chooseMissing' | 'subject' | 'text' | 'firstName' | 'lastName'}`;
 
-/** Every field is required. */
+/** Rules of the form, in which every field is required. */
 export function complaintRules(say: (key: ComplaintText, params: Parameters<Say>[1]) => string) {
   return {
     category: (value: string) => (value === '' ? say('complaints.form.chooseMissing', {}) : undefined),
@@ -33,14 +33,14 @@ export function complaintRules(say: (key: ComplaintText, params: Parameters<Say>
   };
 }
 
-/** What the form says, besides what only one kind of reader fills in. */
+/** Content of a complaint, without the fields of only one kind of reader. */
 export interface ComplaintWords {
   readonly category: ComplaintCategory;
   readonly subject: string;
   readonly text: string;
 }
 
-/** Undefined: nothing of the list is chosen. */
+/** Reads the form; undefined if no category is chosen. */
 export function wordsOf(values: Values<ComplaintField>): ComplaintWords | undefined {
   const category = complaintCategories.find((one) => one === values('category'));
   return category === undefined ? undefined : { category, subject: values('subject'), text: values('text') };

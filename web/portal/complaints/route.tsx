@@ -13,12 +13,12 @@ export function loader({ context }: LoaderFunctionArgs) {
   return plainFacts(context.get(pageContext));
 }
 
-/** It runs without the router: a step of the portal that leads here loads it in full. */
+/** Loads the page in full when the portal navigates here: it runs without the router. */
 export function clientLoader({ request }: ClientLoaderFunctionArgs): never {
   throw redirectDocument(request.url);
 }
 
-/** /complaints: for former, closed and frozen clients, and for everybody without an account. */
+/** Page /complaints: for former, closed and frozen clients, and for everybody without an account. */
 export default function ComplaintsRoute() {
   const { plain } = useLoaderData<typeof loader>();
   return (

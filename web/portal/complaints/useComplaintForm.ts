@@ -9,12 +9,12 @@ import { complaintFields, complaintRules, wordsOf } from './complaintRules.ts';
 import type { ComplaintField, ComplaintWords } from './complaintRules.ts';
 
 interface Setup<Done> {
-  /** Sends it, under an id that the same words keep. */
+  /** Sends the complaint; a repetition with the same content has the same id. */
   readonly send: (words: ComplaintWords, command_id: string) => Promise<Outcome<Done>>;
   readonly onDone: (done: Done) => void;
 }
 
-/** A client's complaint: it is checked, then the client is asked, then it is sent. */
+/** Handles a client's complaint: it is checked, confirmed by the client, then sent. */
 export function useComplaintForm<Done>({ send, onDone }: Setup<Done>) {
   const { t } = useTranslation();
   const [unconfirmed, setUnconfirmed] = useState<ComplaintWords>();

@@ -10,7 +10,7 @@ const points = [
   { name: 'open', Icon: Clock },
 ] as const;
 
-/** What becomes of a message, and what it is not for. */
+/** Explains what happens to a message, and what the form is not for. */
 export function About() {
   const { t } = useTranslation();
   const isClient = useSession() !== undefined;

@@ -11,11 +11,11 @@ interface ContactFieldsProps {
   fieldProps: (
     name: ContactField,
   ) => FieldProps<ContactField> | { readonly name: ContactField; readonly required: true };
-  /** Whose data is filled in. */
+  /** Client whose data is filled in. */
   user?: User | undefined;
 }
 
-/** The form's fields, and the one that only a program fills in. */
+/** Fields of the form, including the trap for programs. */
 export function ContactFields({ fieldProps, user }: ContactFieldsProps) {
   const { t } = useTranslation();
   return (

@@ -17,7 +17,7 @@ import type { Values } from '../../ui/formValues.ts';
 import { contactFields, contactRules } from './contactRules.ts';
 import type { ContactField } from './contactRules.ts';
 
-/** The five required fields of specification 5; after a failure everything is still there. */
+/** Form with the five required fields of specification 5, which keeps everything after a failure. */
 export function ContactForm({ user }: { user?: User }) {
   const { t } = useTranslation();
   const { form, failure, sentTo, writeAnother } = useContact();
@@ -45,7 +45,7 @@ function Sent({ email, onAnother }: { email: string; onAnother: () => void }) {
   );
 }
 
-/** A client's contact form: the message is stored, or the words say why not. */
+/** Handles a client's contact form: stores the message, or says why not. */
 function useContact() {
   const { t } = useTranslation();
   const [failure, setFailure] = useState<string>();
@@ -80,7 +80,7 @@ function useContact() {
   return { form, failure, sentTo, writeAnother: () => setSentTo(undefined) };
 }
 
-/** The field that only a program fills in. */
+/** Reads the trap field, which only a program fills in. */
 function trapped(): string {
   const trap = document.getElementById(TRAP);
   return trap instanceof HTMLInputElement ? trap.value : '';

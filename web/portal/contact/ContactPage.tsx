@@ -14,14 +14,14 @@ import { ContactFields } from './ContactFields.tsx';
 import { ContactForm } from './ContactForm.tsx';
 import type { ContactFacts } from './contactRules.ts';
 
-/** Specification 2: for visitors and clients alike; a client's data is filled in. */
+/** Contact page for visitors and clients (specification 2); a client's data is filled in. */
 export function ContactPage() {
   const isPlain = usePlain() !== undefined;
   const isClient = useSession() !== undefined;
   return isClient ? <WithPortal /> : <ForVisitors form={isPlain ? <VisitorsForm /> : <ContactForm />} />;
 }
 
-/** The portal's frame and its style sheets come with its code: what the server writes is for visitors. */
+/** The portal's frame and its style sheets load on demand: the server renders the visitors' page. */
 const ForClients = lazy(async () => ({ default: (await import('./ForClients.tsx')).ForClients }));
 
 function WithPortal() {
@@ -45,7 +45,7 @@ function ForVisitors({ form: itsForm }: { form: ReactNode }) {
   );
 }
 
-/** The form of a page without a framework. */
+/** Form of a page without a framework. */
 function VisitorsForm() {
   const { t } = useTranslation();
   const facts: ContactFacts = { words: useFormWords() };

@@ -8,7 +8,7 @@ import { About } from './About.tsx';
 import { ContactForm } from './ContactForm.tsx';
 import styles from './ForClients.module.css';
 
-/** The page of a logged-in client, whose data is filled in. */
+/** Contact page of a logged-in client, whose data is filled in. */
 export function ForClients() {
   const { t } = useTranslation();
   return (

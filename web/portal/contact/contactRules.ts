@@ -6,14 +6,14 @@ import type { Words } from '../../data/say.ts';
 export const contactFields = ['first_name', 'last_name', 'email', 'phone', 'message'] as const;
 export type ContactField = (typeof contactFields)[number];
 
-/** What the module of the form needs. */
+/** Facts for the form's script. */
 export interface ContactFacts {
   readonly words: Words;
 }
 
 type ContactText = Parameters<Say>[0] | `contact.${'firstName' | 'lastName' | 'phone' | 'message'}`;
 
-/** Specification 5, with its texts. */
+/** Rules of the contact form, with their messages (specification 5). */
 export function contactRules(say: (key: ContactText, params: Parameters<Say>[1]) => string) {
   return {
     first_name: requiredRule(say, say('contact.firstName', {}), textLimits.name),

@@ -11,7 +11,7 @@ interface Loaded {
   readonly plain?: PlainFacts;
 }
 
-/** A visitor's page runs without the router; a browser with a session's cookie gets the portal's. */
+/** A visitor's page runs without the router; a browser with a session cookie gets the portal's page. */
 export function loader({ context }: LoaderFunctionArgs): Loaded {
   const facts = context.get(pageContext);
   return facts.hasSession ? {} : plainFacts(facts);

@@ -1,5 +1,5 @@
 import { beginEntrance } from '../../enhance/entrance/beginEntrance.ts';
 import { parts } from './parts.ts';
 
-/** The one script of the portal's entrances: login, registration, contact, a new password, links from mails. */
+/** Script of the portal's entrances: login, registration, contact, a new password, links from mails. */
 void beginEntrance(parts);

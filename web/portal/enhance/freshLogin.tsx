@@ -8,7 +8,7 @@ import { ProofDialog } from '../../factors/FreshLoginDialog.tsx';
 import { UiProvider } from '../../ui/UiProvider.tsx';
 import { clientProof } from './calls/proof.ts';
 
-/** Asks once more who they are, in a dialog that brings React, as most are not asked. False: they have declined. */
+/** Asks for a fresh login in a dialog that loads React, which most clients do not need. False if they declined. */
 export async function proveAgain(): Promise<boolean> {
   const place = document.querySelector('[data-fresh]');
   if (place === null) return false;

@@ -7,7 +7,7 @@ import type { Rule } from '../../enhance/entrance/form.tsx';
 import type { RefusalCalls } from '../../enhance/entrance/refusalCalls.ts';
 import { writeInto } from '../../enhance/entrance/steps.ts';
 
-/** What every letter carries besides its words. */
+/** Fields that every letter carries besides its content. */
 export interface LetterMarks {
   readonly command_id: string;
   readonly website: string;
@@ -17,7 +17,7 @@ interface LetterCalls<Letter, Done> extends RefusalCalls {
   readonly send: (letter: Letter & LetterMarks) => Promise<Outcome<Done>>;
 }
 
-/** What the thanks name. */
+/** Values named in the thank-you message. */
 type Thanked = Readonly<Record<string, string>>;
 
 interface LetterSetup<Name extends string, Letter extends object, Done> {
@@ -27,23 +27,26 @@ interface LetterSetup<Name extends string, Letter extends object, Done> {
     readonly submitting: string;
     readonly unreachable: string;
     readonly emailInvalid: string;
-    /** Of a limited service, with the place of the time. */
+    /** Text of a limited service, with a placeholder for its end. */
     readonly until: string;
   };
   readonly loadCalls: () => Promise<LetterCalls<Letter, Done>>;
-  /** Undefined: it is not complete after all. */
+  /** Returns the letter; undefined if it is incomplete after all. */
   readonly letterOf: (values: Values<Name>) => Letter | undefined;
-  /** A refusal that is of no field; `words` fetches its own. */
+  /** Returns the text of a refusal that belongs to no field; `words` fetches the refusal's own text. */
   readonly refused: (refusal: Refusal, words: () => Promise<string>) => Promise<string>;
   readonly thankedOf: (done: Done, letter: Letter) => Thanked;
   readonly thank: (thanked: Thanked) => string;
 }
 
-/** Who was thanked: it stays said in another language. */
+/** Values of the thank-you message, kept when the page's language changes. */
 let thanked: Thanked | undefined;
 const ids = new LetterIds();
 
-/** A visitor's letter (`web/portal/entry/LetterForm.tsx`): it is sent once, and the page says so or why not. */
+/**
+ * Runs a visitor's letter form (`web/portal/entry/LetterForm.tsx`): sends it once and shows success or the reason for
+ * failure.
+ */
 export function letterForm<Name extends string, Letter extends object, Done>(
   form: HTMLElement,
   setup: LetterSetup<Name, Letter, Done>,
@@ -82,7 +85,7 @@ export function letterForm<Name extends string, Letter extends object, Done>(
   if (thanked !== undefined) show();
 }
 
-/** It is stored; or what is wrong, with a field or with all of it. */
+/** Result of sending: stored, or what is wrong with a field or with the whole. */
 type Came<Name, Done> =
   | { readonly done: Done; readonly field?: undefined; readonly text?: undefined }
   | { readonly field?: Name | undefined; readonly text: string };
@@ -103,7 +106,7 @@ async function send<Name extends string, Letter extends object, Done>(
       return { field, text: field === 'email' ? words.emailInvalid : await fetchWords() };
     }
   } catch {
-    // What sends the form, or its words, could not be loaded.
+    // The calls or the refusal's text could not be loaded.
   }
   return { text: words.unreachable };
 }

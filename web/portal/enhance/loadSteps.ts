@@ -1,7 +1,7 @@
 import type { Session } from '@candor/contracts/http/accounts.ts';
 import type { ShowSteps } from '../../enhance/entrance/half.ts';
 
-/** What draws the second half of a client's login. */
+/** Loads the components of a client login's second half. */
 export async function loadSteps(): Promise<ShowSteps<Session>> {
   const [{ showSteps }, { factorCalls: calls }] = await Promise.all([
     import('../../factors/showSteps.tsx'),

@@ -1,6 +1,6 @@
 import type { Parts } from '../../enhance/comeAlive.ts';
 
-/** What the elements of an entrance do with a script, by the names in `data-enhance`. */
+/** Modules of an entrance's elements, by the names in `data-enhance`. */
 export const parts: Parts = {
   act: () => import('./parts/act.ts'),
   complaint: () => import('./parts/complaint.ts'),

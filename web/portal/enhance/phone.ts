@@ -6,10 +6,10 @@ import { fieldOf } from '../../enhance/entrance/form.tsx';
 
 const loadLibrary = () => import('libphonenumber-js/max');
 
-/** The country chosen on this page: it stays so in another language. */
+/** Country chosen on this page, kept when the page's language changes. */
 let chosen: string | undefined;
 
-/** The number with its country before it; a number that begins with + chooses the country itself. */
+/** Phone number with its country before it; a number that begins with + selects the country itself. */
 export class Phone {
   readonly #select: HTMLSelectElement | null;
   readonly #input: ReturnType<typeof fieldOf>;
@@ -18,7 +18,7 @@ export class Phone {
   constructor(form: HTMLFormElement) {
     this.#select = form.querySelector('select');
     this.#input = fieldOf(form, 'phone');
-    // The country of the browser's language, as a first guess.
+    // The region of the browser's language is the first guess.
     this.#choose(chosen ?? ownRegion());
     this.#showWhole();
     this.#select?.addEventListener('change', () => this.#choose(this.#select?.value));
@@ -28,20 +28,20 @@ export class Phone {
     });
   }
 
-  /** The metadata of the world's numbers comes while the form is being filled in. */
+  /** Loads the metadata of the world's numbers while the form is being filled in. */
   async load(): Promise<Library> {
     this.#library ??= await loadLibrary();
     return this.#library;
   }
 
-  /** The number in international form, with its country, if it is a valid one. */
+  /** Returns a valid number in international form, with its country. */
   async read(text: string): Promise<{ readonly phone: string; readonly country: string | undefined } | undefined> {
     const parsed = (await this.load()).parsePhoneNumberFromString(text, this.#country(this.#library));
     if (parsed === undefined || !parsed.isValid()) return undefined;
     return { phone: parsed.number, country: parsed.country };
   }
 
-  /** Known to be invalid; false as long as that is unknown. */
+  /** Is the number known to be invalid? False while that is unknown. */
   isWrong(text: string): boolean {
     return this.#library?.isValidPhoneNumber(text, this.#country(this.#library)) === false;
   }
@@ -56,7 +56,7 @@ export class Phone {
     if (text.startsWith('+')) this.#choose(this.#library?.parsePhoneNumberFromString(text)?.country);
   }
 
-  /** A whole number includes what is dialled for its country. */
+  /** Hides the dialling code if the typed number includes it. */
   #showWhole(): void {
     const dial = this.#select?.parentElement?.querySelector<HTMLElement>('span[data-dial]');
     if (dial instanceof HTMLElement) dial.hidden = this.#input?.value.startsWith('+') === true;

@@ -11,17 +11,17 @@ import type { ExampleFacts } from './exampleFacts.ts';
 import { exampleTexts } from './exampleTexts.ts';
 import type { ExampleTrade } from './exampleTexts.ts';
 
-/** The trade of the example in euros: 100.00 at ×10. */
+/** Trade of the example in euros: 100.00 at ×10. */
 const EUROS = money(100_000_000n);
 const LEVERAGE = 10;
 
-/** What the module of the example needs. */
+/** Facts for the example's script. */
 export interface CostFacts {
   readonly symbol: string;
   readonly trade: ExampleTrade;
 }
 
-/** The present cost of a trade; nothing where the instrument is not offered. */
+/** Shows the present cost of a trade; nothing if the instrument is not offered. */
 export function CostExample({ instrument, ...rest }: ExampleFacts) {
   return instrument === undefined ? null : <Example instrument={instrument} {...rest} />;
 }

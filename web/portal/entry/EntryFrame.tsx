@@ -19,17 +19,17 @@ import { RiskNote } from '../../ui/RiskNote.tsx';
 import { RiskText } from '../frame/RiskText.tsx';
 
 interface EntryFrameProps {
-  /** The heading of the browser's tab. */
+  /** Title of the browser's tab. */
   page: string;
   shared?: ListedPage | undefined;
-  /** What the visitor may want to know, beside the form. */
+  /** Information for the visitor, beside the form. */
   aside: ReactNode;
-  /** More of it: below on a desk, after the form on a phone. */
+  /** Further information: below on a desktop, after the form on a phone. */
   more?: ReactNode;
   children: ReactNode;
 }
 
-/** The page around login and registration: header, information beside the form, the warning in full, the brand. */
+/** Frame of login and registration: header, information beside the form, the warning in full, the brand. */
 export function EntryFrame({ page, shared, aside, more, children }: EntryFrameProps) {
   const { t } = useTranslation();
   const plain = usePlain();
@@ -63,7 +63,7 @@ function EntryHeader() {
   const { t } = useTranslation();
   const { brand, assets } = useBrandFacts();
   const { pathname } = useLocation();
-  // Plain links: these pages run without the router.
+  // These pages run without the router, so the links are plain.
   const entrance = (to: string, className?: string) => ({
     href: to,
     className: classes(styles.link, pathname === to && styles.current, className),
@@ -93,7 +93,7 @@ function EntryHeader() {
   );
 }
 
-/** The whole warning, once on a page of a form. */
+/** Whole risk warning, once on the page of a form. */
 function RiskWarning({ className }: { className?: string | undefined }) {
   return (
     <RiskNote className={className}>

@@ -7,21 +7,21 @@ import { usePlain } from '../../enhance/plain.ts';
 import styles from './letter.module.css';
 
 interface LetterFormProps {
-  /** The module of `enhance/parts` that sends it. */
+  /** Module of `enhance/parts` that sends the letter. */
   module: string;
-  /** What that module needs to know. */
+  /** Facts for that module. */
   facts: object;
-  /** What its button says. */
+  /** Label of the button. */
   send: string;
-  /** Why nothing has arrived, where no script can say it better. */
+  /** Text for a letter that has not arrived, if no script can give the reason. */
   failed: string;
   thanks: ReactNode;
   children: ReactNode;
 }
 
 /**
- * A visitor's letter on a page without a framework. Without a script the browser checks and sends it, and the answer
- * leads back to the page, to the part that says how it went (`server/http/plainForms.ts`).
+ * Form of a visitor's letter on a page without a framework. Without a script the browser checks and sends it, and the
+ * answer redirects to the part of the page that reports the result (`server/http/plainForms.ts`).
  */
 export function LetterForm({ module, facts, send, failed, thanks, children }: LetterFormProps) {
   const { t } = useTranslation();

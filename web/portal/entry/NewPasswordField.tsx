@@ -12,7 +12,7 @@ interface NewPasswordFieldProps extends FieldProps<string> {
   label: string;
 }
 
-/** A password that is being chosen, with what makes it strong. */
+/** Field for a new password, with what makes it strong. */
 export function NewPasswordField({ onInput, ...field }: NewPasswordFieldProps) {
   const [password, setPassword] = useState('');
   const input = (event: FormEvent<HTMLInputElement>) => {
@@ -27,7 +27,7 @@ export function NewPasswordField({ onInput, ...field }: NewPasswordFieldProps) {
   );
 }
 
-/** Four bars and a word; nothing before the first character. */
+/** Shows the strength as four bars and a word; nothing before the first character. */
 function PasswordStrength({ password }: { password: string }) {
   const { t } = useTranslation();
   const brand = useBrand();

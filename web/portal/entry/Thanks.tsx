@@ -6,11 +6,11 @@ interface ThanksProps {
   title: string;
   text: ReactNode;
   titleRef?: Ref<HTMLHeadingElement>;
-  /** How to go on. */
+  /** Next steps. */
   children?: ReactNode;
 }
 
-/** In place of a form whose words have arrived. */
+/** Thank-you that replaces a form whose message has arrived. */
 export function Thanks({ title, text, titleRef, children }: ThanksProps) {
   return (
     <div className={styles.thanks} role="status">

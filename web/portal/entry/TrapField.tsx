@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import styles from './letter.module.css';
 
-/** By which a script finds it where no form does. */
+/** Name of the trap field, by which a script finds it. */
 export const TRAP = 'website';
 
-/** A field that only a program fills in: what such a program sends is thanked for and dropped. */
+/** Field that only a program fills in, whose message is answered with thanks and dropped. */
 export function TrapField() {
   const { t } = useTranslation();
   return (

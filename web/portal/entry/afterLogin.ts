@@ -4,26 +4,27 @@ import { detailsOf } from '../../data/details.ts';
 
 const PLATFORM = '/platform/BTCUSD';
 const DETAILS = '/my-account/info';
-/** Specification 2: remembered when clients go to their details first. */
+/** Storage key of the register flag, set when clients go to their details first (specification 2). */
 const REGISTER_KEY = 'register';
 
 /**
- * Specification 2 and 5, rule CL-1: to the details while any is missing, else back to where they were sent away from,
- * or the platform. Clients who traded on demo money need no details and continue where they were (rule ID-6).
+ * Returns the page after a login (specifications 2 and 5, rule CL-1): the details while any is missing, else the page
+ * that required the login, or the platform. Clients who traded on demo money need no details and continue where they
+ * were (rule ID-6).
  */
 export function afterLogin(user: User, from?: string): string {
   const isPractising = from !== undefined && user.account === 'demo';
   return isDetailsMissing(detailsOf(user)) && !isPractising ? DETAILS : (from ?? PLATFORM);
 }
 
-/** Specification 2: after a link the register flag is remembered where details are missing. */
+/** Returns the page after a mailed link, and sets the register flag if details are missing (specification 2). */
 export function afterLink(user: User): string {
   const path = afterLogin(user);
   if (path === DETAILS) rememberRegistration();
   return path;
 }
 
-/** Specification 2: the register flag. */
+/** Sets the register flag (specification 2). */
 export function rememberRegistration(): void {
   localStorage.setItem(REGISTER_KEY, '1');
 }

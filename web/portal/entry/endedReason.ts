@@ -4,9 +4,9 @@ import type { SessionEnd } from '../../data/session.ts';
 
 type ShownReason = Exclude<SessionEnd, 'failedLists'>;
 const reasons: readonly ShownReason[] = [...sessionEnds, 'failed'];
-/** After these endings the client continues where they were; after a logout they do not. */
+/** Reasons after which the client continues where they were; a logout is none of them. */
 const returning: readonly ShownReason[] = ['expired', 'idle', 'elsewhere', 'password', 'email', 'failed'];
-/** Pages of the portal, on this host. */
+/** Matches the portal's pages on this host. */
 const RETURN_PATH = new RegExp(`^/(?:${[...clientPages, 'contact-us', 'new-email'].join('|')})(?:[/?][^\\\\]*)?$`);
 
 /** Does the next session start where this one ended? */
@@ -14,13 +14,15 @@ export function isReturning(reason: SessionEnd): boolean {
   return returning.some((one) => one === reason);
 }
 
-/** Why the client is at the login, if the previous page has said so. */
+/** Returns why the client is at the login, if the previous page has stated it. */
 export function endedReason({ state }: { readonly state: unknown }): ShownReason | undefined {
   if (typeof state !== 'object' || state === null || !('ended' in state)) return undefined;
   return reasons.find((reason) => reason === state.ended);
 }
 
-/** Where the next session continues: at the page on which the last one ended, or that required a login by address. */
+/**
+ * Returns where the next session continues: on the page where the last one ended, or that required a login by address.
+ */
 export function returnPath(location: { readonly state: unknown; readonly search: string }): string | undefined {
   return endedOn(location) ?? allowed(new URLSearchParams(location.search).get(FROM_PARAM));
 }
@@ -35,7 +37,7 @@ function endedOn(location: { readonly state: unknown }): string | undefined {
 
 function allowed(path: unknown): string | undefined {
   if (typeof path !== 'string' || !RETURN_PATH.test(path)) return undefined;
-  // A browser must read it as it looks: no parent folder, no other host.
+  // Browsers must read the address literally: no parent folder, no other host.
   const { pathname } = new URL(path, 'https://here.invalid');
   return path.split(/[?#]/, 1)[0] === pathname && !pathname.includes('//') ? path : undefined;
 }

@@ -1,7 +1,7 @@
 import type { PriceEntry } from '@candor/contracts/sockets/prices.ts';
 import type { ListedInstrument, PageFacts } from '../../data/page.ts';
 
-/** The instrument of the cost example, with the price that it begins with. */
+/** Instrument of the cost example, with its first price. */
 export interface ExampleFacts {
   readonly instrument: ListedInstrument | undefined;
   readonly first: PriceEntry | undefined;

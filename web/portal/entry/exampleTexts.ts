@@ -5,13 +5,13 @@ import type { LiveQuote } from '../../data/quotes.ts';
 import { tradeCost } from '../../data/tradeCost.ts';
 import { moneyText } from '../../ui/numbers.ts';
 
-/** The trade of the example, as it is written into the page. */
+/** Trade of the example, as it is written into the page. */
 export interface ExampleTrade {
-  /** An amount of the currency, in its micro-units. */
+  /** Amount in micro-units of the currency. */
   readonly amount: string;
   readonly leverage: number;
   readonly currency: Currency;
-  /** In percent. */
+  /** Mark-up in percent. */
   readonly markUp: string;
 }
 
@@ -21,7 +21,7 @@ export interface ExampleTexts {
   readonly total: string;
 }
 
-/** The parts of its present cost, by the rule that also books it; undefined where there is no price. */
+/** Computes the parts of the present cost with the rule that also books it; undefined without a price. */
 export function exampleTexts(quote: LiveQuote | undefined, trade: ExampleTrade): ExampleTexts | undefined {
   const { amount, leverage, currency } = trade;
   const stake = { amount: money(BigInt(amount)), leverage };

@@ -8,7 +8,7 @@ import styles from './fills.module.css';
 const icons = { right: BadgeCheck, wrong: BadgeAlert, open: BadgeMinus } as const;
 const SIZE = 14;
 
-/** The seal of the browser's own check, beside a trade's name; its place is there before. */
+/** Seal of the browser's own check beside a trade's name; its place is reserved until then. */
 export function FillMark({ checked }: { checked: FillOutcome | null | undefined }) {
   const { t } = useTranslation();
   if (checked === null || checked === undefined) return <span className={styles.mark} />;

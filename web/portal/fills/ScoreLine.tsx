@@ -13,11 +13,11 @@ const icons = { right: BadgeCheck, open: BadgeCheck, waiting: Hourglass, wrong: 
 
 interface ScoreLineProps {
   className?: string | undefined;
-  /** The figures alone, where it is said beside what they are. */
+  /** Whether only the figures are shown, next to their explanation. */
   isShort?: boolean;
 }
 
-/** "Checked by your browser: 42 of 42 fills", and the way to what is behind it. */
+/** Line such as "Checked by your browser: 42 of 42 fills", which links to the details. */
 export function ScoreLine({ className, isShort = false }: ScoreLineProps) {
   const { t } = useTranslation();
   const { data } = useFillScore();
@@ -36,7 +36,7 @@ export function ScoreLine({ className, isShort = false }: ScoreLineProps) {
   );
 }
 
-/** The figures of a score in words; what nobody can decide any more is not counted as checked. */
+/** Writes the figures of a score; a fill that can no longer be decided does not count as checked. */
 function scoreText(t: TFunction, { fills, right, wrong }: FillScore, key: 'score' | 'short'): string {
   return t(`checks.${key}`, { checked: countText(right + wrong), count: fills, fills: countText(fills) });
 }

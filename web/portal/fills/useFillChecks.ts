@@ -5,10 +5,10 @@ import { checkWaiting, fillChecksQuery, renewFillChecks, whenIdle } from '../../
 import { useBalance, usePositions } from '../../data/queries.ts';
 import { useToast } from '../../ui/Toast.tsx';
 
-/** A fill is in the tape a moment after it was made. */
+/** Delay after a fill until it is on the tape. */
 const AFTER_FILL_MS = 3_000;
 
-/** The score of the account, asked for once the page has been drawn. */
+/** Returns the account's score, requested once the page has been drawn. */
 export function useFillScore() {
   const account = useBalance().data?.account.id;
   const [isQuiet, setQuiet] = useState(false);
@@ -24,7 +24,7 @@ export function useFillScore() {
   return useQuery({ ...fillChecksQuery(account ?? 0), enabled: account !== undefined && isQuiet });
 }
 
-/** Rule FS-1: checks each new fill's receipt in this browser, while it has nothing else to do. */
+/** Rule FS-1: checks each new fill's receipt in this browser while it is idle. */
 export function useFillChecks(): void {
   const { t } = useTranslation();
   const toast = useToast();
@@ -43,7 +43,7 @@ export function useFillChecks(): void {
   }, [data, t, toast]);
 }
 
-/** Another with each fill; undefined: what is open has not arrived yet. */
+/** Returns a text that changes with each fill; undefined until the open positions have arrived. */
 function useFillState(): string | undefined {
   const positions = usePositions().data;
   if (positions === undefined) return undefined;

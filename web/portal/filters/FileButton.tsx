@@ -6,13 +6,13 @@ import { saveFile } from '../../ui/saveFile.ts';
 import { useToast } from '../../ui/Toast.tsx';
 
 interface FileButtonProps {
-  /** Requests the file; the page shows only one page of it. */
+  /** Requests the whole list as a file; the page shows only one page of it. */
   load: () => Promise<Outcome<Blob>>;
   name: string;
   words: { readonly button: string; readonly failed: string; readonly failedText: string };
 }
 
-/** Saves everything that a filter has found as a file. */
+/** Button that saves everything a filter has found as a file. */
 export function FileButton({ load, name, words }: FileButtonProps) {
   const toast = useToast();
   const [isBusy, setBusy] = useState(false);

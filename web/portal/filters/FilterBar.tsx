@@ -7,26 +7,26 @@ import styles from './FilterBar.module.css';
 
 interface FilterBarProps {
   label: string;
-  /** The words of the button that shows everything again. */
+  /** Label of the button that shows everything again. */
   clear: string;
-  /** Undefined where everything is shown already. */
+  /** Clears the filter; undefined if everything is shown already. */
   onClear: (() => void) | undefined;
-  /** How much was found; undefined while it is read for the first time. */
+  /** Number of results; undefined during the first load. */
   found: ReactNode;
-  /** What makes a file of it. */
+  /** Button that exports the list as a file. */
   file: ReactNode;
-  /** The words of the button behind which the fields are; without it they are always shown. */
+  /** Label of the button that unfolds the fields; without it they are always shown. */
   fold?: string | undefined;
-  /** The fields. */
+  /** Fields of the filter. */
   children: ReactNode;
   className?: string | undefined;
 }
 
-/** What is shown of a list, how much that is, and all of it as a file. */
+/** Bar over a list: its filter, the number of results, and the export of them all. */
 export function FilterBar({ label, clear, onClear, found, file, fold, children, className }: FilterBarProps) {
   const fields = useId();
   const [isOpen, setOpen] = useState(false);
-  /** What was typed and is no day is forgotten with the rest. */
+  /** A new key also clears typed text that is no day. */
   const [round, setRound] = useState(0);
   const own = <Fragment key={round}>{children}</Fragment>;
   const clearAll = () => {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../ui/States.tsx';
 
-/** Shown when a page of the portal fails; the server keeps running. */
+/** Error page for a page of the portal that fails; the server keeps running. */
 export function Broken() {
   const { t } = useTranslation();
   return (

@@ -3,7 +3,7 @@ import styles from './CardMark.module.css';
 export const cardMarks = ['visa', 'mastercard', 'maestro'] as const;
 type Mark = (typeof cardMarks)[number];
 
-/** The marks by which a client knows their card. */
+/** Marks by which clients recognise their card. */
 export function CardMark({ mark }: { mark: Mark }) {
   if (mark === 'visa') {
     return (

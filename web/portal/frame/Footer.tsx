@@ -17,7 +17,10 @@ import { CookieSettings } from '../../ui/CookieSettings.tsx';
 
 const YEAR = new Date().getUTCFullYear();
 
-/** Specification 2: about, legal, ways to pay, copyright. `hasRisk`: false where the page has the whole warning. */
+/**
+ * Footer of specification 2: about, legal, payment methods, copyright. `hasRisk` is false if the page has the whole
+ * warning.
+ */
 export function Footer({ hasRisk = true }: { hasRisk?: boolean }) {
   const { t } = useTranslation();
   const brand = useBrand();
@@ -90,7 +93,7 @@ function About() {
   );
 }
 
-/** Ruling R21: also in a portal-only brand, since clients must be able to read what they agree to. */
+/** Ruling R21: legal links, also in a portal-only brand, since clients must be able to read what they agree to. */
 function Legal() {
   const { t } = useTranslation();
   const plain = usePlain();
@@ -141,7 +144,7 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The same choice as on the public pages; here the chart asks in its own place. */
+/** Cookie choice of the public pages; here the chart asks in its own place. */
 function PortalCookies() {
   const { t } = useTranslation();
   const host = frameHost(useBrand());

@@ -5,7 +5,7 @@ import { NotFoundBlock } from '../../ui/NotFoundBlock.tsx';
 import styles from './HiddenPage.module.css';
 import { PortalTitle } from './PortalTitle.tsx';
 
-/** Ruling R21: a page that a portal-only brand does not have. */
+/** Ruling R21: replacement for a page that a portal-only brand does not have. */
 export function HiddenPage() {
   const { t } = useTranslation();
   const code = t('website.notFound.code');

@@ -13,7 +13,7 @@ interface LanguageSwitchProps {
   className?: string | undefined;
 }
 
-/** Ruling R23: switches the portal's language at once; the page and typed text stay. */
+/** Ruling R23: switches the portal's language immediately; the page and typed text stay. */
 export function LanguageSwitch({ className }: LanguageSwitchProps) {
   const { offered, current } = useOfferedLanguages();
   const isPlain = usePlain() !== undefined;

@@ -9,7 +9,7 @@ const icons = {
   wallet: Wallet,
 } as const;
 
-/** The icon of a payment method; a card for an unknown name. */
+/** Icon of a payment method; a card for an unknown name. */
 export function MethodIcon({ name, size = 18 }: { name: string; size?: number }) {
   const Icon = isKnown(name) ? icons[name] : CreditCard;
   return <Icon size={size} aria-hidden="true" />;

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './PageSkeleton.module.css';
 
-/** A page of words and forms before anything is known. */
+/** Skeleton of a page of texts and forms. */
 export function PageSkeleton() {
   const { t } = useTranslation();
   return (

@@ -2,21 +2,21 @@ import { useTranslation } from 'react-i18next';
 import { useBrandFacts } from '../../data/brand.ts';
 import { ShareHead } from '../../ui/ShareHead.tsx';
 
-/** A page that visitors share and search engines list. */
+/** Page that visitors share and search engines list. */
 export interface ListedPage {
-  /** Its address: `register`. */
+  /** Slug of the page: `register`. */
   readonly slug: string;
-  /** What it says of itself there. */
+  /** Description of the page for search engines and shared links. */
   readonly description: string;
 }
 
 interface PortalTitleProps {
   page: string;
-  /** Pages of a client are not shared. */
+  /** Listing of the page; absent for a client's own pages, which are not shared. */
   shared?: ListedPage | undefined;
 }
 
-/** The tab's title of a page of the portal. Ruling R34: a demonstration says in the title too that it is one. */
+/** Title of a portal page's tab. Ruling R34: the title of a demonstration says so too. */
 export function PortalTitle({ page, shared }: PortalTitleProps) {
   const { t } = useTranslation();
   const { brand, language, origin } = useBrandFacts();

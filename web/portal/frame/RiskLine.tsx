@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { classes } from '../../ui/classes.ts';
 import styles from './RiskLine.module.css';
 
-/** The warning in one line, quiet and always in sight; the whole text is in the footer. */
+/** Risk warning in one line, quiet and always in sight; the whole text is in the footer. */
 export function RiskLine({ className }: { className?: string | undefined }) {
   const { t } = useTranslation();
   return (

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useLossShare } from '../../data/reports.ts';
 import { usePlain } from '../../enhance/plain.ts';
 
-/** The standard warning in full, in the page's language, with the brand's own figure where there is one. */
+/** Standard risk warning in full, in the page's language, with the brand's own figure if there is one. */
 export function RiskText() {
   const { t } = useTranslation();
   const isPlain = usePlain() !== undefined;
@@ -20,9 +20,9 @@ function LossShare() {
   return <strong>{percent === undefined ? t('legal.risk.strong') : t('legal.risk.share', { percent })}</strong>;
 }
 
-/** What the module of the figure needs. */
+/** Facts for the script of the figure. */
 export interface LossShareFacts {
-  /** With the place of the figure. */
+  /** Text with a placeholder for the figure. */
   readonly share: string;
 }
 

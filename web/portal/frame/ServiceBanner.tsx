@@ -6,12 +6,12 @@ import { ModeBanner } from '../../ui/ModeBanner.tsx';
 import { shortTime } from '../../ui/dates.ts';
 import { useServerTime } from './useServerMinute.ts';
 
-/** Rule SM-6: on every page while the installation is limited: what works, until when, and what the broker says. */
+/** Rule SM-6: banner on every page while the installation is limited: what works, until when, and the broker's note. */
 export function ServiceBanner() {
   return <Shown notice={useService()} to="clients" />;
 }
 
-/** The same for visitors, who have no trading socket: at the login, the registration and the contact form. */
+/** Service banner for visitors, who have no trading socket: at the login, the registration and the contact form. */
 export function VisitorsServiceBanner() {
   return <Shown notice={useQueriedService()} to="visitors" />;
 }

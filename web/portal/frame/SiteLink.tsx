@@ -4,15 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { useBrand } from '../../data/brand.ts';
 
 interface SiteLinkProps {
-  /** A page of the website. */
+  /** Path of a page of the website. */
   to: string;
   className?: string | undefined;
   children: ReactNode;
 }
 
 /**
- * A link from the portal to the website, a plain one: its pages are loaded in full, since only their own policy admits
- * the players and maps that they may open. With the router the portal's policy would remain.
+ * Plain link from the portal to the website, whose pages are loaded in full: only their own policy admits the players
+ * and maps that they may open, and with the router the portal's policy would remain.
  */
 export function SiteLink({ to, className, children }: SiteLinkProps) {
   return (
@@ -26,7 +26,7 @@ interface ContentLinkProps extends Omit<SiteLinkProps, 'to'> {
   slug: string;
 }
 
-/** A link to a page of the content, in the reader's language where the brand has it. */
+/** Link to a page of the content, in the reader's language if the brand has it. */
 export function ContentLink({ slug, ...link }: ContentLinkProps) {
   const { i18n } = useTranslation();
   const { languages } = useBrand();

@@ -3,7 +3,7 @@ import { serverNow } from '../../data/prices.ts';
 
 const EVERY_MS = 10_000;
 
-/** The server's time, renewed every ten seconds: for waiting times, which are shown in minutes. */
+/** Returns the server's time, renewed every ten seconds: for waiting times, which are shown in minutes. */
 export function useServerMinute(): number | undefined {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useServerMinute(): number | undefined {
   return now;
 }
 
-/** The same where something must be decided at once: until the server's time has come, the browser's. */
+/** Returns a time for immediate decisions: the browser's until the server's is known. */
 export function useServerTime(): number {
   const minute = useServerMinute();
   const [begun] = useState(() => Date.now());

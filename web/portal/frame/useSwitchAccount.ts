@@ -20,7 +20,7 @@ export function useSwitchAccount() {
       startSession(answer);
       announceSwitch(answer.user.account);
       queryClient.setQueryData(accountQuery.queryKey, answer);
-      // The figures of the other account must not stand for a moment under this one's name.
+      // The other account's figures must not appear under this one's name, even for a moment.
       void queryClient.resetQueries({ queryKey: bookQuery.queryKey });
       const isReal = answer.user.account === 'real';
       toast({ tone: 'info', title: isReal ? t('shell.account.switchedReal') : t('shell.account.switchedDemo') });
@@ -30,7 +30,7 @@ export function useSwitchAccount() {
   return { switchAccount: mutate, chosen: isPending ? variables : undefined };
 }
 
-/** Rule ID-6: what another tab has switched is said here, before anybody orders on the wrong account. */
+/** Rule ID-6: announces a switch made in another tab, before an order is placed on the wrong account. */
 export function useSwitchedElsewhere(): void {
   const { t } = useTranslation();
   const toast = useToast();

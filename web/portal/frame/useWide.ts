@@ -1,6 +1,6 @@
 import { useMedia } from '../../ui/useMedia.ts';
 
-/** Specification 9: from 900 px up the form and the list stand at the side. */
+/** Width from which form and list are at the side (specification 9: 900 px). */
 const WIDE = '(width >= 900px)';
 
 export function useWide(): boolean {

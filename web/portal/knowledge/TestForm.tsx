@@ -19,7 +19,7 @@ interface TestFormProps {
   onMarked: (marked: WireMarked) => void;
 }
 
-/** The eight questions; the choices stay when submitting fails. */
+/** Form with the eight questions; the choices stay if submitting fails. */
 export function TestForm({ triesLeft, onMarked }: TestFormProps) {
   const { t } = useTranslation();
   const toast = useToast();

@@ -14,7 +14,7 @@ import styles from './knowledge.module.css';
 import { TestForm } from './TestForm.tsx';
 import { PortalTitle } from '../frame/PortalTitle.tsx';
 
-/** The test that opens leverage where a regime protects the client. */
+/** Page of the test that unlocks leverage under a regime that protects the client. */
 export default function KnowledgeRoute() {
   const { t } = useTranslation();
   const { data, isError, refetch } = useQuery(knowledgeQuery);
@@ -54,7 +54,7 @@ export default function KnowledgeRoute() {
   );
 }
 
-/** The client's result when there is nothing to fill in. */
+/** Shows the client's result if there is nothing to fill in. */
 function Standing({ knowledge: { state, retry_at: retryAt } }: { knowledge: WireKnowledge }) {
   const { t } = useTranslation();
   return (

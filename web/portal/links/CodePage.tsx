@@ -8,14 +8,14 @@ import styles from '../../ui/entranceForm.module.css';
 import { FormNotice } from '../../ui/FormNotice.tsx';
 import { EntryFrame } from '../entry/EntryFrame.tsx';
 
-/** The page of a link from a mail, without a framework in the browser (decision 060), by the code in its address. */
+/** Page of a mailed link without a framework in the browser (decision 060), by the code in its address. */
 export function CodePage({ children }: { children: (code: string) => ReactNode }) {
   const { plain } = useLoaderData<ReturnType<typeof plainFacts>>();
   const { code = '' } = useParams();
   return <PlainPage value={plain}>{MAIL_CODE_PATTERN.test(code) ? children(code) : <UrlNotValid />}</PlainPage>;
 }
 
-/** An address that cannot be from one of our mails. */
+/** Message for an address that cannot be from one of our mails. */
 function UrlNotValid() {
   const { t } = useTranslation();
   const aside = (

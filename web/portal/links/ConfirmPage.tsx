@@ -17,21 +17,21 @@ interface ConfirmPageProps {
     readonly press: string;
     readonly button: string;
     readonly busy: string;
-    /** The code is unknown, used or too old. */
+    /** Text for a code that is unknown, used or expired. */
     readonly over: string;
     readonly done: string;
     readonly doneText: string;
     readonly go: string;
   };
-  /** Opening the page alone confirms nothing. */
+  /** Whether a press is needed, so that opening the page alone confirms nothing. */
   isByHand?: boolean;
-  /** What leads to the login first, where the link alone is not enough. */
+  /** Link to the login, if the mailed link alone is not enough. */
   login?: { readonly text: string; readonly go: string };
-  /** The next page. */
+  /** Path of the next page. */
   to: string;
 }
 
-/** The page of a link that confirms something by the code in its address. */
+/** Page of a link that confirms something by the code in its address. */
 export function ConfirmPage({ act, words, isByHand = false, login, to }: ConfirmPageProps) {
   const { t } = useTranslation();
   const { title, text, go, ...own } = words;

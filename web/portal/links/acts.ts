@@ -1,4 +1,4 @@
-/** What a page of a client's link from a mail can do by the code in its address. */
+/** Actions that a client's mailed link can carry out by the code in its address. */
 export type Act =
   | 'confirmEmail'
   | 'confirmNewEmail'

@@ -14,14 +14,16 @@ import { OutboxLink } from '../../enhance/entrance/OutboxLink.tsx';
 import { useWords } from '../../enhance/entrance/useWords.ts';
 import type { RevealFacts } from '../../enhance/entrance/revealFacts.ts';
 
-/** What the module of the form needs. */
+/** Facts for the form's script. */
 export interface LoginFacts extends RevealFacts {
   readonly words: Words;
-  /** Whose login it is. */
+  /** Name of the brand whose login it is. */
   readonly issuer: string;
 }
 
-/** What only a script can offer or know is hidden, or has its place (`enhance/parts/login.ts`). */
+/**
+ * Login form. Elements that only a script can offer are hidden or have their place reserved (`enhance/parts/login.ts`).
+ */
 export function LoginForm() {
   const { t } = useTranslation();
   const brand = useBrand();

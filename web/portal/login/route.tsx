@@ -13,13 +13,13 @@ import { PlainPage } from '../../enhance/plain.ts';
 import { plainFacts } from '../../enhance/plainFacts.server.ts';
 import { LoginForm } from './LoginForm.tsx';
 
-/** The same for everyone; only the browser knows whether there is a session (`earlyScript.ts`). */
+/** Loads facts that are the same for everyone; only the browser knows whether there is a session (`earlyScript.ts`). */
 export function loader({ context }: LoaderFunctionArgs) {
   const facts = context.get(pageContext);
   return { ...plainFacts(facts), example: exampleFacts(facts) };
 }
 
-/** It runs without the router: a step of the portal that leads here loads it in full. */
+/** Loads the page in full when the portal navigates here: it runs without the router. */
 export function clientLoader({ request }: ClientLoaderFunctionArgs): never {
   throw redirectDocument(request.url);
 }

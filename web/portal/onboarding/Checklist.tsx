@@ -10,7 +10,7 @@ import { placeOf } from './steps.ts';
 
 const icons = { open: Circle, waiting: Clock, rejected: CircleAlert, done: CircleCheck } as const;
 
-/** Rule CL-2: everything that is required before real money, done or not; hidden when nothing is left. */
+/** Rule CL-2: lists everything required before trading real money, done or not; hidden when nothing is left. */
 export function Checklist() {
   const { t } = useTranslation();
   const items = useOnboarding();

@@ -7,8 +7,8 @@ import styles from './OnboardingBar.module.css';
 import { placeOf } from './steps.ts';
 
 /**
- * The checklist in one line over the platform: the progress, and the next step. It can be hidden until the next visit.
- * The confirmation of the address is requested by the line above it.
+ * Checklist in one line over the platform: the progress, and the next step. It can be hidden until the next visit. The
+ * line above it asks for the confirmation of the address.
  */
 export function OnboardingBar() {
   const { t } = useTranslation();

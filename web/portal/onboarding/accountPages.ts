@@ -12,7 +12,7 @@ import {
   UserRound,
 } from 'lucide-react';
 
-/** The pages of /my-account, in the order of its menu; a page comes into the menu when it is built. */
+/** Pages of /my-account, in the order of its menu; a page joins the menu when it is built. */
 export const accountPages = [
   { name: 'info', Icon: UserRound },
   { name: 'password', Icon: LockKeyhole },

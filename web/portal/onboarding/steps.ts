@@ -8,7 +8,7 @@ const places: Readonly<Record<OnboardingStep, string>> = {
   knowledge: '/knowledge-test',
 };
 
-/** Where a step is done; undefined while there is nothing for the client to do. */
+/** Returns the page of a step; undefined while there is nothing for the client to do. */
 export function placeOf({ step, state }: OnboardingItem): string | undefined {
   if (state === 'done' || state === 'waiting') return undefined;
   const page = places[step].replace('/my-account/', '');

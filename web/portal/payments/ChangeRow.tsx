@@ -4,11 +4,11 @@ import styles from './payments.module.css';
 interface ChangeRowProps {
   name: string;
   from: string;
-  /** Undefined: nothing changes yet. */
+  /** Figure afterwards; undefined if nothing changes yet. */
   to: string | undefined;
 }
 
-/** A figure before and after. */
+/** Row with a figure before and after. */
 export function ChangeRow({ name, from, to }: ChangeRowProps) {
   return (
     <div className={styles.change}>

@@ -4,7 +4,7 @@ import { AccountNotice } from '../account/AccountNotice.tsx';
 import { useSwitchAccount } from '../frame/useSwitchAccount.ts';
 import styles from './payments.module.css';
 
-/** Ruling R28: real money moves only on the real account; the switch is here. */
+/** Ruling R28: offers the switch to the real account, on which alone real money moves. */
 export function DemoGate() {
   const { t } = useTranslation();
   const { switchAccount, chosen } = useSwitchAccount();

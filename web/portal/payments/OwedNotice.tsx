@@ -6,7 +6,7 @@ import { useBalance } from '../../data/queries.ts';
 import { moneyText } from '../../ui/numbers.ts';
 import { AccountNotice } from '../account/AccountNotice.tsx';
 
-/** Ruling R35: what the client owes of a payment that was taken back, and how it is settled. */
+/** Ruling R35: shows what the client owes after a chargeback, and how it is settled. */
 export function OwedNotice() {
   const { t } = useTranslation();
   const { symbol } = useBrand().currency;

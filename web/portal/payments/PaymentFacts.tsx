@@ -5,7 +5,7 @@ import { methodName } from './methodName.ts';
 import { moneyOf } from './moneyOf.ts';
 import styles from './payments.module.css';
 
-/** What is paid, and how: on every page between the form and the result. */
+/** Shows what is paid, and how: on every page between the form and the result. */
 export function PaymentFacts({ payment }: { payment: WirePaymentState }) {
   const { t } = useTranslation();
   const { symbol } = useBrand().currency;

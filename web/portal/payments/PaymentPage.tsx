@@ -6,7 +6,7 @@ import { OwedNotice } from './OwedNotice.tsx';
 import styles from './payments.module.css';
 import { PortalTitle } from '../frame/PortalTitle.tsx';
 
-/** The frame of the two forms: their title and account. */
+/** Frame of the deposit and withdrawal forms: their title and account. */
 export function PaymentPage({ name, children }: { name: 'deposit' | 'withdraw'; children: ReactNode }) {
   const { t } = useTranslation();
   const brand = useBrand();
@@ -17,7 +17,7 @@ export function PaymentPage({ name, children }: { name: 'deposit' | 'withdraw'; 
       <PortalTitle page={title} />
       <header className={styles.head}>
         <h1>{title}</h1>
-        {/* Its line is kept until it is known whose account this is. */}
+        {/* The line is reserved until the account is known. */}
         <p>
           {user === undefined ? '\u00A0' : t(`payments.${name}.lead`, { currency: brand.currency.code, pin: user.pin })}
         </p>

@@ -34,7 +34,7 @@ const ICONS: Readonly<Record<TransactionStatus, LucideIcon>> = {
   chargeback: Undo2,
 };
 
-/** Where a transaction or payment stands: in words, a colour and a drawing. */
+/** Badge of a transaction's or payment's status: text, colour and icon. */
 export function StatusBadge({ transaction }: { transaction: Pick<WireTransaction, 'status' | 'type'> }) {
   const { t } = useTranslation();
   const { status, type } = transaction;

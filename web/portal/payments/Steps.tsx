@@ -7,7 +7,7 @@ interface StepsProps {
   steps: readonly { readonly title: string; readonly text: string }[];
 }
 
-/** What happens after the press, before it. */
+/** Explains before the press what happens after it. */
 export function Steps({ title, steps }: StepsProps) {
   const id = useId();
   return (

@@ -27,7 +27,7 @@ import { useWithdraw } from './withdraw/useWithdraw.ts';
 import styles from './withdraw/withdraw.module.css';
 import { WithdrawForm } from './withdraw/WithdrawForm.tsx';
 
-/** Specification 2: the withdraw form with the withdraw agreement. */
+/** Page of the withdrawal form with the withdraw agreement (specification 2). */
 export function WithdrawPage() {
   const user = useAccount().data;
   return (
@@ -92,7 +92,7 @@ function Done({ amount, expected, onDone }: { amount: Money; expected: number; o
   );
 }
 
-/** Rule WD-17: how soon the brand has paid so far, or that it has paid no withdrawal yet. */
+/** Rule WD-17: says how soon the brand has paid so far, or that it has paid no withdrawal yet. */
 function PaidWithin() {
   const { t } = useTranslation();
   const times = usePayoutTimes();
@@ -113,10 +113,10 @@ function PaidWithin() {
   );
 }
 
-/** Specification 9: as after a deposit. */
+/** Time until the success message closes, as after a deposit (specification 9). */
 const CLOSE_MS = 1_500;
 
-/** The success message; it gives way to the list by itself, unless the client is active in it. */
+/** Success message; it makes way for the list automatically, unless the client is active in it. */
 function WithdrawDone({ title, text, onDone }: { title: string; text: string; onDone: () => void }) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -139,7 +139,7 @@ function WithdrawDone({ title, text, onDone }: { title: string; text: string; on
 
 const open = new Set<WireTransaction['status']>(['pending', 'processing', 'onHold']);
 
-/** Earlier requests that are not paid yet. */
+/** Lists earlier requests that are not paid yet. */
 function OpenWithdrawals() {
   const { t } = useTranslation();
   const { symbol } = useBrand().currency;

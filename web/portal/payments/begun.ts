@@ -1,6 +1,8 @@
-/** The latest deposit started in this tab, so that a client who returns to the form is reminded of it. */
+/**
+ * Storage key of the latest deposit started in this tab, so that a client who returns to the form is reminded of it.
+ */
 const BEGUN_KEY = 'payment_begun';
-/** The one that continues by itself as soon as its page is there: once, not at each return. */
+/** Storage key of the payment whose page continues automatically: once, not at each return. */
 const GOES_KEY = 'payment_goes';
 
 export function rememberBegun(number: string): void {
@@ -15,7 +17,7 @@ export function letGo(number: string): void {
   sessionStorage.setItem(GOES_KEY, number);
 }
 
-/** Does it continue by itself? The second call returns no. */
+/** Does the payment continue automatically? The second call returns false. */
 export function takeGo(number: string): boolean {
   const goes = sessionStorage.getItem(GOES_KEY) === number;
   if (goes) sessionStorage.removeItem(GOES_KEY);

@@ -1,11 +1,11 @@
 import type { TFunction } from 'i18next';
 
-/** What brands call the generic payment methods; not the name of a provider. */
+/** Names that brands give the generic payment methods, which are no provider's names. */
 const plain = { 'Credit Card': 'creditCard', 'Bank Wire': 'bankWire', Cashier: 'cashier' } as const;
 
 /**
- * A brand names its payment methods once; generic ones are translated. Which provider processes a card, named in
- * brackets, is for the office: the client does not know it.
+ * Returns a method's name for clients. A brand names its methods once, and generic names are translated. The provider
+ * that processes a card, in brackets, is for the office: the client does not know it.
  */
 export function methodName(label: string, t: TFunction): string {
   const [, words = label] = /^(.*?)(?: \(.*\))?$/.exec(label) ?? [];

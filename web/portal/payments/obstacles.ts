@@ -22,7 +22,7 @@ type Known<Names extends readonly string[]> = Names[number] | 'other';
 export type Obstacle = Known<typeof obstacles>;
 export type Hold = Known<typeof holds>;
 
-/** Where it can be corrected. */
+/** Page on which an obstacle can be resolved. */
 export interface Fix {
   readonly name: 'details' | 'email' | 'documents' | 'payout' | 'limits' | 'contact';
   readonly to: string;
@@ -48,22 +48,22 @@ const fixOfCode: Readonly<Record<string, Fix>> = {
   depositPaused: fixes.limits,
 };
 
-/** What prevents a deposit, as far as there are words for it. */
+/** Returns the obstacle to a deposit, or `other` if there is no text for it. */
 export function obstacleOf(code: string): Obstacle {
   return obstacles.find((known) => known === code) ?? 'other';
 }
 
-/** What would hold a withdrawal, as far as there are words for it. */
+/** Returns the reason for holding a withdrawal, or `other` if there is no text for it. */
 export function holdOf(code: string): Hold {
   return holds.find((known) => known === code) ?? 'other';
 }
 
-/** Where it can be corrected; staff help with the rest. */
+/** Returns where an obstacle can be resolved; staff help with the rest. */
 export function fixOf(code: string): Fix {
   return fixOfCode[code] ?? fixes.contact;
 }
 
-/** The same where the client has nothing to do. */
+/** Returns where the client can resolve an obstacle; undefined if they have nothing to do. */
 export function ownFixOf(code: string): Fix | undefined {
   return fixOfCode[code];
 }

@@ -2,7 +2,7 @@ import { Navigate, useLocation } from 'react-router';
 import { keepQuery } from '@candor/domain/content/keepQuery.ts';
 import { PageSkeleton } from '../frame/PageSkeleton.tsx';
 
-/** Specification 2: /payment leads to the cards. */
+/** Redirects /payment to the cards (specification 2). */
 export default function PaymentRedirect() {
   const { search } = useLocation();
   return (

@@ -5,18 +5,18 @@ import { useThanks } from './next/useThanks.ts';
 import { PaymentPage } from './PaymentPage.tsx';
 import { WithdrawPage } from './WithdrawPage.tsx';
 
-/** /payment/{method}: `withdraw`, `deposit`, or the deposit with the entry of that name chosen already. */
+/** Page /payment/{method}: `withdraw`, `deposit`, or the deposit with the method of that name preselected. */
 export default function PaymentRoute() {
   const { method } = useParams();
-  // Another method begins a form of its own.
+  // The key gives another method a new form.
   return method === 'withdraw' ? <WithdrawPage /> : <DepositPage key={method} entry={method} />;
 }
 
-/** Specification 2: the deposit form as a page; `entry` is the method that the address names. */
+/** Deposit form as a page (specification 2); `entry` is the method named in the address. */
 function DepositPage({ entry }: { entry: string | undefined }) {
   const navigate = useNavigate();
   const thank = useThanks();
-  // Specification 2 closes the bank details after 1.5 s: too soon to write them down, so they are open there again.
+  // Specification 2 closes the bank details after 1.5 s, too soon to write them down, so they are shown there again.
   const done = (number: string) => {
     thank();
     void navigate(`/transactions/deposits?${PAYMENT_PARAM}=${number}`);

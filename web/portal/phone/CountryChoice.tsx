@@ -7,13 +7,13 @@ import styles from './PhoneField.module.css';
 interface CountryChoiceProps {
   country: CountryCode;
   countries: readonly PhoneCountry[];
-  /** Missing: a script without React follows the choice. */
+  /** Sets the country; absent if a script without React follows the choice. */
   setCountry?: (code: CountryCode) => void;
-  /** A whole number begins with it. */
+  /** Whether the typed number includes the dialling code. */
   isWhole: boolean;
 }
 
-/** A native list under the flag: it can be typed into, and phones show their own picker. */
+/** Native list under the flag: it can be typed into, and phones show their own picker. */
 export function CountryChoice({ country, countries, setCountry, isWhole }: CountryChoiceProps) {
   const { t } = useTranslation();
   const chosen = countries.find(({ code }) => code === country);

@@ -7,11 +7,11 @@ import type { Phone } from './usePhone.ts';
 
 interface PhoneFieldProps extends FieldProps<'phone'> {
   phone: Phone;
-  /** The number that stands there at first. */
+  /** Initial number. */
   defaultValue?: string;
 }
 
-/** The number with its country before it; a number that begins with + chooses the country itself. */
+/** Phone number with its country before it; a number that begins with + selects the country itself. */
 export function PhoneField({ phone, onInput, ...field }: PhoneFieldProps) {
   const { t } = useTranslation();
   const [isWhole, setWhole] = useState(field.defaultValue?.startsWith('+') ?? false);

@@ -5,26 +5,26 @@ export type Library = typeof import('libphonenumber-js/max');
 
 export const FIRST_COUNTRY: CountryCode = 'DE';
 
-/** A country that phones can be in. */
+/** Country of a phone number. */
 export interface PhoneCountry {
   readonly code: CountryCode;
   readonly name: string;
   readonly dialCode: string;
 }
 
-/** The country of the browser's language, as a first guess. */
+/** Returns the region of the browser's language, as a first guess. */
 export function ownRegion(): string | undefined {
   return new Intl.Locale(navigator.language).region;
 }
 
-/** The country before a number where none is known. */
+/** Returns the country for a number without a known one. */
 export function firstOf(countries: readonly PhoneCountry[]): CountryCode {
   const [first] = countries;
   const usual = countries.find(({ code }) => code === FIRST_COUNTRY);
   return (usual ?? first)?.code ?? FIRST_COUNTRY;
 }
 
-/** In the order of their names; only those of `served`, if it is given. */
+/** Lists the countries in the order of their names; only those of `served`, if it is given. */
 export function listCountries(
   library: Library,
   language: string,

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { FIRST_COUNTRY, listCountries, ownRegion } from './countries.ts';
 import type { Library, PhoneCountry } from './countries.ts';
 
-/** A phone in the server's form. */
+/** Phone number in the server's form. */
 export interface ReadPhone {
-  /** International form, +491512345678. */
+  /** Number in international form, +491512345678. */
   readonly phone: string;
   readonly country: string | undefined;
 }
@@ -14,19 +14,19 @@ export interface ReadPhone {
 export interface Phone {
   readonly country: CountryCode;
   readonly setCountry: (code: CountryCode) => void;
-  /** Empty until the metadata of the world's numbers has arrived. */
+  /** Countries; empty until the metadata of the world's numbers has loaded. */
   readonly countries: readonly PhoneCountry[];
-  /** The number if it is a valid one. */
+  /** Returns the number if it is valid. */
   readonly read: (text: string) => Promise<ReadPhone | undefined>;
-  /** Known to be invalid; false as long as that is unknown. */
+  /** Is the number known to be invalid? False while that is unknown. */
   readonly isWrong: (text: string) => boolean;
-  /** A number that begins with + includes its country. */
+  /** Follows the country of a number that begins with +. */
   readonly followCountry: (text: string) => void;
 }
 
 const loadLibrary = () => import('libphonenumber-js/max');
 
-/** `known` is the client's number, in international form, which includes its country. */
+/** Handles a phone number; `known` is the client's number in international form, which includes its country. */
 export function usePhone(known?: string): Phone {
   const [library, setLibrary] = useState<Library>();
   const [country, setCountry] = useState<CountryCode>(FIRST_COUNTRY);

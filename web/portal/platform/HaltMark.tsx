@@ -4,11 +4,11 @@ import { refusalText } from '../../data/texts.ts';
 
 interface HaltMarkProps {
   symbol: string;
-  /** With its words, where there is room for them. */
+  /** Whether the text is shown too, if there is room. */
   isSpelled?: boolean;
 }
 
-/** Rule HT-7: beside the last good price of a halted instrument, with the broker's reason. */
+/** Rule HT-7: mark beside the last good price of a halted instrument, with the broker's reason. */
 export function HaltMark({ symbol, isSpelled = false }: HaltMarkProps) {
   const note = useHaltNote(symbol);
   const words = haltWords(note);
@@ -20,7 +20,7 @@ export function HaltMark({ symbol, isSpelled = false }: HaltMarkProps) {
   );
 }
 
-/** That it is halted, and why if the broker says so. */
+/** Says that the instrument is halted, and why if the broker has stated it. */
 export function haltWords(note: string | undefined): string {
   const halted = refusalText({ code: 'instrumentHalted' });
   return note === undefined ? halted : `${halted}. ${note}`;

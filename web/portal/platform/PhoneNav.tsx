@@ -5,13 +5,13 @@ import { calculatorOpen } from './calculator/calculatorOpen.ts';
 import { useOpenPositions } from './useAccountMoney.ts';
 import styles from './PhoneNav.module.css';
 
-/** The parts of the page on a phone, in their order; each is the id of its element. */
+/** Parts of the page on a phone, in their order; each is the id of its element. */
 export const phoneParts = ['chart', 'positions', 'markets', 'calculator'] as const;
 export type PhonePart = (typeof phoneParts)[number];
 
 const icons = { chart: ChartCandlestick, positions: ListOrdered, markets: Search, calculator: Calculator } as const;
 
-/** Within reach of the thumb: leads to each part of the page and shows which one is visible. */
+/** Navigation within reach of the thumb: scrolls to each part of the page and shows which one is visible. */
 export function PhoneNav() {
   const { t } = useTranslation();
   const [shown, choose] = useShownPart();
@@ -40,12 +40,12 @@ export function PhoneNav() {
   );
 }
 
-/** Input that scrolls the page. */
+/** Events of input that scrolls the page. */
 const moves = ['touchmove', 'wheel', 'keydown'] as const;
 
 /**
- * The requested part, which a short page cannot always scroll to its top, until the client scrolls; otherwise
- * the one that crosses the upper third of the window. The second leads to a part.
+ * Returns the visible part and a function that scrolls to one. A requested part, which a short page cannot always
+ * scroll to its top, counts until the client scrolls; otherwise the one that crosses the upper third of the window.
  */
 function useShownPart(): [PhonePart, (part: PhonePart) => void] {
   const [shown, setShown] = useState<PhonePart>('chart');
@@ -75,7 +75,7 @@ function useShownPart(): [PhonePart, (part: PhonePart) => void] {
   const choose = (part: PhonePart) => {
     setChosen(part);
     if (part === 'calculator') calculatorOpen.set(true);
-    // Once what has opened has its height.
+    // The opened part needs its height first.
     requestAnimationFrame(() => document.getElementById(part)?.scrollIntoView());
   };
   return [chosen ?? shown, choose];

@@ -38,7 +38,10 @@ interface PlatformPageProps {
   asset: Asset;
 }
 
-/** Specification 2: form and list at the left, figures, chart and positions at the right; narrow, one column. */
+/**
+ * Platform page (specification 2): form and list at the left, figures, chart and positions at the right; one column if
+ * narrow.
+ */
 export function PlatformPage({ assets, asset }: PlatformPageProps) {
   const { t } = useTranslation();
   const isWide = useWide();
@@ -104,7 +107,7 @@ function sizedTo(percent: number | undefined): Sized | undefined {
   return percent === undefined ? undefined : { '--lower': `${percent}%` };
 }
 
-/** The ticket starts afresh with each instrument and each account. */
+/** Ticket, which is reset for each instrument and each account. */
 function TicketPlace({ asset, isWide }: { asset: Asset; isWide: boolean }) {
   const user = useAccount().data;
   const balance = useBalance().data;
@@ -138,8 +141,8 @@ function TicketSkeleton() {
 }
 
 /**
- * The tab's title: the open profit of the current account, renewed once a second so that it does not flicker, and the
- * instrument. Ruling R34: a demonstration says in the title too that it is one.
+ * Title of the tab: the open profit of the current account, renewed once a second so that it does not flicker, and the
+ * instrument. Ruling R34: the title of a demonstration says so too.
  */
 function PageTitle({ asset }: { asset: Asset }) {
   const { t } = useTranslation();

@@ -6,7 +6,7 @@ import styles from './PlatformPage.module.css';
 
 const rows = Array.from({ length: 18 }, (_none, index) => index);
 
-/** The page's panels before anything is known; the server, which draws them too, does not know the window's width. */
+/** Panels of the page before anything is known; the server draws them too, without knowing the window's width. */
 export function PlatformSkeleton() {
   const { t } = useTranslation();
   return (

@@ -9,7 +9,7 @@ interface ShutNoteProps {
   of: 'order' | 'levels';
 }
 
-/** Rules PO-11, TR-29: until when the market is shut, and what becomes of what is set meanwhile. */
+/** Rules PO-11, TR-29: says until when the market is closed, and what happens to orders and levels set meanwhile. */
 export function ShutNote({ market, of }: ShutNoteProps) {
   const { t } = useTranslation();
   if (market.kind !== 'closed') return null;

@@ -16,7 +16,7 @@ interface Changes {
   readonly own?: WireOwn;
 }
 
-/** For tests: a verified client with 5 000.00 of real money in front of an open EUR/USD. */
+/** Builds facts for tests: a verified client with 5 000.00 of real money in front of an open EUR/USD. */
 export function buildKnownFacts({
   groups = [1, 2, 3, 4, 5],
   verified = true,

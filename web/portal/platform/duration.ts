@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@candor/domain/time.ts';
 
-/** A waiting time in its two largest units: 2 d 4 h, 3 h 12 m, 5 m. */
+/** Writes a waiting time in its two largest units: 2 d 4 h, 3 h 12 m, 5 m. */
 export function durationText(ms: number, t: TFunction): string {
   if (ms < MINUTE_MS) return t('platform.duration.moment');
   const days = Math.floor(ms / DAY_MS);
@@ -11,10 +11,10 @@ export function durationText(ms: number, t: TFunction): string {
   return hours > 0 ? t('platform.duration.hours', { hours, minutes }) : t('platform.duration.minutes', { minutes });
 }
 
-/** From this on minutes say nothing that a reader plans by. */
+/** Duration from which minutes do not matter to a reader. */
 const ROUGH_FROM_MS = 10 * HOUR_MS;
 
-/** The same where there is little room: 2 d 4 h, 18 h, 3 h 12 m. */
+/** Writes a waiting time where there is little room: 2 d 4 h, 18 h, 3 h 12 m. */
 export function roughDuration(ms: number, t: TFunction): string {
   const isRough = ms >= ROUGH_FROM_MS && ms < DAY_MS;
   return isRough ? t('platform.duration.wholeHours', { hours: Math.floor(ms / HOUR_MS) }) : durationText(ms, t);

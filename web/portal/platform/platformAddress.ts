@@ -1,11 +1,11 @@
 export const DEFAULT_SYMBOL = 'BTCUSD';
 
-/** The form of a symbol; any other text from an address is never echoed. */
+/** Matches a symbol; any other text from an address is never echoed. */
 const SYMBOL = /^[A-Z0-9.]{1,20}$/;
 
 /**
- * Specification 2: the symbol after the last colon, encoded or not, of any parameter's value
- * (`?tvwidgetsymbol=BINANCE%3ABTCUSDT`), with USDT at its end read as USD; Bitcoin where there is none.
+ * Returns the platform's address for the symbol after the last colon, encoded or not, of any parameter's value
+ * (`?tvwidgetsymbol=BINANCE%3ABTCUSDT`), with USDT at its end read as USD; Bitcoin if there is none (specification 2).
  */
 export function platformAddress(search: string): string {
   const [symbol = DEFAULT_SYMBOL] = [...new URLSearchParams(search).values()].flatMap(symbolAfterColon);

@@ -3,7 +3,7 @@ import { keepQuery } from '@candor/domain/content/keepQuery.ts';
 import { platformAddress } from './platformAddress.ts';
 import { PlatformSkeleton } from './PlatformSkeleton.tsx';
 
-/** /platform leads to the symbol that a widget's link carries, otherwise to Bitcoin. */
+/** Redirects /platform to the symbol in a widget's link, otherwise to Bitcoin. */
 export default function PlatformRedirect() {
   const { search } = useLocation();
   return (

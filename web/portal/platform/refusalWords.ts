@@ -13,7 +13,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   expires_at: 'platform.ticket.expiry',
 };
 
-/** The words of a refusal under its field. */
+/** Returns the text of a refusal under its field. */
 export function draftRefusalText(refusal: DraftRefusal, t: TFunction): string {
   switch (refusal.code) {
     case 'required':
@@ -31,7 +31,7 @@ export function draftRefusalText(refusal: DraftRefusal, t: TFunction): string {
   }
 }
 
-/** The same where the field is not beside it: on a button. */
+/** Returns the text of a refusal away from its field: on a button. */
 export function blockedText(refusal: DraftRefusal, t: TFunction): string {
   const reason = draftRefusalText(refusal, t);
   const isSelfContained = refusal.code === 'required' || refusal.code.startsWith('amount');
@@ -39,7 +39,7 @@ export function blockedText(refusal: DraftRefusal, t: TFunction): string {
   return name === undefined ? reason : t('platform.ticket.blocked', { field: t(name), reason });
 }
 
-/** The error of one field for the side in view. */
+/** Returns the error of a field for the shown side. */
 export function fieldErrorOf(field: string, decision: Read<unknown>, t: TFunction): string | undefined {
   if (decision.ok || decision.refusal.field !== field) return undefined;
   return draftRefusalText(decision.refusal, t);

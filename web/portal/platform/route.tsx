@@ -13,7 +13,10 @@ import { PlatformPage } from './PlatformPage.tsx';
 import { PlatformSkeleton } from './PlatformSkeleton.tsx';
 import styles from './route.module.css';
 
-/** /platform/{symbol}: an alias or a former symbol leads to its instrument, an unknown symbol shows the 404 block. */
+/**
+ * Page /platform/{symbol}: an alias or a former symbol redirects to its instrument, an unknown symbol shows the 404
+ * block.
+ */
 export default function PlatformRoute() {
   const { t } = useTranslation();
   const { symbol = '' } = useParams();
@@ -36,7 +39,7 @@ export default function PlatformRoute() {
   return <PlatformPage assets={assets.data} asset={asset} />;
 }
 
-/** Specification 8: the 404 block in place of an instrument that does not exist. */
+/** Shows the 404 block instead of an instrument that does not exist (specification 8). */
 function UnknownSymbol({ symbol }: { symbol: string }) {
   const { t } = useTranslation();
   const code = t('platform.unknown.code');

@@ -4,12 +4,12 @@ import { formatFixed } from '@candor/domain/money/decimal.ts';
 import { divideHalfEven } from '@candor/domain/money/rounding.ts';
 import type { Stake } from '@candor/domain/trading/profit.ts';
 
-/** A position of the wire as the rules see it. */
+/** Converts a position of the wire for the rules. */
 export function stakeOf({ direction, amount, leverage, open_rate }: WirePosition): Stake {
   return { direction, amount, leverage, openRate: open_rate };
 }
 
-/** A profit in percent of the amount, one decimal. */
+/** Formats a profit in percent of the amount, one decimal. */
 export function profitPercent(profit: Money, amount: Money): string {
   return formatFixed(divideHalfEven(profit * 1_000n, amount), 1, 1);
 }

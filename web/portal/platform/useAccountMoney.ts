@@ -18,17 +18,20 @@ export function useOpenPositions(): readonly WirePosition[] {
   return usePositions().data?.open ?? noPositions;
 }
 
-/** Σ profit of the open positions, live (ruling R32); renders again at most once a frame, and only on a change. */
+/**
+ * Returns the live Σ profit of the open positions (ruling R32); renders again at most once a frame, and only on a
+ * change.
+ */
 export function useLiveProfit(): Money {
   const positions = useOpenPositions();
   const read = () => openProfit(positions);
   return useSyncExternalStore(everyRound, read, read);
 }
 
-/** The last total of each list of positions: many cells request it in one frame, and it is added up once. */
+/** Last total of each list of positions: many cells request it in one frame, and it is added up once. */
 const totals = new WeakMap<readonly WirePosition[], { readonly version: number; readonly total: Money }>();
 
-/** Σ profit at the last good quotes. */
+/** Returns Σ profit at the last good quotes. */
 export function openProfit(positions: readonly WirePosition[]): Money {
   const { version } = quotes;
   const known = totals.get(positions);
@@ -38,13 +41,13 @@ export function openProfit(positions: readonly WirePosition[]): Money {
   return total;
 }
 
-/** At the last good quote; before the first one, the server's value. */
+/** Returns the profit at the last good quote; before the first one, the server's value. */
 export function profitNow(position: WirePosition): Money {
   const quote = quotes.get(position.symbol);
   return quote === undefined || quote.sell === 0n ? position.profit : profit(stakeOf(position), quote);
 }
 
-/** The account's own money. Its bonus and credit, which the balance would include, come with a later part. */
+/** Returns the account's own money. Its bonus and credit, which the balance would include, are not implemented yet. */
 export function useAccountMoney(): AccountMoney | undefined {
   const { data } = useBalance();
   const positions = useOpenPositions();
@@ -57,21 +60,21 @@ export function useAccountMoney(): AccountMoney | undefined {
   );
 }
 
-/** The summary bar's figures, live. */
+/** Returns the summary bar's figures, live. */
 export function useLiveSummary(): MarginSummary | undefined {
   const account = useAccountMoney();
   const total = useLiveProfit();
   return account === undefined ? undefined : marginSummary(account, total);
 }
 
-/** Reads them at any moment without rendering; undefined until the account is known. */
+/** Returns a function that reads the figures at any moment without rendering; undefined until the account is known. */
 export function useSummaryNow(): (() => MarginSummary) | undefined {
   const account = useAccountMoney();
   const positions = useOpenPositions();
   return account === undefined ? undefined : () => marginSummary(account, openProfit(positions));
 }
 
-/** One value of them, so that a cell renders only when its own value changes. */
+/** Returns one of the figures, so that a cell renders only when its own value changes. */
 export function useLiveFigure<Figure extends bigint | string | undefined>(
   select: (summary: MarginSummary) => Figure,
 ): Figure | undefined {

@@ -1,23 +1,25 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
-/** Specification 9, one constant for all inputs: a typed value takes effect this long after the last keystroke. */
+/** Delay after the last keystroke until a typed value takes effect: one constant for all inputs (specification 9). */
 const INPUT_DEBOUNCE_MS = 500;
 
 export interface Settled<T> {
-  /** As typed. */
+  /** Value as typed. */
   readonly typed: T;
-  /** The value in effect. */
+  /** Value in effect. */
   readonly settled: T;
   readonly setTyped: (value: T) => void;
-  /** Makes the typed count at once: on blur and Enter. */
+  /** Makes the typed value take effect immediately: on blur and Enter. */
   readonly settle: () => void;
-  /** Sets what is typed and counts: a press on a button. */
+  /** Sets the typed value and the one in effect: a press on a button. */
   readonly setBoth: (value: T) => void;
-  /** What is typed at this moment, also between two renders. */
+  /** Returns the typed value at this moment, also between two renders. */
   readonly typedNow: () => T;
 }
 
-/** A value that takes effect half a second after its last change, or at once on demand. Its functions stay the same. */
+/**
+ * Value that takes effect half a second after its last change, or immediately on demand. Its functions stay the same.
+ */
 export function useSettled<T>(initial: T): Settled<T> {
   const [typed, showTyped] = useState(initial);
   const [settled, setSettled] = useState(initial);

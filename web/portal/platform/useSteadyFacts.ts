@@ -8,20 +8,20 @@ import { useTicks } from '../../data/useQuote.ts';
 import { openProfit } from './useAccountMoney.ts';
 import { settable } from './useTradableQuote.ts';
 
-/** So often is often enough for a form whose figures are read, not watched. */
+/** Interval of updates for a form whose figures are read, not watched. */
 const STEADY_MS = 500;
 
 interface SteadyFacts {
   readonly quote: LiveQuote | undefined;
-  /** Of all open positions. */
+  /** Profit of all open positions. */
   readonly profit: Money;
-  /** The quote of this moment, for what is decided at a press. */
+  /** Returns the quote of this moment, for decisions at a press. */
   readonly quoteNow: () => LiveQuote | undefined;
 }
 
 /**
- * The prices that a form computes with: renewed twice a second, and at once when the market opens, closes or stands
- * still. With each tick the whole form would be computed and drawn again.
+ * Returns the prices that a form computes with: renewed twice a second, and immediately when the market opens, closes
+ * or stalls. With each tick the whole form would be computed and drawn again.
  */
 export function useSteadyFacts(symbol: string, positions: readonly WirePosition[]): SteadyFacts {
   const isOffline = useIsOffline();

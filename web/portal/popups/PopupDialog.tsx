@@ -9,7 +9,7 @@ interface PopupDialogProps {
   onRead: () => void;
 }
 
-/** Closing it in any way means: read. */
+/** Popup in a dialog; closing it by any means marks it as read. */
 export function PopupDialog({ popup, onRead }: PopupDialogProps) {
   const { t } = useTranslation();
   return (

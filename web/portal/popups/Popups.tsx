@@ -7,10 +7,10 @@ import { isOccupied, watchTyping } from '../../data/typing.ts';
 
 const LOOK_EVERY_MS = 1_000;
 
-/** Cleaning markup is needed only where there is some. */
+/** The markup cleaner is loaded only when there is markup. */
 const PopupDialog = lazy(async () => ({ default: (await import('./PopupDialog.tsx')).PopupDialog }));
 
-/** Rules PU-1 and PU-6: the brand's messages to its clients, one window at a time, and never during a payment. */
+/** Rules PU-1 and PU-6: shows the brand's messages to its clients, one window at a time, and never during a payment. */
 export function Popups() {
   const { pathname } = useLocation();
   const next = useNextPopup();
@@ -25,7 +25,7 @@ export function Popups() {
   );
 }
 
-/** The popup once nothing is in its way; once open it stays. */
+/** Returns the popup once nothing is in its way; once open it stays. */
 function useTurn(next: Popup | undefined): Popup | undefined {
   const [shown, setShown] = useState<Popup>();
   const isWaiting = next !== undefined && next.id !== shown?.id;

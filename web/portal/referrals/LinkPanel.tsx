@@ -9,7 +9,7 @@ import { useToast } from '../../ui/Toast.tsx';
 import { referralLink } from './referralLink.ts';
 import styles from './referrals.module.css';
 
-/** The link as text to copy and as a code for a camera. */
+/** Link as text to copy and as a QR code. */
 export function LinkPanel({ uniqid }: { uniqid: string }) {
   const { t } = useTranslation();
   const { registration } = useBrand();

@@ -16,7 +16,7 @@ import styles from './referrals.module.css';
 
 const ROWS = 25;
 
-/** Specification 2: account name with a masked tail, e-mail, date. */
+/** Table of specification 2: account name with a masked tail, e-mail, date. */
 export function ReferredPanel() {
   const { t } = useTranslation();
   const { data, isError, refetch } = useQuery(referralsQuery);
@@ -64,7 +64,7 @@ function Referred({ referrals }: { referrals: readonly WireReferral[] }) {
   );
 }
 
-/** Nobody has come by the link yet: how the list will look. */
+/** Shows how the list will look while nobody has registered by the link yet. */
 function Nobody() {
   const { t } = useTranslation();
   return (

@@ -9,7 +9,7 @@ import { ReferredPanel } from './ReferredPanel.tsx';
 import own from './referrals.module.css';
 import { PortalTitle } from '../frame/PortalTitle.tsx';
 
-/** /referrals: the client's link and who came by it. Ruling R21: a portal-only brand has no referrals. */
+/** Page /referrals: the client's link and who registered by it. Ruling R21: a portal-only brand has no referrals. */
 export default function ReferralsRoute() {
   return useBrand().restricted ? <HiddenPage /> : <ReferralsPage />;
 }

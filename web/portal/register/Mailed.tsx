@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import styles from '../../ui/entranceForm.module.css';
 import { OutboxLink } from '../../enhance/entrance/OutboxLink.tsx';
 
-/** Ruling R14: where the page must not reveal who has an account, the mail says how to continue. */
+/** Ruling R14: says that the mail explains how to continue, since the page must not reveal who has an account. */
 export function Mailed() {
   const { t } = useTranslation();
   return (

@@ -16,7 +16,7 @@ import { firstOf } from '../phone/countries.ts';
 import type { PhoneCountry } from '../phone/countries.ts';
 import type { RegisterFacts } from './registerFields.ts';
 
-/** The registration of specification 5; the server's checks are made here by the same rules. */
+/** Registration of specification 5; the page checks with the same rules as the server. */
 export function RegisterForm({ countries }: { countries: readonly PhoneCountry[] }) {
   const { t } = useTranslation();
   const { name, allowedCountries } = useBrand();
@@ -55,7 +55,7 @@ export function RegisterForm({ countries }: { countries: readonly PhoneCountry[]
   );
 }
 
-/** The document opens beside the form, so that nothing typed is lost. */
+/** Agreement checkbox; the document opens in a separate window, so that nothing typed is lost. */
 function Agreement() {
   const { t } = useTranslation();
   const label = (

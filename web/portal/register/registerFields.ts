@@ -4,11 +4,11 @@ import type { Words } from '../../data/say.ts';
 export const registerFields = ['first_name', 'last_name', 'email', 'phone', 'password', 'agree'] as const;
 export type RegisterField = (typeof registerFields)[number];
 
-/** What the module of the form needs. */
+/** Facts for the form's script. */
 export interface RegisterFacts extends RevealFacts {
   readonly words: Words;
-  /** The brand's name. */
+  /** Name of the brand. */
   readonly issuer: string;
-  /** The countries whose residents the brand serves. */
+  /** Countries whose residents the brand serves. */
   readonly served: readonly string[];
 }

@@ -24,13 +24,13 @@ import styles from './route.module.css';
 export function loader({ request, context }: LoaderFunctionArgs) {
   const facts = context.get(pageContext);
   const { brand, language } = facts;
-  // Where registration is closed, the page is that for existing clients.
+  // If registration is closed, existing clients are redirected to the login.
   if (!brand.registration) throw redirect(keepQuery('/login', new URL(request.url).search));
   const countries = countriesFor(language, brand.allowedCountries);
   return { ...plainFacts(facts), example: exampleFacts(facts), countries };
 }
 
-/** It runs without the router: a step of the portal that leads here loads it in full. */
+/** Loads the page in full when the portal navigates here: it runs without the router. */
 export function clientLoader({ request }: ClientLoaderFunctionArgs): never {
   throw redirectDocument(request.url);
 }

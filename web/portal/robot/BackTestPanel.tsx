@@ -29,14 +29,14 @@ interface BackTestPanelProps {
   assets: readonly Asset[];
 }
 
-/** The rule over an instrument's past, with its costs: losses are shown as plainly as gains. */
+/** Back-test of the rule over an instrument's past, with its costs: losses are shown as plainly as gains. */
 export function BackTestPanel({ settings, assets }: BackTestPanelProps) {
   const { t } = useTranslation();
   const [chosen, choose] = useState<string>();
   const { mutate, data, error, isPending } = useBackTest();
   const symbol = chosen ?? settings.symbols[0] ?? 'EURUSD';
   const run = () => mutate({ symbol, settings });
-  // It runs at once, so that the page shows what the rule has done and not an empty box.
+  // A first back-test runs immediately, so that the page shows results and not an empty box.
   const [first] = useState({ symbol, settings });
   useEffect(() => mutate(first), [mutate, first]);
   const chooseAndRun = (next: string) => {

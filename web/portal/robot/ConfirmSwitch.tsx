@@ -14,14 +14,14 @@ import styles from './robot.module.css';
 interface ConfirmSwitchProps {
   isOpen: boolean;
   turnsOn: boolean;
-  /** Undefined while it is loading. */
+  /** Robot; undefined while it is loading. */
   robot: WireRobot | undefined;
   isBusy: boolean;
   onKeep: () => void;
   onConfirm: () => void;
 }
 
-/** Before it is switched: in plain words what it will do, with which account, and what a day can cost. */
+/** Explains before the switch what the robot will do, with which account, and what a day can cost. */
 export function ConfirmSwitch({ isOpen, turnsOn, robot, isBusy, onKeep, onConfirm }: ConfirmSwitchProps) {
   const { t } = useTranslation();
   return (

@@ -1,11 +1,11 @@
 import styles from './robot.module.css';
 
 interface CurveProps {
-  /** In order of time; as numbers, for drawing only. */
+  /** Values in order of time; as numbers, for drawing only. */
   values: readonly number[];
-  /** Drawn across, where it lies in view: what it began with. */
+  /** Initial value, drawn as a horizontal line if it is in view. */
   base: number;
-  /** Its description, for people who cannot see it. */
+  /** Accessible description of the curve. */
   label: string;
 }
 
@@ -13,7 +13,7 @@ const WIDTH = 600;
 const HEIGHT = 140;
 const EDGE = 4;
 
-/** A line of money over time, without a promise: no fill, no glow, the beginning drawn across. */
+/** Line of money over time, without a promise: no fill, no glow, the initial value drawn across. */
 export function Curve({ values, base, label }: CurveProps) {
   const all = [...values, base];
   const low = Math.min(...all);
@@ -35,7 +35,7 @@ export function Curve({ values, base, label }: CurveProps) {
   );
 }
 
-/** Finer than a screen can draw. */
+/** Rounds to tenths, finer than a screen can draw. */
 function tenths(length: number): number {
   return Math.round(length * 10) / 10;
 }

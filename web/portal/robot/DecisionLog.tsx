@@ -18,7 +18,7 @@ interface DecisionLogProps {
   assets: readonly Asset[];
 }
 
-/** Every decision with its inputs, the latest first. */
+/** Every decision with its inputs, newest first. */
 export function DecisionLog({ account, assets }: DecisionLogProps) {
   const { t } = useTranslation();
   const [ordersOnly, setOrdersOnly] = useState(false);

@@ -18,7 +18,7 @@ interface DecisionProps {
   decimals: number;
 }
 
-/** One line; opened, all inputs of the decision. */
+/** Line of a decision; opened, it shows all inputs. */
 export function DecisionRow({ decision, decimals }: DecisionProps) {
   const { t } = useTranslation();
   const tickerOf = useTickers();
@@ -63,7 +63,7 @@ function Why({ decision: { reason, order, outcome } }: { decision: WireDecision 
   );
 }
 
-/** Figures of the refusal are not kept with the log: its words without them would have holes. */
+/** Returns the text of a refusal; its figures are not kept with the log, so a text with placeholders is not used. */
 function wordsOf(refusal: string): string {
   const code = refusalCodes.find((one) => one === refusal);
   if (code === undefined) return refusal;

@@ -26,7 +26,7 @@ export function CountFigure({ name, value }: { name: Name; value: number }) {
   return <Figure name={name}>{typeset(String(value))}</Figure>;
 }
 
-/** So many of all, and what share that is. */
+/** Shows a count, and its share of all. */
 export function ShareFigure({ name, value, of }: { name: Name; value: number; of: number }) {
   const share = of === 0 ? '' : ` · ${percentOf(Math.round((value * 100) / of) * 100)} %`;
   return (

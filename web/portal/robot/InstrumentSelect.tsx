@@ -6,7 +6,7 @@ import styles from './robot.module.css';
 interface InstrumentSelectProps {
   label: string;
   assets: readonly Asset[];
-  /** Undefined: it is a list to choose one more from, which then stands elsewhere. */
+  /** Chosen symbol; undefined in a list from which symbols are added elsewhere. */
   value: string | undefined;
   onChange: (symbol: string) => void;
 }

@@ -14,7 +14,7 @@ import { CountFigure, Figures, MoneyFigure, ShareFigure } from './Figures.tsx';
 import styles from './robot.module.css';
 import { lowestAndHighest } from './lowestAndHighest.ts';
 
-/** Its real results: every closed position, losses included. */
+/** The robot's real results: every closed position, losses included. */
 export function RecordPanel({ account }: { account: User['account'] }) {
   const { t } = useTranslation();
   const { data, isError, refetch } = useQuery(recordQuery(account));
@@ -30,7 +30,7 @@ export function RecordPanel({ account }: { account: User['account'] }) {
   );
 }
 
-/** Not only one client's luck: the results of all who trade real money with it. */
+/** Results of everyone who trades real money with the robot, and not only one client's luck. */
 function Everybody({ accounts, losing, trades, profit }: WireRecord['everybody']) {
   const { t } = useTranslation();
   const { name, currency } = useBrand();

@@ -7,7 +7,7 @@ import { OutcomeError } from '../../data/outcome.ts';
 import { refusalText } from '../../data/texts.ts';
 import { useToast } from '../../ui/Toast.tsx';
 
-/** The switch with its confirmation: nothing is switched by one press. */
+/** Switch with its confirmation: nothing is switched by one press. */
 export function RobotSwitch({ isOn }: { isOn: boolean }) {
   const { t } = useTranslation();
   const robot = useRobot().data;

@@ -6,7 +6,7 @@ import { useRobot } from '../../data/robot.ts';
 import { RobotSwitch } from './RobotSwitch.tsx';
 import styles from './robot.module.css';
 
-/** In the summary bar: whether the robot is on and on which account, the switch, and the way to its page. */
+/** Part of the summary bar: whether the robot is on and on which account, the switch, and the link to its page. */
 export function RobotToggle() {
   const { t } = useTranslation();
   const isOffered = useBrand().robot;

@@ -24,7 +24,7 @@ import type { SettingsDraft } from './settingsDraft.ts';
 import { pageDigits, typedMoney, typeset } from '../../ui/numbers.ts';
 import { WriteButton } from '../frame/WriteButton.tsx';
 
-/** The least and the most that a day may cost, as it is read. */
+/** Formats the least and the greatest daily loss limit. */
 function capRange(currency: Currency) {
   const { dailyLossCapMin, dailyLossCapMax } = robotLimits;
   const most = scaled(money(dailyLossCapMax), currency);
@@ -38,7 +38,7 @@ interface SettingsPanelProps {
   assets: readonly Asset[];
 }
 
-/** The client's settings, for the account in view. The form starts afresh with each account. */
+/** The client's settings for the shown account. The form is reset for each account. */
 export function SettingsPanel({ robot, assets }: SettingsPanelProps) {
   const { t } = useTranslation();
   const { currency } = useBrand();

@@ -17,7 +17,9 @@ import { RobotSwitch } from './RobotSwitch.tsx';
 import { SettingsPanel } from './SettingsPanel.tsx';
 import styles from './robot.module.css';
 
-/** /robot: what it does and by which formulas, the client's settings, its hypothetical and its real results. */
+/**
+ * Page /robot: what the robot does and by which formulas, the client's settings, its hypothetical and its real results.
+ */
 export default function RobotRoute() {
   const { t } = useTranslation();
   const brand = useBrand();
@@ -75,7 +77,7 @@ function Robot() {
   );
 }
 
-/** Which account it trades, since when, and whether that is the one in view. */
+/** Says which account the robot trades, since when, and whether that is the shown one. */
 function Where({ robot: { on, account, since, current } }: { robot: WireRobot }) {
   const { t } = useTranslation();
   if (account === null || since === null) return t('robot.state.never');
@@ -98,7 +100,7 @@ function Loading() {
 
 const steps = ['look', 'cross', 'calm', 'levels', 'size', 'cap'] as const;
 
-/** The whole rule in plain words, each sentence with its formula. */
+/** Explains the whole rule in plain language, each sentence with its formula. */
 function RulePanel({ amountBasisPoints }: { amountBasisPoints: number }) {
   const { t } = useTranslation();
   const percent = percentOf(amountBasisPoints);

@@ -6,7 +6,7 @@ import type { RobotSettings } from '@candor/domain/robot/settings.ts';
 import { basisPointsOf, percentDraft } from './percent.ts';
 import { readMoney, typedMoney } from '../../ui/numbers.ts';
 
-/** The settings as typed in the form. */
+/** Settings as typed in the form. */
 export interface SettingsDraft {
   readonly symbols: readonly string[];
   readonly percent: string;
@@ -25,7 +25,7 @@ export function draftOf(settings: WireRobotSettings): SettingsDraft {
 
 export interface ReadDraft {
   readonly settings: WireRobotSettings;
-  /** What must be corrected first, by the server's own rule RB-12. */
+  /** Field that must be corrected first, by the server's own rule RB-12. */
   readonly fault: keyof RobotSettings | undefined;
 }
 

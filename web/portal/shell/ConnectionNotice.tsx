@@ -26,10 +26,10 @@ export function ConnectionNotice() {
   );
 }
 
-/** A break shorter than this is mended before anybody has read of it. */
+/** Least duration of a break that is shown: a shorter one is over before anybody has read of it. */
 const PATIENCE_MS = 1_500;
 
-/** Since when there is no connection; the log keeps the time, and the return is reported. */
+/** Returns since when there is no connection; the log keeps the time, and the reconnection is reported. */
 function useOfflineSince(): number | undefined {
   const { t } = useTranslation();
   const toast = useToast();

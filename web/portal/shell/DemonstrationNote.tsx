@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { SiteLink } from '../frame/SiteLink.tsx';
 import styles from './DemonstrationNote.module.css';
 
-/** Says once, in one line, that all of this is a demonstration; closed, it stays away from this browser. */
+/** Says once, in one line, that everything here is a demonstration; once closed, it does not return in this browser. */
 export function DemonstrationNote() {
   const { t } = useTranslation();
   const { fictitious } = useBrand();

@@ -9,7 +9,7 @@ import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 
-/** Asks for the confirmation of the address until it has come; the mail can be requested again. */
+/** Asks the client to confirm the address until they have; the mail can be requested again. */
 export function EmailBanner() {
   const { t } = useTranslation();
   const toast = useToast();

@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ContentLink } from '../frame/SiteLink.tsx';
 import styles from './Identity.module.css';
 
-/** Who is logged in: name, PIN, verified or not, level; in line as far as the header has room for it. */
+/** Shows who is logged in: name, PIN, verified or not, level; in line if the header has room. */
 export function Identity({ isInLine = false }: { isInLine?: boolean }) {
   const { t } = useTranslation();
   const { data: user } = useAccount();
@@ -19,7 +19,7 @@ export function Identity({ isInLine = false }: { isInLine?: boolean }) {
     <div className={classes(styles.identity, isInLine && styles.inLine)}>
       <span className={styles.name} title={isInLine ? (user?.full_name ?? name) : undefined}>
         <span className={styles.greeting}>{t('shell.greeting')}</span>{' '}
-        {/* A name of another direction stands on its own, and is cut at its own end. */}
+        {/* A name in another direction is isolated, and is truncated at its own end. */}
         <strong>
           <bdi>{user?.full_name ?? name}</bdi>
         </strong>
@@ -51,7 +51,7 @@ export function Identity({ isInLine = false }: { isInLine?: boolean }) {
   );
 }
 
-/** Specification 2: the level leads to what levels are, where the brand has pages (ruling R21). */
+/** Links the level to its explanation, if the brand has pages (specification 2, ruling R21). */
 function LevelLink({ children }: { children: ReactNode }) {
   return useBrand().restricted ? children : <ContentLink slug="account-levels">{children}</ContentLink>;
 }

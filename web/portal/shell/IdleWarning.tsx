@@ -7,7 +7,7 @@ import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import styles from './IdleWarning.module.css';
 import { useLogout } from './useLogout.ts';
 
-/** Rule ID-2: two minutes before the session ends for lack of input, and how to stay. */
+/** Rule ID-2: warns two minutes before the session ends for lack of input, and offers to stay. */
 export function IdleWarning() {
   const { t } = useTranslation();
   const { logout } = useLogout();
@@ -43,7 +43,10 @@ function clock(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** Screen readers announce each half minute, and the last ten seconds: listeners must be able to finish. */
+/**
+ * Returns the seconds that screen readers announce: each half minute, and the last ten seconds, so that listeners can
+ * finish.
+ */
 function spoken(seconds: number): number {
   return seconds <= 10 ? 10 : Math.ceil(seconds / 30) * 30;
 }

@@ -12,7 +12,10 @@ import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import styles from './NoticeLog.module.css';
 
-/** Rule IB-3: the messages to the client, stored by the server: unread ones are marked, and all can be marked read. */
+/**
+ * Rule IB-3: lists the messages to the client, stored by the server: unread ones are marked, and all can be marked as
+ * read.
+ */
 export function Inbox({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation();
   const toast = useToast();

@@ -7,7 +7,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import type { Tone } from '../../ui/Badge.tsx';
 import styles from './LinkBadge.module.css';
 
-/** Ruling R25: a simulated market says so wherever it is shown. */
+/** Ruling R25: marks a simulated market wherever it is shown. */
 export function SimulatedBadge() {
   const { t } = useTranslation();
   const { simulated } = usePriceLink();
@@ -26,7 +26,7 @@ const tones: Readonly<Record<Connection, Tone>> = {
   offline: 'negative',
 };
 
-/** Are prices and orders getting through, and how fast? A light, its word, and the round trip. */
+/** Shows whether prices and orders get through, and how fast: a light, its label, and the round trip. */
 export function LinkBadge() {
   const { t } = useTranslation();
   const connection = useConnection();
@@ -46,7 +46,7 @@ export function LinkBadge() {
   );
 }
 
-/** The light alone, where there is no room for its word. */
+/** Light alone, if there is no room for its label. */
 export function LinkLight() {
   const { t } = useTranslation();
   const connection = useConnection();

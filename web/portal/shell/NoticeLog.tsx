@@ -12,10 +12,12 @@ import { ToneIcon } from '../../ui/Toast.tsx';
 import { Inbox } from './Inbox.tsx';
 import styles from './NoticeLog.module.css';
 
-/** The bell has no room for more. */
+/** Largest number shown on the bell. */
 const MOST_SHOWN = 99;
 
-/** The bell: what the server keeps for the client, with how much of it is unread, and what this page has shown. */
+/**
+ * Bell with the number of unread messages: lists what the server keeps for the client, and what this page has shown.
+ */
 export function NoticeLog() {
   const { t } = useTranslation();
   const { unread } = useMessages();

@@ -10,7 +10,7 @@ import { Banner } from '../../ui/Banner.tsx';
 import { exactTime } from '../../ui/dates.ts';
 import { useServerTime } from '../frame/useServerMinute.ts';
 
-/** Rule OL-3: on every page, from the moment it holds to its end, that the client's own limits let nothing open. */
+/** Rule OL-3: says on every page, for as long as the limit holds, that the client's own limits let nothing open. */
 export function OwnLimitBanner() {
   const own = useOwn();
   const now = useServerTime();
@@ -20,7 +20,7 @@ export function OwnLimitBanner() {
 
 function StopBanner({ stop }: { stop: OwnStop }) {
   const { t } = useTranslation();
-  // A used-up day lets nothing open either; only the limits tell which of the two it is.
+  // A used-up day prevents opening too; only the limits tell which of the two it is.
   const isPause = stop.code === 'tradingPaused';
   const { data: limits } = useQuery({ ...limitsQuery, enabled: isPause });
   const isTimeUsed = isPause && limits !== undefined && !isPaused(limits);
@@ -37,7 +37,7 @@ function StopBanner({ stop }: { stop: OwnStop }) {
   );
 }
 
-/** By a pause of this brand, or by one of another brand that the client wants everywhere (rule XL-3). */
+/** Is there a pause of this brand, or of another brand that the client wants everywhere (rule XL-3)? */
 function isPaused({ paused_until: own, elsewhere }: WireLimits): boolean {
   return own !== null || (elsewhere !== null && elsewhere.paused_until !== null);
 }

@@ -12,17 +12,17 @@ import styles from './ShellFrame.module.css';
 
 interface ShellFrameProps {
   header: ReactNode;
-  /** Between the header and the page. */
+  /** Notices between the header and the page. */
   notices?: ReactNode;
-  /** Where the notices are measured. */
+  /** Ref to the element in which the notices are measured. */
   noticesRef?: Ref<HTMLDivElement>;
   children?: ReactNode;
 }
 
 /**
- * The header, the page, its footer and at the foot the warning; from 900 px up in one viewport, and the page scrolls
- * inside. The platform, which fills the window, has the footer as one line. Ruling R28: on the demo account all of it
- * is coloured.
+ * Frame of the header, the page, its footer and the warning at the foot; from 900 px up in one viewport, in which the
+ * page scrolls. The platform, which fills the window, has the footer as one line. Ruling R28: on the demo account all
+ * of it is coloured.
  */
 export function ShellFrame({ header, notices, noticesRef, children }: ShellFrameProps) {
   const { t } = useTranslation();

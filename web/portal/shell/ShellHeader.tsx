@@ -24,8 +24,8 @@ import styles from './ShellHeader.module.css';
 import { useLogout } from './useLogout.ts';
 
 /**
- * The header of a client. From 1024 px up it has who is logged in and the language; below 1920 px the name has a
- * line of its own, below 1366 px the navigation is in the menu, which has the whole of what there is no room for.
+ * Header of a client. From 1024 px up it shows who is logged in and the language; below 1920 px the name has its own
+ * line, below 1366 px the navigation is in the menu, which has everything for which there is no room.
  */
 export function ShellHeader() {
   const { t } = useTranslation();
@@ -78,7 +78,7 @@ function Entries({ onChoose }: { onChoose?: () => void }) {
   const { website, restricted } = useBrandFacts().brand;
   const pages = portalPages.filter(({ name }) => {
     if (name === 'calendar') return website.economics;
-    // Ruling R21: a brand of the portal alone has no referrals.
+    // Ruling R21: a portal-only brand has no referrals.
     return name !== 'referrals' || !restricted;
   });
   return pages.map((page) => <Entry key={page.name} {...page} onChoose={onChoose} />);
@@ -107,7 +107,7 @@ function Entry({ name, to, at, onChoose }: EntryProps) {
   );
 }
 
-/** The way in and the way out, side by side; on the platform the account's figures have them. */
+/** Links to deposit and withdrawal, side by side; on the platform they are beside the account's figures. */
 function PayingLinks() {
   const { t } = useTranslation();
   const isPlatform = useMatch('/platform/:symbol') !== null;
@@ -182,8 +182,8 @@ function AccountSwitch() {
 }
 
 /**
- * The pages in the navigation, in its order; an entry comes with its page. `at`: which addresses it stands for. Paying
- * is a part of the transactions.
+ * Pages in the navigation, in its order; an entry is added with its page. `at` is the pattern of addresses that it
+ * covers. Payments are part of the transactions.
  */
 const portalPages = [
   { name: 'platform', to: '/platform/BTCUSD', at: '/platform/*' },
@@ -193,7 +193,7 @@ const portalPages = [
   { name: 'calendar', to: '/economic-calendar', at: '/economic-calendar' },
 ] as const;
 
-/** Specification 2: light or dark; the page reloads in the other one, after a confirmation if text was typed. */
+/** Switches between light and dark; the page reloads, after a confirmation if text was typed (specification 2). */
 function ThemeToggle() {
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);
@@ -216,7 +216,7 @@ interface ConfirmReloadProps {
   onReload: () => void;
 }
 
-/** Before the page reloads: typed and unsaved text would be lost. */
+/** Warns before the page reloads that typed and unsaved text would be lost. */
 function ConfirmReload({ isOpen, onKeep, onReload }: ConfirmReloadProps) {
   const { t } = useTranslation();
   return (

@@ -24,7 +24,7 @@ import { useIsOnboardingPending } from '../../data/onboarding.ts';
 import { connectTrading } from '../../data/trading.ts';
 import { useLivePrices } from '../../data/usePrices.ts';
 
-/** A page of a logged-in client: what lives as long as the session, and the frame around what is shown. */
+/** Page of a logged-in client: everything that lives as long as the session, and the frame around the content. */
 export function ShellPage({ children }: { children: ReactNode }) {
   const { isLoadingError, refetch } = useAccount();
   useSessionLife();
@@ -39,7 +39,7 @@ export function ShellPage({ children }: { children: ReactNode }) {
       noticesRef={noticesRef}
       notices={
         <>
-          {/* First: it is there before the account's answer, and what comes with the answer would push it down. */}
+          {/* Comes first: it is shown before the account's answer, and later notices would push it down. */}
           <DemonstrationNote />
           <ServiceBanner />
           <OwnLimitBanner />
@@ -57,7 +57,7 @@ export function ShellPage({ children }: { children: ReactNode }) {
   );
 }
 
-/** Without the account no page of the portal can go on. */
+/** Error page: without the account no page of the portal can work. */
 function AccountFailed({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation();
   return (
@@ -67,7 +67,7 @@ function AccountFailed({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** The room that is kept for the notices goes when they are there; how much they took is kept for the next load. */
+/** Releases the space reserved for the notices when they are shown, and keeps their height for the next load. */
 function useNoticeRoom(place: NoticePlace): RefObject<HTMLDivElement | null> {
   const box = useRef<HTMLDivElement>(null);
   const isAccountPending = useAccount().isPending;
@@ -84,7 +84,7 @@ function useNoticeRoom(place: NoticePlace): RefObject<HTMLDivElement | null> {
   return box;
 }
 
-/** Holds the two sockets while the portal is open. */
+/** Keeps the two sockets open while the portal is. */
 function useTradingConnection(): void {
   const account = useAccount().data?.account;
   const shown = useBalance().data?.account.kind;

@@ -13,7 +13,7 @@ import { ShellFrame } from './ShellFrame.tsx';
 import styles from './ShellHeader.module.css';
 import { ShellPage } from './ShellPage.tsx';
 
-/** Nothing personal is rendered on the server; it knows which symbols exist, so an unknown one is a true 404. */
+/** Renders nothing personal on the server, which knows the symbols, so that an unknown one is a true 404. */
 export function loader({ params, request, context }: LoaderFunctionArgs) {
   const symbol = params['symbol']?.toUpperCase();
   const { instruments, brand } = context.get(pageContext);
@@ -22,7 +22,7 @@ export function loader({ params, request, context }: LoaderFunctionArgs) {
   return data(null, { status: !isHidden && (symbol === undefined || isKnown) ? 200 : 404 });
 }
 
-/** Clients only (rule ID-3); the server says whether the session is still valid. */
+/** Admits clients only (rule ID-3); the server decides whether the session is still valid. */
 export function clientLoader({ request }: ClientLoaderFunctionArgs): null {
   if (session.get() === undefined) throw redirectDocument(loginAddress(new URL(request.url)));
   return null;
@@ -47,7 +47,7 @@ export function ErrorBoundary() {
   return <Broken />;
 }
 
-/** The header before hydration. */
+/** Header before hydration. */
 function HeaderSkeleton() {
   const { brand, assets } = useBrandFacts();
   return (

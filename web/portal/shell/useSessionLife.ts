@@ -11,7 +11,7 @@ import type { SessionEnd } from '../../data/session.ts';
 import { isReturning } from '../entry/endedReason.ts';
 import { keepLoginReason } from '../../data/loginReason.ts';
 
-/** Watches the session: its input, its end, and the loads without which it cannot go on (specification 8). */
+/** Watches the session: its input, its end, and the loads without which it cannot continue (specification 8). */
 export function useSessionLife(): void {
   const { data: user, error } = useAccount();
   const isAccountLost = hasFailed(error);
@@ -35,17 +35,17 @@ export function useSessionLife(): void {
   }, [lost]);
 }
 
-/** What is on its way to the server: a page that is left before has sent nothing. */
+/** Logout under way: a page that is left before would not have sent it. */
 let loggingOut: Promise<unknown> = Promise.resolve();
 
-/** Rule ID-4: on the server too; what failed may be the reason why it does not hear it. */
+/** Rule ID-4: ends the session on the server too, though the failure may be why it does not receive the request. */
 function giveUp(reason: SessionEnd): void {
   if (session.get() === undefined) return;
   loggingOut = api.logout({});
   endSession(reason);
 }
 
-/** The login is loaded in full: nothing of the ended session's answers remains. */
+/** Opens the login with a full page load, so that nothing of the ended session's answers remains. */
 async function leave(reason: SessionEnd): Promise<void> {
   const ended = reason === 'expired' && wasIdle() ? 'idle' : reason;
   const { pathname, search } = window.location;
@@ -54,7 +54,7 @@ async function leave(reason: SessionEnd): Promise<void> {
   else forgetTyping();
   if (ended === 'failedLists') {
     await loggingOut;
-    // As for every link to the website (`SiteLink`): its pages are loaded in full, under their own policy.
+    // As for every link to the website (`SiteLink`), its pages are loaded in full, under their own policy.
     return window.location.replace('/');
   }
   keepLoginReason({ ended, from: `${pathname}${search}` });

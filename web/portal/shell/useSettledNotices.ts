@@ -10,7 +10,7 @@ import { clockTime } from '../../ui/dates.ts';
 import { moneyText } from '../../ui/numbers.ts';
 import { useToast } from '../../ui/Toast.tsx';
 
-/** Rule DE-7: an order whose answer was lost is reported as soon as the server gives its outcome. */
+/** Rule DE-7: reports an order whose answer was lost as soon as the server states its outcome. */
 export function useSettledNotices(): void {
   const { t } = useTranslation();
   const { symbol } = useBrand().currency;

@@ -12,7 +12,7 @@ interface DownloadRowProps {
   isBusy: boolean;
 }
 
-/** As which file, and the button that fetches it. */
+/** Choice of the file format, and the download button. */
 export function DownloadRow({ format, onFormat, isBusy }: DownloadRowProps) {
   const { t } = useTranslation();
   return (

@@ -16,7 +16,7 @@ interface MadeListProps {
   onSaved: (saved: SavedStatement) => void;
 }
 
-/** What the team has made for the client, each as any of the files with one press. */
+/** Lists what staff have made for the client, each available in every format with one press. */
 export function MadeList({ statements, onSaved }: MadeListProps) {
   const { t } = useTranslation();
   const { id: brand } = useBrand();

@@ -17,7 +17,7 @@ interface PeriodFormProps {
   onSaved: (saved: SavedStatement) => void;
 }
 
-/** Which period, as which file. */
+/** Form for the period and the file format. */
 export function PeriodForm({ account, openedAt, onSaved }: PeriodFormProps) {
   const { t } = useTranslation();
   const [preset, setPreset] = useState<Preset>('thisMonth');

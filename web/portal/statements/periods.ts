@@ -3,13 +3,15 @@ import { dayRange } from '../../data/days.ts';
 export const presets = ['thisMonth', 'lastMonth', 'thisYear', 'lastYear', 'everything', 'own'] as const;
 export type Preset = (typeof presets)[number];
 
-/** From this instant on, and before that one. */
+/** Period from the first instant until just before the second. */
 export interface Period {
   readonly from: number;
   readonly until: number;
 }
 
-/** Months and years of the UTC calendar, as the ledger has its times; one that has not ended yet is asked for whole. */
+/**
+ * Returns a month or year of the UTC calendar, like the ledger's times; one that has not ended yet is requested whole.
+ */
 export function periodOf(preset: Exclude<Preset, 'own'>, now: number, openedAt: number): Period {
   const today = new Date(now);
   const [year, month] = [today.getUTCFullYear(), today.getUTCMonth()];
@@ -30,7 +32,7 @@ export function periodOf(preset: Exclude<Preset, 'own'>, now: number, openedAt: 
 /** Why days are no period: one is missing, the last comes before the first, or nothing can have been booked yet. */
 export type PeriodMistake = 'missing' | 'order' | 'future';
 
-/** The period from the first of two days to the end of the last. */
+/** Returns the period from the first of two days to the end of the last. */
 export function ownPeriod(
   days: { readonly from: string; readonly until: string },
   now: number,
@@ -43,7 +45,7 @@ export function ownPeriod(
 
 const MONTHS_MAX = 6;
 
-/** The last months in which the account was there, this one included, the latest first. */
+/** Lists the last months in which the account existed, including the present one, newest first. */
 export function monthsSince(openedAt: number, now: number): readonly Period[] {
   const today = new Date(now);
   const monthAt = (back: number) => Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - back);
@@ -52,7 +54,7 @@ export function monthsSince(openedAt: number, now: number): readonly Period[] {
   );
 }
 
-/** The years in which the account was there, the latest first. */
+/** Lists the years in which the account existed, newest first. */
 export function yearsSince(openedAt: number, now: number): number[] {
   const [first, last] = [new Date(openedAt).getUTCFullYear(), new Date(now).getUTCFullYear()];
   return Array.from({ length: Math.max(1, last - first + 1) }, (_, index) => last - index);

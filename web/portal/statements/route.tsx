@@ -27,7 +27,7 @@ import { usePeriodDownload } from './usePeriodDownload.ts';
 import { PortalTitle } from '../frame/PortalTitle.tsx';
 import { useUsedLanguage } from './useUsedLanguage.ts';
 
-/** /statements: the account on paper, and what a year of trading cost. */
+/** Page /statements: the account on paper, and what a year of trading cost. */
 export default function StatementsRoute() {
   const { t } = useTranslation();
   const user = useAccount().data;
@@ -101,7 +101,7 @@ interface MonthListProps {
   onSaved: (saved: SavedStatement) => void;
 }
 
-/** The last months, each as any of the files with one press. */
+/** Lists the last months, each available in every format with one press. */
 function MonthList({ account, openedAt, onSaved }: MonthListProps) {
   const { t } = useTranslation();
   const [now] = useState(Date.now);
@@ -143,7 +143,7 @@ interface YearFormProps {
   onSaved: (saved: SavedStatement) => void;
 }
 
-/** Which year, as which file. */
+/** Form for the year and the file format. */
 function YearForm({ openedAt, onSaved }: YearFormProps) {
   const { t } = useTranslation();
   const { id: brand } = useBrand();

@@ -6,13 +6,13 @@ import { refusalText } from '../../data/texts.ts';
 import { useToast } from '../../ui/Toast.tsx';
 import { saveFile } from '../../ui/saveFile.ts';
 
-/** A statement that was downloaded, and the hash that it has. */
+/** Downloaded statement and its hash. */
 export interface SavedStatement {
   readonly name: string;
   readonly hash: string | undefined;
 }
 
-/** Fetches a file and hands it to the browser; what the form says stays as it is, whatever comes of it. */
+/** Fetches a file and passes it to the browser; the form stays as it is, whatever the result. */
 export function useDownload(onSaved: (saved: SavedStatement) => void) {
   const { t } = useTranslation();
   const toast = useToast();

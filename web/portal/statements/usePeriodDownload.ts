@@ -6,7 +6,7 @@ import { useDownload } from './useDownload.ts';
 import type { SavedStatement } from './useDownload.ts';
 import { useUsedLanguage } from './useUsedLanguage.ts';
 
-/** The statement of a period as a file, named after what is in it. */
+/** Downloads the statement of a period, named after its content. */
 export function usePeriodDownload(account: 'real' | 'demo', onSaved: (saved: SavedStatement) => void) {
   const { id: brand } = useBrand();
   const language = useUsedLanguage();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { roleText, sentenceOf } from '../../data/staffWords.ts';
 import styles from './transactions.module.css';
 
-/** Why staff have adjusted a balance, and in which roles two of them did; nothing for any other transaction. */
+/** Says why staff have adjusted a balance, and in which roles two of them did; nothing for any other transaction. */
 export function AdjustmentLine({ adjustment }: Pick<WireTransaction, 'adjustment'>) {
   const { t } = useTranslation();
   if (adjustment === null) return null;

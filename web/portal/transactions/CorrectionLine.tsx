@@ -7,7 +7,7 @@ import { roleText, sentenceOf } from '../../data/staffWords.ts';
 import { moneyText, typeset } from '../../ui/numbers.ts';
 import styles from './transactions.module.css';
 
-/** Which trade was corrected, both prices and why; nothing for any other transaction. */
+/** Says which trade was corrected, both prices and why; nothing for any other transaction. */
 export function CorrectionLine({ correction }: Pick<WireTransaction, 'correction'>) {
   const { t } = useTranslation();
   const { symbol } = useBrand().currency;

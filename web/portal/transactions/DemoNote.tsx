@@ -1,7 +1,7 @@
 import { FlaskConical } from 'lucide-react';
 import styles from './transactions.module.css';
 
-/** Ruling R28: demo money is marked as such, in words and by its colour. */
+/** Ruling R28: marks demo money as such, in text and by its colour. */
 export function DemoNote({ text }: { text: string }) {
   return (
     <p className={styles.demo}>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { exactTime, shortTime } from '../../ui/dates.ts';
 import styles from './transactions.module.css';
 
-/** Who has a deposit that waits for a person, and since when. */
+/** Says that a person must decide about a deposit, and since when it has waited. */
 export function HeldLine({ since }: { since: WireTransaction['held_since'] }) {
   const { t } = useTranslation();
   if (since === null) return null;

@@ -10,7 +10,7 @@ interface PagesProps {
   onPage: (page: number) => void;
 }
 
-/** One page on, one back, and where one is. */
+/** Buttons for the next and the previous page, and the present page. */
 export function Pages({ page, pages, isBusy, onPage }: PagesProps) {
   const { t } = useTranslation();
   return (

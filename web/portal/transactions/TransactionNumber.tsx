@@ -6,12 +6,12 @@ import { Link } from 'react-router';
 import { PAYMENT_PARAM } from '../payments/detail/paymentParam.ts';
 import styles from './transactions.module.css';
 
-/** What a transaction is known by; of a payment it opens the whole of it. */
+/** Number of a transaction; that of a payment opens its details. */
 export function TransactionNumber({ transaction }: { transaction: WireTransaction }) {
   const { t } = useTranslation();
   const { cause, transaction_id: number } = transaction;
   const title = t('transactions.columns.transaction');
-  // What was booked before there were payments has the number of its entry, and no way to show.
+  // A booking from before payments existed has the number of its entry, and no details to open.
   if (cause !== 'payment' || !transactionNumber.safeParse(wholeNumber(number)).success) {
     return (
       <span className={styles.code} title={title}>

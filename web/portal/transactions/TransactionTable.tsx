@@ -13,7 +13,7 @@ import { TransactionNumber } from './TransactionNumber.tsx';
 import { typeKey } from './transactionWords.ts';
 import styles from './transactions.module.css';
 
-/** Specification 2: number, amount, type, status, transaction number, time. */
+/** Table of specification 2: number, amount, type, status, transaction number, time. */
 export function TransactionTable({ transactions }: { transactions: readonly WireTransaction[] }) {
   const { t } = useTranslation();
   const { symbol } = useBrand().currency;

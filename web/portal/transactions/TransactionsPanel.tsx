@@ -34,7 +34,7 @@ import { StatusBadge } from '../payments/StatusBadge.tsx';
 import { TransactionNumber } from './TransactionNumber.tsx';
 import { typeKey } from './transactionWords.ts';
 
-/** The tabs, and one of them with its filter, rows and pages. */
+/** Tabs, and the chosen one with its filter, rows and pages. */
 export function TransactionsPanel({ group }: { group: TransactionGroup }) {
   const { chosen, choose, showAll, isAll, page, setPage, query } = useTransactions(group);
   const { data } = query;
@@ -75,7 +75,7 @@ function Groups({ counts, group }: { counts: TransactionPage['counts'] | undefin
   );
 }
 
-/** Specification 2: on two of the tabs a plus leads to the form; it says where. */
+/** Link with a plus, on two of the tabs, to the form (specification 2); its label says which. */
 function Another({ group }: { group: TransactionGroup }) {
   const { t } = useTranslation();
   if (group !== 'deposits' && group !== 'withdrawals') return null;
@@ -136,7 +136,7 @@ function Loading() {
   );
 }
 
-/** The rows of the table for narrow screens, with all that they say. */
+/** Cards with the whole content of the table's rows, for narrow screens. */
 function TransactionCards({ transactions }: { transactions: readonly WireTransaction[] }) {
   const { t } = useTranslation();
   const { symbol } = useBrand().currency;
@@ -174,11 +174,11 @@ interface TransactionFiltersProps {
   chosen: ChosenFilter;
   found: TransactionPage | undefined;
   onChange: (filter: ChosenFilter) => void;
-  /** Undefined where everything is shown already. */
+  /** Clears the filter; undefined if everything is shown already. */
   onAll: (() => void) | undefined;
 }
 
-/** What is shown of a tab, how much that is, and all of it as a file. */
+/** Filter of a tab, with the number of results and their export as a file. */
 function TransactionFilters({ group, chosen, found, onChange, onAll }: TransactionFiltersProps) {
   const { t } = useTranslation();
   const change = (part: Partial<ChosenFilter>) => onChange({ ...chosen, ...part });

@@ -2,7 +2,7 @@ import { Navigate, useLocation } from 'react-router';
 import { keepQuery } from '@candor/domain/content/keepQuery.ts';
 import { PageSkeleton } from '../frame/PageSkeleton.tsx';
 
-/** Specification 2: /transactions, and every word that is no type, leads to the deposits. */
+/** Redirects /transactions, and every word that is no type, to the deposits (specification 2). */
 export default function TransactionsRedirect() {
   const { search } = useLocation();
   return (

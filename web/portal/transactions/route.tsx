@@ -12,7 +12,7 @@ import { TransactionsPanel } from './TransactionsPanel.tsx';
 import styles from './transactions.module.css';
 import { PortalTitle } from '../frame/PortalTitle.tsx';
 
-/** /transactions/{type}: deposits, withdrawals, bonuses or credits of the current trading account. */
+/** Page /transactions/{type}: deposits, withdrawals, bonuses or credits of the current trading account. */
 export default function TransactionsRoute() {
   const group = toGroup(useParams()['type']);
   return group === undefined ? <TransactionsRedirect /> : <Transactions group={group} />;
@@ -40,7 +40,7 @@ function Transactions({ group }: { group: TransactionGroup }) {
       </header>
       {user?.account === 'demo' && <DemoNote text={t('transactions.demo')} />}
       <OwedNotice />
-      {/* Another tab or account begins again, without a filter. */}
+      {/* The key resets the filter for another tab or account. */}
       {user !== undefined && <TransactionsPanel key={`${user.account} ${group}`} group={group} />}
       <PaymentDrawer />
     </main>

@@ -6,7 +6,7 @@ import { dayRange } from '../../data/days.ts';
 import { useAccount, useBalance } from '../../data/queries.ts';
 import { transactionsQuery } from '../../data/transactions.ts';
 
-/** The filter as chosen: days of the UTC calendar, and empty texts for what does not matter. */
+/** Filter as chosen: days of the UTC calendar, and empty texts for fields that do not matter. */
 export interface ChosenFilter {
   readonly from: string;
   readonly until: string;
@@ -15,12 +15,12 @@ export interface ChosenFilter {
 
 const EVERYTHING: ChosenFilter = { from: '', until: '', status: '' };
 
-/** The filter that the server is asked with. */
+/** Converts the chosen filter for the server. */
 export function wantedFilter(group: TransactionGroup, { from, until, status }: ChosenFilter): TransactionFilter {
   return { group, ...dayRange(from, until), ...(status !== '' && { status }) };
 }
 
-/** One page of a tab, by what is chosen. */
+/** Returns a page of a tab, filtered as chosen. */
 export function useTransactions(group: TransactionGroup) {
   const [chosen, setChosen] = useState(EVERYTHING);
   const [page, setPage] = useState(1);

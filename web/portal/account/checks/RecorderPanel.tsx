@@ -94,7 +94,7 @@ function Shown({ recorder }: { recorder: SignedRecorder }) {
   );
 }
 
-/** Rule PL-15: what opens the entries of the client's orders in the public log. */
+/** Rule PL-15: button that fetches the salts of the client's orders, which open their entries in the public log. */
 function OrdersButton({ from }: { from: number }) {
   const { t } = useTranslation();
   const { mutate, isPending, isError } = useMutation({

@@ -9,7 +9,7 @@ import type { Column } from '../../../ui/Table.tsx';
 import styles from './checks.module.css';
 import { endOfConnection } from './endOfConnection.ts';
 
-/** The lines of a log, each with what was asked and what became of it. */
+/** Lines of a log, each with the request and its result. */
 export function RecorderTable({ lines }: { lines: readonly RecorderLine[] }) {
   const { t } = useTranslation();
   const columns: readonly Column<RecorderLine>[] = [
@@ -70,7 +70,7 @@ function fillText(t: TFunction, { receipt }: Extract<RecorderLine, { kind: 'fill
   });
 }
 
-/** `amount 25, direction buy`: as they were received. */
+/** Writes the fields as they were received: `amount 25, direction buy`. */
 function fieldsText(fields: Readonly<Record<string, unknown>>): string {
   return Object.entries(fields)
     .map(([name, value]) =>

@@ -10,7 +10,7 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { saveFile } from '../../../ui/saveFile.ts';
 import styles from './checks.module.css';
 
-/** Rule FS-3: what the browser has found wrong, what to keep of it, and where to complain. */
+/** Rule FS-3: lists the fills that the browser has found wrong, the evidence to keep, and where to complain. */
 export function WrongFills({ fills }: { fills: readonly WireWrongFill[] }) {
   const { t } = useTranslation();
   return (

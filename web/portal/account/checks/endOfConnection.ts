@@ -1,4 +1,4 @@
-/** How a connection ended, in words for a client. */
+/** How a connection ended, as clients read it. */
 export type EndOfConnection = 'closed' | 'silent' | 'left' | 'ended' | 'unseen';
 
 const ends: Readonly<Record<string, EndOfConnection>> = {
@@ -12,7 +12,7 @@ const ends: Readonly<Record<string, EndOfConnection>> = {
   lost: 'unseen',
 };
 
-/** What the server's words for it mean; undefined where they are to be shown as they are. */
+/** Interprets the server's reason; undefined if it is to be shown as it is. */
 export function endOfConnection(reason: string): EndOfConnection | undefined {
   return Object.hasOwn(ends, reason) ? ends[reason] : undefined;
 }

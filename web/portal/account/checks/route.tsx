@@ -12,7 +12,7 @@ import styles from './checks.module.css';
 import { RecorderPanel } from './RecorderPanel.tsx';
 import { WrongFills } from './WrongFills.tsx';
 
-/** What the client's own browsers have checked of their fills, and what they found wrong. */
+/** Page of the fills that the client's own browsers have checked, and of those found wrong. */
 export default function ChecksRoute() {
   const { t } = useTranslation();
   const { data, isError, refetch } = useFillScore();
@@ -47,7 +47,7 @@ function Score({ checks }: { checks: FillChecks }) {
   );
 }
 
-/** How many of the fills were checked, and what that means. */
+/** Shows how many of the fills were checked, and what that means. */
 function ScorePanel({ checks }: { checks: FillChecks }) {
   const { t } = useTranslation();
   const { days, fills, right, wrong, open } = checks;

@@ -1,7 +1,7 @@
 import { Panel } from '../../../ui/Panel.tsx';
 import { HowItGoes } from '../../complaints/HowItGoes.tsx';
 
-/** Beside the pages of complaints: what becomes of one. */
+/** Panel beside the complaint pages that explains the procedure. */
 export function HowPanel() {
   return (
     <Panel padded>

@@ -15,7 +15,7 @@ import styles from '../../complaints/complaints.module.css';
 import { AccountPage } from '../AccountPage.tsx';
 import { HowPanel } from './HowPanel.tsx';
 
-/** /my-account/complaints: the client's complaints, each with its clock. */
+/** Page /my-account/complaints: the client's complaints, each with its clock. */
 export default function OwnComplaints() {
   const { t } = useTranslation();
   const { data, isError, refetch } = useQuery(complaintsQuery);

@@ -7,7 +7,7 @@ import styles from './documents.module.css';
 const accepted = ['bill', 'letter', 'age'] as const;
 const refused = ['mobile', 'receipt'] as const;
 
-/** Pictures and words of what is accepted, and what happens to a file. */
+/** Shows and explains which documents are accepted, and what happens to a file. */
 export function Accepted() {
   const { t } = useTranslation();
   return (
@@ -66,7 +66,7 @@ function Sample({ isGood, text, children }: { isGood: boolean; text: string; chi
   );
 }
 
-/** A letter, drawn. */
+/** Draws a letter. */
 function Sheet() {
   const lines = [44, 53, 62, 71, 80];
   return (

@@ -23,7 +23,7 @@ const icons = {
   doc_funding_back: CreditCard,
 } as const;
 
-/** One document: what it is, its state, who looked at it, and the upload where a file is required. */
+/** Card of a document: what it is, its state, who looked at it, and the upload if a file is required. */
 export function DocumentCard({ document }: { document: ClientDocument }) {
   const { t } = useTranslation();
   const { type, status, note, file } = document;
@@ -64,7 +64,7 @@ function FileFacts({ file }: { file: NonNullable<ClientDocument['file']> }) {
   return t('verification.file', { name, size: fileSize(bytes), count: pages, time: shortTime(uploaded) });
 }
 
-/** A full page load: only that page's policy admits pictures of documents. */
+/** Link that loads the page in full: only that page's policy admits pictures of documents. */
 function ShowLink({ document: { type } }: { document: ClientDocument }) {
   const { t } = useTranslation();
   return (
@@ -97,7 +97,7 @@ const looks: Readonly<Record<DocumentState, { readonly tone: Tone; readonly icon
   rejected: { tone: 'negative', icon: <X size={13} aria-hidden="true" /> },
 };
 
-/** Specification 4: Waiting, Processing, Approved, Rejected. */
+/** Shows one of the states of specification 4: Waiting, Processing, Approved, Rejected. */
 function StateBadge({ state }: { state: DocumentState }) {
   const { t } = useTranslation();
   const { tone, icon } = looks[state];
@@ -110,7 +110,7 @@ function StateBadge({ state }: { state: DocumentState }) {
 
 const SHOWN = 2;
 
-/** T31: who opened the file and when; the last two at once, the others on request. */
+/** T31: lists who opened the file and when; the last two immediately, the others on request. */
 function Opened({ entries }: { entries: ClientDocument['opened'] }) {
   const { t } = useTranslation();
   if (entries.length === 0) return null;

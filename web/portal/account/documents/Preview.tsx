@@ -15,7 +15,7 @@ interface PreviewProps {
   children?: ReactNode;
 }
 
-/** The file as we shall see it, before it leaves the client's computer. */
+/** Shows the file as we shall see it, before it leaves the client's computer. */
 export function Preview({ file, isSending, onSend, onCancel, children }: PreviewProps) {
   const { t } = useTranslation();
   const isPicture = !/\.pdf$/i.test(file.name);
@@ -40,7 +40,7 @@ export function Preview({ file, isSending, onSend, onCancel, children }: Preview
 
 const WIDTH = 440;
 
-/** Drawn rather than linked: our pages load pictures from our own address only. */
+/** Draws the picture instead of linking it: our pages load pictures from our own address only. */
 function Picture({ file }: { file: File }) {
   const { t } = useTranslation();
   const canvas = useRef<HTMLCanvasElement>(null);

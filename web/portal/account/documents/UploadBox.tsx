@@ -11,11 +11,11 @@ import type { Failure } from './useUpload.ts';
 
 interface UploadBoxProps {
   type: DocumentType;
-  /** Another file was rejected. */
+  /** Whether an earlier file was rejected. */
   isAgain: boolean;
 }
 
-/** The upload of a file: chosen or dropped, previewed, and only then sent. */
+/** Upload of a file: chosen or dropped, previewed, and only then sent. */
 export function UploadBox({ type, isAgain }: UploadBoxProps) {
   const { t } = useTranslation();
   const upload = useUpload(type);
@@ -104,12 +104,12 @@ function DropZone({ type, isAgain, onChoose }: DropZoneProps) {
 
 interface FileButtonProps {
   label: string;
-  /** With the document's name, for those who do not see beside what it stands. */
+  /** Label that includes the document's name, for those who cannot see which document the button belongs to. */
   fullLabel?: string;
   help?: string;
   isPrimary?: boolean;
   isPhoto?: boolean;
-  /** Opens the camera at the back of a telephone. */
+  /** Whether the button opens the rear camera of a phone. */
   isCamera?: boolean;
   onChoose: (file: File | undefined) => void;
 }

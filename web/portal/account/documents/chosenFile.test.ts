@@ -9,7 +9,7 @@ it.each([
   ['passport.JPEG', MEGABYTES_2, undefined],
   ['bill.pdf', 1_000, undefined],
   ['bill.pdf', MEGABYTES_2 + 1, 'tooLarge'],
-  // VE-8: it is made smaller first.
+  // VE-8: the photo is reduced first.
   ['photo.jpg', 9 * MEGABYTES_2, undefined],
   ['bill.pdf', 0, 'empty'],
   ['bill.png', 1_000, 'extension'],

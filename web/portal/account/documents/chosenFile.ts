@@ -1,15 +1,15 @@
 import { DOCUMENT_BYTES_MAXIMUM } from '@candor/domain/clients/documents.ts';
 import type { FileFault } from '@candor/domain/clients/documents.ts';
 
-/** By its name: the browser's type also derives from the name's ending. */
+/** Is the file a photo, by its name? The browser's type derives from the extension too. */
 export function isPhoto({ name }: Pick<File, 'name'>): boolean {
   return /\.jpe?g$/i.test(name);
 }
 
-/** What a page can check of a file before it is sent; the server checks everything else. */
+/** Checks what a page can check of a file before it is sent; the server checks everything else. */
 export function faultOf({ name, size }: Pick<File, 'name' | 'size'>): FileFault | undefined {
   if (!/\.(?:jpe?g|pdf)$/i.test(name)) return 'extension';
   if (size === 0) return 'empty';
-  // A photo is made smaller first.
+  // A photo is reduced before it is sent.
   return size > DOCUMENT_BYTES_MAXIMUM && !isPhoto({ name }) ? 'tooLarge' : undefined;
 }

@@ -1,6 +1,6 @@
 const KILOBYTE = 1_000;
 
-/** A file's size as people say it: 640 kB. */
+/** Writes a file's size for people: 640 kB. */
 export function fileSize(bytes: number): string {
   const kilobytes = Math.max(1, Math.round(bytes / KILOBYTE));
   if (kilobytes < KILOBYTE) return `${kilobytes} kB`;

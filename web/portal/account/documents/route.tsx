@@ -9,7 +9,7 @@ import { Accepted } from './Accepted.tsx';
 import { DocumentCard } from './DocumentCard.tsx';
 import styles from './documents.module.css';
 
-/** The documents that prove the client's identity: each with its state and the possible actions. */
+/** Page of the documents that prove the client's identity, each with its state and the possible actions. */
 export default function DocumentsRoute() {
   const { t } = useTranslation();
   const { data, isError, refetch } = useQuery(documentsQuery);

@@ -4,8 +4,9 @@ import { isPhoto } from './chosenFile.ts';
 const JPEG = 'image/jpeg';
 
 /**
- * Rule VE-8: a photo that fits, upright as the camera says. What fits already, and what is no picture, stays as it is;
- * undefined: the browser cannot read the picture, and nobody should be asked whether it is sharp.
+ * Rule VE-8: reduces a photo until it fits, upright as the camera states. A file that already fits, or is no picture,
+ * stays as it is. Undefined if the browser cannot read the picture: then the client must not be asked whether it is
+ * sharp.
  */
 export async function shrinkPhoto(file: File): Promise<File | undefined> {
   if (!isPhoto(file)) return file;
@@ -18,7 +19,7 @@ export async function shrinkPhoto(file: File): Promise<File | undefined> {
   }
 }
 
-/** Rule VE-9: front and back of a card as one picture; undefined: one of them cannot be read. */
+/** Rule VE-9: joins front and back of a card in one picture; undefined if one of them cannot be read. */
 export async function joinSides(front: File, back: File): Promise<File | undefined> {
   const [first, second] = [await readPicture(front), await readPicture(back)];
   if (first === undefined || second === undefined) return undefined;
@@ -44,12 +45,12 @@ async function readPicture(file: File): Promise<ImageBitmap | undefined> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' });
   } catch {
-    // It is not a picture, or of an unknown format: the page says so.
+    // The file is no picture or has an unknown format; the page says so.
     return undefined;
   }
 }
 
-/** The first that fits, else the smallest. */
+/** Returns the first version that fits, else the smallest. */
 async function written(picture: ImageBitmap, name: string): Promise<File | undefined> {
   let smallest: Blob | undefined;
   for (const { width, height, quality } of photoSizes(picture)) {
@@ -64,20 +65,20 @@ async function written(picture: ImageBitmap, name: string): Promise<File | undef
   return smallest && new File([smallest], name, { type: JPEG });
 }
 
-/** One way to write a picture smaller: its size in pixels and the quality of the JPEG, from 0 to 1. */
+/** Format for writing a smaller picture: its size in pixels and the quality of the JPEG, from 0 to 1. */
 interface PhotoSize {
   readonly width: number;
   readonly height: number;
   readonly quality: number;
 }
 
-/** The longer side, in pixels. Small print of an A4 page can be read down to about the last of them. */
+/** Lengths of the longer side in pixels. Small print of an A4 page is readable down to about the last of them. */
 const SIDES = [3_000, 2_400, 2_000, 1_700];
 const QUALITIES = [0.88, 0.78, 0.68];
-/** The upload carries some bytes besides the file. */
+/** Size limit of a photo: the upload carries some bytes besides the file. */
 const PHOTO_BYTES_MAXIMUM = DOCUMENT_BYTES_MAXIMUM - 8 * 1024;
 
-/** Rule VE-8: how a picture is made smaller, the most readable first; never larger than it is. */
+/** Rule VE-8: lists the formats to which a picture is reduced, most readable first; never larger than the original. */
 export function photoSizes({ width, height }: { readonly width: number; readonly height: number }): PhotoSize[] {
   const longer = Math.max(width, height);
   const sides = [...new Set(SIDES.map((side) => Math.min(side, longer)))];
@@ -87,7 +88,7 @@ export function photoSizes({ width, height }: { readonly width: number; readonly
   });
 }
 
-/** Two sides of a card, one above the other in one picture of a common width. */
+/** Layout of two sides of a card, one above the other in a picture of a common width. */
 interface CardLayout {
   readonly width: number;
   readonly height: number;
@@ -98,7 +99,7 @@ interface CardLayout {
 const CARD_WIDTH_MAXIMUM = 2_000;
 const CARD_GAP = 32;
 
-/** Rule VE-9: front and back keep their proportions; the wider one gives the width. */
+/** Rule VE-9: lays out front and back in their own proportions; the wider one sets the width. */
 export function cardLayout(
   front: { readonly width: number; readonly height: number },
   back: { readonly width: number; readonly height: number },

@@ -15,7 +15,7 @@ export interface Failure {
   readonly text: string | undefined;
 }
 
-/** Choosing a file, looking at it, sending it. What is not supported resets the form (specification 8). */
+/** Handles choosing a file, viewing it and sending it. An unsupported file resets the form (specification 8). */
 export function useUpload(type: DocumentType) {
   const { t } = useTranslation();
   const toast = useToast();
@@ -44,13 +44,13 @@ export function useUpload(type: DocumentType) {
   return { ...file, chosen, isSending, canAddBack, send, reset };
 }
 
-/** A file as it will be sent: a photo is made smaller (rule VE-8), and the back of a card joins its front (VE-9). */
+/** Prepares a file for sending: a photo is reduced (rule VE-8), and the back of a card joins its front (VE-9). */
 function useChosenFile(isSending: boolean) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<File>();
   const [failure, setFailure] = useState<Failure>();
   const [isShrinking, setShrinking] = useState(false);
-  /** The picture side of a card whose back may still be added. */
+  /** Front of a card whose back may still be added. */
   const [front, setFront] = useState<File>();
 
   const take = async (file: File, make: () => Promise<File | undefined>): Promise<Failure | File> => {
@@ -58,7 +58,7 @@ function useChosenFile(isSending: boolean) {
     if (fault !== undefined) return unsupported(t, fault);
     setFailure(undefined);
     setShrinking(true);
-    // Decoding can fail for lack of memory: the page gives the same message.
+    // Decoding can fail for lack of memory, with the same message.
     const made = await make().catch(() => undefined);
     setShrinking(false);
     if (made === undefined) return unsupported(t, 'damaged');

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 
 const roles = ['support', 'kycOfficer', 'compliance', 'brandAdmin', 'platformAdmin', 'auditor'] as const;
 
-/** A member of staff by role, or the client. */
+/** Names a member of staff by role, or the client. */
 export function whoText(t: TFunction, role: string | null): string {
   if (role === null) return t('verification.yourself');
   const known = roles.find((one) => one === role) ?? 'other';

@@ -27,7 +27,7 @@ interface InfoFormProps {
   countries: readonly CountryEntry[];
 }
 
-/** The details of specification 5, all required. A verified birth date can be read and not changed (rule CL-4). */
+/** Form of the details of specification 5, all required. A verified birth date is read-only (rule CL-4). */
 export function InfoForm({ user, countries }: InfoFormProps) {
   const { t } = useTranslation();
   const phone = usePhone(user.phone);
@@ -105,13 +105,13 @@ function CountryField({ user, countries, error, onChange }: CountryFieldProps) {
 }
 
 interface BirthDateFieldProps extends FieldProps<'birth_date'> {
-  /** As in 1990-04-02; empty: not known. */
+  /** Known birth date, such as 1990-04-02; empty if unknown. */
   known: string;
-  /** It can be read and not changed. */
+  /** Whether the field is read-only. */
   isLocked: boolean;
 }
 
-/** Keeps its own text like the other fields of its form, whose rules read it. */
+/** Field of the birth date, which keeps its own text like the other fields of its form, whose rules read it. */
 function BirthDateField({ known, isLocked, onBlur, onInput, ...field }: BirthDateFieldProps) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -121,7 +121,7 @@ function BirthDateField({ known, isLocked, onBlur, onInput, ...field }: BirthDat
   const pick = (day: string) => {
     if (input.current === null) return;
     input.current.value = shownDate(day, locale);
-    // To the form it is typed.
+    // The event makes the form treat the picked day as typed.
     input.current.dispatchEvent(new InputEvent('input', { bubbles: true }));
   };
   return (

@@ -16,7 +16,7 @@ import { OutboxLink } from '../../../enhance/entrance/OutboxLink.tsx';
 import styles from './PhonePanel.module.css';
 import { WriteButton } from '../../frame/WriteButton.tsx';
 
-/** Rule CL-8: whether the number as it is stored is confirmed, and the code that confirms it. */
+/** Rule CL-8: says whether the stored number is confirmed, and takes the code that confirms it. */
 export function PhonePanel({ user }: { user: User }) {
   const { phone, phone_confirmed: isConfirmed, phone_code_by: codeBy } = user;
   const { t } = useTranslation();

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
 
-/** A change that takes the verification back, until the client has confirmed it. */
+/** Change that revokes the verification, until the client has confirmed it. */
 export interface RequestedReopening {
   readonly proofs: readonly ReopenedProof[];
   readonly answer: (isMeant: boolean) => void;
 }
 
-/** Rule CL-7: the consequence of saving is explained before saving. */
+/** Rule CL-7: explains the consequence of saving before it happens. */
 export function ReopenDialog({ reopening: { proofs, answer } }: { reopening: RequestedReopening }) {
   const { t } = useTranslation();
   return (

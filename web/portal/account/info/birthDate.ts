@@ -7,12 +7,12 @@ import { readDate } from '../../../ui/typedDate.ts';
 import type { DateFault, TypedDate } from '../../../ui/typedDate.ts';
 import { dateFaultText, rangeOf } from '../../../ui/useTypedDate.ts';
 
-/** A birth date as it is typed in the page's language. How old the client is, rule CL-3 says afterwards. */
+/** Reads a birth date as it is typed in the page's language; rule CL-3 checks the age afterwards. */
 export function readBirthDate(text: string): TypedDate {
   return readDate(text, { precision: 'day', locale: currentLocale(), range: rangeOf(), today: today() });
 }
 
-/** As in 1990-04-02; empty: the text is no day. */
+/** Returns the day in a text, such as 1990-04-02; empty if the text is no day. */
 export function birthDateIn(text: string): string {
   const typed = readBirthDate(text);
   return typed.kind === 'value' ? typed.value : '';
@@ -22,7 +22,7 @@ export function birthDateFaultText(t: TFunction, why: DateFault): string {
   return dateFaultText(t, why, { locale: currentLocale(), range: rangeOf(), precision: 'day' });
 }
 
-/** The days that the calendar offers: the client is of age. */
+/** Returns the days that the calendar offers: those on which a client of age was born. */
 export function birthDateRange(): DayRange {
   return rangeOf(undefined, addMonths(today(), -12 * AGE_MINIMUM));
 }

@@ -11,7 +11,7 @@ import { AccountPage } from '../AccountPage.tsx';
 import { InfoForm } from './InfoForm.tsx';
 import { PhonePanel } from './PhonePanel.tsx';
 
-/** The client's own details; what is missing of them is said first. */
+/** Page of the client's own details, which first says what is missing. */
 export default function InfoRoute() {
   const { t } = useTranslation();
   const { data: user } = useAccount();

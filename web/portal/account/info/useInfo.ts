@@ -34,7 +34,7 @@ const fields = [
 ] as const;
 type Field = (typeof fields)[number];
 
-/** The form of the details: what was typed to what is stored, or the words that say why not. */
+/** Form of the details: saves the typed values, or says why not. */
 export function useInfo(phone: Phone, user: User) {
   const { t } = useTranslation();
   const toast = useToast();
@@ -90,13 +90,16 @@ export function useInfo(phone: Phone, user: User) {
   return { form, failure, reopening };
 }
 
-/** Rule CL-8: of a code nothing is said where none can be asked for. */
+/** Rule CL-8: says whether a code was sent; nothing if no code can be requested. */
 function codeText(t: TFunction, { phone_code_by: codeBy }: User, isSent: boolean): string | undefined {
   if (codeBy === undefined) return undefined;
   return t(isSent ? 'account.phone.sent' : 'account.phone.notSent');
 }
 
-/** Rule CL-7, as the server will see it: only what was approved, or makes the client verified, is asked for again. */
+/**
+ * Rule CL-7: lists the proofs that the server will require again: those that were approved, or all that make the client
+ * verified.
+ */
 function provenAgain(user: User, request: Details): readonly ReopenedProof[] {
   const proofs = reopenedProofs(provenOf(user), provenOf(request));
   return proofs.filter((proof) => user.verified_account || user[proof].status === 'approved');

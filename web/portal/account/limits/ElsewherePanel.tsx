@@ -15,7 +15,9 @@ const moneyKinds = [
   ['depositMonth', 'deposit_month'],
 ] as const;
 
-/** Rule XL-6: what the client has set in another account and applies here; it is changed there. */
+/**
+ * Rule XL-6: shows the limits that the client has set in another account and that apply here; they are changed there.
+ */
 export function ElsewherePanel({ elsewhere }: { elsewhere: WireElsewhere }) {
   const { t } = useTranslation();
   const { currency } = useBrand();

@@ -9,7 +9,7 @@ import { Panel } from '../../../ui/Panel.tsx';
 import styles from './limits.module.css';
 import { useOwnLimitChange } from './useOwnLimitChange.ts';
 
-/** Rules XL-2 and XL-4: the client's limits and pauses at every brand of the operator, by their own wish. */
+/** Rules XL-2 and XL-4: the client's wish to apply their limits and pauses at every brand of the operator. */
 export function EverywherePanel({ everywhere }: { everywhere: WireEverywhere }) {
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);
@@ -44,7 +44,7 @@ export function EverywherePanel({ everywhere }: { everywhere: WireEverywhere }) 
 
 interface ConfirmEverywhereProps {
   isOpen: boolean;
-  /** What is asked: to begin or to end. */
+  /** Whether the question is to begin the wish or to end it. */
   isWished: boolean;
   onClose: () => void;
 }

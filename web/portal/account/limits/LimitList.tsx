@@ -17,7 +17,7 @@ const moneyKinds = [
   ['depositMonth', 'deposit_month'],
 ] as const;
 
-/** Every limit of its own kind, one under the other. */
+/** Lists the limits of every kind. */
 export function LimitList({ limits }: { limits: WireLimits }) {
   const { setLimit, busyWith } = useOwnLimitChange();
   return (
@@ -111,7 +111,7 @@ function nextOf<Value>(
   return { text: next.value === null ? none : shown(next.value), from: next.from };
 }
 
-/** In thousandths, which is finer than a bar can show. */
+/** Returns the used share, to a thousandth, which is finer than a bar can show. */
 function shareOf(used: Money, value: Money | null): number | undefined {
   if (value === null) return undefined;
   const thousandths = (used * 1_000n) / value;

@@ -10,13 +10,13 @@ import { WriteButton } from '../../frame/WriteButton.tsx';
 export interface LimitRowProps {
   title: string;
   text: string;
-  /** The limit held, as it would be typed; undefined: none. */
+  /** Limit in force, as it would be typed; undefined if there is none. */
   held: string | undefined;
-  /** The same in words, with the used part; undefined: none. */
+  /** Limit in force as text, with the used part; undefined if there is none. */
   heldText: string | undefined;
-  /** How much of the limit is used, 0 to 1. */
+  /** Used share of the limit, 0 to 1. */
   share: number | undefined;
-  /** What waits, in words, and from when. */
+  /** Waiting change as text, and when it takes effect. */
   next: { readonly text: string; readonly from: number } | undefined;
   field: { readonly prefix?: ReactNode; readonly step: string; readonly decimals: number; readonly fault: string };
   /** Can the typed value be set? */
@@ -26,7 +26,7 @@ export interface LimitRowProps {
   onRemove: () => void;
 }
 
-/** One limit: its value and use, a waiting change, and a field to change it. */
+/** Row of a limit: its value and use, a waiting change, and a field to change it. */
 export function LimitRow(props: LimitRowProps) {
   const { title, text, held, heldText, share, next, isBusy, onRemove } = props;
   const { t } = useTranslation();

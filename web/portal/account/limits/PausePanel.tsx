@@ -13,7 +13,7 @@ import { useOwnLimitChange } from './useOwnLimitChange.ts';
 
 const lengths = PAUSE_DAYS.map((days) => ({ days, value: String(days) }));
 
-/** Pauses all opening at the client's own wish, which cannot be undone. */
+/** Panel in which the client pauses all opening, which cannot be undone. */
 export function PausePanel({ limits }: { limits: WireLimits }) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<string>();
@@ -57,7 +57,10 @@ export function PausePanel({ limits }: { limits: WireLimits }) {
   );
 }
 
-/** A self-exclusion is called so before it begins; whatever begins in a pause prolongs it. */
+/**
+ * Returns the key of the button's text: a self-exclusion is named before it begins, and a choice made during a pause
+ * extends it.
+ */
 function beginKey(days: PauseDays | undefined, isPaused: boolean) {
   if (isPaused) return 'limits.pause.extend' as const;
   return days !== undefined && isExclusion(days) ? 'limits.pause.exclusion.begin' : 'limits.pause.begin';

@@ -11,7 +11,7 @@ import { LimitList } from './LimitList.tsx';
 import styles from './limits.module.css';
 import { PausePanel } from './PausePanel.tsx';
 
-/** The client's own limits, pause and self-exclusion. */
+/** Page of the client's own limits, pause and self-exclusion. */
 export default function LimitsRoute() {
   const { t } = useTranslation();
   const { data, isError, refetch } = useQuery(limitsQuery);

@@ -16,7 +16,7 @@ import { sumText } from './sumText.ts';
 
 const icons = { passed: CircleCheck, unasked: CircleHelp, failed: CircleX } as const;
 
-/** The checks, one after the other, and what they come to. */
+/** Runs the checks one after another and shows their result. */
 export function CheckPanel({ proof }: { proof: LiabilityProof }) {
   const { t } = useTranslation();
   const { state, check } = useProofCheck(proof);
@@ -94,7 +94,7 @@ function CheckRow({ check: { name, outcome } }: { check: ProofCheck }) {
   );
 }
 
-/** The sums from the client's line up to the total, as the browser has computed them. */
+/** Lists the sums from the client's line up to the total, as the browser has computed them. */
 function StepList({ steps }: { steps: readonly SumNode[] }) {
   const { t } = useTranslation();
   const { currency } = useBrand();
@@ -119,7 +119,7 @@ type CheckState =
   | { readonly kind: 'unsupported' }
   | ({ readonly kind: 'done' } & Pick<ProofVerification, 'checks' | 'steps'>);
 
-/** Checks a proof when asked to, and tells of each check as soon as it is done. */
+/** Checks a proof on request, and reports each check as soon as it is complete. */
 function useProofCheck(proof: LiabilityProof) {
   const [state, setState] = useState<CheckState>({ kind: 'idle' });
   const run = async (): Promise<void> => {

@@ -13,7 +13,7 @@ import { SiteLink } from '../../frame/SiteLink.tsx';
 import styles from './money.module.css';
 import { sumText } from './sumText.ts';
 
-/** The client's line by parts, and the whole that it is part of. */
+/** Shows the client's line by parts, and the total that it belongs to. */
 export function CountPanel({ proof }: { proof: LiabilityProof }) {
   const { t } = useTranslation();
   const { currency } = useBrand();
@@ -25,7 +25,7 @@ export function CountPanel({ proof }: { proof: LiabilityProof }) {
     { name: 'withdrawals', value: line.withdrawals },
     { name: 'suspended', value: line.suspended },
   ] as const;
-  // What is nought is not worth a row, except for the balance.
+  // A row of zero is left out, except for the balance.
   const shown = rows.filter(({ name, value }) => name === 'balance' || value !== 0n);
   return (
     <Panel padded className={styles.panel}>
@@ -72,7 +72,10 @@ interface ExactMoneyProps {
   currency: ReturnType<typeof useBrand>['currency'];
 }
 
-/** As everywhere, and exactly where it is finer than the currency: rounded parts may miss their sum by a cent. */
+/**
+ * Amount as everywhere, with its exact value if that is finer than the currency: rounded parts may miss their sum by a
+ * cent.
+ */
 function ExactMoney({ value, currency: { code, symbol } }: ExactMoneyProps) {
   const { t } = useTranslation();
   const isWhole = value % 10n ** BigInt(MONEY_DIGITS - digitsOf(code)) === 0n;
@@ -88,7 +91,7 @@ function ExactMoney({ value, currency: { code, symbol } }: ExactMoneyProps) {
   );
 }
 
-/** Bytes in small hexadecimal letters. */
+/** Writes bytes in lower-case hexadecimal. */
 function hexText(bytes: Uint8Array): string {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -11,7 +11,7 @@ import { CheckPanel } from './CheckPanel.tsx';
 import { CountPanel } from './CountPanel.tsx';
 import styles from './money.module.css';
 
-/** What we owe the client, as part of what we owe all, with the proof of it. */
+/** Page of what we owe the client, as part of what we owe all, with its proof. */
 export default function MoneyRoute() {
   const { t } = useTranslation();
   const { data: proof, isError, refetch } = useQuery(proofQuery);

@@ -17,7 +17,7 @@ import { useToast } from '../../../ui/Toast.tsx';
 import { AccountPage } from '../AccountPage.tsx';
 import styles from './notifications.module.css';
 
-/** The client's mail settings, and the mails sent to them. */
+/** Page of the client's mail settings, and of the mails sent to them. */
 export default function NotificationsRoute() {
   const { t } = useTranslation();
   const { data, isError, refetch } = useQuery(notificationsQuery);
@@ -52,7 +52,7 @@ const tones: Readonly<Record<WireMail['state'], Tone>> = {
   replaced: 'neutral',
 };
 
-/** Every mail to the client with its state. */
+/** Lists every mail to the client with its state. */
 function MailHistory({ mails }: { mails: readonly WireMail[] }) {
   const { t } = useTranslation();
   const columns: readonly Column<WireMail>[] = [
@@ -94,7 +94,7 @@ function Time({ at }: { at: number }) {
   );
 }
 
-/** A switch for each optional event; the others say that they are always sent. */
+/** Shows a switch for each optional event; the others say that they are always sent. */
 function Preferences({ preferences }: { preferences: readonly WirePreference[] }) {
   const { t } = useTranslation();
   return (

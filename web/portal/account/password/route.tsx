@@ -13,7 +13,7 @@ import own from '../account.module.css';
 import { AccountPage } from '../AccountPage.tsx';
 import { usePasswordForm } from './usePasswordForm.ts';
 
-/** A new password, which logs the client out everywhere else. */
+/** Page for a new password, which logs the client out everywhere else. */
 export default function PasswordRoute() {
   const { t } = useTranslation();
   const { data: user } = useAccount();
@@ -26,7 +26,7 @@ export default function PasswordRoute() {
   );
 }
 
-/** Specification 5; the current password is asked for only when the login is long ago (ruling R15). */
+/** Form of specification 5; it asks for the current password only if the login was long ago (ruling R15). */
 function PasswordForm({ freshUntil }: { freshUntil: Instant | null }) {
   const { t } = useTranslation();
   const { form, failure, needsCurrent, formKey } = usePasswordForm(freshUntil);

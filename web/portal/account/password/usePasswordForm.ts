@@ -14,7 +14,9 @@ import type { Values } from '../../../ui/formValues.ts';
 const fields = ['current_password', 'new_password', 'confirm_password'] as const;
 type Field = (typeof fields)[number];
 
-/** The form of the password. The session's data or the server's refusal says whether the current one is required. */
+/**
+ * State of the password form. The session's data or the server's refusal says whether the current password is required.
+ */
 export function usePasswordForm(freshUntil: Instant | null) {
   const { t } = useTranslation();
   const toast = useToast();
@@ -42,7 +44,7 @@ export function usePasswordForm(freshUntil: Instant | null) {
   };
 
   const showRefusal = (refusal: Refusal) => {
-    // The client has declined the fresh login: nothing is changed, and the form is as before.
+    // The client has declined the fresh login: nothing is changed, and the form stays as it was.
     if (refusal.code === 'freshLoginNeeded') return;
     if (refusal.code === 'currentPasswordNeeded') setNeedsCurrent(true);
     const field = fields.find((name) => name === refusal.field);

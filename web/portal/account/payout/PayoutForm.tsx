@@ -15,7 +15,7 @@ import { useForm } from '../../../ui/useForm.ts';
 import type { Values } from '../../../ui/formValues.ts';
 import { withFreshLogin } from '../../../factors/freshLogin.ts';
 
-/** A bank account in the client's own name. */
+/** Form for a bank account in the client's own name. */
 export function PayoutForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
   const user = useAccount().data;
@@ -63,7 +63,7 @@ export function PayoutForm({ onDone }: { onDone: () => void }) {
 const fields = ['holder', 'iban', 'bic'] as const;
 type Field = (typeof fields)[number];
 
-/** Saves a bank account, with a fresh login where required; it is used once the link in its mail was confirmed. */
+/** Saves a bank account, with a fresh login if required; it is used once the link in its mail was confirmed. */
 function usePayoutForm(onDone: () => void) {
   const { t } = useTranslation();
   const toast = useToast();

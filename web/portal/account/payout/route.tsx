@@ -13,7 +13,7 @@ import { AccountPage } from '../AccountPage.tsx';
 import styles from './payout.module.css';
 import { PayoutForm } from './PayoutForm.tsx';
 
-/** /my-account/payout: where withdrawals go, and where they went before. */
+/** Page /my-account/payout: where withdrawals go, and where they went before. */
 export default function PayoutRoute() {
   const { t } = useTranslation();
   const { data, isError, refetch } = useQuery(payoutQuery);

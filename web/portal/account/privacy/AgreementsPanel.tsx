@@ -14,7 +14,7 @@ import { AgreementText } from '../../agreements/AgreementText.tsx';
 import own from '../../agreements/agreements.module.css';
 import styles from './privacy.module.css';
 
-/** What the client has agreed to, as it was then. */
+/** Lists what the client has agreed to, in the wording of that time. */
 export function AgreementsPanel() {
   const { t } = useTranslation();
   const { data, isError, refetch } = useQuery(agreementsQuery);

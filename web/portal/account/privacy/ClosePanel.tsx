@@ -19,7 +19,7 @@ import { WriteButton } from '../../frame/WriteButton.tsx';
 const fields = ['password', 'reason'] as const;
 type Field = (typeof fields)[number];
 
-/** Closing the account: what it means, then the confirmation with the password. */
+/** Panel for closing the account: what it means, then the confirmation with the password. */
 export function ClosePanel() {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

@@ -14,7 +14,7 @@ import styles from './privacy.module.css';
 
 const fields = ['password'] as const;
 
-/** Everything about the client as one file; requires the password. */
+/** Panel for downloading everything about the client as one file; requires the password. */
 export function DownloadPanel() {
   const { t } = useTranslation();
   const toast = useToast();

@@ -25,7 +25,10 @@ import styles from './privacy.module.css';
 
 type Erasure = AnswerOf<(typeof calls)['readErasure']>;
 
-/** The wish to be erased: what goes at once, what the law keeps and until when, and what has to be done first. */
+/**
+ * Panel for requesting erasure: what is erased immediately, what the law keeps and until when, and what has to be done
+ * first.
+ */
 export function ErasePanel() {
   const { t } = useTranslation();
   const { data, isError, refetch } = useQuery(erasureQuery);

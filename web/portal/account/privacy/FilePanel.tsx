@@ -10,7 +10,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { ErrorState } from '../../../ui/States.tsx';
 import styles from './privacy.module.css';
 
-/** Which staff have opened the client's file, why, and what was changed, the latest first. */
+/** Lists which staff have opened the client's file, why, and what was changed, newest first. */
 export function FilePanel() {
   const { t } = useTranslation();
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(fileVisitsQuery);

@@ -14,7 +14,7 @@ import styles from './privacy.module.css';
 
 type Partner = NonNullable<AnswerOf<(typeof calls)['getOwnPartner']>>;
 
-/** Who brought the client, and what they have earned by it. */
+/** Shows who referred the client, and what they have earned from it. */
 export function PartnerPanel() {
   const { t } = useTranslation();
   const { data, isError, refetch } = useQuery(partnerQuery);

@@ -9,7 +9,7 @@ import { ErrorState } from '../../../ui/States.tsx';
 import { whoText } from '../documents/whoText.ts';
 import styles from './privacy.module.css';
 
-/** T31: which of the staff has opened which file, the latest first. */
+/** T31: lists which member of staff has opened which file, newest first. */
 export function SeenPanel() {
   const { t } = useTranslation();
   const { data, isError, refetch } = useQuery(documentsQuery);

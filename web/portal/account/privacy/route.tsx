@@ -8,7 +8,7 @@ import { FilePanel } from './FilePanel.tsx';
 import { PartnerPanel } from './PartnerPanel.tsx';
 import { SeenPanel } from './SeenPanel.tsx';
 
-/** What is stored about the client, who has seen it, and how to close the account. */
+/** Page of what is stored about the client, who has seen it, and how to close the account. */
 export default function PrivacyRoute() {
   const { t } = useTranslation();
   return (

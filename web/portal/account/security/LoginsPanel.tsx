@@ -13,7 +13,7 @@ import { EmptyState, ErrorState } from '../../../ui/States.tsx';
 import { deviceWords } from '../../../factors/deviceWords.ts';
 import styles from '../../../factors/security.module.css';
 
-/** A year of logins and failed attempts. */
+/** Lists a year of logins and failed attempts. */
 export function LoginsPanel() {
   const { t } = useTranslation();
   const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(loginsQuery);

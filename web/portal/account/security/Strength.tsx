@@ -7,10 +7,10 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import styles from './Strength.module.css';
 
 const points = ['email', 'factor', 'codes'] as const;
-/** Fewer recovery codes are soon used up. */
+/** Number of recovery codes below which they will soon be used up. */
 const CODES_MIN = 3;
 
-/** How well the account is protected, in one line: what is there, and what is missing. */
+/** Says in one line how well the account is protected: what is set up, and what is missing. */
 export function Strength() {
   const { t } = useTranslation();
   const { data: user } = useAccount();

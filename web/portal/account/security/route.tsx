@@ -22,7 +22,7 @@ import { LoginsPanel } from './LoginsPanel.tsx';
 import { Strength } from './Strength.tsx';
 import styles from '../../../factors/security.module.css';
 
-/** How the client logs in, where they are logged in, and the attempts. */
+/** Page of how the client logs in, where they are logged in, and the attempts. */
 export default function SecurityRoute() {
   const { t } = useTranslation();
   const { name } = useBrand();
@@ -92,7 +92,7 @@ function EmailPanel() {
   );
 }
 
-/** The last time that somebody asked to come in without a second factor, and what became of it. */
+/** Shows the last request to log in without a second factor, and its result. */
 function LostPanel() {
   const { t } = useTranslation();
   const { data } = useQuery(lostFactorsQuery);

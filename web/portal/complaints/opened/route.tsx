@@ -13,7 +13,7 @@ import styles from '../complaints.module.css';
 import { ComplaintView } from '../ComplaintView.tsx';
 import { HowItGoes } from '../HowItGoes.tsx';
 
-/** /complaints/{code}: the complaint that the link of a mail opens, without a login. */
+/** Page /complaints/{code}: opens a complaint by a mailed link, without a login. */
 export default function OpenedComplaint() {
   const { t } = useTranslation();
   const { code = '' } = useParams();

@@ -12,7 +12,7 @@ import type { Act } from '../../links/acts.ts';
 
 export { fetchRefusalText } from '../../../data/fetchedRefusals.ts';
 
-/** Where a done act leads; undefined: its page says that it is done. */
+/** Outcome of an action, with the address to open next; undefined if its own page reports success. */
 type Done = Outcome<string | undefined>;
 
 const ways: Readonly<Record<Act, (code: string) => Promise<Done>>> = {
@@ -39,14 +39,14 @@ export function carryOut(act: Act, code: string): Promise<Done> {
   return ways[act](code);
 }
 
-/** The session begins; where it goes on. */
+/** Starts the session; returns the address to continue at. */
 export async function enter(entered: Session): Promise<string> {
   const { afterLink } = await import('../../entry/afterLogin.ts');
   startSession(entered);
   return afterLink(entered.user);
 }
 
-/** A call that may need a fresh login. What asks for it comes only then. */
+/** Makes a call that may need a fresh login; the code that asks for one is loaded only then. */
 async function withProof<T>(call: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
   const first = await call();
   if (first.kind !== 'refused' || first.refusal.code !== 'freshLoginNeeded') return first;

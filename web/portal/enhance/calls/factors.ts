@@ -7,7 +7,7 @@ import { askBy } from '../../../data/ask.ts';
 import type { Outcome } from '../../../data/outcome.ts';
 import { signWithPasskey } from '../../../data/passkeys.ts';
 
-/** The calls of a login's second half, without the table of all calls. */
+/** Calls of a login's second half, without the table of all calls. */
 export const factorCalls = {
   loginFactor: (request: RequestOf<typeof loginFactor>) => askBy(loginFactor, request),
   loginPasskey: (request: RequestOf<typeof loginPasskey>) => askBy(loginPasskey, request),
@@ -15,7 +15,7 @@ export const factorCalls = {
   requestLostFactors: (request: RequestOf<typeof requestLostFactors>) => askBy(requestLostFactors, request),
 };
 
-/** A whole login without a password; undefined: the client has cancelled it, or there is no key. */
+/** Logs in without a password; undefined if the client has cancelled or there is no key. */
 export async function logInWithPasskey(): Promise<Outcome<Session> | undefined> {
   const outcome = await factorCalls.loginPasskey({});
   if (outcome.kind !== 'done') return outcome;

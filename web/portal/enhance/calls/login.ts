@@ -20,7 +20,7 @@ export function requestLoginLink(request: { readonly email: string }): Promise<O
   return askBy(linkCall, request);
 }
 
-/** The session begins, and the portal is loaded where it goes on. Never answers: the page is over. */
+/** Starts the session and loads the portal. Never resolves, because the page is being left. */
 export function enter(entered: Session, from: string | undefined): Promise<never> {
   startSession(entered);
   location.replace(afterLogin(entered.user, from));

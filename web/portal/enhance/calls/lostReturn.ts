@@ -12,7 +12,7 @@ export function comeBack(request: RequestOf<typeof call>): Promise<Outcome<Sessi
   return askBy(call, request);
 }
 
-/** The session begins where its factors are. */
+/** Starts the session on the page of the factors. */
 export function enter(entered: Session): void {
   startSession(entered);
   location.replace('/my-account/security');

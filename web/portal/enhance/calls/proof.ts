@@ -3,7 +3,7 @@ import { askBy } from '../../../data/ask.ts';
 import { startSession } from '../../../data/session.ts';
 import type { ProofDesk } from '../../../factors/desk.ts';
 
-/** How a client proves once more who they are, without the table of all calls. */
+/** Calls by which a client proves their identity again, without the table of all calls. */
 export const clientProof: ProofDesk = {
   calls: { confirmPasskey: (request) => askBy(confirmPasskey, request) },
   async confirm(request) {

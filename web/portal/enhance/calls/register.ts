@@ -15,7 +15,7 @@ void loadVisitor();
 
 type Register = typeof call;
 
-/** With what this browser knows of how the visitor came. */
+/** Registers, adding what this browser knows of how the visitor arrived. */
 export function register(request: RequestOf<Register>): Promise<Outcome<AnswerOf<Register>>> {
   const arrival = readArrival();
   return askBy(call, {
@@ -25,7 +25,7 @@ export function register(request: RequestOf<Register>): Promise<Outcome<AnswerOf
   });
 }
 
-/** The session begins, and the portal is loaded where it goes on. Never answers: the page is over. */
+/** Starts the session and loads the portal. Never resolves, because the page is being left. */
 export function enter(entered: Session): Promise<never> {
   startSession(entered);
   rememberRegistration();

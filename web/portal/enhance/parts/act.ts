@@ -6,13 +6,13 @@ import { loadSteps } from '../loadSteps.ts';
 
 const loadCalls = () => import('../calls/acts.ts');
 
-/** What a client does by a link from a mail; one of them is a login (ruling R16). */
+/** Carries out what a client's mailed link asks for; one of these actions is a login (ruling R16). */
 export function enhance(place: HTMLElement): void {
   actByCode<Act>(place, {
     loadCalls,
     isRequestedHere: async ({ act, code }) => {
       if (act !== 'loginByLink') return false;
-      // A flag of the wire.
+      // The wire sends this flag as 1 or 0.
       return partOf(await askOfCode('/api/get/askedHere', code), 'data', 'asked_here') === 1;
     },
     async showHalf(half) {

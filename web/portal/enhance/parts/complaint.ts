@@ -4,7 +4,7 @@ import { sayOf } from '../../../data/say.ts';
 import { factsOf } from '../../../enhance/factsOf.ts';
 import { letterForm } from '../letterForm.ts';
 
-/** The complaint of somebody without a login; a client's is in the portal. */
+/** Complaint form of people without a login; a client's is in the portal. */
 export function enhance(form: HTMLElement): void {
   const say = sayOf(factsOf<ComplaintFacts>(form).words);
   letterForm(form, {

@@ -4,7 +4,7 @@ import { sayOf } from '../../../data/say.ts';
 import { factsOf } from '../../../enhance/factsOf.ts';
 import { letterForm } from '../letterForm.ts';
 
-/** The visitors' contact form; a client's is in the portal. */
+/** Contact form of visitors; a client's is in the portal. */
 export function enhance(form: HTMLElement): void {
   const say = sayOf(factsOf<ContactFacts>(form).words);
   letterForm(form, {

@@ -5,7 +5,7 @@ import { setText } from '../../../ui/liveWriting.ts';
 import type { CostFacts } from '../../entry/CostExample.tsx';
 import { exampleTexts } from '../../entry/exampleTexts.ts';
 
-/** The example follows its price for as long as the page is shown. */
+/** Updates the example with its price for as long as the page is shown. */
 export function enhance(example: HTMLElement): void {
   const { symbol, trade } = factsOf<CostFacts>(example);
   const [none, rows] = [example.querySelector('p'), example.querySelector('dl')];

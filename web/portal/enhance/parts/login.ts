@@ -14,7 +14,7 @@ import { loadSteps } from '../loadSteps.ts';
 
 const loadCalls = () => import('../calls/login.ts');
 
-/** The clients' login: a password, a passkey, or a link by mail. */
+/** Login of clients: by password, by passkey, or by a mailed link. */
 export function enhance(form: HTMLElement): void {
   if (!(form instanceof HTMLFormElement)) return;
   takeLoginReason();
@@ -58,7 +58,7 @@ class Login {
     this.#offerPasskey();
   }
 
-  /** Ruling R16: instead of the password, a link sent to the address in the form. */
+  /** Ruling R16: mails a link to the address in the form, instead of the password. */
   async #askLink(): Promise<void> {
     const field = fieldOf(this.#form, 'email');
     const email = field?.value.trim() ?? '';
@@ -85,7 +85,7 @@ class Login {
     this.#form.querySelector('[data-link-sent]')?.toggleAttribute('hidden', sentTo === undefined);
   }
 
-  /** Only where the browser has passkeys, which the server cannot know. */
+  /** Shows the button only if the browser has passkeys, which the server cannot know. */
   #offerPasskey(): void {
     const button = this.#button('passkey');
     if (button === null || !canUsePasskeys()) return;

@@ -4,7 +4,7 @@ import { setText } from '../../../ui/liveWriting.ts';
 import type { LossShareFacts } from '../../frame/RiskText.tsx';
 import { partOf, readAnswer } from '../../../enhance/entrance/readAnswer.ts';
 
-/** Rule LO-1: the brand's own figure in its risk warning, where there is one; otherwise the general warning stays. */
+/** Rule LO-1: puts the brand's own figure into its risk warning; without one the general warning stays. */
 export async function enhance(place: HTMLElement): Promise<void> {
   const { share } = factsOf<LossShareFacts>(place);
   const percent = partOf(await readAnswer('/api/reports/loss'), 'data', 'percent');

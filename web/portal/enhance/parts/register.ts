@@ -23,11 +23,11 @@ import { showStrength } from '../../../enhance/entrance/strength.tsx';
 
 const loadCalls = () => import('../calls/register.ts');
 
-/** What a form that was sent has come to: it stays so in another language. */
+/** Result of a sent form, kept when the page's language changes. */
 let mailedTo: string | undefined;
 let half: Refusal | undefined;
 
-/** The registration form: an account and a session, or the words that say why not. */
+/** Registration form: creates an account and a session, or says why not. */
 export function enhance(form: HTMLElement): void {
   if (form instanceof HTMLFormElement) new Registration(form).begin();
 }
@@ -60,7 +60,7 @@ class Registration {
         try {
           await this.#submit(values);
         } catch {
-          // What the step needs could not be loaded: the server was not reached.
+          // Code that the step needs could not be loaded: the server was not reached.
           this.#fail(say('auth.register.unreachable'));
         }
       },
@@ -129,7 +129,7 @@ class Registration {
     writeInto('mailed', this.#say('auth.register.mailedText', { email }));
   }
 
-  /** The account is open, and the brand requires a second factor before anything else. */
+  /** Shows the second half when the account is open and the brand requires a second factor before anything else. */
   async #showHalf(refusal: Refusal): Promise<void> {
     half = refusal;
     const { enter } = await loadCalls();
@@ -142,7 +142,7 @@ class Registration {
     });
   }
 
-  /** Of a rule that is checked here: its words are in the page. */
+  /** Returns the text of a rule that is checked here, which is in the page. */
   #own({ code, params }: Refusal): string {
     return this.#say(`refusals.${code}`, params);
   }

@@ -14,17 +14,17 @@ export function loader({ context }: LoaderFunctionArgs) {
   return plainFacts(context.get(pageContext));
 }
 
-/** It runs without the router: a step of the portal that leads here loads it in full. */
+/** Loads the page in full when the portal navigates here: it runs without the router. */
 export function clientLoader({ request }: ClientLoaderFunctionArgs): never {
   throw redirectDocument(request.url);
 }
 
-/** Specification 2: the screen of a link that logs in. */
+/** Page of a link that logs in (specification 2). */
 export default function AutoLogin() {
   return <CodePage>{(code) => <LogIn code={code} />}</CodePage>;
 }
 
-/** The link is used by the time of the second half: if that takes too long, a new one is offered. */
+/** Logs in by link. The link is used up before the second half; if that takes too long, the page offers a new one. */
 function LogIn({ code }: { code: string }) {
   const { t } = useTranslation();
   const title = t('auth.titles.auto');

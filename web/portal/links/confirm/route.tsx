@@ -9,12 +9,12 @@ export function loader({ context }: LoaderFunctionArgs) {
   return plainFacts(context.get(pageContext));
 }
 
-/** It runs without the router: a step of the portal that leads here loads it in full. */
+/** Loads the page in full when the portal navigates here: it runs without the router. */
 export function clientLoader({ request }: ClientLoaderFunctionArgs): never {
   throw redirectDocument(request.url);
 }
 
-/** The page of the link that confirms an address. */
+/** Page of the link that confirms an address. */
 export default function ConfirmEmail() {
   const { t } = useTranslation();
   return (

@@ -13,12 +13,12 @@ export function loader({ context }: LoaderFunctionArgs) {
   return plainFacts(context.get(pageContext));
 }
 
-/** It runs without the router: a step of the portal that leads here loads it in full. */
+/** Loads the page in full when the portal navigates here: it runs without the router. */
 export function clientLoader({ request }: ClientLoaderFunctionArgs): never {
   throw redirectDocument(request.url);
 }
 
-/** The page of the last link: the password, then a new second factor. */
+/** Page of the final recovery link: asks for the password, then sets up a new second factor. */
 export default function ComeBack() {
   return <CodePage>{(code) => <Returning code={code} />}</CodePage>;
 }

@@ -14,14 +14,14 @@ export function loader({ context }: LoaderFunctionArgs) {
   return plainFacts(context.get(pageContext));
 }
 
-/** It runs without the router: a step of the portal that leads here loads it in full. */
+/** Loads the page in full when the portal navigates here: it runs without the router. */
 export function clientLoader({ request }: ClientLoaderFunctionArgs): never {
   throw redirectDocument(request.url);
 }
 
 /**
- * T14: the page of the link in the mail to a new address. Nothing happens before its button is pressed, and the link
- * alone is not enough: a mistyped address would give its reader the account.
+ * T14: page of the link in the mail to a new address. Nothing happens before its button is pressed, and the link alone
+ * is not enough: a mistyped address would give its reader the account.
  */
 export default function NewEmail() {
   const { t } = useTranslation();
@@ -50,10 +50,10 @@ export default function NewEmail() {
   );
 }
 
-/** The place of the dialog that asks for a fresh login and comes only when it is needed (`enhance/freshLogin.tsx`). */
+/** Place for the dialog that asks for a fresh login, loaded only when needed (`enhance/freshLogin.tsx`). */
 function FreshLoginPlace() {
   return <div data-fresh="" data-styles={dialogStyles} />;
 }
 
-/** The page names how many they are: the build leaves out a style sheet of which nothing is used. */
+/** Number of class names of the dialog's style sheets; using it keeps the build from dropping them as unused. */
 const dialogStyles = [dialog, factors, iconButton, toast, tooltip].flatMap((names) => Object.keys(names)).length;

@@ -12,12 +12,12 @@ export function loader({ context }: LoaderFunctionArgs) {
   return plainFacts(context.get(pageContext));
 }
 
-/** It runs without the router: a step of the portal that leads here loads it in full. */
+/** Loads the page in full when the portal navigates here: it runs without the router. */
 export function clientLoader({ request }: ClientLoaderFunctionArgs): never {
   throw redirectDocument(request.url);
 }
 
-/** T14: the page of "it was not me". Nothing happens before its button is pressed. */
+/** T14: page of the link "it was not me". Nothing happens before its button is pressed. */
 export default function NotMe() {
   return <CodePage>{(code) => <EndAll code={code} />}</CodePage>;
 }
@@ -31,7 +31,7 @@ function EndAll({ code }: { code: string }) {
     </>
   );
   const words = {
-    // Never shown: the button waits for its press.
+    // Never shown, since the page waits for a press.
     waiting: t('auth.notMe.busy'),
     busy: t('auth.notMe.busy'),
     button: t('auth.notMe.button'),

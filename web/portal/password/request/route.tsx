@@ -12,7 +12,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return plainFacts(context.get(pageContext));
 }
 
-/** It runs without the router: a step of the portal that leads here loads it in full. */
+/** Loads the page in full when the portal navigates here: it runs without the router. */
 export function clientLoader({ request }: ClientLoaderFunctionArgs): never {
   throw redirectDocument(request.url);
 }
@@ -26,7 +26,7 @@ export default function RequestPage() {
   );
 }
 
-/** The title says what was done once the mail is on its way. */
+/** Form for requesting a link; its title reports success once the mail is on its way. */
 function ForgotPassword() {
   const { t } = useTranslation();
   const aside = (

@@ -14,17 +14,17 @@ export function loader({ context }: LoaderFunctionArgs) {
   return plainFacts(context.get(pageContext));
 }
 
-/** It runs without the router: a step of the portal that leads here loads it in full. */
+/** Loads the page in full when the portal navigates here: it runs without the router. */
 export function clientLoader({ request }: ClientLoaderFunctionArgs): never {
   throw redirectDocument(request.url);
 }
 
-/** The page of a link from a mail: a new password, once. */
+/** Page of a mailed link that sets a new password, once. */
 export default function ResetRoute() {
   return <CodePage>{(code) => <ResetPage code={code} />}</CodePage>;
 }
 
-/** The title says what was done; a link that is over is said to be. */
+/** Form for the new password; its title reports success or an expired link. */
 function ResetPage({ code }: { code: string }) {
   const { t } = useTranslation();
   const aside = (

@@ -24,13 +24,13 @@ import styles from '../payments.module.css';
 import { PortalTitle } from '../../frame/PortalTitle.tsx';
 
 /**
- * /payment/continue/{number}: where a started payment continues, at once after the form or later. The page's
- * policy allows the providers' forms and frames, which no other page's does.
+ * Page /payment/continue/{number}: continues a started payment, right after the form or later. Its policy allows the
+ * providers' forms and frames, as that of no other page does.
  */
 export default function ContinueRoute() {
   const { t } = useTranslation();
   const { number = '' } = useParams();
-  // A client who pays beside this page, or in its frame, is redirected when it is done.
+  // A client who pays beside this page, or in its frame, is redirected when the payment is complete.
   const { data, isError, refetch } = useQuery(besideQuery(number));
   const title = t('payments.next.continueTitle');
   return (
@@ -118,7 +118,7 @@ interface FormPostProps {
   fields: Readonly<Record<string, string>>;
 }
 
-/** A real form, submitted automatically once; a client who returns to it presses. */
+/** HTML form, submitted automatically once; a client who returns to it presses its button. */
 function FormPost({ number, action, fields }: FormPostProps) {
   const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);
@@ -149,10 +149,10 @@ function FormPost({ number, action, fields }: FormPostProps) {
   );
 }
 
-/** Ruling R29: the provider's script runs in a page of the host of files, never in ours. */
+/** Ruling R29: the provider's script runs in a page of the files host, never in ours. */
 function Widget({ number, url }: { number: string; url: string }) {
   const { t } = useTranslation();
-  // Its address is a ticket for one visit: each answer of the server brings another.
+  // The address is a ticket for one visit: each answer of the server brings another.
   const [ticket] = useState(url);
   const frame = useRef<HTMLIFrameElement>(null);
   useWidgetEnd(frame, number);
@@ -175,11 +175,11 @@ function Widget({ number, url }: { number: string; url: string }) {
   );
 }
 
-/** The form in the frame reports its end; the provider's server, which is then asked, reports the result. */
+/** Watches for the end reported by the form in the frame; then the provider's server is asked for the result. */
 function useWidgetEnd(frame: RefObject<HTMLIFrameElement | null>, number: string): void {
   useEffect(() => {
     const hear = ({ source, data }: MessageEvent<unknown>) => {
-      // Sandboxed, it has no origin: its window identifies the sender.
+      // The sandboxed frame has no origin: its window identifies the sender.
       if (source === null || source !== frame.current?.contentWindow) return;
       const message = widgetMessage.safeParse(data);
       // If the query fails, the next page repeats it.

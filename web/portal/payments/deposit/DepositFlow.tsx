@@ -28,14 +28,14 @@ import { useDeposit } from './useDeposit.ts';
 import { usualWay, wayOf } from './wayOf.ts';
 
 interface DepositFlowProps {
-  /** The entry that the address names. */
+  /** Payment method named in the address. */
   entry?: string | undefined;
-  /** With what happens next beside the form. */
+  /** Whether the form has the next steps beside it. */
   hasAside: boolean;
   onDone: (number: string) => void;
 }
 
-/** The same in the page and in the platform's window: the form, then what the method asks for. */
+/** Deposit in the page and in the platform's window: the form, then the step that the method requires. */
 export function DepositFlow(props: DepositFlowProps) {
   const user = useAccount().data;
   if (user === undefined) return <Loading />;
@@ -97,7 +97,7 @@ interface DepositAsideProps {
   freeMargin: Money;
 }
 
-/** The consequences before the press: what happens next, and what the account has afterwards. */
+/** Shows the consequences before the press: what happens next, and what the account will have afterwards. */
 function DepositAside({ method, methods, amount, freeMargin }: DepositAsideProps) {
   const { t } = useTranslation();
   const balance = useBalance().data?.balance;
@@ -135,7 +135,7 @@ function Way({ way }: { way: ReturnType<typeof wayOf> }) {
   return <Steps title={t('payments.deposit.steps.title')} steps={steps} />;
 }
 
-/** Specification 5: what blocks the form, and how to resolve it. */
+/** Explains what blocks the form, and how to resolve it (specification 5). */
 function Obstacles({ codes }: { codes: readonly string[] }) {
   const { t } = useTranslation();
   const named = [...new Set(codes.map(obstacleOf))];
@@ -157,7 +157,7 @@ function Obstacles({ codes }: { codes: readonly string[] }) {
   );
 }
 
-/** A client who returns to the form during a payment is reminded of it before making another. */
+/** Reminds a client who returns to the form of a payment under way before they make another. */
 function WaitingNote() {
   const [number] = useState(begunNumber);
   return number === undefined ? null : <Note number={number} />;

@@ -24,16 +24,16 @@ import { methodName } from '../methodName.ts';
 
 interface DepositFormProps {
   options: PaymentOptions;
-  /** The entry that the address names. */
+  /** Payment method named in the address. */
   entry: string | undefined;
   isBusy: boolean;
   failure: Failure | undefined;
   onPay: (order: DepositOrder) => void;
-  /** Beside the form, or under it; it knows the current choice. */
+  /** Content beside or under the form, which depends on the current choice. */
   aside?: ((draft: { method: WirePaymentMethod | undefined; amount: Money | undefined }) => ReactNode) | undefined;
 }
 
-/** Specification 5: an amount of at least the minimum, and a method. */
+/** Form of a deposit: an amount of at least the minimum, and a method (specification 5). */
 export function DepositForm({ options, entry, isBusy, failure, onPay, aside }: DepositFormProps) {
   const { t } = useTranslation();
   const [wasTried, setTried] = useState(false);
@@ -64,12 +64,12 @@ export function DepositForm({ options, entry, isBusy, failure, onPay, aside }: D
   );
 }
 
-/** The typed and chosen values, and whether they can be paid. */
+/** Returns the typed and chosen values, and whether they can be paid. */
 function useDraft(options: PaymentOptions, entry: string | undefined) {
   const { methods } = options;
   const limits = useQuery(limitsQuery).data;
   const [chosen, setChosen] = useState(() => preselected(entry, methods));
-  // With an amount from the start the form shows what it would change: the least, so that it urges nobody.
+  // An initial amount lets the form show its effect; it is the minimum, so that it urges nobody.
   const [typed, setTyped] = useState(() => typedMoney(minimumOf(chosen, methods)));
   const method = routeCard(chosen, readMoney(typed), methods);
   const limit = limits === undefined ? undefined : limitLeft(limits);
@@ -116,7 +116,7 @@ function AmountPart({ draft, wasTried }: { draft: ReturnType<typeof useDraft>; w
   );
 }
 
-/** The client's own limit, where it is near. */
+/** Mentions the client's own limit if it is near. */
 function LimitNote({ limit, amount }: { limit: LimitLeft | undefined; amount: Money | undefined }) {
   const { t } = useTranslation();
   const { symbol } = useBrand().currency;
@@ -154,7 +154,7 @@ function Send({
   );
 }
 
-/** What is wrong with an amount, in the words of specification 5 where it has any. */
+/** Explains what is wrong with an amount, with the texts of specification 5 if it has any. */
 function faultText(t: TFunction, fault: AmountFault, symbol: string): string {
   switch (fault.kind) {
     case 'required':

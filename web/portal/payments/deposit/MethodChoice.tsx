@@ -16,14 +16,14 @@ interface MethodChoiceProps {
   onChoose: (method: WirePaymentMethod) => void;
 }
 
-/** The brand's ways to pay. All cards are one entry; the ways that it did not take are behind a press. */
+/** Choice of the brand's payment methods. All cards are one entry; the other card methods are behind a press. */
 export function MethodChoice({ methods, chosen, onChoose }: MethodChoiceProps) {
   const { t } = useTranslation();
   const title = useId();
   const { first, cards } = groupMethods(methods);
   const names = numbered(methods.map(({ label }) => methodName(label, t)));
   const [isOpen, setOpen] = useState(cards.some(({ key }) => key === chosen?.key));
-  // Where all of them are the Test bank's, one line above the form says so.
+  // If all methods are the Test bank's, one line above the form says so.
   const isMixed = methods.some(({ is_test: isTest }) => !isTest);
   const entry = (method: WirePaymentMethod) => (
     <Method
@@ -57,7 +57,7 @@ export function MethodChoice({ methods, chosen, onChoose }: MethodChoiceProps) {
   );
 }
 
-/** The marks of the cards that these ways take, each once; none for what is not a card. */
+/** Lists the card marks of these methods, each once; a method that is no card has none. */
 function marksOf(methods: readonly WirePaymentMethod[]) {
   const icons = new Set(methods.filter(isCard).map(({ icon }) => icon));
   return cardMarks.filter((mark) => icons.has(mark));

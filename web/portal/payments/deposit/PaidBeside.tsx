@@ -13,10 +13,10 @@ interface PaidBesideProps {
   url: string;
 }
 
-/** In place of the form while the client pays on the partner's page: what they pay, and the way out. */
+/** Replaces the form while the client pays on the partner's page: shows what they pay, and how to leave. */
 export function PaidBeside({ number, url }: PaidBesideProps) {
   const { data } = useQuery(besideQuery(number));
-  // The form was scrolled down to its button; what follows begins at the top.
+  // The form was scrolled down to its button; the new content begins at the top.
   useEffect(scrollToTop, []);
   if (data !== undefined && data !== null && data.next === null)
     return <Navigate to={`/payment/return/${number}`} replace />;

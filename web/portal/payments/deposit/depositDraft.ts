@@ -12,13 +12,13 @@ export interface LimitLeft {
 }
 
 export interface DepositFacts {
-  /** Undefined: none is chosen yet. */
+  /** Chosen method; undefined if none is chosen yet. */
   readonly method: WirePaymentMethod | undefined;
   readonly methods: readonly WirePaymentMethod[];
   readonly limit: LimitLeft | undefined;
 }
 
-/** Why an amount cannot be paid in, the most basic first. */
+/** Why an amount cannot be deposited, most basic reason first. */
 export type AmountFault =
   | { readonly kind: 'required' | 'notANumber' }
   | { readonly kind: 'minimum'; readonly minimum: Money }
@@ -28,10 +28,10 @@ export type AmountFault =
 type Read = { readonly amount: Money } | { readonly fault: AmountFault };
 
 const periods = ['deposit_day', 'deposit_week', 'deposit_month'] as const;
-/** The amounts to choose from, in minimums. */
+/** Amounts to choose from, as multiples of the minimum. */
 const QUICK = [1n, 2n, 4n, 10n] as const;
 
-/** The typed amount of a deposit (specification 5). */
+/** Reads the typed amount of a deposit (specification 5). */
 export function readDeposit(typed: string, { method, methods, limit }: DepositFacts): Read {
   if (typed.trim() === '') return { fault: { kind: 'required' } };
   const amount = readMoney(typed);
@@ -44,7 +44,7 @@ export function readDeposit(typed: string, { method, methods, limit }: DepositFa
   return { amount };
 }
 
-/** The chosen method's minimum; before a choice the most common one, which is the brand's own. */
+/** Returns the chosen method's minimum; before a choice the most common one, which is the brand's own. */
 export function minimumOf(method: WirePaymentMethod | undefined, methods: readonly WirePaymentMethod[]): Money {
   if (method !== undefined) return method.minimum;
   const count = (minimum: Money) => methods.filter((one) => one.minimum === minimum).length;
@@ -52,7 +52,7 @@ export function minimumOf(method: WirePaymentMethod | undefined, methods: readon
   return minimums.toSorted((first, second) => count(second) - count(first))[0] ?? ZERO;
 }
 
-/** Rule XL-3: of the client's limits here and elsewhere; undefined where there are none. */
+/** Rule XL-3: returns the limit that leaves the least, here or at another brand; undefined if there is none. */
 export function limitLeft(limits: WireLimits): LimitLeft | undefined {
   const all = periods.flatMap((period) => {
     const { value: own, used } = limits[period];
@@ -65,7 +65,7 @@ export function limitLeft(limits: WireLimits): LimitLeft | undefined {
   );
 }
 
-/** Is the limit worth mentioning beside this amount? If half of what is left, or more, would be used. */
+/** Is the limit worth mentioning beside this amount, because the amount uses half of what is left, or more? */
 export function isNear({ left }: LimitLeft, amount: Money): boolean {
   return amount * 2n >= left;
 }
@@ -75,8 +75,8 @@ export function quickAmounts(minimum: Money): readonly Money[] {
 }
 
 /**
- * Specification 2: the payment method in an address; `creditCard` is the first of type 1, whatever its key. Where there
- * is one method only, nobody has to choose it.
+ * Finds the payment method named in an address (specification 2); `creditCard` is the first of type 1, whatever its
+ * key. A single method is always preselected.
  */
 export function preselected(
   name: string | undefined,

@@ -4,9 +4,9 @@ import type { Money } from '@candor/domain/money/money.ts';
 const cardIcons: readonly string[] = ['visa', 'mastercard', 'maestro'];
 
 export interface MethodGroups {
-  /** What is shown at first: of the cards only the first. */
+  /** Methods shown at first: of the cards only the first. */
   readonly first: readonly WirePaymentMethod[];
-  /** The other ways to pay by card: the same for the client, by another provider. */
+  /** Other methods for cards: the same for the client, through another provider. */
   readonly cards: readonly WirePaymentMethod[];
 }
 
@@ -14,13 +14,13 @@ export function isCard({ type, icon }: WirePaymentMethod): boolean {
   return type === 1 && cardIcons.includes(icon);
 }
 
-/** The brand's methods in their order, the cards as one. */
+/** Groups the brand's methods in their order, the cards as one. */
 export function groupMethods(methods: readonly WirePaymentMethod[]): MethodGroups {
   const [main, ...cards] = methods.filter(isCard);
   return { first: methods.filter((method) => method === main || !isCard(method)), cards };
 }
 
-/** The client chose to pay by card: the first way that takes so much, if the card's own does not. */
+/** Returns the chosen method, or for a card that does not accept the amount the first card method that does. */
 export function routeCard(
   chosen: WirePaymentMethod | undefined,
   amount: Money | undefined,
@@ -35,7 +35,7 @@ function takes(maximum: Money | null, amount: Money): boolean {
   return maximum === null || amount <= maximum;
 }
 
-/** The name of each method; where several have the same, the later ones are numbered: Credit Card, Credit Card 2. */
+/** Numbers methods of the same name from the second on: Credit Card, Credit Card 2. */
 export function numbered(names: readonly string[]): readonly string[] {
   return names.map((name, index) => {
     const place = names.slice(0, index + 1).filter((other) => other === name).length;

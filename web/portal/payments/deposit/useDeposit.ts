@@ -9,13 +9,13 @@ import { refusalText } from '../../../data/texts.ts';
 import { rememberBegun } from '../begun.ts';
 import { followNext } from '../next/followNext.ts';
 
-/** A deposit as the form asks for it. */
+/** Deposit as the form requests it. */
 export interface DepositOrder {
   readonly amount: Money;
   readonly method: WirePaymentMethod;
 }
 
-/** What replaces the form once the provider knows of the deposit. */
+/** Next step that replaces the form once the provider knows of the deposit. */
 export interface Begun extends DepositOrder {
   readonly number: string;
   readonly next: WireNextAction;
@@ -29,13 +29,13 @@ export interface Failure {
 interface DepositAttempt {
   readonly text: string;
   readonly id: string;
-  /** The transaction, once it is made. */
+  /** Number of the transaction, once it is created. */
   number: string | undefined;
 }
 
 /**
- * Makes a deposit and starts it at its provider. The same request again, after a missing answer, is the same
- * deposit; a press while one is under way is ignored.
+ * Makes a deposit and starts it at its provider. The same request again, after a missing answer, is the same deposit; a
+ * press while one is under way is ignored.
  */
 export function useDeposit() {
   const { t } = useTranslation();
@@ -73,7 +73,7 @@ export function useDeposit() {
       return settle();
     }
     rememberBegun(outcome.number);
-    // Where the page is left, the spinner stays until it is gone.
+    // While the page is being left, the spinner stays.
     if (followNext(outcome.number, outcome.next) === 'leaves') return;
     setBegun({ ...order, number: outcome.number, next: outcome.next });
     settle();
@@ -83,7 +83,7 @@ export function useDeposit() {
 
 type BeginOutcome =
   | { readonly kind: 'begun'; readonly number: string; readonly next: WireNextAction }
-  /** The provider was asked and has not answered: it may have started. */
+  /** The provider was asked and has not answered: the payment may have started. */
   | { readonly kind: 'underway'; readonly number: string }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   | { readonly kind: 'unreachable' };
@@ -109,7 +109,7 @@ function isUnderway(code: string): boolean {
   return code === 'paymentUnderway';
 }
 
-/** The same words again are the same deposit; other words are another. */
+/** Returns the attempt for an order: the same order again is the same deposit, another order a new one. */
 function attemptFor(
   attempt: { current: DepositAttempt | undefined },
   { amount, method }: DepositOrder,
@@ -119,7 +119,7 @@ function attemptFor(
   return attempt.current;
 }
 
-/** A client who returns by the browser's button finds the page as they left it: it must accept a press again. */
+/** Re-enables the page for a client who returns with the browser's back button and finds it as they left it. */
 function useComingBack(settle: () => void): void {
   useEffect(() => {
     const restored = (event: PageTransitionEvent) => {

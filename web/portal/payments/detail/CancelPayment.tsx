@@ -10,7 +10,7 @@ import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
 import { useToast } from '../../../ui/Toast.tsx';
 import { moneyOf } from '../moneyOf.ts';
 
-/** Cancels it, after a confirmation that explains the consequence without pressure. */
+/** Cancels the payment, after a confirmation that explains the consequence without pressure. */
 export function CancelPayment({ payment }: { payment: WirePaymentState }) {
   const { t } = useTranslation();
   const { symbol } = useBrand().currency;

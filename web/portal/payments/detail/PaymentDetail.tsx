@@ -21,7 +21,7 @@ import { CancelPayment } from './CancelPayment.tsx';
 import styles from './detail.module.css';
 import { depositWordsOf, looksOf, stepsOf, wordsOf } from './timelineSteps.ts';
 
-/** One complete payment: its amount, its status, who must act, why, its steps, and the client's actions. */
+/** Shows a payment: its amount, its status, who must act, why, its steps, and the client's actions. */
 export function PaymentDetail({ payment }: { payment: WirePaymentState }) {
   const { t } = useTranslation();
   const { symbol } = useBrand().currency;
@@ -59,7 +59,7 @@ export function PaymentDetail({ payment }: { payment: WirePaymentState }) {
   );
 }
 
-/** Clients always see where their money is and who must act. */
+/** Says where the client's money is and who must act. */
 function Whereabouts({ payment }: { payment: WirePaymentState }) {
   const { t } = useTranslation();
   const { due_at: due, expires_at: expires } = payment;
@@ -93,7 +93,7 @@ function Whereabouts({ payment }: { payment: WirePaymentState }) {
   );
 }
 
-/** For a withdrawal that was not paid completely: the paid part, and what happened to the rest. */
+/** Shows the paid part of an incompletely paid withdrawal, and what happened to the rest. */
 function WithdrawalParts({ payment: { parts } }: { payment: WirePaymentState }) {
   const { t } = useTranslation();
   const { symbol } = useBrand().currency;
@@ -139,7 +139,7 @@ function NextStep({ payment: { next, transaction_id: number } }: { payment: Wire
       </section>
     );
   }
-  // A separate document: its policy admits the provider.
+  // The link loads a separate document, whose policy admits the provider.
   return (
     <Link to={`/payment/continue/${number}`} reloadDocument className={buttonClass('primary')}>
       {t('payments.next.continue')}
@@ -170,7 +170,7 @@ function Fact({ name, value }: { name: string; value: string }) {
   );
 }
 
-/** Why it waits or was refused, each with what to do if the client must act. */
+/** Lists why the payment waits or was refused, with what to do if the client must act. */
 function Reasons({ codes }: { codes: readonly string[] }) {
   const { t } = useTranslation();
   const reasons = paymentReasons.filter((reason) => codes.includes(reason));
@@ -195,7 +195,7 @@ function Reasons({ codes }: { codes: readonly string[] }) {
 
 const icons = { done: Check, waiting: Clock, over: X } as const;
 
-/** Each change of the payment in plain words, the first on top. */
+/** Lists each change of the payment in plain language, oldest first. */
 function Timeline({ payment }: { payment: WirePaymentState }) {
   const { t } = useTranslation();
   const kind = groupOf(payment.type) === 'withdrawals' ? 'withdrawal' : 'deposit';

@@ -13,7 +13,7 @@ import { PAYMENT_PARAM } from './paymentParam.ts';
 
 const EVERY_MS = 10_000;
 
-/** One payment beside the list: where its money is, who must act, and its steps so far. */
+/** Payment beside the list: where its money is, who must act, and its steps so far. */
 export function PaymentDrawer() {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();

@@ -2,19 +2,19 @@ import type { WirePaymentState } from '@candor/contracts/http/payments.ts';
 
 type PaymentStep = WirePaymentState['events'][number];
 
-/** The events that changed the payment's status; queries and repetitions are not steps. */
+/** Lists the events that changed the payment's status; queries and repetitions are not steps. */
 export function stepsOf(events: readonly PaymentStep[]): readonly PaymentStep[] {
   return events.filter(({ status }, index) => status !== events[index - 1]?.status);
 }
 
-/** A withdrawal that ended partly unpaid: the words of its end say what happened to the rest. */
+/** Returns the text key of a withdrawal's step; at the end of one partly unpaid it says what happened to the rest. */
 export function wordsOf({ status, kind }: PaymentStep): PaymentStep['status'] | 'partlyPaid' | 'usedUp' {
   if (kind === 'takenBack' && status === 'cancelled') return 'usedUp';
   const isRest = kind === 'declined' || kind === 'cancelled' || kind === 'takenBack';
   return isRest && status === 'approved' ? 'partlyPaid' : status;
 }
 
-/** The client's own statement is shown as such, and not as a provider's. */
+/** Returns the text key of a deposit's step; the client's own statement is shown as such, and not as a provider's. */
 export function depositWordsOf({
   status,
   kind,
@@ -23,7 +23,7 @@ export function depositWordsOf({
   return kind === 'reportedPaid' ? 'reportedPaid' : kind === 'expired' ? 'numberUnknown' : status;
 }
 
-/** How a step is drawn: done, still under way, or final. */
+/** Returns how a step is drawn: done, still under way, or final. */
 export function looksOf({ status }: PaymentStep, isLast: boolean): 'done' | 'waiting' | 'over' {
   if (status === 'declined' || status === 'cancelled' || status === 'expired' || status === 'chargeback') return 'over';
   const isOpen = status === 'pending' || status === 'processing' || status === 'onHold';

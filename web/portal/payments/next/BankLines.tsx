@@ -8,7 +8,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 
 const names = ['holder', 'iban', 'bic', 'bank', 'amount', 'reference'] as const;
 
-/** Where a wire goes, under which reference. */
+/** Lists the bank details of a wire and its reference. */
 export function BankLines({ lines, reference }: Extract<WireNextAction, { kind: 'instructions' }>) {
   const { t } = useTranslation();
   const isNamed = lines.some(({ value }) => value === reference);
@@ -22,13 +22,13 @@ export function BankLines({ lines, reference }: Extract<WireNextAction, { kind: 
   );
 }
 
-/** The words of a line's code; a provider's own label stays as it is. */
+/** Returns the text of a line's code; a provider's own label stays as it is. */
 function lineName(t: TFunction, label: string): string {
   const known = names.find((name) => name === label);
   return known === undefined ? label : t(`payments.lines.${known}`);
 }
 
-/** One line of bank details, to be read and to be copied. */
+/** Line of bank details, to be read and to be copied. */
 function CopyLine({ label, value, strong = false }: { label: string; value: string; strong?: boolean }) {
   const { t } = useTranslation();
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');

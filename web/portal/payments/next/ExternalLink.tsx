@@ -10,11 +10,11 @@ import { ToPayment } from './ToPayment.tsx';
 interface ExternalLinkProps {
   number: string;
   url: string;
-  /** Opens it by itself, once; otherwise the client presses. */
+  /** Whether the page opens automatically, once; otherwise the client presses. */
   opens: boolean;
 }
 
-/** The partner's page in a window of its own, and what to do if the browser did not open it. */
+/** Opens the partner's page in its own window, and says what to do if the browser blocked it. */
 export function ExternalLink({ number, url, opens }: ExternalLinkProps) {
   const { t } = useTranslation();
   const [isBlocked, setBlocked] = useState(false);

@@ -11,11 +11,11 @@ import { useClosing } from './useClosing.ts';
 interface InstructionsProps {
   number: string;
   next: Extract<WireNextAction, { kind: 'instructions' }>;
-  /** Closes it. */
+  /** Closes the instructions. */
   onDone: (number: string) => void;
 }
 
-/** Specification 4: the thank-you with the bank details. It closes by itself, unless the client is active in it. */
+/** Thank-you with the bank details (specification 4). It closes automatically, unless the client is active in it. */
 export function Instructions({ number, next, onDone }: InstructionsProps) {
   const { t } = useTranslation();
   const title = useRef<HTMLHeadingElement>(null);

@@ -11,7 +11,7 @@ interface PaidButtonProps {
   variant?: 'primary' | 'secondary';
 }
 
-/** "I have paid": sent to our server, which asks the provider, or passes the payment to our payments desk. */
+/** Button "I have paid": our server then asks the provider, or passes the payment to our payments desk. */
 export function PaidButton({ number, variant = 'secondary' }: PaidButtonProps) {
   const { t } = useTranslation();
   const toast = useToast();

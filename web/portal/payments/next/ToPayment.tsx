@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { buttonClass } from '../../../ui/buttonClass.ts';
 
-/** The way on for a client who does not go on with it here: how it is now, and what can be done about it. */
+/** Link for a client who does not continue here, to the payment's status and possible actions. */
 export function ToPayment({ number }: { number: string }) {
   const { t } = useTranslation();
   return (

@@ -2,8 +2,8 @@ import type { WireNextAction } from '@candor/contracts/http/payments.ts';
 import { letGo } from '../begun.ts';
 
 /**
- * Takes the browser to where the payment continues. `leaves`: this page is being left; `stays`: the next step is shown
- * here. A form and a widget have a page of their own, the only one whose policy admits the provider.
+ * Opens the page where the payment continues. `leaves` means that this page is being left, `stays` that the next step
+ * is shown here. Forms and widgets have their own page, the only one whose policy admits the provider.
  */
 export function followNext(number: string, next: WireNextAction): 'leaves' | 'stays' {
   if (next.kind === 'redirect' && isWebAddress(next.url)) {
@@ -18,7 +18,7 @@ export function followNext(number: string, next: WireNextAction): 'leaves' | 'st
   return 'stays';
 }
 
-/** Opens the partner's page beside ours; false: the browser did not allow it. */
+/** Opens the partner's page beside ours; false if the browser did not allow it. */
 export function openBeside(url: string): boolean {
   if (!isWebAddress(url)) return false;
   const opened = window.open(url, '_blank');

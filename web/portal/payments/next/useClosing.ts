@@ -4,11 +4,11 @@ import type { FocusEvent, RefObject } from 'react';
 interface Closing {
   afterMs: number;
   onClose: () => void;
-  /** Takes the focus at first, so that it is read out; that alone does not count as activity. */
+  /** Heading that takes the focus at first, so that it is read out; that alone does not count as activity. */
   heading: RefObject<HTMLElement | null>;
 }
 
-/** Closes by itself after a while, but not while a client presses, types, copies or moves the focus in it. */
+/** Closes automatically after a while, but not while a client presses, types, copies or moves the focus in it. */
 export function useClosing({ afterMs, onClose, heading }: Closing) {
   const [isUsed, setUsed] = useState(false);
   const close = useRef(onClose);

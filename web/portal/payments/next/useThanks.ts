@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useToast } from '../../../ui/Toast.tsx';
 
-/** Shown once the bank details have closed: they are not lost. */
+/** Returns a function that thanks once the bank details have closed, and says where they remain. */
 export function useThanks(): () => void {
   const { t } = useTranslation();
   const toast = useToast();

@@ -20,7 +20,7 @@ import { isUndecided, useReturn } from './useReturn.ts';
 import { useBrand } from '../../../data/brand.ts';
 import { PortalTitle } from '../../frame/PortalTitle.tsx';
 
-/** /payment/return/{number}: where the browser returns to. It only shows the payment's status. */
+/** Page /payment/return/{number}: where the browser returns to. It only shows the payment's status. */
 export default function ReturnRoute() {
   const { number = '' } = useParams();
   return <Return key={number} number={number} />;
@@ -104,7 +104,7 @@ function shownOf(payment: WirePaymentState | null, isPatient: boolean): Shown {
   if (status === 'onHold' && reasons.includes('reportedPaid')) return 'reported';
   if (status === 'onHold' && reasons.includes('numberUnknown')) return 'unheard';
   if (status !== 'pending' && status !== 'processing') return shownAs[status];
-  // Only a provider that can be queried is said to be.
+  // Only a provider that can be queried is said to be queried.
   if (confirmation === 'asked' || confirmation === null) return isPatient ? 'asking' : 'later';
   return withoutQuery[confirmation];
 }
@@ -150,7 +150,7 @@ interface WaysProps {
   canReport: boolean;
 }
 
-/** Possible next steps, the likeliest first; none of them is urged. */
+/** Lists possible next steps, likeliest first, without urging any. */
 function Ways({ number, shown, canGoOn, canReport }: WaysProps) {
   const { t } = useTranslation();
   const isOver = shown === 'declined' || shown === 'cancelled' || shown === 'expired';

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { moneyMoved, paymentQuery } from '../../../data/payments.ts';
 
-/** How often the page asks us, and until when; afterwards a mail brings the result. */
+/** Interval at which the page asks us, and time until it stops; afterwards a mail brings the result. */
 const EVERY_MS = 2_000;
 const PATIENCE_MS = 30_000;
 
 /**
- * A payment's status for a client who returns from its provider. The provider is queried once; then we are asked
- * until it is decided or the time is up. Nothing here credits anything (ruling R19).
+ * Returns a payment's status for a client who returns from its provider. The provider is queried once; then we are
+ * asked until the payment is decided or the time is up. Nothing here credits anything (ruling R19).
  */
 export function useReturn(number: string) {
   const [isPatient, setPatient] = useState(true);
@@ -29,7 +29,7 @@ export function useReturn(number: string) {
   return { ...query, isPatient };
 }
 
-/** True for the first request only. */
+/** Returns a function that is true for the first request only. */
 function onlyOnce(): () => boolean {
   let isFirst = true;
   return () => {

@@ -32,7 +32,10 @@ interface WithdrawFormProps {
   onAsk: (request: { amount: Money; comments: string }) => void;
 }
 
-/** Specification 5: an amount within the limit, and comments. Missing steps are named and prevent nothing. */
+/**
+ * Form of a withdrawal: an amount within the limit, and comments (specification 5). Missing steps are named and prevent
+ * nothing.
+ */
 export function WithdrawForm({ options, isBusy, failure, onAsk }: WithdrawFormProps) {
   const { t } = useTranslation();
   const { symbol } = useBrand().currency;
@@ -101,7 +104,7 @@ export function WithdrawForm({ options, isBusy, failure, onAsk }: WithdrawFormPr
   );
 }
 
-/** The enforced limit beside the familiar figure; where they differ, why. */
+/** Shows the enforced limit beside the familiar figure, and why they differ if they do. */
 function LimitRows({ limit, freeMargin }: { limit: Money; freeMargin: Money }) {
   const { t } = useTranslation();
   const { symbol } = useBrand().currency;
@@ -168,7 +171,7 @@ function faultText(t: TFunction, fault: WithdrawFault, limit: string): string {
   }
 }
 
-/** Specification 2: the withdraw agreement in full, in the brand's own words where it has some. */
+/** Shows the withdraw agreement in full, in the brand's own text if it has one (specification 2). */
 function Agreement() {
   const { t, i18n } = useTranslation();
   const { withdrawAgreement } = useBrand();
@@ -184,8 +187,8 @@ function Agreement() {
 }
 
 /**
- * Where the money goes, or that this is not known yet, which does not prevent the request. `isNamed`: what the request
- * waits for names the missing account already.
+ * Says where the money goes, or that this is not known yet, which does not prevent the request. `isNamed` means that
+ * the reasons for a hold already name the missing account.
  */
 function PayTo({ isNamed }: { isNamed: boolean }) {
   const { t } = useTranslation();
@@ -219,7 +222,7 @@ function PayTo({ isNamed }: { isNamed: boolean }) {
   );
 }
 
-/** What would hold the request, each with a link to resolve it. None of it prevents the request. */
+/** Lists what would hold the request, each with a link to resolve it. None of it prevents the request. */
 function Holds({ codes }: { codes: readonly string[] }) {
   const { t } = useTranslation();
   if (codes.length === 0) {

@@ -19,7 +19,7 @@ export function useWithdraw() {
   const { t } = useTranslation();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
-  /** The request, once it is accepted. */
+  /** Amount of the accepted request. */
   const [accepted, setAccepted] = useState<Money>();
   const isUnderWay = useRef(false);
   const requested = useRef({ text: '', id: '' });

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { typedMoney } from '../../../ui/numbers.ts';
 import { readWithdrawal, withdrawable } from './withdrawDraft.ts';
 
-/** With all the digits that a sum is kept with. */
+/** Reads an amount with all the digits that a sum is kept with. */
 const parseExact = (text: string): Money | undefined => parseMoney(text, MONEY_DIGITS);
 const euros = (text: string): Money => parseMoney(text) ?? ZERO;
 

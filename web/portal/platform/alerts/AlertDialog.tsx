@@ -23,7 +23,7 @@ import { stepOf } from './priceStep.ts';
 import { useAlertForm } from './useAlertForm.ts';
 import { WriteButton } from '../../frame/WriteButton.tsx';
 
-/** The form of a price alert, over the page: in the middle, or from the lower edge of a phone. */
+/** Form of a price alert over the page: centred, or from the lower edge of a phone. */
 export function AlertDialog() {
   const { t } = useTranslation();
   const target = useAlertTarget();
@@ -107,7 +107,7 @@ interface MeaningProps {
   target: AlertTarget;
 }
 
-/** What will happen, in one sentence, before the click. */
+/** Explains in one sentence before the click what will happen. */
 function Meaning({ verdict, sell, target: { asset } }: MeaningProps) {
   const { t } = useTranslation();
   if (!verdict.ok || sell === undefined) return t('platform.alerts.help');

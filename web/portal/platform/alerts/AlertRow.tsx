@@ -95,7 +95,7 @@ function State({ alert, asset, isNew }: AlertRowProps) {
   );
 }
 
-/** Live, so a leaf of its own. */
+/** Live distance to the alert's price, a leaf component so that its ticks render nothing else. */
 function Distance({ alert }: { alert: WireAlert }) {
   const { t } = useTranslation();
   const quote = useQuote(alert.symbol);

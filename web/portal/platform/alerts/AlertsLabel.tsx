@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useAlerts } from '../../../data/alerts.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 
-/** The name of the alerts' tab, with how many have fired and were not seen yet. */
+/** Name of the alerts' tab, with the number of fired alerts that were not seen yet. */
 export function AlertsLabel() {
   const { t } = useTranslation();
   const { data: alerts = [] } = useAlerts();

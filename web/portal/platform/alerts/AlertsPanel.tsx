@@ -17,11 +17,11 @@ import { switchNotices, useNoticeState } from './browserNotices.ts';
 
 interface AlertsPanelProps {
   assets: readonly Asset[];
-  /** The instrument for which the button sets one. */
+  /** Instrument for which the button sets an alert. */
   selected: Asset;
 }
 
-/** All alerts of the client: those that fired, those that wait, those that expired. */
+/** Lists all alerts of the client: fired, open and expired. */
 export function AlertsPanel({ assets, selected }: AlertsPanelProps) {
   const { t } = useTranslation();
   const alerts = useAlerts();
@@ -89,7 +89,7 @@ function Loading() {
   );
 }
 
-/** Fired alerts shown here count as seen; while the list stays open they are still marked as new. */
+/** Counts fired alerts shown here as seen; while the list stays open they are still marked as new. */
 function useSeen(alerts: readonly WireAlert[] | undefined): ReadonlySet<number> {
   const [shown, setShown] = useState<ReadonlySet<number>>(new Set());
   useEffect(() => {

@@ -16,11 +16,11 @@ import { showNotice } from './browserNotices.ts';
 
 interface PlatformAlertsProps {
   assets: readonly Asset[];
-  /** Whose chart is shown. */
+  /** Instrument of the chart. */
   selected: Asset;
 }
 
-/** The parts of alerts that every page of the platform has: the form, the lines of the chart, and the notices. */
+/** Parts of alerts on every page of the platform: the form, the lines of the chart, and the notices. */
 export function PlatformAlerts({ assets, selected }: PlatformAlertsProps) {
   useAlertNotices(assets);
   return (
@@ -31,7 +31,7 @@ export function PlatformAlerts({ assets, selected }: PlatformAlertsProps) {
   );
 }
 
-/** The open alerts of this instrument on its chart; one that is dragged is changed by the same form. */
+/** Draws the open alerts of this instrument on its chart; a dragged alert is changed in the same form. */
 function AlertLines({ asset }: { asset: Asset }) {
   const { t } = useTranslation();
   const { data: alerts } = useAlerts();
@@ -69,15 +69,15 @@ function lineOf(alert: WireAlert, { asset, target, t }: LineParts): ChartLine {
   };
 }
 
-/** Which fired alerts a page has to announce: those that it has not announced yet. */
+/** Fired alerts that a page has not announced yet. */
 interface Fresh {
-  /** At the page's first look: fired while the client was away, and not seen yet. */
+  /** Unseen alerts that fired while the client was away, found at the page's first look. */
   readonly away: readonly WireAlert[];
-  /** Later. */
+  /** Alerts that fired later. */
   readonly now: readonly WireAlert[];
 }
 
-/** Remembers the announced alerts, so that each is announced once in a page however often it is read. */
+/** Remembers the announced alerts, so that a page announces each once however often it reads them. */
 export class FiredAlerts {
   readonly #announced = new Set<number>();
   #hasLooked = false;
@@ -91,7 +91,7 @@ export class FiredAlerts {
   }
 }
 
-/** The page's own memory: it survives leaving the platform and coming back. */
+/** Memory of this page, which survives leaving the platform and returning. */
 const fired = new FiredAlerts();
 
 /** Announces alerts when they fire, and at first those that fired while the client was away. */

@@ -7,13 +7,13 @@ import type { Rate } from '@candor/domain/money/money.ts';
 import type { Refusal } from '@candor/domain/refusals.ts';
 import { DAY_MS } from '@candor/domain/time.ts';
 
-/** How long an alert waits; `kept` is what an existing one has. */
+/** Lifetimes of an alert; `kept` keeps that of an existing alert. */
 export const expiries = { never: undefined, day: DAY_MS, week: 7 * DAY_MS, month: 30 * DAY_MS } as const;
 export type Expiry = keyof typeof expiries | 'kept';
 
-/** The form's present content. */
+/** Present content of the form. */
 export interface AlertDraft {
-  /** As typed. */
+  /** Price as typed. */
   readonly price: string;
   readonly note: string;
   readonly expiry: Expiry;
@@ -23,7 +23,7 @@ export type AlertVerdict =
   | { readonly ok: true; readonly price: Rate; readonly side: AlertSide }
   | { readonly ok: false; readonly refusal: Refusal | { readonly code: 'notANumber' } };
 
-/** An existing alert starts unchanged, except for a proposed price. */
+/** Returns the form's initial content; an existing alert starts unchanged, except for a proposed price. */
 export function firstDraft(alert: WireAlert | undefined, price: Rate | undefined, decimals: number): AlertDraft {
   return {
     price: price === undefined || price === 0n ? '' : formatFixed(price, RATE_DIGITS, decimals),
@@ -32,7 +32,7 @@ export function firstDraft(alert: WireAlert | undefined, price: Rate | undefined
   };
 }
 
-/** The server's own rules for the typed values; the offered expiries are all within them. */
+/** Applies the server's own rules to the typed values; the offered expiries are all within them. */
 export function judgeDraft(draft: AlertDraft, facts: Omit<AlertFacts, 'now'>): AlertVerdict {
   const price = parseRate(draft.price.trim());
   if (price === undefined) return { ok: false, refusal: { code: 'notANumber' } };
@@ -40,7 +40,7 @@ export function judgeDraft(draft: AlertDraft, facts: Omit<AlertFacts, 'now'>): A
   return decision.ok ? { ok: true, price, side: decision.value } : { ok: false, refusal: decision.refusal };
 }
 
-/** When the alert ends, in the server's time. */
+/** Returns when the alert expires, in the server's time. */
 export function expiryAt(expiry: Expiry, kept: number | null, now: number): number | null {
   if (expiry === 'kept') return kept;
   const lasts = expiries[expiry];

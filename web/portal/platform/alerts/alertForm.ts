@@ -4,17 +4,17 @@ import type { Rate } from '@candor/domain/money/money.ts';
 import { createStore } from '../../../data/store.ts';
 import { useStore } from '../../../data/useStore.ts';
 
-/** What the form is open for: a new alert on an instrument, or one that is there. */
+/** Subject of the form: a new alert on an instrument, or an existing one. */
 export interface AlertTarget {
   readonly asset: Asset;
   readonly alert?: WireAlert;
-  /** Begins at this price: where the alert's line was dragged to. */
+  /** Initial price: where the alert's line was dragged to. */
   readonly price?: Rate;
 }
 
 const target = createStore<AlertTarget | undefined>(undefined);
 
-/** Opens the form from wherever on the platform. */
+/** Opens the form from anywhere on the platform. */
 export function openAlertForm(wanted: AlertTarget): void {
   target.set(wanted);
 }

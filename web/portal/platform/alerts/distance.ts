@@ -5,7 +5,7 @@ import { percentText } from '../../../ui/numbers.ts';
 
 const HUNDREDTHS_OF_PERCENT = 10_000n;
 
-/** How far the market has to go to a price, in percent of where it is: +0.39 %. */
+/** Formats how far the market has to move to a price, in percent of its present one: +0.39 %. */
 export function distanceText(sell: Rate, price: Rate): string {
   if (sell === 0n) return '';
   return percentText(formatFixed(divideHalfEven((price - sell) * HUNDREDTHS_OF_PERCENT, sell), 2, 2));

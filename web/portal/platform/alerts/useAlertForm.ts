@@ -17,7 +17,7 @@ import { startOf } from './priceStep.ts';
 
 type Save = () => Promise<Outcome<WireAlert>>;
 
-/** The form of one alert: what is typed, the rules' verdict at the live price, and saving. */
+/** Handles the form of an alert: what is typed, the rules' verdict at the live price, and saving. */
 export function useAlertForm({ asset, alert, price: proposed }: AlertTarget) {
   const { t } = useTranslation();
   const toast = useToast();
@@ -53,8 +53,8 @@ export function useAlertForm({ asset, alert, price: proposed }: AlertTarget) {
 }
 
 /**
- * A sent request is repeated unchanged, under the same command id, until the draft changes: pressing again after
- * no answer came sets one alert and not two.
+ * Saves the draft. A sent request is repeated unchanged, under the same command id, until the draft changes: pressing
+ * again without an answer sets one alert and not two.
  */
 function useSave({ asset, alert }: AlertTarget) {
   const last = useRef<{ readonly draft: AlertDraft; readonly save: Save }>(undefined);

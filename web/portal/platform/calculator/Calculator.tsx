@@ -18,10 +18,10 @@ import { readPercent, readQuantity } from './calculatorDraft.ts';
 import type { CalculatorDraft, FieldFault } from './calculatorDraft.ts';
 import { CalculatorNote, CalculatorResults } from './CalculatorResults.tsx';
 
-/** Where there is room for it beside the whole ticket, the calculator begins open. */
+/** Window in which the calculator starts open, since it fits beside the whole ticket. */
 const ROOMY = '(width >= 1280px) and (height >= 1080px)';
 
-/** Specification 9: what a rise of the price would bring, and what it would take. It never trades. */
+/** Calculates what a rise of the price would bring, and what it would take (specification 9). It never trades. */
 export function Calculator({ asset }: { asset: Asset }) {
   const { t } = useTranslation();
   const body = useId();
@@ -90,7 +90,7 @@ function CalculatorBody({ asset }: { asset: Asset }) {
   );
 }
 
-/** Foreign exchange is counted in thousands, everything else in pieces. */
+/** Returns the initial quantity: currencies are counted in thousands, everything else in units. */
 function firstQuantity(asset: Asset): string {
   return categoryOf(asset) === 'forex' ? '1000' : '1';
 }

@@ -11,11 +11,11 @@ import styles from './Calculator.module.css';
 
 interface CalculatorResultsProps {
   asset: Asset;
-  /** Undefined while a field cannot be computed with. */
+  /** Inputs of the calculation; undefined while a field is invalid. */
   calculation: Omit<Calculation, 'price'> | undefined;
 }
 
-/** Renders with each tick: the figures stand on the live buy price. */
+/** Results, rendered with each tick: the figures depend on the live buy price. */
 export function CalculatorResults({
   asset: { symbol, decimals, quote: currency },
   calculation,
@@ -45,7 +45,7 @@ export function CalculatorResults({
   );
 }
 
-/** What the percentages leave out: the account as a whole can be closed out before (ruling R5). */
+/** Says what the percentages leave out: the account as a whole can be closed out before (ruling R5). */
 export function CalculatorNote() {
   const { t } = useTranslation();
   const { symbol } = useBrand().currency;

@@ -1,13 +1,13 @@
 import { parseDecimal } from '@candor/domain/money/decimal.ts';
 import { CALCULATOR_DIGITS, PERCENT_DIGITS, PERCENT_MIN, QUANTITY_MIN } from '@candor/domain/trading/calculator.ts';
 
-/** The calculator as typed. */
+/** The calculator's fields as typed. */
 export interface CalculatorDraft {
   readonly quantity: string;
   readonly percent: string;
 }
 
-/** Why a field cannot be computed with. */
+/** Why a field cannot be used in the calculation. */
 export type FieldFault = 'notANumber' | 'tooLow';
 
 type Read = { readonly value: bigint } | { readonly fault: FieldFault };

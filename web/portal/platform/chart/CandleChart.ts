@@ -19,17 +19,17 @@ import { roundToTick } from './ticks.ts';
 import { markersOf } from './tradeMarks.ts';
 import type { TradeMark } from './tradeMarks.ts';
 
-/** Which values of its bars the chart shows. */
+/** How the chart draws its bars. */
 export type ChartLook = Pick<ChartSettings, 'type' | 'indicators'>;
 
-/** The content of the legend: the bar under the cursor, or the last one, with its values. */
+/** Content of the legend: the bar under the cursor, or the last one, with its values. */
 export interface ShownBar {
   readonly bar: Bar;
-  /** The close of the bar before it. */
+  /** Close of the preceding bar. */
   readonly before: Rate | undefined;
   readonly values: readonly IndicatorValue[];
   readonly marks: readonly TradeMark[];
-  /** Where the cursor is; undefined while there is none. */
+  /** Position of the cursor; undefined while there is none. */
   readonly at: { readonly x: number; readonly y: number } | undefined;
 }
 
@@ -38,31 +38,33 @@ export interface CandleChartOptions {
   readonly interval: Interval;
   readonly decimals: number;
   readonly look: ChartLook;
-  /** Older bars than this instant are wanted; called again only after `prepend`. */
+  /** Requests the bars before this instant; called again only after `prepend`. */
   readonly onWantOlder: (before: number) => void;
 }
 
-/** How near the left edge, in bars, the view must come before older ones are fetched. */
+/** Distance of the view from the left edge, in bars, at which older ones are fetched. */
 const OLDER_MARGIN = 40;
 const BARS_IN_VIEW = 120;
-/** With fewer bars than this they would be as broad as towers. */
+/** Least number of bars in view: fewer would be as broad as towers. */
 const BARS_IN_VIEW_MIN = 40;
-/** Specification 9, the chart's range: twelve months, where there is room for a bar a day. */
+/** Range of the chart in days if there is room for a bar a day (specification 9: twelve months). */
 const DAYS_IN_VIEW = 366;
 const DAYS_WIDTH_MIN_PX = 640;
-/** Between two panes. */
+/** Height of the separator between two panes. */
 const SEPARATOR_PX = 1;
-/** Zoomed in so far that fewer bars would not be a chart. */
+/** Number of bars in view at the closest zoom: fewer would not be a chart. */
 const ZOOM_BARS_MIN = 10;
-/** The live bar processes every tick but is redrawn at most this often: a canvas is always drawn whole. */
+/**
+ * Interval at which the live bar is redrawn at most, although it processes every tick: a canvas is always drawn whole.
+ */
 const DRAW_EVERY_MS = 200;
 
-/** The canvas chart of one instrument at one interval: with its layers the only code that knows the library. */
+/** Canvas chart of an instrument at an interval: with its layers the only code that knows the library. */
 export class CandleChart {
   readonly shown = createStore<ShownBar | undefined>(undefined);
-  /** Counts the changes of layout, so that elements over the canvas can follow. */
+  /** Counter of layout changes, so that elements over the canvas can follow. */
   readonly layout = createStore(0);
-  /** Where each pane begins, from the top. */
+  /** Distance of each pane from the top. */
   readonly paneTops = createStore<readonly number[]>([0]);
   readonly isAtLatest = createStore(true);
   readonly lines: LineLayer;
@@ -77,7 +79,7 @@ export class CandleChart {
   #isBarNew = false;
   #drawing: ReturnType<typeof setTimeout> | undefined;
   #hovered: number | undefined;
-  /** The bar that the arrow keys have reached. */
+  /** Time of the bar that the arrow keys have reached. */
   #cursor: number | undefined;
   #point: ShownBar['at'];
   #mayWantOlder = false;
@@ -103,7 +105,7 @@ export class CandleChart {
     });
   }
 
-  /** The latest bars as the server has them. The first time they fill the view, later it stays where it is. */
+  /** Shows the latest bars as the server has them. The first time they fill the view, later it stays where it is. */
   show(bars: readonly Bar[]): void {
     if (bars.length === 0) return;
     const isFirst = this.#last === undefined;
@@ -113,7 +115,7 @@ export class CandleChart {
     this.#mayWantOlder = true;
   }
 
-  /** Bars from before the first; none means that there are no more. The view stays where it is. */
+  /** Adds older bars at the start; none means that there are no more. The view stays where it is. */
   prepend(older: readonly Bar[]): void {
     if (this.#isRemoved) return;
     this.#setBars([...older, ...this.#bars]);
@@ -135,12 +137,12 @@ export class CandleChart {
     this.#drawing ??= setTimeout(draw, isNew ? 0 : DRAW_EVERY_MS);
   }
 
-  /** Another language on the axes. */
+  /** Sets the language of the axes. */
   setLocale(locale: string): void {
     this.#chart.applyOptions({ localization: { locale } });
   }
 
-  /** Another shape or other indicators; bars and view stay. */
+  /** Changes the chart's shape or indicators; bars and view stay. */
   setLook(look: ChartLook): void {
     if (look.type !== this.#look.type) this.#replaceSeries(look);
     this.#look = look;
@@ -149,25 +151,25 @@ export class CandleChart {
     this.#noteLayout();
   }
 
-  /** Where this instrument's trades began and ended. */
+  /** Sets the marks where this instrument's trades were opened and closed. */
   setMarks(marks: readonly TradeMark[]): void {
     this.#marks = marks;
     this.#drawMarks();
     this.#showBar();
   }
 
-  /** Where a price is in its pane; undefined before there are bars. */
+  /** Returns the height of a price in its pane; undefined before there are bars. */
   yOf(price: Rate): number | undefined {
     return this.#series.api.priceToCoordinate(rateToNumber(price)) ?? undefined;
   }
 
-  /** The price at a place of its pane, in whole ticks. */
+  /** Returns the price at a height of its pane, in whole ticks. */
   priceAt(y: number): Rate | undefined {
     const price = this.#series.api.coordinateToPrice(y);
     return price === null ? undefined : roundToTick(price, this.#options.decimals);
   }
 
-  /** The price's own pane, without the axis. */
+  /** Returns the size of the price's own pane, without the axis. */
   paneSize(): { readonly width: number; readonly height: number } {
     return this.#chart.paneSize(0);
   }
@@ -194,7 +196,7 @@ export class CandleChart {
     this.#showBar();
   }
 
-  /** Zooms by this factor, the newest bar staying where it is. */
+  /** Zooms by this factor, keeping the newest bar in place. */
   zoom(factor: number): void {
     const range = this.#chart.timeScale().getVisibleLogicalRange();
     if (range === null) return;
@@ -203,7 +205,7 @@ export class CandleChart {
     this.#chart.timeScale().setVisibleLogicalRange({ from: range.to - bars, to: range.to });
   }
 
-  /** Back to the newest bar, as when the chart was opened. */
+  /** Returns to the newest bar, as when the chart was opened. */
   toLatest(): void {
     const end = this.#bars.length + RIGHT_MARGIN;
     const wanted = this.#barsInView();
@@ -240,7 +242,7 @@ export class CandleChart {
     this.#drawMarks();
   }
 
-  /** Nothing is due if everything has been drawn since, or the chart is gone. */
+  /** Draws the last bar, unless everything has been drawn since or the chart is gone. */
   #drawLast(): void {
     if (this.#drawing === undefined || this.#last === undefined) return;
     this.#endDrawing();
@@ -278,7 +280,7 @@ export class CandleChart {
     );
   }
 
-  /** Without a point the pointer has left; the cursor of the keys stays where it is. */
+  /** Follows the pointer. An event without a point means that it has left; the keyboard's cursor stays where it is. */
   #hover({ time, point, sourceEvent }: MouseEventParams): void {
     if (point !== undefined && sourceEvent !== undefined) this.#cursor = undefined;
     this.#point = point;
@@ -317,7 +319,7 @@ export class CandleChart {
     return x === null || y === undefined ? undefined : { x, y };
   }
 
-  /** Once for each change, in the frame that draws it: the library lays out several times per change. */
+  /** Reports a change of layout once, in the frame that draws it: the library lays out several times per change. */
   #noteLayout(): void {
     if (this.#isLayoutDue || this.#isRemoved) return;
     this.#isLayoutDue = true;

@@ -28,7 +28,7 @@ interface ChartCanvasProps {
   isSimulated: boolean;
 }
 
-/** The bars with the live one, the lines of this instrument, and its trades. */
+/** Draws the bars with the live one, the lines of this instrument, and its trades. */
 export function ChartCanvas({ asset, interval, bars, isSimulated }: ChartCanvasProps) {
   const container = useRef<HTMLDivElement>(null);
   const chart = useCandleChart(container, { asset, interval });
@@ -84,7 +84,7 @@ function useCandleChart(
   return chart;
 }
 
-/** The quote store wakes at most once a frame, and so does the chart. */
+/** Feeds the live bar from the quote store, which wakes at most once a frame. */
 function useLiveBar(chart: CandleChart | undefined, symbol: string): void {
   useEffect(() => {
     if (chart === undefined) return undefined;
@@ -96,7 +96,7 @@ function useLiveBar(chart: CandleChart | undefined, symbol: string): void {
   }, [chart, symbol]);
 }
 
-/** Where the open and the closed positions of this instrument began and ended. */
+/** Marks where positions of this instrument were opened and closed. */
 function useTradeMarks(chart: CandleChart | undefined, symbol: string, interval: Interval): void {
   const positions = usePositions().data;
   const marks = useMemo(() => {
@@ -110,7 +110,7 @@ function useTradeMarks(chart: CandleChart | undefined, symbol: string, interval:
   const count = marks.length;
   const before = useRef(count);
   useEffect(() => {
-    // A new fill lies inside its bar, whatever the page has seen of that moment's prices.
+    // A new fill lies inside its bar, whatever prices of that moment the page has seen.
     if (count > before.current) void settleBars(symbol, interval);
     before.current = count;
   }, [count, symbol, interval]);
@@ -118,7 +118,10 @@ function useTradeMarks(chart: CandleChart | undefined, symbol: string, interval:
 
 const ZOOM_STEP = 1.5;
 
-/** Zooms and the way back to now. Fingers zoom by themselves: for them only the way back is shown. */
+/**
+ * Buttons for zooming and for returning to the newest bar. Touch screens zoom by pinching, so they show only the
+ * latter.
+ */
 function ViewButtons({ chart }: { chart: CandleChart }) {
   const { t } = useTranslation();
   const isAtLatest = useStore(chart.isAtLatest, true);

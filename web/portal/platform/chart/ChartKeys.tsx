@@ -21,13 +21,13 @@ interface ChartKeysProps {
   children: ReactNode;
 }
 
-/** How often at most a bar is announced while a key is held, and the chart's name updated. */
+/** Least time between two announced bars while a key is held, and between two updates of the chart's name. */
 const SAY_EVERY_MS = 500;
 const NAME_EVERY_MS = 5_000;
 const ZOOM_STEP = 1.25;
 const LONG_STEP = 10;
 
-/** The chart as one thing to tab to: the arrow keys go from bar to bar and say each. */
+/** Makes the chart a single tab stop: the arrow keys move from bar to bar and announce each. */
 export function ChartKeys({ chart, asset, interval, children }: ChartKeysProps) {
   const { t } = useTranslation();
   const { symbol: currency } = useBrand().currency;
@@ -106,7 +106,7 @@ function barWords({ bar, before, marks }: ShownBar, { asset, interval, currency,
   return [words, ...marks.map((mark) => markText(mark, { asset, symbol: currency, t }))].join('. ');
 }
 
-/** Symbol, last price and change, kept up to date beside React: the page must not render for a name. */
+/** Keeps the chart's name current outside React: symbol, last price and change. The page must not render for a name. */
 function useNamed(asset: Asset, interval: Interval) {
   const { t } = useTranslation();
   const group = useRef<HTMLDivElement>(null);
@@ -128,7 +128,7 @@ function useNamed(asset: Asset, interval: Interval) {
   return group;
 }
 
-/** Text to be read out: the first at once, then the latest after a pause, so that nothing piles up. */
+/** Announces texts: the first immediately, then the latest after a pause, so that nothing piles up. */
 function useThrottledWords() {
   const [said, setSaid] = useState('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -22,8 +22,8 @@ interface ChartLegendProps {
 }
 
 /**
- * The bar under the cursor, or the live one, in figures; an oscillator's stand in its own pane. It renders when another
- * bar is shown; the figures of a bar that moves are written into it.
+ * Figures of the bar under the cursor, or of the live one; an oscillator's are in its own pane. The legend renders when
+ * another bar is shown; the figures of a live bar are written into it.
  */
 export function ChartLegend({ chart, asset, interval, isSimulated }: ChartLegendProps) {
   const { t } = useTranslation();
@@ -65,7 +65,7 @@ export function ChartLegend({ chart, asset, interval, isSimulated }: ChartLegend
 const PANE_INSET_PX = 4;
 const NO_PANES: readonly number[] = [];
 
-/** What the legend consists of: while it stays the same, only figures change. */
+/** Describes the composition of the legend: while it stays the same, only figures change. */
 function shapeOf(shown: ShownBar | undefined): string | undefined {
   if (shown === undefined) return undefined;
   return [
@@ -75,7 +75,7 @@ function shapeOf(shown: ShownBar | undefined): string | undefined {
   ].join();
 }
 
-/** One figure of the bar that is shown. */
+/** Shows a figure of the shown bar. */
 function Figure({ chart, read }: { chart: CandleChart; read: (shown: ShownBar) => string }) {
   const readNow = () => {
     const shown = chart.shown.get();
@@ -84,7 +84,7 @@ function Figure({ chart, read }: { chart: CandleChart; read: (shown: ShownBar) =
   return <LiveText subscribe={chart.shown.subscribe} read={readNow} />;
 }
 
-/** From the close of the bar before to this one's. */
+/** Shows the change from the previous bar's close to this one's. */
 function Change({ chart }: { chart: CandleChart }) {
   const read = () => {
     const shown = chart.shown.get();
@@ -94,7 +94,7 @@ function Change({ chart }: { chart: CandleChart }) {
   return <LiveText subscribe={chart.shown.subscribe} read={read} side={side} className={styles.bar} />;
 }
 
-/** +0.12 %; undefined where there is nothing to compare with. */
+/** Formats a change, +0.12 %; undefined if there is nothing to compare with. */
 export function changeOf(now: bigint, before: bigint): string | undefined {
   return before === 0n ? undefined : percentText(formatFixed(divideHalfEven((now - before) * 10_000n, before), 2, 2));
 }
@@ -124,7 +124,7 @@ function Values({ chart, shown, pane, decimals }: ValuesProps) {
     ));
 }
 
-/** Prices as prices; an oscillator with the digits its size needs. */
+/** Formats a value: prices as prices, an oscillator with the digits that its size needs. */
 function indicatorText({ name }: IndicatorLine, value: number, decimals: number): string {
   return typeset(digitsOf(name === 'rsi' ? 1 : decimals).format(value));
 }

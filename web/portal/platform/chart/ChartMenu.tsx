@@ -17,7 +17,7 @@ import {
 } from './chartSettings.ts';
 import type { IndicatorName } from './chartSettings.ts';
 
-/** The chart's shape and its indicators; both are remembered. */
+/** Menu of the chart's shape and its indicators; both are remembered. */
 export function ChartMenu() {
   const { t } = useTranslation();
   const { type, indicators } = useChartSettings();
@@ -64,7 +64,7 @@ interface PeriodFieldProps {
   period: number;
 }
 
-/** A number of bars; an invalid one leaves the chart unchanged. */
+/** Field for a number of bars; an invalid one leaves the chart unchanged. */
 function PeriodField({ name, index, period }: PeriodFieldProps) {
   const { t } = useTranslation();
   const { typed, settled, setTyped, settle } = useSettled(`${period}`);

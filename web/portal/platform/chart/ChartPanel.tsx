@@ -93,7 +93,7 @@ export function ChartPanel({ asset }: { asset: Asset }) {
   );
 }
 
-/** All of them in one row; on a phone, where they would be cut, one list. */
+/** Choice of the interval: all in one row; on a phone, where they would be cut off, a list. */
 function Intervals({ interval }: { interval: Interval }) {
   const { t } = useTranslation();
   const isWide = useWide();
@@ -119,7 +119,7 @@ function Intervals({ interval }: { interval: Interval }) {
   );
 }
 
-/** The visitor's earlier choice can be changed at any time. */
+/** Button that changes the visitor's earlier choice, at any time. */
 function ChartSwitch({ isOwn }: { isOwn: boolean }) {
   const { t } = useTranslation();
   return (
@@ -181,7 +181,7 @@ interface BarsTableProps {
   bars: readonly Bar[];
 }
 
-/** The chart in words and numbers: its last bars, the latest first, for people who do not read a canvas. */
+/** Chart as a table: its last bars, newest first, for people who do not read a canvas. */
 function BarsTable({ asset, bars }: BarsTableProps) {
   const { t } = useTranslation();
   const shown = bars.slice(-BARS_SHOWN).toReversed();

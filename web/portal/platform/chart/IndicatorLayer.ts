@@ -14,12 +14,12 @@ export interface IndicatorValue {
 
 type Drawn = ISeriesApi<'Line'> | ISeriesApi<'Histogram'>;
 
-/** While a bar changes, its indicators are recalculated at most this often. */
+/** Least time between two recalculations of the indicators while a bar changes. */
 const LIVE_EVERY_MS = 1_000;
-/** An oscillator's pane is as high as this part of the price's. */
+/** Height of an oscillator's pane as a share of the price's. */
 const PANE_SHARE = 0.28;
 
-/** The indicators' lines and panes on a chart. */
+/** Lines and panes of the indicators on a chart. */
 export class IndicatorLayer {
   readonly #chart: IChartApi;
   readonly #theme: ChartTheme;
@@ -42,7 +42,7 @@ export class IndicatorLayer {
     for (const [index, series] of this.#series.entries()) series.setData(pointsOf(bars, this.#lines[index]));
   }
 
-  /** The last bar moved. */
+  /** Updates the indicators after a move of the last bar. */
   tick(bars: readonly Bar[], settings: Pick<ChartSettings, 'indicators'>, at: number): void {
     if (this.#lines.length === 0 || Math.abs(at - this.#computedAt) < LIVE_EVERY_MS) return;
     this.#computedAt = at;
@@ -55,7 +55,7 @@ export class IndicatorLayer {
     }
   }
 
-  /** Undefined where there are too few bars before it for a value. */
+  /** Returns the values at a bar; a value is undefined if there are too few bars before it. */
   valuesAt(index: number): IndicatorValue[] {
     return this.#lines.filter(({ label }) => label !== '').map((line) => ({ line, value: line.values[index] }));
   }

@@ -16,7 +16,7 @@ interface LineHandlesProps {
   decimals: number;
 }
 
-/** The names of the lines over the canvas, and the handles of those that can be moved. */
+/** Names of the lines over the canvas, and handles of those that can be moved. */
 export const LineHandles = memo(function LineHandles({ chart, lines, decimals }: LineHandlesProps) {
   const { t } = useTranslation();
   const overlay = useRef<HTMLUListElement>(null);

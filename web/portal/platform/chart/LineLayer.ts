@@ -28,7 +28,7 @@ const styles: Readonly<Record<ChartLineKind, LineStyle>> = {
   alert: LineStyle.SparseDotted,
 };
 
-/** More prices than this on the scale overlap and hide the present price. */
+/** Number of prices on the scale; more would overlap and hide the present price. */
 const LABELS_MAXIMUM = 12;
 
 interface Drawn {
@@ -36,7 +36,7 @@ interface Drawn {
   readonly api: IPriceLine;
 }
 
-/** The lines on the canvas; their names and handles are above it (`LineHandles`). */
+/** Lines on the canvas; their names and handles are above it (`LineHandles`). */
 export class LineLayer {
   readonly #theme: ChartTheme;
   /** Where lines are dragged at the moment, and as what: positions are pushed meanwhile and must not put them back. */
@@ -50,7 +50,7 @@ export class LineLayer {
     this.#theme = theme;
   }
 
-  /** Exactly these lines; one that is drawn already only moves. */
+  /** Draws exactly these lines; a line that is already drawn only moves. */
   set(lines: readonly ChartLine[]): void {
     this.#lines = lines;
     const wanted = new Map(lines.map(({ id, kind }) => [id, kind]));
@@ -62,7 +62,7 @@ export class LineLayer {
     for (const line of lines) this.#place(line);
   }
 
-  /** Another series carries the lines; the previous one's are gone with it. */
+  /** Moves the lines to another series; those of the previous series are gone with it. */
   moveTo(series: ISeriesApi<SeriesType>): void {
     this.#series = series;
     this.#drawn.clear();

@@ -10,10 +10,10 @@ import styles from './MarkTip.module.css';
 import type { TradeMark } from './tradeMarks.ts';
 
 const MARKS_SHOWN = 4;
-/** Beside the pointer, on the side where there is room. */
+/** Distance from the pointer, on the side where there is room. */
 const BESIDE_PX = 14;
 
-/** What was traded in the bar under the cursor. */
+/** Shows what was traded in the bar under the cursor. */
 export function MarkTip({ chart, asset }: { chart: CandleChart; asset: Asset }) {
   const { t } = useTranslation();
   const { symbol } = useBrand().currency;
@@ -34,7 +34,7 @@ export function MarkTip({ chart, asset }: { chart: CandleChart; asset: Asset }) 
   );
 }
 
-/** The bar under the cursor, if it has marks; the live bar's ticks do not matter here. */
+/** Returns the bar under the cursor, if it has marks; the live bar's ticks do not matter here. */
 function markedBar({ shown }: CandleChart): ShownBar | undefined {
   const bar = shown.get();
   return bar?.at === undefined || bar.marks.length === 0 ? undefined : bar;
@@ -42,12 +42,12 @@ function markedBar({ shown }: CandleChart): ShownBar | undefined {
 
 interface MarkWords {
   readonly asset: Asset;
-  /** The currency's. */
+  /** Sign of the currency. */
   readonly symbol: string;
   readonly t: TFunction;
 }
 
-/** Opened: Buy €400.00 ×30 at 1.07948, 21 Nov, 14:57. Closed with its result and reason. */
+/** Describes an opening, "Buy €400.00 ×30 at 1.07948, 21 Nov, 14:57", or a close with its result and reason. */
 export function markText({ kind, position }: TradeMark, { asset, symbol, t }: MarkWords): string {
   const { direction, amount, leverage, open_rate, open_date, closed_rate, close_date, profit, closingReason } =
     position;

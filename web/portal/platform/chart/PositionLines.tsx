@@ -22,14 +22,14 @@ import type { PositionGroup } from './positionGroups.ts';
 
 type Level = 'stopLoss' | 'takeProfit';
 
-/** A level that was dragged to a price and waits for the client's confirmation. */
+/** Level that was dragged to a price and waits for the client's confirmation. */
 interface Proposal {
   readonly id: number;
   readonly level: Level;
   readonly price: Rate;
 }
 
-/** The lines of this instrument's open positions, and the dialog that confirms a dragged level. */
+/** Draws the lines of this instrument's open positions, and the dialog that confirms a dragged level. */
 export function PositionLines({ asset }: { asset: Asset }) {
   const { t } = useTranslation();
   const { currency } = useBrand();
@@ -63,7 +63,7 @@ interface LineParts {
   readonly t: TFunction;
 }
 
-/** Where it began, where it stops and takes its profit, and where it ends at the latest (ruling R5). */
+/** Lists a position's lines: entry, levels, and the liquidation price (ruling R5). */
 function linesOf(position: WirePosition, parts: LineParts): ChartLine[] {
   const { id, symbol, direction, open_rate, stop_lost, take_profit } = position;
   const { t, currency } = parts;
@@ -102,11 +102,13 @@ function linesOf(position: WirePosition, parts: LineParts): ChartLine[] {
     title: t('platform.chart.termination'),
   };
   const levels = levelLines(position, parts);
-  // Without leverage a buy ends at no price above zero, and there is no line to draw.
+  // The liquidation price of a buy without leverage is zero, and there is no line to draw.
   return end === 0n ? [begun, ...levels] : [begun, ...levels, ended];
 }
 
-/** One line for all positions of a side, at their average, and the end that comes first; levels stay as they are. */
+/**
+ * Draws one line for all positions of a side, at their average, and the nearest liquidation price; levels stay single.
+ */
 function groupLines({ direction, positions, average }: PositionGroup, parts: LineParts): ChartLine[] {
   const { t, currency } = parts;
   const [first] = positions;
@@ -142,7 +144,7 @@ function GroupProfit({ positions }: { positions: readonly WirePosition[] }) {
   return <LiveMoney subscribe={everyRound} read={() => sum(positions.map(profitNow))} symbol={symbol} signed arrow />;
 }
 
-/** The stop and the target that a position has. */
+/** Lists the lines of a position's stop loss and take profit. */
 function levelLines(position: WirePosition, parts: LineParts): ChartLine[] {
   const stake = stakeOf(position);
   const detail = (price: Rate) => <MoneyText value={profitAt(stake, price)} symbol={parts.currency.symbol} signed />;
@@ -181,7 +183,10 @@ function levelPrice(position: WirePosition, level: Level, proposal: Proposal | u
   return (level === 'stopLoss' ? position.stop_lost : position.take_profit) ?? undefined;
 }
 
-/** A price's meaning for a position: on the losing side of the present price a stop loss, else a take profit. */
+/**
+ * Returns what a price would be for a position: a stop loss on the losing side of the present price, else a take
+ * profit.
+ */
 function levelAt({ symbol, direction, open_rate }: WirePosition, price: Rate): Level {
   const quote = quotes.get(symbol);
   const now = quote === undefined || quote.sell === 0n ? open_rate : closingPrice(quote, direction);

@@ -5,7 +5,7 @@ import { currentLocale } from '../../../ui/locale.ts';
 import { priceText } from '../../../ui/numbers.ts';
 import type { ChartTheme } from './chartTheme.ts';
 
-/** Free bars between the live one and the axis. */
+/** Number of free bars between the live one and the axis. */
 export const RIGHT_MARGIN = 8;
 
 /** Intervals whose bars have a date and no time of day. */
@@ -23,7 +23,7 @@ export function canvasOptions({ theme, interval, decimals }: Look) {
     // A finger that moves up or down scrolls the page.
     handleScroll: { vertTouchDrag: false },
     layout: {
-      // Its logo would bring a style element, which the pages' policy forbids; its notice stands in the footer.
+      // The logo would add a style element, which the pages' policy forbids; the notice is in the footer.
       attributionLogo: false,
       background: { color: theme.ground },
       textColor: theme.text,
@@ -48,7 +48,7 @@ export function canvasOptions({ theme, interval, decimals }: Look) {
   };
 }
 
-/** An axis value by the display rule; the scale may reach below zero, where no price is. */
+/** Formats an axis value by the display rule; the scale may extend below zero, where no price is. */
 function axisPrice(price: number, decimals: number): string {
   if (!(price > 0)) return '';
   return priceText(rate(BigInt(Math.round(price * 1e8))), decimals);

@@ -6,32 +6,32 @@ import { useStore } from '../../../data/useStore.ts';
 
 export type ChartLineKind = 'buy' | 'sell' | 'stopLoss' | 'takeProfit' | 'termination' | 'pending' | 'alert';
 
-/** A price of one instrument, drawn across its chart. */
+/** Price of an instrument, drawn across its chart. */
 export interface ChartLine {
-  /** Unique among all lines: `stopLoss:12`. */
+  /** Id, unique among all lines: `stopLoss:12`. */
   readonly id: string;
   readonly symbol: string;
   readonly price: Rate;
   readonly kind: ChartLineKind;
   readonly title: string;
-  /** Instead of the title where there is little room. */
+  /** Shorter title, if there is little room. */
   readonly short?: string;
-  /** What the price would bring, beside the title; while the line is dragged, of the price it is at. */
+  /** Result at the line's price, beside the title; while the line is dragged, at the dragged price. */
   readonly detail?: (price: Rate) => ReactNode;
-  /** The line can be moved with mouse, finger and keys. */
+  /** How the line can be moved with mouse, finger and keys; absent if it cannot. */
   readonly move?: LineMove;
 }
 
 export interface LineMove {
-  /** Names the handle for people who cannot see the line: Stop loss of Buy €400.00 ×30. */
+  /** Accessible name of the handle: Stop loss of Buy €400.00 ×30. */
   readonly label: string;
   /** What the line is at a price, where moving it sets something else than it shows: an entry becomes a stop loss. */
   readonly becomes?: (price: Rate) => Pick<ChartLine, 'kind' | 'title'>;
   /** The detail in words, for people who cannot see the line. */
   readonly brings?: (price: Rate) => string;
   /**
-   * The line was dropped, or confirmed with Enter, at another price. Nothing has changed yet: the owner asks first,
-   * and gives the line the proposed price for as long as it asks.
+   * Called when the line was dropped, or confirmed with Enter, at another price. Nothing has changed yet: the owner
+   * asks first, and keeps the line at the proposed price while it asks.
    */
   readonly onMove: (price: Rate) => void;
 }
@@ -44,7 +44,7 @@ interface Owned {
 const none: readonly Owned[] = [];
 const registered = createStore(none);
 
-/** Draws lines on the chart of their instruments while the calling component is in the page. Memoise them. */
+/** Draws lines on the charts of their instruments while the calling component is mounted. Memoise the lines. */
 export function useChartLines(owner: string, lines: readonly ChartLine[]): void {
   useEffect(() => {
     const others = () => registered.get().filter((one) => one.owner !== owner);
@@ -53,7 +53,7 @@ export function useChartLines(owner: string, lines: readonly ChartLine[]): void 
   }, [owner, lines]);
 }
 
-/** Every line of an instrument, whichever component gave it. */
+/** Returns every line of an instrument, whichever component draws it. */
 export function useLinesOf(symbol: string): readonly ChartLine[] {
   const all = useStore(registered, none);
   return useMemo(() => all.flatMap(({ lines }) => lines.filter((line) => line.symbol === symbol)), [all, symbol]);

@@ -12,7 +12,7 @@ export type IndicatorName = (typeof indicatorNames)[number];
 
 export interface IndicatorSettings {
   readonly isOn: boolean;
-  /** In bars; MACD has three: fast, slow and signal. */
+  /** Periods in bars; MACD has three: fast, slow and signal. */
   readonly periods: readonly number[];
 }
 
@@ -40,7 +40,7 @@ export const defaultSettings: ChartSettings = {
   },
 };
 
-/** The stored settings, part by part; an unknown value becomes the default. */
+/** Reads the stored settings, part by part; an unknown value becomes the default. */
 export function readSettings(text: string | null): ChartSettings {
   const kept = parseJson(text);
   const type = chartTypes.find((one) => one === fieldOf(kept, 'type')) ?? defaultSettings.type;

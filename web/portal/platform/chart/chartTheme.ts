@@ -1,4 +1,4 @@
-/** The chart draws on a canvas, which knows no custom properties: the tokens are read as rgb once per chart. */
+/** Colours and font of the chart. A canvas knows no custom properties, so the tokens are read as rgb once per chart. */
 export interface ChartTheme {
   readonly ground: string;
   readonly text: string;
@@ -35,7 +35,7 @@ export function readChartTheme(element: HTMLElement): ChartTheme {
   };
 }
 
-/** Draws one pixel, since the browser itself gives an oklch colour back as oklch. */
+/** Converts a colour by drawing a pixel, since the browser itself returns an oklch colour as oklch. */
 function toRgb(colour: string): string {
   const canvas = document.createElement('canvas');
   canvas.width = 1;

@@ -1,7 +1,7 @@
 import { assert } from '@candor/domain/assert.ts';
 import type { UTCTimestamp } from 'lightweight-charts';
 
-/** The chart library counts in seconds. */
+/** Converts an instant to seconds, in which the chart library counts. */
 export function seconds(instant: number): UTCTimestamp {
   const whole = instant / 1_000;
   assert(isTimestamp(whole), 'a bar begins at a whole second');

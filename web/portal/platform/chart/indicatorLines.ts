@@ -7,14 +7,14 @@ import { indicatorNames } from './chartSettings.ts';
 import type { ChartSettings, IndicatorName } from './chartSettings.ts';
 import type { ChartTheme } from './chartTheme.ts';
 
-/** One line of an indicator over the bars. */
+/** Line of an indicator over the bars. */
 export interface IndicatorLine {
   readonly name: IndicatorName;
-  /** The text before its value in the legend; empty for a line that needs none. */
+  /** Text before the value in the legend; empty for a line that needs none. */
   readonly label: string;
   readonly values: Line;
   readonly colour: Extract<keyof ChartTheme, 'info' | 'warning' | 'text' | 'brand'>;
-  /** The price's own pane is 0; an oscillator has one of its own. */
+  /** Number of the pane: 0 is the price's own, and an oscillator has its own. */
   readonly pane: number;
   readonly isHistogram: boolean;
 }
@@ -22,7 +22,7 @@ export interface IndicatorLine {
 const BOLLINGER_WIDTH = 2;
 const oscillators: readonly IndicatorName[] = ['rsi', 'macd', 'atr'];
 
-/** Every line of the indicators that are on. Doubles, since nothing is traded or booked on them. */
+/** Returns every line of the indicators that are on. Doubles suffice, since nothing is traded or booked on them. */
 export function indicatorLines(bars: readonly Bar[], { indicators }: Pick<ChartSettings, 'indicators'>) {
   const on = indicatorNames.filter((name) => indicators[name].isOn);
   const values = bars.map(({ high, low, close }) => ({

@@ -8,7 +8,7 @@ interface Tick {
   readonly interval: Interval;
 }
 
-/** The last bar after a tick: the same bar updated, or the next; undefined for a tick of the past. */
+/** Returns the last bar after a tick: the same bar updated, or the next one; undefined for a tick of the past. */
 export function liveBar(last: Bar | undefined, { sell, at, interval }: Tick): Bar | undefined {
   const time = bucketStart(interval, at);
   const fresh: Bar = { time, open: sell, high: sell, low: sell, close: sell, ticks: 1 };
@@ -16,7 +16,7 @@ export function liveBar(last: Bar | undefined, { sell, at, interval }: Tick): Ba
   return time === last.time ? joinBars(last, fresh) : undefined;
 }
 
-/** Known bars and the latest ones of the server, which win where both have one; a gap between them drops the known. */
+/** Joins known bars and the server's latest, which win where both have one; a gap between them drops the known. */
 export function joinHistory(known: readonly Bar[], latest: readonly Bar[]): readonly Bar[] {
   const [first] = latest;
   const last = known.at(-1);
@@ -32,7 +32,7 @@ export function joinHistory(known: readonly Bar[], latest: readonly Bar[]): read
   ];
 }
 
-/** The bar that both are still building: the server has seen every tick of it, the page the latest. */
+/** Merges the bar that both are still building: the server has seen all its ticks, the page the latest one. */
 function withLive(served: Bar, live: Bar): Bar {
   return {
     ...served,

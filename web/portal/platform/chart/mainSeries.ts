@@ -6,7 +6,7 @@ import type { ChartType } from './chartSettings.ts';
 import type { ChartTheme } from './chartTheme.ts';
 import { seconds } from './chartTime.ts';
 
-/** The price's own series, whatever its shape. */
+/** Series of the price, whatever its shape. */
 export interface MainSeries {
   readonly api: ISeriesApi<SeriesType>;
   readonly setBars: (bars: readonly Bar[]) => void;

@@ -4,19 +4,19 @@ import type { Rate } from '@candor/domain/money/money.ts';
 import { divideHalfEven } from '@candor/domain/money/rounding.ts';
 import type { Direction } from '@candor/domain/pricing/quote.ts';
 
-/** Up to so many positions of one side have a line each; more are one line, and can be read. */
+/** Number of positions of one side that have single lines; more share one line, so that they stay readable. */
 const SINGLE_MAX = 3;
-/** So fine that the units of the smallest amount at the highest price are exact to the last digit of the average. */
+/** Scale that makes the units of the smallest amount at the highest price exact to the last digit of the average. */
 const UNITS_SCALE = 10n ** 24n;
 
 export interface PositionGroup {
   readonly direction: Direction;
   readonly positions: readonly WirePosition[];
-  /** At which the group as a whole makes neither profit nor loss. */
+  /** Rate at which the group as a whole makes neither profit nor loss. */
   readonly average: Rate;
 }
 
-/** The positions of one instrument that have lines of their own, and the sides that are one line. */
+/** Splits the positions of an instrument into those with single lines and the sides that share one. */
 export function groupPositions(positions: readonly WirePosition[]): {
   readonly singles: readonly WirePosition[];
   readonly groups: readonly PositionGroup[];
@@ -32,7 +32,7 @@ export function groupPositions(positions: readonly WirePosition[]): {
   };
 }
 
-/** The opening rates, weighted by the units that each position holds. */
+/** Returns the average opening rate, weighted by the units that each position holds. */
 export function averageOpen(positions: readonly Pick<WirePosition, 'amount' | 'leverage' | 'open_rate'>[]): Rate {
   const volumes = positions.map(({ amount, leverage, open_rate: open }) => {
     const volume = amount * BigInt(leverage);

@@ -1,22 +1,22 @@
 import { RATE_DIGITS, RATE_LIMIT, rate } from '@candor/domain/money/money.ts';
 import type { Rate } from '@candor/domain/money/money.ts';
 
-/** A place on the price axis as a price of whole ticks; never below one tick. */
+/** Rounds a value of the price axis to whole ticks; never below one tick. */
 export function roundToTick(price: number, decimals: number): Rate {
   const tick = tickOf(decimals);
   return kept(BigInt(Math.round(price * 10 ** decimals)) * tick, tick);
 }
 
-/** A price some ticks further, on the instrument's grid. */
+/** Moves a price by some ticks, on the instrument's grid. */
 export function stepByTicks(price: Rate, ticks: number, decimals: number): Rate {
   const tick = tickOf(decimals);
   const below = (price / tick) * tick;
-  // A price between two ticks goes to the nearer one in the direction of the step first.
+  // A price between two ticks first moves to the nearer one in the direction of the step.
   const first = below !== price && ticks < 0 ? below + tick : below;
   return kept(first + BigInt(ticks) * tick, tick);
 }
 
-/** A thousandth of a price in ticks, at least ten: the long step of the Page keys. */
+/** Returns a thousandth of a price in ticks, at least ten: the long step of the Page keys. */
 export function pageOfTicks(price: Rate, decimals: number): number {
   const ticks = price / tickOf(decimals) / 1_000n;
   return Math.max(10, Number.parseInt(`${ticks}`, 10));

@@ -5,14 +5,14 @@ import type { SeriesMarker, Time } from 'lightweight-charts';
 import type { ChartTheme } from './chartTheme.ts';
 import { seconds } from './chartTime.ts';
 
-/** Where a position was opened or closed, at the bar that holds the moment. */
+/** Opening or close of a position, at the bar of that moment. */
 export interface TradeMark {
   readonly time: number;
   readonly kind: 'buy' | 'sell' | 'close';
   readonly position: WirePosition;
 }
 
-/** The marks of one instrument's positions, open and closed, in time order. */
+/** Returns the marks of one instrument's positions, open and closed, in time order. */
 export function tradeMarks(positions: readonly WirePosition[], interval: Interval): TradeMark[] {
   return positions
     .flatMap((position): TradeMark[] => {
@@ -25,7 +25,10 @@ export function tradeMarks(positions: readonly WirePosition[], interval: Interva
     .toSorted((first, second) => first.time - second.time);
 }
 
-/** One marker for all of a kind in a bar, with their number: a column of arrows says no more and hides the bars. */
+/**
+ * Returns one marker for all marks of a kind in a bar, with their number: a column of arrows says no more and hides the
+ * bars.
+ */
 export function markersOf(marks: readonly TradeMark[], theme: ChartTheme): SeriesMarker<Time>[] {
   const groups = Map.groupBy(marks, ({ time, kind }) => `${time} ${kind}`);
   return [...groups.values()].flatMap(([first, ...others]) => {
@@ -35,7 +38,10 @@ export function markersOf(marks: readonly TradeMark[], theme: ChartTheme): Serie
   });
 }
 
-/** Opened: an arrow the way of the trade; closed: a square, so that shape tells them apart and not only colour. */
+/**
+ * Returns an arrow in the direction of the trade for an opening and a square for a close, so that shape tells them
+ * apart and not only colour.
+ */
 function markerOf({ time, kind }: TradeMark, theme: ChartTheme): SeriesMarker<Time> {
   if (kind === 'close') return { time: seconds(time), position: 'aboveBar', shape: 'square', color: theme.text };
   const isBuy = kind === 'buy';

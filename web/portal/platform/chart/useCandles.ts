@@ -13,20 +13,20 @@ import { joinHistory } from './liveBar.ts';
 
 const BARS = 500;
 
-/** After this long in the background, where a browser draws no frames, the live bar may have missed ticks. */
+/** Time in the background, where a browser draws no frames, after which the live bar may have missed ticks. */
 const BACKGROUND_MS = 60_000;
 
-/** The bars that a minute can have changed: the open one, and the one that ended with it. */
+/** Number of bars that a minute can have changed: the open one, and those that ended with it. */
 const SETTLED_BARS = 3;
-/** After the end of a minute, and not all pages at once. */
+/** Delay after the end of a minute, and its random part, so that pages do not all ask together. */
 const SETTLE_AFTER_MS = 1_000;
 const SETTLE_SPREAD_MS = 4_000;
 
 type Candles = AnswerOf<Calls['getCandles']>;
 
 /**
- * The latest bars, from which the live bar continues; requested again wherever ticks may have been missed: after the
- * stream was lost, and after a while in the background.
+ * Returns the latest bars, from which the live bar continues; requested again whenever ticks may have been missed:
+ * after the stream was lost, and after a while in the background.
  */
 export function useCandles(symbol: string, interval: Interval) {
   const { state } = usePriceLink();
@@ -48,7 +48,7 @@ export function useCandles(symbol: string, interval: Interval) {
 }
 
 /**
- * Once a minute the last bars as the server has them: the page sees at most ten prices a second of each instrument,
+ * Replaces the last bars by the server's once a minute: the page sees at most ten prices a second of each instrument,
  * and the extreme at which an order was filled can lie between two of them.
  */
 function useSettledBars(symbol: string, interval: Interval): void {
@@ -82,7 +82,7 @@ export async function settleBars(symbol: string, interval: Interval): Promise<vo
   queryClient.setQueryData<Candles>(queryKey, { ...known, bars: [...joinHistory(known.bars, outcome.value.bars)] });
 }
 
-/** Bars that begin before an instant; none if they cannot be loaded, and then no more are requested. */
+/** Fetches bars that begin before an instant; none if they cannot be loaded, and then no more are requested. */
 export async function olderCandles(symbol: string, interval: Interval, before: number): Promise<readonly Bar[]> {
   const outcome = await api.getCandles({ symbol, interval, count: BARS, to: before });
   return outcome.kind === 'done' ? outcome.value.bars.filter(({ time }) => time < before) : [];

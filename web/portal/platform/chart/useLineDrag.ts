@@ -15,12 +15,12 @@ interface Dragged {
 const SHIFT_TICKS = 10;
 
 /**
- * A line under way: by pointer until it is dropped, by the arrow keys until Enter. Escape puts it back where it was,
- * and so does leaving the handle. Nothing changes before its owner has asked.
+ * Moves a line: by pointer until it is dropped, by the arrow keys until Enter. Escape or leaving the handle resets it.
+ * Nothing changes before its owner has asked.
  */
 export function useLineDrag({ chart, line, decimals, row }: Dragged) {
   const [moved, setMoved] = useState<Rate>();
-  /** How far from the line it was seized; undefined while no pointer holds it. */
+  /** Distance from the line at which it was grabbed; undefined while no pointer holds it. */
   const grip = useRef<number>(undefined);
   const price = moved ?? line.price;
   const shown = { ...line, ...(moved !== undefined && line.move?.becomes?.(moved)) };
@@ -39,7 +39,7 @@ export function useLineDrag({ chart, line, decimals, row }: Dragged) {
   const pointer = {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (event.button !== 0) return;
-      // The grip keeps the focus, so that Escape works; the strip itself takes none.
+      // The handle keeps the focus, so that Escape works; the strip itself takes none.
       event.preventDefault();
       row.current?.querySelector<HTMLElement>('[role=slider]')?.focus({ preventScroll: true });
       event.currentTarget.setPointerCapture(event.pointerId);
@@ -72,7 +72,7 @@ export function useLineDrag({ chart, line, decimals, row }: Dragged) {
   return { price, shown, isMoving: moved !== undefined, pointer, keys };
 }
 
-/** A pointer's height in the chart, whose upper edge is that of the list of lines. */
+/** Returns a pointer's height in the chart, whose upper edge is that of the list of lines. */
 function placeOf(event: PointerEvent, row: RefObject<HTMLElement | null>): number {
   return event.clientY - (row.current?.parentElement?.getBoundingClientRect().top ?? 0);
 }

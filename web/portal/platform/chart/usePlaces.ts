@@ -3,24 +3,24 @@ import { useEffect, useMemo } from 'react';
 import type { RefObject } from 'react';
 import type { CandleChart } from './CandleChart.ts';
 
-/** A figure in a name that grows by a digit moves no other name. */
+/** Step to which widths are rounded up, so that a figure that gains a digit moves no other name. */
 const WIDTH_STEP_PX = 8;
 
 interface Row {
   readonly element: HTMLElement;
   readonly isMovable: boolean;
   price: Rate | undefined;
-  /** As the browser last drew its name. */
+  /** Width of the name as the browser last drew it. */
   width: number;
 }
 
 export interface Places {
-  /** A line has a row in the page; returns the function that takes it away. */
+  /** Reports that a line has a row in the page; returns the function that removes it. */
   readonly report: (id: string, element: HTMLElement, isMovable: boolean) => () => void;
   readonly place: (id: string, price: Rate) => void;
 }
 
-/** Names and handles follow the canvas without rendering; one whose price lies out of sight waits at the edge. */
+/** Moves names and handles with the canvas without rendering; a line whose price is out of sight waits at the edge. */
 export function usePlaces(overlay: RefObject<HTMLElement | null>, chart: CandleChart): Places {
   const rows = useMemo(() => new LineRows(chart), [chart]);
   useEffect(() => {
@@ -43,7 +43,7 @@ class LineRows implements Places {
   readonly #chart: CandleChart;
   readonly #rows = new Map<string, Row>();
   #widths: ResizeObserver | undefined;
-  /** The figures in the pane's upper corner, and where they end. */
+  /** Legend in the pane's upper corner, and its lower edge. */
   #legend: HTMLElement | undefined;
   #top = 0;
   #isDue = false;
@@ -74,7 +74,7 @@ class LineRows implements Places {
     });
   };
 
-  /** The legend begins with the first bar and has more lines in a narrow window. */
+  /** Keeps names clear of the legend, which appears with the first bar and has more lines in a narrow window. */
   keepClearOf(legend: HTMLElement | undefined): void {
     if (legend === this.#legend) return;
     if (this.#legend !== undefined) this.#widths?.unobserve(this.#legend);
@@ -123,12 +123,14 @@ function nameOf(row: HTMLElement): HTMLElement | null {
   return row.querySelector<HTMLElement>('[data-name]');
 }
 
-/** The name of a line, as wide as it is drawn, at the height of its price. */
+/** Name of a line, as wide as it is drawn, at the height of its price. */
 export interface LineName {
   readonly id: string;
   readonly y: number;
   readonly width: number;
-  /** A line that can be dragged waits at the edge while it is out of sight; a mere name disappears with it. */
+  /**
+   * Whether the line can be dragged: then its name waits at the edge while it is out of sight; otherwise it disappears.
+   */
   readonly isMovable: boolean;
 }
 
@@ -141,20 +143,20 @@ interface LinePlace {
 interface Pane {
   readonly width: number;
   readonly height: number;
-  /** How far down the legend reaches: no name covers its figures. */
+  /** Lower edge of the legend: no name covers its figures. */
   readonly top: number;
 }
 
-/** How near the edges of the pane a name may be; the line itself may lie beyond. */
+/** Least distance of a name from the edges of the pane; the line itself may lie beyond. */
 const EDGE_PX = 14;
-/** Names that wait at the same edge are stacked, over half of the pane at most: further ones lie behind the last. */
+/** Height of a name stacked at an edge. Stacks take half of the pane at most: further names lie behind the last. */
 const STACKED_PX = 24;
-/** Names whose lines are nearer to each other than this are side by side. */
+/** Distance between lines below which their names are side by side. */
 const NAME_PX = 22;
 const LEFT_PX = 12;
 const GAP_PX = 6;
 
-/** The places of the names, so that none hides another: each on its line, beside those already there. */
+/** Places the names so that none hides another: each on its line, beside those already there. */
 export function placeNames(names: readonly LineName[], { width, height, top }: Pane): ReadonlyMap<string, LinePlace> {
   const places = new Map<string, LinePlace>();
   const waiting = { above: 0, below: 0 };
@@ -178,7 +180,7 @@ interface Room {
   readonly width: number;
 }
 
-/** After the names at the same height; if there is no more space, at the common start. */
+/** Returns the left edge after the names at the same height; without space, the common start. */
 function leftOf(own: number, y: number, { standing, width }: Room): number {
   const behind = standing.filter((other) => Math.abs(other.y - y) < NAME_PX).map(({ right }) => right);
   const left = Math.max(LEFT_PX, ...behind);

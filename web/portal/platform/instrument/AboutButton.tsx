@@ -8,11 +8,11 @@ import { InstrumentSheet } from './InstrumentSheet.tsx';
 
 export interface AboutButtonProps {
   asset: Asset;
-  /** What the ticket has at this moment. */
+  /** Reads the ticket's present content. */
   stakeNow: () => TypedStake;
 }
 
-/** From the ticket to the instrument's sheet, with the amount and the leverage of the ticket. */
+/** Button of the ticket that opens the instrument's sheet with the ticket's amount and leverage. */
 export function AboutButton({ asset, stakeNow }: AboutButtonProps) {
   const { t } = useTranslation();
   const [stake, setStake] = useState<TypedStake>();

@@ -19,10 +19,10 @@ import { useEverySecond } from '../useEverySecond.ts';
 import { useSettled } from '../useSettled.ts';
 import styles from './InstrumentSheet.module.css';
 
-/** One press of the stepper, in euros. */
+/** Step of one press, in euros. */
 const STEP = 100;
 
-/** An amount as typed, and its leverage. */
+/** Amount as typed, and its leverage. */
 export interface TypedStake {
   readonly amount: string;
   readonly leverage: number | undefined;
@@ -31,11 +31,11 @@ export interface TypedStake {
 interface CostsProps {
   asset: Asset;
   user: User;
-  /** What the fields begin with. */
+  /** Initial content of the fields. */
   first: TypedStake;
 }
 
-/** What an amount holds as margin and costs, in money: all of it, with what is free said too. */
+/** Shows the margin and all costs of an amount in money, including those that are free. */
 export function CostsOfAmount({ asset, user, first }: CostsProps) {
   const { t } = useTranslation();
   const { symbol, scale, code } = useBrand().currency;
@@ -91,7 +91,7 @@ function useFaultOf(typed: string, symbol: string, currency: string): string | u
 
 interface CostFactsProps {
   asset: Asset;
-  /** Undefined: none that could be traded. */
+  /** Amount; undefined if it could not be traded. */
   amount: Money | undefined;
   leverage: number;
 }

@@ -13,7 +13,10 @@ import styles from './InstrumentSheet.module.css';
 import { localWeek } from './localWeek.ts';
 import type { LocalDay } from './localWeek.ts';
 
-/** Rule PR-21: open or closed until when, and the hours of the next seven days on the reader's own clock. */
+/**
+ * Rule PR-21: shows until when the market is open or closed, and its hours of the next seven days in the reader's own
+ * time.
+ */
 export function HoursTable({ asset }: { asset: Asset }) {
   const { t } = useTranslation();
   const state = useTradableState(asset.symbol);
@@ -59,7 +62,7 @@ function Week({ asset }: { asset: Asset }) {
   );
 }
 
-/** Rule SE-18: the hours in force. */
+/** Rule SE-18: returns the hours in force. */
 function hoursOf({ hours, trading_hours: text }: Asset): Hours {
   const read = readHours(text);
   return read.ok ? read.value : hours;
@@ -82,7 +85,7 @@ function OpenUntil({ hours, now }: { hours: Hours; now: number }) {
   );
 }
 
-/** 00:00–13:45, 14:30–24:00. */
+/** Writes the hours of a day: 00:00–13:45, 14:30–24:00. */
 function hoursText({ from, to, sessions }: LocalDay, t: TFunction): string {
   const [first] = sessions;
   if (first === undefined) return t('platform.market.closed');
@@ -90,5 +93,5 @@ function hoursText({ from, to, sessions }: LocalDay, t: TFunction): string {
   return sessions.map(({ open, close }) => `${ownTime(open)}–${close === to ? MIDNIGHT : ownTime(close)}`).join(', ');
 }
 
-/** The end of a day, where a clock would show the beginning of the next. */
+/** End of a day, for which a clock would show the beginning of the next. */
 const MIDNIGHT = '24:00';

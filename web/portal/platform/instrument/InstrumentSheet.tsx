@@ -23,12 +23,12 @@ import { SpreadFacts } from './SpreadFacts.tsx';
 
 interface InstrumentSheetProps {
   asset: Asset;
-  /** What its costs are shown for at first; absent: the amount with which a ticket begins. */
+  /** Stake for which costs are shown at first; by default the amount with which a ticket begins. */
   stake?: TypedStake | undefined;
   onClose: () => void;
 }
 
-/** All that there is to know of an instrument before it is traded: at the right edge, or from a phone's lower one. */
+/** Sheet of everything to know of an instrument before trading it: at the right edge, or from a phone's lower edge. */
 export function InstrumentSheet({ asset, stake, onClose }: InstrumentSheetProps) {
   const { t } = useTranslation();
   const { currency } = useBrand();
@@ -58,7 +58,10 @@ export function InstrumentSheet({ asset, stake, onClose }: InstrumentSheetProps)
   );
 }
 
-/** What may be traded: the client's leverages with the cap, the steps of the price, and the least and the most. */
+/**
+ * Shows what may be traded: the client's leverages with the cap, the steps of the price, the smallest and the largest
+ * amount.
+ */
 function TermsFacts({ asset, user }: { asset: Asset; user: User }) {
   const { t } = useTranslation();
   const { symbol } = useBrand().currency;

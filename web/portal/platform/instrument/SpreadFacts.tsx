@@ -13,7 +13,7 @@ import { useEverySecond } from '../useEverySecond.ts';
 import { useTradableState } from '../useTradableQuote.ts';
 import styles from './InstrumentSheet.module.css';
 
-/** The spread now, once a second, beside the usual one (rule PR-22). */
+/** Shows the present spread, once a second, beside the usual one (rule PR-22). */
 export function SpreadFacts({ asset }: { asset: Asset }) {
   const { t } = useTranslation();
   useEverySecond();
@@ -50,11 +50,11 @@ export function SpreadFacts({ asset }: { asset: Asset }) {
 }
 
 const PIP_DIGITS = 1;
-/** Of a basis point. */
+/** Decimals of a basis point. */
 const BPS_DIGITS = 1;
 const WHOLE_IN_BPS = 10_000n;
 
-/** A spread in the three ways in which people compare it: 0.00008 · 0.8 pips · 0.7 ‱. */
+/** Writes a spread in the three units in which people compare it: 0.00008 · 0.8 pips · 0.7 ‱. */
 function spreadWords(spread: bigint, price: bigint, { decimals, pip }: Asset, t: TFunction): string {
   return [
     typeset(formatFixed(spread, RATE_DIGITS, decimals)),

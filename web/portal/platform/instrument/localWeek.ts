@@ -4,14 +4,14 @@ import type { Hours, Session } from '@candor/domain/pricing/sessions.ts';
 
 const DAYS = 7;
 
-/** A day on the reader's own clock, from midnight to midnight, with the trading in it. */
+/** Day in the reader's own time, from midnight to midnight, with the trading in it. */
 export interface LocalDay {
   readonly from: Instant;
   readonly to: Instant;
   readonly sessions: readonly Session[];
 }
 
-/** Rule PR-21: the reader's next seven days, the one of `now` first. */
+/** Rule PR-21: returns the reader's next seven days, starting with that of `now`. */
 export function localWeek(hours: Hours, now: Instant): readonly LocalDay[] {
   const midnights = Array.from({ length: DAYS + 1 }, (_, index) => midnightAfter(now, index));
   return midnights.slice(0, DAYS).map((from, index) => {
@@ -20,7 +20,10 @@ export function localWeek(hours: Hours, now: Instant): readonly LocalDay[] {
   });
 }
 
-/** The midnight with which the day of `now` begins, or one so many days later; days of summer time differ in length. */
+/**
+ * Returns the midnight at the start of the day of `now`, or of a later day; days differ in length when the clocks
+ * change.
+ */
 function midnightAfter(now: Instant, days: number): Instant {
   const day = new Date(now);
   return new Date(day.getFullYear(), day.getMonth(), day.getDate() + days).getTime();

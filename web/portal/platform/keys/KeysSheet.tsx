@@ -6,7 +6,7 @@ import styles from './KeysSheet.module.css';
 import { keyGroups, keysSheet } from './keysSheet.ts';
 import { useKeys } from './useKeys.ts';
 
-/** The sheet of all keys, which `?` opens from anywhere on the page; it also listens for the keys that only move. */
+/** Sheet of all keys, which `?` opens from anywhere on the page; it also handles the keys that only move the focus. */
 export function KeysSheet() {
   const { t } = useTranslation();
   const isOpen = useStore(keysSheet, false);
@@ -43,7 +43,7 @@ export function KeysSheet() {
   );
 }
 
-/** Takes the focus to the first row of the chosen list of positions, or to its tab where it has none. */
+/** Moves the focus to the first row of the chosen list of positions, or to its tab if it has none. */
 function focusPositions(label: string): void {
   for (const tab of document.querySelectorAll<HTMLElement>('[role=tab][aria-selected=true]')) {
     const panel = tab.closest('section[aria-label]');

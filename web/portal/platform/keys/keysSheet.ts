@@ -4,7 +4,7 @@ import { rowLetters } from '../positions/listKeys.ts';
 /** Is the sheet of all keys open? */
 export const keysSheet = createStore(false);
 
-/** Every key of the page, grouped as the sheet shows them; the words stand under `platform.keys`. */
+/** Every key of the page, grouped as the sheet shows them; the texts are under `platform.keys`. */
 export const keyGroups = [
   {
     name: 'trade',

@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react';
 import { isLetter } from '../../../ui/typedNumber.ts';
 
-/** The action of each key, by its character: 'b', '7', '?'. */
+/** Returns the action of a key, by its character: 'b', '7', '?'. */
 export type KeyActions = (key: string) => (() => void) | undefined;
 
 const FIELDS = 'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable], [role=menu]';
 
-/** Fields take typed characters, and a layer over the page has its own keys. */
+/** Does the element take typed characters or, as a layer over the page, handle its own keys? */
 export function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(FIELDS) !== null;
 }
 
-/** A number takes no letters: in its field they are keys of the page, as everywhere. */
+/** Does the field take this key? A number field takes no letters: they are keys of the page there too. */
 function takes({ target, key }: KeyboardEvent): boolean {
   const isNumber = target instanceof HTMLInputElement && target.inputMode === 'decimal';
   return isTyping(target) && !(isNumber && isLetter(key));
@@ -22,8 +22,8 @@ export function hasLayer(): boolean {
 }
 
 /**
- * Keys of the whole page: they act once a press, never with a modifier, never while a field that takes them has the
- * focus or a dialog is open (rule TK-3).
+ * Handles keys of the whole page: they act once a press, never with a modifier, never while a field that takes them has
+ * the focus or a dialog is open (rule TK-3).
  */
 export function useKeys(actions: KeyActions): void {
   const latest = useRef(actions);

@@ -16,19 +16,19 @@ import styles from './LevelField.module.css';
 
 interface LevelFieldProps {
   kind: LevelKind;
-  /** Its name, where it is neither stop loss nor take profit. */
+  /** Label, if the field is neither stop loss nor take profit. */
   label?: string;
-  /** As typed. */
+  /** Level as typed. */
   level: TypedLevel;
-  /** The price in effect, half a second after the last key; its other units are shown below the field. */
+  /** Price in effect, half a second after the last key; its other units are shown below the field. */
   price: Rate | undefined;
-  /** What the level is measured by; undefined while there is no price or no amount. */
+  /** Basis of the level's units; undefined while there is no price or no amount. */
   basis: LevelBasis | undefined;
-  /** A key was pressed: it counts when the typing has settled. */
+  /** Called with each key; the level counts when the typing has settled. */
   onType: (level: TypedLevel) => void;
-  /** Another unit, or cleared: it counts at once. */
+  /** Called with another unit or a cleared field; the level counts immediately. */
   onChoose: (level: TypedLevel) => void;
-  /** The field was left, or Enter pressed: what is typed counts at once. */
+  /** Called when the field is left or Enter is pressed; the typed level counts immediately. */
   onSettle: () => void;
   error: string | undefined;
   className?: string | undefined;
@@ -39,7 +39,7 @@ const units: Readonly<Record<LevelKind, readonly LevelUnit[]>> = {
   takeProfit: ['price', 'pips', 'percent', 'money', 'risk'],
 };
 
-/** A stop loss or take profit in the client's preferred unit, with the same level in all the others. */
+/** Field of a stop loss or take profit in the client's preferred unit, with the same level in all the others. */
 export const LevelField = memo(function LevelField(props: LevelFieldProps) {
   const { kind, level, price, basis, onType, onChoose, onSettle, error, className } = props;
   const { t } = useTranslation();
@@ -91,7 +91,7 @@ export const LevelField = memo(function LevelField(props: LevelFieldProps) {
   );
 });
 
-/** The typed value in another unit; a value that cannot be expressed there starts empty. */
+/** Converts the typed value to another unit; a value that cannot be expressed there becomes empty. */
 function textIn(unit: LevelUnit, { kind, level, basis }: LevelFieldProps): string {
   const read = basis === undefined ? undefined : readLevel(kind, level, basis);
   if (basis === undefined || read === undefined || !read.ok || read.value === undefined) return '';
@@ -101,13 +101,13 @@ function textIn(unit: LevelUnit, { kind, level, basis }: LevelFieldProps): strin
 interface UnitSelectProps {
   label: string;
   units: readonly LevelUnit[];
-  /** The account currency's symbol, which is the unit of money. */
+  /** Sign of the account's currency, which is the unit of money. */
   currency: string;
   value: LevelUnit;
   onChange: (unit: LevelUnit) => void;
 }
 
-/** The browser's own list, so that a phone shows its wheel and a keyboard its letters. */
+/** Native list, so that a phone shows its wheel and a keyboard finds by letters. */
 function UnitSelect({ label, units, currency, value, onChange }: UnitSelectProps) {
   const { t } = useTranslation();
   return (
@@ -135,14 +135,14 @@ interface LevelInUnitsProps {
   kind: LevelKind;
   price: Rate;
   basis: LevelBasis;
-  /** The unit that the field itself shows. */
+  /** Unit that the field itself shows. */
   except: LevelUnit;
 }
 
-/** Decimals that are shown; a field shows more where it needs them. */
+/** Number of shown decimals; a field shows more if it needs them. */
 const SHOWN_DIGITS = { pips: 1, percent: 2, risk: 2 } as const;
 
-/** One level in the units that it was not typed in; what it brings comes last, coloured. */
+/** Shows a level in the units that it was not typed in; its result comes last, coloured. */
 function LevelInUnits({ kind, price, basis, except }: LevelInUnitsProps) {
   const { t } = useTranslation();
   const { symbol } = useBrand().currency;
@@ -166,7 +166,7 @@ function unitText(
   t: TFunction,
 ): string | undefined {
   if (unit === 'price') return typeset(formatFixed(price, RATE_DIGITS, basis.instrument.decimals));
-  // A stop is its own risk: always one.
+  // A stop is its own risk, so the ratio is always one.
   const value = unit === 'risk' && kind === 'stopLoss' ? undefined : valueOf(kind, unit, price, basis);
   if (value === undefined) return undefined;
   const text = formatFixed(value, LEVEL_DIGITS[unit], SHOWN_DIGITS[unit]);

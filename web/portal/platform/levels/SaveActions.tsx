@@ -7,12 +7,12 @@ import { WriteButton } from '../../frame/WriteButton.tsx';
 
 interface SaveActionsProps {
   isBusy: boolean;
-  /** The rules' verdict on the fields; a refusal is shown on the button. */
+  /** Verdict of the rules on the fields; a refusal is shown on the button. */
   decision: Read<unknown>;
   onCancel: () => void;
 }
 
-/** The foot of a form that changes what was ordered or opened before. */
+/** Footer of a form that changes an order or a position. */
 export function SaveActions({ isBusy, decision, onCancel }: SaveActionsProps) {
   const { t } = useTranslation();
   return (

@@ -23,7 +23,7 @@ interface MarketCellsProps {
   figure: Figure;
 }
 
-/** The live part of a row: prices and what they did, or why there are none; a tick renders nothing. */
+/** Live part of a row: prices and their change, or why there are none; a tick renders nothing. */
 export function MarketCells({ asset, figure }: MarketCellsProps) {
   const { t } = useTranslation();
   const { symbol, decimals } = asset;
@@ -81,10 +81,12 @@ function sideOf(percent: number | undefined): 'up' | 'down' | undefined {
   return percent > 0 ? 'up' : 'down';
 }
 
-/** A closed market has only words: they need the place. */
+/** Icons of unavailable markets; a closed one has only text, which needs the space. */
 const shutIcons = { closed: undefined, held: Clock, delisted: Ban } as const;
 
-/** In place of the other price: when it opens, that its newest is not trusted yet, or that none comes any more. */
+/**
+ * Cell in place of the other price: when the market opens, that its newest price is on hold, or that none will come.
+ */
 function ShutCell({ symbol, state }: { symbol: string; state: keyof typeof shutIcons }) {
   const { t } = useTranslation();
   const isHeld = state === 'held';
@@ -118,7 +120,7 @@ function ClosedNote({ symbol, isDelisted }: { symbol: string; isDelisted: boolea
   return t('platform.market.opensIn', { duration: roughDuration(quote.at - now, t) });
 }
 
-/** Rule KS-1: the prices are live, but opening is paused. */
+/** Rule KS-1: says that the prices are live, but opening is paused. */
 function ClosingOnlyNote() {
   const words = refusalText({ code: 'tradingClosed' });
   return (
@@ -129,7 +131,7 @@ function ClosingOnlyNote() {
   );
 }
 
-/** Rule HT-7: dealing is halted, and the last good price is only shown. */
+/** Rule HT-7: says that dealing is halted; the last good price is only shown. */
 function HaltedNote({ symbol }: { symbol: string }) {
   return (
     <span role="gridcell" className={classes(styles.note, styles.closingOnly)}>
@@ -138,7 +140,7 @@ function HaltedNote({ symbol }: { symbol: string }) {
   );
 }
 
-/** Stale: a clock with how long it has been so. */
+/** Shows for how long the price has been stale, with a clock. */
 function PausedNote({ symbol }: { symbol: string }) {
   const { t } = useTranslation();
   const now = useServerMinute();

@@ -65,7 +65,7 @@ export function MarketList({ assets, selected }: MarketListProps) {
   );
 }
 
-/** A client who left the list on the favourites finds it there again. */
+/** Returns the tab; a client who left the list on the favourites finds it there again. */
 function useTab(selected: Asset, favourites: readonly string[]) {
   const { isFavourites } = useMarketSettings();
   const [chosen, setChosen] = useState<ChosenTab | undefined>(
@@ -78,7 +78,7 @@ function useTab(selected: Asset, favourites: readonly string[]) {
   return { tab: shownTab(chosen, selected, favourites), choose };
 }
 
-/** Live figures are sorted again only every ten seconds, so that no row moves away from the pointer. */
+/** Sorts the list; live figures are sorted again only every ten seconds, so that no row moves away from the pointer. */
 function useSorted(assets: readonly Asset[], wanted: Wanted, sort: SortKey): readonly Asset[] {
   const { query, tab, favourites } = wanted;
   const minute = useServerMinute();
@@ -88,7 +88,7 @@ function useSorted(assets: readonly Asset[], wanted: Wanted, sort: SortKey): rea
   return useMemo(() => sorted(found, sort), [sorted, found, sort]);
 }
 
-/** Sorts by the quotes of one moment, and by the same ones until the next. */
+/** Returns a sorting that keeps the quotes of one moment until the next turn. */
 function sortedAt(_turn: number | undefined) {
   const seen = new Map<string, LiveQuote | undefined>();
   return (assets: readonly Asset[], sort: SortKey) =>
@@ -116,7 +116,7 @@ function SortSelect({ sort }: { sort: SortKey }) {
   );
 }
 
-/** A client who sorts by a figure wants to see it. */
+/** Figure shown for a sort order: a client who sorts by a figure wants to see it. */
 const figureOf: { readonly [Key in SortKey]?: { readonly figure: Figure } } = {
   change: { figure: 'day' },
   spread: { figure: 'spread' },

@@ -10,7 +10,7 @@ import { openAlertForm } from '../alerts/alertForm.ts';
 import { displaySymbol } from '../instrumentName.ts';
 import { useToggleFavourite } from './useToggleFavourite.ts';
 
-/** The row whose menu is open, and where. */
+/** Row whose menu is open, and the menu's anchor. */
 export interface OpenMenu {
   readonly asset: Asset;
   readonly anchor: HTMLElement;
@@ -23,7 +23,7 @@ interface MarketMenuProps {
   onAbout: (asset: Asset) => void;
 }
 
-/** One menu for all rows: what can be done with an instrument. */
+/** Menu of an instrument's actions, one for all rows. */
 export function MarketMenu({ menu, onClose, onAbout }: MarketMenuProps) {
   return (
     <Menu.Root open={menu !== undefined} onOpenChange={(isOpen) => (isOpen ? undefined : onClose())} modal={false}>

@@ -15,12 +15,12 @@ interface MarketRowProps {
   asset: Asset;
   figure: Figure;
   isSelected: boolean;
-  /** The one part of the one row that the tab key reaches; the arrow keys reach the others. */
+  /** Part of this row that the Tab key reaches, in only one row; the arrow keys reach the others. */
   reachable: RowPart | undefined;
   onMenu: (asset: Asset, anchor: HTMLElement) => void;
 }
 
-/** The cells of one instrument; only its prices render when it ticks. */
+/** Cells of an instrument; only its prices render when it ticks. */
 export const MarketRow = memo(function MarketRow({ asset, figure, isSelected, reachable, onMenu }: MarketRowProps) {
   const { t } = useTranslation();
   const symbol = displaySymbol(asset);

@@ -28,11 +28,11 @@ interface MarketRowsProps {
   assets: readonly Asset[];
   selected: Asset;
   sort: SortKey;
-  /** What the last column shows. */
+  /** Figure of the last column. */
   figure: Figure;
 }
 
-/** Only the rows in sight are in the page, and the one that has the focus. The arrow keys go through all of them. */
+/** Renders only the rows in sight and the one that has the focus. The arrow keys move through all of them. */
 export function MarketRows({ ref, assets, selected, sort, figure }: MarketRowsProps) {
   const { t } = useTranslation();
   const selectedIndex = assets.findIndex(({ symbol }) => symbol === selected.symbol);
@@ -98,7 +98,7 @@ export function MarketRows({ ref, assets, selected, sort, figure }: MarketRowsPr
   );
 }
 
-/** The rows in sight, and the place among all rows that the keys move. */
+/** Returns the rows in sight, and the place among all rows that the keys move. */
 function useRows(count: number, selectedIndex: number) {
   const scroller = useRef<HTMLDivElement>(null);
   const size = useWide() ? ROW_PX : TOUCH_ROW_PX;
@@ -109,7 +109,7 @@ function useRows(count: number, selectedIndex: number) {
     getScrollElement: () => scroller.current,
     estimateSize: () => size,
     overscan: 6,
-    // The row that the tab key reaches is always there to be reached.
+    // The row that the Tab key reaches is always rendered.
     rangeExtractor: (range) =>
       [...new Set([...defaultRangeExtractor(range), place.index])].filter((index) => index < count).toSorted(byPlace),
   });
@@ -122,7 +122,7 @@ function useRows(count: number, selectedIndex: number) {
   const focus = (target: RowPlace) => {
     setActive(target);
     rows.scrollToIndex(target.index, { align: 'auto' });
-    // A row that was out of sight is in the page only after the next frame.
+    // A row that was out of sight is rendered only after the next frame.
     requestAnimationFrame(() => partOf(scroller.current, target)?.focus());
   };
   const follow = ({ target }: FocusEvent) => {
@@ -153,7 +153,7 @@ interface MarketHeadProps {
   figure: Figure;
 }
 
-/** The columns' names; the last one changes what it shows, and says the spread by its unit: there is little room. */
+/** Names of the columns; the last one switches its figure, and names the spread by its unit: there is little room. */
 function MarketHead({ sort, figure }: MarketHeadProps) {
   const { t } = useTranslation();
   const other = figure === 'day' ? 'spread' : 'day';

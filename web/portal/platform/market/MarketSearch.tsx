@@ -9,7 +9,7 @@ import type { useDebouncedSearch } from './useDebouncedSearch.ts';
 interface MarketSearchProps {
   search: ReturnType<typeof useDebouncedSearch>;
   total: number;
-  /** The way from the field into the list. */
+  /** Moves the focus from the field into the list. */
   onDown: () => void;
 }
 
@@ -53,7 +53,7 @@ export function MarketSearch({ search, total, onDown }: MarketSearchProps) {
   );
 }
 
-/** The slash goes to the search from anywhere but another field. */
+/** Moves the focus to the search when the slash is pressed anywhere but in another field. */
 function useSlashKey() {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -5,11 +5,11 @@ import type { MarketTab } from './marketTab.ts';
 export interface Wanted {
   readonly query: string;
   readonly tab: MarketTab;
-  /** In the order in which they were marked. */
+  /** Favourites in the order in which they were marked. */
   readonly favourites: readonly string[];
 }
 
-/** A search goes through all categories, by symbol, alias or name; without one the tab decides. */
+/** Filters instruments: a search covers all categories, by symbol, alias or name; without one the tab decides. */
 export function filterAssets(assets: readonly Asset[], { query, tab, favourites }: Wanted): readonly Asset[] {
   const wanted = folded(query);
   if (wanted === '' && tab === 'favourites') {
@@ -21,7 +21,7 @@ export function filterAssets(assets: readonly Asset[], { query, tab, favourites 
   );
 }
 
-/** EUR/USD, eur usd and EURUSD are the same. */
+/** Normalises a search text: EUR/USD, eur usd and EURUSD are the same. */
 function folded(text: string): string {
   return text.toLowerCase().replace(/[\s/]/g, '');
 }

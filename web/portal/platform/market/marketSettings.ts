@@ -4,7 +4,7 @@ import { sortKeys } from './sortAssets.ts';
 import type { SortKey } from './sortAssets.ts';
 
 export const figures = ['day', 'spread'] as const;
-/** What the list's last column shows. */
+/** Figure in the list's last column. */
 export type Figure = (typeof figures)[number];
 
 interface MarketSettings {
@@ -17,7 +17,7 @@ interface MarketSettings {
 const KEY = 'market';
 const defaults: MarketSettings = { sort: 'default', figure: 'day', isFavourites: false };
 
-/** The stored settings, three words; any other value is ignored. */
+/** Reads the stored settings, three words; any other value is ignored. */
 export function readMarketSettings(kept: string | null): MarketSettings {
   const words = (kept ?? '').split(' ');
   return {

@@ -1,14 +1,17 @@
-/** What in a row takes the focus, from left to right. */
+/** Focusable parts of a row, from left to right. */
 export const rowParts = ['star', 'link', 'menu'] as const;
 export type RowPart = (typeof rowParts)[number];
 
-/** A place in the list. */
+/** Place in the list. */
 export interface RowPlace {
   readonly index: number;
   readonly part: RowPart;
 }
 
-/** Where a key leads: up and down through the rows, left and right within one; undefined for every other key. */
+/**
+ * Returns where a key moves the focus: up and down through the rows, left and right within one; undefined for other
+ * keys.
+ */
 export function placeAfter(key: string, { index, part }: RowPlace, count: number): RowPlace | undefined {
   const beside = rowParts.indexOf(part);
   switch (key) {

@@ -6,10 +6,10 @@ import type { LiveQuote } from '../../../data/quotes.ts';
 export const sortKeys = ['default', 'symbol', 'change', 'spread'] as const;
 export type SortKey = (typeof sortKeys)[number];
 
-/** A spread in hundredths of a basis point of the sell price, so that all instruments compare. */
+/** Units of a relative spread, hundredths of a basis point of the sell price, so that all instruments compare. */
 const SPREAD_UNITS = 1_000_000n;
 
-/** What is sorted by at this moment; an instrument without a price comes last. */
+/** Sorts by the present values of the key; an instrument without a price comes last. */
 export function sortAssets(
   assets: readonly Asset[],
   key: SortKey,
@@ -27,13 +27,13 @@ export function sortAssets(
   }
 }
 
-/** The spread as a part of the sell price, in hundredths of a basis point; undefined without a price. */
+/** Returns the spread as a part of the sell price, in hundredths of a basis point; undefined without a price. */
 function relativeSpread(quote: Pick<LiveQuote, 'buy' | 'sell'> | undefined): number | undefined {
   if (quote === undefined || quote.sell === 0n) return undefined;
   return Number.parseInt(`${((quote.buy - quote.sell) * SPREAD_UNITS) / quote.sell}`, 10);
 }
 
-/** The spread in hundredths of a percent of the price, one decimal: 0.9. */
+/** Formats the spread in hundredths of a percent of the price, one decimal: 0.9. */
 export function spreadText(quote: Pick<LiveQuote, 'buy' | 'sell'>): string {
   const spread = (quote.buy - quote.sell) * SPREAD_UNITS;
   return quote.sell === 0n ? '' : formatFixed(divideHalfEven(spread, quote.sell), 2, 1);

@@ -22,12 +22,12 @@ import { useOrderCommand } from './useOrderCommand.ts';
 interface EditOrderProps {
   order: WireOrder;
   asset: Asset;
-  /** A price to begin with instead of its own: where its line on the chart was dragged to. */
+  /** Initial price instead of the order's own: where its line on the chart was dragged to. */
   proposed?: Rate | undefined;
   onClose: () => void;
 }
 
-/** Changes an order that waits: its price, amount, levels and how long it waits. */
+/** Dialog that changes a pending order: its price, amount, levels and expiry. */
 export function EditOrder(props: EditOrderProps) {
   const user = useAccount().data;
   const balance = useBalance().data;

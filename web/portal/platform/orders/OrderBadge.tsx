@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../ui/Badge.tsx';
 
-/** Buy limit, Sell stop. */
+/** Badge of an order's kind: Buy limit, Sell stop. */
 export function OrderBadge({ order: { direction, type } }: { order: WireOrder }) {
   const { t } = useTranslation();
   const Icon = direction === 'buy' ? ArrowUp : ArrowDown;

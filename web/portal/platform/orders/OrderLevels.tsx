@@ -9,7 +9,7 @@ interface OrderLevelsProps {
   decimals: number;
 }
 
-/** The stop loss and take profit that the position will have. */
+/** Shows the stop loss and take profit that the position will have. */
 export function OrderLevels({ order: { stop_lost, take_profit }, decimals }: OrderLevelsProps) {
   const { t } = useTranslation();
   if (stop_lost === null && take_profit === null) {

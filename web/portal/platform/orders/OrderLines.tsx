@@ -11,7 +11,7 @@ import { useChartLines } from '../chart/chartLines.ts';
 import type { ChartLine } from '../chart/chartLines.ts';
 import { EditOrder } from './EditOrder.tsx';
 
-/** An order whose line was dragged to a price and waits for the client's confirmation. */
+/** Order whose line was dragged to a price and waits for the client's confirmation. */
 interface Proposal {
   readonly id: number;
   readonly price: Rate;
@@ -19,7 +19,7 @@ interface Proposal {
 
 const noOrders: readonly WireOrder[] = [];
 
-/** The prices for which this instrument's orders wait, on its chart; one that is dragged is changed by its dialog. */
+/** Draws the entry prices of this instrument's pending orders on its chart; a dragged one is changed in its dialog. */
 export function OrderLines({ asset }: { asset: Asset }) {
   const { t } = useTranslation();
   const { symbol: currency } = useBrand().currency;

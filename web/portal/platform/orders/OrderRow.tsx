@@ -27,10 +27,10 @@ import { OrderBadge } from './OrderBadge.tsx';
 import { OrderLevels } from './OrderLevels.tsx';
 import { useOrderCommand } from './useOrderCommand.ts';
 
-/** An order that waits, with its instrument. */
+/** Pending order with its instrument. */
 export interface WaitingOrder {
   readonly order: WireOrder;
-  /** Undefined: no longer offered. */
+  /** Instrument; undefined if it is no longer offered. */
   readonly asset: Asset | undefined;
 }
 
@@ -41,7 +41,7 @@ export function rowOf(order: WireOrder, assets: readonly Asset[]): WaitingOrder 
 interface OrderRowProps extends WaitingOrder {
   onEdit: (id: number) => void;
   as: 'row' | 'card';
-  /** Its place among all rows, where not all of them are in the page. */
+  /** Index among all rows, if not all of them are rendered. */
   index: number | undefined;
   count: number | undefined;
 }
@@ -105,7 +105,7 @@ export const OrderRow = memo(function OrderRow({ order, asset, onEdit, as, index
   );
 });
 
-/** As people write it. */
+/** Returns the instrument's symbol as people write it. */
 export function nameOf({ order, asset }: WaitingOrder): string {
   return asset === undefined ? order.symbolName : displaySymbol(asset);
 }
@@ -172,7 +172,7 @@ function Card({ order, decimals, name, actions }: CardProps) {
   );
 }
 
-/** A name and its value, which stay on one line. */
+/** Name and value, which stay on one line. */
 function Named({ name, children }: { name: string; children: ReactNode }) {
   return (
     <span className={styles.pair}>
@@ -191,7 +191,7 @@ export function Amount({ order: { amount, leverage } }: { order: WireOrder }) {
   );
 }
 
-/** The price that it watches: a buy the buy price, a sell the sell price. */
+/** Shows the price that the order watches: the buy price for a buy, the sell price for a sell. */
 function Now({ order: { symbol, direction }, decimals }: Facts) {
   const ticks = useTicks(symbol);
   const state = useTradableState(symbol);
@@ -222,7 +222,7 @@ interface CancelOrderProps {
   onKeep: () => void;
 }
 
-/** In the order's own row: asks once, since a cancelled order does not come back. */
+/** Confirmation in the order's own row, since a cancelled order cannot be restored. */
 function CancelOrder({ order, symbol, onKeep }: CancelOrderProps) {
   const { t } = useTranslation();
   const { isBusy, cancel } = useOrderCommand(order);

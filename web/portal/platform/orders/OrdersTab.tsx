@@ -16,7 +16,7 @@ import { OrderBadge } from './OrderBadge.tsx';
 import styles from './orders.module.css';
 import { WaitingOrders } from './WaitingOrders.tsx';
 
-/** Orders that wait for their price, and the results of those that have ended. */
+/** Lists pending orders, and the results of those that have ended. */
 export function OrdersTab({ assets }: { assets: readonly Asset[] }) {
   const { t } = useTranslation();
   const orders = usePendingOrders();
@@ -45,7 +45,7 @@ interface EndedOrdersProps {
   assets: readonly Asset[];
 }
 
-/** The results of the last orders: filled, cancelled, expired, or why nothing was opened. */
+/** Lists the results of the last orders: filled, cancelled, expired, or why nothing was opened. */
 function EndedOrders({ orders, assets }: EndedOrdersProps) {
   const { t } = useTranslation();
   return (

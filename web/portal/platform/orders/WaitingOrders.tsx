@@ -20,7 +20,7 @@ import { Amount, nameOf, OrderRow, rowOf, Until } from './OrderRow.tsx';
 import type { WaitingOrder } from './OrderRow.tsx';
 
 const COLUMNS = 8;
-/** As most cards are: three lines. */
+/** Usual height of a card, with three lines. */
 const CARD_PX = 88;
 const SPACING_PX = 8;
 
@@ -30,7 +30,7 @@ interface WaitingOrdersProps {
   onEdit: (id: number) => void;
 }
 
-/** Rows by the chosen column, or cards on narrow screens, the newest first; of many only those in sight. */
+/** Rows by the chosen column, or cards on narrow screens, newest first; of many, only those in sight are rendered. */
 export function WaitingOrders({ orders, assets, onEdit }: WaitingOrdersProps) {
   const isWide = useWide();
   const [order, setOrder] = useState<PositionOrder>('newest');
@@ -108,7 +108,7 @@ function Head(sorting: Sorting) {
   );
 }
 
-/** The widest content of each column of the orders that wait. */
+/** Widest content of each column of the pending orders. */
 function WidestOrder({ rows }: { rows: readonly WaitingOrder[] }) {
   const { t } = useTranslation();
   const kind = widestOf(rows, ({ order }) => t(`platform.orders.types.${order.direction}.${order.type}`));

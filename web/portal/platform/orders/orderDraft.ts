@@ -8,7 +8,7 @@ import type { PendingTerms } from '@candor/domain/trading/pending.ts';
 import type { Draft } from '../ticket/draft.ts';
 import { typedMoney } from '../../../ui/numbers.ts';
 
-/** An order that waits, as its dialog begins: at its own price, or at a proposed one. */
+/** Returns the dialog's initial content for a pending order: its own price, or a proposed one. */
 export function draftOfOrder(order: WireOrder, proposed: Rate = order.rate): Draft {
   return {
     type: order.type,
@@ -21,7 +21,7 @@ export function draftOfOrder(order: WireOrder, proposed: Rate = order.rate): Dra
   };
 }
 
-/** An expiry is the first instant that is too late, so that the last day is the one before it. */
+/** Returns the last valid day: the expiry is the first instant after it. */
 function expiryOf({ expires_at }: WireOrder): ChosenExpiry {
   return expires_at === null ? { kind: 'cancelled', date: '' } : { kind: 'date', date: utcDate(expires_at - 1) };
 }
@@ -30,7 +30,7 @@ function levelOf(price: Rate | null): TypedLevel {
   return { unit: 'price', text: price === null ? '' : formatRate(price) };
 }
 
-/** What the dialog changes of the order, in the wire's spelling; unchanged fields are not sent. */
+/** Returns what the dialog changes of the order, in the wire's spelling; unchanged fields are not sent. */
 export function orderChange(order: WireOrder, draft: Draft, terms: PendingTerms) {
   const { rate, amount, stopLoss, takeProfit, expiresAt } = terms;
   const first = expiryOf(order);

@@ -7,7 +7,7 @@ import { useToast } from '../../../ui/Toast.tsx';
 import { refusalText } from '../../../data/texts.ts';
 import type { orderChange } from './orderDraft.ts';
 
-/** Changes or cancels a pending order, and always reports the result; both resolve with true when done. */
+/** Changes or cancels a pending order, and always reports the result; both resolve with true on success. */
 export function useOrderCommand({ id }: WireOrder) {
   const { t } = useTranslation();
   const toast = useToast();

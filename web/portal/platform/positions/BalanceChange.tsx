@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useBrand } from '../../../data/brand.ts';
 import { MoneyText } from '../../../ui/MoneyText.tsx';
 
-/** Before the click: from what to what. */
+/** Shows the balance before and after, before the click. */
 export function BalanceChange({ from, to }: { from: Money; to: Money }) {
   const { t } = useTranslation();
   const { symbol } = useBrand().currency;

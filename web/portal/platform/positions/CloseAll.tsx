@@ -27,7 +27,7 @@ interface CloseAllProps {
   assets: readonly Asset[];
 }
 
-/** Opens the confirmation; it says what would be booked, before anything happens. */
+/** Opens the confirmation, which says what would be booked before anything happens. */
 export function CloseAll({ positions, assets }: CloseAllProps) {
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);
@@ -42,7 +42,7 @@ export function CloseAll({ positions, assets }: CloseAllProps) {
 }
 
 interface CloseQuestionProps extends CloseAllProps {
-  /** Closes all of this instrument; undefined: of every instrument. */
+  /** Instrument whose positions are closed; undefined for every instrument. */
   of?: Asset;
   onClose: () => void;
 }
@@ -77,7 +77,7 @@ export function CloseQuestion({ positions, assets, of, onClose }: CloseQuestionP
   );
 }
 
-/** What one books; one whose market is shut stays open. */
+/** Shows what a position would book, or that it stays open because its market is closed. */
 function Stands({ position }: { position: WirePosition }) {
   const { t } = useTranslation();
   useLiveProfit();
@@ -124,7 +124,7 @@ function isClosable({ symbol }: WirePosition): boolean {
   return quotes.get(symbol)?.state === 'open';
 }
 
-/** Reports the total that was booked, and the first reason why a position stayed open. */
+/** Closes the positions; reports the booked total, and the first reason why a position stayed open. */
 function useCloseAll(of: Asset | undefined) {
   const { t } = useTranslation();
   const { symbol } = useBrand().currency;

@@ -28,7 +28,7 @@ interface ConfirmCloseProps extends Traded {
 
 const SHARES = [25n, 50n, 75n, 100n] as const;
 
-/** In the position's own row: how much to close, what that books now, and the balance afterwards. */
+/** Confirmation in the position's own row: how much to close, what that books now, and the balance afterwards. */
 export function ConfirmClose({ position, asset, onKeep }: ConfirmCloseProps) {
   const { t } = useTranslation();
   const { isBusy, close } = useClosePosition({ position, asset });
@@ -93,7 +93,7 @@ export function ConfirmClose({ position, asset, onKeep }: ConfirmCloseProps) {
   );
 }
 
-/** At the price of this moment; it changes with each tick. */
+/** Shows the result at the present price, which changes with each tick. */
 function Consequence({ position, asset, amount }: Traded & { amount: Money | undefined }) {
   const { t } = useTranslation();
   const { symbol: currency } = useBrand().currency;
@@ -114,7 +114,7 @@ function Consequence({ position, asset, amount }: Traded & { amount: Money | und
   );
 }
 
-/** The amount that is typed, or why it cannot be closed. */
+/** Reads the typed amount, or why it cannot be closed. */
 function readPart(text: string, whole: Money, t: TFunction): { amount: Money | undefined; reason: string | undefined } {
   const amount = readMoney(text);
   if (amount === undefined) return { amount, reason: t('platform.ticket.notANumber') };

@@ -23,7 +23,9 @@ interface ConfirmReverseProps extends Traded {
   onKeep: () => void;
 }
 
-/** Closes and opens the opposite, or neither: both halves with their figures before the click. */
+/**
+ * Confirmation of closing and opening the opposite, both or neither, with the figures of both halves before the click.
+ */
 export function ConfirmReverse({ position, asset, onKeep }: ConfirmReverseProps) {
   const { t } = useTranslation();
   const { symbol: currency } = useBrand().currency;

@@ -24,12 +24,12 @@ import { useEditLevels } from './useEditLevels.ts';
 import type { ProposedLevels } from './useEditLevels.ts';
 
 interface EditLevelsProps extends Traded {
-  /** Levels to begin with instead of the position's own: where a line of the chart was dragged to. */
+  /** Initial levels instead of the position's own: where a line of the chart was dragged to. */
   proposed?: ProposedLevels | undefined;
   onClose: () => void;
 }
 
-/** Sets, moves or clears what closes an open position, and the rules that move its stop. */
+/** Sets, moves or clears the levels of an open position, and the rules that move its stop. */
 export function EditLevels({ position, asset, proposed, onClose }: EditLevelsProps) {
   const { t } = useTranslation();
   const form = useEditLevels({ position, asset, proposed }, onClose);
@@ -79,7 +79,7 @@ function Facts({ position, asset, quote }: Traded & Pick<ReturnType<typeof useEd
 
 interface LevelProps {
   name: EditedLevel;
-  /** The wire's spelling, by which refusals name it. */
+  /** Field name in the wire's spelling, which refusals use. */
   field: string;
   form: ReturnType<typeof useEditLevels>;
 }
@@ -110,7 +110,7 @@ interface TrailingFieldProps {
   asset: Asset;
 }
 
-/** The distance, in pips, at which the stop follows the price; the engine moves it, not this page. */
+/** Field for the distance, in pips, at which the stop follows the price; the engine moves the stop, not this page. */
 function TrailingField({ form, asset }: TrailingFieldProps) {
   const { t } = useTranslation();
   const { draft, basis, decision } = form;

@@ -13,7 +13,7 @@ import { PercentsCell, ProfitsCell } from './LiveCells.tsx';
 import { placeInList } from './rowPlace.ts';
 import styles from './table.module.css';
 
-/** All positions of one instrument, on a narrow screen. */
+/** Card of all positions of one instrument, on a narrow screen. */
 export function GroupCard({ group, isOpen, onToggle, index, count }: GroupProps) {
   const card = useRef<HTMLLIElement>(null);
   const sight = useSight(card);

@@ -15,17 +15,17 @@ import type { ListedPosition } from './PositionRow.tsx';
 
 export type PositionGroup = InstrumentGroup<ListedPosition>;
 
-/** What a row and a card show of all positions of one instrument. */
+/** Properties of a row or a card of all positions of one instrument. */
 export interface GroupProps {
   group: PositionGroup;
   isOpen: boolean;
   onToggle: (symbol: string) => void;
-  /** Its place among all rows, where not all of them are in the page. */
+  /** Index among all rows, if not all of them are rendered. */
   index: number | undefined;
   count: number | undefined;
 }
 
-/** Opens and closes the group: its positions follow it. */
+/** Button that opens and closes the group, whose positions follow it. */
 export function GroupToggle({ group, isOpen, onToggle }: Pick<GroupProps, 'group' | 'isOpen' | 'onToggle'>) {
   const { t } = useTranslation();
   const symbol = displaySymbol(group.rows[0].asset);
@@ -41,7 +41,7 @@ export function GroupToggle({ group, isOpen, onToggle }: Pick<GroupProps, 'group
   );
 }
 
-/** How many positions there are on each side. */
+/** Shows the number of positions on each side. */
 export function SideCounts({ sides }: Pick<PositionGroup, 'sides'>) {
   const { t } = useTranslation();
   return (
@@ -60,7 +60,7 @@ export function SideCounts({ sides }: Pick<PositionGroup, 'sides'>) {
   );
 }
 
-/** The average opening rates, a line for each side. */
+/** Shows the average opening rates, a line for each side. */
 export function Averages({ sides, decimals }: Pick<PositionGroup, 'sides'> & { decimals: number }) {
   const { t } = useTranslation();
   return (
@@ -75,7 +75,7 @@ export function Averages({ sides, decimals }: Pick<PositionGroup, 'sides'> & { d
   );
 }
 
-/** The signed notional: what the group as a whole moves with. */
+/** Shows the net position, as signed notional. */
 export function Net({ net }: Pick<PositionGroup, 'net'>) {
   const { t } = useTranslation();
   const { symbol } = useBrand().currency;
@@ -86,7 +86,7 @@ export function Net({ net }: Pick<PositionGroup, 'net'>) {
   );
 }
 
-/** Asks before it closes all positions of the instrument. */
+/** Asks before closing all positions of the instrument. */
 export function CloseGroup({ group }: Pick<GroupProps, 'group'>) {
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);
@@ -107,7 +107,7 @@ export function CloseGroup({ group }: Pick<GroupProps, 'group'>) {
   );
 }
 
-/** The cost of all openings; undefined while one is not known. */
+/** Returns the cost of all openings; undefined while the cost of one is unknown. */
 export function costOf(rows: PositionGroup['rows']): Money | undefined {
   const costs = rows.flatMap(({ details }) => details?.cost?.total ?? []);
   return costs.length === rows.length ? sum(costs) : undefined;

@@ -13,7 +13,7 @@ import groups from './Group.module.css';
 import { placeInTable } from './rowPlace.ts';
 import styles from './table.module.css';
 
-/** All positions of one instrument, as one row; its positions follow it while it is open. */
+/** Row of all positions of one instrument; its positions follow it while it is open. */
 export function GroupRow({ group, isOpen, onToggle, index }: GroupProps) {
   const { symbol: currency } = useBrand().currency;
   const row = useRef<HTMLTableRowElement>(null);

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/Button.tsx';
 import styles from './Group.module.css';
 import { chooseGrouping, useGrouping } from './groupChoice.ts';
 
-/** Shows open positions in a row for each instrument, or each by itself. */
+/** Button that shows open positions grouped by instrument, or each in its own row. */
 export function GroupingButton() {
   const { t } = useTranslation();
   const isGrouped = useGrouping();

@@ -6,7 +6,7 @@ import styles from './HeightHandle.module.css';
 
 const STEP = 4;
 
-/** The upper edge of the positions: it is dragged, or moved by the arrow keys; a double click or Home resets it. */
+/** Upper edge of the positions: it is dragged, or moved by the arrow keys; a double click or Home resets it. */
 export function HeightHandle() {
   const { t } = useTranslation();
   const handle = useRef<HTMLDivElement>(null);
@@ -46,7 +46,7 @@ export function HeightHandle() {
   );
 }
 
-/** How much of its column the panel takes now, in percent. */
+/** Returns the panel's present share of its column, in percent. */
 function shareOf(handle: HTMLElement | null): number {
   const panel = handle?.parentElement;
   const column = panel?.parentElement;
@@ -54,7 +54,7 @@ function shareOf(handle: HTMLElement | null): number {
   return (panel.offsetHeight / column.offsetHeight) * 100;
 }
 
-/** How much it can take where the chart keeps its least height. */
+/** Returns the largest share of the panel that leaves the chart its least height. */
 function mostOf(handle: HTMLElement | null): number {
   const chart = handle?.parentElement?.previousElementSibling;
   const column = handle?.parentElement?.parentElement;

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 
 interface InPlaceProps {
-  /** The question, for people who cannot see it. */
+  /** Accessible name of the question. */
   label: string;
   className: string | undefined;
   onKeep: () => void;
@@ -10,9 +10,9 @@ interface InPlaceProps {
 }
 
 /**
- * A confirmation in a row: it gets the focus as soon as it appears, and Escape closes it. Enter leads to the button
- * that `confirms`, from the question and from its fields, and a second one presses it. If its row goes away with it,
- * the list around it has the focus: what is read aloud goes on there.
+ * Confirmation in a row: it gets the focus as soon as it appears, and Escape closes it. Enter moves from the question
+ * and its fields to the button that `confirms`, and a second Enter presses it. If its row disappears with it, the list
+ * around it gets the focus, so that screen readers continue there.
  */
 export function InPlace({ label, className, onKeep, children }: InPlaceProps) {
   const place = useRef<HTMLDivElement>(null);
@@ -37,7 +37,7 @@ export function InPlace({ label, className, onKeep, children }: InPlaceProps) {
   );
 }
 
-/** A key that is kept down confirms nothing. */
+/** Handles Enter; a key that is held down confirms nothing. */
 function leadToConfirm(event: KeyboardEvent<HTMLElement>): void {
   const { target, currentTarget, repeat } = event;
   const leads = target === currentTarget || target instanceof HTMLInputElement;
@@ -46,7 +46,10 @@ function leadToConfirm(event: KeyboardEvent<HTMLElement>): void {
   if (leads) currentTarget.querySelector<HTMLElement>('[data-confirms]')?.focus();
 }
 
-/** In a list that is lower than the question what it asks is seen first; Enter brings the buttons into view. */
+/**
+ * Scrolls the question into view. If the list is lower than the question, its text is shown first; Enter brings the
+ * buttons into view.
+ */
 function show(question: HTMLElement | null): void {
   const row = question?.closest('[data-key]');
   const list = question?.closest('[role="tabpanel"]');

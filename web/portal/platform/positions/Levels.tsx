@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { priceText } from '../../../ui/numbers.ts';
 import styles from './table.module.css';
 
-/** Stop loss / take profit, or that there are none. */
+/** Shows stop loss and take profit, or that there are none. */
 export function Levels({ position, decimals }: { position: WirePosition; decimals: number }) {
   const { t } = useTranslation();
   const { stop_lost, take_profit, trailing, break_even } = position;
@@ -29,7 +29,7 @@ export function Levels({ position, decimals }: { position: WirePosition; decimal
   );
 }
 
-/** That the engine moves the stop, and how. */
+/** Shows that the engine moves the stop, and how. */
 function Moves({ text }: { text: string }) {
   return (
     <span title={text}>

@@ -18,20 +18,24 @@ import { useTradableQuote, useTradableState } from '../useTradableQuote.ts';
 import styles from './table.module.css';
 
 /**
- * The part of one position that changes with the prices: written into its cell, without rendering. All of them, their
- * total, the account's figures and the chart's label are written from one snapshot, when all ticks have been processed.
+ * Figures of a position that change with the prices, written into their cells without rendering. All cells, their
+ * total, the account's figures and the chart's label are written from one snapshot, after all ticks have been
+ * processed.
  */
 
 interface LiveProps {
   position: WirePosition;
 }
 
-/** The price at which it would close, and what it would book; what the server said until the first quote is here. */
+/**
+ * Returns the price at which the position would close, and what it would book; the server's values until the first
+ * quote arrives.
+ */
 export function useLivePosition(position: WirePosition): {
   readonly price: Rate | undefined;
   readonly profit: Money;
   readonly isOpen: boolean;
-  /** Why nothing closes while it is not open. */
+  /** Why the position cannot close while its market is not open. */
   readonly blocked: RefusalCode;
 } {
   const quote = useTradableQuote(position.symbol);
@@ -52,7 +56,7 @@ interface NowProps {
   decimals: number;
 }
 
-/** The price at which positions of this side would close. */
+/** Shows the price at which positions of this side would close. */
 export function NowCell({ symbol, direction, decimals }: NowProps) {
   const state = useTradableState(symbol);
   if (state === 'none') return <span className={styles.quiet}>{'\u2013'}</span>;
@@ -79,7 +83,7 @@ export function PercentCell({ position }: LiveProps) {
   return <Percent amount={position.amount} read={() => profitNow(position)} />;
 }
 
-/** Of several positions together. */
+/** Shows the profit of several positions together. */
 export function ProfitsCell({ positions }: { positions: readonly WirePosition[] }) {
   const { symbol } = useBrand().currency;
   return <LiveMoney subscribe={everyRound} read={() => openProfit(positions)} symbol={symbol} signed arrow />;

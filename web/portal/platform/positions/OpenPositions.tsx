@@ -28,10 +28,10 @@ interface OpenPositionsProps {
   assets: readonly Asset[];
 }
 
-/** Up to so many positions can be followed at once, and each tick of theirs is tinted. */
+/** Number of positions that a reader can follow together, so that each of their ticks is tinted. */
 const LIVELY_MAX = 5;
 
-/** Rows, or cards on narrow screens, the newest first; by instrument where the client wants them so. */
+/** Rows, or cards on narrow screens, newest first; grouped by instrument if the client wants that. */
 export function OpenPositions({ positions, assets, onDetails }: OpenPositionsProps) {
   const isWide = useWide();
   const isGrouped = useGrouping() && isWorthGrouping(positions);
@@ -67,7 +67,7 @@ export function OpenPositions({ positions, assets, onDetails }: OpenPositionsPro
   );
 }
 
-/** The instruments whose positions are shown below their group. */
+/** Returns the instruments whose groups are open, and their toggle. */
 function useOpenGroups() {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const toggle = useCallback((symbol: string) => {
@@ -80,11 +80,11 @@ function useOpenGroups() {
   return { open, toggle };
 }
 
-/** As most cards are: what it is, how it is doing, and at which rates. */
+/** Usual height of a card: name, result and rates. */
 const CARD_PX = 88;
 const SPACING_PX = 8;
 
-/** The open positions on a narrow screen. */
+/** Cards of the open positions on a narrow screen. */
 function OpenCards(props: OpenLines & { assets: readonly Asset[] }) {
   const { lines, positions, assets, onToggle, ...card } = props;
   const { t } = useTranslation();

@@ -16,11 +16,11 @@ import { WidestCells } from './WidestCells.tsx';
 
 const COLUMNS = 9;
 
-/** The lines of the open positions, and what they do. */
+/** Lines of the open positions, and their actions. */
 export interface OpenLines {
   readonly lines: readonly Line<ListedPosition>[];
   readonly positions: readonly WirePosition[];
-  /** In a long list, where only the rows that are looked at are tinted by a tick. */
+  /** Whether the list is long: then a tick tints only the rows being looked at. */
   readonly isCalm: boolean;
   readonly onToggle: (symbol: string) => void;
   readonly onEdit: (id: number) => void;

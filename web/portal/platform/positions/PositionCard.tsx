@@ -24,7 +24,7 @@ import styles from './table.module.css';
 import { DiaryMarks } from './trade/DiaryMarks.tsx';
 import { useConfirmation } from './useConfirmation.ts';
 
-/** A position on a narrow screen. */
+/** Card of a position on a narrow screen. */
 export const PositionCard = memo(function PositionCard(props: PositionProps) {
   const { position, asset, details, isCalm, onEdit, onDetails, isMember, index, count } = props;
   const { t } = useTranslation();

@@ -6,16 +6,16 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import styles from '../../../ui/Menu.module.css';
 
 interface PositionMenuProps {
-  /** The instrument, as it is shown. */
+  /** Symbol of the instrument as it is shown. */
   symbol: string;
   onDetails: () => void;
   onReverse: () => void;
 }
 
-/** What is done less often with a position, where there is no room for an icon each. */
+/** Menu of a position's less frequent actions, for which there is no room for icons. */
 export function PositionMenu({ symbol, onDetails, onReverse }: PositionMenuProps) {
   const { t } = useTranslation();
-  // The question takes the focus: the menu must not take it back.
+  // The question takes the focus, so the closing menu must not reclaim it.
   const isAsking = useRef(false);
   const reverse = () => {
     isAsking.current = true;

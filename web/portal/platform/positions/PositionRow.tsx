@@ -27,19 +27,19 @@ import { DiaryMarks } from './trade/DiaryMarks.tsx';
 import { useConfirmation } from './useConfirmation.ts';
 import type { OpenDetails } from './useOpenDetails.ts';
 
-/** An open position with what is shown of it. */
+/** Open position with its details for the list. */
 export interface ListedPosition extends Traded {
   readonly details: OpenDetails | undefined;
 }
 
 export interface PositionProps extends ListedPosition {
-  /** In a long list, where only the rows that are looked at are tinted by a tick. */
+  /** Whether the list is long: then a tick tints only the rows being looked at. */
   isCalm: boolean;
   onEdit: (id: number) => void;
   onDetails: (position: WirePosition) => void;
-  /** Below its instrument's group. */
+  /** Whether the row is below its instrument's group. */
   isMember: boolean;
-  /** Its place among all rows, where not all of them are in the page. */
+  /** Index among all rows, if not all of them are rendered. */
   index: number | undefined;
   count: number | undefined;
 }
@@ -100,7 +100,7 @@ export const PositionRow = memo(function PositionRow(props: PositionProps) {
 });
 
 interface RowActionsProps {
-  /** As it is shown. */
+  /** Symbol as it is shown. */
   symbol: string;
   asset: PositionProps['asset'];
   onDetails: () => void;
@@ -167,7 +167,7 @@ function Terms({ position, asset: { decimals }, details }: Traded & { details: O
   );
 }
 
-/** The amount and its leverage; one above the other where there is little room. */
+/** Amount and leverage; one above the other if there is little room. */
 export function Stake({ amount, leverage }: Pick<WirePosition, 'amount' | 'leverage'>) {
   const { symbol } = useBrand().currency;
   return (

@@ -31,7 +31,7 @@ import { WhatIfTab } from '../whatIf/WhatIfTab.tsx';
 interface PositionsPanelProps {
   assets: readonly Asset[];
   selected: Asset;
-  /** On narrow screens the market list is a tab here. */
+  /** Market list, which is a tab here on narrow screens. */
   markets?: ReactNode;
 }
 
@@ -97,13 +97,13 @@ interface ToolsProps {
   assets: readonly Asset[];
 }
 
-/** Beside the tabs; on narrow screens they are in the lists. */
+/** Returns the tools beside the tabs; on narrow screens they are in the lists. */
 function toolsOf(tab: string, props: ToolsProps): ReactNode {
   if (tab === 'history') return <ScoreLine />;
   return tab === 'open' ? <Tools {...props} /> : undefined;
 }
 
-/** For all open positions together. */
+/** Tools for all open positions together. */
 function Tools({ positions, assets }: ToolsProps) {
   if (positions.length === 0) return null;
   return (

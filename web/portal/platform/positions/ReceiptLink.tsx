@@ -19,14 +19,14 @@ import type { Traded } from './tradedAssets.ts';
 const ICON_SIZE = 15;
 
 interface ReceiptLinkProps extends Traded {
-  /** Of the execution that the receipt is for, where that is known better than by the position. */
+  /** Seal of the receipt's execution, if more exact than that of the position. */
   seal?: SealFacts;
-  /** The tick of that execution; with it there is room for the receipt's number too. */
+  /** Tick of that execution; if given, there is room for the receipt's number too. */
   tick?: number | undefined;
   className?: string | undefined;
 }
 
-/** The receipt of a position: its seal opens the public page that checks it, and beside it is its file. */
+/** Receipt of a position: its seal opens the public page that checks it, and a button beside it saves its file. */
 export function ReceiptLink({ position, asset, seal = sealOfPosition(position), tick, className }: ReceiptLinkProps) {
   const { t } = useTranslation();
   const toast = useToast();

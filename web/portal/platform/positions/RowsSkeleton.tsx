@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import styles from './RowsSkeleton.module.css';
 
-/** A list that is being read. */
+/** Skeleton of a list. */
 export function RowsSkeleton() {
   const { t } = useTranslation();
   return (

@@ -6,7 +6,7 @@ import { useRowsOfPanel } from './useRowsInSight.ts';
 
 const ROW_PX = 36;
 
-/** A row's place among all rows, where not all of them are in the page. */
+/** Index of a row among all rows, if not all of them are rendered. */
 export interface RowPlace {
   readonly index: number | undefined;
   readonly count: number | undefined;
@@ -17,13 +17,13 @@ interface RowsTableProps<Row> {
   keyOf: (row: Row) => string;
   columns: number;
   head: ReactNode;
-  /** A row that is as wide as any: it keeps the columns still while the list is scrolled. */
+  /** Row as wide as any other: it keeps the columns still while the list is scrolled. */
   widest: ReactNode;
   renderRow: (row: Row, place: RowPlace) => ReactNode;
   renderFoot?: (count: number | undefined) => ReactNode;
 }
 
-/** Rows of one height under their headings; of many only those in sight are in the page. */
+/** Rows of equal height under their headings; of many, only those in sight are rendered. */
 export function RowsTable<Row>({ rows, keyOf, columns, head, widest, renderRow, renderFoot }: RowsTableProps<Row>) {
   const table = useRef<HTMLTableElement>(null);
   const { pieces, count, follow } = useRowsOfPanel(table, { keys: rows.map(keyOf), rowPx: ROW_PX });
@@ -50,7 +50,7 @@ export function RowsTable<Row>({ rows, keyOf, columns, head, widest, renderRow, 
   );
 }
 
-/** In place of rows that are not in the page. */
+/** Space in place of rows that are not rendered. */
 function SpaceRow({ height, columns }: { height: number; columns: number }) {
   return (
     <tr aria-hidden="true" className={styles.space}>

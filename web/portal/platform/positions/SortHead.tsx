@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { PositionOrder } from './sortPositions.ts';
 import styles from './table.module.css';
 
-/** How a table is ordered, and what a press on a heading does. */
+/** Order of a table, and the function for a press on a heading. */
 export interface Sorting {
   readonly order: PositionOrder;
   readonly onOrder: (pressed: PositionOrder) => void;
@@ -13,11 +13,11 @@ export interface Sorting {
 interface SortHeadProps extends Sorting {
   name: Exclude<PositionOrder, 'newest'>;
   isStart?: boolean;
-  /** What the column has besides. */
+  /** Further content of the heading. */
   children?: ReactNode;
 }
 
-/** A heading that orders the rows by its column. */
+/** Heading that orders the rows by its column. */
 export function SortHead({ name, isStart = false, order, onOrder, children }: SortHeadProps) {
   const { t } = useTranslation();
   const isSorted = order === name;

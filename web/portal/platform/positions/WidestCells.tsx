@@ -15,7 +15,7 @@ import { ManagedBadge } from '../../robot/ManagedBadge.tsx';
 import { longestOf, widestOf } from './widest.ts';
 import { WidestCell, WidestRow } from './WidestRow.tsx';
 
-/** The widest content of each column of the open positions. */
+/** Widest content of each column of the open positions. */
 export function WidestCells({ lines }: { lines: readonly Line<ListedPosition>[] }) {
   const { symbol: currency } = useBrand().currency;
   const rows = lines.flatMap((line) => (line.kind === 'position' ? [line.row] : []));

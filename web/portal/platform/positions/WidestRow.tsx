@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import styles from './table.module.css';
 
 interface WidestRowProps {
-  /** Some rows belong to others, and begin further in. */
+  /** Whether some rows belong to others and are indented. */
   hasMembers?: boolean;
-  /** A cell for each column. */
+  /** Cells, one for each column. */
   children: ReactNode;
 }
 
 /**
- * A row without height that has the widest content of each column: of a long table only some rows are in the page, and
- * its columns would change their widths while it scrolls.
+ * Row without height that has the widest content of each column: of a long table only some rows are rendered, and its
+ * columns would change their widths while it scrolls.
  */
 export function WidestRow({ hasMembers = false, children }: WidestRowProps) {
   return (

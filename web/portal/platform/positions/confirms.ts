@@ -1,2 +1,2 @@
-/** Marks the button of a question that does what was asked for: Enter leads to it. */
+/** Attribute that marks a question's confirming button, to which Enter moves the focus. */
 export const confirms = { 'data-confirms': true } as const;

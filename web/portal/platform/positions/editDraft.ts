@@ -11,22 +11,24 @@ import { levelRefusal } from '../ticket/draft.ts';
 import { fault } from '../ticket/draftTerms.ts';
 import { pageCurrency } from '../../../ui/pageCurrency.ts';
 
-/** The dialog of a position's levels, as typed. */
+/** Content of the levels' dialog, as typed. */
 export interface EditDraft {
   readonly stopLoss: TypedLevel;
   readonly takeProfit: TypedLevel;
-  /** In pips. */
+  /** Trailing distance in pips. */
   readonly trailing: string;
   readonly breakEven: TypedLevel;
 }
 
-/** A level of the form, and the side of the open rate it is measured to: break-even waits on the winning one. */
+/**
+ * Levels of the form, each with the side of the open rate that it is measured to: break-even waits on the winning side.
+ */
 export const levelKinds = { stopLoss: 'stopLoss', takeProfit: 'takeProfit', breakEven: 'takeProfit' } as const;
 export type EditedLevel = keyof typeof levelKinds;
 
 const wireNames = { stopLoss: 'stop_lost', takeProfit: 'take_profit', breakEven: 'break_even' } as const;
 
-/** What the position's levels are measured by, with the stop that is typed. */
+/** Returns the basis of the position's levels, with the typed stop. */
 export function editBasis(position: WirePosition, asset: Asset, stop: TypedLevel): LevelBasis {
   const bare: LevelBasis = {
     stake: stakeOf(position),
@@ -42,7 +44,7 @@ function instrumentOf(asset: Asset): LevelBasis['instrument'] {
   return { decimals: asset.decimals, pip: asset.pip };
 }
 
-/** What the position has. */
+/** Returns the levels that the position has. */
 export function levelsOf({ stop_lost, take_profit, trailing, break_even }: WirePosition): PositionLevels {
   return {
     stopLoss: stop_lost ?? undefined,
@@ -67,8 +69,8 @@ export function draftOf(levels: PositionLevels, asset: Asset): EditDraft {
 }
 
 /**
- * What the draft changes of the levels that the dialog began with. A stop that a rule has moved meanwhile is not put
- * back by a form in which nobody has touched it.
+ * Returns what the draft changes of the initial levels. A stop that a rule has moved meanwhile is not reset by a form
+ * in which it was not touched.
  */
 export function readChange(draft: EditDraft, before: PositionLevels, basis: LevelBasis): Read<Partial<PositionLevels>> {
   const change: { -readonly [Name in keyof PositionLevels]?: PositionLevels[Name] } = {};

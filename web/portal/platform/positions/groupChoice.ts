@@ -8,18 +8,18 @@ const KEY = 'positions_by_instrument';
 
 const choice = createStore(readStored(KEY, z.boolean()) === true);
 
-/** Are open positions shown in a row for each instrument? */
+/** Are open positions grouped by instrument? */
 export function useGrouping(): boolean {
   return useStore(choice, false);
 }
 
-/** Kept in this browser. */
+/** Keeps the choice in this browser. */
 export function chooseGrouping(isGrouped: boolean): void {
   choice.set(isGrouped);
   keepInStorage(KEY, isGrouped);
 }
 
-/** Where each instrument has one position, groups would only add rows. */
+/** Is grouping useful? If each instrument has one position, groups would only add rows. */
 export function isWorthGrouping(positions: readonly WirePosition[]): boolean {
   return new Set(positions.map(({ symbol }) => symbol)).size < positions.length;
 }

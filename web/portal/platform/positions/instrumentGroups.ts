@@ -10,11 +10,11 @@ interface Held {
   readonly position: WirePosition;
 }
 
-/** The positions of one instrument in one direction. */
+/** Positions of one instrument in one direction. */
 export interface GroupSide {
   readonly direction: Direction;
   readonly count: number;
-  /** At which they together make neither profit nor loss. */
+  /** Rate at which they together make neither profit nor loss. */
   readonly average: Rate;
 }
 
@@ -24,13 +24,13 @@ export interface InstrumentGroup<Row extends Held> {
   readonly rows: readonly [Row, ...Row[]];
   readonly positions: readonly WirePosition[];
   readonly amount: Money;
-  /** Signed notional, buys positive. */
+  /** Net position: signed notional, buys positive. */
   readonly net: Money;
-  /** Buys before sells; only those that there are. */
+  /** Sides with positions, buys before sells. */
   readonly sides: readonly GroupSide[];
 }
 
-/** One for each instrument, in the order of their first rows; each row is in exactly one. */
+/** Returns a group for each instrument, in the order of their first rows; each row is in exactly one. */
 export function groupByInstrument<Row extends Held>(rows: readonly Row[]): readonly InstrumentGroup<Row>[] {
   const groups = new Map<string, [Row, ...Row[]]>();
   for (const row of rows) {
@@ -62,7 +62,7 @@ function signedNotional({ direction, amount, leverage }: WirePosition): Money {
   return money(direction === 'buy' ? notional : -notional);
 }
 
-/** The rows' order for their groups: by amount and by profit it is that of the groups' sums. */
+/** Sorts the groups in the order of the rows; by amount and by profit, the groups' sums count. */
 export function sortGroups<Row extends Held>(
   groups: readonly InstrumentGroup<Row>[],
   order: PositionOrder,
@@ -81,12 +81,12 @@ export function sortGroups<Row extends Held>(
   }
 }
 
-/** A line of the list: a position, or the instrument that positions are grouped under. */
+/** Line of the list: a position, or the instrument under which positions are grouped. */
 export type Line<Row extends Held> =
   | { readonly kind: 'group'; readonly key: string; readonly group: InstrumentGroup<Row>; readonly isOpen: boolean }
   | { readonly kind: 'position'; readonly key: string; readonly row: Row; readonly isMember: boolean };
 
-/** Each group, followed by its positions if it is open. */
+/** Returns each group, followed by its positions if it is open. */
 export function groupedLines<Row extends Held>(
   groups: readonly InstrumentGroup<Row>[],
   open: ReadonlySet<string>,
@@ -98,7 +98,7 @@ export function groupedLines<Row extends Held>(
   });
 }
 
-/** Every position by itself. */
+/** Returns a line for each position, without groups. */
 export function plainLines<Row extends Held>(rows: readonly Row[]): readonly Line<Row>[] {
   return rows.map((row) => lineOf(row, false));
 }

@@ -1,14 +1,15 @@
 import type { KeyboardEvent } from 'react';
 import { isTyping } from '../keys/useKeys.ts';
 
-/** The letters that act on the row in which the focus is; the button that a letter presses names it. */
+/** Letters that act on the row in which the focus is; the button that a letter presses names it. */
 export const rowLetters = { close: 'X', edit: 'E', reverse: 'R', details: 'D' } as const;
 
 const PARTS = 'a[href], button:not([disabled])';
 
 /**
- * The keys of a list of positions or orders: up and down lead to the same part of the next row, a letter presses the
- * button of the row that names it (rule TK-6). Where a row asks something, the keys are those of the question.
+ * Handles the keys of a list of positions or orders: up and down move to the same part of the next row, a letter
+ * presses the button of the row that names it (rule TK-6). In a row with a question, the keys are those of the
+ * question.
  */
 export function pressInList(event: KeyboardEvent<HTMLElement>): void {
   const { target, key } = event;
@@ -27,7 +28,7 @@ export function pressInList(event: KeyboardEvent<HTMLElement>): void {
   button.click();
 }
 
-/** Takes the focus to the first row of the list that is shown; false: it has none. */
+/** Moves the focus to the first row of the shown list; false if it has none. */
 export function focusFirstRow(list: Element | null): boolean {
   const first = list?.querySelector<HTMLElement>(`[data-key] :is(${PARTS})`);
   first?.focus();

@@ -2,5 +2,5 @@ import { createStore } from '../../../data/store.ts';
 
 export type LowerTab = 'open' | 'pending' | 'history' | 'whatIf' | 'alerts' | 'markets';
 
-/** What the panel under the chart shows; other parts of the page lead there. */
+/** Tab of the panel under the chart; other parts of the page open tabs too. */
 export const lowerTab = createStore<LowerTab>('open');

@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next';
 import { sealHash, sealOfPosition } from '../../../data/seals.ts';
 import type { NoticeReceipt } from '../../../ui/noticeLog.ts';
 
-/** The receipt of what a notice reports, to be recognised in the history. */
+/** Returns the receipt of what a notice reports, to be recognised in the history. */
 export async function receiptNotice(position: WirePosition, t: TFunction): Promise<NoticeReceipt | undefined> {
   const hash = await sealHash(sealOfPosition(position));
   if (hash === null) return undefined;

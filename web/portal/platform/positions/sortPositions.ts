@@ -1,24 +1,24 @@
 import type { Money } from '@candor/domain/money/money.ts';
 import type { WirePosition } from '@candor/contracts/http/trading.ts';
 
-/** How a list of positions or orders is ordered; the newest first unless a column was pressed. */
+/** Order of a list of positions or orders; newest first unless a column was pressed. */
 export type PositionOrder = 'newest' | 'instrument' | 'amount' | 'profit';
 
-/** What a row is ordered by. */
+/** Values by which a row is ordered. */
 interface Ordered {
   readonly at: number;
   readonly instrument: string;
   readonly amount: Money;
-  /** Absent where the list does not show it. */
+  /** Profit; absent if the list does not show it. */
   readonly profit?: Money;
 }
 
-/** A column that is pressed again gives the order back. */
+/** Returns the next order; pressing the same column again restores the default. */
 export function nextOrder(now: PositionOrder, pressed: PositionOrder): PositionOrder {
   return now === pressed ? 'newest' : pressed;
 }
 
-/** Open positions, whose profits are those of the moment. */
+/** Sorts open positions, by their present profits. */
 export function sortPositions<Row extends { readonly position: WirePosition }>(
   rows: readonly Row[],
   order: PositionOrder,
@@ -32,7 +32,7 @@ export function sortPositions<Row extends { readonly position: WirePosition }>(
   }));
 }
 
-/** Instruments by their names, amounts and profits the largest first; equal ones the newest first. */
+/** Sorts instruments by name, amounts and profits largest first; equal rows newest first. */
 export function sortRows<Row>(rows: readonly Row[], order: PositionOrder, read: (row: Row) => Ordered): readonly Row[] {
   const sorted = rows
     .map((row) => ({ row, by: read(row) }))

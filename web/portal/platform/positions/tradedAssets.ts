@@ -14,7 +14,7 @@ export function tradedAssets(positions: readonly WirePosition[], assets: readonl
 
 type Named = Pick<WirePosition, 'symbol' | 'symbolName'>;
 
-/** A position's instrument. One that is no longer offered keeps its name and all its digits. */
+/** Returns a position's instrument. One that is no longer offered keeps its name and all its digits. */
 export function assetOf(position: Named, assets: readonly Asset[]): Asset {
   return findAsset(assets, position.symbol) ?? retired(position);
 }

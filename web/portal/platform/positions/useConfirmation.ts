@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
 
 interface Confirmation<Question extends string> {
-  /** The open confirmation. */
+  /** Open confirmation. */
   readonly action: Question | undefined;
   readonly ask: (question: Question) => void;
   /** Closes the confirmation. */
@@ -11,7 +11,7 @@ interface Confirmation<Question extends string> {
 }
 
 /**
- * A row's confirmation. It takes the focus (InPlace); when it closes, the button that opened it has the focus
+ * Handles a row's confirmation. It takes the focus (InPlace); when it closes, the button that opened it has the focus
  * again, unless the client is active elsewhere by then. Such a button names its confirmation: `data-asks`.
  */
 export function useConfirmation<Question extends string>(row: RefObject<HTMLElement | null>): Confirmation<Question> {

@@ -22,7 +22,7 @@ import type { Traded } from './tradedAssets.ts';
 
 type Change = Partial<PositionLevels>;
 
-/** Prices to begin with; a level that is left out begins at the position's own. */
+/** Initial prices; a level that is left out starts at the position's own. */
 export interface ProposedLevels {
   readonly stopLoss?: Rate | undefined;
   readonly takeProfit?: Rate | undefined;
@@ -32,7 +32,7 @@ interface Edited extends Traded {
   readonly proposed?: ProposedLevels | undefined;
 }
 
-/** The form of a position's levels: what is typed, the rules' verdict on it at the live price, and saving. */
+/** Handles the form of a position's levels: what is typed, the rules' verdict at the live price, and saving. */
 export function useEditLevels({ position, asset, proposed }: Edited, onSaved: () => void) {
   const { currency } = useBrand();
   const quote = useSettableQuote(position.symbol);
@@ -50,7 +50,7 @@ export function useEditLevels({ position, asset, proposed }: Edited, onSaved: ()
     draft,
     basis: editBasis(position, asset, draft.typed.stopLoss),
     decision: decide(draft.settled),
-    /** Decides on what stands in the fields at this moment, and saves it. */
+    /** Decides on the present content of the fields, and saves it. */
     async submit() {
       draft.settle();
       const decision = decide(draft.typedNow());
@@ -90,7 +90,7 @@ function useSaveLevels({ position, asset }: Traded, onSaved: () => void) {
   return { isBusy, save };
 }
 
-/** What changed in the wire's spelling, where null clears. */
+/** Returns the change in the wire's spelling, in which null clears a level. */
 function wireOf(change: Change) {
   return {
     ...('stopLoss' in change && { stop_lost: change.stopLoss ?? null }),
@@ -100,7 +100,7 @@ function wireOf(change: Change) {
   };
 }
 
-/** The engine's own decision on a change, at the live price. */
+/** Applies the engine's own decision on a change, at the live price. */
 function decideChange(change: Read<Change>, { position, asset }: Traded, quote: LiveQuote | undefined): Read<Change> {
   if (quote === undefined || quote.sell === 0n) return refuse({ code: 'temporarilyUnavailable' });
   if (!change.ok) return change;
@@ -113,7 +113,7 @@ function decideChange(change: Read<Change>, { position, asset }: Traded, quote: 
   return decision.ok ? change : decision;
 }
 
-/** A position of the wire as the rules see it; none of the rules here reads its account. */
+/** Converts a position of the wire for the rules; none of the rules used here reads its account. */
 function positionOf(position: WirePosition) {
   const { id, symbol, direction, amount, leverage, open_date, open_rate } = position;
   return {

@@ -7,14 +7,16 @@ import { useMemo } from 'react';
 import { openDetailsQuery } from '../../../data/history.ts';
 import { useBalance } from '../../../data/queries.ts';
 
-/** What the pushes of the positions leave out. */
+/** Details that the pushes of the positions leave out. */
 export interface OpenDetails {
   readonly cost: WireCost | null;
   readonly diary: WireDiary;
   readonly checked: FillOutcome | null;
 }
 
-/** Requested again when a position opens, closes or shrinks; its cost is a share of the opening's. */
+/**
+ * Returns the details, requested again when a position opens, closes or shrinks; its cost is a share of the opening's.
+ */
 export function useOpenDetails(positions: readonly WirePosition[]): ReadonlyMap<PositionId, OpenDetails> {
   const account = useBalance().data?.account.id ?? 0;
   const state = useMemo(

@@ -3,29 +3,29 @@ import type { Range, Virtualizer } from '@tanstack/react-virtual';
 import { useCallback, useLayoutEffect, useState } from 'react';
 import type { FocusEvent, RefObject } from 'react';
 
-/** So many rows are all in the page, where the browser's own search finds them. */
+/** Number of rows up to which all are rendered, so that the browser's own search finds them. */
 const ALL_MAX = 40;
-/** Rows beyond the visible ones, so that the keys always have a next one to go to. */
+/** Number of rows rendered beyond the visible ones, so that the keys always have a next row. */
 const AROUND = 8;
 
 interface Rows {
-  /** A name for each row, in order. */
+  /** Key of each row, in order. */
   readonly keys: readonly string[];
-  /** How high a row is until it has been measured. */
+  /** Height of a row until it has been measured. */
   readonly rowPx: number;
-  /** Between two rows. */
+  /** Space between two rows. */
   readonly spacing?: number;
 }
 
 interface RowsInSight {
   readonly pieces: readonly Piece[];
-  /** Undefined where all rows are in the page, which then need no numbers. */
+  /** Number of all rows; undefined if all are rendered, which then need no indices. */
   readonly count: number | undefined;
-  /** For the list: the row that had the focus last stays in the page, with what is typed and asked in it. */
+  /** Follows the focus in the list: the row that had it last stays rendered, with what was typed and asked in it. */
   readonly follow: (event: FocusEvent) => void;
 }
 
-/** The rows to draw of a list that scrolls in its tab's panel. */
+/** Returns the rows to render of a list that scrolls in its tab's panel. */
 export function useRowsOfPanel(list: RefObject<HTMLElement | null>, rows: Rows): RowsInSight {
   const { options, isAll, follow } = useOptions(rows);
   const virtual = useVirtualizer<Element, Element>({
@@ -36,7 +36,7 @@ export function useRowsOfPanel(list: RefObject<HTMLElement | null>, rows: Rows):
   return { pieces: rowPieces(virtual, rows, isAll), count: isAll ? undefined : rows.keys.length, follow };
 }
 
-/** The rows to draw of a list that scrolls with the page. */
+/** Returns the rows to render of a list that scrolls with the page. */
 export function useRowsOfPage(list: RefObject<HTMLElement | null>, rows: Rows): RowsInSight {
   const { options, isAll, follow } = useOptions(rows);
   const [top, setTop] = useState(0);
@@ -53,7 +53,7 @@ function useOptions({ keys, rowPx, spacing = 0 }: Rows) {
   const [followed, setFollowed] = useState<string>();
   const rangeExtractor = (range: Range) => {
     const kept = followed === undefined ? -1 : keys.indexOf(followed);
-    // With its neighbours, so that the keys lead on from it in both directions.
+    // The kept row has its neighbours, so that the keys can move on from it in both directions.
     const near = kept < 0 ? [] : [kept - 1, kept, kept + 1].filter((index) => keys[index] !== undefined);
     return [...new Set([...defaultRangeExtractor(range), ...near])].toSorted((first, second) => first - second);
   };
@@ -75,7 +75,7 @@ function useOptions({ keys, rowPx, spacing = 0 }: Rows) {
   };
 }
 
-/** Rows differ in height where there is more to say of a position, and where one asks before it closes. */
+/** Measures the rows, which differ in height: some say more of a position, and one may ask before it closes. */
 function useMeasured<Scroller extends Element | Window>(
   list: RefObject<HTMLElement | null>,
   virtual: Virtualizer<Scroller, Element>,
@@ -98,27 +98,27 @@ function rowPieces<Scroller extends Element | Window>(
   return piecesOf(virtual.getVirtualItems(), { from, to: from + virtual.getTotalSize(), spacing });
 }
 
-/** A row that has been placed, and where it begins and ends in a list that shows all of its rows. */
+/** Row with its start and end in a list that shows all of its rows. */
 interface Placed {
   readonly index: number;
   readonly start: number;
   readonly end: number;
 }
 
-/** What of a long list is in the page: rows, and the space of those that are not. */
+/** Rendered piece of a long list: a row, or the space of rows left out. */
 export type Piece =
   | { readonly kind: 'row'; readonly index: number }
   | { readonly kind: 'space'; readonly key: string; readonly height: number };
 
 interface Extent {
-  /** Where the list begins and ends, in the rows' terms. */
+  /** Start and end of the list, in the rows' coordinates. */
   readonly from: number;
   readonly to: number;
-  /** Between two of its children, whether rows or spaces. */
+  /** Space between two children of the list, whether rows or spaces. */
   readonly spacing: number;
 }
 
-/** The rows in order, with a space wherever rows are left out: nothing is placed by hand. */
+/** Returns the rows in order, with a space wherever rows are left out: nothing is positioned absolutely. */
 export function piecesOf(rows: readonly Placed[], { from, to, spacing }: Extent): readonly Piece[] {
   const pieces: Piece[] = [];
   let end: number | undefined;
@@ -137,7 +137,7 @@ function space(key: string, height: number): Piece {
   return { kind: 'space', key, height: Math.max(0, height) };
 }
 
-/** All rows: below a certain number they are all in the page, where its own search finds them. */
+/** Returns all rows: up to a certain number they are all rendered, so that the browser's search finds them. */
 export function allPieces(count: number): readonly Piece[] {
   return Array.from({ length: count }, (_, index) => ({ kind: 'row', index }));
 }

@@ -2,7 +2,7 @@ export function longestOf(texts: readonly string[]): string {
   return widestOf(texts, (text) => text) ?? '';
 }
 
-/** Figures all have the same width: what has the most characters is the widest. */
+/** Returns the item with the longest text: figures all have the same width, so it is the widest. */
 export function widestOf<One>(all: readonly One[], text: (one: One) => string): One | undefined {
   let widest: { readonly one: One; readonly length: number } | undefined;
   for (const one of all) {

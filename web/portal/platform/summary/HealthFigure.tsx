@@ -13,7 +13,7 @@ import { Entry } from './LiveFigure.tsx';
 import styles from './SummaryBar.module.css';
 import { showWhatIf } from '../whatIf/showWhatIf.ts';
 
-/** Margin health: one light and one number, which explain themselves on hover, focus and tap. */
+/** Margin health: a light and a number, which explain themselves on hover, focus and tap. */
 export function HealthFigure() {
   const { t } = useTranslation();
   const trigger = (
@@ -64,13 +64,13 @@ function bandOf(health: bigint | undefined) {
   return health === undefined ? undefined : healthBand(health);
 }
 
-/** Full from 600 % on. */
+/** Returns the gauge's width in percent, full from 600 % on. */
 function gaugeWidth(health: bigint): string {
   const share = health / 6n;
   return String(share > 100n ? 100n : share < 0n ? 0n : share);
 }
 
-/** The formula with the client's own numbers. */
+/** Explains the formula with the client's own numbers. */
 function Explanation() {
   const { t } = useTranslation();
   const { symbol } = useBrand().currency;

@@ -8,7 +8,7 @@ import styles from './SummaryBar.module.css';
 
 type FigureName = 'balance' | 'equity' | 'freeMargin' | 'profit';
 
-/** One sum of the summary. */
+/** Sum of the summary. */
 export function LiveFigure({ name }: { name: FigureName }) {
   const { t } = useTranslation();
   return (

@@ -14,7 +14,7 @@ import { moneyText } from '../../../ui/numbers.ts';
 import { useToast } from '../../../ui/Toast.tsx';
 import styles from './SummaryBar.module.css';
 
-/** Rule LE-7, on the demo account only: says what ends, and ends it after a second press. */
+/** Rule LE-7, on the demo account only: says what a reset ends, and carries it out after a second press. */
 export function ResetDemo() {
   const { t } = useTranslation();
   const { currency, demoFunding } = useBrand();
@@ -65,7 +65,7 @@ export function ResetDemo() {
   );
 }
 
-/** Resets the demo account. While it is unknown whether the server received it, the next try is the same command. */
+/** Resets the demo account. While it is unknown whether the server received the command, the next try repeats it. */
 function useResetDemo() {
   const { t } = useTranslation();
   const { currency } = useBrand();
@@ -86,7 +86,7 @@ function useResetDemo() {
       toast({ tone: 'failure', title: t('platform.reset.failed'), text: refusalText(outcome.refusal) });
       return;
     }
-    // The push brings it too; without a socket this is the way.
+    // Without a socket no push arrives, so the figures are requested too.
     void queryClient.invalidateQueries({ queryKey: bookQuery.queryKey });
     const { balance, left } = outcome.value;
     const done = t('platform.reset.doneText', { balance: moneyText(balance, { symbol: currency.symbol }) });

@@ -22,7 +22,7 @@ import { ResetDemo } from './ResetDemo.tsx';
 import styles from './SummaryBar.module.css';
 import { TopUp } from './TopUp.tsx';
 
-/** The account's figures, computed here from live prices by the same rules as on the server (ruling R32). */
+/** Figures of the account, computed here from live prices by the same rules as on the server (ruling R32). */
 export function SummaryBar() {
   const { t } = useTranslation();
   const { data } = useBalance();
@@ -61,7 +61,7 @@ export function SummaryBar() {
   );
 }
 
-/** The way out beside the way in. */
+/** Link to the withdrawal, beside the deposit. */
 function WithdrawLink() {
   const { t } = useTranslation();
   if (useBalance().data?.account.kind !== 'real') return null;
@@ -78,7 +78,9 @@ const DepositFlow = lazy(async () => {
   return { default: flow };
 });
 
-/** On the real account: the deposit form in a window over the platform, on a phone from the lower edge. */
+/**
+ * Button of the real account that opens the deposit form in a window over the platform, on a phone from the lower edge.
+ */
 function DepositButton() {
   const { t } = useTranslation();
   const isWide = useWide();

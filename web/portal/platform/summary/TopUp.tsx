@@ -14,7 +14,7 @@ import { useToast } from '../../../ui/Toast.tsx';
 import { WriteButton } from '../../frame/WriteButton.tsx';
 import styles from './SummaryBar.module.css';
 
-/** On the demo account: restores its initial balance. Real money comes by deposits. */
+/** Button of the demo account that restores its initial balance. Real money comes from deposits. */
 export function TopUp() {
   const { t } = useTranslation();
   const { currency, demoFunding } = useBrand();
@@ -66,7 +66,7 @@ export function TopUp() {
   );
 }
 
-/** Tops the demo account up. While it is unknown whether the server received it, the next try is the same command. */
+/** Tops the demo account up. While it is unknown whether the server received the command, the next try repeats it. */
 function useTopUp() {
   const { t } = useTranslation();
   const { currency } = useBrand();
@@ -87,7 +87,7 @@ function useTopUp() {
       toast({ tone: 'failure', title: t('platform.topUp.failed'), text: refusalText(outcome.refusal) });
       return;
     }
-    // The push brings it too; without a socket this is the way.
+    // Without a socket no push arrives, so the figures are requested too.
     void queryClient.invalidateQueries({ queryKey: bookQuery.queryKey });
     const balance = moneyText(outcome.value.balance, { symbol: currency.symbol });
     toast({ tone: 'success', title: t('platform.topUp.done'), text: t('platform.topUp.doneText', { balance }) });

@@ -23,7 +23,7 @@ import { hasPrice } from './draft.ts';
 import type { TicketFacts } from './openingFacts.ts';
 import type { Ticket } from './useTicket.ts';
 
-/** Why nothing can be opened here now, whatever is typed: the first steps of the ladder. */
+/** Returns why nothing can be opened here now, whatever is typed: the first steps of the ladder. */
 export function blockOf({ facts, draft }: Pick<Ticket, 'facts' | 'draft'>): RefusalCode | undefined {
   if (facts.isOpeningPaused) return 'tradingClosed';
   if (facts.ownStop !== undefined) return facts.ownStop.code;
@@ -35,11 +35,14 @@ export function blockOf({ facts, draft }: Pick<Ticket, 'facts' | 'draft'>): Refu
 interface BlockedProps {
   block: RefusalCode;
   facts: TicketFacts;
-  /** Goes on to an order that waits, which a shut market takes. */
+  /** Switches to a pending order, which a closed market accepts. */
   onWait: () => void;
 }
 
-/** In the place of the buttons: the reason, what it means, and what can be done. Without a line nothing else counts. */
+/**
+ * Replaces the buttons: shows the reason, what it means, and what can be done. Without a connection no other reason
+ * counts.
+ */
 export function Blocked({ block, facts, onWait }: BlockedProps) {
   const { t } = useTranslation();
   const now = useServerMinute();
@@ -69,7 +72,7 @@ export function Blocked({ block, facts, onWait }: BlockedProps) {
   );
 }
 
-/** Rule OL-3: until when, and what works all the same. */
+/** Rule OL-3: says until when the client's own limit holds, and what remains possible. */
 function OwnReason({ stop: { code, until } }: { stop: OwnStop }) {
   const { t } = useTranslation();
   const title = t(`limits.banner.${code}`, { until: exactTime(until) });
@@ -82,7 +85,7 @@ function OwnReason({ stop: { code, until } }: { stop: OwnStop }) {
 
 interface ReasonProps {
   block: RefusalCode;
-  /** Where the code alone does not say it. */
+  /** Title, if the code's own text is not enough. */
   title?: string;
   action?: ReactNode;
   children: string;
@@ -102,7 +105,10 @@ function Reason({ block, title, action, children }: ReasonProps) {
   );
 }
 
-/** Rule PO-11: what can be asked for while the market is shut. The button goes with the reason: the price is next. */
+/**
+ * Rule PO-11: offers a pending order while the market is closed. The button disappears with the reason, so the focus
+ * moves to the price.
+ */
 function ToWaiting({ onWait }: { onWait: () => void }) {
   const { t } = useTranslation();
   const wait = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
@@ -117,7 +123,10 @@ function ToWaiting({ onWait }: { onWait: () => void }) {
   );
 }
 
-/** Ruling R28: a session begins on the real account, where who is not verified yet cannot trade. */
+/**
+ * Ruling R28: offers the demo account. A session begins on the real account, where a client who is not verified yet
+ * cannot trade.
+ */
 function ToDemo() {
   const { t } = useTranslation();
   const { switchAccount, chosen } = useSwitchAccount();
@@ -131,7 +140,7 @@ function ToDemo() {
 interface Circumstances {
   readonly market: MarketState;
   readonly now: number | undefined;
-  /** What the broker says of a halt. */
+  /** Broker's note on a halt. */
   readonly note: string | undefined;
   readonly t: TFunction;
 }

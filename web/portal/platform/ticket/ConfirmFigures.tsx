@@ -9,7 +9,7 @@ import styles from './TicketFigures.module.css';
 import { useOpenRateLabel } from './useOpenRateLabel.ts';
 import type { TicketForm } from './useTicketForm.ts';
 
-/** What counts before the last press: the price, what it costs, and the most that can be lost by this trade. */
+/** Shows what matters before the last press: the price, the cost, and the most that this trade can lose. */
 export function ConfirmFigures({ ticket }: { ticket: TicketForm }) {
   const { t } = useTranslation();
   const { symbol } = useBrand().currency;

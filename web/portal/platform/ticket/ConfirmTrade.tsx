@@ -25,7 +25,7 @@ interface ConfirmTradeProps {
   onClose: () => void;
 }
 
-/** The step before an order is sent: its price, cost and worst case. Enter sends, Escape goes back. */
+/** Step before an order is sent: its price, cost and worst case. Enter sends, Escape goes back. */
 export function ConfirmTrade({ ticket, onClose }: ConfirmTradeProps) {
   const { t } = useTranslation();
   const { symbol: currency } = useBrand().currency;
@@ -56,7 +56,7 @@ export function ConfirmTrade({ ticket, onClose }: ConfirmTradeProps) {
   );
 }
 
-/** Ruling R2, with the number: how much worse than the price in view a fill may be. */
+/** Ruling R2: says by how much a fill may be worse than the shown price. */
 function noteOf({ asset, facts, side }: Ticket, t: TFunction): string {
   if (facts.quote === undefined) return '';
   const tolerance = rate(defaultTolerance(facts.quote, openingPrice(facts.quote, side)));
@@ -69,7 +69,7 @@ interface TradeWords {
   readonly t: TFunction;
 }
 
-/** What is ordered, in one sentence. */
+/** Describes the order in one sentence. */
 function orderText({ amount, leverage, pending }: Trade, { asset, currency, t }: TradeWords): string {
   const words = { amount: moneyText(amount, { symbol: currency }), leverage };
   if (pending === undefined) return t('platform.confirm.order', words);

@@ -13,7 +13,7 @@ import { ShutNote } from '../ShutNote.tsx';
 import styles from './EntryFields.module.css';
 import type { TicketForm } from './useTicketForm.ts';
 
-/** Of a limit or a stop: the price that it waits for, and how long. */
+/** Fields of a limit or a stop: its trigger price and its expiry. */
 export function EntryFields({ ticket }: { ticket: TicketForm }) {
   const { t } = useTranslation();
   const { draft, change, settle, decisions, side, facts, asset } = ticket;

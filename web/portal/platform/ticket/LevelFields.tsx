@@ -9,7 +9,7 @@ import { rememberUnit } from './rememberedUnits.ts';
 import styles from './TicketFields.module.css';
 import type { TicketForm } from './useTicketForm.ts';
 
-/** Stop loss and take profit in any unit, each shown in the others. */
+/** Fields of stop loss and take profit in any unit, each shown in the others. */
 export function LevelFields({ ticket }: { ticket: TicketForm }) {
   const { t } = useTranslation();
   const { decisions, side, facts } = ticket;
@@ -28,7 +28,7 @@ export function LevelFields({ ticket }: { ticket: TicketForm }) {
 interface TicketLevelProps {
   ticket: TicketForm;
   kind: LevelKind;
-  /** The wire's spelling, by which refusals name it. */
+  /** Field name in the wire's spelling, which refusals use. */
   field: string;
 }
 
@@ -44,7 +44,7 @@ function TicketLevel({ ticket, kind, field }: TicketLevelProps) {
     },
     [choose, kind],
   );
-  // An empty field needs no measure, and no new rendering with every tick.
+  // An empty field needs no basis, and no new rendering with every tick.
   const isEmpty = draft[kind].text === '' && settled[kind].text === '';
   return (
     <LevelField

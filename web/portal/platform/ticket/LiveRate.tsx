@@ -13,11 +13,11 @@ import type { TicketForm } from './useTicketForm.ts';
 interface LiveRateProps {
   ticket: TicketForm;
   direction: Direction;
-  /** The market's price, or the rate at which the position would begin, with its mark-up. */
+  /** Whether to show the market's price or the rate at which the position would open, with its mark-up. */
   of: 'price' | 'rate';
 }
 
-/** What a side opens at, by the tick: this is the price that an order names as the one its client saw. */
+/** Price at which a side opens, updated with each tick: the order states it as the price that its client saw. */
 export function LiveRate({ ticket: { asset, settled, facts, quoteNow }, direction, of }: LiveRateProps) {
   const { t } = useTranslation();
   const ticks = useTicks(asset.symbol);

@@ -12,7 +12,7 @@ interface OrderTypeChoiceProps extends Pick<Ticket, 'choose'> {
   type: OrderType;
 }
 
-/** At once, or when the price has reached a better (limit) or a worse one (stop). */
+/** Choice of the order type: immediately, or when the price has reached a better (limit) or a worse one (stop). */
 export const OrderTypeChoice = memo(function OrderTypeChoice({ type: chosen, choose }: OrderTypeChoiceProps) {
   const { t } = useTranslation();
   return (

@@ -18,7 +18,7 @@ interface PlaceButtonProps {
   onPlaced: () => void;
 }
 
-/** Sends the order of the chosen side, and says on itself what it sends. */
+/** Button that sends the order of the chosen side, and states what it sends. */
 export function PlaceButton({ ticket, size, className, ref, onPlaced }: PlaceButtonProps) {
   const { t } = useTranslation();
   const { symbol: currency } = useBrand().currency;

@@ -21,7 +21,7 @@ import { useTicket } from './useTicket.ts';
 import type { Ticket, TicketProps } from './useTicket.ts';
 import { fieldKeys, useTicketKeys } from './useTicketKeys.ts';
 
-/** Below 900 px: Sell and Buy at the lower edge open the ticket as a sheet; in one-click mode they trade. */
+/** Bar below 900 px: Sell and Buy at the lower edge open the ticket as a sheet; in one-click mode they trade. */
 export function TicketBar(props: TicketProps) {
   const { t } = useTranslation();
   const ticket = useTicket(props);
@@ -70,7 +70,7 @@ function TicketSheetView({ ticket, sheet }: { ticket: Ticket; sheet: TicketSheet
   );
 }
 
-/** In one-click mode: that it is on, what a press sends, and the way to change it. */
+/** Says in one-click mode that it is on and what a press sends, with a button to change it. */
 function OneClickLine({ ticket: { draft }, onEdit }: { ticket: Ticket; onEdit: () => void }) {
   const { t } = useTranslation();
   const { symbol } = useBrand().currency;
@@ -99,7 +99,7 @@ function SheetTitle({ ticket: { asset } }: { ticket: Ticket }) {
 interface SidesProps {
   ticket: Ticket;
   onChoose: (side: Direction) => void;
-  /** In the sheet the pair chooses, in the bar it opens the sheet. */
+  /** Whether the sheet is open, in which the pair chooses the side; in the bar it opens the sheet. */
   isTicketOpen: boolean;
 }
 
@@ -145,11 +145,11 @@ interface TicketSheet {
   readonly isOpen: boolean;
   readonly open: () => void;
   readonly close: () => void;
-  /** Sell or Buy of the bar: trades in one-click mode, otherwise opens the sheet, which is the confirmation. */
+  /** Handles Sell or Buy of the bar: trades in one-click mode, otherwise opens the sheet, which is the confirmation. */
   readonly press: (side: Direction) => void;
 }
 
-/** The ticket as a sheet over the lower edge. */
+/** Handles the ticket as a sheet from the lower edge. */
 function useTicketSheet(ticket: Ticket): TicketSheet {
   const [isOpen, setOpen] = useState(false);
   const trade = usePressTrade(ticket);

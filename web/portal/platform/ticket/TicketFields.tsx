@@ -19,7 +19,7 @@ import styles from './TicketFields.module.css';
 import type { Ticket } from './useTicket.ts';
 import type { TicketForm } from './useTicketForm.ts';
 
-/** One press of the stepper, in euros. */
+/** Step of one press, in euros. */
 const AMOUNT_STEP = 10;
 
 interface TicketFieldsProps {
@@ -28,8 +28,8 @@ interface TicketFieldsProps {
 }
 
 /**
- * Amount, entry price, leverage, stop loss and take profit. A tick reaches only what it changes: the fields themselves
- * are drawn again when they are typed in, refused or accepted.
+ * Fields of amount, entry price, leverage, stop loss and take profit. A tick renders only what it changes: the fields
+ * themselves render when they are typed in, refused or accepted.
  */
 export function TicketFields({ ticket, amountRef }: TicketFieldsProps) {
   const { draft, settled, choices, choose } = ticket;
@@ -48,7 +48,7 @@ interface AmountFieldsProps {
   inputRef?: RefObject<HTMLInputElement | null> | undefined;
 }
 
-/** The amount with what is available on the account. */
+/** Field of the amount, with what is available on the account. */
 export function AmountFields({ form, inputRef }: AmountFieldsProps) {
   const { t } = useTranslation();
   const { draft, change, settle, decisions, side, summary } = form;
@@ -98,11 +98,11 @@ const Amount = memo(function Amount({ amount, change, settle, error, inputRef }:
   );
 });
 
-/** Ruling R1: the displayed free margin, and how much of it may really be used. */
+/** Ruling R1: the displayed free margin, and the part of it that may be used. */
 interface LimitProps {
   freeMargin: Money;
   limit: Money;
-  /** Rule OL-10: what the client's own limit for the day leaves; undefined: none is set. */
+  /** Rule OL-10: what the client's own daily limit leaves; undefined if none is set. */
   lossLeft: Money | undefined;
 }
 
@@ -146,14 +146,14 @@ function lossLeftOf(room: LossRoom | undefined): Money | undefined {
   return room.left > 0n ? floorToMinor(room.left, pageCurrency()) : ZERO;
 }
 
-/** A waiting order may exceed what can be used now; the limit is checked when its price is reached. */
+/** Is a pending order above what can be used now? It may be: the limit is checked when its price is reached. */
 function isAboveLimitNow(decision: Decisions['buy'], limit: Money): boolean {
   return decision.ok && decision.value.pending !== undefined && decision.value.amount > limit;
 }
 
 interface LeverageProps extends Pick<Ticket, 'choices' | 'choose'> {
   leverage: number | undefined;
-  /** Amount times leverage. */
+  /** Position size: amount times leverage. */
   size: Money | undefined;
 }
 
@@ -178,7 +178,7 @@ const Leverage = memo(function Leverage({ leverage, size, choices, choose }: Lev
   );
 });
 
-/** Amount times leverage, where both are known and the product can be written. */
+/** Returns amount times leverage if both are known and the product can be written. */
 function positionSize({ amount: text, leverage }: Draft): Money | undefined {
   const amount = readMoney(text);
   if (amount === undefined || leverage === undefined) return undefined;

@@ -16,11 +16,11 @@ import type { TicketForm } from './useTicketForm.ts';
 
 interface TicketFiguresProps {
   ticket: TicketForm;
-  /** With the switch between the sides, where both buttons are in view. */
+  /** Whether the figures have a switch between the sides, because both buttons are in view. */
   hasSides: boolean;
 }
 
-/** Before the click: what changes from and to, what it costs, where it ends. */
+/** Figures before the click: what changes from and to, the cost, and the liquidation price. */
 export function TicketFigures({ ticket, hasSides }: TicketFiguresProps) {
   const { t } = useTranslation();
   const { side, chooseSide, draft } = ticket;
@@ -103,12 +103,12 @@ function Terms({ ticket }: { ticket: TicketForm }) {
   );
 }
 
-/** Without leverage a buy loses its whole amount only when the price is nothing. */
+/** Formats the liquidation price; a buy without leverage loses its whole amount only at a price of zero. */
 function endText(endsAt: Rate, decimals: number, t: TFunction): string {
   return endsAt === 0n ? t('platform.ticket.endsNever') : priceText(endsAt, decimals);
 }
 
-/** One figure with its name. */
+/** Row of a figure with its name. */
 export function FigureRow({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className={styles.row}>

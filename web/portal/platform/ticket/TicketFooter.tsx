@@ -14,7 +14,10 @@ interface TicketFooterProps extends AboutButtonProps {
   oneClick: OneClick;
 }
 
-/** One-click trading, always in sight beside the buttons that it changes, and the ways to the sheet and to the keys. */
+/**
+ * One-click switch, always in sight beside the buttons that it changes, and buttons for the instrument's sheet and the
+ * keys.
+ */
 export const TicketFooter = memo(function TicketFooter({ oneClick, asset, stakeNow }: TicketFooterProps) {
   const { t } = useTranslation();
   const isWide = useWide();

@@ -13,7 +13,7 @@ import { useTicket } from './useTicket.ts';
 import type { TicketProps } from './useTicket.ts';
 import { fieldKeys, useTicketKeys } from './useTicketKeys.ts';
 
-/** The ticket at the side, from 900 px up. */
+/** Ticket at the side, from 900 px up. */
 export function TicketPanel(props: TicketProps) {
   const { t } = useTranslation();
   const ticket = useTicket(props);

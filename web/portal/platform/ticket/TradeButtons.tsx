@@ -63,8 +63,8 @@ function TradeButton({ ticket, direction, press }: TradeButtonsProps & { directi
 }
 
 /**
- * What no field shows: why the last order was refused, which stays after its notice has gone, or what stands
- * against any order now.
+ * Shows refusals that belong to no field: why the last order was refused, even after its notice has gone, or what
+ * prevents any order now.
  */
 export function LastRefusal({ ticket: { order, decisions, side } }: { ticket: Ticket }) {
   const decision = decisions[side];

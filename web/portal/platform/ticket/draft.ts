@@ -23,10 +23,10 @@ import type { TicketFacts } from './openingFacts.ts';
 
 export type OrderType = 'market' | PendingType;
 
-/** The ticket as typed. */
+/** Content of the ticket as typed. */
 export interface Draft {
   readonly type: OrderType;
-  /** Of a limit or stop: the price that it waits for. */
+  /** Trigger price of a limit or a stop. */
   readonly entry: string;
   readonly expiry: ChosenExpiry;
   readonly amount: string;
@@ -35,7 +35,7 @@ export interface Draft {
   readonly takeProfit: TypedLevel;
 }
 
-/** What the fields say, before the rules look at it. */
+/** Values of the fields before the rules check them. */
 export interface Terms {
   readonly amount: Money;
   readonly leverage: number;
@@ -43,12 +43,12 @@ export interface Terms {
   readonly takeProfit: Rate | undefined;
 }
 
-/** What will be opened: at once, or at the entry price once it is reached, with the spread of this moment. */
+/** Opening: immediately, or at the entry price once it is reached, with the present spread. */
 export interface Trade extends Opening {
   readonly pending: PendingTerms | undefined;
 }
 
-/** What a refusal of the form itself is called; the rules' own refusals come after it. */
+/** Codes of refusals by the form itself; the rules' own refusals come after them. */
 export type DraftFault = LevelFault | 'required' | 'notADistance' | 'notADate';
 export type DraftRefusal =
   | Refusal
@@ -62,7 +62,7 @@ export type Read<T> = { readonly ok: true; readonly value: T } | Refused;
 
 const wireNames = { stopLoss: 'stop_lost', takeProfit: 'take_profit' } as const;
 
-/** The first reason against this trade, or its terms: the same decision that the server will make. */
+/** Returns the first reason against this trade, or its terms: the same decision that the server will make. */
 export function decideDraft(draft: Draft, direction: Direction, facts: TicketFacts): Read<Trade> {
   if (facts.isOpeningPaused) return refuse({ code: 'tradingClosed' });
   if (facts.ownStop !== undefined) return refuse(ownRefusal(facts.ownStop, facts));
@@ -78,12 +78,12 @@ export function decideDraft(draft: Draft, direction: Direction, facts: TicketFac
   return opening.ok ? accept({ ...opening.value, pending: undefined }) : opening;
 }
 
-/** Rules TR-4, PO-11: an order at the market needs one that is open, an order that waits a last good price. */
+/** Rules TR-4, PO-11: is there a price? A market order needs an open market, a pending order a last good price. */
 export function hasPrice(type: OrderType, { market, quote }: Pick<TicketFacts, 'market' | 'quote'>): boolean {
   return quote !== undefined && (type === 'market' ? isUsable(market) : isSettable(market));
 }
 
-/** As the server words it. */
+/** Returns the refusal with the parameters that the server uses. */
 function ownRefusal({ code, until }: OwnStop, { account: { lossRoom, currency } }: TicketFacts): Refusal {
   if (code === 'tradingPaused') return { code, params: { until: minuteText(until) } };
   return { code, params: { limit: formatMoney(lossRoom?.limit ?? ZERO, currency) } };
@@ -97,7 +97,7 @@ function readDraft(draft: Draft, direction: Direction, facts: TicketFacts): Read
   if (leverage === undefined) return fault('required', 'leverage');
   const basis = levelBasis(draft, direction, facts);
   const none = { amount, leverage, stopLoss: undefined, takeProfit: undefined };
-  // An amount that the rules refuse is no measure for its levels.
+  // An amount that the rules refuse is no basis for its levels.
   if (basis === undefined || amount < MINIMUM_AMOUNT) return accept(none);
   const stopLoss = readOne('stopLoss', draft.stopLoss, basis);
   if (!stopLoss.ok) return stopLoss;
@@ -111,12 +111,12 @@ function readOne(kind: LevelKind, level: TypedLevel, basis: LevelBasis): Read<Ra
   return read.ok ? read : levelRefusal(kind, level, read.fault);
 }
 
-/** The refusal of a text that is no level. */
+/** Returns the refusal of a text that is no level. */
 export function levelRefusal(kind: LevelKind, { unit }: TypedLevel, code: LevelFault): Refused {
   return fault(code === 'notANumber' && unit !== 'price' ? 'notADistance' : code, wireNames[kind]);
 }
 
-/** What the levels of a draft are measured by on one side; undefined while the amount or the price is not known. */
+/** Returns the basis of a draft's levels on one side; undefined while the amount or the price is unknown. */
 export function levelBasis(
   draft: Draft,
   direction: Direction,
@@ -139,7 +139,7 @@ export function decideBoth(draft: Draft, facts: TicketFacts): Decisions {
   return { buy: decideDraft(draft, 'buy', facts), sell: decideDraft(draft, 'sell', facts) };
 }
 
-/** The side that the figures are for: the chosen one, else the one that the levels allow, else Buy. */
+/** Returns the side that the figures are for: the chosen one, else the one that the levels allow, else Buy. */
 export function shownSide(chosen: Direction | undefined, { buy, sell }: Decisions): Direction {
   if (chosen !== undefined) return chosen;
   return !buy.ok && sell.ok ? 'sell' : 'buy';
@@ -150,7 +150,7 @@ interface WaitingTerms extends Terms {
   readonly type: PendingType;
 }
 
-/** The same for an order that waits for its price; its cost is checked again when the price is reached. */
+/** Decides on an order that waits for its price; its cost is checked again when the price is reached. */
 function decideWaiting(draft: Draft, terms: WaitingTerms, facts: TicketFacts): Read<Trade> {
   const text = draft.entry.trim();
   const entry = parseRate(text);

@@ -3,12 +3,12 @@ import { RATE_LIMIT, rate } from '@candor/domain/money/money.ts';
 import type { Direction, Quote } from '@candor/domain/pricing/quote.ts';
 import type { Draft, DraftFault, Refused } from './draft.ts';
 
-/** The form's own no, before the rules are asked. */
+/** Makes a refusal by the form, before the rules are asked. */
 export function fault(code: DraftFault, field: string): Refused {
   return { ok: false, refusal: { code, field } };
 }
 
-/** The quote that a draft opens at: the present one, or the entry price with the present spread beside it. */
+/** Returns the quote that a draft opens at: the present one, or the entry price with the present spread beside it. */
 export function entryQuote(
   { type, entry: text }: Draft,
   direction: Direction,

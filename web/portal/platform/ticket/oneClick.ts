@@ -3,7 +3,7 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react';
 const ON = 'on';
 const listeners = new Set<() => void>();
 
-/** One-click trading is stored in this browser, for this client only; the default is off. */
+/** Returns the storage key of one-click trading, kept in this browser for this client only; the default is off. */
 function keyOf(clientId: string): string {
   return `one_click:${clientId}`;
 }
@@ -22,7 +22,7 @@ export interface OneClick {
   readonly set: (isOn: boolean) => void;
 }
 
-/** Are orders sent at once? The same in every tab. */
+/** Are orders sent without confirmation? The setting is the same in every tab. */
 export function useOneClick(clientId: string): OneClick {
   const key = keyOf(clientId);
   const isOn = useSyncExternalStore(

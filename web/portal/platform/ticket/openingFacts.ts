@@ -35,19 +35,19 @@ export interface KnownFacts {
   readonly now: Instant;
 }
 
-/** The facts of opening, and of waiting for a price: how many orders wait already, and the server's time. */
+/** Facts for opening, and for a pending order: how many orders wait already, and the server's time. */
 export interface TicketFacts extends OpeningFacts {
   readonly instrument: Instrument & PipScale;
   readonly waiting: { readonly orders: number; readonly now: Instant } | undefined;
-  /** Rule KS-1: the broker has paused opening here. */
+  /** Rule KS-1: has the broker paused opening here? */
   readonly isOpeningPaused: boolean;
-  /** Rule OL-3: what the client's own limits let nothing open for. */
+  /** Rule OL-3: the client's own limit that prevents opening. */
   readonly ownStop: OwnStop | undefined;
 }
 
 /**
- * What the page knows, in the shape in which the server's own decision takes it, so that both ask the same
- * function. Only the house's exposure is not known here; the server alone refuses for it.
+ * Converts what the page knows to the shape of the server's own decision, so that both call the same function. Only the
+ * broker's exposure is unknown here; the server alone refuses for it.
  */
 export function openingFacts(known: KnownFacts): TicketFacts {
   const { asset, user, balance, positions, quote, waiting } = known;
@@ -75,7 +75,7 @@ export function openingFacts(known: KnownFacts): TicketFacts {
   };
 }
 
-/** The leverages that this client may choose here, in the list's order. */
+/** Returns the leverages that this client may choose here, in the list's order. */
 export function leverageChoices(asset: Asset, user: User): number[] {
   const { regime, customLeverage } = eligibilityOf(user, asset);
   const category = categoryOf(asset);
@@ -108,7 +108,7 @@ function eligibilityOf(user: User, asset: Asset): OpeningFacts['account']['eligi
   };
 }
 
-/** The server measures a quote's age and tells the state; the page never does. */
+/** Converts the instrument. The server measures a quote's age and sends the state; the page never does. */
 function instrumentOf(asset: Asset): TicketFacts['instrument'] {
   const { symbol, name, decimals, pip, leverage_cap } = asset;
   const leverageCaps = { 'esma-retail': leverage_cap ?? Infinity };
@@ -124,7 +124,7 @@ function notionalIn(symbol: string, positions: readonly WirePosition[]): Money {
   return sum(inside.map(({ amount, leverage }) => money(amount * BigInt(leverage))));
 }
 
-/** The page's copy of a tick has no number and no times of its own; no rule that runs here reads them. */
+/** Converts the page's quote, which has no number and no times; no rule that runs here reads them. */
 export function ruleQuote({ symbol, buy, sell }: LiveQuote): Quote {
   return { symbol, buy, sell, tickId: 0, source: 'stream', sourceTime: 0, receivedTime: 0 };
 }

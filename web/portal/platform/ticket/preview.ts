@@ -7,7 +7,7 @@ import { closeOutRate } from '@candor/domain/trading/closeOutRate.ts';
 import type { Opening } from '@candor/domain/trading/open.ts';
 import { costOfOpening, profitAt, terminationRate } from '@candor/domain/trading/profit.ts';
 
-/** What a trade would change and cost, before the click. */
+/** Effect and cost of a trade, shown before the click. */
 export interface Preview {
   readonly used: Money;
   readonly freeMargin: Money;
@@ -18,10 +18,13 @@ export interface Preview {
   readonly cost: Money;
   readonly atStop: Money | undefined;
   readonly atTarget: Money | undefined;
-  /** Where it ends without a stop: the account's close-out if that comes first, else its own termination. */
+  /**
+   * Price at which the position ends without a stop: by the account's close-out if that comes first, else by
+   * liquidation.
+   */
   readonly endsAt: Rate;
   readonly endsBy: 'termination' | 'closeOut';
-  /** The position ends before its stop is reached. */
+  /** Whether the position ends before its stop is reached. */
   readonly isStopBehind: boolean;
 }
 

@@ -1,10 +1,10 @@
 import { levelUnits } from '@candor/domain/trading/levelUnits.ts';
 import type { LevelKind, LevelUnit } from '@candor/domain/trading/levelUnits.ts';
 
-/** A distance, so that both sides stay valid. */
+/** Default unit: a distance, so that both sides stay valid. */
 const FIRST_UNIT: LevelUnit = 'pips';
 
-/** The unit in which this browser's client last said a level of this kind. */
+/** Returns the unit that this browser's client last used for a level of this kind. */
 export function rememberedUnit(kind: LevelKind): LevelUnit {
   const stored = localStorage.getItem(keyOf(kind));
   return levelUnits.find((unit) => unit === stored) ?? FIRST_UNIT;

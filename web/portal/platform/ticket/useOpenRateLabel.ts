@@ -3,7 +3,7 @@ import type { Direction } from '@candor/domain/pricing/quote.ts';
 import { useTranslation } from 'react-i18next';
 import { markUpText } from '../../../ui/numbers.ts';
 
-/** What the opening rate is made of, on one side: buy + 0.025 %. */
+/** Returns how the opening rate of a side is made up: buy + 0.025 %. */
 export function useOpenRateLabel(side: Direction, markUp = MARK_UP): string {
   const { t } = useTranslation();
   const key = side === 'buy' ? 'platform.ticket.openRateBuy' : 'platform.ticket.openRateSell';

@@ -19,11 +19,11 @@ import { refusalText } from '../../../data/texts.ts';
 import type { Trade } from './draft.ts';
 
 export interface PlaceTrade {
-  /** The side whose order is under way. */
+  /** Side whose order is under way. */
   readonly busy: Direction | undefined;
-  /** Why the last order was not carried out; it stays until the next one. */
+  /** Why the last order was not carried out, kept until the next one. */
   readonly refused: string | undefined;
-  /** Resolves with false when it was refused: then the ticket stays for another try. */
+  /** Places a trade; resolves with false if it was refused: then the ticket stays for another try. */
   readonly place: (trade: Trade) => Promise<boolean>;
 }
 

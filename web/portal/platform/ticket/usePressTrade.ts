@@ -6,14 +6,14 @@ import { blockedText } from '../refusalWords.ts';
 import type { Ticket } from './useTicket.ts';
 
 export interface PressTrade {
-  /** The side whose order waits for its confirmation. */
+  /** Side whose order waits for its confirmation. */
   readonly confirming: Direction | undefined;
-  /** Sends the order at once in one-click mode; otherwise shows its effect and asks for confirmation. */
+  /** Sends the order immediately in one-click mode; otherwise shows its effect and asks for confirmation. */
   readonly press: (side: Direction) => void;
   readonly cancel: () => void;
 }
 
-/** What Sell and Buy do when they are pressed, by hand or by key. */
+/** Handles a press of Sell or Buy, by hand or by key. */
 export function usePressTrade(ticket: Ticket): PressTrade {
   const { t } = useTranslation();
   const toast = useToast();

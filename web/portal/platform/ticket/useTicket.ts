@@ -18,10 +18,10 @@ import { money } from '@candor/domain/money/money.ts';
 import { typedMoney } from '../../../ui/numbers.ts';
 import { useBrand } from '../../../data/brand.ts';
 
-/** In euros; scaled to the brand's currency. */
+/** Initial amount in euros, scaled to the brand's currency. */
 const FIRST_AMOUNT = money(100_000_000n);
 
-/** The data that a ticket requires. */
+/** Data that a ticket requires. */
 export interface TicketProps {
   asset: Asset;
   user: User;
@@ -35,7 +35,7 @@ export interface Ticket extends TicketForm {
   readonly oneClick: OneClick;
 }
 
-/** The ticket's state: its fields, what it sends, and whether it asks before. */
+/** Handles the ticket's state: its fields, what it sends, and whether it asks before. */
 export function useTicket(props: TicketProps): Ticket {
   const { asset, user } = props;
   const { currency } = useBrand();
@@ -47,7 +47,7 @@ export function useTicket(props: TicketProps): Ticket {
   return { ...form, choices, order, oneClick };
 }
 
-/** The amount with which a ticket begins, as its field shows it. */
+/** Returns the initial amount of a ticket, as its field shows it. */
 export function firstAmount(currency: Pick<Currency, 'scale'>): string {
   return typedMoney(scaled(FIRST_AMOUNT, currency));
 }

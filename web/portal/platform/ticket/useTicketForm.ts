@@ -18,29 +18,29 @@ import { openingFacts } from './openingFacts.ts';
 import type { TicketFacts } from './openingFacts.ts';
 import type { TicketProps } from './useTicket.ts';
 
-/** The fields of an order bound to live prices and to the rules; the ticket, and the dialog of an order that waits. */
+/** Fields of an order bound to live prices and to the rules: for the ticket, and the dialog of a pending order. */
 export interface TicketForm {
   readonly asset: Asset;
-  /** As typed; what counts of it is settled half a second later. */
+  /** Draft as typed; its settled version takes effect half a second later. */
   readonly draft: Draft;
   readonly settled: Draft;
-  /** Changes part of the draft, to count when the typing has settled. */
+  /** Changes part of the draft, which takes effect when the typing has settled. */
   readonly change: (part: Partial<Draft>) => void;
-  /** Changes part of the draft, to count at once. */
+  /** Changes part of the draft with immediate effect. */
   readonly choose: (part: Partial<Draft>) => void;
   readonly settle: () => void;
   readonly facts: TicketFacts;
   readonly decisions: Decisions;
-  /** What the levels are measured by on the side in view, as it counts and as it is typed. */
+  /** Basis of the levels on the shown side, for the settled and for the typed draft. */
   readonly basis: LevelBasis | undefined;
   readonly typedBasis: LevelBasis | undefined;
   readonly summary: MarginSummary;
   readonly side: Direction;
   readonly chooseSide: (side: Direction) => void;
-  /** What is typed at this moment; nothing waits for the typing to settle when it comes to trading. */
+  /** Returns the draft at this moment; trading does not wait for the typing to settle. */
   readonly draftNow: () => Draft;
   readonly decideNow: (side: Direction) => Decisions['buy'];
-  /** The prices of this moment; the facts and all that is computed from them are renewed twice a second. */
+  /** Returns the present quote; the facts and everything computed from them are renewed twice a second. */
   readonly quoteNow: () => LiveQuote | undefined;
 }
 
@@ -87,7 +87,7 @@ export function useTicketForm({ asset, user, balance, account, first, firstSide 
   };
 }
 
-/** Undefined until the server has sent both its time and the pending orders. */
+/** Returns the facts of waiting; undefined until the server has sent both its time and the pending orders. */
 function useWaiting(): TicketFacts['waiting'] {
   const now = useServerMinute();
   const orders = usePendingOrders();

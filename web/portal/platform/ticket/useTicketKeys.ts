@@ -8,11 +8,11 @@ const sides: Readonly<Record<string, Direction>> = { b: 'buy', s: 'sell' };
 interface TicketKeys {
   ticket: Ticket;
   press: (side: Direction) => void;
-  /** Focuses the amount, which a digit then replaces. */
+  /** Field of the amount, which a digit key replaces. */
   amountRef: RefObject<HTMLInputElement | null>;
 }
 
-/** B and S press Buy and Sell; a digit begins a new amount. */
+/** Handles the ticket's keys: B and S press Buy and Sell; a digit begins a new amount. */
 export function useTicketKeys({ ticket, press, amountRef }: TicketKeys): void {
   useKeys((key) => {
     const side = sides[key.toLowerCase()];
@@ -27,8 +27,8 @@ export function useTicketKeys({ ticket, press, amountRef }: TicketKeys): void {
 }
 
 /**
- * In a field of the ticket Enter commits the typed value and moves to the button that trades, so that a second Enter
- * presses it; Escape leaves the field.
+ * Handles keys in a field of the ticket: Enter commits the typed value and moves to the button that trades, so that a
+ * second Enter presses it; Escape leaves the field.
  */
 export function fieldKeys(ticket: Ticket): (event: KeyboardEvent<HTMLElement>) => void {
   return (event) => {

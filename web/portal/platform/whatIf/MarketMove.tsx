@@ -20,7 +20,7 @@ interface MarketSelectProps {
   onMarket: (market: string) => void;
 }
 
-/** Which prices move. */
+/** Choice of the prices that move. */
 export function MarketSelect({ positions, market, onMarket }: MarketSelectProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -52,7 +52,7 @@ interface PriceMoveProps {
   onMove: (tenths: number) => void;
 }
 
-/** How far they move. */
+/** Slider for how far the prices move. */
 export function PriceMove({ tenths, onMove }: PriceMoveProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -86,13 +86,13 @@ interface Filled extends CSSProperties {
   '--to': number;
 }
 
-/** The part of the track between no move, in its middle, and the move. */
+/** Returns the part of the track between no move, in its middle, and the move. */
 function filledTo(tenths: number): Filled {
   const place = (1 + tenths / REACH_TENTHS) / 2;
   return { '--from': Math.min(MIDDLE, place), '--to': Math.max(MIDDLE, place) };
 }
 
-/** Tenths of a percent, with their sign: −3.2 %. */
+/** Formats tenths of a percent, with their sign: −3.2 %. */
 export function tenthsText(tenths: number): string {
   return percentText(formatFixed(BigInt(tenths), 1, 1));
 }

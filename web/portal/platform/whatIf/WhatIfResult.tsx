@@ -20,7 +20,7 @@ interface WhatIfResultProps {
   tenths: number;
 }
 
-/** The account before and after, and what would be closed on the way, in its order. */
+/** Shows the account before and after, and the positions that would be closed on the way, in order. */
 export function WhatIfResult({ supposed, tenths }: WhatIfResultProps) {
   const { t } = useTranslation();
   const { symbol } = useBrand().currency;
@@ -75,7 +75,7 @@ function Row({ name, before, after }: Compared & { name: 'profit' | 'equity' | '
   const { t } = useTranslation();
   const { symbol, code } = useBrand().currency;
   const isProfit = name === 'profit';
-  // As the ticket says it: what can be used is never rounded up.
+  // As in the ticket, the usable amount is never rounded up.
   const shown = (value: Money) => (name === 'limit' ? floorToMinor(value, code) : value);
   return (
     <tr data-figure={name}>

@@ -16,7 +16,7 @@ import { EVERYTHING, readDeposit, suppose } from './supposition.ts';
 import styles from './WhatIf.module.css';
 import { WhatIfResult } from './WhatIfResult.tsx';
 
-/** A market move and a deposit, and their effect on the account by the engine's own rules. */
+/** Simulates a market move and a deposit, and their effect on the account by the engine's own rules. */
 export function WhatIfTab() {
   const { t } = useTranslation();
   const account = useAccountMoney();
@@ -40,7 +40,7 @@ function Supposing({ account }: { account: AccountMoney }) {
   const [market, setMarket] = useState<string>(EVERYTHING);
   const [tenths, setTenths] = useState(0);
   const deposit = useSettled('');
-  // The figures change once a second only: they are read, while the slider moves at once.
+  // The figures change only once a second, since they are read; the slider moves immediately.
   useEverySecond();
   const isReadable = readDeposit(deposit.settled) !== undefined;
   const draft = { market, tenths, deposit: deposit.settled };

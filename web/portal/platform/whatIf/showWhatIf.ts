@@ -2,10 +2,10 @@ import { lowerTab } from '../positions/lowerTab.ts';
 
 export const WHAT_IF_ID = 'what-if';
 
-/** Leads from elsewhere on the page to the tab, with the focus. */
+/** Opens the tab from elsewhere on the page and gives it the focus. */
 export function showWhatIf(): void {
   lowerTab.set('whatIf');
-  // Once it is in the page.
+  // The tab must be rendered first.
   requestAnimationFrame(() => {
     const tab = document.getElementById(WHAT_IF_ID);
     tab?.scrollIntoView({ block: 'center' });

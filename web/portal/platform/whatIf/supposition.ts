@@ -7,30 +7,30 @@ import type { Money } from '@candor/domain/money/money.ts';
 import type { LiveQuote } from '../../../data/quotes.ts';
 import { readMoney } from '../../../ui/numbers.ts';
 
-/** The slider's reach and step, in tenths of a percent. */
+/** Reach of the slider, in tenths of a percent. */
 export const REACH_TENTHS = 200;
-/** A tenth of a percent in the rules' hundredths. */
+/** A tenth of a percent, in the hundredths that the rules use. */
 const HUNDREDTHS = 10;
-/** A hypothetical deposit has a maximum, so that no sum exceeds what money can represent. */
+/** Maximum of a hypothetical deposit, so that no sum exceeds what money can represent. */
 const DEPOSIT_MAXIMUM = 1_000_000_000_000n;
 
 export const EVERYTHING = 'all';
 
 export interface SuppositionDraft {
-  /** A symbol, or all of them. */
+  /** Symbol, or all of them. */
   readonly market: string;
   readonly tenths: number;
   readonly deposit: string;
 }
 
-/** The typed deposit; empty is none, undefined cannot be read. */
+/** Reads the typed deposit; an empty text is zero, undefined means unreadable. */
 export function readDeposit(typed: string): Money | undefined {
   if (typed.trim() === '') return ZERO;
   const amount = readMoney(typed);
   return amount !== undefined && amount >= 0n && amount <= DEPOSIT_MAXIMUM ? amount : undefined;
 }
 
-/** What the draft would do to the account, at the prices given. */
+/** Computes what the draft would do to the account, at the prices given. */
 export function suppose(
   account: AccountMoney,
   positions: readonly WirePosition[],

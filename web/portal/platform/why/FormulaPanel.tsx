@@ -19,7 +19,7 @@ interface FormulaProps {
   asset: Asset;
 }
 
-/** The rule with the client's own numbers in it. */
+/** Shows the rule with the client's own numbers in it. */
 export function FormulaPanel({ explanation }: FormulaProps) {
   const { t } = useTranslation();
   return (
@@ -126,7 +126,7 @@ function Profit({ explanation: { own, position } }: { explanation: Explanation }
   );
 }
 
-/** What the close left: its loss was in the equity before, so that only the amount in open trades is less. */
+/** Shows the account after the close: its loss was already in the equity, so only the used amount is smaller. */
 function After({ explanation: { own } }: { explanation: Explanation }) {
   const { t } = useTranslation();
   const { symbol } = useBrand().currency;

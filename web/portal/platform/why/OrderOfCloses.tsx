@@ -11,7 +11,7 @@ import type { Explanation, Step } from './explanation.ts';
 import styles from './Tables.module.css';
 import { percentOf } from './whyTexts.ts';
 
-/** What was closed at that moment in its order, each with the account before it, and what stayed open. */
+/** Lists the positions closed at that moment in order, each with the account before it, and those that stayed open. */
 export function OrderOfCloses({ explanation: { steps, own } }: { explanation: Explanation }) {
   const { t } = useTranslation();
   const closed = new Set(steps.map(({ close }) => close.position));

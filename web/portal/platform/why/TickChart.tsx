@@ -14,7 +14,10 @@ interface TickChartProps {
   asset: Asset;
 }
 
-/** What the rule watched, tick by tick, and the line that it had to reach. The table below has the same in words. */
+/**
+ * Chart of the value that the rule watched, tick by tick, and the threshold that it had to reach. The table below has
+ * the same figures.
+ */
 export function TickChart({ explanation, asset }: TickChartProps) {
   const { t } = useTranslation();
   const { rule } = explanation.own.close;

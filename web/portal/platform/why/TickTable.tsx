@@ -12,7 +12,7 @@ import { levelText, tickPriceText } from './whyTexts.ts';
 const ROWS_BEFORE = 5;
 const ROWS_AFTER = 3;
 
-/** The last ticks before the one that fired, itself, and what came after it. */
+/** Table of the last ticks before the one that fired, that tick itself, and the ones after it. */
 export function TickTable({ explanation, asset }: { explanation: Explanation; asset: Asset }) {
   const { t } = useTranslation();
   const { ticks } = explanation;
@@ -35,7 +35,7 @@ export function TickTable({ explanation, asset }: { explanation: Explanation; as
   );
 }
 
-/** A close-out follows the account's margin level, so its ticks are of several instruments. */
+/** Returns the columns; a close-out follows the account's margin level, so its ticks are of several instruments. */
 function useColumns(
   explanation: Explanation,
   asset: Asset,

@@ -35,7 +35,7 @@ interface WhyPageProps {
   asset: Asset;
 }
 
-/** The ticks, the rule with the client's own numbers, the order of closes, and that it all agrees. */
+/** Page of the ticks, the rule with the client's own numbers, the order of closes, and the check that they agree. */
 export function WhyPage({ why, asset }: WhyPageProps) {
   const { t } = useTranslation();
   const explanation = useMemo(() => explain(why), [why]);
@@ -84,7 +84,7 @@ function Stake({ why: { trade, account } }: { why: WhyClosed }) {
 
 function ByRule({ why, asset, explanation }: WhyPageProps & { explanation: Explanation }) {
   const isCloseOut = explanation.own.close.rule === 'closeOut';
-  // Where there is nothing to draw, the rule has the room.
+  // Without a chart the rule takes its space.
   const isDrawn = explanation.ticks.length > 1;
   const formula = <FormulaPanel explanation={explanation} asset={asset} />;
   return (
@@ -107,7 +107,7 @@ function ByRule({ why, asset, explanation }: WhyPageProps & { explanation: Expla
   );
 }
 
-/** One sentence with the essence: what was reached, when, and the result. */
+/** Sums up in one sentence what was reached, when, and the result. */
 function Sentence({ why, asset, explanation }: WhyPageProps & { explanation: Explanation }) {
   const { t } = useTranslation();
   const { symbol: currency } = useBrand().currency;
@@ -156,7 +156,7 @@ function whoClosed(reason: WhyClosed['trade']['closingReason']) {
   return reason === 'aiTrade' ? 'robot' : 'client';
 }
 
-/** No rule closed it: the client did, or their robot, or it was delisted. */
+/** Says that no rule closed the position: the client did, or their robot, or it was delisted. */
 function ByClient({ why, asset }: WhyPageProps) {
   const { t } = useTranslation();
   const { symbol } = useBrand().currency;
@@ -185,7 +185,7 @@ function ByClient({ why, asset }: WhyPageProps) {
   );
 }
 
-/** Where all of it is stored, and the way to check it against the public tape. */
+/** Says where everything is stored, and how to check it against the public tape. */
 function EvidencePanel({ why: { trade, closing }, asset }: { why: WhyClosed; asset: Asset }) {
   const { t } = useTranslation();
   return (
@@ -213,7 +213,7 @@ function EvidencePanel({ why: { trade, closing }, asset }: { why: WhyClosed; ass
   );
 }
 
-/** Rule FS-8: the trade once more, from a button, and the way to complain about it. */
+/** Rule FS-8: replays the trade on request, and links to the complaint form. */
 function ReplayPanel({ position }: { position: number }) {
   const { t } = useTranslation();
   const { symbol } = useBrand().currency;

@@ -8,30 +8,30 @@ import type { Rate } from '@candor/domain/money/money.ts';
 import { closingPrice } from '@candor/domain/pricing/quote.ts';
 import { terminationRate } from '@candor/domain/trading/profit.ts';
 
-/** One close of the sequence, with what the page has computed of it. */
+/** Close in the sequence, with what the page has computed of it. */
 export interface Step {
   readonly close: WireRuleClose;
   readonly explained: ExplainedClose;
 }
 
-/** A tick around the close with the figure that the rule watches. */
+/** Tick around the close with the figure that the rule watches. */
 export interface WatchedTick {
   readonly id: number;
   readonly symbol: string;
   readonly at: number;
   readonly buy: Rate;
   readonly sell: Rate;
-  /** The closing price at 1e-8, or the margin level in hundredths of a percent. */
+  /** Closing price at 1e-8, or margin level in hundredths of a percent. */
   readonly value: bigint;
   readonly isFiring: boolean;
 }
 
 export interface Explanation {
   readonly steps: readonly Step[];
-  /** The step of the position that the page is about. */
+  /** Step of the position that the page is about. */
   readonly own: Step;
   readonly position: HeldPosition;
-  /** What the watched figure had to reach. */
+  /** Value that the watched figure had to reach. */
   readonly threshold: bigint;
   /** Decimal places of the watched figure as an integer. */
   readonly digits: number;
@@ -40,13 +40,13 @@ export interface Explanation {
   readonly isRight: boolean;
 }
 
-/** Ticks farther away do not show how it came to the close. */
+/** Time around the close within which ticks are shown; others do not explain it. */
 const AROUND_MS = 15 * 60_000;
-/** Close-out is below 50.00 %. */
+/** Margin level of a close-out: below 50.00 %. */
 const CLOSE_OUT_LEVEL = 5_000n;
 const LEVEL_DIGITS = 2;
 
-/** Rule EV-9: everything computed again from the evidence; undefined where no rule closed the position. */
+/** Rule EV-9: computes everything again from the evidence; undefined if no rule closed the position. */
 export function explain({ trade, closes, ticks }: WhyClosed): Explanation | undefined {
   const steps = closes.map((close) => ({ close, explained: explainClose(ruleCloseOf(close)) }));
   const own = steps.find(({ close }) => close.position === trade.id);
@@ -81,7 +81,7 @@ function priceTicks({ close }: Step, position: HeldPosition, ticks: readonly Tic
 }
 
 /**
- * The margin level of the account at the time, tick by tick up to the close. An instrument without an earlier tick
+ * Computes the account's margin level at the time, tick by tick up to the close. An instrument without an earlier tick
  * had its last quote all the time; one whose first tick comes later is unknown before it.
  */
 function levelTicks({ close }: Step, ticks: readonly Tick[]): WatchedTick[] {

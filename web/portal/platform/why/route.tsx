@@ -15,7 +15,7 @@ import { WhyPage } from './WhyPage.tsx';
 import styles from './WhyPage.module.css';
 import { PortalTitle } from '../../frame/PortalTitle.tsx';
 
-/** /platform/closed/{position}: why was this closed? An address that can be kept and sent to oneself. */
+/** Page /platform/closed/{position}: why was this closed? The address can be kept and shared between devices. */
 export default function WhyRoute() {
   const { t } = useTranslation();
   const { position = '' } = useParams();
@@ -42,7 +42,7 @@ function Answer({ position }: { position: number }) {
   return <ErrorState title={t('platform.trade.failed')} text={t('platform.trade.failedText')} onRetry={retry} />;
 }
 
-/** The same page for an unknown number, for another client's trade and for one that is still open. */
+/** Same page for an unknown number, for another client's trade and for one that is still open. */
 function Unknown() {
   const { t } = useTranslation();
   return <NoAnswer title={t('platform.why.unknown')} text={t('platform.why.unknownText')} />;
@@ -62,7 +62,7 @@ function Archived() {
 interface NoAnswerProps {
   title: string;
   text: string;
-  /** What can be done, besides going back. */
+  /** Possible actions besides going back. */
   children?: ReactNode;
 }
 

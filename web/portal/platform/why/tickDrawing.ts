@@ -1,10 +1,10 @@
 import type { Explanation, WatchedTick } from './explanation.ts';
 
-/** A step line in a field of 1000 by 200, and where the threshold and the firing tick lie in it. */
+/** Step line in an area of 1000 by 200, and the positions of the threshold and the firing tick in it. */
 export interface Drawing {
   readonly path: string;
   readonly threshold: number;
-  /** The rule fires on the lower side of the threshold. */
+  /** Whether the rule fires below the threshold. */
   readonly isBelow: boolean;
   readonly firing: { readonly x: number; readonly y: number; readonly value: bigint } | undefined;
   /** First, middle and last time. */
@@ -15,7 +15,7 @@ const WIDTH = 1_000;
 const HEIGHT = 200;
 const MARGIN = 0.12;
 
-/** Undefined where there are not two ticks to draw a line between. */
+/** Returns the drawing; undefined if there are not two ticks to draw a line between. */
 export function drawingOf({ ticks, threshold, own, position }: Explanation): Drawing | undefined {
   const [first, last] = [ticks[0], ticks.at(-1)];
   if (first === undefined || last === undefined || ticks.length < 2) return undefined;
@@ -38,7 +38,7 @@ function lowest(values: readonly bigint[]): bigint {
   return values.reduce((least, value) => (value < least ? value : least));
 }
 
-/** A part of a whole between 0 and 1, for drawing. */
+/** Returns a part of a whole between 0 and 1, for drawing. */
 function share(part: bigint, whole: bigint): number {
   return whole === 0n ? 0.5 : Number.parseInt(((part * 10_000n) / whole).toString(), 10) / 10_000;
 }

@@ -16,7 +16,7 @@ import { AccountPage } from '../../AccountPage.tsx';
 import { LeaveDialog } from '../../LeaveDialog.tsx';
 import { HowPanel } from '../HowPanel.tsx';
 
-/** /my-account/complaints/new; a trade or a payment in the address is chosen already. */
+/** Page /my-account/complaints/new; a trade or a payment in the address is preselected. */
 export default function NewComplaint() {
   const { t } = useTranslation();
   return (
@@ -43,7 +43,7 @@ function ComplaintForm() {
     setError('category', undefined);
     noteChange();
   };
-  // With the form goes the question whether to leave it.
+  // Without the form, the question whether to leave it is gone too.
   if (made !== undefined) return <Navigate to={`/my-account/complaints/${made}`} replace />;
   return (
     <form className={form.form} method="post" noValidate onSubmit={complaint.form.onSubmit}>
@@ -70,7 +70,7 @@ interface MatterFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** One of the latest trades and payments; the form works without them, too. */
+/** Choice of one of the latest trades and payments; the form works without them, too. */
 function MatterField({ value, onChange }: MatterFieldProps) {
   const { t } = useTranslation();
   const { data } = useQuery(complaintMattersQuery);

@@ -10,7 +10,7 @@ import { ComplaintView } from '../../../complaints/ComplaintView.tsx';
 import { AccountPage } from '../../AccountPage.tsx';
 import { HowPanel } from '../HowPanel.tsx';
 
-/** /my-account/complaints/{number}: one complaint, its clock and its answers. */
+/** Page /my-account/complaints/{number}: a complaint, its clock and its answers. */
 export default function OwnComplaint() {
   const { t } = useTranslation();
   const { number = '' } = useParams();

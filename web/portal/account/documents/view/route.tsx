@@ -14,8 +14,8 @@ import { AccountPage } from '../../AccountPage.tsx';
 import styles from './view.module.css';
 
 /**
- * /my-account/documents/{type}: a document as we have it. Only this page's policy admits the pictures of the host of
- * files, so it is always opened by a full page load.
+ * Page /my-account/documents/{type}: a document as we have it. Only this page's policy admits the pictures of the files
+ * host, so it is always opened by a full page load.
  */
 export default function DocumentViewRoute() {
   const { type } = useParams();
@@ -52,7 +52,7 @@ function Pictures({ type }: { type: DocumentType }) {
       <ErrorState
         title={t('verification.view.failed')}
         text={t('verification.view.failedText')}
-        // A full page load: with new pictures, and with this page's policy if another page was loaded first.
+        // A full page load brings new pictures, and this page's policy if another page was loaded first.
         onRetry={() => window.location.reload()}
       />
     );

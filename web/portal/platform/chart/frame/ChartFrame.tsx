@@ -16,11 +16,11 @@ interface ChartFrameProps {
   asset: Asset;
   interval: Interval;
   origin: string;
-  /** It does not load: our own chart takes its place. */
+  /** Called if the frame does not load: our own chart replaces it. */
   onFail: () => void;
 }
 
-/** The chart at its provider. */
+/** Chart of an external provider, in a frame. */
 export function ChartFrame({ asset, interval, origin, onFail }: ChartFrameProps) {
   const { t } = useTranslation();
   const [isLoaded, setLoaded] = useState(false);
@@ -42,7 +42,7 @@ export function ChartFrame({ asset, interval, origin, onFail }: ChartFrameProps)
   );
 }
 
-/** What the frame means for the visitor, shown before its provider is contacted. */
+/** Explains what the frame means for the visitor, before its provider is contacted. */
 export function FrameQuestion({ origin }: { origin: string }) {
   const { t } = useTranslation();
   const { host } = new URL(origin);

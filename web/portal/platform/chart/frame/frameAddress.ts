@@ -2,7 +2,7 @@ import type { Language } from '@candor/domain/clients/language.ts';
 import type { Interval } from '@candor/domain/pricing/bars.ts';
 import { frameLocales } from '../../../../data/frameLocale.ts';
 
-/** Exchanges whose prices the frames may show; of the others they only show a refusal. */
+/** Exchanges whose prices the frames may show; for others they only show a refusal. */
 const SHOWN_EXCHANGES: readonly string[] = ['NASDAQ', 'NYSE', 'BINANCE', 'COINBASE', 'BITSTAMP', 'OANDA', 'FX', 'TVC'];
 
 const resolutions: Readonly<Record<Interval, string>> = {
@@ -23,15 +23,15 @@ export function isShownInFrame(code: string): boolean {
 
 interface Frame {
   readonly origin: string;
-  /** EXCHANGE:SYMBOL. */
+  /** Code of the instrument: EXCHANGE:SYMBOL. */
   readonly code: string;
   readonly interval: Interval;
   readonly theme: 'light' | 'dark';
-  /** Of the page. */
+  /** Language of the page. */
   readonly language: Language;
 }
 
-/** The chart at its provider; what is behind the hash never leaves the browser as part of a request. */
+/** Returns the address of the provider's chart; the part after the hash never leaves the browser in a request. */
 export function frameAddress({ origin, code, interval, theme, language }: Frame): string {
   const locale = frameLocales[language];
   const settings = {
@@ -41,12 +41,12 @@ export function frameAddress({ origin, code, interval, theme, language }: Frame)
     locale,
     width: '100%',
     height: '100%',
-    // Specification 9: twelve months, UTC.
+    // Twelve months, UTC (specification 9).
     range: '12M',
     timezone: 'Etc/UTC',
     style: '1',
     withdateranges: true,
-    // Another instrument is chosen in our list, so that chart and ticket are of the same one.
+    // Another instrument is chosen in our list, so that chart and ticket show the same one.
     allow_symbol_change: false,
     save_image: false,
     calendar: false,

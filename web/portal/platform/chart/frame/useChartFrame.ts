@@ -7,8 +7,8 @@ import { isShownInFrame } from './frameAddress.ts';
 import { frameChoice } from '../../../../data/frameChoice.ts';
 
 /**
- * Ruling R24: which chart is shown. The third-party frame only where the brand wants it, the prices are a real
- * market's and the visitor has agreed; over an invented market, and for what it cannot show, always our own.
+ * Ruling R24: decides which chart is shown. The third-party frame only if the brand wants it, the prices are a real
+ * market's and the visitor has agreed; over simulated prices, and for instruments that it cannot show, always our own.
  */
 export function useChartFrame({ code }: Pick<Asset, 'code'>) {
   const { chart } = useBrand();
@@ -19,7 +19,7 @@ export function useChartFrame({ code }: Pick<Asset, 'code'>) {
   const isFramed = isOffered && choice === 'frame' && !hasFailed;
   return {
     origin: chart.frameOrigin,
-    /** Can the visitor choose? */
+    /** Whether the visitor can choose. */
     isOffered,
     shown: isFramed ? 'frame' : isOffered && choice === undefined ? 'question' : 'own',
     hasFailed: isOffered && hasFailed,

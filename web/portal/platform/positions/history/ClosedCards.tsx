@@ -23,7 +23,7 @@ import { DetailsButton } from '../trade/DetailsButton.tsx';
 import { DiaryMarks } from '../trade/DiaryMarks.tsx';
 import { WhyLink } from '../trade/WhyLink.tsx';
 
-/** As most cards are: four lines. */
+/** Usual height of a card, with four lines. */
 const CARD_PX = 110;
 const SPACING_PX = 8;
 
@@ -33,7 +33,7 @@ interface ClosedCardsProps {
   onDetails: (trade: WireTrade) => void;
 }
 
-/** The rows of the table for narrow screens, with all that they say. */
+/** Cards with the whole content of the table's rows, for narrow screens. */
 export function ClosedCards({ trades, assets, onDetails }: ClosedCardsProps) {
   const list = useRef<HTMLUListElement>(null);
   const keys = trades.map(({ id }) => String(id));
@@ -63,7 +63,7 @@ interface ClosedCardProps {
   trade: WireTrade;
   asset: Asset;
   onDetails: (trade: WireTrade) => void;
-  /** Its place among all cards, where not all of them are in the page. */
+  /** Index among all cards, if not all of them are rendered. */
   index: number | undefined;
   count: number | undefined;
 }

@@ -74,7 +74,7 @@ function Head(sorting: Sorting) {
 
 interface LineProps {
   line: ClosedLine;
-  /** Its place among all rows, where not all of them are in the page. */
+  /** Index among all rows, if not all of them are rendered. */
   index: number | undefined;
   onDetails: (trade: WireTrade) => void;
 }

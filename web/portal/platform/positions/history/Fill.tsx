@@ -9,7 +9,7 @@ interface FillProps {
   decimals: number;
 }
 
-/** When and at what; one above the other where there is little room. */
+/** Time and rate of a fill; one above the other if there is little room. */
 export function Fill({ at, rate, decimals }: FillProps) {
   if (at === null || rate === null) return null;
   return (

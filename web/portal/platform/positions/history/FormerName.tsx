@@ -9,7 +9,7 @@ interface FormerNameProps {
   className: string | undefined;
 }
 
-/** Rule CA-17: the symbol that a trade was opened under, where the instrument has another one now. */
+/** Rule CA-17: the symbol under which a trade was opened, if the instrument has another one now. */
 export function FormerName({ asset, at, className }: FormerNameProps) {
   const { t } = useTranslation();
   const symbol = formerName(asset, at);

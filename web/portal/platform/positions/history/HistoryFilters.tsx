@@ -15,12 +15,12 @@ import styles from './HistoryFilters.module.css';
 
 interface HistoryFiltersProps {
   filter: ChosenFilter;
-  /** What there is in all; undefined while it is read for the first time. */
+  /** Summary of all trades; undefined during the first load. */
   summary: HistorySummary | null | undefined;
   onChange: (filter: ChosenFilter) => void;
 }
 
-/** What is shown of the history, how much that is, and all of it as a file. */
+/** Filter of the history, with the number of results and their export as a file. */
 export function HistoryFilters({ filter, summary, onChange }: HistoryFiltersProps) {
   const { t } = useTranslation();
   const { id, currency } = useBrand();
@@ -108,7 +108,7 @@ interface Choice {
   readonly label: string;
 }
 
-/** What is chosen stays in its list, also while the list is read or after its last trade has lost the tag. */
+/** Lists the choices. The chosen one stays in its list, even during a load or after its last trade has lost the tag. */
 function choices(known: readonly Choice[] = [], chosen: string): readonly Choice[] {
   const isMissing = chosen !== '' && !known.some(({ value }) => value === chosen);
   return isMissing ? [...known, { value: chosen, label: chosen }] : known;

@@ -26,7 +26,7 @@ interface HistoryTabProps {
   onDetails: (trade: WireTrade) => void;
 }
 
-/** Rule HI-1: every closed position of the account, the latest first, a page at a time. */
+/** Rule HI-1: every closed position of the account, newest first, a page at a time. */
 export function HistoryTab({ assets, filter, onFilter, onDetails }: HistoryTabProps) {
   const { query, trades, summary } = useHistory(filter);
   const [order, setOrder] = useState<PositionOrder>('newest');
@@ -57,7 +57,7 @@ interface RowsProps extends Sorting {
   onDetails: (trade: WireTrade) => void;
 }
 
-/** Rows by the chosen column, or on narrow screens cards, the latest first. */
+/** Rows by the chosen column, or on narrow screens cards, newest first. */
 function Rows({ trades, assets, onDetails, order, onOrder }: RowsProps) {
   const isWide = useWide();
   const sorted = useMemo(() => sortTrades(trades, isWide ? order : 'newest'), [trades, isWide, order]);
@@ -81,11 +81,11 @@ function Failed({ onRetry }: { onRetry: () => void }) {
 
 interface MoreProps {
   query: ReturnType<typeof useHistory>['query'];
-  /** So many have been read and are sorted: not all that there are. */
+  /** Number of loaded trades that are sorted, if there are more. */
   sorted: number | undefined;
 }
 
-/** Its own failure leaves what was read before in place. */
+/** Button that loads more; its failure leaves the loaded trades in place. */
 function More({ query, sorted }: MoreProps) {
   const { t } = useTranslation();
   return (

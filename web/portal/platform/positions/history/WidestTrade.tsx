@@ -17,7 +17,7 @@ import type { ClosedLine } from './closedLines.ts';
 import { Fill } from './Fill.tsx';
 import { FormerName } from './FormerName.tsx';
 
-/** The widest content of each column of the closed trades. */
+/** Widest content of each column of the closed trades. */
 export function WidestTrade({ lines }: { lines: readonly ClosedLine[] }) {
   const { symbol: currency } = useBrand().currency;
   const named = widestOf(lines, nameText);

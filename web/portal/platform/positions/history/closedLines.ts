@@ -4,7 +4,7 @@ import { sortRows } from '../sortPositions.ts';
 import type { PositionOrder } from '../sortPositions.ts';
 import { assetOf } from '../tradedAssets.ts';
 
-/** A row of the history: a trade, or below it what was corrected of it. */
+/** Row of the history: a trade, or below it one of its corrections. */
 export interface ClosedLine {
   readonly kind: 'trade' | 'correction';
   readonly key: string;
@@ -12,7 +12,7 @@ export interface ClosedLine {
   readonly asset: Asset;
 }
 
-/** The rows of the table, in order; a correction stays with its trade. */
+/** Returns the rows of the table, in order; a correction stays with its trade. */
 export function closedLines(trades: readonly WireTrade[], assets: readonly Asset[]): readonly ClosedLine[] {
   return trades.flatMap((trade) => {
     const line = { trade, asset: assetOf(trade, assets) };
@@ -23,7 +23,7 @@ export function closedLines(trades: readonly WireTrade[], assets: readonly Asset
   });
 }
 
-/** Closed trades by a column; the latest close first otherwise. */
+/** Sorts closed trades by a column, by default newest close first. */
 export function sortTrades(trades: readonly WireTrade[], order: PositionOrder): readonly WireTrade[] {
   return sortRows(trades, order, ({ close_date: closed, open_date: opened, symbolName, amount, profit }) => ({
     at: closed ?? opened,

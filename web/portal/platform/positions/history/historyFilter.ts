@@ -1,7 +1,7 @@
 import type { HistoryFilter, TradeResult } from '@candor/contracts/http/history.ts';
 import { dayRange } from '../../../../data/days.ts';
 
-/** The filter as chosen: days of the UTC calendar, and empty texts for what does not matter. */
+/** Filter as chosen: days of the UTC calendar, and empty texts for fields that do not matter. */
 export interface ChosenFilter {
   readonly from: string;
   readonly until: string;
@@ -12,7 +12,7 @@ export interface ChosenFilter {
 
 export const everything: ChosenFilter = { from: '', until: '', symbol: '', tag: '', result: '' };
 
-/** The filter that the server is asked with; the last day is included. */
+/** Converts the chosen filter for the server; the last day is included. */
 export function wantedFilter({ from, until, symbol, tag, result }: ChosenFilter): HistoryFilter {
   return {
     ...dayRange(from, until),

@@ -6,7 +6,7 @@ import { useBalance, usePositions } from '../../../../data/queries.ts';
 import { wantedFilter } from './historyFilter.ts';
 import type { ChosenFilter } from './historyFilter.ts';
 
-/** The pages read so far, as one list. */
+/** Returns the loaded pages as one list. */
 export function useHistory(filter: ChosenFilter) {
   const account = useBalance().data?.account.id;
   const query = useInfiniteQuery({
@@ -19,7 +19,7 @@ export function useHistory(filter: ChosenFilter) {
   return { query, trades, summary };
 }
 
-/** Reads the history again when the server reports another closed position; also while its tab is not in view. */
+/** Reads the history again when the server reports another closed position, even while its tab is not in view. */
 export function useHistoryFreshness(): void {
   const account = useBalance().data?.account.id;
   const latest = usePositions().data?.history[0]?.id;

@@ -14,7 +14,7 @@ interface CorrectedMarkProps {
   decimals: number;
 }
 
-/** That a trade was corrected, from which prices to which, by how much, and why; nothing for other trades. */
+/** Says that a trade was corrected, from which prices to which, by how much, and why; nothing for other trades. */
 export function CorrectedMark({ trade, decimals }: CorrectedMarkProps) {
   const { t } = useTranslation();
   const { symbol } = useBrand().currency;

@@ -16,7 +16,7 @@ interface CorrectionsProps {
   decimals: number;
 }
 
-/** Both prices and both results of each correction, why, and who has decided it; nothing where there is none. */
+/** Shows both prices and both results of each correction, why, and who decided it; nothing if there is none. */
 export function Corrections({ corrections, decimals }: CorrectionsProps) {
   const { t } = useTranslation();
   if (corrections.length === 0) return null;

@@ -7,12 +7,12 @@ import { rowLetters } from '../listKeys.ts';
 
 interface DetailsButtonProps {
   asset: Asset;
-  /** A press anywhere on its row does the same. */
+  /** Whether a press anywhere on the row does the same. */
   isOfRow?: boolean;
   onClick: () => void;
 }
 
-/** Opens everything that is stored of a trade. */
+/** Button that opens everything stored about a trade. */
 export function DetailsButton({ asset, isOfRow = false, onClick }: DetailsButtonProps) {
   const { t } = useTranslation();
   return (

@@ -12,7 +12,7 @@ import styles from './DiaryForm.module.css';
 import drawer from './TradeDrawer.module.css';
 import { WriteButton } from '../../../frame/WriteButton.tsx';
 
-/** The client's own note and tags on a trade; only the client reads them. */
+/** Form of the client's own note and tags on a trade; only the client reads them. */
 export function DiaryForm({ position, diary }: { position: PositionId; diary: WireDiary }) {
   const { t } = useTranslation();
   const form = useDiary(position, diary);
@@ -74,8 +74,8 @@ interface Typed {
 }
 
 /**
- * The diary as typed, over the stored one. What is saved shows at once everywhere; where the server refuses it, the
- * stored words come back and the typed ones stay in the form.
+ * Handles the diary as typed, over the stored one. A saved version shows immediately everywhere; if the server refuses
+ * it, the stored text returns and the typed one stays in the form.
  */
 function useDiary(position: PositionId, diary: WireDiary) {
   const { t } = useTranslation();

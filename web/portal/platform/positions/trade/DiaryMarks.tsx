@@ -6,7 +6,7 @@ import styles from './DiaryMarks.module.css';
 
 const TAGS_SHOWN = 1;
 
-/** That a trade has a note, and its first tag. */
+/** Shows that a trade has a note, and its first tag. */
 export function DiaryMarks({ diary: { note, tags } }: { diary: WireDiary }) {
   const { t } = useTranslation();
   const more = tags.length - TAGS_SHOWN;

@@ -19,7 +19,7 @@ interface ExecutionProps {
   asset: Asset;
 }
 
-/** The evidence of one execution (ruling B4.7), every digit of it. */
+/** Evidence of an execution (ruling B4.7), every digit of it. */
 export function ExecutionFacts({ execution, evidence, asset }: ExecutionProps) {
   const { t } = useTranslation();
   const { kind, at, actor, fill_rate: fill } = execution;
@@ -49,7 +49,7 @@ export function ExecutionFacts({ execution, evidence, asset }: ExecutionProps) {
   );
 }
 
-/** When the client's order reached the server, and what their device had seen by then. */
+/** Shows when the client's order reached the server, and which tick their device had seen by then. */
 function Arrival({ execution: { arrival } }: { execution: Execution }) {
   const { t } = useTranslation();
   if (arrival === undefined) return null;
@@ -62,7 +62,7 @@ function Arrival({ execution: { arrival } }: { execution: Execution }) {
   );
 }
 
-/** The tick that it was made at; a delisting closes at its own price. */
+/** Shows the tick of the execution; a delisting closes at its own price and has none. */
 function Tick({ execution: { tick, closing }, symbol }: { execution: Execution; symbol: string }) {
   const { t } = useTranslation();
   if (closing?.reason === 'delisted') return null;
@@ -80,11 +80,11 @@ function Tick({ execution: { tick, closing }, symbol }: { execution: Execution; 
 }
 
 interface PriceProps extends Pick<ExecutionProps, 'execution' | 'evidence'> {
-  /** The instrument's. */
+  /** Decimals of the instrument. */
   decimals: number;
 }
 
-/** What the client saw, what the market was, and what the difference came to; an opening has the mark-up on top. */
+/** Shows the price that the client saw, the market's price and the difference; an opening has the mark-up on top. */
 function Price({ execution, evidence: { trade }, decimals }: PriceProps) {
   const { t } = useTranslation();
   const { symbol } = useBrand().currency;
@@ -127,7 +127,7 @@ function Levels({ execution: { kind, stop_lost: stop, take_profit: target } }: {
   );
 }
 
-/** The ledger's entry with its two sides, which add up to nothing. */
+/** Shows the ledger entry with its two sides, which add up to zero. */
 function Booking({ execution: { kind, closing }, currency }: { execution: Execution; currency: string }) {
   const { t } = useTranslation();
   if (kind !== 'open' && kind !== 'close') return null;
@@ -168,12 +168,12 @@ function Booking({ execution: { kind, closing }, currency }: { execution: Execut
 }
 
 interface ExactRateProps {
-  /** In rate units: a price, or a part of one. */
+  /** Price or difference in rate units. */
   value: bigint;
   decimals: number;
 }
 
-/** With the instrument's decimals, as everywhere; where it has more, all of them too, said to be the exact value. */
+/** Rate with the instrument's decimals; if it has more, also with all of them, labelled as the exact value. */
 function ExactRate({ value, decimals }: ExactRateProps) {
   const { t } = useTranslation();
   const shown = typeset(formatFixed(value, RATE_DIGITS, decimals));

@@ -33,7 +33,7 @@ interface TradeDrawerProps {
   onClose: () => void;
 }
 
-/** Everything that is stored of one trade, open or closed, and the client's own words on it. */
+/** Everything stored about a trade, open or closed, and the client's own notes on it. */
 export function TradeDrawer({ position, assets, onClose }: TradeDrawerProps) {
   const { t } = useTranslation();
   const asset = assetOf(position, assets);
@@ -82,7 +82,7 @@ function Content({ position, asset }: { position: WirePosition; asset: Asset }) 
   );
 }
 
-/** Its evidence grows with these: another close, other levels. */
+/** Returns a text that changes when the evidence grows, for example by another close or other levels. */
 function stateOf({ close_date, amount, stop_lost, take_profit, trailing, break_even }: WirePosition): string {
   return [close_date, amount, stop_lost, take_profit, trailing, break_even].join(' ');
 }

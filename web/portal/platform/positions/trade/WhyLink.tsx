@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import styles from './WhyLink.module.css';
 
-/** Why it was closed; where a rule or a delisting did that, with the way to the page that shows it. */
+/** Shows why the trade was closed; if a rule or a delisting closed it, with a link to the page that explains it. */
 export function WhyLink({ trade }: { trade: WireTrade }) {
   const { t } = useTranslation();
   const { closingReason, rule, id } = trade;
