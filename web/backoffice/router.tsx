@@ -104,7 +104,7 @@ async function loadSetup() {
   return (await import('./setup/setupRoutes.tsx')).setupPages;
 }
 
-/** A desk whose code is loaded when it is opened; until then its skeleton is shown. */
+/** Route of a desk whose code is loaded when it is opened; until then its skeleton is shown. */
 function late(path: string, load: () => Promise<ComponentType>): RouteObject {
   return { path, lazy: async () => ({ Component: await load() }), hydrateFallbackElement: <Opening /> };
 }
@@ -162,7 +162,7 @@ export const router = createBrowserRouter([
   },
 ]);
 
-/** The frame of every desk; a person who is not signed in is asked to sign in at the same address. */
+/** Frame of every desk; a person who is not signed in is asked to sign in at the same address. */
 function OfficeFrame() {
   const { data: session, isPending, error, refetch } = useOfficeSession();
   if (isPending) return <div className={styles.waiting} aria-busy="true" />;
@@ -172,7 +172,7 @@ function OfficeFrame() {
   return session === null ? <SignInPage /> : <Signed key={session.brand} />;
 }
 
-/** The desks of one brand: choosing another starts again. */
+/** Desks of one brand, which are mounted again when another is chosen. */
 function Signed() {
   const { t } = useTranslation();
   useEffect(() => watchOfficeActivity(), []);

@@ -20,7 +20,7 @@ import { PlanSection } from './PlanSection.tsx';
 import { StateBadges } from './StateBadges.tsx';
 import { QueryFailure } from '../shell/QueryFailure.tsx';
 
-/** One partner with everything needed for a decision about them or their money. */
+/** Partner with everything needed for a decision about them or their money. */
 export function AffiliateCase({ id }: { id: number | undefined }) {
   return id === undefined ? null : <Opened id={id} />;
 }
@@ -122,7 +122,7 @@ function Lost({ card: { lost, returned_at: returned } }: { card: OfficeAffiliate
   );
 }
 
-/** The wait of somebody who says that they have lost every second factor. */
+/** Stops the waiting period of a partner who says that they have lost every second factor. */
 function StopReturn({ card: { affiliate, lost } }: { card: OfficeAffiliateCard }) {
   const { t } = useDeskTexts();
   const [isStopping, setStopping] = useState(false);
@@ -211,7 +211,7 @@ function Actions({ card }: { card: OfficeAffiliateCard }) {
   );
 }
 
-/** The state of the invitation's mail, and how long its link works; nothing once it was accepted. */
+/** Shows the state of the invitation's mail, and how long its link works; nothing once it was accepted. */
 function Invitation({ card: { invitation } }: { card: OfficeAffiliateCard }) {
   const { t } = useDeskTexts();
   const now = useNow();

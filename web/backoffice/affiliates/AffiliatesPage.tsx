@@ -21,7 +21,7 @@ const shape = {
   first: { order: 'waiting', descending: false },
 } as const;
 
-/** The partners of the brand: what they have brought, what they are paid, and by which plan. */
+/** Page of the brand's partners: what they have referred, what they are paid, and by which plan. */
 export function AffiliatesPage() {
   const { t } = useDeskTexts();
   const title = t('affiliates.title');
@@ -57,7 +57,7 @@ function Affiliates({ title }: { title: string }) {
   );
 }
 
-/** The server request from the address. */
+/** Converts the filters of the address for the server. */
 function wanted(filters: Partial<Record<AffiliateFilter, string>>) {
   const state = affiliateStates.find((one) => one === filters.state);
   const waiting = payoutSteps.find((one) => one === filters.waiting);
@@ -87,7 +87,7 @@ function Create({ onDone }: { onDone: (id: number) => void }) {
 
 type AffiliateFilter = 'state' | 'waiting';
 
-/** Which partners: by their access, and by the payout that waits. */
+/** Filters of the partners: by their access, and by the step of a waiting payout. */
 function AffiliateFilters({ list }: { list: List<OfficeAffiliate, AffiliateOrder, AffiliateFilter> }) {
   const { t } = useDeskTexts();
   const { filters } = list.view;

@@ -15,7 +15,7 @@ interface CreateDialogProps {
   onCreated: (made: AffiliateInvitation) => void;
 }
 
-/** A new partner, who is invited by mail; the link is shown afterwards, once. */
+/** Creates a partner, who is invited by mail; the link is shown afterwards, once. */
 export function CreateDialog({ onClose, onCreated }: CreateDialogProps) {
   const { t, i18n } = useDeskTexts();
   const named = new Intl.DisplayNames([i18n.language], { type: 'language' });

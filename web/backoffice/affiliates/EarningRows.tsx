@@ -19,7 +19,7 @@ const commissionTones = {
 } as const;
 const deliveryTones = { waiting: 'warning', sent: 'positive', failed: 'negative' } as const;
 
-/** Each with the rule and the figures that it can be computed again from. */
+/** Commissions, each with the rule and the figures from which it can be computed again. */
 export function CommissionRows({ card: { commissions, currency } }: { card: OfficeAffiliateCard }) {
   const { t, i18n } = useDeskTexts();
   const inputText = (inputs: OfficeAffiliateCard['commissions'][number]['inputs']) =>
@@ -59,7 +59,7 @@ export function CommissionRows({ card: { commissions, currency } }: { card: Offi
   );
 }
 
-/** What was sent to the partner's own server, and its answer. */
+/** Requests sent to the partner's own server, and its answers. */
 export function DeliveryRows({ card: { deliveries } }: { card: OfficeAffiliateCard }) {
   const { t } = useDeskTexts();
   return (
@@ -84,7 +84,7 @@ export function DeliveryRows({ card: { deliveries } }: { card: OfficeAffiliateCa
   );
 }
 
-/** The received status; without an answer, why. */
+/** Formats the received status; without an answer, the reason. */
 function answerText(t: TFunction, answer: string): string {
   return /^\d+$/.test(answer) ? answer : t(`affiliates.answers.${answer}`);
 }

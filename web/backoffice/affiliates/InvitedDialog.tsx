@@ -7,7 +7,7 @@ import { useToast } from '../../ui/Toast.tsx';
 import desk from '../shell/Desk.module.css';
 import styles from './Affiliates.module.css';
 
-/** The mail is on its way; the link for choosing a password is in this window and is never shown again. */
+/** Says that the mail is on its way; the link for choosing a password is in this window and is never shown again. */
 export function InvitedDialog({ invitation, onClose }: { invitation: AffiliateInvitation; onClose: () => void }) {
   const { t } = useDeskTexts();
   const toast = useToast();

@@ -19,7 +19,7 @@ import styles from './Affiliates.module.css';
 const tones = { requested: 'warning', approved: 'info', declined: 'neutral', paid: 'positive' } as const;
 type Action = 'approve' | 'decline' | 'pay';
 
-/** The requested payout: two people approve it, and the transfer's reference completes it. */
+/** Requested payout: two people approve it, and the transfer's reference completes it. */
 export function PayoutSection({ card }: { card: OfficeAffiliateCard }) {
   const { t } = useDeskTexts();
   const mayPay = useMay('affiliates.pay');

@@ -26,7 +26,7 @@ interface PlanDialogProps {
   onClose: () => void;
 }
 
-/** Asks a second person for another plan. */
+/** Requests another plan, which a second person approves. */
 export function PlanDialog({ card: { affiliate, plan }, allowed, onClose }: PlanDialogProps) {
   const { t } = useDeskTexts();
   const [fields, setFields] = useState(() => typedTerms(plan));
@@ -109,7 +109,7 @@ function typedTerms(plan: CommissionPlan | null): Record<PlanField, string> {
   };
 }
 
-/** What was typed, or the first field that is no figure of its kind. */
+/** Reads the typed terms, or names the first field that is no figure of its kind. */
 function readTerms(typed: Record<PlanField, string>) {
   const perRegistration = readMoney(typed.perRegistration);
   if (perRegistration === undefined) return 'perRegistration';
@@ -133,7 +133,7 @@ function readTerms(typed: Record<PlanField, string>) {
   };
 }
 
-/** Of hundredths of a percent, or of days. */
+/** Reads hundredths of a percent, or days. */
 function readCount(typed: string, decimals: number): number | undefined {
   const count = parseDecimal(typed.trim(), decimals);
   return count === undefined ? undefined : Number.parseInt(String(count), 10);
@@ -144,7 +144,7 @@ interface ClosedCountriesProps {
   onChange: (codes: readonly string[]) => void;
 }
 
-/** The countries of which nothing is earned: one is chosen after another, and each can be taken out again. */
+/** Countries for which no commission is earned: added one by one, and each can be removed. */
 function ClosedCountries({ codes, onChange }: ClosedCountriesProps) {
   const { t, i18n } = useDeskTexts();
   const options = countryOptions(i18n.language);

@@ -13,7 +13,7 @@ import desk from '../shell/Desk.module.css';
 import styles from './Affiliates.module.css';
 import { PlanDialog } from './PlanDialog.tsx';
 
-/** The partner's plan, and the request to a second person for another one. */
+/** The partner's plan, with the request for another one, which a second person approves. */
 export function PlanSection({ card }: { card: OfficeAffiliateCard }) {
   const { t } = useDeskTexts();
   const mayManage = useMay('affiliates.manage');

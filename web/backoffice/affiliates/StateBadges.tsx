@@ -5,7 +5,7 @@ import styles from './Affiliates.module.css';
 
 const tones = { invited: 'info', active: 'positive', disabled: 'neutral' } as const;
 
-/** The state of the partner's access, and whether a payout waits. */
+/** State of the partner's access, and whether a payout waits. */
 export function StateBadges({ row }: { row: OfficeAffiliate }) {
   const { t } = useDeskTexts();
   return (

@@ -1,4 +1,4 @@
 import { AffiliatesPage } from './AffiliatesPage.tsx';
 
-/** The desk of partners: a part of the build of its own. */
+/** Desk of partners, in its own part of the build. */
 export const affiliatePages = { list: AffiliatesPage };

@@ -40,7 +40,7 @@ import { useChanges } from './useChanges.ts';
 import { isWritten, useChangeWord } from './useChangeWord.ts';
 
 const REASON_MAXIMUM = 500;
-/** As the server writes that there was nothing before. */
+/** Text that the server writes for an absent value before the change. */
 const NOTHING = '–';
 const tones: Readonly<Record<Exclude<Approval['state'], 'approved'> | NonNullable<Approval['outcome']>, Tone>> = {
   waiting: 'warning',
@@ -54,11 +54,11 @@ const tones: Readonly<Record<Exclude<Approval['state'], 'approved'> | NonNullabl
 
 interface CardProps {
   readonly approval: Approval;
-  /** It was approved here and refused all the same. */
+  /** Called when an approval here was refused in the end. */
   readonly onInVain: () => void;
 }
 
-/** One request: what changes from what to what, who asks and why, and the decision. */
+/** Card of a request: what changes from what to what, who asks and why, and the decision. */
 export function ApprovalCard({ approval, onInVain }: CardProps) {
   const { t } = useTranslation();
   const now = useNow();
@@ -113,7 +113,7 @@ export function ApprovalCard({ approval, onInVain }: CardProps) {
   );
 }
 
-/** What is decided, where the changes alone do not say it. */
+/** Explains the decision if the changes alone do not. */
 function About({ approval: { subject, changes } }: { readonly approval: Approval }) {
   const { t } = useTranslation();
   if (subject !== 'brandRelease') return null;
@@ -121,7 +121,7 @@ function About({ approval: { subject, changes } }: { readonly approval: Approval
   return <p>{t(`office.approvals.${isFirst ? 'firstRelease' : 'nextRelease'}`)}</p>;
 }
 
-/** The page on which the second person sees all of it. */
+/** Link to the page on which the second person sees everything. */
 function WhereItIsShown({ approval }: { readonly approval: Approval }) {
   const { t } = useTranslation();
   const actions = useOfficeSession().data?.actions ?? [];
@@ -136,7 +136,7 @@ function WhereItIsShown({ approval }: { readonly approval: Approval }) {
   );
 }
 
-/** Of what is approved: what became of it. */
+/** Badge of the request's state; once approved, of its outcome. */
 function StateBadge({ approval: { state, outcome } }: { approval: Approval }) {
   const { t } = useTranslation();
   if (state !== 'approved') return <Badge tone={tones[state]}>{t(`office.approvals.states.${state}`)}</Badge>;
@@ -206,14 +206,14 @@ function Decision({ approval, unread, onInVain }: CardProps & { readonly unread:
   );
 }
 
-/** Who may decide, to those who may not. */
+/** Says who may decide, to those who may not. */
 function Deciders({ subject }: Pick<Approval, 'subject'>) {
   const { t } = useTranslation();
   const roleNames = useRoleNames();
   return t('office.approvals.deciders', { roles: roleNames(approvalRoles[subject].decide) });
 }
 
-/** What has become of a request, to who has just decided it. */
+/** Returns the notice of a request's outcome for the person who has just decided it. */
 function saidOf(t: TFunction, { state, outcome, refusal }: Approval): ToastText {
   if (state === 'withdrawn') return { tone: 'success', title: t('office.approvals.withdrawn') };
   if (state !== 'approved') return { tone: 'success', title: t('office.approvals.refused') };
@@ -222,7 +222,7 @@ function saidOf(t: TFunction, { state, outcome, refusal }: Approval): ToastText 
   return { tone: 'failure', title: t('office.approvals.approvedNot'), text: whyNot(t, refusal) };
 }
 
-/** Why it was refused although it was approved. What clients read about themselves names them to the desk. */
+/** Says why a request failed after its approval. Texts that clients read about themselves are reworded for the desk. */
 function whyNot(t: TFunction, refusal: NonNullable<Approval['refusal']>): string {
   const { code, params } = refusal;
   if (code === 'withdrawalNoBalance') return t('office.approvals.because.withdrawalNoBalance');
@@ -230,7 +230,7 @@ function whyNot(t: TFunction, refusal: NonNullable<Approval['refusal']>): string
   return t('office.approvals.because.withdrawalAboveLimit', { limit: typeset(params['limit'] ?? '') });
 }
 
-/** What the second person decides about: the payment's checks, its client, where the money goes, and its case. */
+/** Facts for the second person's decision: the payment's checks, its client, where the money goes, and its case. */
 function PaymentFacts({ approval }: { approval: Approval }) {
   const mayRead = useMay('payments.read');
   const number = numberIn(approval);
@@ -254,12 +254,12 @@ function Facts({ number }: { number: string }) {
   );
 }
 
-/** The payment is what changes, and is named as that. */
+/** Finds the payment's number among the changes, of which the payment is one by name. */
 function numberIn({ changes }: Approval): string | undefined {
   return changes.map(({ name }) => name).find((name) => transactionNumber.safeParse(name).success);
 }
 
-/** Their changes are places of a brand's configuration, except for what says of which files. */
+/** Subjects whose changes are places of a brand's configuration, except for those that name the files. */
 const OF_A_BRAND: readonly Approval['subject'][] = ['brandRelease', 'brandStudio'];
 
 function isPlace(subject: Approval['subject'], name: string): boolean {
@@ -272,7 +272,7 @@ interface ValueProps {
   readonly text: string;
 }
 
-/** A value in our words; what somebody wrote, to the letter. */
+/** Shows a value in our terms; text written by a person stays verbatim. */
 function Value({ subject, name, text }: ValueProps) {
   const changeWord = useChangeWord();
   if (isPlace(subject, name)) return text === NOTHING ? text : <BrandText place={name} text={text} />;
@@ -285,12 +285,12 @@ function Value({ subject, name, text }: ValueProps) {
 }
 
 interface ChangesProps extends Pick<Approval, 'subject' | 'changes'> {
-  /** How many follow. */
+  /** Number of further changes. */
   readonly more: number;
   readonly onMore: () => Promise<void>;
 }
 
-/** What changes, from what to what. */
+/** Shows what changes, from what to what. */
 function Changes({ subject, changes, more, onMore }: ChangesProps) {
   const { t } = useTranslation();
   const changeWord = useChangeWord();

@@ -22,7 +22,7 @@ const belongs: Readonly<Record<Filter, (approval: Approval) => boolean>> = {
   done: ({ state }) => state !== 'waiting',
 };
 
-/** The requests to a second person, one's own requests, and their results. */
+/** Page of the requests to a second person, the reader's own requests, and their results. */
 export function ApprovalsPage() {
   const { t } = useTranslation();
   const title = t('office.pages.approvals');

@@ -1,15 +1,15 @@
 import { lazy, Suspense } from 'react';
 
-/** With the words of the studio, which only such changes need. */
+/** The component loads the studio's texts, which only such changes need. */
 const SettingText = lazy(async () => ({ default: (await import('../brands/SettingText.tsx')).SettingText }));
 
 interface BrandTextProps {
   readonly place: string;
-  /** Undefined: the place itself. */
+  /** Value; undefined for the place itself. */
   readonly text?: string | undefined;
 }
 
-/** A place of a brand's configuration, or its value, in words; as it is kept while the words are fetched. */
+/** Place of a brand's configuration, or its value, in words; as stored while the texts are loading. */
 export function BrandText({ place, text }: BrandTextProps) {
   return (
     <Suspense fallback={text ?? place}>

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
 
-/** With the words of the desks, which only such values need. */
+/** The component loads the desks' texts, which only such values need. */
 const MailName = lazy(async () => ({ default: (await import('../mailTexts/MailName.tsx')).MailName }));
 
-/** Which mail it is about, in words; as it is kept while the words are fetched. */
+/** Names a mail in words; as stored while the texts are loading. */
 export function MailNameText({ text }: { readonly text: string }) {
   return (
     <Suspense fallback={text}>

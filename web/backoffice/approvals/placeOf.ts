@@ -1,7 +1,7 @@
 import type { Approval } from '@candor/contracts/http/office/approvals.ts';
 import type { StaffAction } from '@candor/domain/staff/roles.ts';
 
-/** A page of the office, and who may open it. */
+/** Page of the office, and the right to open it. */
 interface Place {
   readonly to: string;
   readonly words:
@@ -17,7 +17,10 @@ interface Place {
   readonly may: StaffAction;
 }
 
-/** The page on which the second person sees all that a request would change; undefined where its card shows it. */
+/**
+ * Returns the page on which the second person sees everything that a request would change; undefined if its card shows
+ * it.
+ */
 export function placeOf(approval: Pick<Approval, 'subject' | 'state' | 'changes'>): Place | undefined {
   const { subject, state } = approval;
   if (subject === 'incidentRepair') return { to: '/dealing/repairs', words: 'everyTrade', may: 'dealing.read' };
@@ -47,13 +50,13 @@ export function placeOf(approval: Pick<Approval, 'subject' | 'state' | 'changes'
   }
 }
 
-/** The mail with its proposed words, as it would be sent. */
+/** Returns the address of the mail with its proposed text, as it would be sent. */
 function mailTextAddress({ changes }: Pick<Approval, 'changes'>): string {
   const [, template = '', language = ''] = /^(\w+) \((\w+)\)$/.exec(changes[0]?.after ?? '') ?? [];
   return `/mail-texts/${template}?language=${language}`;
 }
 
-/** The complaint by its number, which finds it in any state. */
+/** Returns the address of the complaint by its number, which finds it in any state. */
 function complaintAddress({ changes }: Pick<Approval, 'changes'>): string {
   const number = changes.find(({ name }) => name === 'complaint')?.after ?? '';
   return `/complaints?${new URLSearchParams({ q: number })}`;

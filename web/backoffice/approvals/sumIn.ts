@@ -1,4 +1,4 @@
-/** A figure with a currency's decimals, or all that it has, and its code, or one with cents alone. */
+/** Matches a figure with a currency's decimals, or all that it has, and its code, or one with cents alone. */
 const SUM = /^(?<figure>[+-]?\d+(?:\.\d{2,6})?) (?<currency>[A-Z]{3})$|^(?<cents>[+-]?\d+\.\d\d)$/;
 
 interface SumText {
@@ -6,7 +6,7 @@ interface SumText {
   readonly currency: string | undefined;
 }
 
-/** What the server has written as a sum in a change; undefined where it is none. */
+/** Reads a sum that the server has written in a change; undefined if the text is none. */
 export function sumIn(text: string): SumText | undefined {
   const { figure, currency, cents } = SUM.exec(text)?.groups ?? {};
   if (cents !== undefined) return { figure: cents, currency: undefined };

@@ -1,6 +1,6 @@
 import type { TermName } from '@candor/domain/pricing/marketTerms.ts';
 
-/** As requests and as entries of the record name them. */
+/** Terms by their names in requests and in entries of the audit log. */
 const terms: Readonly<Record<string, TermName>> = {
   tradingHours: 'hours',
   hours: 'hours',
@@ -8,7 +8,7 @@ const terms: Readonly<Record<string, TermName>> = {
   ageLimit: 'ageLimit',
 };
 
-/** The term of a market of which this is the name; undefined where it names something else. */
+/** Returns the term of a market with this name; undefined if the name belongs to something else. */
 export function termNamed(name: string): TermName | undefined {
   return Object.hasOwn(terms, name) ? terms[name] : undefined;
 }

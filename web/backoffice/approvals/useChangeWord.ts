@@ -46,12 +46,12 @@ const ownWords = [
 const planTerms = [...planFields, 'monthlyCap', 'closedCountries'] as const;
 const states = ['processing', 'approved', 'rejected'] as const;
 
-/** Between the parts of a value, each of which is read by itself. */
+/** Separator of a value's parts, each of which is read separately. */
 const POINT = ' · ';
-/** From one price to another, or both sides of one. */
+/** Matches a change from one price to another, or both sides of one. */
 const PRICES = /^\d+(?:\.\d+)?(?: [–/] \d+(?:\.\d+)?)+$/;
 
-/** A name or a value of a change in words, where it is one that we know. */
+/** Returns a function that puts a name or a value of a change into words, if it is a known one. */
 export function useChangeWord(): (text: string) => string {
   const { t, i18n } = useTranslation();
   const { figureText } = useSums();
@@ -113,15 +113,15 @@ function wordOf(t: TFunction, text: string, language: string): string {
 const WRITTEN_TEXT =
   /^(?:answer|tradingHours|mail(?:Subject|Title|Paragraphs(?: \d+)?|Button|Note)|list(?:File|Hash|Counts|Added|Changed|Removed)|provider(?:Setting|Secret) \w+)$/;
 
-/** Is what has this name a text that somebody wrote? It is shown to the letter, whatever it looks like. */
+/** Does this name belong to text written by a person? It is shown verbatim, whatever it looks like. */
 export function isWritten(name: string): boolean {
   return WRITTEN_TEXT.test(name);
 }
 
-/** A day, or a minute of it; what is finer is evidence and stays as it is. */
+/** Matches a day, or a minute of it; finer times are evidence and stay as they are. */
 const WRITTEN = /\b(\d{4}-\d{2}-\d{2})(?: (\d{2}:\d{2}) UTC|(?![\dT:-]| \d))/g;
 
-/** The days and times in a text as the page writes them: "2:1, 14 Jan 2026, 12:10 UTC". */
+/** Writes the days and times in a text as the page does: "2:1, 14 Jan 2026, 12:10 UTC". */
 export function datesIn(text: string): string {
   return text.replaceAll(WRITTEN, (_all, day: string, minute: string | undefined) =>
     minute === undefined ? dayText(Date.parse(day)) : `${minuteTime(Date.parse(`${day}T${minute}Z`))} UTC`,

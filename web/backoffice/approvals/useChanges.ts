@@ -5,7 +5,7 @@ import { office } from '../../data/office.ts';
 import { useToast } from '../../ui/Toast.tsx';
 import { failureText } from '../shell/outcomeText.ts';
 
-/** The changes of a request as far as they have been read, and how many are still to read. */
+/** Returns the loaded changes of a request, and the number still to load. */
 export function useChanges({ id, changes: first, more_changes: left }: Approval) {
   const { t } = useTranslation();
   const toast = useToast();

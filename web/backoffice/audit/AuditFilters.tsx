@@ -10,7 +10,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import styles from './AuditPage.module.css';
 
 const ANY = 'any';
-/** The areas that an act's name begins with. */
+/** Areas, which are the first part of an action's name. */
 const AREAS = [
   ...([
     'client',
@@ -36,11 +36,11 @@ const AREAS = [
   ...(['affiliate', 'content', 'popup', 'contact', 'staff', 'brand', 'audit'] as const),
 ] as const;
 
-/** By person, act, client, time and words; sought when it is asked for. */
+/** Filters by person, action, client, time and text; the search runs on request. */
 export function AuditFilters({ onSearch }: { onSearch: (filters: AuditQuery) => void }) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState<AuditQuery>(EMPTY_AUDIT_QUERY);
-  /** What was typed and is no day is forgotten with the rest. */
+  /** A new key also clears typed text that is no day. */
   const [round, setRound] = useState(0);
   const { data } = useAudit(undefined, EMPTY_AUDIT_QUERY);
   const people = data?.people ?? [];

@@ -21,7 +21,7 @@ import { EntryDrawer } from './EntryDrawer.tsx';
 import { EntryValue } from './EntryValue.tsx';
 import { useEntryWords } from './entryWords.ts';
 
-/** What staff have done, the newest first. */
+/** Page of what staff have done, newest first. */
 export function AuditPage() {
   const { t } = useTranslation();
   const title = t('office.pages.audit');
@@ -37,7 +37,7 @@ function AuditRecord({ title }: { title: string }) {
   const query = useAudit(before, filters);
   const { data } = query;
   const isAll = filters === EMPTY_AUDIT_QUERY;
-  // With the entry after it: a gap is visible between its neighbours.
+  // The following entry is shown too: a gap is visible between its neighbours.
   const show = (number: number) => {
     setFilters(EMPTY_AUDIT_QUERY);
     setBefore(number + 2);
@@ -154,7 +154,7 @@ function Entries({ entries, onOpen }: EntriesProps) {
   );
 }
 
-/** The reason and the details, in words. */
+/** Shows the reason and the details in words. */
 function Why({ entry: { reason, details } }: { entry: AuditEntry }) {
   const words = useEntryWords();
   return (

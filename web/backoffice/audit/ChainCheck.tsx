@@ -9,11 +9,11 @@ import { failureText, queryFailureText } from '../shell/outcomeText.ts';
 import styles from './AuditPage.module.css';
 
 interface ChainCheckProps {
-  /** Brings an entry of the record to the top of the list. */
+  /** Brings an entry of the audit log to the top of the list. */
   onShow: (number: number) => void;
 }
 
-/** The whole record looked at by the server, from its first entry: whether it is as it was written. */
+/** Makes the server verify the whole audit log, from its first entry: whether it is as it was written. */
 export function ChainCheck({ onShow }: ChainCheckProps) {
   const { t } = useTranslation();
   const toast = useToast();

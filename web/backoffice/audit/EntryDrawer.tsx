@@ -14,7 +14,7 @@ interface EntryDrawerProps {
   onClose: () => void;
 }
 
-/** One complete entry: the hashed text, and the hashes that chain it. */
+/** Complete entry: the hashed text, and the hashes that chain it. */
 export function EntryDrawer({ entry, onClose }: EntryDrawerProps) {
   const { t } = useTranslation();
   const words = useEntryWords();

@@ -5,7 +5,7 @@ import { TermText } from '../approvals/TermText.tsx';
 import { termNamed } from '../approvals/termNamed.ts';
 import { ARROW, useEntryWords } from './entryWords.ts';
 
-/** The value of a detail in words: from what to what, where it has changed. */
+/** Value of a detail in words; if it has changed, from what to what. */
 export function EntryValue({ name, value }: { readonly name: string; readonly value: string }) {
   const words = useEntryWords();
   const term = termNamed(name);

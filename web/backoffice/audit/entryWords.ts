@@ -11,10 +11,10 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 const CODE = /^[a-zA-Z]+$/;
 const SUMS: readonly string[] = ['amount', 'difference'];
 const BARE = /^[+-]?\d+(?:\.\d+)?$/;
-/** From one value to another. */
+/** Separator between the value before and the value after. */
 export const ARROW = ' → ';
 
-/** What an entry says, in words. Its codes are in the entry itself, since they are what was hashed. */
+/** Returns functions that put an entry into words. The codes themselves were hashed and remain in the entry. */
 export function useEntryWords() {
   const { t } = useTranslation();
   const changeWord = useChangeWord();
@@ -27,7 +27,7 @@ export function useEntryWords() {
   /** A market is named by its class, `metals/hours`; numbers and symbols stay. */
   const idWord = (id: string) => id.split('/').map(changeWord).join(', ');
   const brandWord = (id: string) => session?.brands.find((one) => one.id === id)?.name ?? id;
-  /** What is of the record's own brand does not repeat it. */
+  /** A place in the entry's own brand does not repeat the brand. */
   const placeWord = ({ brand, symbol, name }: RecordedPlace) => {
     const instrument = symbol === undefined ? undefined : tickerOf(symbol);
     if (name !== undefined) return [changeWord(name), instrument].filter(Boolean).join(', ');
@@ -35,9 +35,9 @@ export function useEntryWords() {
     return `${where}, ${instrument ?? t('office.audit.everyInstrument')}`;
   };
   return {
-    /** Who it was: a person, or one of our own programs. */
+    /** Names the actor: a person, or one of our own programs. */
     actor: (name: string) => t(`office.audit.actors.${name}`, { defaultValue: name }),
-    /** What it was done to, `document:12`; empty where it was nothing in particular. */
+    /** Names the subject, `document:12`; empty if the action had none in particular. */
     subject: (subject: string) => {
       const [kind = '', ...rest] = subject.split(':');
       const place = recordedPlace(subject);
@@ -46,9 +46,9 @@ export function useEntryWords() {
       const id = place === undefined ? known : placeWord(place);
       return t(`office.audit.subjects.${kind}`, { id, defaultValue: subject });
     },
-    /** The name of a detail: `approvedBy`. */
+    /** Names a detail: `approvedBy`. */
     detail: (name: string) => t(`office.audit.details.${name}`, { defaultValue: changeWord(name) }),
-    /** Its value: `totp`, `2026-01-14T12:00:00.000Z`, `1.00 EUR → 2.00 EUR`. */
+    /** Formats the value of a detail: `totp`, `2026-01-14T12:00:00.000Z`, `1.00 EUR → 2.00 EUR`. */
     value: (name: string, value: string) => {
       // Sums were once recorded without their currency, which was the brand's.
       if (SUMS.includes(name) && BARE.test(value)) return figureText(value, code);

@@ -1,14 +1,17 @@
-/** Where something holds, as the record's subjects name it: a brand, an instrument, and what it is. A star is all. */
+/** Place as the audit log's subjects name it: a brand, an instrument, and a limit or setting. A star means all. */
 export interface RecordedPlace {
-  /** Undefined: all brands. */
+  /** Brand; undefined for all brands. */
   readonly brand: string | undefined;
-  /** Undefined: all instruments. */
+  /** Symbol; undefined for all instruments. */
   readonly symbol: string | undefined;
-  /** The limit or the setting. */
+  /** Name of the limit or the setting. */
   readonly name: string | undefined;
 }
 
-/** Of `limit:northline/EUR/USD/positionAmount`, `opening:northline/BTCUSD`, `setting:northline/minimumDeposit`. */
+/**
+ * Reads a place such as `limit:northline/EUR/USD/positionAmount`, `opening:northline/BTCUSD`,
+ * `setting:northline/minimumDeposit`.
+ */
 export function recordedPlace(subject: string): RecordedPlace | undefined {
   const [kind = '', ...rest] = subject.split(':');
   const [brand = '', ...parts] = rest.join(':').split('/');

@@ -19,7 +19,7 @@ import { Differences, Findings, Releases, Settings } from './BrandSections.tsx';
 
 const REASON_MAXIMUM = 500;
 
-/** One brand with everything that a decision to publish it needs. */
+/** Brand with everything needed for a decision to publish it. */
 export function BrandCase({ id }: { id: string }) {
   const { t } = useDeskTexts();
   const query = useBrand(id);
@@ -59,7 +59,7 @@ function Case({ detail, isStale }: { detail: BrandDetail; isStale: boolean }) {
   );
 }
 
-/** The running and the published configuration, and the consequences. */
+/** Running and published configuration, and the consequences. */
 function Standing({ detail: { row, published, folder, waiting } }: { detail: BrandDetail }) {
   const { t } = useDeskTexts();
   const isPublished = row.state === 'published';
@@ -157,7 +157,7 @@ function Actions({ detail }: { detail: BrandDetail }) {
   );
 }
 
-/** Why no request is possible now; the server says the same. */
+/** Returns why no request is possible now; the server refuses for the same reason. */
 function obstacleOf({
   isNewest,
   folder,

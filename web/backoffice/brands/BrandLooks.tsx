@@ -8,12 +8,12 @@ import styles from './Brands.module.css';
 const colours = ['page', 'text', 'brand', 'buy', 'sell'] as const;
 const SIDE = 16;
 
-/** Its home page as visitors see it. */
+/** Picture of the brand's home page as visitors see it. */
 export function BrandPicture({ id, className }: { id: string; className: string | undefined }) {
   return <img className={className} src={`/brand-preview/${id}`} alt="" loading="lazy" />;
 }
 
-/** Page, text, brand, buy and sell, side by side. */
+/** Colours of page, text, brand, buy and sell, side by side. */
 export function Swatches({ look }: { look: BrandLook }) {
   const { t } = useDeskTexts();
   const named = colours.map((name) => `${t(`brands.colours.${name}`)} ${look.colours[name] ?? t('brands.nothing')}`);
@@ -35,7 +35,7 @@ export function Swatches({ look }: { look: BrandLook }) {
   );
 }
 
-/** How the brand looks: its page, and the colours and the least contrast of its texts in both themes. */
+/** Shows how the brand looks: its page, and the colours and the least contrast of its texts in both themes. */
 export function Looks({ row: { id, name, look } }: { row: BrandRow }) {
   const { t } = useDeskTexts();
   return (
@@ -59,7 +59,7 @@ export function Looks({ row: { id, name, look } }: { row: BrandRow }) {
   );
 }
 
-/** Rounded down: 4.49 is less than what is asked for. */
+/** Formats a contrast, rounded down: 4.49 is below a required 4.5. */
 export function contrastText({ contrast }: BrandLook, words = ''): string {
   if (contrast === null) return '–';
   const ratio = `${typeset(formatFixed(BigInt(Math.floor(contrast * 10)), 1, 1))} : 1`;

@@ -8,7 +8,7 @@ import styles from './Brands.module.css';
 import { settingName, settingValue } from './settingWords.ts';
 import { useFindingText } from './useFindingText.ts';
 
-/** The publish gate's findings: the place as on the command line, and what is wrong there. */
+/** Findings of the publishing checks: the place as on the command line, and what is wrong there. */
 export function Findings({ detail: { findings } }: { detail: BrandDetail }) {
   const { t } = useDeskTexts();
   const findingText = useFindingText();
@@ -39,12 +39,12 @@ function keyOf({ file, line, code, params }: BrandDetail['findings'][number]): s
 
 interface DifferencesProps {
   title: string;
-  /** Shown where there is none. */
+  /** Text shown without differences. */
   none?: string;
   differences: readonly BrandDifference[];
 }
 
-/** Setting by setting; for secrets only that they differ. */
+/** Differences by setting; for secrets only that they differ. */
 export function Differences({ title, none, differences }: DifferencesProps) {
   const { t } = useDeskTexts();
   const { t: words } = useStudioTexts();
@@ -74,7 +74,7 @@ export function Differences({ title, none, differences }: DifferencesProps) {
   );
 }
 
-/** The whole configuration that is published, or, before the first release, the one that runs. */
+/** Whole configuration that is published or, before the first release, the one that runs. */
 export function Settings({ detail: { settings, published } }: { detail: BrandDetail }) {
   const { t } = useDeskTexts();
   return (
@@ -96,7 +96,7 @@ export function Settings({ detail: { settings, published } }: { detail: BrandDet
   );
 }
 
-/** Who requested, who approved, when: the newest first. */
+/** Releases, newest first: who requested, who approved, when. */
 export function Releases({ detail: { row, releases } }: { detail: BrandDetail }) {
   const { t } = useDeskTexts();
   return (

@@ -59,7 +59,7 @@ export function BrandTable({ rows, opened, onOpen }: BrandTableProps) {
   return <Table label={t('brands.title')} columns={columns} rows={rows} keyOf={({ id }) => id} current={opened} />;
 }
 
-/** The publish gate in one word. */
+/** Result of the publishing checks in one word. */
 function Gate({ findings }: Pick<BrandRow, 'findings'>) {
   const { t } = useDeskTexts();
   return findings === 0 ? (
@@ -69,19 +69,19 @@ function Gate({ findings }: Pick<BrandRow, 'findings'>) {
   );
 }
 
-/** The theme whose texts are harder to read. */
+/** Returns the theme whose texts are harder to read. */
 function lower({ dark, light }: BrandRow['look']): BrandLook {
   return (dark.contrast ?? 0) < (light.contrast ?? 0) ? dark : light;
 }
 
-/** The brand's logo; its name is beside it. */
+/** Logo of the brand; its name is beside it. */
 export function BrandMark({ id, size }: { id: string; size: number }) {
   return <img className={styles.mark} src={`/brand-logo/${id}.svg`} alt="" width={size} height={size} />;
 }
 
 const tones = { published: 'positive', changed: 'warning', never: 'neutral' } as const;
 
-/** A demonstration runs without being published: that it never was says nothing. */
+/** Badges of the brand's state. A demonstration runs without being published, so that state is not shown for it. */
 export function BrandBadges({ row }: { row: BrandRow }) {
   const { t } = useDeskTexts();
   return (

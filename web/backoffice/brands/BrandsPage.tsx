@@ -11,7 +11,7 @@ import { BrandCase } from './BrandCase.tsx';
 import { BrandTable } from './BrandTable.tsx';
 import styles from './Brands.module.css';
 
-/** The brands of the installation: what runs, what two people have published, and what keeps one from it. */
+/** Page of the installation's brands: what runs, what two people have published, and what prevents publishing. */
 export function BrandsPage() {
   const { t } = useDeskTexts();
   const title = t('brands.title');
@@ -56,7 +56,7 @@ function Brands({ title }: { title: string }) {
   );
 }
 
-/** What the desk is for, and the way to a brand more. */
+/** Explains the desk, and links to the creation of a brand. */
 function Lead() {
   const { t } = useDeskTexts();
   const mayCreate = useMay('brands.create');

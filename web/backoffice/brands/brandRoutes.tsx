@@ -1,4 +1,4 @@
 import { BrandsPage } from './BrandsPage.tsx';
 
-/** The desk of brands: a part of the build of its own. */
+/** Desk of brands, in its own part of the build. */
 export const brandPages = { list: BrandsPage };

@@ -20,7 +20,7 @@ test.each([
   ['registration', 'false', 'no'],
   ['look.hero', 'split', 'Split'],
   ['look.hero', 'unknown', 'unknown'],
-  // What somebody wrote stays as it is, whatever it looks like.
+  // Text written by a person stays as it is, whatever it looks like.
   ['name', 'Bar', 'Bar'],
   ['name', '1984', '1984'],
 ])('%s = %s reads %s', (place, text, shown) => {

@@ -3,19 +3,19 @@ import type { useStudioTexts } from '../../data/studioTexts.ts';
 
 type Texts = ReturnType<typeof useStudioTexts>['t'];
 
-/** Places whose values are words of ours; all others say what somebody wrote. */
+/** Places whose values are options with texts of ours; other values are text written by a person. */
 const OF_OPTIONS: ReadonlySet<string> = new Set([
   ...['languages', 'portalLanguages', 'paymentMethods', 'theme', 'website.homeWidget'],
   ...['look.header', 'look.hero', 'look.cards', 'look.sections'],
 ]);
 const FLAGS = new Set(['registration', 'website.tickerTape', 'website.economics']);
 
-/** A place of a brand's configuration as the studio names it; one that the studio does not know, as its file does. */
+/** Names a place of a brand's configuration as the studio does; a place unknown to the studio, as its file does. */
 export function settingName(t: Texts, place: string): string {
   return t(`places.${place.replaceAll('.', '_')}`, { defaultValue: place });
 }
 
-/** A value of a place in words; a list with commas. */
+/** Formats the value of a place in words; a list with commas. */
 export function settingValue(t: Texts, place: string, text: string): string {
   const list = parseJson(text);
   if (Array.isArray(list)) return list.map((one) => settingValue(t, place, String(one))).join(', ');

@@ -3,7 +3,10 @@ import { useDeskTexts } from '../../data/deskTexts.ts';
 
 type Finding = Pick<BrandDetail['findings'][number], 'code' | 'params'>;
 
-/** What the publish gate has found, in words. All values but a theme have the names in the files. */
+/**
+ * Returns a function that puts a finding of the publishing checks into words. All values but a theme keep their names
+ * in the files.
+ */
 export function useFindingText(): (finding: Finding) => string {
   const { t } = useDeskTexts();
   return ({ code, params }) =>

@@ -24,7 +24,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** What compliance does with a case that is not closed. */
+/** Compliance's actions for a case that is not closed. */
 export function CaseActions({ detail, detail: { row, waiting } }: { detail: CaseDetail }) {
   const { t } = useDeskTexts();
   const mayWork = useMay('cases.work');
@@ -125,7 +125,7 @@ function CloseDialog({ detail: { row }, onClose }: DialogProps) {
   );
 }
 
-/** Reports success; returns undefined then, otherwise why not. */
+/** Returns a function that reports success and returns undefined, otherwise the reason for failure. */
 function useFinish() {
   const { t } = useDeskTexts();
   const toast = useToast();

@@ -11,7 +11,7 @@ import { CaseActions } from './CaseActions.tsx';
 import { CaseBadge } from './CaseTable.tsx';
 import { QueryFailure } from '../shell/QueryFailure.tsx';
 
-/** One case with its notes, and with what was done in it and about it. */
+/** Case with its notes, and with the actions in it and about it. */
 export function CaseView({ id }: { id: number }) {
   const { t } = useDeskTexts();
   const { data: detail, error, refetch } = useCase(id);

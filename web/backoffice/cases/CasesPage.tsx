@@ -14,7 +14,7 @@ import { CaseTable } from './CaseTable.tsx';
 import { CaseView } from './CaseView.tsx';
 import { OpenDialog } from './OpenDialog.tsx';
 
-/** Suspicions that compliance examines; nobody else knows of them. */
+/** Page of the suspicions that compliance examines, known to no one else. */
 export function CasesPage() {
   const { t } = useDeskTexts();
   const title = t('cases.title');

@@ -17,12 +17,12 @@ interface OpenDialogProps {
   onOpened: (detail: CaseDetail) => Promise<void>;
 }
 
-/** Another case: about whom, why, and until when at most. The client's file is not opened for it. */
+/** Opens a case: about whom, why, and until when at most. The client's file is not opened for it. */
 export function OpenDialog({ pin: given, onClose, onOpened }: OpenDialogProps) {
   const { t } = useDeskTexts();
   const [pin, setPin] = useState(given);
   const [until, setUntil] = useState(() => dayIn(CASE_DAYS_ALONE - 1));
-  /** The id of what is being sent: the same for each attempt of one dialog. */
+  /** The id of the request is the same for each attempt of one dialog. */
   const [request] = useState(() => crypto.randomUUID());
   const open = async (reason: string) => {
     if (!/^\d{8}$/.test(pin.trim())) return t('cases.pinWrong');

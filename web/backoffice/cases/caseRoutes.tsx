@@ -1,4 +1,4 @@
 import { CasesPage } from './CasesPage.tsx';
 
-/** The desk of confidential cases: a part of the build of its own. */
+/** Desk of confidential cases, in its own part of the build. */
 export const casePages = { list: CasesPage };

@@ -15,7 +15,7 @@ const REASON_MAXIMUM = 500;
 const EVIDENCE_MAXIMUM = 200;
 const EVIDENCE_MINIMUM = 3;
 
-/** Asks compliance to give money to a client or take it from them, without a payment. */
+/** Asks compliance to credit or debit a client without a payment. */
 export function AdjustmentDialog({ card, onClose }: { card: ClientCard; onClose: () => void }) {
   const { t } = useClientTexts();
   const toast = useToast();

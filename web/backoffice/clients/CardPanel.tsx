@@ -5,12 +5,12 @@ import styles from './ClientPage.module.css';
 
 interface CardPanelProps {
   title: string;
-  /** At the end of its heading. */
+  /** Content at the end of the heading. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** One part of a client's card under its heading. */
+/** Part of a client's card under its heading. */
 export function CardPanel({ title, aside, children }: CardPanelProps) {
   const id = useId();
   return (

@@ -21,7 +21,7 @@ import { StatementDialog } from './StatementDialog.tsx';
 const REASON_MAXIMUM = 500;
 const NOTE_MAXIMUM = 2_000;
 
-/** What one's roles let one do about a client. */
+/** Actions on a client that the reader's roles allow. */
 export function ClientActions({ card, card: { id } }: { card: ClientCard }) {
   const { t } = useClientTexts();
   const may = {
@@ -67,12 +67,12 @@ export function ClientActions({ card, card: { id } }: { card: ClientCard }) {
 }
 
 interface DialogProps {
-  /** The client's. */
+  /** Id of the client. */
   id: number;
   onClose: () => void;
 }
 
-/** Reports that it is done and reads the client again; answers why it is not. */
+/** Returns a function that reports success and refreshes the client, or returns the reason for failure. */
 function useFinish(id: number) {
   const { t } = useClientTexts();
   const toast = useToast();
@@ -119,7 +119,7 @@ function LinkDialog({ id, onClose }: DialogProps) {
   );
 }
 
-/** Leads to where compliance opens a confidential case on the client. */
+/** Link to where compliance opens a confidential case on the client. */
 function OpenCase({ card }: { card: ClientCard }) {
   const { t } = useClientTexts();
   const mayWork = useMay('cases.work');
@@ -131,13 +131,13 @@ function OpenCase({ card }: { card: ClientCard }) {
   );
 }
 
-/** Why neither a link nor a statement is for them: nobody could enter and read it. */
+/** Returns why the client can get neither a link nor a statement: they could not log in to read it. */
 function noLink(t: TFunction, { closed, frozen }: ClientCard): string | undefined {
   if (closed) return t('clients.card.closed');
   return frozen === null ? undefined : t('clients.freeze.stopped');
 }
 
-/** What one person stops alone and two let go on: the account, and the erasure of its data. */
+/** Guards that one person sets and two lift: the freeze of the account, and the hold on the erasure of its data. */
 function GuardActions({ card }: { card: ClientCard }) {
   return (
     <>

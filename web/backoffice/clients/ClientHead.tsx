@@ -6,7 +6,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { dayText } from '../../ui/dates.ts';
 import styles from './ClientPage.module.css';
 
-/** The client's identity, and the possible acts. */
+/** The client's identity, and the possible actions. */
 export function ClientHead({ card, children }: { card: ClientCard; children: ReactNode }) {
   const { t, i18n } = useClientTexts();
   const { name, pin, level, verified, country } = card;

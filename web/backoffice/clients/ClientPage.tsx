@@ -29,7 +29,7 @@ import { TagsPanel } from './TagsPanel.tsx';
 import { Timeline } from './Timeline.tsx';
 import { QueryFailure } from '../shell/QueryFailure.tsx';
 
-/** Everything about one client in one place, masked; the client can see that it was opened. */
+/** Page of everything about one client, masked; the client can see that it was opened. */
 export function ClientPage() {
   const { t } = useClientTexts();
   const title = t('clients.title');
@@ -100,7 +100,7 @@ function waitingIn(approvals: ClientCard['approvals']): readonly number[] {
   return approvals.filter(({ state }) => state === 'waiting').map(({ id }) => id);
 }
 
-/** The latest that the client reads about their file, in the same words. */
+/** Latest entries that the client reads about their file, with the same text. */
 function DisclosedPanel({ card }: { card: ClientCard }) {
   const { t } = useClientTexts();
   return (
@@ -121,7 +121,7 @@ function DisclosedPanel({ card }: { card: ClientCard }) {
 
 const tiles = ['balance', 'equity', 'free_margin', 'profit', 'net_deposits'] as const;
 
-/** The figures of the client's real account, as the client sees them. */
+/** Figures of the client's real account, as the client sees them. */
 function MoneyTiles({ card }: { card: ClientCard }) {
   const { t } = useClientTexts();
   const { money, currency } = card;
@@ -140,7 +140,7 @@ function MoneyTiles({ card }: { card: ClientCard }) {
   );
 }
 
-/** Notes by staff about the client, the latest first. */
+/** Notes by staff about the client, newest first. */
 function NotesPanel({ card }: { card: ClientCard }) {
   const { t } = useClientTexts();
   const { notes } = card;
@@ -162,7 +162,7 @@ function NotesPanel({ card }: { card: ClientCard }) {
   );
 }
 
-/** That a confidential case is not closed, and what it means for what one does here. */
+/** Says that a confidential case is open, and what that means for actions on this page. */
 function CaseNote({ card }: { card: ClientCard }) {
   const { t } = useClientTexts();
   if (card.case === null) return null;
@@ -183,7 +183,7 @@ function CaseNote({ card }: { card: ClientCard }) {
   );
 }
 
-/** That the client's data is held, and when what the law keeps of a closed account comes to its end. */
+/** Says that the client's data is held, and when the legal retention of a closed account's data ends. */
 function ErasureNote({ card: { held, erasure } }: { card: ClientCard }) {
   const { t } = useClientTexts();
   return (

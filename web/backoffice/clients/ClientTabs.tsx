@@ -15,7 +15,7 @@ import { Loaded } from '../shell/Loaded.tsx';
 import styles from './ClientPage.module.css';
 import { RowTable } from './RowTable.tsx';
 
-/** The rows of the client's real account, a page at a time. */
+/** Rows of the client's real account, a page at a time. */
 export function ClientTabs({ card }: { card: ClientCard }) {
   const { t } = useClientTexts();
   const [tab, setTab] = useState<ClientTab>(card.counts.open > 0 ? 'open' : 'transactions');

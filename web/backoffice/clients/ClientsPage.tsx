@@ -30,7 +30,7 @@ const shape = {
   first: { order: 'registered', descending: true },
 } as const;
 
-/** All clients of the brand, masked. */
+/** Page of all clients of the brand, masked. */
 export function ClientsPage() {
   const { t } = useClientTexts();
   const title = t('clients.title');
@@ -66,7 +66,7 @@ function cardOf(id: number): string {
   return `/clients/${id}?from=list`;
 }
 
-/** The server request from the address; invalid parts are left out. */
+/** Converts the filters of the address for the server; invalid parts are left out. */
 function wanted({ verified, frozen, level, country, tag, from, until }: Partial<Record<Filter, string>>) {
   const [since, end] = [dayOf(from), dayOf(until)];
   const word = tag === undefined ? undefined : toTag(tag);
@@ -77,7 +77,7 @@ function wanted({ verified, frozen, level, country, tag, from, until }: Partial<
     ...(country !== undefined && /^[A-Z]{2}$/.test(country) && { country }),
     ...(word !== undefined && { tag: word }),
     ...(since !== undefined && { from: since }),
-    // The day itself belongs to it.
+    // The last day is included.
     ...(end !== undefined && { until: end + DAY_MS }),
   };
 }

@@ -8,7 +8,7 @@ import { StateBadge } from '../verification/QueueTable.tsx';
 import { CardPanel } from './CardPanel.tsx';
 import styles from './ClientPage.module.css';
 
-/** The client's documents with their states, decided at the verification desk, and statements made for the client. */
+/** Documents of the client with their states, decided at the verification desk, and statements made for the client. */
 export function DocumentsPanel({ card }: { card: ClientCard }) {
   const { t } = useClientTexts();
   const mayOpen = useMay('verification.list');

@@ -4,7 +4,7 @@ import { useClientTexts } from '../../data/clientTexts.ts';
 import { office, useMay } from '../../data/office.ts';
 import { ReasonedAct } from './ReasonedAct.tsx';
 
-/** One person freezes the account; two let it be used again. */
+/** Actions for freezing the account, by one person, and for unfreezing it, by two. */
 export function FreezeActions({ card: { id, frozen, closed, approvals, case: inCase } }: { card: ClientCard }) {
   const { t } = useClientTexts();
   const may = { freeze: useMay('clients.freeze'), unfreeze: useMay('clients.unfreeze') };

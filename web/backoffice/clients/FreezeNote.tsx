@@ -4,7 +4,7 @@ import { useClientTexts } from '../../data/clientTexts.ts';
 import { shortTime } from '../../ui/dates.ts';
 import styles from './ClientPage.module.css';
 
-/** That the account is frozen, since when, by whom and why. */
+/** Says that the account is frozen, since when, by whom and why. */
 export function FreezeNote({ card: { frozen } }: { card: ClientCard }) {
   const { t } = useClientTexts();
   if (frozen === null) return null;

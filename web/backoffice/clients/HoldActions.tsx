@@ -4,7 +4,7 @@ import { useClientTexts } from '../../data/clientTexts.ts';
 import { office, useMay } from '../../data/office.ts';
 import { ReasonedAct } from './ReasonedAct.tsx';
 
-/** One person holds what there is of the client; two let it come to its end. */
+/** Actions for holding the client's data, by one person, and for lifting the hold, by two. */
 export function HoldActions({ card: { id, held, erasure, approvals } }: { card: ClientCard }) {
   const { t } = useClientTexts();
   const may = { hold: useMay('clients.hold'), end: useMay('clients.endHold') };

@@ -16,7 +16,9 @@ import styles from './ClientPage.module.css';
 const REASON_MAXIMUM = 500;
 const WHOLE_DATE = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Who the client is, masked. A field is shown to a person who says why, for as long as the page is open. */
+/**
+ * The client's identity, masked. A field is revealed to a person who states a reason, for as long as the page is open.
+ */
 export function IdentityPanel({ card }: { card: ClientCard }) {
   const { t, i18n } = useClientTexts();
   const mayReveal = useMay('clients.reveal');
@@ -83,12 +85,12 @@ export function IdentityPanel({ card }: { card: ClientCard }) {
   );
 }
 
-/** A whole date as the page writes dates; a masked one stays as it is. */
+/** Writes a whole date as the page does; a masked one stays as it is. */
 function shownText(field: RevealField, value: string): string {
   return field === 'birthDate' && WHOLE_DATE.test(value) ? dayText(Date.parse(value)) : value;
 }
 
-/** Rule LF: with a wait to remove them, where one is open. */
+/** Rule LF: second factors, with the waiting period for their removal, if there is one. */
 function Factors({ card: { factors, factors_lost_from: lostFrom } }: { card: ClientCard }) {
   const { t } = useClientTexts();
   return (
@@ -121,7 +123,7 @@ function Partner({ partner, none }: { partner: ClientCard['partner']; none: stri
   return <>{ref === '' ? source : ref}</>;
 }
 
-/** Beside the address and the telephone number: whether the client has confirmed it. */
+/** Says beside the address and the phone number whether the client has confirmed it. */
 function Confirmation({ field, card }: { field: RevealField; card: ClientCard }) {
   const { t } = useClientTexts();
   if (field === 'email' && !card.email_confirmed) return <Open />;

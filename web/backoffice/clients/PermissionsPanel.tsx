@@ -11,7 +11,7 @@ import { CardPanel } from './CardPanel.tsx';
 import styles from './ClientPage.module.css';
 import { TermsDialog } from './TermsDialog.tsx';
 
-/** What the client may trade, with how much, and their own limits. */
+/** Shows what the client may trade, with which leverage, and their own limits. */
 export function PermissionsPanel({ card }: { card: ClientCard }) {
   const { t } = useClientTexts();
   const mayAsk = useMay('clients.terms');
@@ -69,14 +69,14 @@ export function PermissionsPanel({ card }: { card: ClientCard }) {
   );
 }
 
-/** The level cannot be given: the panel says what it follows from, and what comes next. */
+/** Explains the level, which cannot be assigned: what it follows from, and what comes next. */
 function levelLine({ level, next_level: next, currency: { symbol } }: ClientCard, t: TFunction): readonly string[] {
   if (level === '') return [];
   if (next === null) return [t('clients.card.levelLast', { level })];
   return [t('clients.card.levelNext', { level, next: next.name, amount: moneyText(next.from, { symbol }) })];
 }
 
-/** Where the brand's settings allow less for the time being than the client may use. */
+/** Lists where the brand's settings temporarily allow less than the client may use. */
 function settingLines({ permissions }: ClientCard, t: TFunction): readonly string[] {
   return permissions.flatMap(({ category, set }) => {
     if (set === null) return [];
@@ -84,7 +84,7 @@ function settingLines({ permissions }: ClientCard, t: TFunction): readonly strin
   });
 }
 
-/** The highest leverage that the client may use of any instrument of the category. */
+/** Formats the highest leverage that the client may use in any instrument of the category. */
 function highest(leverages: readonly number[], cap: number | null): string {
   const usable = leverages.filter((leverage) => cap === null || leverage <= cap);
   return usable.length === 0 ? '×1' : `×${Math.max(...usable)}`;

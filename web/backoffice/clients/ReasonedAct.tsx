@@ -26,11 +26,11 @@ interface Props {
   readonly send: (request: { id: number; reason: string; request: string }) => Promise<Outcome<unknown>>;
 }
 
-/** An act on a client for which staff give a reason. */
+/** Action on a client for which staff give a reason. */
 export function ReasonedAct({ id, mark: Mark, words, isDangerous = false, send }: Props) {
   const { t } = useClientTexts();
   const toast = useToast();
-  /** The id of what is being sent: the same for each attempt of one dialog. */
+  /** The id of the request is the same for each attempt of one dialog. */
   const [request, setRequest] = useState<string>();
   const act = async (reason: string) => {
     const outcome = await send({ id, reason, request: request ?? '' });

@@ -10,12 +10,12 @@ import { queryFailureText } from '../shell/outcomeText.ts';
 
 interface ReplayDialogProps {
   position: number;
-  /** The sign of the account's currency. */
+  /** Sign of the account's currency. */
   symbol: string;
   onClose: () => void;
 }
 
-/** Rule FS-8: a client's trade once more, with the answer that the client gets. */
+/** Rule FS-8: replays a client's trade, with the answer that the client gets. */
 export function ReplayDialog({ position, symbol, onClose }: ReplayDialogProps) {
   const { t } = useClientTexts();
   const { data, error, refetch } = useQuery({

@@ -5,14 +5,14 @@ import { PHONE, useMedia } from '../../ui/useMedia.ts';
 
 interface RowActProps {
   Icon: LucideIcon;
-  /** Names it with its row. */
+  /** Accessible name, which includes the row. */
   label: string;
-  /** What it does, where there is no pointer that would find its name. */
+  /** Label on devices without a pointer that would show the name. */
   word: string;
   onClick: () => void;
 }
 
-/** What can be done with a row: an icon, since words would be beyond the panel's edge; on a phone, words. */
+/** Action on a row: an icon, since text would not fit in the panel; on a phone, text. */
 export function RowAct({ Icon, label, word, onClick }: RowActProps) {
   const isPhone = useMedia(PHONE, { onServer: false });
   return isPhone ? (

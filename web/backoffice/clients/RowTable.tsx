@@ -21,7 +21,7 @@ import styles from './ClientPage.module.css';
 import { ReplayDialog } from './ReplayDialog.tsx';
 import { RowAct } from './RowAct.tsx';
 
-/** A booking without a payment has the number of its entry, and no case. */
+/** Matches the number of an entry, which a booking without a payment has; it has no case. */
 const ENTRY_NUMBER = /^\d+$/;
 
 const statusTones: Readonly<Record<TransactionStatus, Tone>> = {
@@ -52,7 +52,7 @@ interface RowTableProps extends RowsProps<ClientRow> {
   mayCorrect: boolean;
 }
 
-/** The rows of one tab, whose kind decides the columns. */
+/** Rows of one tab, whose kind decides the columns. */
 export function RowTable({ tab, rows, mayCorrect, ...rest }: RowTableProps) {
   switch (tab) {
     case 'open':
@@ -84,7 +84,7 @@ interface PositionTableProps extends RowsProps<RowOf<'position'>> {
 function PositionTable({ isHistory, mayCorrect, symbol, ...rest }: PositionTableProps) {
   const { t } = useClientTexts();
   const tickerOf = useOfficeTickers();
-  // Beside the table: a window that grows narrow while one asks changes the table, and keeps the question.
+  // The dialog is beside the table, so that the question survives when a narrower window changes the table.
   const [act, setAct] = useState<TradeAct>();
   const acts: readonly Column<RowOf<'position'>>[] = [
     {
@@ -151,7 +151,7 @@ function PositionTable({ isHistory, mayCorrect, symbol, ...rest }: PositionTable
   );
 }
 
-/** What is being done with a closed trade. */
+/** Action under way on a closed trade. */
 interface TradeAct {
   readonly kind: 'replay' | 'correct';
   readonly position: number;
@@ -174,7 +174,7 @@ interface TradeActsProps {
   onAct: (act: TradeAct) => void;
 }
 
-/** What can be done with a closed trade. */
+/** Actions on a closed trade. */
 function TradeActs({ position, mayCorrect, onAct }: TradeActsProps) {
   const { t } = useClientTexts();
   const { t: dealing } = useDealingTexts();
@@ -198,7 +198,7 @@ function TradeActs({ position, mayCorrect, onAct }: TradeActsProps) {
   );
 }
 
-/** As the client sees it: never colour alone. */
+/** Shows the side as the client sees it, never by colour alone. */
 function SideBadge({ direction }: Pick<RowOf<'position'>, 'direction'>) {
   const { t } = useClientTexts();
   const Icon = direction === 'buy' ? ArrowUp : ArrowDown;

@@ -11,7 +11,7 @@ import styles from './ClientPage.module.css';
 
 const REASON_MAXIMUM = 500;
 
-/** Makes a statement that the client alone reads. */
+/** Makes a statement that only the client reads. */
 export function StatementDialog({ card, onClose }: { card: ClientCard; onClose: () => void }) {
   const { t } = useClientTexts();
   const toast = useToast();

@@ -14,7 +14,7 @@ import { failureText } from '../shell/outcomeText.ts';
 import { CardPanel } from './CardPanel.tsx';
 import styles from './ClientPage.module.css';
 
-/** A tag by which the client is found again. */
+/** Tags by which the client can be found. */
 export function TagsPanel({ card: { id, tags } }: { card: ClientCard }) {
   const { t } = useClientTexts();
   const toast = useToast();

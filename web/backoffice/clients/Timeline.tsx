@@ -28,7 +28,7 @@ const icons = {
   login: LogIn,
 } as const;
 
-/** The client's history, the latest first: money, trades, logins, and acts of staff. */
+/** History of the client, newest first: money, trades, logins, and actions of staff. */
 export function Timeline({ card }: { card: ClientCard }) {
   const { t } = useClientTexts();
   const [kind, setKind] = useState<TimelineKind>('all');
@@ -74,7 +74,7 @@ export function Timeline({ card }: { card: ClientCard }) {
   );
 }
 
-/** Of a run its latest login's: a page more makes it longer, and not another one. */
+/** Returns an event's key; that of a run of logins is its latest login's, so that another page extends the run. */
 function keyOf(event: ShownEvent): string {
   return `${event.kind}-${event.kind === 'login' ? event.logins[0].id : event.id}`;
 }
@@ -129,7 +129,7 @@ function wordsOf(t: TFunction, event: ShownEvent, symbol: string): readonly [tit
   }
 }
 
-/** Where and how, each way once. */
+/** Describes where and how logins were made, each combination once. */
 function loginWords(t: TFunction, logins: LoginRun['logins']): readonly [title: string, text: string] {
   const done = t(`security.logins.outcome.${logins[0].outcome}`);
   const ways = logins.map(({ method, browser, system, country }) => {

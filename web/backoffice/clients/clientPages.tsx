@@ -1,5 +1,5 @@
 import { ClientPage } from './ClientPage.tsx';
 import { ClientsPage } from './ClientsPage.tsx';
 
-/** The desk of clients: one part of the build, fetched when it is first opened. */
+/** Desk of clients: one part of the build, fetched when it is first opened. */
 export const clientPages = { list: ClientsPage, card: ClientPage };

@@ -1,4 +1,4 @@
-/** Unions, parts of countries, and countries that are no more: what `Intl` names beside those that there are. */
+/** Codes that `Intl` names but that are no present countries: unions, parts of countries, former countries. */
 const NONE = new Set('AC AN BU CP CQ CS DD DG EA EU EZ FX IC NT QO SU TA TP UN XA XB YD YU ZR ZZ'.split(' '));
 const LETTERS = Array.from({ length: 26 }, (_, index) => String.fromCharCode('A'.charCodeAt(0) + index));
 
@@ -7,7 +7,7 @@ export interface CountryOption {
   readonly label: string;
 }
 
-/** Every country under its name in a language, in that language's order. */
+/** Lists every country by its name in a language, in that language's order. */
 export function countryOptions(language: string): readonly CountryOption[] {
   const names = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' });
   const order = new Intl.Collator(language);

@@ -4,13 +4,13 @@ import { DAY_MS } from '@candor/domain/time.ts';
 export type LoginEvent = Extract<TimelineEvent, { readonly kind: 'login' }>;
 export type ShownEvent = Exclude<TimelineEvent, LoginEvent> | LoginRun;
 
-/** Logins of one UTC day with the same outcome and nothing between them, the latest first. */
+/** Consecutive logins of one UTC day with the same outcome, newest first. */
 export interface LoginRun {
   readonly kind: 'login';
   readonly logins: readonly [LoginEvent, ...LoginEvent[]];
 }
 
-/** Of a client who logs in all day long one line each day, in the place of the latest. Events come the latest first. */
+/** Folds consecutive logins into one line per day, in the place of the latest. Events come newest first. */
 export function foldLogins(events: readonly TimelineEvent[]): readonly ShownEvent[] {
   const shown: ShownEvent[] = [];
   for (const event of events) {

@@ -17,7 +17,7 @@ import styles from './Complaints.module.css';
 const REASON_MINIMUM = 3;
 const REASON_MAXIMUM = 500;
 
-/** The final answer, which a second person has to approve before it goes out. */
+/** Form of the final answer, which a second person has to approve before it is sent. */
 export function AnswerForm({ complaint: { row } }: { complaint: ComplaintCase }) {
   const { t } = useComplaintTexts();
   const { code } = useCurrency();
@@ -83,11 +83,11 @@ interface Typed {
   readonly reason: string;
 }
 
-/** What has been typed, and the request that is made of it. */
+/** Returns the typed answer, and sends the request for its approval. */
 function useAnswer(id: number) {
   const { t } = useComplaintTexts();
   const toast = useToast();
-  // Pressed twice, or again after the server was not reached, it is the same request.
+  // The id makes pressing twice, or again after no answer, the same request.
   const [command, setCommand] = useState(() => crypto.randomUUID());
   const [typed, setTyped] = useState<Typed>({ outcome: undefined, text: '', redress: '', reason: '' });
   const [failure, setFailure] = useState<string>();
@@ -112,7 +112,7 @@ function useAnswer(id: number) {
       toast({ tone: 'success', title: t('answer.sent') });
       return refreshComplaintCase(id);
     }
-    // What was refused has used nothing up; another wording is another request.
+    // A refused request has not used its id, but another wording is another request.
     if (requested.kind === 'refused') setCommand(crypto.randomUUID());
     return setFailure(failureText(t, requested));
   };

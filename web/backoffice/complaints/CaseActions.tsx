@@ -14,17 +14,17 @@ import { ReasonDialog } from '../shell/ReasonDialog.tsx';
 
 interface CaseActionsProps {
   readonly complaint: ComplaintCase;
-  /** Another person has it. */
+  /** Whether the complaint is assigned to another person. */
   readonly isOthers: boolean;
 }
 
-/** What the reader may do with it now. */
+/** Actions on the complaint open to the reader. */
 export function CaseActions({ complaint, isOthers }: CaseActionsProps) {
   const { t } = useComplaintTexts();
   const toast = useToast();
   const [dialog, setDialog] = useState<'hold' | 'note' | 'assign'>();
   const [isBusy, setBusy] = useState(false);
-  // Pressed twice it is one step; after each that was done the buttons are made again.
+  // The id makes pressing twice one step; after each completed action the buttons are mounted again.
   const [command] = useState(() => crypto.randomUUID());
   const finish = useFinish();
   const { row, acts } = complaint;
@@ -94,7 +94,7 @@ function Assign({ complaint: { row }, onClose }: { complaint: ComplaintCase; onC
   );
 }
 
-/** Shows the complaint as it is afterwards, or returns why nothing was done. */
+/** Returns a function that shows the complaint's new state, or returns the reason for failure. */
 function useFinish() {
   const { t } = useComplaintTexts();
   const toast = useToast();
@@ -112,7 +112,7 @@ interface WriteDialogProps {
   readonly onAction: (text: string) => Promise<string | undefined>;
 }
 
-/** What is written to the client, or noted among staff. */
+/** Dialog for a text to the client, or a note among staff. */
 function WriteDialog({ step, onClose, onAction }: WriteDialogProps) {
   const { t } = useComplaintTexts();
   return (

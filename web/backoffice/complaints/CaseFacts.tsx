@@ -10,7 +10,7 @@ import desk from '../shell/Desk.module.css';
 import { useSums } from '../shell/useSums.ts';
 import { useSignedSum } from './useSignedSum.ts';
 
-/** Who complained, about what, and by when what is due. */
+/** Says who complained, about what, and what is due by when. */
 export function CaseFacts({ complaint }: { complaint: ComplaintCase }) {
   const { t } = useComplaintTexts();
   const { row, assigned } = complaint;
@@ -72,7 +72,7 @@ function Client({ complaint: { row, same_address: same } }: { complaint: Complai
   );
 }
 
-/** What it is about, with the way there for those who may see it. */
+/** Names what the complaint is about, with a link for those who may see it. */
 function Matter({ complaint: { payment, trade, row } }: { complaint: ComplaintCase }) {
   const { t } = useComplaintTexts();
   const mayPayments = useMay('payments.read');

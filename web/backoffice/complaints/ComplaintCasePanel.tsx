@@ -18,7 +18,7 @@ import { DueBadge } from './DueBadge.tsx';
 import { StateBadge } from './StateBadge.tsx';
 import { useSignedSum } from './useSignedSum.ts';
 
-/** The opened complaint: its facts, what has become of it, and the answer. */
+/** Opened complaint: its facts, its history, and the answer. */
 export function ComplaintCasePanel({ id }: { id: number | undefined }) {
   const { t } = useComplaintTexts();
   const query = useComplaintCase(id);
@@ -72,10 +72,10 @@ function Whole({ complaint }: { complaint: ComplaintCase }) {
   );
 }
 
-/** What only staff read. */
+/** Kinds of entries that only staff read. */
 const INTERNAL: readonly string[] = ['note', 'draft', 'assigned'];
 
-/** Everything that has become of it, the oldest first. */
+/** History of the complaint, oldest first. */
 function Timeline({ entries }: Pick<ComplaintCase, 'entries'>) {
   const { t } = useComplaintTexts();
   const { code } = useCurrency();

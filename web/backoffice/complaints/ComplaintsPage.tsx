@@ -37,7 +37,7 @@ const holders = ['anybody', ...complaintHolders] as const;
 const ANY = 'any';
 const categories = [ANY, ...complaintCategories] as const;
 
-/** The register of complaints, the most urgent first. */
+/** Page of the register of complaints, most urgent first. */
 export function ComplaintsPage() {
   const { t } = useComplaintTexts();
   const title = t('office.pages.complaints');
@@ -75,7 +75,7 @@ function Register({ title }: { title: string }) {
   );
 }
 
-/** The register of a month as a file. */
+/** Button that exports the register of a month as a file. */
 function Export() {
   const { t } = useComplaintTexts();
   const [isExporting, setExporting] = useState(false);
@@ -124,13 +124,13 @@ function Filters({ list }: { list: Complaints }) {
   );
 }
 
-/** What waits by its clock, what is over by its arrival, the newest first. */
+/** Returns the order of a list: open complaints by their deadline, closed ones by arrival, newest first. */
 function orderOf(next: Shown): { readonly order: Order; readonly descending: boolean } {
   const isOpen = next === 'open' || next === 'late' || next === 'soon';
   return { order: isOpen ? 'due' : 'received', descending: !isOpen };
 }
 
-/** A search finds complaints in any state. */
+/** Converts the filters for the server; a search finds complaints in any state. */
 function wanted(search: string | undefined, filters: Complaints['view']['filters']) {
   const state = complaintShown.find((one) => one === (filters.shown ?? 'open'));
   const category = complaintCategories.find((one) => one === filters.category);

@@ -10,7 +10,7 @@ import { useNow } from '../shell/useNow.ts';
 
 const tones = { late: 'negative', soon: 'warning', fresh: 'neutral' } as const;
 
-/** Rule CP-7: what is due and when, in words, with a sign and a colour. */
+/** Rule CP-7: says what is due and when, with an icon and a colour. */
 export function DueBadge({ clock }: { clock: ComplaintCaseRow['clock'] }) {
   const { t } = useComplaintTexts();
   const now = useNow();

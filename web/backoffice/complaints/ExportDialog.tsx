@@ -12,7 +12,7 @@ import { useNow } from '../shell/useNow.ts';
 
 const MONTHS = 24;
 
-/** The register of a month, as it is handed to a supervisor. */
+/** Exports the register of a month, as it is submitted to a supervisor. */
 export function ExportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useComplaintTexts();
   const months = lastMonths(useNow());
@@ -52,7 +52,7 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** This month and those before it. */
+/** Lists this month and those before it. */
 function lastMonths(now: number): readonly string[] {
   const today = new Date(now);
   return Array.from({ length: MONTHS }, (_, index) =>

@@ -12,7 +12,7 @@ const tones = {
   closed: 'neutral',
 } as const;
 
-/** Its state, and how it was answered. */
+/** State of the complaint, and how it was answered. */
 export function StateBadge({ row: { state, outcome } }: { row: Pick<ComplaintCaseRow, 'state' | 'outcome'> }) {
   const { t } = useTranslation();
   const word = t(`complaints.states.${state}`);

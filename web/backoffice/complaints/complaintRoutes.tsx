@@ -1,4 +1,4 @@
 import { ComplaintsPage } from './ComplaintsPage.tsx';
 
-/** The register of complaints: a part of the build of its own. */
+/** Register of complaints, in its own part of the build. */
 export const complaintPages = { list: ComplaintsPage };

@@ -3,7 +3,7 @@ import type { Money } from '@candor/domain/money/money.ts';
 import { useCurrency } from '../../data/office.ts';
 import { useSums } from '../shell/useSums.ts';
 
-/** A sum in the brand's currency with its sign. */
+/** Returns a function that formats a sum in the brand's currency with its sign. */
 export function useSignedSum(): (amount: Money) => string {
   const { code } = useCurrency();
   const { figureText } = useSums();

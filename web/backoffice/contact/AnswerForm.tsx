@@ -12,11 +12,11 @@ import { useToast } from '../../ui/Toast.tsx';
 import { failureText } from '../shell/outcomeText.ts';
 import styles from './Contact.module.css';
 
-/** The answer, which goes out as a mail with the message quoted. */
+/** Form of the answer, which is mailed with the message quoted. */
 export function AnswerForm({ message }: { message: ContactDetail }) {
   const { t } = useDeskTexts();
   const toast = useToast();
-  // Pressed twice, or again after the server was not reached, it is the same answer.
+  // The id makes pressing twice, or again after no answer, the same answer.
   const [command] = useState(() => crypto.randomUUID());
   const [answer, setAnswer] = useState('');
   const [language, setLanguage] = useState(message.language);

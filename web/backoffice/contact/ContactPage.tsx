@@ -30,7 +30,7 @@ type Shown = (typeof shown)[number];
 const holders = ['anybody', ...contactHolders] as const;
 type Holder = (typeof holders)[number];
 
-/** What visitors and clients have written, the longest waiting first. */
+/** Page of the messages from visitors and clients, longest waiting first. */
 export function ContactPage() {
   const { t } = useDeskTexts();
   const title = t('office.pages.contact');
@@ -65,7 +65,7 @@ function Messages({ title }: { title: string }) {
   );
 }
 
-/** By state and owner. */
+/** Filters by state and owner. */
 function Filters({ list }: { list: List<ContactRow, 'created', 'state' | 'holder'> }) {
   const { t } = useDeskTexts();
   const { search, filters } = list.view;
@@ -103,7 +103,7 @@ function Filters({ list }: { list: List<ContactRow, 'created', 'state' | 'holder
 
 type Filtered = List<ContactRow, 'created', 'state' | 'holder'>['view']['filters'];
 
-/** A search finds messages of any state. */
+/** Converts the filters for the server; a search finds messages in any state. */
 function wanted(search: string | undefined, filters: Filtered): { state?: ContactState; holder?: ContactHolder } {
   const state = contactStates.find((one) => one === (filters.state ?? 'open'));
   const holder = contactHolders.find((one) => one === filters.holder);

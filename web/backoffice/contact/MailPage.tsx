@@ -27,7 +27,7 @@ const tones = {
   replaced: 'neutral',
 } as const;
 
-/** Which mail was sent to whom: never its text. */
+/** Page of which mail was sent to whom, never of its text. */
 export function MailPage() {
   const { t } = useDeskTexts();
   const title = t('office.pages.mail');

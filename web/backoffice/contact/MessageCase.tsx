@@ -20,7 +20,7 @@ import { ContactBadges } from './ContactBadges.tsx';
 
 const NOTE_MAXIMUM = 500;
 
-/** The opened message, its state, and the answer. */
+/** Opened message, its state, and the answer. */
 export function MessageCase({ id }: { id: number | undefined }) {
   const { t } = useDeskTexts();
   const query = useContactMessage(id);

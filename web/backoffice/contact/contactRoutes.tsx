@@ -1,5 +1,5 @@
 import { ContactPage } from './ContactPage.tsx';
 import { MailPage } from './MailPage.tsx';
 
-/** Visitors' messages and the answers: a part of the build of its own. */
+/** Visitors' messages and the answers, in their own part of the build. */
 export const contactPages = { contact: ContactPage, mail: MailPage };

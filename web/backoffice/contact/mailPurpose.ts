@@ -1,7 +1,10 @@
-/** Mails that partners and staff get in the words of clients are about the same. */
+/** Matches mails to partners and staff that share their text with a client's mail of the same purpose. */
 const SHARED = /^(?:partner|staff)([A-Z])(\w+)$/;
 
-/** Keys of what a mail is about, by its template: its own, else the client's mail of which it has the words. */
+/**
+ * Returns the text keys of a mail's purpose, by its template: its own, else those of the client's mail whose text it
+ * shares.
+ */
 export function purposeKeys(template: string): string[] {
   const [, first = '', rest = ''] = SHARED.exec(template) ?? [];
   const shared = first === '' ? [] : [`${first.toLowerCase()}${rest}`];

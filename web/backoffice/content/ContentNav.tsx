@@ -4,7 +4,7 @@ import { useContentTexts } from '../../data/contentTexts.ts';
 import { useMay } from '../../data/office.ts';
 import styles from './ContentNav.module.css';
 
-/** The desks of the site's content. */
+/** Navigation of the desks of site content. */
 export function ContentNav() {
   const { t } = useContentTexts();
   const mayRead = useMay('content.read');

@@ -7,7 +7,7 @@ import styles from './DocumentBadges.module.css';
 
 const tones = { draft: 'neutral', published: 'positive', changed: 'warning' } as const;
 
-/** What visitors see of it, and what is planned. */
+/** Says what visitors see of the page, and what is planned. */
 export function StateBadges({ row }: { row: Pick<ContentRow, 'state' | 'planned'> }) {
   const { t } = useContentTexts();
   const { state, planned } = row;
@@ -27,7 +27,7 @@ export function StateBadges({ row }: { row: Pick<ContentRow, 'state' | 'planned'
 
 const marks = { default: '', translated: '', outdated: '↻', missing: '–' } as const;
 
-/** Its languages, with missing and outdated translations. */
+/** Languages of the page, with missing and outdated translations. */
 export function LanguageMarks({ languages }: { languages: ContentRow['languages'] }) {
   const { t } = useContentTexts();
   return (

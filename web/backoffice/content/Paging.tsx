@@ -8,7 +8,7 @@ interface PagingProps {
   onPage: (page: number) => void;
 }
 
-/** One page back or on; nothing where there is only one. */
+/** Buttons for the previous and the next page; nothing if there is only one. */
 export function Paging({ page, pages, className, onPage }: PagingProps) {
   const { t } = useTranslation();
   if (pages <= 1) return null;

@@ -2,12 +2,12 @@ import type { Language } from '@candor/domain/clients/language.ts';
 import type { JsonObject, JsonValue } from '@candor/domain/content/cms/entry.ts';
 import { isList } from './mapping/canvasData.ts';
 
-/** Cockpit's column of a field in a language: the brand's first language has the plain name. */
+/** Returns Cockpit's column of a field in a language: the brand's first language has the plain name. */
 export function columnOf(field: string, language: Language, first: Language): string {
   return language === first ? field : `${field}_${language}`;
 }
 
-/** Null where there is no translation; Cockpit's hosts write an empty layout as well. */
+/** Returns a layout; null without a translation. Cockpit's hosts also write an empty layout. */
 export function layoutOf(entry: JsonObject, column: string): readonly JsonValue[] | null {
   const layout = entry[column];
   return isList(layout) ? layout : null;

@@ -4,7 +4,7 @@ import { FormsPage } from './forms/FormsPage.tsx';
 import { MediaPage } from './media/MediaPage.tsx';
 import { PagesPage } from './pages/PagesPage.tsx';
 
-/** The desks of the site's content: one part of the build, fetched when the first of them is opened. */
+/** Desks of the site's content: one part of the build, fetched when the first of them is opened. */
 export const contentPages = {
   list: PagesPage,
   media: MediaPage,

@@ -1,4 +1,4 @@
-/** The address of a document's editor, which is loaded whole (decision 019). */
+/** Returns the address of a document's editor, which is loaded in full (decision 019). */
 export function editorAddress(id: string): string {
   return `/content/edit/${id}`;
 }

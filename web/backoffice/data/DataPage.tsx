@@ -12,7 +12,7 @@ import { NotAllowed } from '../shell/NotFound.tsx';
 import { OfficePage } from '../shell/OfficePage.tsx';
 import styles from './DataPage.module.css';
 
-/** What is kept for how long and why; what is due, was erased, and is held. Nothing is erased from here. */
+/** Page of what is kept for how long and why; what is due, was erased, and is held. Nothing is erased from here. */
 export function DataPage() {
   const { t } = useDeskTexts();
   const title = t('data.title');

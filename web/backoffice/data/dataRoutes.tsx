@@ -1,4 +1,4 @@
 import { DataPage } from './DataPage.tsx';
 
-/** The page of data with an end: a part of the build of its own. */
+/** Page of data retention, in its own part of the build. */
 export const dataPages = { list: DataPage };

@@ -13,7 +13,7 @@ import { Loaded } from '../shell/Loaded.tsx';
 import styles from './Dealing.module.css';
 import { centsText, wholeText } from './figures.ts';
 
-/** Below it an account is closed out; below the other it is near. */
+/** Margin levels in percent: below the first an account is closed out, below the second it is near. */
 const CLOSED_OUT = 50;
 const NEAR = 75;
 
@@ -32,7 +32,7 @@ type Name = (typeof columnsOf)['nearest' | 'largest'][number];
 const texts: ReadonlySet<Name> = new Set<Name>(['client', 'brand', 'largest']);
 const narrow: ReadonlySet<Name> = new Set<Name>(['brand', 'used', 'positions', 'profit', 'equity']);
 
-/** The accounts nearest to the close-out rule, or those that hold most. */
+/** Accounts nearest to the close-out rule, or those with the largest positions. */
 export function AccountsTab({ list, looked, brands }: AccountsTabProps) {
   const { t } = useDealingTexts();
   const query = useDealingAccounts(looked, list);
@@ -103,7 +103,7 @@ function Cell({ column, row, brands }: CellProps) {
   }
 }
 
-/** The client's file opens in the chosen brand. */
+/** Name of the client, a link in the chosen brand. */
 function ClientName({ row: { client, brand, name, pin } }: { row: AccountStanding }) {
   const { data: session } = useOfficeSession();
   const isHere = session?.brand === brand;

@@ -27,14 +27,14 @@ const kinds = ['split', 'dividend', 'symbolChange', 'delisting'] as const;
 
 interface Typed {
   readonly symbol: string;
-  /** Undefined: not chosen yet. Clients read it. */
+  /** Kind of action, which clients read; undefined if not chosen yet. */
   readonly kind: (typeof kinds)[number] | undefined;
   readonly newUnits: string;
   readonly oldUnits: string;
   readonly perUnit: string;
   readonly price: string;
   readonly newSymbol: string;
-  /** As a field of date and time keeps it, in UTC. */
+  /** Time in UTC, as a date-and-time field has it. */
   readonly at: string;
   readonly note: string;
 }
@@ -51,7 +51,7 @@ const NOTHING: Typed = {
   note: '',
 };
 
-/** What is wrong with what was typed: the key of its words. */
+/** Returns the text key of what is wrong with the typed values. */
 function faultOf({ symbol, at, note, ...typed }: Typed) {
   if (symbol === '') return 'dealing.halts.choose' as const;
   if (typed.kind === undefined) return 'dealing.actions.bad.kind' as const;
@@ -88,13 +88,13 @@ interface ActionDialogProps {
   onClose: () => void;
 }
 
-/** The first of two people: which instrument, what happens to it, when, and what clients read beside it. */
+/** Dialog for the first of two people: which instrument, what happens to it, when, and the note for clients. */
 export function ActionDialog({ data, onClose }: ActionDialogProps) {
   const { t } = useDealingTexts();
   const toast = useToast();
   const [request] = useState(() => crypto.randomUUID());
   const [typed, setTyped] = useState<Typed>(NOTHING);
-  /** Of a price that is far from the last one: whether somebody has said that it is right. */
+  /** Whether somebody has confirmed a price that is far from the last one. */
   const [isFarRight, setFarRight] = useState<boolean>();
   const action = async (reason: string) => {
     const fault = faultOf(typed);
@@ -192,7 +192,7 @@ function Fields({ data, typed, onChange }: FieldsProps) {
   );
 }
 
-/** The figures that each kind has. */
+/** Fields of the figures that each kind has. */
 function TermsFields({ data, typed, onChange }: FieldsProps) {
   const { t } = useDealingTexts();
   if (typed.kind === undefined) return null;
@@ -258,7 +258,7 @@ function PriceField({ typed, onChange }: Omit<FieldsProps, 'data'>) {
   );
 }
 
-/** Whom it concerns as things are, and what becomes of what they hold. */
+/** Shows who would be affected at present, and what happens to their positions. */
 function Consequences({ data: overview, typed: { symbol, kind } }: Omit<FieldsProps, 'onChange'>) {
   const { t } = useDealingTexts();
   const { data } = useActionReach(symbol);
@@ -278,7 +278,7 @@ interface EndActionDialogProps {
   onClose: () => void;
 }
 
-/** The first of two people who withdraw it. */
+/** Dialog for the first of two people who withdraw an action. */
 export function EndActionDialog({ action: { action, name }, onClose }: EndActionDialogProps) {
   const { t } = useDealingTexts();
   const toast = useToast();

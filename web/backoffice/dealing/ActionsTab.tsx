@@ -26,7 +26,7 @@ const tones: Readonly<Record<WireCorporateAction['step'], Tone>> = {
   carriedOut: 'positive',
   withdrawn: 'neutral',
 };
-/** Corporate actions: what is announced, what was carried out and what withdrawn; each by two people. */
+/** Corporate actions: announced, carried out and withdrawn; each by two people. */
 export function ActionsTab({ data: overview }: { data: DealingOverview }) {
   const { t } = useDealingTexts();
   const query = useCorporateActions();

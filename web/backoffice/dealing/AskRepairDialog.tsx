@@ -25,13 +25,13 @@ interface AskRepairDialogProps {
   leftOut: number[];
   totals: RepairLook['totals'];
   currency: RepairLook['currency'];
-  /** The other brands in which it is asked for as well. */
+  /** Other brands in which the repair is requested as well. */
   others: readonly Pick<RepairElsewhere['brands'][number], 'id' | 'name'>[];
   onSent: () => void;
   onClose: () => void;
 }
 
-/** What it comes to once more, and why: all of its clients read that. */
+/** Shows the totals once more and asks for the reason, which all affected clients read. */
 export function AskRepairDialog({ scope, leftOut, totals, currency, others, onSent, onClose }: AskRepairDialogProps) {
   const { t } = useDealingTexts();
   const tickerOf = useOfficeTickers();
@@ -39,9 +39,9 @@ export function AskRepairDialog({ scope, leftOut, totals, currency, others, onSe
   const [request] = useState(() => crypto.randomUUID());
   const [cause, setCause] = useState<RequestedCause>();
   const [isTried, setTried] = useState(false);
-  /** Asked again it is the same request: who has asked here already goes on with the other brands. */
+  /** Requesting again is the same request: once this brand's request is made, only the other brands follow. */
   const isRequestedHere = useRef(false);
-  /** Each brand that refused, with why; a text where none could be asked. */
+  /** Returns each brand that refused, with the reason; a text if none could be asked. */
   const askOthers = async (why: Why): Promise<string | readonly string[]> => {
     const brands = others.map(({ id }) => id);
     const outcome = await office.askRepairElsewhere({ ...scope, brands, ...why });

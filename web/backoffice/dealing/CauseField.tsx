@@ -7,11 +7,11 @@ export type RequestedCause = (typeof requestableCauses)[number];
 interface CauseFieldProps {
   cause: RequestedCause | undefined;
   onChange: (cause: RequestedCause | undefined) => void;
-  /** It has been sent, so what is missing is said. */
+  /** Whether the form was submitted, so that missing values are pointed out. */
   isTried: boolean;
 }
 
-/** Why a price was wrong, which the client reads; undefined at first. */
+/** Field for why a price was wrong, which the client reads; undefined at first. */
 export function CauseField({ cause, onChange, isTried }: CauseFieldProps) {
   const { t } = useDealingTexts();
   const label = t('dealing.corrections.cause');

@@ -16,7 +16,7 @@ interface CheckDialogProps {
   onClose: () => void;
 }
 
-/** A report with its receipt, what our own check says of it now, and the answer for its client. */
+/** Report with its receipt, the result of our own check now, and the answer to its client. */
 export function CheckDialog({ execution, onClose }: CheckDialogProps) {
   const { t } = useDealingTexts();
   const mayAnswer = useMay('dealing.correct');

@@ -19,7 +19,7 @@ interface CloseOutChoiceProps {
   onChange: (chosen: ReadonlySet<number>) => void;
 }
 
-/** Rule TC-10: the close-outs that would not have happened at these prices, to be undone with the correction or not. */
+/** Rule TC-10: close-outs that these prices would have prevented, which the correction can undo. */
 export function CloseOutChoice({ trade, prices, chosen, onChange }: CloseOutChoiceProps) {
   const { t } = useDealingTexts();
   const { data, error, refetch } = useCloseOuts({ position: trade.position, ...prices });
@@ -74,7 +74,7 @@ function CloseOut({ row, symbol, isChosen, onChoose }: CloseOutProps) {
         {what} <span className={desk.quiet}>{t(`dealing.corrections.${why}`)}</span>
       </>
     );
-    // What was chosen while it could be is taken out by hand.
+    // A close-out chosen while it was possible is deselected by hand.
     if (!isChosen) return <p>{words}</p>;
     return <Checkbox checked onChange={() => onChoose(false)} label={words} />;
   }

@@ -27,7 +27,7 @@ interface CorrectionDialogProps {
   onClose: () => void;
 }
 
-/** What a closed trade was dealt at, and asking compliance for other prices of it. */
+/** Shows at what prices a closed trade was dealt, and asks compliance for other prices. */
 export function CorrectionDialog({ position, onClose }: CorrectionDialogProps) {
   const { t } = useDealingTexts();
   const { data, error, refetch } = useTradeToCorrect(position);
@@ -58,7 +58,7 @@ function AskDialog({ trade, onClose }: { trade: TradeToCorrect; onClose: () => v
   const open = priceOf(typed.open);
   const close = priceOf(typed.close);
   const isSource = source.trim().length >= SOURCE_MINIMUM;
-  // Which close-outs would not have happened hangs on the prices.
+  // The close-outs that would not have happened depend on the prices.
   const type = (name: 'open' | 'close', text: string) => {
     setTyped({ ...typed, [name]: text });
     setUndone(new Set());
@@ -139,7 +139,7 @@ interface OutcomeProps {
   onUndo: (undone: ReadonlySet<number>) => void;
 }
 
-/** What these prices would book, and which close-outs would not have happened at them. */
+/** Shows what these prices would book, and which close-outs they would have prevented. */
 function Outcome({ trade, prices, undone, onUndo }: OutcomeProps) {
   return (
     <>
@@ -153,7 +153,7 @@ function isChanged({ current }: TradeToCorrect, { open, close }: TradePrices): b
   return current.open !== open || current.close !== close;
 }
 
-/** More than nothing, with a comma or a point. */
+/** Reads a price above zero, with a comma or a point. */
 function priceOf(text: string) {
   const price = parseRate(text.trim().replace(',', '.'));
   return price === undefined || price === 0n ? undefined : price;

@@ -14,10 +14,10 @@ interface CorrectionPreviewProps {
   prices: TradePrices;
 }
 
-/** Refused for their time or for the client's money: what they would come to is of interest all the same. */
+/** Refusals, for the time or the client's money, after which the result is still shown. */
 const counted: readonly RefusalCode[] = ['correctionTooLate', 'correctionAboveLimit'];
 
-/** What these prices would book, by the engine's own rule, and why they cannot be requested. */
+/** Shows what these prices would book, by the engine's own rule, and why they cannot be requested. */
 export function CorrectionPreview({ trade, prices }: CorrectionPreviewProps) {
   const { t } = useDealingTexts();
   const { current, available, corrections, book, decimals, at: now, currency } = trade;

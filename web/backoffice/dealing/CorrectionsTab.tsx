@@ -33,7 +33,7 @@ const tones: Readonly<Record<CorrectionState, Tone>> = {
   withdrawn: 'neutral',
   expired: 'neutral',
 };
-/** Corrections of closed trades: asking for one by the number of its position, and what became of each. */
+/** Corrections of closed trades: a request by the number of the position, and the state of each. */
 export function CorrectionsTab() {
   const { t } = useDealingTexts();
   const mayAsk = useMay('dealing.correct');

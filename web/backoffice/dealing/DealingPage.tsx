@@ -40,10 +40,10 @@ const tabs = [
   'instruments',
 ] as const;
 type Tab = (typeof tabs)[number];
-/** What brands and accounts are chosen for; the others are of the brand that is worked on. */
+/** Tabs with a choice of brands and book; the others show the present brand. */
 const chosen: ReadonlySet<Tab> = new Set(['exposure', 'nearest', 'largest']);
 
-/** What is open, who is near a close-out, the prices, and where opening is paused. */
+/** Page of what is open, who is near a close-out, the prices, and where opening is paused. */
 export function DealingPage() {
   const { t } = useDealingTexts();
   const title = t('office.pages.dealing');
@@ -113,7 +113,7 @@ function Shown({ tab, data, looked }: { tab: Tab; data: DealingOverview; looked:
   }
 }
 
-/** How the engine is, and whether anything is paused: on every tab. */
+/** State of the engine, and whether anything is paused: on every tab. */
 function State({ data, isLost }: { data: DealingOverview | undefined; isLost: boolean }) {
   const { t } = useDealingTexts();
   if (isLost) return <Badge tone="negative">{t('dealing.engineLost')}</Badge>;

@@ -13,20 +13,20 @@ const NAME_MAXIMUM = 120;
 
 type FileEvidence = Extract<RequestedEvidence, { kind: 'file' }>;
 
-/** What was typed and chosen of the evidence; both kinds are kept while somebody goes to and fro. */
+/** Typed and chosen evidence; both kinds are kept while the person switches between them. */
 interface TypedEvidence {
   readonly kind: RequestedEvidence['kind'];
   readonly tick: string;
   readonly file: FileEvidence | undefined;
 }
 
-/** As it is sent; undefined: not whole yet. */
+/** Returns the evidence as it is sent; undefined while incomplete. */
 function evidenceOf({ kind, tick, file }: TypedEvidence): RequestedEvidence | undefined {
   if (kind === 'file') return file;
   return /^[1-9]\d{0,14}$/.test(tick.trim()) ? { kind: 'tick', tick: Number.parseInt(tick.trim(), 10) } : undefined;
 }
 
-/** The evidence of a form as it is typed, as a file is read, and as it is sent (undefined: not whole yet). */
+/** Handles the evidence of a form as it is typed, as a file is read, and as it is sent (undefined while incomplete). */
 export function useEvidence() {
   const [typed, setTyped] = useState<TypedEvidence>({ kind: 'tick', tick: '', file: undefined });
   const reading = useFileReading(readEvidence, (file) => setTyped((before) => ({ ...before, file })));
@@ -47,7 +47,9 @@ interface EvidenceFieldsProps {
   isTried: boolean;
 }
 
-/** Rule TC-11: what the right price is evidenced by. Of a file only its name and fingerprint leave this machine. */
+/**
+ * Rule TC-11: fields for the evidence of the right price. Of a file only its name and fingerprint leave this machine.
+ */
 export function EvidenceFields({ evidence, isTried }: EvidenceFieldsProps) {
   const { t } = useDealingTexts();
   const { typed, change, reading, whole } = evidence;

@@ -18,11 +18,11 @@ import type { SwitchRequest } from './SwitchDialog.tsx';
 
 interface ExposureTabProps {
   data: DealingOverview;
-  /** Rows keep their places until this changes, or the list is sorted again. */
+  /** Key of the row order: rows keep their places until it changes, or the list is sorted again. */
   order: string;
 }
 
-/** What clients hold in each instrument, with the switches that stop opening. */
+/** Clients' positions in each instrument, with the switches that pause opening. */
 export function ExposureTab({ data, order }: ExposureTabProps) {
   const [change, setChange] = useState<SwitchRequest>();
   return (

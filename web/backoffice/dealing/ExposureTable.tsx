@@ -21,7 +21,10 @@ interface ExposureTableProps {
   onSwitch: (change: SwitchRequest) => void;
 }
 
-/** One row for each instrument. Rows keep their places while the figures change, until the list is sorted again. */
+/**
+ * Table with a row for each instrument. Rows keep their places while the figures change, until the list is sorted
+ * again.
+ */
 export function ExposureTable({ data, onSwitch }: ExposureTableProps) {
   const { t } = useDealingTexts();
   const [order, setOrder] = useState(() => byVolume(data.exposure));
@@ -60,7 +63,7 @@ export function ExposureTable({ data, onSwitch }: ExposureTableProps) {
 }
 
 interface ExposureColumns extends ExposureTableProps {
-  /** The largest net of all, which its bar shows as a full half. */
+  /** Largest net of all, which its bar shows as a full half. */
   widest: number;
 }
 
@@ -134,7 +137,7 @@ function Age({ row: { state, age_ms: age } }: { row: Exposure }) {
   return <span className={classes(state !== 'open' && styles.warn)}>{elapsedText(t, age)}</span>;
 }
 
-/** Left of the middle: clients are short; right of it: long. */
+/** Bar of the net position: left of the middle clients are short, right of it long. */
 function NetBar({ row, widest }: { row: Exposure; widest: number }) {
   const { t } = useDealingTexts();
   const { symbol: currency } = useCurrency();
@@ -158,7 +161,7 @@ interface OpeningProps extends ExposureTableProps {
   ticker: string;
 }
 
-/** The instrument's own switch; where all of the brand is paused it says so. */
+/** Switch of the instrument; if the whole brand is paused it says so. */
 function Opening({ symbol, ticker, data, onSwitch }: OpeningProps) {
   const { t } = useDealingTexts();
   const { data: session } = useOfficeSession();

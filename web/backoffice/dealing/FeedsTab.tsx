@@ -13,7 +13,7 @@ import { elapsedText } from './figures.ts';
 
 type Source = DealingFeeds['sources'][number];
 
-/** The sources of prices, and what the gate made of each instrument's quotes. */
+/** Price sources, and the gate's results for each instrument's quotes. */
 export function FeedsTab() {
   const { t } = useDealingTexts();
   const query = useDealingFeeds();
@@ -99,7 +99,7 @@ function SourceState({ state }: { state: Source['state'] }) {
   );
 }
 
-/** Faulty ones first, then in the catalogue's order. */
+/** State of the gate for each instrument: faulty ones first, then in the catalogue's order. */
 function Gate({ instruments }: { instruments: readonly InstrumentFeed[] }) {
   const { t } = useDealingTexts();
   const tickerOf = useOfficeTickers();

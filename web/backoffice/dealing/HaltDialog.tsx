@@ -20,12 +20,12 @@ interface HaltDialogProps {
   onClose: () => void;
 }
 
-/** Halting needs one person, an instrument and a reason; what clients read of it is a text of its own. */
+/** Dialog that halts an instrument: one person, with a reason; clients read a separate text. */
 export function HaltDialog({ data, onClose }: HaltDialogProps) {
   const { t } = useDealingTexts();
   const toast = useToast();
   const field = useId();
-  // The same press halts once, however often its answer is lost.
+  // The id makes the same press halt once, however often its answer is lost.
   const [request] = useState(() => crypto.randomUUID());
   const [symbol, setSymbol] = useState('');
   const [note, setNote] = useState('');
@@ -85,7 +85,7 @@ interface EndHaltDialogProps {
   onClose: () => void;
 }
 
-/** The first of two people. */
+/** Dialog for the first of two people who resume trading. */
 export function EndHaltDialog({ halt: { symbol }, onClose }: EndHaltDialogProps) {
   const { t } = useDealingTexts();
   const tickerOf = useOfficeTickers();

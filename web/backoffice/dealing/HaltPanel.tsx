@@ -16,7 +16,7 @@ interface HaltPanelProps {
   data: DealingOverview;
 }
 
-/** Instruments in which nothing is dealt, and how one is halted or let trade again. */
+/** Instruments in which nothing is dealt, with the actions to halt one or resume trading. */
 export function HaltPanel({ data }: HaltPanelProps) {
   const { t } = useDealingTexts();
   const [opened, setOpened] = useState<'halt' | DealingHalt>();

@@ -1,7 +1,7 @@
 import styles from './Terms.module.css';
 import { useTermText } from './useTermText.ts';
 
-/** Sessions one beneath the other, and whose clock and holidays they are by. */
+/** Sessions one beneath the other, with their time zone and holiday calendar. */
 export function HoursText({ text }: { text: string }) {
   const { hoursWords } = useTermText();
   const { sessions, where } = hoursWords(text);

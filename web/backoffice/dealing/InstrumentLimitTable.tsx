@@ -21,7 +21,7 @@ interface InstrumentLimitTableProps {
   onChange: (limit: LimitRequest) => void;
 }
 
-/** Each instrument's limits; its own are highlighted. Rows keep their places while the figures change. */
+/** Limits of each instrument; its own are highlighted. Rows keep their places while the figures change. */
 export function InstrumentLimitTable({ instruments, onChange }: InstrumentLimitTableProps) {
   const { t } = useDealingTexts();
   const columns = useColumns(onChange);
@@ -124,7 +124,7 @@ function hasOwn({ limits }: InstrumentLimits): boolean {
   return limits.some(({ own }) => own !== null);
 }
 
-/** The highest use of the broker's limit first, then in the catalogue's order. */
+/** Sorts by the use of the broker's limit, highest first, then in the catalogue's order. */
 function byUse(instruments: readonly InstrumentLimits[]): readonly string[] {
   const share = (row: InstrumentLimits) => {
     const house = limitOf(row, 'houseExposure');

@@ -11,7 +11,7 @@ import styles from './Dealing.module.css';
 import { twoDecimals } from './figures.ts';
 import { HoursText } from './HoursText.tsx';
 
-/** What the brand offers: each instrument's session, leverages and spread. To be read only. */
+/** Read-only list of what the brand offers: each instrument's session, leverages and spread. */
 export function InstrumentsTab() {
   const { t } = useDealingTexts();
   const query = useDealingInstruments();
@@ -97,7 +97,7 @@ function Listings({ listings }: { listings: readonly DealingListing[] }) {
   );
 }
 
-/** Is it open, until when, and otherwise from when until when. */
+/** Says whether the market is open and until when, otherwise from when until when. */
 function Session({ listing: { open, opens_at: opensAt, closes_at: closesAt } }: { listing: DealingListing }) {
   const { t } = useDealingTexts();
   const end = closesAt === null ? undefined : shortTime(closesAt);

@@ -11,7 +11,7 @@ interface KillSwitchesProps {
   onSwitch: (change: SwitchRequest) => void;
 }
 
-/** Everything, and the brand that is worked on; instruments have theirs in the table. */
+/** Switches for everything, and for the present brand; those of instruments are in the table. */
 export function KillSwitches({ data, onSwitch }: KillSwitchesProps) {
   const { t } = useDealingTexts();
   const { data: session } = useOfficeSession();
@@ -33,7 +33,7 @@ export function KillSwitches({ data, onSwitch }: KillSwitchesProps) {
 
 interface RowProps extends KillSwitchesProps {
   name: string;
-  /** Null: all. */
+  /** Brand; null for all. */
   brand: string | null;
 }
 

@@ -12,7 +12,7 @@ import dealing from './Dealing.module.css';
 import styles from './Limits.module.css';
 import { useLimitText } from './useLimitText.ts';
 
-/** Who has changed which limit from what to what, when and why. */
+/** Lists who has changed which limit from what to what, when and why. */
 export function LimitChanges({ changes }: { changes: readonly LimitChangeMade[] }) {
   const { t } = useDealingTexts();
   const tickerOf = useOfficeTickers();

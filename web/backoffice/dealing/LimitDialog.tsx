@@ -20,14 +20,17 @@ import { useLimitText } from './useLimitText.ts';
 
 const REASON_MAXIMUM = 500;
 
-/** The limits of one place, of which one is to be changed. */
+/** Limits of one place, of which one is to be changed. */
 export interface LimitRequest {
-  /** Undefined: of the brand. */
+  /** Symbol; undefined for the limits of the brand. */
   readonly symbol: string | undefined;
   readonly limits: readonly DealingLimit[];
 }
 
-/** A lower figure is in force at once; a higher one needs a second person. The button says which it will be. */
+/**
+ * Dialog that changes a limit: a lower figure takes effect immediately, a higher one needs a second person. The button
+ * says which applies.
+ */
 export function LimitDialog({ chosen, onClose }: { chosen: LimitRequest; onClose: () => void }) {
   const { t } = useDealingTexts();
   const limitText = useLimitText();
@@ -96,7 +99,7 @@ export function LimitDialog({ chosen, onClose }: { chosen: LimitRequest; onClose
   );
 }
 
-/** From what to what, and whether it holds at once. */
+/** Shows the change, and whether it takes effect immediately. */
 function Becomes({ limit: { name, in_force: before }, wanted }: { limit: DealingLimit; wanted: Wanted }) {
   const { t } = useDealingTexts();
   const limitText = useLimitText();
@@ -115,11 +118,13 @@ function Becomes({ limit: { name, in_force: before }, wanted }: { limit: Dealing
 
 type Send = (limit: DealingLimit, wanted: LimitWanted, reason: string) => Promise<string | undefined>;
 
-/** Undefined: done. Otherwise why not. */
+/**
+ * Returns a function that sends the change; it resolves to undefined on success, otherwise to the reason for failure.
+ */
 function useSend(symbol: string | undefined): Send {
   const { t } = useDealingTexts();
   const toast = useToast();
-  // The same press lowers once, however often its answer is lost.
+  // The id makes the same press lower the limit once, however often its answer is lost.
   const [request] = useState(() => crypto.randomUUID());
   return async ({ name, in_force: before }, { figure, needsSecond }, reason) => {
     const change = { ...(symbol !== undefined && { symbol }), limit: name, before, figure, reason };
@@ -134,7 +139,7 @@ function useSend(symbol: string | undefined): Send {
 interface Typed {
   readonly name: LimitName | undefined;
   readonly figure: string;
-  /** What the desk has set is to be taken away. */
+  /** Whether the desk's own figure is to be removed. */
   readonly isBack: boolean;
 }
 
@@ -148,13 +153,13 @@ interface LimitWanted {
 type Wanted = LimitWanted | { readonly kind: 'refused'; readonly text: string };
 
 interface Where {
-  /** The instrument's; undefined: of the brand. */
+  /** Symbol; undefined for a limit of the brand. */
   readonly symbol: string | undefined;
-  /** ISO 4217. */
+  /** Currency code (ISO 4217). */
   readonly currency: string;
 }
 
-/** What the typed figure would be by the rules that the server asks too. */
+/** Judges the typed figure by the rules that the server applies too. */
 function wantedOf(limit: DealingLimit, { figure: typed, isBack }: Typed, where: Where): Wanted {
   const { symbol, currency } = where;
   const { name } = limit;

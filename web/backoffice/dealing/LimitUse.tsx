@@ -6,11 +6,11 @@ import { shareUsed } from './limitFigures.ts';
 import { useLimitText } from './useLimitText.ts';
 import { pageCurrency } from '../../ui/pageCurrency.ts';
 
-/** From here on it is shown as near its limit. */
+/** Percentage of use from which a limit is shown as nearly reached. */
 const NEAR = 75;
 const FULL = 100;
 
-/** The use of a limit: a bar, the figure, and the share of the whole. */
+/** Use of a limit: a bar, the figure, and its share of the limit. */
 export function LimitUse({ limit }: { limit: DealingLimit }) {
   const { t } = useDealingTexts();
   const limitText = useLimitText();
@@ -30,7 +30,7 @@ export function LimitUse({ limit }: { limit: DealingLimit }) {
   );
 }
 
-/** Little is not nothing. */
+/** Formats a share; a small one is not shown as zero. */
 function shareText(share: number, used: string): string {
   return share === 0 && !/^[0.]+$/.test(used) ? '< 1 %' : `${share} %`;
 }

@@ -18,7 +18,7 @@ import { LimitUse } from './LimitUse.tsx';
 import styles from './Limits.module.css';
 import { useLimitText } from './useLimitText.ts';
 
-/** The limits in force with their use; one person lowers, two raise. */
+/** Limits in force with their use; one person lowers, two raise. */
 export function LimitsTab() {
   const query = useDealingLimits();
   const [limit, setLimit] = useState<LimitRequest>();
@@ -39,7 +39,7 @@ export function LimitsTab() {
   );
 }
 
-/** What a second person is waited for. */
+/** Changes that wait for a second person. */
 function Waiting({ data: { brand, instruments } }: { data: DealingLimits }) {
   const { t } = useDealingTexts();
   const tickerOf = useOfficeTickers();

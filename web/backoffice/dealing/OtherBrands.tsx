@@ -14,7 +14,7 @@ type Brand = RepairElsewhere['brands'][number];
 
 interface OtherBrandsProps {
   scope: RepairScope;
-  /** Those in which a repair is not to be asked for. */
+  /** Ids of brands in which no repair is to be requested. */
   leftOut: ReadonlySet<string>;
   onChoose: (brand: string, isIn: boolean) => void;
 }

@@ -14,7 +14,7 @@ interface PauseCardsProps {
   onSwitch: (change: SwitchRequest) => void;
 }
 
-/** Each pause: since when, by whom and why, what clients read, and how it ends. */
+/** Cards of the pauses: since when, by whom and why, the text for clients, and how each ends. */
 export function PauseCards({ data, onSwitch }: PauseCardsProps) {
   return data.pauses.map((pause) => (
     <PauseCard key={`${pause.brand}/${pause.symbol}`} pause={pause} data={data} onSwitch={onSwitch} />
@@ -53,7 +53,7 @@ interface WaitingProps {
   words: 'dealing.pause.waiting' | 'dealing.halts.waiting';
 }
 
-/** Who has requested it, and who decides. */
+/** Says who has requested the change, and who decides. */
 export function Waiting({ waiting, words }: WaitingProps) {
   const { t } = useDealingTexts();
   const { by, reason, obstacle } = waiting;
@@ -74,7 +74,7 @@ interface Place {
   readonly symbol: string | null;
 }
 
-/** Where something is paused, in words. */
+/** Returns a function that names the place of a pause. */
 export function usePlaceText() {
   const { t } = useDealingTexts();
   const tickerOf = useOfficeTickers();

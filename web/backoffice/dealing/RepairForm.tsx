@@ -14,7 +14,7 @@ import styles from './Repair.module.css';
 import { RepairProposal } from './RepairProposal.tsx';
 import { QueryFailure } from '../shell/QueryFailure.tsx';
 
-/** An instrument and a window of time, and then what followed from its ticks; kept in the address. */
+/** Form for an instrument and a time window, then the consequences of its ticks; kept in the address. */
 export function RepairForm() {
   const { t } = useDealingTexts();
   const tickerOf = useOfficeTickers();
@@ -89,7 +89,7 @@ function Found({ scope, onSent }: { scope: RepairScope; onSent: () => void }) {
   return <RepairProposal look={data} scope={scope} leftOut={leftOut} onLeaveOut={setLeftOut} onSent={onSent} />;
 }
 
-/** What the address asks for; undefined: nothing, or nothing that can be looked at. */
+/** Reads the scope in the address; undefined if there is none that can be examined. */
 function scopeIn(address: URLSearchParams): RepairScope | undefined {
   const [from, until] = [instantOf(address.get('from') ?? ''), instantOf(address.get('until') ?? '')];
   const symbol = address.get('symbol') ?? '';
@@ -98,12 +98,12 @@ function scopeIn(address: URLSearchParams): RepairScope | undefined {
   return { symbol, from, until, reference };
 }
 
-/** As a field of date and time takes it. */
+/** Formats an instant for a date-and-time field. */
 function fieldText(at: number | undefined): string {
   return at === undefined ? '' : new Date(at).toISOString().slice(0, 19);
 }
 
-/** What a field of date and time has, as UTC; undefined: no time yet. */
+/** Reads a date-and-time field as UTC; undefined while it is no time. */
 function instantOf(text: string): number | undefined {
   const value = Date.parse(`${text}Z`);
   return Number.isNaN(value) ? undefined : value;

@@ -32,7 +32,7 @@ const itemTones: Readonly<Record<RepairedTrade['state'], Tone>> = {
   refused: 'negative',
 };
 
-/** Every repair that was asked for in the brand, and how far it has come. */
+/** Lists every requested repair of the brand, and its progress. */
 export function RepairList() {
   const { t } = useDealingTexts();
   return (
@@ -119,7 +119,7 @@ function itemState(trade: RepairedTrade) {
   return <ItemState trade={trade} />;
 }
 
-/** What has become of one of its trades. */
+/** State of one of the repair's trades. */
 function ItemState({ trade: { state, refusal, batch } }: { trade: RepairedTrade }) {
   const { t } = useDealingTexts();
   return (

@@ -24,13 +24,13 @@ interface RepairProposalProps {
   onSent: () => void;
 }
 
-/** The bad ticks, what followed from them, and what a repair would book. */
+/** Shows the bad ticks, their consequences, and what a repair would book. */
 export function RepairProposal({ look, scope, leftOut, onLeaveOut, onSent }: RepairProposalProps) {
   const { t } = useDealingTexts();
   const [isAsking, setAsking] = useState(false);
   const [brandsLeftOut, setBrandsLeftOut] = useState<ReadonlySet<string>>(new Set());
   const { data: elsewhere } = useRepairElsewhere(scope);
-  // What is left out is no longer proposed, and stays in the list all the same.
+  // A trade left out is no longer proposed, but stays in the list.
   const [seen, setSeen] = useState(look.trades);
   const known = new Map([...seen, ...look.trades].map((one) => [one.position, one]));
   if (look.trades.some(({ position }) => !seen.some((one) => one.position === position))) setSeen([...known.values()]);
@@ -93,7 +93,7 @@ export function RepairProposal({ look, scope, leftOut, onLeaveOut, onSent }: Rep
   );
 }
 
-/** What is left out after a choice. */
+/** Returns what is left out after a choice. */
 function withChoice<Key>(leftOut: ReadonlySet<Key>, key: Key, isIn: boolean): ReadonlySet<Key> {
   const next = new Set(leftOut);
   if (isIn) next.delete(key);
@@ -107,7 +107,7 @@ interface ChoiceProps {
   onChoose: (isIn: boolean) => void;
 }
 
-/** Whether a trade is corrected, or why it cannot be. */
+/** Choice of whether a trade is corrected, or why it cannot be. */
 function Choice({ trade: { position, refusal }, isLeftOut, onChoose }: ChoiceProps) {
   const { t } = useDealingTexts();
   if (refusal !== null && !isLeftOut) {
@@ -122,7 +122,7 @@ function Choice({ trade: { position, refusal }, isLeftOut, onChoose }: ChoicePro
   );
 }
 
-/** The ticks of the window, as the tape has them. */
+/** Ticks of the window, as they are on the tape. */
 function Ticks({ look: { ticks, decimals } }: { look: RepairLook }) {
   const { t } = useDealingTexts();
   const { count, shown, low, high } = ticks;

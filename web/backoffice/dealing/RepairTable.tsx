@@ -17,7 +17,7 @@ interface RepairTableProps<Trade> {
   last: { readonly title: string; readonly cell: (trade: Trade) => ReactNode };
 }
 
-/** The trades of a repair: whose, what was dealt at bad ticks, both prices, both results. */
+/** Trades of a repair: the client, what was dealt at bad ticks, both prices, both results. */
 export function RepairTable<Trade extends ProposedTrade | RepairedTrade>(props: RepairTableProps<Trade>) {
   const { t } = useDealingTexts();
   const tickerOf = useOfficeTickers();

@@ -3,7 +3,7 @@ import { useDealingTexts } from '../../data/officeDealing.ts';
 import { MoneyText } from '../../ui/MoneyText.tsx';
 import desk from '../shell/Desk.module.css';
 
-/** What a repair comes to, for its clients and for the broker. */
+/** Totals of a repair, for its clients and for the broker. */
 export function RepairTotals({ totals, symbol }: { totals: Totals; symbol: string }) {
   const { t } = useDealingTexts();
   const { trades, clients, paid, taken, house } = totals;

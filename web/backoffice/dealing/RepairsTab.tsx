@@ -5,7 +5,7 @@ import dealing from './Dealing.module.css';
 import { RepairForm } from './RepairForm.tsx';
 import { RepairList } from './RepairList.tsx';
 
-/** Repairs of incidents: asking for one by an instrument and a window of bad ticks, and how far each has come. */
+/** Repairs of incidents: a request by an instrument and a window of bad ticks, and the progress of each. */
 export function RepairsTab() {
   const { t } = useDealingTexts();
   const mayAsk = useMay('dealing.correct');

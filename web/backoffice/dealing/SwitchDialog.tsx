@@ -11,14 +11,14 @@ import { usePlaceText } from './PauseCards.tsx';
 
 const REASON_MAXIMUM = 500;
 
-/** A pressed switch: it asks for confirmation first. */
+/** Pressed switch, which asks for confirmation first. */
 export type SwitchRequest =
   | {
       readonly kind: 'pause';
-      /** Undefined: every instrument. */
+      /** Symbol; undefined for every instrument. */
       readonly symbol: string | undefined;
       readonly everywhere: boolean;
-      /** May it be all brands as well as this one? */
+      /** May the switch apply to all brands as well as this one? */
       readonly mayChoose: boolean;
     }
   | { readonly kind: 'ask'; readonly pause: DealingPause };
@@ -29,13 +29,13 @@ interface SwitchDialogProps {
   onClose: () => void;
 }
 
-/** Stopping needs one person and a reason, opening again a second. */
+/** Dialog of a switch: pausing needs one person and a reason, resuming a second person. */
 export function SwitchDialog({ change, onClose }: SwitchDialogProps) {
   const { t } = useDealingTexts();
   const toast = useToast();
   const { data: session } = useOfficeSession();
   const [isWide, setWide] = useState(change.kind === 'pause' && change.everywhere);
-  // The same press stops once, however often its answer is lost.
+  // The id makes the same press pause once, however often its answer is lost.
   const [request] = useState(() => crypto.randomUUID());
   const brands = session?.brands ?? [];
   const scope = change.kind === 'ask' ? change.pause : scopeOf(change, isWide, session?.brand);

@@ -19,7 +19,7 @@ interface TermChangesProps {
   onRestore: (proposal: TermProposal) => void;
 }
 
-/** Who has changed which market from what to what, when and why; an earlier value is proposed again from here. */
+/** Lists who has changed which market from what to what, when and why; an earlier value can be proposed from here. */
 export function TermChanges({ page, onRestore }: TermChangesProps) {
   const { t } = useDealingTexts();
   const { placeText } = useTermText();
@@ -84,7 +84,7 @@ export function TermChanges({ page, onRestore }: TermChangesProps) {
   );
 }
 
-/** Nothing where it applies already. */
+/** Button that restores an earlier value; nothing if it already applies. */
 function Restore({ change, page, onRestore }: TermChangesProps & { change: TermChangeMade }) {
   const { t } = useDealingTexts();
   const proposal = termProposed(change, page);

@@ -24,7 +24,7 @@ import { sessionLines, useTermText, zoneName } from './useTermText.ts';
 
 const REASON_MAXIMUM = 500;
 
-/** The term that somebody is about to propose; with its value, or what is beneath, to restore an earlier one. */
+/** Term that is about to be proposed; to restore an earlier one, with its value or the inherited one. */
 export interface TermProposal {
   readonly place: string;
   readonly name: TermName;
@@ -33,7 +33,7 @@ export interface TermProposal {
   readonly isBack?: true;
 }
 
-/** The hours or the age, what they become, and why: a second person decides. */
+/** Dialog for the hours or the age, their new value, and the reason: a second person decides. */
 export function TermDialog({ proposal, onClose }: { proposal: TermProposal; onClose: () => void }) {
   const { t } = useDealingTexts();
   const { placeText, termText } = useTermText();
@@ -90,7 +90,7 @@ export function TermDialog({ proposal, onClose }: { proposal: TermProposal; onCl
 interface TypedHours {
   readonly zone: Zone;
   readonly calendar: HolidayCalendar;
-  /** A line for each group of sessions. */
+  /** Sessions, one group a line. */
   readonly sessions: string;
   readonly closed: string;
 }
@@ -151,16 +151,18 @@ function textOf({ zone, calendar, sessions, closed }: TypedHours): string {
   return [zone, calendar, ...lines, ...(days.length === 0 ? [] : [`closed ${days.join(' ')}`])].join('; ');
 }
 
-/** Undefined: proposed. Otherwise why not. */
+/**
+ * Returns a function that sends the proposal; it resolves to undefined on success, otherwise to the reason for failure.
+ */
 function useSend({ place, name, term: { value: before } }: TermProposal) {
   const { t } = useDealingTexts();
   const toast = useToast();
-  // The same press proposes once, however often its answer is lost.
+  // The id makes the same press propose once, however often its answer is lost.
   const [request, setRequest] = useState(() => crypto.randomUUID());
   return async (value: string | null, reason: string): Promise<string | undefined> => {
     const outcome = await office.askTerm({ place, name, before, value, reason, request });
     if (outcome.kind !== 'done') {
-      // What was refused may be corrected: that is another proposal.
+      // A refused proposal may be corrected, which makes it another proposal.
       if (outcome.kind === 'refused') setRequest(crypto.randomUUID());
       return failureText(t, outcome);
     }

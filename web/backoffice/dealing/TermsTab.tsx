@@ -18,7 +18,10 @@ import styles from './Terms.module.css';
 import { useTermText } from './useTermText.ts';
 import { WaitingTerms } from './WaitingTerms.tsx';
 
-/** Rules SE-18 to SE-20: when markets trade and how old their prices may be; two people change it in every brand. */
+/**
+ * Rules SE-18 to SE-20: when markets trade and at which age their prices are stale; two people change it in every
+ * brand.
+ */
 export function TermsTab() {
   const query = useMarketTerms();
   const [proposal, setProposal] = useState<TermProposal>();
@@ -43,7 +46,7 @@ interface MarketsProps {
   onChange: (proposal: TermProposal) => void;
 }
 
-/** The classes, and under them the instruments that have something of their own or are about to. */
+/** Classes, and under them the instruments with their own terms or with proposals for some. */
 function Markets({ page, onChange }: MarketsProps) {
   const { t } = useDealingTexts();
   const { placeText } = useTermText();
@@ -138,7 +141,7 @@ function useColumns(onChange: MarketsProps['onChange'] | undefined): readonly Co
   return [...columns, action];
 }
 
-/** Is it the catalogue's, its class's, or set with which version and when? */
+/** Says where a term comes from: the catalogue, its class, or a version with its time. */
 function Source({ market: { hours, age_limit: age, hours_class: kind } }: { market: ListedMarket }) {
   const { t } = useDealingTexts();
   const latest = [hours, age].toSorted((one, other) => (other.version ?? 0) - (one.version ?? 0))[0];

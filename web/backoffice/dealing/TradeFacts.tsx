@@ -12,7 +12,7 @@ import styles from './Correction.module.css';
 
 type Execution = TradeToCorrect['executions'][number];
 
-/** The trade's client, its prices and its ticks, as its receipts have them. */
+/** The trade's client, prices and ticks, as its receipts have them. */
 export function TradeFacts({ trade }: { trade: TradeToCorrect }) {
   const { t } = useDealingTexts();
   const tickerOf = useOfficeTickers();

@@ -5,7 +5,7 @@ import dealing from './Dealing.module.css';
 import styles from './Terms.module.css';
 import { useTermText } from './useTermText.ts';
 
-/** The proposals that wait for a second person. */
+/** Proposals that wait for a second person. */
 export function WaitingTerms({ markets }: { markets: readonly ListedMarket[] }) {
   const { t } = useDealingTexts();
   const { placeText, termText } = useTermText();

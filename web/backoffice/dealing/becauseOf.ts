@@ -4,14 +4,14 @@ const known = [
   ...(['splitBetween', 'instrumentDelisted'] as const),
 ] as const;
 
-/** Why a correction is not booked or cannot be asked for: the key of its words on the desk. */
+/** Returns the desk's text key for why a correction was not booked or cannot be requested. */
 export function becauseOf(refusal: string) {
   return known.find((one) => one === refusal) ?? 'other';
 }
 
 const knownOfBrand = ['repairTooLarge', 'splitBetween', 'approvalWaiting', 'repairEmpty', 'forbidden'] as const;
 
-/** Why an incident cannot be repaired in a brand. */
+/** Returns the text key for why an incident cannot be repaired in a brand. */
 export function becauseOfBrand(refusal: string) {
   return knownOfBrand.find((one) => one === refusal) ?? 'other';
 }

@@ -7,13 +7,13 @@ import { MINUS, priceText, signedFigure, typeset, withSymbol } from '../../ui/nu
 import { pageCurrency } from '../../ui/pageCurrency.ts';
 
 interface Sign {
-  /** Writes a plus too. */
+  /** Whether a plus is written too. */
   readonly signed?: boolean;
-  /** The sign of the currency; without one it is in the head of the column. */
+  /** Sign of the currency; omitted if it is in the head of the column. */
   readonly symbol?: string;
 }
 
-/** Without cents, for large sums: 4 812 400, −€671 600. */
+/** Formats a large sum without cents: 4 812 400, −€671 600. */
 export function wholeText(value: Money, { signed = false, symbol }: Sign = {}): string {
   const [whole = '0'] = formatMoney(value, pageCurrency()).split('.');
   const magnitude = whole.replace('-', '');
@@ -21,7 +21,7 @@ export function wholeText(value: Money, { signed = false, symbol }: Sign = {}): 
   return magnitude === '0' ? shown : signedFigure(signOf(value, signed), shown);
 }
 
-/** With all decimals: 612.40, −23.05. */
+/** Formats a sum with all decimals: 612.40, −23.05. */
 export function centsText(value: Money, { signed = false }: Pick<Sign, 'signed'> = {}): string {
   const magnitude = formatMoney(value, pageCurrency()).replace('-', '');
   return /^[0.]+$/.test(magnitude) ? typeset(magnitude) : signedFigure(signOf(value, signed), typeset(magnitude));
@@ -32,7 +32,7 @@ function signOf(value: Money, signed: boolean): '' | '+' | typeof MINUS {
   return signed ? '+' : '';
 }
 
-/** Clients' buys less their sells. */
+/** Returns the clients' buys less their sells. */
 export function netOf({ longs, shorts }: { readonly longs: Money; readonly shorts: Money }): Money {
   return money(longs - shorts);
 }
@@ -43,17 +43,17 @@ const hundredths = new Intl.NumberFormat('en', {
   useGrouping: false,
 });
 
-/** A figure that is no money, with two decimals. */
+/** Formats a figure that is no money, with two decimals. */
 export function twoDecimals(value: number): string {
   return typeset(hundredths.format(value));
 }
 
-/** The middle of a quote. */
+/** Formats the middle of a quote. */
 export function midText(sell: Rate | null, buy: Rate | null, decimals: number): string {
   return sell === null || buy === null ? '' : priceText(rate((sell + buy) / 2n), decimals);
 }
 
-/** 0.2 s, 74 s, 5 min, 3 h. */
+/** Formats an elapsed time: 0.2 s, 74 s, 5 min, 3 h. */
 export function elapsedText(t: TFunction, ms: number): string {
   if (ms >= HOUR_MS) return t('dealing.hours', { hours: Math.floor(ms / HOUR_MS) });
   if (ms >= 5 * MINUTE_MS) return t('dealing.minutes', { minutes: Math.floor(ms / MINUTE_MS) });

@@ -5,7 +5,7 @@ import type { LimitName, LimitStatus } from '@candor/domain/trading/limitFigures
 
 const PER_CENT = 100n;
 
-/** What the server said of a limit, as the rules take it. */
+/** Converts the server's limit for the rules. */
 export function standingFrom(
   { name, in_force, own, inherited, floor, ceiling }: DealingLimit,
   currency: string,
@@ -27,7 +27,7 @@ function figureFrom(name: LimitName, text: string, currency: string): bigint {
   return figure;
 }
 
-/** How much of a limit is used, in whole percent; undefined where this is not counted. */
+/** Returns the used part of a limit, in whole percent; undefined if its use is not counted. */
 export function shareUsed({ name, in_force, used }: DealingLimit, currency: string): number | undefined {
   if (used === null) return undefined;
   const [most = 0n, whole = 1n] = [used, in_force].map((text) => parseFigure(name, text, currency));

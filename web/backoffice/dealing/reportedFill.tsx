@@ -10,13 +10,13 @@ import desk from '../shell/Desk.module.css';
 
 const tones: Readonly<Record<FillVerdict, Tone>> = { confirmed: 'negative', notConfirmed: 'positive', open: 'warning' };
 
-/** What our own check says of the receipt. */
+/** Result of our own check of the receipt. */
 export function VerdictBadge({ verdict }: { verdict: FillVerdict }) {
   const { t } = useDealingTexts();
   return <Badge tone={tones[verdict]}>{t(`dealing.checks.verdicts.${verdict}`)}</Badge>;
 }
 
-/** Which fill of which position. */
+/** Names a fill and its position. */
 export function FillName({ row: { position, symbol, kind, book } }: { row: ReportedFillRow }) {
   const { t } = useDealingTexts();
   const tickerOf = useOfficeTickers();
@@ -28,7 +28,7 @@ export function FillName({ row: { position, symbol, kind, book } }: { row: Repor
   );
 }
 
-/** What has to be known to answer a report. */
+/** Facts needed to answer a report. */
 export function ReportFacts({ row, now }: { row: ReportedFillRow; now: FillVerdict }) {
   const { t } = useDealingTexts();
   return (

@@ -1,7 +1,7 @@
 import type { TermChangeMade, TermsPage } from '@candor/contracts/http/office/dealingTerms.ts';
 import type { TermProposal } from './TermDialog.tsx';
 
-/** What a change of the history set, as a proposal of its own; undefined where it applies already. */
+/** Returns a change of the history as a proposal; undefined if it already applies. */
 export function termProposed(
   { place, name, after, taken_away: isBack }: TermChangeMade,
   { markets }: Pick<TermsPage, 'markets'>,

@@ -4,7 +4,10 @@ import { useCurrency } from '../../data/office.ts';
 import { typeset, withSymbol } from '../../ui/numbers.ts';
 import { shortened } from '@candor/domain/money/decimal.ts';
 
-/** A figure of a limit as it is read, sums with the sign of the brand's currency: €50 000, €1 250.50, 200. */
+/**
+ * Returns a function that formats a figure of a limit, sums with the sign of the brand's currency: €50 000, €1 250.50,
+ * 200.
+ */
 export function useLimitText(): (name: LimitName, figure: string) => string {
   const { symbol: currency } = useCurrency();
   return (name, figure) => {

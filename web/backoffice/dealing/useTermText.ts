@@ -7,13 +7,13 @@ import { useDealingTexts } from '../../data/officeDealing.ts';
 import { useOfficeTickers } from '../../data/officeTickers.ts';
 import { dayText } from '../../ui/dates.ts';
 
-/** Hours in the reader's words: when, on whose clock, and on which days not. */
+/** Hours in words: when, in which time zone, and on which days not. */
 export interface HoursWords {
   readonly sessions: readonly string[];
   readonly where: string;
 }
 
-/** What is kept of a term as people read it. */
+/** Returns functions that put stored terms into words. */
 export function useTermText() {
   const { t, i18n } = useDealingTexts();
   const tickerOf = useOfficeTickers();
@@ -43,12 +43,12 @@ export function useTermText() {
   return { hoursWords, ageText, placeText, termText };
 }
 
-/** `America/New York` or `UTC`, as people read it. */
+/** Formats a time zone for people: `America/New York` or `UTC`. */
 export function zoneName(zone: string): string {
   return zone.replace('Etc/', '').replaceAll('_', ' ');
 }
 
-/** The lines of the sessions alone. */
+/** Returns only the lines of the sessions. */
 export function sessionLines(text: string): readonly string[] {
   const [, , ...lines] = text.split('; ');
   return lines.filter((line) => !line.startsWith('closed'));

@@ -18,7 +18,7 @@ interface App {
   readonly uri: string;
 }
 
-/** An authenticator app or a passkey: one of them is needed. */
+/** Step that sets up an authenticator app or a passkey: one of them is needed. */
 export function EnrolStep({ onDone }: { onDone: (enrolled: Enrolled) => void }) {
   const { t } = useTranslation();
   const [app, setApp] = useState<App>();

@@ -13,12 +13,12 @@ export type Method = 'totp' | 'passkey' | 'recovery';
 
 interface FactorStepProps {
   methods: readonly Method[];
-  /** What the app of an invented person shows. */
+  /** Code that the authenticator app of an invented person shows. */
   demo: { readonly name: string; readonly code: string } | undefined;
   onBack: () => void;
 }
 
-/** The second factor: the app's code, a recovery code, or a passkey. */
+/** Step of the second factor: the app's code, a recovery code, or a passkey. */
 export function FactorStep({ methods, demo, onBack }: FactorStepProps) {
   const { t } = useTranslation();
   const [isRecovery, setRecovery] = useState(!methods.includes('totp') && !methods.includes('passkey'));
@@ -92,7 +92,7 @@ interface DemoCodeProps {
   onFill: (code: string) => void;
 }
 
-/** The page replaces the app of an invented person. */
+/** Code of an invented person's app, which the page replaces. */
 function DemoCode({ demo, onFill }: DemoCodeProps) {
   const { t } = useTranslation();
   return (

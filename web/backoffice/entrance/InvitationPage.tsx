@@ -16,7 +16,7 @@ import { EnrolStep } from './EnrolStep.tsx';
 
 type Enrolled = Extract<Awaited<ReturnType<OfficeApi['confirmTotp']>>, { kind: 'done' }>['value'];
 
-/** The first visit: password, second factor, recovery codes. */
+/** Page of the first visit: password, second factor, recovery codes. */
 export function InvitationPage() {
   const { t } = useTranslation();
   const { code = '' } = useParams();

@@ -17,7 +17,7 @@ import type { Method } from './FactorStep.tsx';
 
 const CODES_EVERY_MS = 5_000;
 
-/** In a demonstration the invented staff, whose apps the page replaces; in a live installation none. */
+/** Returns the invented staff of a demonstration, whose apps the page replaces; none in a live installation. */
 function useDemoStaff() {
   return useQuery({
     queryKey: ['session', 'demoStaff'],
@@ -26,7 +26,7 @@ function useDemoStaff() {
   }).data;
 }
 
-/** Password first, then the second factor. */
+/** Page that asks for the password first, then the second factor. */
 export function SignInPage() {
   const { t } = useTranslation();
   const people = useDemoStaff() ?? [];
@@ -98,7 +98,7 @@ function PasswordStep({ login, onChange, onDone }: PasswordStepProps) {
     const outcome = await office.signIn(typed);
     setBusy(false);
     if (outcome.kind !== 'done') return setFailure(failureText(t, outcome));
-    // Only with the answer: another e-mail would restart this step.
+    // The change is reported with the answer, since another e-mail would restart this step.
     onChange(typed);
     onDone(outcome.value.methods);
   };

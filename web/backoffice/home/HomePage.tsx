@@ -17,7 +17,7 @@ import { QueueCards } from './QueueCards.tsx';
 import { TaskTable } from './TaskTable.tsx';
 import { QueryFailure } from '../shell/QueryFailure.tsx';
 
-/** The reader's own tasks, the most urgent first, and the state of the queues. */
+/** Page of the reader's own tasks, most urgent first, and the state of the queues. */
 export function HomePage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -82,7 +82,7 @@ export function HomePage() {
   );
 }
 
-/** The reader's own latest acts, as the record has them. */
+/** The reader's own latest actions, from the audit log. */
 function OwnActs({ acts }: { acts: OfficeHome['acts'] }) {
   const { t } = useTranslation();
   return (
@@ -103,16 +103,19 @@ function OwnActs({ acts }: { acts: OfficeHome['acts'] }) {
   );
 }
 
-/** Which one it was, where it has a number: the act itself says of what kind. An act on oneself needs no more words. */
+/**
+ * Returns the number of the subject, if it has one: the action itself names the kind. An action on oneself needs no
+ * number.
+ */
 function numberOf(subject: string): string {
   const [, kind, number] = /^(\w+):(\d+)$/.exec(subject) ?? [];
   return number === undefined || kind === 'staff' ? '' : `#${number}`;
 }
 
-/** How many kinds of acts are named for each desk. */
+/** Number of kinds of actions named for each desk. */
 const ACTS_NAMED = 4;
 
-/** What the desks have done since midnight UTC, out of the record. */
+/** Actions of the desks since midnight UTC, from the audit log. */
 function TodayPanel({ today }: { today: OfficeHome['today'] }) {
   const { t } = useTranslation();
   return (
@@ -135,7 +138,7 @@ function TodayPanel({ today }: { today: OfficeHome['today'] }) {
   );
 }
 
-/** "14 opened · 4 approved": the desk is named beside it, so that what was done is enough. */
+/** Summarises the actions of a desk, which is named beside: "14 opened · 4 approved". */
 function namesOf(acts: OfficeHome['today']['desks'][number]['acts'], t: TFunction): string {
   const counts = new Map<string, number>();
   for (const { action, count } of acts) {

@@ -16,7 +16,7 @@ const icons: Readonly<Record<BrokerStatusTone, LucideIcon>> = {
   failed: CircleX,
 };
 
-/** The broker's own state: feeds, providers and queues. */
+/** State of the broker: feeds, providers and queues. */
 export function HousePanel({ house, now }: Pick<OfficeHome, 'house' | 'now'>) {
   const { t } = useTranslation();
   if (house.length === 0) return null;

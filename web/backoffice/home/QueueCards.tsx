@@ -13,16 +13,16 @@ interface Queue {
   readonly name: string;
   readonly to: string;
   readonly count: number;
-  /** The kind of clock, and since when the oldest waits. */
+  /** Kind of clock, and since when the oldest item waits. */
   readonly kind?: TaskKind;
   readonly oldest?: number | null;
-  /** Its own end, where it does not follow from the clock: requests end after business hours. */
+  /** Deadline, if it does not follow from the clock: requests end after business hours. */
   readonly due?: number | null;
-  /** What else is to be known of it. */
+  /** Further information. */
   readonly more?: string | undefined;
 }
 
-/** The state of each queue: its size, and the oldest item's clock. */
+/** State of each queue: its size, and the oldest item's clock. */
 export function QueueCards({ home }: { home: OfficeHome }) {
   const { t } = useTranslation();
   const queues = queuesOf(home, t);
@@ -52,7 +52,7 @@ function Card({ queue, now }: { queue: Queue; now: number }) {
     <Link to={to} className={styles.card}>
       <span className={styles.title}>{t(`office.pages.${name}`)}</span>
       <strong className={styles.count}>{count}</strong>
-      {/* Its words are below. */}
+      {/* The bar's text is below. */}
       <svg className={styles.bar} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
         <rect width="100" height="6" className={styles.track} />
         <rect width={percent} height="6" className={styles[tone]} />
@@ -67,19 +67,19 @@ function Card({ queue, now }: { queue: Queue; now: number }) {
   );
 }
 
-/** How long it may take, in days where it is more than three. */
+/** Formats the time limit, in days if it is more than three. */
 function limitText(t: TFunction, ms: number): string {
   const hours = ms / HOUR_MS;
   return hours <= 72 ? t('office.home.limit', { hours }) : t('office.home.limitDays', { days: hours / 24 });
 }
 
-/** Why no clock runs: the queue is empty, or its items wait for other people. */
+/** Returns why no clock runs: the queue is empty, or its items wait for other people. */
 function stillWord({ count, kind }: Queue): 'empty' | 'noClock' | 'paused' {
   if (count === 0) return 'empty';
   return kind === 'withdrawal' ? 'paused' : 'noClock';
 }
 
-/** Those that the caller's roles open, in the order of the rail. */
+/** Returns the queues that the reader's roles open, in the order of the rail. */
 function queuesOf(home: OfficeHome, t: TFunction): readonly Queue[] {
   const { verification, approvals, withdrawals, deposits, differences, contact, popups, affiliates } = home;
   const { complaints } = home;

@@ -44,7 +44,7 @@ interface TaskTableProps {
   now: number;
 }
 
-/** What the reader may do, the most urgent first. */
+/** Tasks that the reader may do, most urgent first. */
 export function TaskTable({ tasks, now }: TaskTableProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -110,7 +110,7 @@ function keyOf({ kind, reference }: OfficeTask): string {
   return `${kind} ${reference}`;
 }
 
-/** A request about no client is named by what it changes. */
+/** Names a task's subject; a request about no client is named by what it changes. */
 function Whose({ task: { kind, name } }: { task: OfficeTask }) {
   const changeWord = useChangeWord();
   return <bdi>{kind === 'approval' ? changeWord(name) : name}</bdi>;

@@ -26,7 +26,7 @@ const shape = {
 
 type Deliveries = List<OperatorDelivery, 'created', 'webhook' | 'state'>;
 
-/** What was sent to which webhook, what it answered, and sending it once more. */
+/** Lists what was sent to which webhook and its answer, with a button that sends it again. */
 export function DeliveriesTab({ label }: { label: string }) {
   const { t } = useOperatorTexts();
   const [opened, setOpened] = useState<OperatorDelivery>();

@@ -12,7 +12,7 @@ import { WebhooksTab } from './WebhooksTab.tsx';
 
 const tabs = ['keys', 'webhooks', 'deliveries'] as const;
 
-/** By what an operator's own programs read the brand, and where they hear of it. */
+/** Page of the keys with which an operator's own programs read the brand, and of the webhooks that notify them. */
 export function IntegrationsPage() {
   const { t } = useOperatorTexts();
   const title = t('office.pages.integrations');

@@ -16,7 +16,7 @@ import styles from './Integrations.module.css';
 const lives = ['30', '90', '180', '366'] as const;
 type Life = (typeof lives)[number];
 
-/** Asks a second person for a key. */
+/** Requests a key, which a second person approves. */
 export function KeyDialog({ onClose }: { onClose: () => void }) {
   const { t } = useOperatorTexts();
   const toast = useToast();
@@ -82,7 +82,7 @@ interface ScopeBoxesProps {
   onChange: (scopes: readonly OperatorScope[]) => void;
 }
 
-/** What the key may read. */
+/** Choice of what the key may read. */
 function ScopeBoxes({ scopes, onChange }: ScopeBoxesProps) {
   const { t } = useOperatorTexts();
   const toggle = (scope: OperatorScope, isOn: boolean) =>

@@ -20,7 +20,7 @@ import { WaitingRequests } from './WaitingRequests.tsx';
 const tones = { approved: 'warning', active: 'positive', expired: 'neutral', revoked: 'neutral' } as const;
 const REASON_MAXIMUM = 500;
 
-/** The keys of the brand, and how one is asked for, taken and revoked. */
+/** Keys of the brand, which can be requested, taken and revoked. */
 export function KeysTab() {
   const { t } = useOperatorTexts();
   const query = useOperatorKeys();

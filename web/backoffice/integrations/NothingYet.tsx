@@ -10,7 +10,7 @@ interface NothingYetProps {
   subject: 'operatorKey' | 'operatorWebhook';
 }
 
-/** What one would be for, and who can ask for one where the reader cannot. */
+/** Explains the purpose of a key or webhook, and who can request one if the reader cannot. */
 export function NothingYet({ of, subject }: NothingYetProps) {
   const { t } = useOperatorTexts();
   const roleNames = useRoleNames();

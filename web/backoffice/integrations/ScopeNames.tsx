@@ -1,7 +1,7 @@
 import { operatorScopes } from '@candor/domain/operator/scopes.ts';
 import { useOperatorTexts } from '../../data/officeOperator.ts';
 
-/** What a key may read, in words: "events, clients" as a request has it. */
+/** Names what a key may read: "events, clients" as a request has it. */
 export function ScopeNames({ text }: { text: string }) {
   const { t } = useOperatorTexts();
   const named = text.split(', ').map((name) => {

@@ -12,7 +12,7 @@ interface SecretDialogProps {
   onClose: () => void;
 }
 
-/** What is in this window is shown nowhere again. */
+/** Window with a secret that is never shown again. */
 export function SecretDialog({ title, text, secret, onClose }: SecretDialogProps) {
   const { t } = useOperatorTexts();
   const toast = useToast();

@@ -3,7 +3,7 @@ import { useOperatorTexts } from '../../data/officeOperator.ts';
 import { ApprovalsLink } from '../shell/ApprovalsLink.tsx';
 import desk from '../shell/Desk.module.css';
 
-/** What has been requested and waits for a second person, by its name: the list has only what was approved. */
+/** Names the requests that wait for a second person: the list has only what was approved. */
 export function WaitingRequests({ subject }: { subject: 'operatorKey' | 'operatorWebhook' }) {
   const { t } = useOperatorTexts();
   const { data: approvals = [] } = useApprovals();

@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
 import { failureText } from '../shell/outcomeText.ts';
 import styles from './Integrations.module.css';
 
-/** Asks a second person for a webhook. */
+/** Requests a webhook, which a second person approves. */
 export function WebhookDialog({ onClose }: { onClose: () => void }) {
   const { t } = useOperatorTexts();
   const toast = useToast();

@@ -35,7 +35,7 @@ interface Made {
   readonly secret: string;
 }
 
-/** Where events of the brand are sent, and how a webhook is asked for, tested and removed. */
+/** Webhooks to which events of the brand are sent, and which can be requested, tested and removed. */
 export function WebhooksTab() {
   const { t } = useOperatorTexts();
   const query = useOperatorWebhooks();

@@ -6,7 +6,7 @@ import { failureText } from '../shell/outcomeText.ts';
 
 const faults = ['inside', 'nameUnknown', 'refused', 'tls', 'timedOut', 'unreachable', 'brokenOff'] as const;
 
-/** The last answer of the other side in words: its status, or why there was none. */
+/** Returns a function that puts the last answer into words: its status, or why there was none. */
 export function useAnswerText(): (answer: string | null) => string {
   const { t } = useOperatorTexts();
   return (answer) => {
@@ -16,7 +16,7 @@ export function useAnswerText(): (answer: string | null) => string {
   };
 }
 
-/** Says how a delivery went that somebody has asked for. */
+/** Returns a function that reports the result of a delivery that somebody has requested. */
 export function useDeliveryToast(): (outcome: Outcome<OperatorDelivery>) => void {
   const { t } = useOperatorTexts();
   const toast = useToast();

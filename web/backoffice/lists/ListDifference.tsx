@@ -14,7 +14,7 @@ interface ListDifferenceProps {
 
 const shares = ['added', 'changed', 'removed'] as const;
 
-/** What a file or an earlier import would change, before anybody is asked. */
+/** Shows what a file or an earlier import would change, before a second person is asked. */
 export function ListDifference({ compared, isWaiting, onPropose, onDiscard }: ListDifferenceProps) {
   const { t } = useListTexts();
   const { restores, difference } = compared;

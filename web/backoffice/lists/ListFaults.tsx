@@ -5,7 +5,7 @@ import { Table } from '../../ui/Table.tsx';
 import type { Column } from '../../ui/Table.tsx';
 import styles from './Lists.module.css';
 
-/** What is wrong with a file, line by line. */
+/** Lists what is wrong with a file, line by line. */
 export function ListFaults({ faulty: { faults, fault_count: count } }: { faulty: UploadedList }) {
   const { t } = useListTexts();
   const columns: readonly Column<ListFaultShown>[] = [

@@ -19,7 +19,7 @@ interface ListHistoryProps {
   onCompared: (compared: Compared) => void;
 }
 
-/** Every import: when, which file, what it changed and who; an earlier one is proposed again from here. */
+/** Lists every import: when, which file, what it changed and who; an earlier one can be proposed from here. */
 export function ListHistory({
   desk,
   page: { imports, may_propose: mayPropose, waiting },

@@ -15,13 +15,13 @@ import { ListUpload } from './ListUpload.tsx';
 import { ProposeDialog } from './ProposeDialog.tsx';
 import { ScreeningHits } from './ScreeningHits.tsx';
 
-/** Rules SE-14 and SE-15: the list against which clients are screened. */
+/** Rules SE-14 and SE-15: page of the list against which clients are screened. */
 export function ScreeningListPage() {
   const { t } = useListTexts();
   return <ListPage desk={screeningDesk} title={t('office.pages.screeningList')} />;
 }
 
-/** Rules SE-14 and SE-16: what the calendars of all brands announce. */
+/** Rules SE-14 and SE-16: page of the events that the calendars of all brands announce. */
 export function CalendarImportsPage() {
   const { t } = useListTexts();
   return <ListPage desk={calendarDesk} title={t('office.pages.calendar')} />;
@@ -36,7 +36,7 @@ function ListPage(props: ListPageProps) {
   return useMay(props.desk.read) ? <OneList {...props} /> : <NotAllowed title={props.title} />;
 }
 
-/** What is about to be proposed: an upload, or an earlier import. */
+/** Import that is about to be proposed: an upload, or an earlier import. */
 export interface Compared {
   readonly upload: number | null;
   readonly restores: number | null;

@@ -18,7 +18,7 @@ interface ListUploadProps {
   onCompared: (compared: Compared) => void;
 }
 
-/** A file is read by the server, which names its faults or what it would change. */
+/** Upload of a file, whose faults or changes the server names. */
 export function ListUpload({ desk, page, onCompared }: ListUploadProps) {
   const { t } = useListTexts();
   const [file, setFile] = useState<File>();

@@ -16,17 +16,17 @@ interface ProposeDialogProps {
   onProposed: () => void;
 }
 
-/** Why the list changes: a second person decides. */
+/** Dialog for the reason of a list's change: a second person decides. */
 export function ProposeDialog({ desk, compared, onClose, onProposed }: ProposeDialogProps) {
   const { t } = useListTexts();
   const toast = useToast();
-  // The same press proposes once, however often its answer is lost.
+  // The id makes the same press propose once, however often its answer is lost.
   const [request, setRequest] = useState(() => crypto.randomUUID());
   const { upload, restores, difference } = compared;
   const send = async (reason: string): Promise<string | undefined> => {
     const outcome = await desk.ask({ upload, restores, follows: difference.follows, reason, request });
     if (outcome.kind !== 'done') {
-      // What was refused may be corrected: that is another proposal.
+      // A refused proposal may be corrected, which makes it another proposal.
       if (outcome.kind === 'refused') setRequest(crypto.randomUUID());
       return failureText(t, outcome);
     }

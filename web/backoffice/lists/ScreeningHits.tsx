@@ -4,7 +4,7 @@ import { ClientLink } from '../shell/ClientLink.tsx';
 import { ScreeningSection } from '../verification/ScreeningSection.tsx';
 import styles from './Lists.module.css';
 
-/** Rule SC-6: the clients of the brand whom the list in force names, until compliance has decided about them. */
+/** Rule SC-6: clients of the brand whom the list in force names, until compliance has decided about them. */
 export function ScreeningHits() {
   const { t } = useListTexts();
   const mayRead = useMay('screening.read');

@@ -1,4 +1,4 @@
 import { CalendarImportsPage, ScreeningListPage } from './ListPage.tsx';
 
-/** The desks of lists: a part of the build of its own. */
+/** Desks of lists, in their own part of the build. */
 export const listPages = { screening: ScreeningListPage, calendar: CalendarImportsPage };

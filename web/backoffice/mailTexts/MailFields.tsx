@@ -16,7 +16,7 @@ interface MailFieldsProps {
   onChange: (words: MailText) => void;
 }
 
-/** The places of a mail's words, each with what is wrong with it and what may be filled in there. */
+/** Fields of a mail's text, each with its errors and the placeholders allowed there. */
 export function MailFields({
   words,
   page: { product, is_warning: isWarning },
@@ -75,7 +75,7 @@ interface LineProps {
 
 function Line({ place, value, field, onChange }: LineProps) {
   if (place === 'note') {
-    // A note is one paragraph: a line break is a space in it.
+    // A note is one paragraph: a line break becomes a space.
     const change = (text: string) => onChange(text.replaceAll(/[\r\n]+/g, ' '));
     return <TextArea {...field} rows={3} value={value} onChange={(event) => change(event.target.value)} />;
   }
@@ -88,7 +88,7 @@ interface ParagraphsProps {
   onChange: (paragraphs: readonly string[]) => void;
 }
 
-/** Paragraphs are written with an empty line between them; what is typed stays as it is typed. */
+/** Field of paragraphs, which are separated by an empty line; the typed text stays as it is. */
 function Paragraphs({ paragraphs, field, onChange }: ParagraphsProps) {
   const { t } = useMailTextWords();
   const [typed, setTyped] = useState(() => textOf(paragraphs));

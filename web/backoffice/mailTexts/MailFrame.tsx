@@ -9,18 +9,18 @@ interface MailFrameProps {
 }
 
 const STYLE = /<style>([\s\S]*?)<\/style>/;
-/** How a mail says what a program with a dark scheme shows. */
+/** Media query with which a mail sets its look in a dark scheme. */
 const DARK = '@media (prefers-color-scheme: dark)';
 
 /**
- * A mail as a program for mail shows it: a page of its own with the mail's markup, without addresses, so that nothing
- * in it leads anywhere.
+ * Mail as a mail program shows it: a separate page with the mail's markup, without addresses, so that none of its links
+ * work.
  */
 export function MailFrame({ title, html, isDark }: MailFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [page, setPage] = useState<Document>();
   const find = () => setPage(frame.current?.contentDocument ?? undefined);
-  // Some browsers have the empty page at once, others put it in place when it is loaded.
+  // Some browsers have the empty page immediately, others once it is loaded.
   useEffect(find, []);
   useEffect(() => {
     const { current } = frame;
@@ -48,7 +48,8 @@ function fill(
   view: Window & typeof globalThis,
   { html, isDark }: Pick<MailFrameProps, 'html' | 'isDark'>,
 ): void {
-  // The office's policy admits no style element, not even one that is only read: its rules come as a sheet.
+  // The office's policy admits no style element, not even one that is only read, so its rules become a style sheet
+  // object.
   page.body.replaceChildren(page.importNode(purifyMail(html.replace(STYLE, '')), true));
   const sheet = new view.CSSStyleSheet();
   const own = STYLE.exec(html)?.[1] ?? '';

@@ -1,10 +1,10 @@
 import { useDeskTexts } from '../../data/deskTexts.ts';
 import { purposeKeys } from '../contact/mailPurpose.ts';
 
-/** A mail's template and its language: `welcome (en)`. */
+/** Matches a mail's template and its language: `welcome (en)`. */
 const MAIL = /^([A-Za-z]+) \(([a-z]{2})\)$/;
 
-/** What a mail is about, and its language, in words. */
+/** Names the purpose of a mail, and its language. */
 export function MailName({ text }: { readonly text: string }) {
   const { t, i18n } = useDeskTexts();
   const [, template, language = ''] = MAIL.exec(text) ?? [];

@@ -16,7 +16,7 @@ interface MailPreviewProps {
   isSendable: boolean;
 }
 
-/** Rule SE-12: the mail as it is sent, in both its forms, with invented values. */
+/** Rule SE-12: preview of the mail as it is sent, as HTML and as plain text, with invented values. */
 export function MailPreview({ template, language, words, isSendable }: MailPreviewProps) {
   const { t } = useMailTextWords();
   const [form, setForm] = useState<'html' | 'text'>('html');

@@ -13,21 +13,21 @@ interface MailTextRequest {
   readonly template: string;
   readonly language: MailLanguage;
   readonly version: number;
-  /** Null: the product's words apply again. */
+  /** Proposed text; null restores the product's. */
   readonly words: MailText | null;
 }
 
-/** Why the words change: a second person decides. */
+/** Dialog for the reason of a text's change: a second person decides. */
 export function MailTextDialog({ change, onClose }: { change: MailTextRequest; onClose: () => void }) {
   const { t } = useMailTextWords();
   const toast = useToast();
-  // The same press proposes once, however often its answer is lost.
+  // The id makes the same press propose once, however often its answer is lost.
   const [request, setRequest] = useState(() => crypto.randomUUID());
   const send = async (reason: string): Promise<string | undefined> => {
     const words = change.words === null ? null : { ...change.words, paragraphs: [...change.words.paragraphs] };
     const outcome = await office.askMailText({ ...change, words, reason, request });
     if (outcome.kind !== 'done') {
-      // What was refused may be corrected: that is another proposal.
+      // A refused proposal may be corrected, which makes it another proposal.
       if (outcome.kind === 'refused') setRequest(crypto.randomUUID());
       return failureText(t, outcome);
     }

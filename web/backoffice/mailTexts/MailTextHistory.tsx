@@ -12,7 +12,7 @@ interface MailTextHistoryProps {
   onRestore: (words: MailText) => void;
 }
 
-/** Who has published which words, when and why; earlier ones are put into the form from here. */
+/** Lists who has published which text, when and why; an earlier text can be copied into the form. */
 export function MailTextHistory({ page: { versions }, mayRestore, onRestore }: MailTextHistoryProps) {
   const { t } = useMailTextWords();
   return (

@@ -27,7 +27,7 @@ import { MailTextDialog } from './MailTextDialog.tsx';
 import { MailTextHistory } from './MailTextHistory.tsx';
 import { useMailLanguage } from './useMailLanguage.ts';
 
-/** Rules SE-9 to SE-13: the words of one mail in one language, beside the mail as it is sent. */
+/** Rules SE-9 to SE-13: page of the text of one mail in one language, beside the mail as it is sent. */
 export function MailTextPage() {
   const { template = '' } = useParams();
   const { t } = useDeskTexts();
@@ -96,9 +96,9 @@ function Desk({ page, draft, onDraft }: DeskProps) {
   const { template, language, product, in_force: inForce, hosts, waiting, version, is_warning: isWarning } = page;
   const [source, setSource] = useState<'draft' | 'product'>();
   const written = draft?.words ?? inForce;
-  // What somebody is writing follows the version that they have read, whatever is published meanwhile.
+  // A draft keeps the version that its writer has read, whatever is published meanwhile.
   const change = (next: MailText) => onDraft({ language, version: draft?.version ?? version, words: next });
-  // While a proposal waits, it is what everybody sees here.
+  // While a proposal waits, everybody sees it here.
   const words = waiting === null ? written : (waiting.words ?? product);
   const faults = mailFaults(words, { product, hosts, isWarning });
   const isOpen = page.may_propose && waiting === null;
@@ -187,7 +187,7 @@ function Acts({ page, draft, isRight, onChange, onDraft, onAsk }: ActsProps) {
   );
 }
 
-/** Why nothing can be proposed now. */
+/** Returns why nothing can be proposed now. */
 function useObstacle({ draft, isMoved, isRight }: Pick<ActsProps, 'draft' | 'isRight'> & { isMoved: boolean }) {
   const { t } = useMailTextWords();
   if (!isRight) return t('mailTexts.wrong');

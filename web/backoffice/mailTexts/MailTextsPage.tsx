@@ -21,7 +21,7 @@ import { OfficePage } from '../shell/OfficePage.tsx';
 import styles from './MailTexts.module.css';
 import { useMailLanguage } from './useMailLanguage.ts';
 
-/** Rules SE-9 to SE-13: every mail that the brand sends, and whose words it has. */
+/** Rules SE-9 to SE-13: page of every mail that the brand sends, and the source of its text. */
 export function MailTextsPage() {
   const { t } = useMailTextWords();
   const title = t('office.pages.mailTexts');
@@ -117,7 +117,7 @@ function Mails({ title, language, mails, typed }: MailsProps) {
   );
 }
 
-/** Whose words the mail has: the product's, or a version that two people have published. */
+/** Says whose text the mail has: the product's, or a version that two people have published. */
 function Source({
   mail: { version, since, is_overruled: isOverruled, is_waiting: isWaiting },
 }: {

@@ -3,14 +3,14 @@ import { isSameMailText } from '@candor/domain/mails/mailText.ts';
 import type { MailText } from '@candor/domain/mails/mailText.ts';
 import type { MailLanguage } from '../../data/officeMailTexts.ts';
 
-/** What somebody is writing, and the version that it follows: the one that they had before them when they began. */
+/** Text being written, and the version that its writer had read at the start. */
 export interface MailDraft {
   readonly language: MailLanguage;
   readonly version: number;
   readonly words: MailText;
 }
 
-/** The draft of this page; undefined: there is none, or it says what the mail says already. */
+/** Returns the draft of this page; undefined if there is none, or it equals the present text. */
 export function draftOf(
   typed: MailDraft | undefined,
   page: Pick<MailTextPage, 'language' | 'in_force'> | undefined,

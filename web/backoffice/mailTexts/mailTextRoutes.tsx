@@ -1,5 +1,5 @@
 import { MailTextPage } from './MailTextPage.tsx';
 import { MailTextsPage } from './MailTextsPage.tsx';
 
-/** The desk of email texts: a part of the build of its own. */
+/** Desk of mail texts, in its own part of the build. */
 export const mailTextPages = { list: MailTextsPage, one: MailTextPage };

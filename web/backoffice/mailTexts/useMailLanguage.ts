@@ -2,7 +2,7 @@ import { mailTongues } from '@candor/domain/clients/mailEvents.ts';
 import { useSearchParams } from 'react-router';
 import type { MailLanguage } from '../../data/officeMailTexts.ts';
 
-/** The language that is shown: in the address, so that it stays with a link. */
+/** Returns the chosen language, which is in the address so that a link keeps it. */
 export function useMailLanguage(): readonly [MailLanguage, (next: MailLanguage) => void] {
   const [query, setQuery] = useSearchParams();
   const language = mailTongues.find((one) => one === query.get('language')) ?? 'en';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const PAUSE_MS = 400;
 
-/** A value once it has not changed for a moment: what is asked of the server while somebody types. */
+/** Returns a value once it has not changed for a moment, for requests while somebody types. */
 export function useSettled<T>(value: T, key: string): T {
   const [settled, setSettled] = useState({ key, value });
   useEffect(() => {

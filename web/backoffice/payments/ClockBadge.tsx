@@ -7,7 +7,7 @@ import { useNow } from '../shell/useNow.ts';
 
 const tones = { green: 'positive', amber: 'warning', red: 'negative', paused: 'neutral' } as const;
 
-/** Rule WD-12: the date promised to the client, and whether it is in time. Never colour alone. */
+/** Rule WD-12: the date promised to the client, and whether it is met; never by colour alone. */
 export function ClockBadge({ row: { clock, due_at: due } }: { row: Pick<OfficePayment, 'clock' | 'due_at'> }) {
   const { t } = usePaymentTexts();
   const now = useNow();

@@ -14,12 +14,12 @@ export type PaymentFilter = 'stage' | 'status';
 export type ShownStage = PaymentStage | 'all';
 
 const stagesOf: Readonly<Record<'deposits' | 'withdrawals', readonly ShownStage[]>> = {
-  // Payments that wait for a client or a provider are no work for staff: they are shown apart.
+  // Stages of each group. Payments that wait for a client or a provider are no work for staff: they are shown apart.
   deposits: ['person', 'checkout', 'over', 'all'],
   withdrawals: ['waiting', 'toPay', 'over', 'all'],
 };
 
-/** The stage that a desk opens with. */
+/** Stage with which a desk opens. */
 export const firstStage = { deposits: 'person', withdrawals: 'waiting' } as const;
 
 interface PaymentFiltersProps {
@@ -27,7 +27,7 @@ interface PaymentFiltersProps {
   list: List<OfficePayment, PaymentOrder, PaymentFilter>;
 }
 
-/** Which payments: by how far they are, or by their status. */
+/** Filters of payments: by their stage, or by their status. */
 export function PaymentFilters({ group, list }: PaymentFiltersProps) {
   const { t } = usePaymentTexts();
   const { data: home } = useOfficeHome();
@@ -44,7 +44,7 @@ export function PaymentFilters({ group, list }: PaymentFiltersProps) {
         options={stages.map((value) => ({ value, label: t(`desk.stages.${value}`, { count: counts[value] }) }))}
         value={status === undefined && view.search === '' ? stages.find((one) => one === stage) : undefined}
         onChange={(next) =>
-          // The longest waiting comes first; of the final ones, the latest.
+          // The longest waiting comes first; of the final payments, the newest.
           change({
             filters: next === firstStage[group] ? {} : { stage: next },
             search: '',

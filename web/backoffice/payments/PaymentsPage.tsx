@@ -35,7 +35,7 @@ function PaymentsPage({ group }: { group: Group }) {
   return useMay('payments.read') ? <Queue group={group} title={title} /> : <NotAllowed title={title} />;
 }
 
-/** The queue, and the payment that is looked at. */
+/** Queue, and the opened payment. */
 function Queue({ group, title }: { group: Group; title: string }) {
   const { t } = usePaymentTexts();
   const { opened, open } = useOpened(`/payments/${group}`);
@@ -65,7 +65,7 @@ function Queue({ group, title }: { group: Group; title: string }) {
   );
 }
 
-/** A search by number or status finds payments of any queue. */
+/** Converts the filters for the server; a search by number or status finds payments of any queue. */
 function wanted(
   group: Group,
   { search = '' }: Pick<ListQuery<PaymentOrder>, 'search'>,

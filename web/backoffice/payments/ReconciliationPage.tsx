@@ -15,8 +15,8 @@ import { Runs } from './match/Runs.tsx';
 type View = 'open' | 'resolved' | 'runs' | 'money';
 
 /**
- * What providers have settled against what was credited: the differences, and the comparisons that found them. And what
- * is owed to clients against what providers have.
+ * Page of the differences between what providers have settled and what was credited, the comparisons that found them,
+ * and of what is owed to clients compared with what providers hold.
  */
 export function ReconciliationPage() {
   const { t } = usePaymentTexts();

@@ -4,10 +4,10 @@ import { Badge } from '../../ui/Badge.tsx';
 import { statusTone, statusWord } from './paymentWords.ts';
 import styles from './Payments.module.css';
 
-/** The gravest come first. */
+/** Number of reasons shown, gravest first. */
 const SHOWN = 2;
 
-/** Its status; in the short form for lists, the reason instead, where there is one. */
+/** Badge of the status; in the short form for lists, of the reason instead, if there is one. */
 export function StateBadges({ row, isShort = false }: { row: OfficePayment; isShort?: boolean }) {
   const { t } = usePaymentTexts();
   const tone = statusTone(row);

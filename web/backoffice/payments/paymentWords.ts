@@ -25,7 +25,7 @@ export function statusTone({ status }: Pick<OfficePayment, 'status'>): Tone {
   }
 }
 
-/** What happened, in words; for a kind without words only the status. */
+/** Names an event; a kind without a text has only the status. */
 export function eventWord(t: TFunction, { kind, status }: { readonly kind: string; readonly status: string }): string {
   const key = `desk.events.${kind.replace(':', '_')}`;
   const word = t(key);
@@ -36,7 +36,7 @@ export function actorWord(t: TFunction, actor: string): string {
   return ['client', 'system', 'provider'].includes(actor) ? t(`desk.actors.${actor}`) : actor;
 }
 
-/** The address of its case. */
+/** Returns the address of a payment's case. */
 export function caseAddress(type: TransactionTypeId, number: string): string {
   return `/payments/${groupOf(type) === 'deposits' ? 'deposits' : 'withdrawals'}/${number}`;
 }

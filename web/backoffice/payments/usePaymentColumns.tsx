@@ -16,7 +16,7 @@ import { StateBadges } from './StateBadges.tsx';
 const REFUND = 7;
 const CHARGEBACK = 8;
 
-/** The columns of both lists; only a withdrawal has a day by which it is expected. */
+/** Returns the columns of both lists; only a withdrawal has an expected-by date. */
 export function usePaymentColumns(
   group: 'deposits' | 'withdrawals',
   onOpen: (row: OfficePayment) => void,
@@ -88,7 +88,7 @@ interface CaseNumberProps {
   onOpen: (row: OfficePayment) => void;
 }
 
-/** What opens the row, and on a phone whose it is and what it waits for. */
+/** Number that opens the row; on a phone also its client and its reasons for waiting. */
 function CaseNumber({ row, group, onOpen }: CaseNumberProps) {
   const { t } = usePaymentTexts();
   return (
@@ -117,7 +117,7 @@ function ClientName({ name }: { name: string }) {
 
 const OPEN: readonly string[] = ['pending', 'processing', 'onHold'];
 
-/** Since when it waits; for a final one, when it was requested. */
+/** Time for which the payment has waited; for a final one, when it was requested. */
 function Age({ row: { status, created_at: at } }: { row: OfficePayment }) {
   const { t } = usePaymentTexts();
   const now = useNow();

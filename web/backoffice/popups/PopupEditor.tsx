@@ -22,11 +22,11 @@ import styles from './Popups.module.css';
 
 interface PopupEditorProps {
   start: PopupFields;
-  /** Absent while it is new. */
+  /** Popup; absent while it is new. */
   popup?: PopupDetail;
 }
 
-/** Writing, with what the client will see beside it. */
+/** Editor with a preview of what the client will see beside it. */
 export function PopupEditor({ start, popup }: PopupEditorProps) {
   const { t } = useDeskTexts();
   const { fields, isDirty, change, save, submit, failure, busy, forget } = useWriting(start, popup);
@@ -75,7 +75,7 @@ export function PopupEditor({ start, popup }: PopupEditorProps) {
   );
 }
 
-/** The text as it is typed, and the way to the server; each new popup is made once for its command id. */
+/** Handles the typed popup and its saving; a new popup is created once for its command id. */
 function useWriting(start: PopupFields, popup: PopupDetail | undefined) {
   const { t } = useDeskTexts();
   const toast = useToast();
@@ -133,7 +133,7 @@ function useWriting(start: PopupFields, popup: PopupDetail | undefined) {
   };
 }
 
-/** Nothing that was typed is lost by a press on a link. */
+/** Asks before a link discards typed text. */
 function LeaveGuard({ isDirty }: { isDirty: boolean }) {
   const { t } = useDeskTexts();
   const blocker = useBlocker(
@@ -154,11 +154,11 @@ function LeaveGuard({ isDirty }: { isDirty: boolean }) {
 
 interface DiscardActionProps {
   popup: PopupDetail;
-  /** Other typed text is no longer needed. */
+  /** Called when typed changes are no longer needed. */
   onDiscarded: () => void;
 }
 
-/** Drops a draft for good, after a question. */
+/** Discards a draft permanently, after a question. */
 function DiscardAction({ popup, onDiscarded }: DiscardActionProps) {
   const { t } = useDeskTexts();
   const toast = useToast();

@@ -16,7 +16,7 @@ interface PopupFormProps {
   onChange: (part: Partial<PopupFields>) => void;
 }
 
-/** Its content, audience and period. */
+/** Fields of the content, audience and period. */
 export function PopupForm({ fields, onChange }: PopupFormProps) {
   const { t } = useDeskTexts();
   return (
@@ -81,7 +81,7 @@ interface MarkupFieldProps {
   onChange: (value: string) => void;
 }
 
-/** The stored markup, with buttons that wrap the selection. */
+/** Field of the stored markup, with buttons that wrap the selection. */
 function MarkupField({ value, onChange }: MarkupFieldProps) {
   const { t } = useDeskTexts();
   const area = useRef<HTMLTextAreaElement>(null);
@@ -90,7 +90,7 @@ function MarkupField({ value, onChange }: MarkupFieldProps) {
     if (field === null) return;
     const { selectionStart: from, selectionEnd: to } = field;
     onChange(`${value.slice(0, from)}${open}${value.slice(from, to)}${close}${value.slice(to)}`);
-    // Once React has written the new text, the same words are marked in it.
+    // Once React has written the new text, the same words are selected in it.
     requestAnimationFrame(() => {
       field.focus();
       field.setSelectionRange(from + open.length, to + open.length);

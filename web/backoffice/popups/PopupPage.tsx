@@ -13,7 +13,7 @@ import { PopupEditor } from './PopupEditor.tsx';
 import { PopupReader } from './PopupReader.tsx';
 import { QueryFailure } from '../shell/QueryFailure.tsx';
 
-/** One popup: written where that is open, read where it waits, runs or is over. */
+/** Page of a popup: an editor while it may be written, a view while it waits, runs or is over. */
 export function PopupPage() {
   const { t } = useDeskTexts();
   const title = t('popups.title');

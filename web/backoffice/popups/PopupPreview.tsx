@@ -17,11 +17,11 @@ interface PopupPreviewProps {
   kind: PopupKind;
   title: string;
   html: string;
-  /** Undefined: of any language, as the page's. */
+  /** Language of the popup; undefined for any language, shown in the page's. */
   language: PopupLanguage | undefined;
 }
 
-/** The window as a client has it, in the brand's look, at a desk and on a phone; nothing in it can be pressed. */
+/** Preview of a client's window, in the brand's look, on a desktop and on a phone; nothing in it can be pressed. */
 export function PopupPreview({ kind, title, html, language }: PopupPreviewProps) {
   const { t, i18n } = useDeskTexts();
   const own = useBrandTheme();

@@ -23,11 +23,11 @@ const REASON_MAXIMUM = 500;
 
 interface PopupReaderProps {
   popup: PopupDetail;
-  /** Absent for people who may not write. */
+  /** Opens the editor; undefined for people who may not write. */
   onEdit: (() => void) | undefined;
 }
 
-/** A popup that another person decides about, or that clients are shown. */
+/** View of a popup that waits for another person's decision, or that clients are shown. */
 export function PopupReader({ popup, onEdit }: PopupReaderProps) {
   const mayPublish = useMay('popups.publish');
   const { row, content } = popup;
@@ -43,7 +43,7 @@ export function PopupReader({ popup, onEdit }: PopupReaderProps) {
   );
 }
 
-/** Who may publish what waits, to those who may not: a role, and nobody who has written it. */
+/** Names who may publish a waiting popup, to those who may not: a role, excluding everybody who has written in it. */
 function Publisher({ writers }: Pick<PopupDetail, 'writers'>) {
   const { t } = useDeskTexts();
   const roleNames = useRoleNames();

@@ -19,7 +19,7 @@ const tones = {
 
 interface PopupTableProps {
   rows: readonly PopupRow[];
-  /** The row that the keys are at. */
+  /** Key of the row selected with the keyboard. */
   current: number | undefined;
 }
 
@@ -79,7 +79,7 @@ export function PopupTable({ rows, current }: PopupTableProps) {
   return <Table label={t('popups.title')} columns={columns} rows={rows} keyOf={({ id }) => id} current={current} />;
 }
 
-/** From when until when, with the words where no time is given. */
+/** Period of a popup, with a text if a time is missing. */
 export function Times({ row }: { row: Pick<PopupRow, 'starts_at' | 'ends_at' | 'ended_at' | 'published_at'> }) {
   const { t } = useDeskTexts();
   const end = row.ended_at ?? row.ends_at;

@@ -25,7 +25,7 @@ const statesOf: Readonly<Record<Filter, readonly PopupState[]>> = {
   over: ['ended'],
 };
 
-/** The brand's popups for its clients, with their states. */
+/** Page of the brand's popups for its clients, with their states. */
 export function PopupsPage() {
   const { t } = useDeskTexts();
   const title = t('popups.title');

@@ -2,14 +2,14 @@ import type { PopupDetail } from '@candor/contracts/http/office/popups.ts';
 import { popupLanguages } from '@candor/domain/popups/popup.ts';
 import type { PopupAudience, PopupKind, PopupLanguage } from '@candor/domain/popups/popup.ts';
 
-/** A popup in the fields of its form. */
+/** Popup in the fields of its form. */
 export interface PopupFields {
   readonly kind: PopupKind;
   readonly title: string;
   readonly content: string;
   readonly audience: PopupAudience;
   readonly language: PopupLanguage | 'any';
-  /** UTC, as in 2026-01-14T12:00; empty: none. */
+  /** Start in UTC, such as 2026-01-14T12:00; empty if there is none. */
   readonly starts: string;
   readonly ends: string;
 }
@@ -39,7 +39,7 @@ export function fieldsOf({ row, content }: PopupDetail): PopupFields {
   };
 }
 
-/** What the call takes. */
+/** Converts the fields to the request of the call. */
 export function requestOf({ language, starts, ends, ...fields }: PopupFields) {
   return {
     ...fields,

@@ -1,5 +1,5 @@
 import { PopupPage } from './PopupPage.tsx';
 import { PopupsPage } from './PopupsPage.tsx';
 
-/** The desk of popups: one part of the build, fetched when it is opened. */
+/** Desk of popups: one part of the build, fetched when it is opened. */
 export const popupPages = { list: PopupsPage, one: PopupPage };

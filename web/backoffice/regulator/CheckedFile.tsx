@@ -14,7 +14,7 @@ import { Loaded } from '../shell/Loaded.tsx';
 import { failureText } from '../shell/outcomeText.ts';
 import styles from './Regulator.module.css';
 
-/** What a file comes to, what is missing in it, and the file itself where nothing is wrong. */
+/** Summary of a checked file, what is missing in it, and the file itself if nothing is wrong. */
 export function CheckedFile({ request }: { request: RequestedFile }) {
   const { t } = useRegulatorTexts();
   const query = useCheckedFile(request);
@@ -126,7 +126,7 @@ function Gaps({ gaps }: Pick<Checked, 'gaps'>) {
   );
 }
 
-/** What the file's rows do not say. */
+/** Corrections, which the file's rows do not contain. */
 function Corrections({ checked: { correction_count: total, corrections } }: { checked: Checked }) {
   const { t } = useRegulatorTexts();
   const prices = (before: string, after: string) =>

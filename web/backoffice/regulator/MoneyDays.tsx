@@ -15,7 +15,7 @@ import { providerName } from '../shell/providerName.ts';
 import { useSums } from '../shell/useSums.ts';
 import styles from './Regulator.module.css';
 
-/** The daily counts of client money, and the two people who have signed each off. */
+/** Daily counts of client money, and the two people who have signed each off. */
 export function MoneyDays() {
   const { t } = useRegulatorTexts();
   const query = useMoneyDays();
@@ -88,7 +88,7 @@ function Days({ label, days, onAsk }: DaysProps) {
   );
 }
 
-/** A figure of each difference: two that cancel out are still two. Providers without one are named together. */
+/** Shows each difference separately: two that cancel out are still two. Providers without one are named together. */
 function Differences({ day: { providers, currency } }: { day: MoneyDay }) {
   const { t } = useRegulatorTexts();
   const { figureText } = useSums();

@@ -17,7 +17,7 @@ import { useNow } from '../shell/useNow.ts';
 import { CheckedFile } from './CheckedFile.tsx';
 import { MoneyDays } from './MoneyDays.tsx';
 
-/** What is prepared for a supervisor: files by their field tables, and the sign-off of client money. */
+/** Page of what is prepared for a supervisor: files by their field tables, and the sign-off of client money. */
 export function RegulatorPage() {
   const { t } = useRegulatorTexts();
   const title = t('office.pages.regulator');
@@ -76,7 +76,7 @@ function FileForm({ request, onCheck }: FileFormProps) {
   );
 }
 
-/** The file of the page's address; undefined: none is asked for yet. */
+/** Reads the requested file from the page's address; undefined if there is none yet. */
 function readRequest(query: URLSearchParams): RequestedFile | undefined {
   const file = regulatorFiles.find((one) => one === query.get('file'));
   const from = Date.parse(query.get('from') ?? '');

@@ -1,4 +1,4 @@
 import { RegulatorPage } from './RegulatorPage.tsx';
 
-/** The files for a supervisor: a part of the build of its own. */
+/** Files for a supervisor, in their own part of the build. */
 export const regulatorPages = { page: RegulatorPage };

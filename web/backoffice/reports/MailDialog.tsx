@@ -15,7 +15,7 @@ import { stillReaders } from './stillReaders.ts';
 
 type Rhythm = ReportRhythm | 'never';
 
-/** When a saved report is mailed, and to whom. */
+/** Dialog for when a saved report is mailed, and to whom. */
 export function MailDialog({ saved, onClose }: { saved: SavedReport; onClose: () => void }) {
   const { t } = useReportTexts();
   const toast = useToast();

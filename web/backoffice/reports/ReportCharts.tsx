@@ -12,7 +12,7 @@ import styles from './Reports.module.css';
 import { useBrandNames } from './useReportCells.ts';
 import { useSums } from '../shell/useSums.ts';
 
-/** What people would rather look at than read: a chart for each brand and currency, or the steps of clients. */
+/** Charts of a report: one for each brand and currency, or the steps of clients. */
 export function ReportCharts({ answer }: { answer: ReportAnswer }) {
   if (answer.report === 'funnel')
     return answer.totals.map((row) => <Steps key={row.brand} answer={answer} row={row} />);
@@ -53,7 +53,7 @@ function OverTime({ answer, chart }: { answer: ReportAnswer; chart: ReportChart 
   );
 }
 
-/** How many of the registered have come how far. */
+/** Number of registered clients who have reached each step. */
 function Steps({ answer, row: { brand, cells } }: { answer: ReportAnswer; row: ReportAnswer['totals'][number] }) {
   const { t } = useReportTexts();
   const nameOf = useBrandNames();

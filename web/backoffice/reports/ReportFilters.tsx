@@ -25,7 +25,7 @@ interface ReportFiltersProps {
 
 const ANY = 'any';
 
-/** Days, currency and brands of a report, and its file. */
+/** Days, currency and brands of a report, and its export. */
 export function ReportFilters({ report, view, request, onChange }: ReportFiltersProps) {
   const { t } = useReportTexts();
   const brands = useOfficeSession().data?.brands ?? [];

@@ -11,19 +11,19 @@ import desk from '../shell/Desk.module.css';
 import styles from './Reports.module.css';
 import { useBrandNames, useReportCells } from './useReportCells.ts';
 
-/** A row with its place, which is all that tells two rows apart for sure. */
+/** Row with its index, which alone identifies it reliably. */
 interface Placed extends ReportRow {
   readonly place: number;
 }
 
 const NUMBERS = ['count', 'money', 'percent', 'seconds'];
 
-/** The rows of a report, and its totals below them. */
+/** Rows of a report, and its totals below them. */
 export function ReportTable({ answer, isOld }: { answer: ReportAnswer; isOld: boolean }) {
   const { t } = useReportTexts();
   const columns = useColumns(answer);
   const totals = useTotalColumns(columns);
-  // Beneath hundreds of rows on a phone nobody would find them.
+  // On a phone nobody would find the totals beneath hundreds of rows.
   const isPhone = useMedia(PHONE, { onServer: false });
   const rows = answer.rows.map((row, place): Placed => ({ ...row, place }));
   const label = t(`reports.names.${answer.report}`);
@@ -84,7 +84,7 @@ function useColumns(answer: ReportAnswer): readonly Column<Placed>[] {
   return isOfMany ? [brand, ...own] : own;
 }
 
-/** The first column names the row; where there is no total, nothing is said. */
+/** Returns the columns of the totals: the first names the row; a column without a total is empty. */
 function useTotalColumns(columns: readonly Column<Placed>[]): readonly Column<Placed>[] {
   const { t } = useReportTexts();
   return columns.map((column, index) => {
@@ -97,7 +97,7 @@ function useTotalColumns(columns: readonly Column<Placed>[]): readonly Column<Pl
   });
 }
 
-/** A row for each currency or kind: what cannot be added is not. */
+/** Totals, with a row for each currency or kind: unlike sums are not added. */
 function Totals({ answer, columns }: { answer: ReportAnswer; columns: readonly Column<Placed>[] }) {
   return answer.totals.map((row, place) => (
     <tr key={place} className={styles.totals}>

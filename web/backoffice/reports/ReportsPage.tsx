@@ -23,7 +23,7 @@ import styles from './Reports.module.css';
 import { ReportTable } from './ReportTable.tsx';
 import { SavedReports } from './SavedReports.tsx';
 
-/** The reports of those who run the business. */
+/** Page of the reports for those who run the business. */
 export function ReportsPage() {
   const { t } = useReportTexts();
   const title = t('office.pages.reports');
@@ -51,7 +51,7 @@ function Reports({ title, report, readable }: ReportsProps) {
   const { t } = useReportTexts();
   const navigate = useNavigate();
   const [view, change] = useReportView();
-  // Of the day: a report does not change its days while it is read.
+  // The time is rounded to the day: a report does not change its days while it is read.
   const now = Math.floor(useNow() / DAY_MS) * DAY_MS;
   const request = requestOf(report, view, now);
   const query = useReport(request);
@@ -82,7 +82,7 @@ function Reports({ title, report, readable }: ReportsProps) {
   );
 }
 
-/** The filters of the address. */
+/** Returns the filters of the address, and a function that sets them. */
 function useReportView(): [ReportView, (view: ReportView) => void] {
   const [query, setQuery] = useSearchParams();
   return [readReportView(query), (view) => setQuery(writeReportView(view), { replace: true })];

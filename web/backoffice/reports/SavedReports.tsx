@@ -26,7 +26,7 @@ interface SavedReportsProps {
 
 type OpenDialog = { readonly act: 'save' } | { readonly act: 'mail' | 'remove'; readonly saved: SavedReport };
 
-/** Reports under names, one's own and those of colleagues, and what becomes of their mails. */
+/** Named reports, the reader's own and those of colleagues, and the status of their mails. */
 export function SavedReports({ report, view, onOpen }: SavedReportsProps) {
   const { t } = useReportTexts();
   const query = useSavedReports();
@@ -97,7 +97,7 @@ function Saved({ saved, onOpen, onAsk }: SavedProps) {
   );
 }
 
-/** When it is mailed to whom, and how the last run ended. */
+/** Says when the report is mailed to whom, and how the last run ended. */
 function MailedWords({ saved: { mailed } }: { saved: SavedReport }) {
   const { t } = useReportTexts();
   if (mailed === null) return null;
@@ -151,7 +151,7 @@ interface SaveDialogProps {
   onClose: () => void;
 }
 
-/** The present report with its filters, under a name. */
+/** Saves the present report with its filters under a name. */
 function SaveDialog({ report, view, onClose }: SaveDialogProps) {
   const { t } = useReportTexts();
   const toast = useToast();

@@ -4,13 +4,13 @@ import type { ReportPeriod, ReportSpan } from '@candor/domain/reports/period.ts'
 import type { ReportName } from '@candor/domain/reports/report.ts';
 import { DAY_MS } from '@candor/domain/time.ts';
 
-/** The filters of a report as they are in the page's address: what is not named is the usual. */
+/** Filters of a report as in the page's address: those not named have their defaults. */
 export interface ReportView {
   readonly period: ReportPeriod;
-  /** Days, as in 2026-01-14; the last one is included. Only where the period is `days`. */
+  /** First and last day, both included, such as 2026-01-14; only if the period is `days`. */
   readonly from: string;
   readonly until: string;
-  /** ISO 4217; empty: all. */
+  /** Currency code (ISO 4217); empty for all. */
   readonly currency: string;
   readonly everywhere: boolean;
 }
@@ -18,7 +18,7 @@ export interface ReportView {
 const USUAL: ReportView = { period: 'last30', from: '', until: '', currency: '', everywhere: false };
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Unknown and wrong parts of an address are ignored. */
+/** Reads the filters of an address, ignoring unknown and wrong parts. */
 export function readReportView(query: URLSearchParams): ReportView {
   const days = { from: dayOf(query.get('from')), until: dayOf(query.get('until')) };
   const named = reportPeriods.find((one) => one === query.get('period')) ?? USUAL.period;
@@ -43,12 +43,12 @@ export function writeReportView({ period, from, until, currency, everywhere }: R
   return query;
 }
 
-/** The days of a view as of now. */
+/** Returns the days of a view as of now. */
 export function spanOfView({ period, from, until }: ReportView, now: number): ReportSpan {
   return period === 'days' ? { from: Date.parse(from), until: Date.parse(until) + DAY_MS } : spanOf(period, now);
 }
 
-/** The first and the last day of a time, as they are typed. */
+/** Returns the first and the last day of a time span, as they are typed. */
 export function daysOfSpan({ from, until }: ReportSpan): { from: string; until: string } {
   return { from: isoDay(from), until: isoDay(until - DAY_MS) };
 }
@@ -58,7 +58,7 @@ export function requestOf(report: ReportName, view: ReportView, now: number): Re
   return { report, ...spanOfView(view, now), ...(currency !== '' && { currency }), ...(everywhere && { everywhere }) };
 }
 
-/** What is saved: a named period stays that period. */
+/** Returns the filters to save: a named period stays that period. */
 export function filtersOf({ period, from, until, currency, everywhere }: ReportView): ReportFilters {
   return {
     period,
@@ -73,7 +73,10 @@ export function viewOf({ period, from, until, currency = '', everywhere = false 
   return { period, ...days, currency, everywhere };
 }
 
-/** What a mail is about: the filters of its report in its brand, and its own days. Undefined: they are no days. */
+/**
+ * Returns the view of a mailed report: its filters in its brand, and the mail's own days. Undefined if those are no
+ * days.
+ */
 export function mailedView(
   { currency = '' }: ReportFilters,
   days: { from: string; until: string },

@@ -6,10 +6,12 @@ import { OfficePage } from '../shell/OfficePage.tsx';
 import { mailedView, writeReportView } from './reportAddress.ts';
 import { ReportsPage } from './ReportsPage.tsx';
 
-/** The reports: a part of the build of its own. */
+/** Reports, in their own part of the build. */
 export const reportPages = { reports: ReportsPage, mailed: MailedReportPage };
 
-/** A mail's link, `/reports/BRAND/payments/12/2026-11-01/2026-11-30`: it opens that report of that brand, or none. */
+/**
+ * Page of a mail's link, `/reports/BRAND/payments/12/2026-11-01/2026-11-30`: opens that report of that brand, or none.
+ */
 function MailedReportPage() {
   const { t } = useReportTexts();
   const { brand = '', report = '', saved = '', from = '', until = '' } = useParams();

@@ -38,12 +38,12 @@ export function useReportCells() {
   };
 }
 
-/** A sum with its own currency, which a column of its own names. */
+/** Formats a sum in its own currency, which another column names. */
 export function decimalText(decimal: string): string {
   return typeset(decimal);
 }
 
-/** The name of a brand. */
+/** Returns a function that names a brand. */
 export function useBrandNames(): (id: string) => string {
   const { data: session } = useOfficeSession();
   return (id) => session?.brands.find((brand) => brand.id === id)?.name ?? id;

@@ -13,16 +13,16 @@ import { ReasonDialog } from '../shell/ReasonDialog.tsx';
 const REASON_MAXIMUM = 500;
 
 interface ServiceDialogProps {
-  /** In force now. */
+  /** Mode in force now. */
   mode: ServiceMode;
   onClose: () => void;
 }
 
-/** Which mode, until when, what clients read, and why. */
+/** Dialog for the mode, its end, the text for clients, and the reason. */
 export function ServiceDialog({ mode: before, onClose }: ServiceDialogProps) {
   const { t } = useTranslation();
   const toast = useToast();
-  // The same press sets once, however often its answer is lost.
+  // The id makes the same press set the mode once, however often its answer is lost.
   const [request] = useState(() => crypto.randomUUID());
   const [mode, setMode] = useState<ServiceMode>(before === 'normal' ? 'readOnly' : 'normal');
   const [until, setUntil] = useState('');

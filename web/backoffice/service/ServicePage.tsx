@@ -14,7 +14,7 @@ import { useNow } from '../shell/useNow.ts';
 import { ServiceDialog } from './ServiceDialog.tsx';
 import { QueryFailure } from '../shell/QueryFailure.tsx';
 
-/** Rule SM-4: the mode in which the installation is served, for all brands; one person sets it, both ways. */
+/** Rule SM-4: page of the installation's mode of service, for all brands; one person sets and ends it. */
 export function ServicePage() {
   const { t } = useTranslation();
   const title = t('office.pages.service');

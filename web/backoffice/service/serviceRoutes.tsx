@@ -1,4 +1,4 @@
 import { ServicePage } from './ServicePage.tsx';
 
-/** The desk of the installation's mode: a part of the build of its own. */
+/** Desk of the installation's mode, in its own part of the build. */
 export const servicePages = { mode: ServicePage };

@@ -6,13 +6,13 @@ import { TextField } from '../../ui/TextField.tsx';
 import styles from './Settings.module.css';
 
 interface InstrumentChoiceProps {
-  /** What the brand's file offers. */
+  /** Instruments that the brand's file offers. */
   known: readonly string[];
   value: string;
   onChange: (value: string) => void;
 }
 
-/** The instruments that the brand's file offers, each hidden or shown. */
+/** Choice of the instruments that the brand's file offers, each hidden or shown. */
 export function InstrumentChoice({ known, value, onChange }: InstrumentChoiceProps) {
   const { t } = useSettingsTexts();
   const [typed, setTyped] = useState('');

@@ -10,7 +10,7 @@ interface MethodOrderProps {
   onChange: (value: string) => void;
 }
 
-/** The deposit methods as clients see them, each on or off; the first is offered first. */
+/** Deposit methods as clients see them, each on or off; the first is offered first. */
 export function MethodOrder({ value, onChange }: MethodOrderProps) {
   const { t } = useSettingsTexts();
   const methods = methodsIn(value);

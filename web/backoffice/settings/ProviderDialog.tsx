@@ -13,7 +13,7 @@ const REASON_MAXIMUM = 500;
 
 type Values = Readonly<Record<string, string>>;
 
-/** What somebody is about to propose: other settings, those of an earlier version, or the file's. */
+/** Proposal about to be made: other settings, those of an earlier version, or the file's. */
 export interface ProviderProposal {
   readonly provider: ListedProvider;
   readonly values?: Values;
@@ -26,7 +26,7 @@ interface ProviderDialogProps {
   onClose: () => void;
 }
 
-/** Each setting of the provider, and why: a second person decides. */
+/** Dialog for a provider's settings and the reason: a second person decides. */
 export function ProviderDialog({ proposal, secrets, onClose }: ProviderDialogProps) {
   const { t } = useProviderTexts();
   const { provider } = proposal;
@@ -84,7 +84,7 @@ function valuesOf({ fields }: ListedProvider): Values {
   return Object.fromEntries(fields.flatMap(({ name, value }) => (value === null ? [] : [[name, value]])));
 }
 
-/** What is empty is not set. */
+/** Leaves out empty values, which are not set. */
 function written(values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''));
 }

@@ -12,10 +12,10 @@ interface ProviderFieldInputProps {
   onChange: (value: string) => void;
 }
 
-/** Settings whose meaning is the same for every provider. */
+/** Settings with the same meaning for every provider. */
 const explained = ['confirmed', 'currencies', 'pageHosts', 'sandbox'] as const;
 
-/** One setting of a provider, under the name that its documents give it. */
+/** Field of a provider's setting, under the name in the provider's own documents. */
 export function ProviderFieldInput({ field, secrets, value, onChange }: ProviderFieldInputProps) {
   const { t } = useProviderTexts();
   const { name, kind, is_required: isRequired, usual, choices } = field;
@@ -82,7 +82,7 @@ export function ProviderFieldInput({ field, secrets, value, onChange }: Provider
 
 interface ChoiceProps {
   label: string;
-  /** What it says while nothing is chosen. */
+  /** Text shown while nothing is chosen. */
   empty: string;
   options: readonly { value: string; label: string }[];
   value: string;

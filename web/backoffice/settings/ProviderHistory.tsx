@@ -15,7 +15,7 @@ interface ProviderHistoryProps {
   onRestore: (proposal: ProviderProposal) => void;
 }
 
-/** The settings in force, and who has changed them, when and why; an earlier version is proposed again from here. */
+/** Settings in force, and who has changed them, when and why; an earlier version can be proposed from here. */
 export function ProviderHistory({ page, shown, onClose, onRestore }: ProviderHistoryProps) {
   const { t } = useProviderTexts();
   const mayPropose = useMay('providers.propose');

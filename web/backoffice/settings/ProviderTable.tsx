@@ -16,7 +16,7 @@ interface ProviderTableProps {
   onHistory: (id: string) => void;
 }
 
-/** The providers, each with its methods, whether clients can pay there, and where its settings come from. */
+/** Providers, each with its methods, whether clients can pay there, and the source of its settings. */
 export function ProviderTable({ providers, onChange, onHistory }: ProviderTableProps) {
   const { t } = useProviderTexts();
   const title = t('providers.panel');

@@ -12,7 +12,7 @@ import { ProviderHistory } from './ProviderHistory.tsx';
 import { ProviderTable } from './ProviderTable.tsx';
 import { WaitingProposal } from './WaitingProposal.tsx';
 
-/** Rules SE-21 and SE-22: where the brand's clients pay, and the settings that two people put in force. */
+/** Rules SE-21 and SE-22: page of where the brand's clients pay, and of the settings that two people put in force. */
 export function ProvidersPage() {
   const { t } = useProviderTexts();
   const title = t('providers.title');

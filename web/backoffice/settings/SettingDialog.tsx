@@ -16,14 +16,14 @@ import { useSettingText } from './useSettingText.ts';
 
 const REASON_MAXIMUM = 500;
 
-/** What somebody is about to propose; with a value or the file's where it is a restoration. */
+/** Proposal about to be made; to restore an earlier one, with its value or the file's. */
 export interface Proposal {
   readonly setting: ListedSetting;
   readonly value?: string;
   readonly isBack?: true;
 }
 
-/** The value, its bounds, what it affects, and why: a second person decides. */
+/** Dialog for the value, with its bounds and effects, and the reason: a second person decides. */
 export function SettingDialog({ proposal, onClose }: { proposal: Proposal; onClose: () => void }) {
   const { t } = useSettingsTexts();
   const { setting } = proposal;
@@ -97,16 +97,18 @@ function Becomes({ setting: { kind, value }, after }: { setting: ListedSetting; 
   );
 }
 
-/** Undefined: proposed. Otherwise why not. */
+/**
+ * Returns a function that sends the proposal; it resolves to undefined on success, otherwise to the reason for failure.
+ */
 function useSend({ key, value: before }: ListedSetting) {
   const { t } = useSettingsTexts();
   const toast = useToast();
-  // The same press proposes once, however often its answer is lost.
+  // The id makes the same press propose once, however often its answer is lost.
   const [request, setRequest] = useState(() => crypto.randomUUID());
   return async (value: string | null, reason: string): Promise<string | undefined> => {
     const outcome = await office.askSetting({ key, before, value, reason, request });
     if (outcome.kind !== 'done') {
-      // What was refused may be corrected: that is another proposal.
+      // A refused proposal may be corrected, which makes it another proposal.
       if (outcome.kind === 'refused') setRequest(crypto.randomUUID());
       return failureText(t, outcome);
     }

@@ -20,7 +20,7 @@ interface SettingHistoryProps {
   onRestore: (proposal: Proposal) => void;
 }
 
-/** Who has changed the setting, when, why and from what to what; an earlier value is proposed again from here. */
+/** Lists who has changed the setting, when, why and from what to what; an earlier value can be proposed from here. */
 export function SettingHistory({ page, shown, onClose, onRestore }: SettingHistoryProps) {
   const { t } = useSettingsTexts();
   const setting = page.settings.find(({ key }) => key === shown);

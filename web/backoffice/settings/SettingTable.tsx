@@ -18,7 +18,7 @@ interface SettingTableProps {
   onHistory: (key: SettingKey) => void;
 }
 
-/** The settings of a group, each with its value, where that comes from, and what is proposed. */
+/** Settings of a group, each with its value, its source, and what is proposed. */
 export function SettingTable({ title, note, settings, onChange, onHistory }: SettingTableProps) {
   const { t } = useSettingsTexts();
   const settingText = useSettingText();
@@ -90,7 +90,10 @@ export function SettingTable({ title, note, settings, onChange, onHistory }: Set
   );
 }
 
-/** Where the value comes from: the product, the brand's file, or a version that two people have set; and the desk's. */
+/**
+ * Says where the value comes from: the product, the brand's file, or a version that two people have set; and names the
+ * desk's own.
+ */
 function Source({ setting }: { setting: ListedSetting }) {
   const { t } = useSettingsTexts();
   const settingText = useSettingText();

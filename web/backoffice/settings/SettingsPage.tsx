@@ -18,7 +18,7 @@ import { SettingTable } from './SettingTable.tsx';
 import styles from './Settings.module.css';
 import { WaitingSettings } from './WaitingSettings.tsx';
 
-/** Rules SE-1 to SE-8: what of the brand two people change from here, without a restart. */
+/** Rules SE-1 to SE-8: page of the brand's settings that two people change here, without a restart. */
 export function SettingsPage() {
   const { t } = useSettingsTexts();
   const title = t('settings.title');

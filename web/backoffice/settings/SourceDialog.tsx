@@ -14,12 +14,12 @@ import { fieldsOfVenue, listedSources, marketOf, placed } from './sourceWords.ts
 import { usePropose } from './usePropose.ts';
 
 const REASON_MAXIMUM = 500;
-/** Nobody needs a fourth source of one market. */
+/** Places of a market's sources; a fourth source is never needed. */
 const placeNames = ['first', 'second', 'third'] as const;
 
 type Values = Readonly<Record<string, string>>;
 
-/** What somebody is about to propose: other settings, those of an earlier version, or the environment's. */
+/** Proposal about to be made: other settings, those of an earlier version, or the environment's. */
 export interface SourceProposal {
   readonly values?: Values;
   readonly isBack?: true;
@@ -31,7 +31,7 @@ interface SourceDialogProps {
   onClose: () => void;
 }
 
-/** The sources of each market, the settings of each source, and why: a second person decides. */
+/** Dialog for the sources of each market, the settings of each source, and the reason: a second person decides. */
 export function SourceDialog({ page, proposal, onClose }: SourceDialogProps) {
   const { t } = useSourceTexts();
   const { fields, files, source, version } = page;
@@ -108,7 +108,7 @@ interface PlacesProps {
   onChange: (names: readonly RoutedName[]) => void;
 }
 
-/** The first source of a market, and those that step in after it; the next place appears when one is taken. */
+/** Choice of a market's first source and its fallbacks; the next place appears when one is filled. */
 function Places({ market, offered, chosen, onChange }: PlacesProps) {
   const { t } = useSourceTexts();
   const count = Math.min(chosen.length + 1, offered.length, placeNames.length);
@@ -157,7 +157,7 @@ function valuesOf(fields: readonly ListedField[]): Values {
   return Object.fromEntries(fields.flatMap(({ name, value }) => (value === null ? [] : [[name, value]])));
 }
 
-/** What is empty is not set. */
+/** Leaves out empty values, which are not set. */
 function written(values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''));
 }

@@ -12,7 +12,7 @@ interface SourceHistoryProps {
   onRestore: (proposal: SourceProposal) => void;
 }
 
-/** Who has changed the sources, when and why; earlier ones are proposed again from here. */
+/** Lists who has changed the sources, when and why; earlier ones can be proposed from here. */
 export function SourceHistory({ page, onClose, onRestore }: SourceHistoryProps) {
   const { t } = useSourceTexts();
   const { versions, version, source, may_ask: mayAsk, waiting } = page;

@@ -13,7 +13,7 @@ import styles from './Settings.module.css';
 import { fieldsOfVenue, listedSources, marketOf } from './sourceWords.ts';
 import { WrittenValues } from './WrittenVersion.tsx';
 
-/** The sources of each market in their order, and each source with its connection and settings. */
+/** Sources of each market in their order, and each source with its connection and settings. */
 export function SourceTables({ page, acts }: { page: SourcePage; acts: ReactNode }) {
   return page.is_routed ? (
     <>
@@ -66,7 +66,7 @@ function Markets({ page, acts }: { page: SourcePage; acts: ReactNode }) {
   );
 }
 
-/** A number each, since the order is what counts. */
+/** Numbered list of sources, since their order matters. */
 function Order({ names, page }: { names: readonly RoutedName[]; page: SourcePage }) {
   const { t } = useSourceTexts();
   if (names.length === 0) return <span className={styles.quiet}>{t('sources.none')}</span>;
@@ -124,7 +124,7 @@ function Venues({ page }: { page: SourcePage }) {
   );
 }
 
-/** Its state, when it last said something, and what is wrong with it. */
+/** Connection of a source: its state, its last heartbeat, and its faults. */
 function Connection({ name, page }: { name: RoutedName; page: SourcePage }) {
   const { t } = useSourceTexts();
   const known = page.running?.sources.find((one) => one.name === name);
@@ -157,7 +157,7 @@ function VenueSettings({ fields }: { fields: readonly ListedField[] }) {
   );
 }
 
-/** A simulated or recorded market: what there is of it. */
+/** Facts about a simulated or recorded market. */
 function Own({ page: { running } }: { page: SourcePage }) {
   const { t } = useSourceTexts();
   if (running === null) return null;

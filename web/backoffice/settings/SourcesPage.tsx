@@ -14,7 +14,7 @@ import { SourceHistory } from './SourceHistory.tsx';
 import { SourceTables } from './SourceTables.tsx';
 import { WaitingProposal } from './WaitingProposal.tsx';
 
-/** Rules SE-23 and SE-24: where prices come from, and the settings that two people put in force. */
+/** Rules SE-23 and SE-24: page of where prices come from, and of the settings that two people put in force. */
 export function SourcesPage() {
   const { t } = useSourceTexts();
   const title = t('sources.title');
@@ -70,7 +70,7 @@ function Waiting({ page: { waiting } }: { page: SourcePage }) {
   );
 }
 
-/** What keeps what is in force from being what runs, or from being changed. */
+/** Says why the settings in force are not running, or cannot be changed. */
 function Notices({ page: { is_routed: isRouted, running, version } }: { page: SourcePage }) {
   const { t } = useSourceTexts();
   if (!isRouted) return <p className={styles.missing}>{t('sources.notRouted')}</p>;

@@ -5,14 +5,14 @@ import styles from './Settings.module.css';
 
 interface WaitingProposalProps {
   name: string;
-  /** Who proposes it and why. */
+  /** Text of who proposes it and why. */
   text: string;
-  /** Who decides, for somebody who may not. */
+  /** Text of who decides, for somebody who may not. */
   decider: string;
   mayDecide: boolean;
 }
 
-/** A proposal that waits for its second person. */
+/** Proposal that waits for a second person. */
 export function WaitingProposal({ name, text, decider, mayDecide }: WaitingProposalProps) {
   const { t } = useProviderTexts();
   return (

@@ -6,7 +6,7 @@ import styles from './Settings.module.css';
 import { useSettingText } from './useSettingText.ts';
 import { RunningText } from '../../ui/RunningText.tsx';
 
-/** The proposals that wait for a second person. */
+/** Proposals that wait for a second person. */
 export function WaitingSettings({ settings }: { settings: readonly ListedSetting[] }) {
   const { t } = useSettingsTexts();
   const settingText = useSettingText();

@@ -29,12 +29,12 @@ interface WrittenVersionProps {
     readonly reason: string;
   };
   isNow: boolean;
-  /** What it says where the settings from before the office apply again. */
+  /** Text of a version that restores the settings from before the office. */
   returned: string;
   children: ReactNode;
 }
 
-/** One entry of a history: the settings, and who has put them in force, when and why. */
+/** Entry of a history: the settings, and who has put them in force, when and why. */
 export function WrittenVersion({ made, isNow, returned, children }: WrittenVersionProps) {
   const { t } = useProviderTexts();
   const { version, values, at, by, approved_by: second, reason } = made;

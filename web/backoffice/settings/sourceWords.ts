@@ -4,24 +4,24 @@ import { categories } from '@candor/domain/trading/instrument.ts';
 import type { Category } from '@candor/domain/trading/instrument.ts';
 import type { ListedField } from '@candor/contracts/http/office/writtenSettings.ts';
 
-/** The source that a setting of a venue belongs to; undefined: the setting is a market's list. */
+/** Returns the source that a setting of a venue belongs to; undefined if the setting is a market's list. */
 export function venueOf(field: string): RoutedName | undefined {
   const prefix = field.split('_')[0]?.toLowerCase();
   return routedNames.find((name) => name === prefix);
 }
 
-/** The market whose sources a setting lists. */
+/** Returns the market whose sources a setting lists. */
 export function marketOf(field: string): Category | undefined {
   return categories.find((name) => name === field);
 }
 
-/** The sources of a list, best first. */
+/** Reads the sources of a list, best first. */
 export function listedSources(text: string): readonly RoutedName[] {
   const named = new Set(text.split(/[\s,]+/));
   return routedNames.filter((name) => named.has(name)).toSorted((a, b) => text.indexOf(a) - text.indexOf(b));
 }
 
-/** The list with a source in this place; one that had another changes places with it. Undefined: nothing is there. */
+/** Puts a source in this place of the list, swapping places if it had another; undefined empties the place. */
 export function placed(
   chosen: readonly RoutedName[],
   place: number,
@@ -33,7 +33,7 @@ export function placed(
   return [...new Set(list)];
 }
 
-/** The settings of one venue. */
+/** Returns the settings of one venue. */
 export function fieldsOfVenue(fields: readonly ListedField[], venue: RoutedName): readonly ListedField[] {
   return fields.filter(({ name }) => venueOf(name) === venue);
 }

@@ -6,18 +6,18 @@ import { useToast } from '../../ui/Toast.tsx';
 import { failureText } from '../shell/outcomeText.ts';
 
 /**
- * Proposes something to a second person. `ask` gets the id of the request; the answer is undefined where it was
- * proposed, and otherwise says why not.
+ * Returns a function that proposes a change to a second person. `ask` gets the id of the request; the result is
+ * undefined on success, otherwise the reason for failure.
  */
 export function usePropose(): (ask: (request: string) => Promise<Outcome<unknown>>) => Promise<string | undefined> {
   const { t } = useProviderTexts();
   const toast = useToast();
-  // The same press proposes once, however often its answer is lost.
+  // The id makes the same press propose once, however often its answer is lost.
   const [request, setRequest] = useState(() => crypto.randomUUID());
   return async (ask) => {
     const outcome = await ask(request);
     if (outcome.kind !== 'done') {
-      // What was refused may be corrected: that is another proposal.
+      // A refused proposal may be corrected, which makes it another proposal.
       if (outcome.kind === 'refused') setRequest(crypto.randomUUID());
       return failureText(t, outcome);
     }

@@ -7,7 +7,10 @@ import { typeset, withSymbol } from '../../ui/numbers.ts';
 
 type Kind = ListedSetting['kind'];
 
-/** A setting's value as it is read: €250, 0.025 %, ×20, 7 business days, the methods in order, or what is hidden. */
+/**
+ * Returns a function that formats a setting's value: €250, 0.025 %, ×20, 7 business days, the methods in order, or what
+ * is hidden.
+ */
 export function useSettingText(): (kind: Kind, value: string) => string {
   const { t } = useSettingsTexts();
   const { symbol } = useCurrency();

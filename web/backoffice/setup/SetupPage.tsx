@@ -28,7 +28,7 @@ const looks: Readonly<Record<SetupState, { readonly tone: Tone; readonly Icon: L
   toLookAt: { tone: 'info', Icon: Eye },
 };
 
-/** Rules SG-1 to SG-3: what is missing before the brand may take real money, and where it is done. */
+/** Rules SG-1 to SG-3: page of what is missing before the brand may take real money, and where it is settled. */
 export function SetupPage() {
   const { t } = useDeskTexts();
   const title = t('setup.title');
@@ -144,7 +144,7 @@ function Reasons({ item: { findings, reasons } }: { item: ListedSetupItem }) {
   );
 }
 
-/** In the reader's language where there are words for it; all else as the command says it, in English. */
+/** Findings in the reader's language if translated; others as the command states them, in English. */
 function Lines({ lines }: { lines: ListedSetupItem['findings'] }) {
   const { t } = useDeskTexts();
   const findingText = useFindingText();
@@ -178,9 +178,9 @@ function Place({ topic }: Pick<ListedSetupItem, 'topic'>) {
 }
 
 interface SetupPlace {
-  /** The page of the documentation. */
+  /** Page of the documentation. */
   readonly page: string;
-  /** The desk where it is done, and who may open it; absent: it is done on the server. */
+  /** Desk where the topic is settled, and the right to open it; absent if it is settled on the server. */
   readonly desk?: { readonly to: string; readonly may: StaffAction };
 }
 

@@ -1,4 +1,4 @@
 import { SetupPage } from './SetupPage.tsx';
 
-/** The set-up guide: a part of the build of its own. */
+/** Set-up guide, in its own part of the build. */
 export const setupPages = { guide: SetupPage };

@@ -12,7 +12,7 @@ import { ReasonDialog } from './ReasonDialog.tsx';
 const NOTE_MAXIMUM = 500;
 
 interface AssignDialogProps<T> {
-  /** The words that name what is assigned, and what is said where nobody else may have it. */
+  /** Texts that name the subject, and the text shown if no one else may have it. */
   readonly words: { readonly title: string; readonly text: string; readonly nobody: string };
   readonly colleagues: UseQueryResult<OfficeAnswerOf<OfficeCalls['listContactColleagues']>>;
   readonly holder: string | null;

@@ -7,7 +7,7 @@ import type { BrandTheme } from './brandTheme.ts';
 import siteLook from './siteLook.css?url';
 
 interface BrandFrameProps {
-  /** Names the frame. */
+  /** Accessible name of the frame. */
   title: string;
   theme: BrandTheme;
   className?: string | undefined;
@@ -15,8 +15,8 @@ interface BrandFrameProps {
 }
 
 /**
- * What is in it looks as on the pages of the brand that one works for, with its colours and fonts: a page of its own,
- * since the office's page has tokens of its own. Nothing in it can be reached by keyboard.
+ * Frame whose content looks as on the pages of the chosen brand, with its colours and fonts: a page of its own, since
+ * the office's page has its own tokens. Nothing in it can be reached by keyboard.
  */
 export function BrandFrame({ title, theme, className, children }: BrandFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
@@ -27,7 +27,7 @@ export function BrandFrame({ title, theme, className, children }: BrandFrameProp
     prepare(empty);
     setPage(empty);
   };
-  // Some browsers have the empty page at once, others put it in place when it is loaded.
+  // Some browsers have the empty page immediately, others once it is loaded.
   useEffect(fill);
   useEffect(() => {
     if (page !== undefined) dress(page, theme);
@@ -54,7 +54,7 @@ export function BrandFrame({ title, theme, className, children }: BrandFrameProp
   );
 }
 
-/** The classes mean there what they mean here. */
+/** Copies the style sheets, so that classes mean the same there as here. */
 function prepare(page: Document): void {
   if (page.defaultView !== null) guardMarkup(page.defaultView);
   page.documentElement.lang = document.documentElement.lang;

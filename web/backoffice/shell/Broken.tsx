@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../ui/States.tsx';
 
-/** Shown when a page of the office fails. */
+/** Error page for a page of the office that fails. */
 export function Broken() {
   const { t } = useTranslation();
   return (

@@ -6,14 +6,14 @@ import styles from './Desk.module.css';
 
 interface ClientLinkProps {
   id: number;
-  /** From where; it is recorded with the visit, and the client reads it. */
+  /** Where the link is; recorded with the visit, and the client reads it. */
   from: VisitCause;
-  /** What it is about there: the number of a payment. */
+  /** Subject of the visit: the number of a payment. */
   reference?: string;
   children: ReactNode;
 }
 
-/** Leads to a client's card; for a role that may not read it, only the words. */
+/** Link to a client's card; only text for a role that may not read it. */
 export function ClientLink({ id, from, reference, children }: ClientLinkProps) {
   if (!useMay('clients.read')) return children;
   const query = new URLSearchParams({ from, ...(reference !== undefined && { reference }) });

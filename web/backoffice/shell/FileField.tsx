@@ -9,7 +9,7 @@ interface FileFieldProps {
   onFile: (file: File | undefined) => void;
 }
 
-/** One file, by the browser's own field. */
+/** Field for a file, the browser's own. */
 export function FileField({ label, accept, error, onFile }: FileFieldProps) {
   const id = useId();
   return (

@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { useEndedApprovals } from '../../data/approvals.ts';
 
 interface FollowApprovalsProps {
-  /** What the page says waits for a second person. */
+  /** Ids of the page's approvals that wait for a second person. */
   ids: readonly number[];
-  /** Reads the page's own data again; the same function each time. */
+  /** Reads the page's own data again; the function must stay the same between renders. */
   onEnded: () => void;
 }
 

@@ -20,7 +20,7 @@ export function NotFound() {
   );
 }
 
-/** A desk for which one has no role. */
+/** Page for a desk that the reader's roles do not open. */
 export function NotAllowed({ title }: { title: string }) {
   const { t } = useTranslation();
   return (

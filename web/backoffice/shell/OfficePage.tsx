@@ -5,14 +5,14 @@ import styles from './OfficePage.module.css';
 
 interface OfficePageProps {
   title: string;
-  /** One line beside the title. */
+  /** Line beside the title. */
   aside?: ReactNode;
-  /** Fills the window; its parts scroll inside. */
+  /** Whether the page fills the window, with parts that scroll inside. */
   isDesk?: boolean;
   children: ReactNode;
 }
 
-/** One page of the office: its heading and its content. */
+/** Page of the office: its heading and its content. */
 export function OfficePage({ title, aside, isDesk = false, children }: OfficePageProps) {
   const { t } = useTranslation();
   return (

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './OfficePage.module.css';
 
-/** The shape of a desk while its program comes. */
+/** Skeleton of a desk while its code loads. */
 export function Opening() {
   const { t } = useTranslation();
   return (

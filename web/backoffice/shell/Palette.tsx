@@ -15,7 +15,7 @@ import { desksOf } from './desks.ts';
 import styles from './Palette.module.css';
 import { useSums } from './useSums.ts';
 
-/** The field in the top bar, and the window that it and Ctrl K open. */
+/** Search field in the top bar, and the window that it and Ctrl K open. */
 export function Palette() {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
@@ -103,7 +103,7 @@ interface FoundProps {
   onGo: (entry: PaletteEntry) => void;
 }
 
-/** The focus stays in the field; the arrows move the selection here. */
+/** List of the results. The focus stays in the field; the arrows move the selection here. */
 function Found({ id, entries, current, onMark, onGo }: FoundProps) {
   const { t } = useTranslation();
   const list = useRef<HTMLDivElement>(null);
@@ -147,7 +147,7 @@ interface Wanted {
   readonly amountText: (amount: Money, code: string) => string;
 }
 
-/** What the palette leads to: desks by their names, then clients and payments that the server has found. */
+/** Returns the palette's entries: desks by their names, then clients and payments that the server has found. */
 function paletteEntries(t: TFunction, { actions, query, found, amountText }: Wanted): readonly PaletteEntry[] {
   const sought = query.trim().toLowerCase();
   const desks = desksOf(actions)

@@ -7,7 +7,7 @@ interface QueryFailureProps {
   onRetry: () => void;
 }
 
-/** Why there is nothing to show: it failed and can be tried again, or what was asked for does not exist. */
+/** Says why there is nothing to show: a failure that can be retried, or a subject that does not exist. */
 export function QueryFailure({ error, onRetry }: QueryFailureProps) {
   const { t } = useTranslation();
   const missing = missingText(t, error);

@@ -9,14 +9,14 @@ import { deskAt, desksOf } from './desks.ts';
 import type { DeskEntry, Waiting } from './desks.ts';
 import styles from './Rail.module.css';
 
-/** The desks that one's roles open, with what waits at each. */
+/** Navigation of the desks that the reader's roles open, with what waits at each. */
 export function Rail() {
   const { t } = useTranslation();
   const { data: session } = useOfficeSession();
   const desks = useRef<HTMLDivElement>(null);
   const { pathname } = useLocation();
   const groups = desksOf(session?.actions ?? []);
-  // What waits makes the entries longer: before it is known they would be moved to the wrong place.
+  // Counts make the entries longer: before they are known the list would scroll to the wrong place.
   const isCounted = useOfficeHome().data !== undefined;
   useCurrentInView(desks, isCounted ? deskAt(groups, pathname) : '');
   return (
@@ -55,7 +55,7 @@ function Entry({ entry: { name, to, Icon, clock, waits } }: { entry: DeskEntry }
   );
 }
 
-/** What waits by clocks of its own is late when one of them is over; anything else by its age. */
+/** Returns the tone of what waits: late when one of its own clocks is over; otherwise by its age. */
 function toneOf(waiting: Waiting | null, clock: DeskEntry['clock'], age: number): ReturnType<typeof ageTone> {
   const { late, soon = 0 } = waiting ?? {};
   if (late === undefined) return clock === undefined ? undefined : ageTone(clock, age);

@@ -11,18 +11,21 @@ import styles from './Desk.module.css';
 interface ReasonDialogProps {
   title: string;
   text?: string;
-  /** The question. */
+  /** Question. */
   label: string;
   help?: string | undefined;
-  /** Without it nothing is sent. */
+  /** Whether the reason is required for sending. */
   isRequired?: boolean;
   maximum: number;
   action: string;
   isDangerous?: boolean;
-  /** A file that was chosen is being read. */
+  /** Whether a chosen file is still being read. */
   isReading?: boolean;
   onClose: () => void;
-  /** Undefined: done. Otherwise why not, and nothing typed is lost. */
+  /**
+   * Carries out the action; resolves to undefined on success, otherwise to the reason for failure, and nothing typed is
+   * lost.
+   */
   onAction: (reason: string) => Promise<string | undefined>;
   children?: ReactNode;
 }
@@ -75,7 +78,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
             setFailure(undefined);
           }}
         />
-        {/* It may be about any of the fields. */}
+        {/* The failure may be about any of the fields. */}
         <FormNotice tone="negative" text={failure} />
         <DialogActions>
           <Button onClick={onClose}>{t('office.verification.cancel')}</Button>

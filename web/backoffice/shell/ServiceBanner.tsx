@@ -6,7 +6,7 @@ import { shortTime } from '../../ui/dates.ts';
 import styles from './ServiceBanner.module.css';
 import { useNow } from './useNow.ts';
 
-/** Rule SM-6: staff see that clients are limited now, since when and by whom. */
+/** Rule SM-6: tells staff that clients are limited now, since when and by whom. */
 export function ServiceBanner() {
   const { t } = useTranslation();
   const maySet = useMay('service.set');

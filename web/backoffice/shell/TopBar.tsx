@@ -17,7 +17,7 @@ import { Palette } from './Palette.tsx';
 import styles from './TopBar.module.css';
 import { useNow } from './useNow.ts';
 
-/** The present place, brand and person. */
+/** Bar with the present place, brand and person. */
 export function TopBar() {
   const { t } = useTranslation();
   const { data: session } = useOfficeSession();
@@ -113,7 +113,7 @@ function LanguageButton() {
   );
 }
 
-/** Who one is here, and the way to one's own sessions. */
+/** Signed-in person, with a link to their own sessions. */
 function Person({ session: { name, roles } }: { session: OfficeSession }) {
   const { t } = useTranslation();
   return (

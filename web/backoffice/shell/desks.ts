@@ -40,28 +40,28 @@ import type { LucideIcon } from 'lucide-react';
 export interface Waiting {
   readonly count: number;
   readonly oldest?: number | null | undefined;
-  /** Where each has a clock of its own: how many are past it, and how many nearly are. */
+  /** Number of items past their own clocks, and of those that nearly are. */
   readonly late?: number;
   readonly soon?: number;
 }
 
 export interface DeskEntry {
-  /** Of its word: `office.pages.{name}`. */
+  /** Name of the desk, whose text is `office.pages.{name}`. */
   readonly name: string;
   readonly to: string;
   readonly Icon: LucideIcon;
-  /** One of them opens it; empty: open to all. */
+  /** Actions of which one is enough to open the desk; empty if it is open to all. */
   readonly may: readonly StaffAction[];
-  /** Who may do this comes there from the desk itself. */
+  /** Action whose holders reach the page from another entry, so that this one is left out for them. */
   readonly unless?: StaffAction;
-  /** Nothing while it is not known, or not for the caller. */
+  /** Returns what waits; null while that is unknown, or not for the reader. */
   readonly waits?: (home: OfficeHome) => Waiting | null;
-  /** How long what waits may wait. */
+  /** Clock of what waits. */
   readonly clock?: TaskKind;
 }
 
 export interface DeskGroup {
-  /** Of its word: `office.groups.{name}`. */
+  /** Name of the group, whose text is `office.groups.{name}`. */
   readonly name: string;
   readonly entries: readonly DeskEntry[];
 }
@@ -125,7 +125,7 @@ const deskGroups: readonly DeskGroup[] = [
         to: '/payments/deposits',
         Icon: ArrowDownToLine,
         may: ['payments.read'],
-        // An open checkout waits for its client.
+        // An open checkout waits for its client, so it is not counted.
         waits: ({ deposits: all }) => (all === null ? null : { count: all.held, oldest: all.oldest }),
         clock: 'deposit',
       },
@@ -190,7 +190,7 @@ const deskGroups: readonly DeskGroup[] = [
   },
 ];
 
-/** The desks that a person with these actions may open; a group without one is left out. */
+/** Returns the desks that a person with these actions may open, without empty groups. */
 export function desksOf(actions: readonly StaffAction[]): readonly DeskGroup[] {
   const isOpen = ({ may, unless }: DeskEntry) =>
     (may.length === 0 || may.some((action) => actions.includes(action))) &&
@@ -200,7 +200,7 @@ export function desksOf(actions: readonly StaffAction[]): readonly DeskGroup[] {
     .filter(({ entries }) => entries.length > 0);
 }
 
-/** The address of the desk that a page belongs to; the page's own if it belongs to none. */
+/** Returns the address of the desk that a page belongs to; the page's own if it belongs to none. */
 export function deskAt(groups: readonly DeskGroup[], pathname: string): string {
   const isOf = ({ to }: DeskEntry) => pathname === to || pathname.startsWith(`${to}/`);
   return groups.flatMap(({ entries }) => entries).find(isOf)?.to ?? pathname;

@@ -4,22 +4,24 @@ import { OutcomeError } from '../../data/outcome.ts';
 import type { Outcome } from '../../data/outcome.ts';
 import { refusalText } from '../../data/texts.ts';
 
-/** Why something was not done, in words. */
+/** Says why an action failed. */
 export function failureText(t: TFunction, outcome: Exclude<Outcome<unknown>, { kind: 'done' }>): string {
   return outcome.kind === 'refused' ? refusalText(outcome.refusal) : t('office.errors.unreachable');
 }
 
-/** The same of a query that failed: nothing was asked for that could be done twice. */
+/** Says why a query failed, which can be repeated without effect. */
 export function queryFailureText(t: TFunction, error: Error | null): string {
   if (!(error instanceof OutcomeError)) return t('office.errors.text');
   const { outcome } = error;
   return outcome.kind === 'refused' ? refusalText(outcome.refusal) : t('office.errors.unread');
 }
 
-/** An address that names nothing is refused as `malformed`, if it could not name anything. */
+/** Refusals for something that does not exist; an address that could not name anything is refused as `malformed`. */
 const MISSING: readonly RefusalCode[] = ['notFound', 'malformed', 'documentUnknown', 'paymentUnknown', 'popupUnknown'];
 
-/** That what a query asked for does not exist, which another try would not change; undefined: it failed otherwise. */
+/**
+ * Says that the subject of a query does not exist, which another try would not change; undefined for another failure.
+ */
 export function missingText(t: TFunction, error: Error | null): string | undefined {
   if (!(error instanceof OutcomeError) || error.outcome.kind !== 'refused') return undefined;
   const { refusal } = error.outcome;

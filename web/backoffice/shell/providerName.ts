@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 
-/** A payment provider by its own name; one that an operator has added has only its code. */
+/** Names a payment provider; one that an operator has added has only its code. */
 export function providerName(t: TFunction, provider: string): string {
   return t(`office.providers.${provider}`, { defaultValue: provider });
 }

@@ -2,15 +2,15 @@ import { useRef, useState } from 'react';
 
 interface FileReading {
   readonly choose: (file: File | undefined) => void;
-  /** Its form is busy meanwhile: a press would send what the form had before. */
+  /** Whether a file is being read: a press would send the form's earlier content. */
   readonly isReading: boolean;
-  /** The chosen file could not be read, or is none of the form's kind. */
+  /** Whether the chosen file could not be read, or is not of the form's kind. */
   readonly isUnreadable: boolean;
 }
 
 /**
- * Reads the file that was chosen last. The form has nothing of it (undefined) while it is read, if it cannot be read,
- * and if the choice was taken back.
+ * Reads the file that was chosen last. The form's value is undefined while the file is read, if it cannot be read, and
+ * if the choice was cleared.
  */
 export function useFileReading<Value>(
   read: (file: File) => Promise<Value | undefined>,

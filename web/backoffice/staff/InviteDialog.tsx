@@ -12,7 +12,7 @@ import { RoleBoxes, useRoleConflict } from './RoleBoxes.tsx';
 
 const REASON_MAXIMUM = 500;
 
-/** Asks a second person for a new member of staff. */
+/** Requests a new member of staff, whom a second person approves. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { t } = useDeskTexts();
   const toast = useToast();

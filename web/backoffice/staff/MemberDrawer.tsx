@@ -25,7 +25,7 @@ interface MemberDrawerProps {
   onClose: () => void;
 }
 
-/** One person: their roles, pending requests, and the acts of those who manage staff. */
+/** Details of a person: their roles, pending requests, and the actions of those who manage staff. */
 export function MemberDrawer({ member, onClose }: MemberDrawerProps) {
   const { t } = useDeskTexts();
   const mayManage = useMay('staff.manage');
@@ -165,7 +165,7 @@ function Actions({ member, onClose }: MemberDrawerProps) {
   );
 }
 
-/** Reports success; returns undefined then, otherwise why not. */
+/** Returns a function that reports success and returns undefined, otherwise the reason for failure. */
 function useFinish() {
   const { t } = useDeskTexts();
   const toast = useToast();

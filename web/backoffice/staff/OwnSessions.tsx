@@ -20,7 +20,7 @@ import styles from './Staff.module.css';
 
 const KEY = ['ownSessions'];
 
-/** Where the signed-in person is signed in, and how they end the rest. */
+/** Sessions of the signed-in person, who can end the others. */
 export function OwnSessions() {
   const { t } = useDeskTexts();
   const [isAsking, setAsking] = useState(false);
@@ -103,7 +103,7 @@ function deviceOf({ browser, system }: OwnSession): string {
   return [browser, system].filter((word) => word !== '').join(', ');
 }
 
-/** Shows the list from the answer; returns undefined then, otherwise why not. */
+/** Returns a function that shows the answer's list and returns undefined, otherwise the reason for failure. */
 function useFinish() {
   const { t } = useDeskTexts();
   const toast = useToast();

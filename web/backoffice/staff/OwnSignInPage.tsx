@@ -7,10 +7,10 @@ import { OwnSessions } from './OwnSessions.tsx';
 import styles from './Staff.module.css';
 import { staffSecurity } from './staffSecurity.ts';
 
-/** As the server names the office to an authenticator app. */
+/** Name of the office in authenticator apps, the same as the server's. */
 const ISSUER = 'Candor Office';
 
-/** How the signed-in person signs in, and where they are signed in now. */
+/** Page of how the signed-in person signs in, and where they are signed in now. */
 export function OwnSignInPage() {
   const { t } = useDeskTexts();
   return (

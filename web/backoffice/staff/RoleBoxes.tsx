@@ -10,7 +10,7 @@ interface RoleBoxesProps {
   onChange: (roles: readonly StaffRole[]) => void;
 }
 
-/** All roles that there are, each with what it is for. */
+/** Choice of all roles, each with its purpose. */
 export function RoleBoxes({ roles, onChange }: RoleBoxesProps) {
   const { t } = useDeskTexts();
   const conflict = useRoleConflict(roles);
@@ -40,7 +40,7 @@ export function RoleBoxes({ roles, onChange }: RoleBoxesProps) {
   );
 }
 
-/** Rule ST-2 in words, where these roles hold a forbidden pair. */
+/** Explains a conflict with rule ST-2 if these roles include a forbidden pair. */
 export function useRoleConflict(roles: readonly StaffRole[]): string | undefined {
   const { t } = useDeskTexts();
   const may = checkRoles(roles);

@@ -14,7 +14,7 @@ import { MemberDrawer } from './MemberDrawer.tsx';
 import styles from './Staff.module.css';
 import { StaffTable } from './StaffTable.tsx';
 
-/** Who works for the brand, and as what. */
+/** Page of the brand's staff and their roles. */
 export function StaffPage() {
   const { t } = useDeskTexts();
   const title = t('staff.title');
@@ -68,7 +68,7 @@ function Staff({ title }: { title: string }) {
   );
 }
 
-/** The searchable text of a person: name, address and roles in the reader's language. */
+/** Returns the searchable text of a person: name, address and roles in the reader's language. */
 function wordsOf({ name, email, roles }: StaffMember, t: ReturnType<typeof useDeskTexts>['t']): string {
   return [name, email, ...roles.map((role) => t(`office.roles.${role}`))].join(' ').toLowerCase();
 }

@@ -1,5 +1,5 @@
 import { OwnSignInPage } from './OwnSignInPage.tsx';
 import { StaffPage } from './StaffPage.tsx';
 
-/** The desk of staff and one's own sign-in: a part of the build of its own. */
+/** Desk of staff and the reader's own sign-in, in their own part of the build. */
 export const staffPages = { list: StaffPage, own: OwnSignInPage };

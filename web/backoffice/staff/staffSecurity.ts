@@ -6,7 +6,7 @@ import type { SecurityDesk } from '../../factors/desk.ts';
 
 const FACTORS = ['ownFactors'];
 
-/** How staff look after their own second factors; their sessions have a list of their own. */
+/** Calls with which staff manage their own second factors; their sessions have a separate list. */
 export const staffSecurity: SecurityDesk = {
   calls: {
     beginTotp: (request) => office.beginOwnTotp(request),

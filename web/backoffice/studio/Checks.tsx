@@ -15,7 +15,10 @@ import type { StudioForm } from './studioForm.ts';
 import { colourIn, fails, inputOf, pairRows } from './studioTheme.ts';
 import type { PairRow } from './studioTheme.ts';
 
-/** What decides whether the draft may be published: contrast, the gate, and the differences to what is live. */
+/**
+ * Checks that decide whether the draft may be published: contrast, the publishing checks, and the differences from the
+ * live brand.
+ */
 export function StudioChecks(form: StudioForm) {
   const { t } = useStudioTexts();
   return (
@@ -59,7 +62,7 @@ function Contrast(form: StudioForm) {
   );
 }
 
-/** Where it is too low, an icon and the least that is asked for say so. */
+/** Contrast ratio; if it is too low, an icon and the required minimum say so. */
 function Ratio({ ratio, least }: { ratio: number; least: number }) {
   const { t } = useStudioTexts();
   const shown = ratioText(ratio);
@@ -71,7 +74,7 @@ function Ratio({ ratio, least }: { ratio: number; least: number }) {
   );
 }
 
-/** The nearest colour of the same hue that passes, by one press. */
+/** Offers the nearest colour of the same hue that passes, at one press. */
 function Proposal({ input, look, draft, change }: StudioForm & { input: Input }) {
   const { t } = useStudioTexts();
   const chosen = colourIn(look.draft.light, input === 'ink' ? 'ink' : `${input}-fill`);
@@ -96,7 +99,7 @@ function groupOf({ file }: GateFinding): Group {
   return file.endsWith('logo.svg') ? 'logo' : 'content';
 }
 
-/** The publish gate as on the command line: each finding with its line, and what passes. */
+/** Publishing checks as on the command line: each finding with its line, and what passes. */
 function Gate({ detail: { findings, differences } }: { detail: StudioDetail }) {
   const { t } = useStudioTexts();
   const findingText = useFindingText();
@@ -137,7 +140,7 @@ function Gate({ detail: { findings, differences } }: { detail: StudioDetail }) {
   );
 }
 
-/** Field by field, before and after. */
+/** Differences field by field, before and after. */
 function Differences({ detail: { differences } }: { detail: StudioDetail }) {
   const { t } = useStudioTexts();
   return (
@@ -171,7 +174,7 @@ function pairName(t: Texts, { text, ground }: PairRow): string {
   });
 }
 
-/** Rounded down: 4.49 is less than what is asked for. */
+/** Formats a ratio, rounded down: 4.49 is below a required 4.5. */
 function ratioText(ratio: number): string {
   return Number.isNaN(ratio) ? '–' : typeset(formatFixed(BigInt(Math.floor(ratio * 10)), 1, 1));
 }

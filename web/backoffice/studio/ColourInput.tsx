@@ -7,12 +7,12 @@ const HEX = /^#[0-9a-f]{6}$/;
 
 interface ColourInputProps {
   label: string;
-  /** #rrggbb */
+  /** Colour as #rrggbb. */
   value: string;
   onChange: (colour: string) => void;
 }
 
-/** A colour, by the browser's own picker or as #rrggbb. */
+/** Field for a colour, by the browser's own picker or as #rrggbb. */
 export function ColourInput({ label, value, onChange }: ColourInputProps) {
   const { t } = useStudioTexts();
   const [typed, setTyped] = useState<string>();
@@ -52,7 +52,7 @@ export function ColourInput({ label, value, onChange }: ColourInputProps) {
 
 interface HueInputProps {
   label: string;
-  /** Degrees, 0 to 359. */
+  /** Hue in degrees, 0 to 359. */
   value: number;
   onChange: (hue: number) => void;
 }

@@ -7,10 +7,10 @@ import styles from './Studio.module.css';
 import type { StudioForm } from './studioForm.ts';
 import { settingIn } from './studioTheme.ts';
 
-/** What belongs to the look has its place in the other tab. */
+/** Settings of the look, which are in the other tab. */
 const OF_THEME = new Set(['theme', 'fonts', 'website.homeWidget']);
 
-/** What visitors read of the brand, as its schema declares it; and what is changed in its files. */
+/** Fields of what visitors read of the brand, as its schema declares them; and what is changed in its files. */
 export function ConfigurationForm(form: StudioForm) {
   const { t } = useStudioTexts();
   const fields = form.detail.form.filter(({ place }) => !OF_THEME.has(place) && !place.startsWith('look.'));

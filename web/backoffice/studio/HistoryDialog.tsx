@@ -12,11 +12,11 @@ import styles from './Studio.module.css';
 interface HistoryProps {
   detail: StudioDetail;
   onClose: () => void;
-  /** Undefined: done. Otherwise why not. */
+  /** Restores a version; resolves to undefined on success, otherwise to the reason for failure. */
   onRestore: (from: number) => Promise<string | undefined>;
 }
 
-/** Every version that two people have published, the newest first, and the folder before them all. */
+/** Every version that two people have published, newest first, and the folder before them all. */
 export function HistoryDialog({ detail, onClose, onRestore }: HistoryProps) {
   const { t } = useStudioTexts();
   const mayWrite = useMay('brands.publish');

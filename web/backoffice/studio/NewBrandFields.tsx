@@ -17,7 +17,7 @@ interface FieldsProps {
   change: (changed: Partial<Typed>) => void;
 }
 
-/** Everything that is decided before a brand has a look. */
+/** Fields of everything that is decided before a brand has a look. */
 export function NewBrandFields(props: FieldsProps) {
   return (
     <div className={styles.parts}>

@@ -15,7 +15,10 @@ import styles from './NewBrand.module.css';
 import { fieldOf, firstTyped, missingIn, requestOf } from './newBrandForm.ts';
 import type { Beginning, Field } from './newBrandForm.ts';
 
-/** A new brand begins with what is its own: its name, its hosts, who operates it. Its look follows in the studio. */
+/**
+ * Page of a new brand, which starts with its own facts: its name, its hosts, who operates it. Its look follows in the
+ * studio.
+ */
 export function NewBrandPage() {
   const { t } = useStudioTexts();
   const query = useQuery({
@@ -57,13 +60,13 @@ function NewBrandForm({ beginning }: { beginning: Beginning }) {
     if (field === undefined) setFailure(text);
     else setErrors({ [field]: text });
   };
-  /** Undefined: done, and the studio of the new brand opens. */
+  /** Creates the brand and opens its studio; resolves to undefined on success, otherwise to the failed outcome. */
   const begin = async () => {
     const created = await office.createBrand(requestOf(typed, beginning));
     if (created.kind !== 'done') return created;
     const chosen = await office.chooseBrand({ brand: created.value.id });
     if (chosen.kind !== 'done') return chosen;
-    // A page that is loaded again may frame the new brand's previews.
+    // Only a page that is loaded again may frame the new brand's previews.
     window.location.assign('/studio');
     return undefined;
   };

@@ -13,13 +13,13 @@ import styles from './Studio.module.css';
 const widths = ['390', '768', '1440'] as const;
 type Width = (typeof widths)[number];
 
-/** The brand's own pages with the draft, in both themes beside each other. */
+/** Preview of the brand's own pages with the draft, in both themes side by side. */
 export function Preview({ detail }: { detail: StudioDetail }) {
   const { t } = useStudioTexts();
   const [width, setWidth] = useState<Width>('390');
   const [page, setPage] = useState<PreviewPage>('home');
   const [isLive, setLive] = useState(false);
-  // The second person sees what was asked for, whatever is written since.
+  // The second person sees the requested version, whatever is written since.
   const isRequested = useSearchParams()[0].has('asked') && detail.waiting !== null;
   const isFramed = useFramed(detail.origin);
   const source = isLive ? 'live' : isRequested ? 'asked' : 'draft';
@@ -69,8 +69,8 @@ export function Preview({ detail }: { detail: StudioDetail }) {
 }
 
 /**
- * May this document frame the brand's pages? Its policy names the brand of the session that it was loaded with: after
- * another desk, a sign-in or a choice of brand it is loaded once more.
+ * May this document frame the brand's pages? Its policy names the brand of the session that it was loaded with, so
+ * after another desk, a sign-in or a choice of brand it is loaded again.
  */
 function useFramed(origin: string): boolean {
   const isFramed = document.querySelector<HTMLMetaElement>('meta[name="framed"]')?.content === origin;
@@ -85,15 +85,15 @@ function useFramed(origin: string): boolean {
 }
 
 interface FrameProps {
-  /** In CSS pixels of the page inside. */
+  /** Width in CSS pixels of the page inside. */
   width: number;
   title: string;
   ask: PreviewAsk;
-  /** Another one loads the page again. */
+  /** Stamp of the content; another one loads the page again. */
   stamp: string;
 }
 
-/** One page at its width, scaled to the room there is; the page before stays until the next one has come. */
+/** Page at its width, scaled to the available space; the previous page stays until the next one has loaded. */
 function Frame({ width, title, ask, stamp }: FrameProps) {
   const { t } = useStudioTexts();
   const box = useRef<HTMLDivElement>(null);

@@ -29,7 +29,7 @@ interface HeadProps {
   view: StudioView;
 }
 
-/** The brand, the state of its draft, and what can be done with the whole. */
+/** Brand, the state of its draft, and the actions on the whole draft. */
 export function StudioHead({ detail, draft, view }: HeadProps) {
   const { t } = useStudioTexts();
   const toast = useToast();
@@ -100,7 +100,7 @@ interface DialogProps extends Pick<HeadProps, 'detail' | 'draft'> {
   onClose: () => void;
 }
 
-/** What is asked before an act on the whole draft; each answers with the studio as it is then. */
+/** Dialog before an action on the whole draft; each answer has the studio's new state. */
 function HeadDialog({ open, onClose, detail, draft }: DialogProps) {
   const { t } = useStudioTexts();
   const toast = useToast();
@@ -179,7 +179,7 @@ function DraftBadge({
   return <Badge tone="neutral">{live === 0 ? t('folderLive') : t('versionLive', { version: live })}</Badge>;
 }
 
-/** Whether what is written has arrived. */
+/** Says whether the changes are saved. */
 function SaveText({ view: { state } }: { view: StudioView }) {
   const { t } = useStudioTexts();
   return (
@@ -200,7 +200,7 @@ function PublishButton({ detail, view, onAsk }: Pick<HeadProps, 'detail' | 'view
   );
 }
 
-/** Why no request is possible now; the server says the same. */
+/** Returns why no request is possible now; the server refuses for the same reason. */
 function obstacleOf(
   { waiting, findings, differences, is_open: isOpen }: StudioDetail,
   { state }: StudioView,

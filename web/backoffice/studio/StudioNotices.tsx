@@ -19,7 +19,7 @@ interface NoticesProps {
   view: StudioView;
 }
 
-/** What concerns the whole draft: a request that waits, or another person who writes in it. */
+/** Notices about the whole draft: a waiting request, or another person who writes in it. */
 export function StudioNotices({ detail, draft, view }: NoticesProps) {
   const { waiting, withdrawal } = detail;
   const { t } = useStudioTexts();
@@ -49,7 +49,7 @@ export function StudioNotices({ detail, draft, view }: NoticesProps) {
   );
 }
 
-/** A brand that nobody outside sees yet: it can still be given up by one person. */
+/** Notice of a brand that nobody outside sees yet, which one person can still discard. */
 function Hidden() {
   const { t } = useStudioTexts();
   const mayWrite = useMay('brands.publish');
@@ -57,7 +57,7 @@ function Hidden() {
   const giveUp = async () => {
     const outcome = await office.giveUpBrand({});
     if (outcome.kind !== 'done') return failureText(t, outcome);
-    // The person works for another brand from now on.
+    // The person now works for another brand.
     window.location.assign('/');
     return undefined;
   };
@@ -84,7 +84,7 @@ function Hidden() {
   );
 }
 
-/** Two people write: one decides, and nothing is lost before. */
+/** Conflict of two writers: one decides, and nothing is lost before. */
 function Conflict({ draft }: { draft: StudioDraft }) {
   const { t } = useStudioTexts();
   const toast = useToast();

@@ -17,7 +17,7 @@ import { StudioDraft } from './studioDraft.ts';
 import { lookOf } from './studioTheme.ts';
 import { ThemeForm } from './ThemeForm.tsx';
 
-/** The brand studio: the chosen brand's look and what visitors read, before two people publish it. */
+/** Brand studio: the chosen brand's look and what visitors read, before two people publish it. */
 export function StudioPage() {
   const { t } = useStudioTexts();
   const query = useStudio();

@@ -15,7 +15,7 @@ import { colourIn, settingIn } from './studioTheme.ts';
 
 const NO_TOKENS: TokenValues = { dark: {}, light: {} };
 
-/** The look: a few inputs, and what follows from them. */
+/** Form of the look: a few inputs, and what follows from them. */
 export function ThemeForm(form: StudioForm) {
   const { t } = useStudioTexts();
   const { draft, look, change } = form;
@@ -75,19 +75,19 @@ function colourOf({ look }: Pick<StudioForm, 'look'>, input: Input): string {
   return colourIn(look.draft.light, inputTokens[input]);
 }
 
-/** Colours from light to dark; decoration, since each has its place in the list of tokens. */
+/** Strip of colours from light to dark; decoration, since each has its place in the list of tokens. */
 function Strip({ colours }: { colours: readonly string[] }) {
   return (
     <span className={styles.strip} aria-hidden="true">
       {colours.map((colour, place) => (
-        // A strip has the same colour twice where two surfaces are alike.
+        // A strip has the same colour twice if two surfaces are alike.
         <span key={`${place} ${colour}`} style={{ background: colour }} title={colour} />
       ))}
     </span>
   );
 }
 
-/** The faces of headings and text among those that ship: two at most, so that pages stay light. */
+/** Choice of the fonts of headings and text among those included: two at most, so that pages stay light. */
 function FontFields({ detail, draft, look, change }: StudioForm) {
   const { t } = useStudioTexts();
   const fontNames = optionsOf(detail, 'fonts');
@@ -113,7 +113,7 @@ function FontFields({ detail, draft, look, change }: StudioForm) {
   ));
 }
 
-/** What the brand's schema lets one choose. */
+/** Returns the options that the brand's schema offers. */
 function optionsOf({ form }: StudioForm['detail'], place: StudioPlace): readonly string[] {
   return form.find((field) => field.place === place)?.options ?? [];
 }
@@ -122,7 +122,7 @@ function nameOf(font: string): string {
   return familyOf(font).split(' Variable')[0]?.slice(1) ?? font;
 }
 
-/** One of the values that the brand's schema lists. */
+/** Choice among the values that the brand's schema lists. */
 function Choices({ detail, draft, change, place }: StudioForm & { place: StudioPlace }) {
   const { t } = useStudioTexts();
   const key = place.replace('.', '_');
@@ -142,7 +142,7 @@ function Choices({ detail, draft, change, place }: StudioForm & { place: StudioP
   );
 }
 
-/** Radii that go together, by those of controls and panels. */
+/** Sets of matching radii, named by those of controls and panels. */
 const radiusSets = [
   radii('0, 0', [0, 0, 0, 0]),
   radii('3, 4', [2, 3, 4, 8]),
@@ -163,7 +163,7 @@ function radii(name: string, [badge, control, panel, sheet]: readonly [number, n
   return { name, tokens };
 }
 
-/** The set that a theme has; undefined: radii of its own. */
+/** Returns the radius set of a theme; undefined if its radii belong to none. */
 function radiusOf(tokens: Tokens): string | undefined {
   const isSame = ([token, value]: readonly [string, string]) => tokenValue(tokens, token) === value;
   return radiusSets.find((set) => Object.entries(set.tokens).every(isSame))?.name;

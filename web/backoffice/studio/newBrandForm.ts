@@ -7,7 +7,7 @@ import type { Refusal } from '@candor/domain/refusals.ts';
 export type Beginning = OfficeAnswerOf<typeof begin>;
 export type NewBrand = OfficeRequestOf<typeof create>;
 
-/** What is typed. The id and the hosts follow the name until somebody types their own. */
+/** Typed values. The id and the hosts follow the name until they are typed. */
 export interface Typed {
   readonly name: string;
   readonly id: string | undefined;
@@ -40,7 +40,7 @@ export function idOf({ id, name }: Typed): string {
   return id ?? idFromName(name);
 }
 
-/** Where a demonstration's brands are on every machine. */
+/** Returns the hosts; a demonstration's brands are below localhost on every machine. */
 export function hostsOf(typed: Typed, { kind }: Pick<Beginning, 'kind'>): string {
   const id = idOf(typed);
   return typed.hosts ?? (kind === 'live' || id === '' ? '' : `${id}.localhost`);
@@ -49,7 +49,7 @@ export function hostsOf(typed: Typed, { kind }: Pick<Beginning, 'kind'>): string
 export const fields = ['name', 'id', 'hosts', 'operator', 'address', 'languages', 'licence'] as const;
 export type Field = (typeof fields)[number];
 
-/** What has to be filled in before anything is sent, in the order of the form. */
+/** Lists the fields to fill in before anything is sent, in the order of the form. */
 export function missingIn(typed: Typed, beginning: Beginning): readonly Field[] {
   const values: Readonly<Record<Field, string>> = {
     name: typed.name.trim(),
@@ -66,7 +66,7 @@ export function missingIn(typed: Typed, beginning: Beginning): readonly Field[] 
   return fields.filter((field) => values[field] === '' && (isNamed || !['id', 'hosts'].includes(field)));
 }
 
-/** As it is sent. */
+/** Converts the typed values to the request. */
 export function requestOf(typed: Typed, beginning: Beginning): NewBrand {
   const { name, operator, address, licence, regime, currency, languages, like } = typed;
   const hosts = hostsOf(typed, beginning).split(/[\s,;]+/);
@@ -82,7 +82,7 @@ export function requestOf(typed: Typed, beginning: Beginning): NewBrand {
   };
 }
 
-/** Where a refusal belongs; undefined: to the whole form. */
+/** Returns the field of a refusal; undefined for the whole form. */
 export function fieldOf({ field = '' }: Pick<Refusal, 'field'>): Field | undefined {
   const [first = '', second = ''] = field.split('.');
   if (first === 'entity') return second === 'name' ? 'operator' : second === 'licence' ? 'licence' : 'address';

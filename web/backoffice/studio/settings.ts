@@ -3,7 +3,7 @@ import type { StudioPlace } from '@candor/domain/branding/places.ts';
 import { withSetting } from '@candor/domain/branding/draft.ts';
 import type { BrandDraft, SettingValue } from '@candor/domain/branding/draft.ts';
 
-/** A draft with one setting changed; one that is as the folder has it is no change. */
+/** Returns a draft with one setting changed; the folder's own value is no change. */
 export function changedSetting(
   { folder }: Pick<StudioDetail, 'folder'>,
   draft: BrandDraft,

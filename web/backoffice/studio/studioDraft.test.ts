@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers());
 const named = (name: string) => withSetting(NO_CHANGES, 'name', name);
 const saved = (version: number): Outcome<StudioDetail> => ({ kind: 'done', value: { version } as StudioDetail });
 
-/** The server's side: answers in the order given, and keeps what it was asked. */
+/** Fakes the server: gives the answers in order, and keeps the requests. */
 function opened(...answers: readonly Outcome<StudioDetail>[]) {
   const requests: { version: number; name: unknown }[] = [];
   const draft = new StudioDraft(

@@ -2,14 +2,14 @@ import type { StudioDetail } from '@candor/contracts/http/office/brandStudio.ts'
 import type { BrandDraft } from '@candor/domain/branding/draft.ts';
 import type { Outcome } from '../../data/outcome.ts';
 
-/** The draft's state at the server. */
+/** State of the draft on the server. */
 export type SaveState =
   | { readonly kind: 'saved' }
-  /** Written, and about to be sent or on its way. */
+  /** Changed, and about to be sent or on its way. */
   | { readonly kind: 'saving' }
-  /** The server was not reached; it is tried again until it is. */
+  /** Server not reached; retried until it is. */
   | { readonly kind: 'offline' }
-  /** Another person has changed the draft since; what is written here is kept. */
+  /** Another person has changed the draft since; the changes here are kept. */
   | { readonly kind: 'conflict' }
   | { readonly kind: 'refused'; readonly outcome: Exclude<Outcome<never>, { kind: 'done' }> };
 
@@ -30,8 +30,8 @@ const TRY_AGAIN_MS = 4_000;
 const STEPS_MAXIMUM = 100;
 
 /**
- * What is being changed in the studio, outside of React: saved soon after the last change, one saving at a time.
- * Nothing written is dropped but by `replace`.
+ * Draft of the studio, outside of React: saved soon after the last change, one save at a time. Only `replace` drops
+ * changes.
  */
 export class StudioDraft {
   readonly #sending: Sending;
@@ -40,7 +40,7 @@ export class StudioDraft {
   #version: number;
   #past: BrandDraft[] = [];
   #future: BrandDraft[] = [];
-  /** What was changed last: one field's typing is one step back. */
+  /** Field that was changed last: typing in one field is one undo step. */
   #field = '';
   #isDirty = false;
   #isSaving = false;
@@ -89,7 +89,7 @@ export class StudioDraft {
     this.#write(after);
   }
 
-  /** Takes what the server has: after a discard, a restore, or in place of one's own words in a conflict. */
+  /** Replaces the draft by the server's: after a discard, a restore, or instead of one's own changes in a conflict. */
   replace({ version, draft }: Pick<StudioDetail, 'version' | 'draft'>): void {
     clearTimeout(this.#timer);
     this.#version = version;
@@ -99,13 +99,13 @@ export class StudioDraft {
     this.#show({ draft, state: { kind: 'saved' } });
   }
 
-  /** Keeps one's own words in a conflict: they are saved over the other's version. */
+  /** Saves one's own changes over the other person's version in a conflict. */
   saveOver(version: number): void {
     this.#version = version;
     this.#write(this.#view.draft);
   }
 
-  /** Sends what is left: the page is being left. */
+  /** Sends the remaining changes when the page is left. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer);
     if (this.#isDirty) await this.#save();

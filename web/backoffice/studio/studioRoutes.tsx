@@ -1,5 +1,5 @@
 import { NewBrandPage } from './NewBrandPage.tsx';
 import { StudioPage } from './StudioPage.tsx';
 
-/** The brand studio: a part of the build of its own. */
+/** Brand studio, in its own part of the build. */
 export const studioPages = { studio: StudioPage, begin: NewBrandPage };

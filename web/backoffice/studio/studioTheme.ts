@@ -7,10 +7,10 @@ import type { Input } from '@candor/domain/branding/derive.ts';
 import type { BrandDraft, SettingValue } from '@candor/domain/branding/draft.ts';
 import { withTokens } from '@candor/domain/branding/sheet.ts';
 
-/** How a brand looks with a draft, and without it. */
+/** Look of a brand with a draft, and without it. */
 export interface Look {
   readonly product: Themes;
-  /** The brand's folder over the product. */
+  /** Tokens of the brand's folder over the product's. */
   readonly folder: Themes;
   readonly draft: Themes;
 }
@@ -23,7 +23,7 @@ export function lookOf({ product, sheet }: Pick<StudioDetail, 'product' | 'sheet
   };
 }
 
-/** A setting as the brand has it with the draft; null: it is left out. */
+/** Returns a setting as the brand has it with the draft; null if it is left out. */
 export function settingIn(
   { folder }: Pick<StudioDetail, 'folder'>,
   { settings }: BrandDraft,
@@ -32,7 +32,7 @@ export function settingIn(
   return settings[place] ?? folder[place] ?? null;
 }
 
-/** Two surfaces or a surface and its text, whose contrast decides whether one can read. */
+/** Two surfaces, or a surface and its text, whose contrast decides whether text is readable. */
 export interface PairRow {
   readonly text: string;
   readonly ground: string;
@@ -41,7 +41,7 @@ export interface PairRow {
   readonly light: number;
 }
 
-/** The pairs that every look shows; others are shown where they fail. */
+/** Pairs that every look shows; others are shown if they fail. */
 const SHOWN = [
   ['text-1', 'surface-0'],
   ['text-2', 'surface-1'],
@@ -73,13 +73,13 @@ export function fails({ dark, light, least }: PairRow): boolean {
   return !(dark >= least && light >= least);
 }
 
-/** The input that a failing pair's colours come from; undefined: none of them. */
+/** Returns the input that a failing pair's colours come from; undefined if there is none. */
 export function inputOf({ text, ground }: PairRow): Input | undefined {
   const families = ['brand', 'buy', 'sell', 'ink'] as const;
   return families.find((family) => [text, ground].some((token) => token === family || token.startsWith(`${family}-`)));
 }
 
-/** A colour of a theme as #rrggbb. */
+/** Returns a colour of a theme as #rrggbb. */
 export function colourIn(tokens: Themes['dark'], token: string): string {
   return hexOf(tokens, token) ?? '#808080';
 }

@@ -13,7 +13,7 @@ interface ColumnChoiceProps<Row, Order extends string> {
   onChoose: (id: string, isShown: boolean) => void;
 }
 
-/** Which columns to see. */
+/** Choice of the visible columns. */
 export function ColumnChoice<Row, Order extends string>({ columns, chosen, onChoose }: ColumnChoiceProps<Row, Order>) {
   const { t } = useTranslation();
   const shown = new Set(shownColumns(columns, chosen).map(({ id }) => id));

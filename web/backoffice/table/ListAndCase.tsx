@@ -13,13 +13,13 @@ interface ListAndCaseProps<Row, Order extends string, Filter extends string> ext
 > {
   title: string;
   lead: string;
-  /** For a list with many columns. */
+  /** Whether the list has many columns, so that the case is narrow. */
   isCaseNarrow?: boolean;
-  /** The case; nothing where none is open. */
+  /** Open case; nothing if none is open. */
   children: ReactNode;
 }
 
-/** The page of a desk: its list, and beside it the case that is open. */
+/** Page of a desk: its list, and beside it the open case. */
 export function ListAndCase<Row, Order extends string, Filter extends string>({
   title,
   lead,
@@ -39,7 +39,7 @@ export function ListAndCase<Row, Order extends string, Filter extends string>({
   );
 }
 
-/** The case in the address after `path`, and how another is opened beside the same list. */
+/** Returns the case in the address after `path`, and a function that opens another beside the same list. */
 export function useOpened(path: string) {
   const navigate = useNavigate();
   const { search } = useLocation();

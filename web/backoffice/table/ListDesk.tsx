@@ -22,26 +22,26 @@ import { SavedViews } from './SavedViews.tsx';
 import type { List } from './useList.ts';
 
 export interface ListDeskProps<Row, Order extends string, Filter extends string> {
-  /** Names the list to who does not see it. */
+  /** Accessible name of the list. */
   label: string;
   list: List<Row, Order, Filter>;
   columns: readonly ListColumn<Row, Order>[];
   keyOf: (row: Row) => string | number;
   onOpen: (row: Row) => void;
-  /** What is open beside the list; the keys start there. */
+  /** Key of the row that is open beside the list, where the keyboard starts. */
   opened?: string | number | undefined;
-  /** The search text; absent where the list has no search. */
+  /** Hint of the search; absent if the list has none. */
   searchHint?: string;
-  /** Fields that filter, beside the search. */
+  /** Filter fields, beside the search. */
   filters?: ReactNode;
-  /** Beside the views and columns: a action on the whole list. */
+  /** Action on the whole list, beside the views and columns. */
   action?: ReactNode;
-  /** What an empty list says where nothing was searched or filtered. */
+  /** Text of an empty list without search and filters. */
   empty: { readonly title: string; readonly text?: string };
 }
 
 /**
- * A long list: search, filters, order and paging by the server, chosen columns, saved views, and keys: J and K move,
+ * Long list: search, filters, order and paging by the server, chosen columns, saved views, and keys: J and K move,
  * Enter opens, the slash searches, the brackets turn the page.
  */
 export function ListDesk<Row, Order extends string, Filter extends string>(props: ListDeskProps<Row, Order, Filter>) {
@@ -100,7 +100,7 @@ function Tools<Row, Order extends string, Filter extends string>(props: ToolsPro
     <div className={desk.tools}>
       <div className={classes(styles.tools, styles.asked)}>
         {searchHint !== undefined && (
-          // A view that is shown brings its own search.
+          // The key gives a restored view its own search text.
           <SearchField
             key={`${list.round} ${list.view.search}`}
             ref={search}
@@ -132,7 +132,7 @@ interface SearchFieldProps {
   list: { change: (change: { search: string }) => void };
 }
 
-/** Searched with Enter, and again when it is cleared. */
+/** Search field, which searches with Enter, and again when it is cleared. */
 function SearchField({ ref, hint, value, list }: SearchFieldProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(value);
@@ -230,7 +230,7 @@ function Turning<Row, Order extends string, Filter extends string>({ list }: { l
 
 const chosenShape = z.record(z.string(), z.boolean());
 
-/** Which columns of a list a person has shown or hidden, kept in their browser. */
+/** Returns which columns of a list a person has shown or hidden, kept in their browser. */
 function useChosenColumns(list: string): [ChosenColumns, (id: string, isShown: boolean) => void] {
   const key = `office.columns.${list}`;
   const [chosen, setChosen] = useState<ChosenColumns>(() => readStored(key, chosenShape) ?? {});

@@ -15,14 +15,14 @@ import styles from './ListDesk.module.css';
 
 interface SavedViewsProps {
   list: string;
-  /** The present view. */
+  /** Query string of the present view. */
   query: string;
   onShow: (query: string) => void;
 }
 
 const NAME_MAXIMUM = 40;
 
-/** Search, filters and order under names of one's own. */
+/** Saves search, filters and order under the reader's own names. */
 export function SavedViews({ list, query, onShow }: SavedViewsProps) {
   const { t } = useTranslation();
   return (

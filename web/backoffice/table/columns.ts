@@ -1,16 +1,16 @@
 import type { Column } from '../../ui/Table.tsx';
 
-/** One column of a long list. */
+/** Column of a long list. */
 export interface ListColumn<Row, Order extends string> extends Column<Row, Order> {
-  /** Always shown: it names the row and opens it. */
+  /** Whether the column is always shown, since it names the row and opens it. */
   readonly isFixed?: boolean;
-  /** Shown only to who chooses it. */
+  /** Whether the column is hidden until it is chosen. */
   readonly isHiddenAtFirst?: boolean;
 }
 
 export type ChosenColumns = Readonly<Record<string, boolean>>;
 
-/** The visible columns: those chosen, and those not hidden. */
+/** Returns the visible columns: those chosen, and those not hidden. */
 export function shownColumns<Row, Order extends string>(
   columns: readonly ListColumn<Row, Order>[],
   chosen: ChosenColumns,

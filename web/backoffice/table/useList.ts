@@ -12,7 +12,7 @@ interface Page<Row> {
   readonly is_more: boolean;
 }
 
-/** The fields that every list's request has, from the list's settings. */
+/** Fields of every list's request, from the list's settings. */
 export interface ListQuery<Order extends string> {
   readonly order: Order;
   readonly descending: boolean;
@@ -21,11 +21,11 @@ export interface ListQuery<Order extends string> {
 }
 
 interface ListSource<Row, Order extends string, Filter extends string> {
-  /** Its name in the cache, in saved views and in the choice of columns. */
+  /** Name in the cache, in saved views and in the choice of columns. */
   readonly name: string;
   readonly shape: ListShape<Order, Filter>;
   readonly ask: (query: ListQuery<Order>, filters: ListView<Order, Filter>['filters']) => Promise<Outcome<Page<Row>>>;
-  /** How often it looks for news by itself. */
+  /** Interval of automatic updates. */
   readonly everyMs?: number;
 }
 
@@ -33,21 +33,21 @@ export interface List<Row, Order extends string, Filter extends string> {
   readonly name: string;
   readonly view: ListView<Order, Filter>;
   readonly query: Pick<UseQueryResult<Page<Row>>, 'data' | 'error' | 'refetch'>;
-  /** The page on the screen is still that of the view before. */
+  /** Whether the shown page is still that of the previous view. */
   readonly isOld: boolean;
   readonly pageNumber: number;
-  /** The query string of the page's address, for a saved view. */
+  /** Query string of the page's address, for a saved view. */
   readonly address: string;
   readonly change: (change: Partial<ListView<Order, Filter>>) => void;
-  /** Everything as a saved view has it; empty: as it is at first. */
+  /** Restores a saved view; an empty text restores the default. */
   readonly show: (query: string) => void;
-  /** Another one after each `show`: what was typed before and is no value is forgotten. */
+  /** Number that changes with each `show`, so that typed text that is no value is dropped. */
   readonly round: number;
   readonly back: (() => void) | undefined;
   readonly next: (() => void) | undefined;
 }
 
-/** A list of the server: its view in the address, its pages by cursor. */
+/** Handles a list of the server: its view in the address, its pages by cursor. */
 export function useList<Row, Order extends string, Filter extends string>({
   name,
   shape,
@@ -58,7 +58,7 @@ export function useList<Row, Order extends string, Filter extends string>({
   const [round, setRound] = useState(0);
   const view = readListView(params, shape);
   const address = writeListView(view, shape).toString();
-  // The cursors of the pages behind this one; in another view they mean nothing.
+  // The cursors of the previous pages are void in another view.
   const [walk, setWalk] = useState<{ address: string; cursors: readonly string[] }>({ address, cursors: [] });
   const cursors = walk.address === address ? walk.cursors : [];
   const after = cursors.at(-1);
@@ -91,7 +91,7 @@ export function useList<Row, Order extends string, Filter extends string>({
   };
 }
 
-/** A list's settings. They are in the address of the page, to be kept, shared and gone back to. */
+/** Settings of a list, which are in the page's address so that they can be kept, shared and returned to. */
 interface ListView<Order extends string, Filter extends string> {
   readonly search: string;
   readonly order: Order;
@@ -102,7 +102,7 @@ interface ListView<Order extends string, Filter extends string> {
 interface ListShape<Order extends string, Filter extends string> {
   readonly orders: readonly Order[];
   readonly filters: readonly Filter[];
-  /** The default settings. */
+  /** Default settings. */
   readonly first: { readonly order: Order; readonly descending: boolean };
 }
 
@@ -110,7 +110,7 @@ const SEARCH = 'q';
 const ORDER = 'order';
 const WAY = 'way';
 
-/** The view that an address names; unknown and wrong parts of it are ignored. */
+/** Reads the view of an address, ignoring unknown and wrong parts. */
 export function readListView<Order extends string, Filter extends string>(
   query: URLSearchParams,
   { orders, filters, first }: ListShape<Order, Filter>,
@@ -131,7 +131,7 @@ export function readListView<Order extends string, Filter extends string>(
   };
 }
 
-/** The address of these settings; defaults are left out. */
+/** Writes the address of these settings, without the defaults. */
 export function writeListView<Order extends string, Filter extends string>(
   { search, order, descending, filters }: ListView<Order, Filter>,
   { filters: names, first }: ListShape<Order, Filter>,

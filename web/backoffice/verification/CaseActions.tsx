@@ -20,15 +20,15 @@ const REASON_MAXIMUM = 500;
 
 interface CaseActionsProps {
   found: VerificationCase;
-  /** Decided: on to the next. */
+  /** Called when the decision is made, to open the next document. */
   onDecided: () => void;
-  /** Each page of the document has been shown. */
+  /** Whether each page of the document has been shown. */
   isSeen: boolean;
-  /** A second person is asked: the case shows it. */
+  /** Called when a second person was asked, which the case then shows. */
   onSent: () => void;
 }
 
-/** Approve, reject, or ask a second person to turn a decision round. */
+/** Actions: approve, reject, or ask a second person to reverse a decision. */
 export function CaseActions({ found, isSeen, onDecided, onSent }: CaseActionsProps) {
   const mayDecide = useMay('verification.decide');
   const mayAsk = useMay('verification.override');
@@ -108,14 +108,14 @@ function Decide({ found, isSeen, onDecided }: Omit<CaseActionsProps, 'onSent'>) 
   );
 }
 
-/** Why it cannot be approved yet. */
+/** Returns why the document cannot be approved yet. */
 function obstacleOf({ file, verifies, screening }: VerificationCase, isSeen: boolean) {
   if (!file.scanned) return 'approveUnscanned';
   if (!isSeen) return 'approveUnseen';
   return verifies && !screening.passed ? 'approveBlocked' : undefined;
 }
 
-/** What approving comes to, and what speaks against doing it now. */
+/** Says what approving means, and what is a reason not to approve now. */
 function consequence({ verifies, document, client }: VerificationCase, t: TFunction): string {
   if (!verifies) return t(`office.documents.${document.type}`);
   const verified = t('office.verification.verifies');
@@ -127,7 +127,7 @@ interface ReasonFieldProps {
   onChange: (reason: RejectionReason | undefined) => void;
 }
 
-/** None is chosen at first: the client reads it. */
+/** Choice of a rejection reason; none is preselected, since the client reads it. */
 function ReasonField({ value, onChange }: ReasonFieldProps) {
   const { t } = useTranslation();
   return (

@@ -19,14 +19,14 @@ interface CasePanelProps {
   onNext: () => void;
 }
 
-/** One document: its pages, the client's details, the screening, and the decision. */
+/** Document under review: its pages, the client's details, the screening, and the decision. */
 export function CasePanel({ id, onNext }: CasePanelProps) {
   const { t } = useTranslation();
   const mayOpen = useMay('verification.open');
-  // Each opening is one of its own: it is recorded, and its pictures work once.
+  // Each opening is separate: it is recorded, and its pictures work once.
   const [opening, setOpening] = useState(0);
   const openAgain = () => setOpening((count) => count + 1);
-  // Of which opening each page was looked at.
+  // The opening of which every page was viewed.
   const [seen, setSeen] = useState<string>();
   const visit = `${id}:${opening}`;
   const { data: found, error, isPending } = useVerificationCase(mayOpen ? id : undefined, opening);

@@ -7,14 +7,14 @@ import { useKeys } from '../../ui/useKeys.ts';
 import styles from './DocumentViewer.module.css';
 
 interface DocumentViewerProps {
-  /** Addresses of pictures, each of which works once. */
+  /** Addresses of the pictures, each of which works once. */
   pages: readonly string[];
   onAgain: () => void;
-  /** Every page has been viewed. */
+  /** Called when every page has been viewed. */
   onSeen: () => void;
 }
 
-/** Pictures of the pages. All are fetched at once, since each works once; one is shown at a time. */
+/** Pictures of the pages. All are fetched together, since each address works once; one is shown at a time. */
 export function DocumentViewer({ pages, onAgain, onSeen }: DocumentViewerProps) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(0);

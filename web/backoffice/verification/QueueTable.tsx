@@ -15,7 +15,7 @@ interface QueueTableProps {
   onOpen: (id: number) => void;
 }
 
-/** The waiting documents, the longest waiting first, or the latest decisions. */
+/** Table of the waiting documents, longest waiting first, or of the latest decisions. */
 export function QueueTable({ rows, filter, current, onOpen }: QueueTableProps) {
   const { t } = useTranslation();
   const now = useNow();

@@ -14,7 +14,7 @@ import own from './ScreeningSection.module.css';
 
 const REASON_MAXIMUM = 500;
 
-/** What the lists say about the client, and the decision about it. */
+/** Result of screening the client against the lists, and the decision about it. */
 export function ScreeningSection({ screening, onDecided }: { screening: Screening; onDecided: () => void }) {
   const { t } = useTranslation();
   const toast = useToast();
@@ -95,7 +95,7 @@ function Hits({ hits }: Pick<Screening, 'hits'>) {
   );
 }
 
-/** Our own list needs no name of a provider before it. */
+/** Names the source; our own list needs no provider's name before it. */
 function sourceText({ provider, lists }: Screening['source']): string {
   return [provider === 'list' ? '' : provider, lists].filter((part) => part !== '').join(': ');
 }

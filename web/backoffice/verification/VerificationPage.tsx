@@ -16,7 +16,7 @@ import { QueueTable } from './QueueTable.tsx';
 
 type Filter = 'waiting' | 'decided';
 
-/** The queue of documents, and the one that is looked at. */
+/** Page of the queue of documents, and the opened one. */
 export function VerificationPage() {
   const { t } = useTranslation();
   const title = t('office.pages.verification');

@@ -13,14 +13,14 @@ import { failureText } from '../../shell/outcomeText.ts';
 import { ContentNav } from '../ContentNav.tsx';
 import styles from './Access.module.css';
 
-/** What other programs read the brand's published pages and send its forms with. */
+/** Page of the tokens with which other programs read the brand's published pages and send its forms. */
 export function AccessPage() {
   const { t } = useContentTexts();
   const title = t('content.access.title');
   return useMay('content.tokens') ? <Access title={title} /> : <NotAllowed title={title} />;
 }
 
-/** The tokens are requested by pressing a button, since viewing is recorded, and are hidden when the page closes. */
+/** Requests the tokens when a button is pressed, since viewing is recorded, and hides them when the page closes. */
 function Access({ title }: { title: string }) {
   const { t } = useContentTexts();
   const [tokens, setTokens] = useState<ContentTokens>();
@@ -71,7 +71,7 @@ interface SecretProps {
   label: string;
   value: string;
   help?: string;
-  /** Nothing that has to be hidden from who looks over one's shoulder. */
+  /** Whether the value is shown openly, since nothing in it needs hiding from onlookers. */
   isOpen?: boolean;
 }
 
@@ -108,7 +108,7 @@ function Secret({ label, value, help, isOpen = false }: SecretProps) {
 
 const ENDS = 4;
 
-/** Enough to tell one token from another. */
+/** Masks a token, leaving enough to tell one from another. */
 function masked(value: string): string {
   return `${value.slice(0, ENDS)}${'•'.repeat(16)}${value.slice(-ENDS)}`;
 }

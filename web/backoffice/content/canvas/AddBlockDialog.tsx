@@ -13,7 +13,7 @@ interface AddBlockDialogProps {
   onChoose: (kind: BlockKind) => void;
 }
 
-/** Which component to add; a few letters find it. */
+/** Dialog in which a component to add is chosen; a few letters find it. */
 export function AddBlockDialog({ onClose, onChoose }: AddBlockDialogProps) {
   const { t } = useContentTexts();
   const [typed, setTyped] = useState('');

@@ -50,7 +50,7 @@ const icons: Readonly<Record<BlockKind, LucideIcon>> = {
   grid: Columns3,
 };
 
-/** What a block looks like, small, wherever the editor lists blocks; it only accompanies the name. */
+/** Small picture of a block, wherever the editor lists blocks; it only accompanies the name. */
 export function BlockIcon({ type }: { type: string }) {
   const kind = blockKinds.find((one) => one === type);
   const Icon = kind === undefined ? CircleHelp : icons[kind];

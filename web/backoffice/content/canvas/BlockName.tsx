@@ -3,7 +3,7 @@ import { useContentTexts } from '../../../data/contentTexts.ts';
 import { BlockIcon } from './BlockIcon.tsx';
 import styles from './BlockName.module.css';
 
-/** A kind of block as every list of the editor names it. */
+/** Kind of block as every list of the editor names it. */
 export function BlockName({ kind }: { kind: BlockKind }) {
   const { t } = useContentTexts();
   return (

@@ -19,7 +19,7 @@ import { idOf } from './tree.ts';
 
 type Slot = ComponentType<{ className?: string; minEmptyHeight?: number }>;
 
-/** What the editor gives a component to draw: lists of others come as places. */
+/** Properties that the editor passes to a component; lists of others arrive as slots. */
 export interface DrawnProps {
   readonly id: string;
   readonly settings?: unknown;
@@ -31,7 +31,7 @@ export interface DrawnProps {
 const EMPTY_HEIGHT = 96;
 const usePuck = createUsePuck();
 
-/** A component as the site draws it, by the site's own rules and parts. */
+/** Component as the site draws it, by the site's own rules and parts. */
 export function BlockView({ kind, props }: { kind: BlockKind; props: DrawnProps }) {
   const { t } = useContentTexts();
   const { holds, component } = blockDefinitions[kind];
@@ -40,7 +40,7 @@ export function BlockView({ kind, props }: { kind: BlockKind; props: DrawnProps 
   const columns = places.map(({ settings: look }) => ({ settings: look, children: [] }));
   const isFirst = usePuck(({ appState }) => idOf(appState.data.content[0]) === props.id);
   const read = readBlocks({ components: [{ component, settings, ...(holds === 'columns' && { columns }) }] });
-  // The first of the page may say its title, which is a heading of another level.
+  // The first block of the page may be its title, which is a heading of another level.
   const [block] = isFirst ? outline(read) : read;
   const drawn = <Drawn name={t(`content.blocks.${kind}`)} block={block} places={places} props={props} />;
   return isFirst ? <WithRisk isAbove={!isBanner(block?.kind)}>{drawn}</WithRisk> : drawn;
@@ -70,7 +70,7 @@ function Drawn({ name, block, places, props }: DrawnBlockProps) {
     };
     return <Grid block={block} draw={draw} />;
   }
-  // A part that consists of its own pictures and words may have none of them yet.
+  // A block that consists of its own pictures and texts may have none of them yet.
   return (
     <div className={styles.block} data-name={name}>
       <SiteBlock block={block} />
@@ -78,7 +78,7 @@ function Drawn({ name, block, places, props }: DrawnBlockProps) {
   );
 }
 
-/** The page's first part has the risk warning, which writers cannot edit: under a banner, else above. */
+/** Adds the risk warning, which writers cannot edit, to the page's first block: under a banner, otherwise above. */
 function WithRisk({ isAbove, children }: { isAbove: boolean; children: ReactNode }) {
   const { text, strong, advice } = useRiskWords();
   const risk = (
@@ -95,7 +95,7 @@ function WithRisk({ isAbove, children }: { isAbove: boolean; children: ReactNode
   );
 }
 
-/** An unknown component: the site leaves it out, and the canvas says so. */
+/** Placeholder for an unknown component: the site leaves it out, and the canvas says so. */
 export function UnknownView({ _kept: kept }: DrawnProps) {
   const { t } = useContentTexts();
   const raw = isObject(kept) && isObject(kept['raw']) ? kept['raw'] : {};
@@ -103,7 +103,7 @@ export function UnknownView({ _kept: kept }: DrawnProps) {
   return <p className={styles.empty}>{t('content.canvas.unknownBlock', { name })}</p>;
 }
 
-/** Where others can be placed, with a button for writers who do not drag. */
+/** Slot for other components, with a button for writers who do not drag. */
 function Place({ slot: SlotPlace, zone }: { slot: Slot; zone: string }) {
   const { t } = useContentTexts();
   const { isReadOnly, onAdd } = useCanvas();

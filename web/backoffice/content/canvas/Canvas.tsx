@@ -32,7 +32,7 @@ import { BlockName } from './BlockName.tsx';
 
 const usePuck = createUsePuck();
 
-/** What fields and components know of their canvas, and the window that asks what to add. */
+/** Provides fields and components with their canvas, and shows the dialog that asks what to add. */
 function Adding({ children }: { children?: ReactNode }) {
   const outer = useCanvas();
   const { language, first, isHome } = outer;
@@ -70,7 +70,7 @@ function Adding({ children }: { children?: ReactNode }) {
   );
 }
 
-/** Brings a part of the page into sight. */
+/** Scrolls a block of the page into view. */
 function show(id: string | undefined): void {
   const frame = document.querySelector<HTMLIFrameElement>('#preview-frame')?.contentDocument;
   const part = [...(frame?.querySelectorAll('[data-puck-component]') ?? [])].find(
@@ -79,12 +79,12 @@ function show(id: string | undefined): void {
   part?.scrollIntoView({ block: 'center' });
 }
 
-/** The page in the canvas's frame, word for word as the block editor has it: another text would not pass. */
+/** Page in the canvas's frame, exactly as the block editor writes it: another text would not pass. */
 passMarkup('<!DOCTYPE html><html><head></head><body><div id="frame-root" data-puck-entry></div></body></html>');
 // Rich text reads written and pasted content as markup: without scripts, handlers and frames.
 cleanMarkup((html) => DOMPurify.sanitize(html));
 
-/** Our own parts in place of the editor's. */
+/** Our own parts, which replace the editor's. */
 const overrides: Partial<Overrides> = {
   header: CanvasTools,
   outline: Structure,
@@ -95,17 +95,17 @@ const overrides: Partial<Overrides> = {
   iframe: CanvasFrame,
   puck: Adding,
 };
-/** Who only reads begins with what there is, not with what could be added. */
+/** A reader starts with the structure of the page, not with the blocks that could be added. */
 const READING = { plugin: { current: 'outline' } };
 const NOTHING_ALLOWED = { drag: false, duplicate: false, delete: false, edit: false, insert: false };
 
 interface CanvasProps {
   layout: readonly JsonValue[];
   language: Language;
-  /** The brand's first language. */
+  /** First language of the brand. */
   first: Language;
   isReadOnly: boolean;
-  /** Where its tools are shown. */
+  /** Element in which the tools are shown. */
   toolbar: HTMLElement | null;
   isHome: boolean;
   /** Changes made here before another language was opened. */
@@ -115,8 +115,8 @@ interface CanvasProps {
 }
 
 /**
- * The block editor of one language of a page. It keeps its own state: what is written goes out by `onLayout`, and what
- * comes from elsewhere is shown by a new canvas (another `key`).
+ * Block editor of one language of a page. It keeps its own state: changes are reported by `onLayout`, and a change from
+ * elsewhere is shown by a new canvas (another `key`).
  */
 export function Canvas(props: CanvasProps) {
   const { language, first, isReadOnly, toolbar, isHome, onHistory, onLayout } = props;
@@ -125,7 +125,7 @@ export function Canvas(props: CanvasProps) {
   useNamedParts(canvas);
   const config = useMemo(() => canvasConfig(t), [t]);
   const [{ data, history }] = useState(() => beginWith(props));
-  // The editor also tells of changes that change nothing, such as having begun.
+  // The editor also reports changes that change nothing, such as its own start.
   const last = useRef<string>(undefined);
   last.current ??= JSON.stringify(fromCanvas(data.content));
   const change = useCallback(
@@ -150,7 +150,7 @@ export function Canvas(props: CanvasProps) {
     () => ({ language, first, isReadOnly, toolbar, isHome, onHistory, onAdd: () => undefined }),
     [language, first, isReadOnly, toolbar, isHome, onHistory],
   );
-  // A redraw interrupts dragging: the saving of a draft must redraw nothing in here.
+  // Rendering again interrupts dragging, so saving a draft must render nothing in here.
   const editor = useMemo(
     () => (
       <Puck
@@ -176,7 +176,7 @@ export function Canvas(props: CanvasProps) {
   );
 }
 
-/** The content, and what can be undone of it. */
+/** Returns the initial content and its undo history. */
 function beginWith({ layout, history: kept }: CanvasProps) {
   const content = toCanvas(layout, () => crypto.randomUUID());
   const data: Data = { root: { props: {} }, content };
@@ -185,7 +185,7 @@ function beginWith({ layout, history: kept }: CanvasProps) {
   return { data, history: historyFrom(kept, isSame) };
 }
 
-/** A list among the editor's fields; the button that adds to it has a drawing alone, and is given its name here. */
+/** List among the editor's fields; its add button has only an icon, and is named here. */
 function NamedList({ children }: { children?: ReactNode }) {
   const { t } = useContentTexts();
   const box = useRef<HTMLDivElement>(null);
@@ -199,25 +199,25 @@ function NamedList({ children }: { children?: ReactNode }) {
 
 interface FieldsProps {
   children: ReactNode;
-  /** The place of the chosen block; a page itself has no fields here. */
+  /** Place of the chosen block; a page itself has no fields here. */
   itemSelector?: object | null;
 }
 
-/** The fields of the chosen block, or how to come to them. */
+/** Fields of the chosen block, or how to get to them. */
 function Fields({ children, itemSelector }: FieldsProps) {
   const { t } = useContentTexts();
   if (itemSelector) return <>{children}</>;
   return <p className={styles.nothing}>{t('content.canvas.nothingChosen')}</p>;
 }
 
-/** The blocks to drag onto the page, for people with the right. */
+/** Blocks to drag onto the page, for people with the right. */
 function Drawer({ children }: { children?: ReactNode }) {
   const { t } = useContentTexts();
   const { isReadOnly } = useCanvas();
   return isReadOnly ? <p className={styles.nothing}>{t('content.save.readOnly')}</p> : <>{children}</>;
 }
 
-/** A block of the drawer. The preview at its target has no kind, and stays the editor's own. */
+/** Block of the drawer. The preview at its target has no kind, and remains the editor's own. */
 function DrawerBlock({ name, children }: { name: string; children: ReactNode }) {
   const kind = blockKinds.find((one) => one === name);
   if (kind === undefined) return <>{children}</>;
@@ -228,7 +228,7 @@ function DrawerBlock({ name, children }: { name: string; children: ReactNode }) 
   );
 }
 
-/** Which words of the block editor's own are ours to say, by its names for them. */
+/** Names of the block editor's own texts that we translate. */
 const names = [
   ...(['action-selectparent', 'action-duplicate', 'action-delete', 'label-page', 'label-component'] as const),
   ...(['drawer-category-other', 'canvas-noconfig', 'field-readonly', 'field-arrayitem-summary'] as const),
@@ -243,7 +243,10 @@ const names = [
   ...(['loader-loading', 'drawer-category-collapse', 'drawer-category-expand'] as const),
 ] as const;
 
-/** The block editor in the office's language. Its placeholders are in single braces, which we do not fill. */
+/**
+ * Returns the block editor's texts in the office's language. Its placeholders are in single braces, which we do not
+ * fill.
+ */
 function editorWords(t: TFunction): Dictionary {
   return Object.fromEntries(names.map((name) => [name, t(`content.puck.${name}`)]));
 }

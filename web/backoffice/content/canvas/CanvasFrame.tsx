@@ -16,8 +16,8 @@ interface CanvasFrameProps {
 }
 
 /**
- * The page inside the canvas: the site's own styles without the office's, then the brand's theme, in the theme that is
- * being looked at. They stand in the body, so that they come after what the editor copies into the head.
+ * Page inside the canvas: the site's own styles without the office's, then the brand's theme, in the chosen theme. The
+ * styles are in the body, so that they come after those that the editor copies into the head.
  */
 export function CanvasFrame({ document: page, children }: CanvasFrameProps) {
   const { language } = useCanvas();
@@ -37,7 +37,7 @@ export function CanvasFrame({ document: page, children }: CanvasFrameProps) {
 
 const guarded = new WeakSet<Document>();
 
-/** Before anything is drawn in it: the frame is a page of its own, with policies of its own. */
+/** Sets the frame's policies before anything is drawn in it: the frame is a page of its own. */
 function guardFrame(page: Document | undefined): void {
   const frame = page?.defaultView;
   if (page === undefined || frame === null || frame === undefined || guarded.has(page)) return;
@@ -45,7 +45,7 @@ function guardFrame(page: Document | undefined): void {
   guardMarkup(frame);
 }
 
-/** The theme and language of the page in the frame, for as long as it is looked at in them. */
+/** Keeps the theme and language of the page in the frame, as long as they are chosen. */
 function dressFrame(page: Document, theme: BrandTheme, language: Language): () => void {
   const root = page.documentElement;
   const dress = () => {

@@ -12,7 +12,7 @@ import { PAGE_ZONE } from './tree.ts';
 
 const usePuck = createUsePuck();
 
-/** In the editor's bar: add, undo, and how the page is looked at. */
+/** Tools in the editor's bar: add, undo, and the view of the page. */
 export function CanvasTools() {
   const { t } = useContentTexts();
   const { isReadOnly, toolbar, onAdd, onHistory } = useCanvas();

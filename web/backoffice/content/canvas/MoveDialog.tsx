@@ -14,7 +14,7 @@ interface MoveDialogProps {
   onClose: () => void;
 }
 
-/** Where to put a component: the page, or one of the places that others have. */
+/** Dialog in which a component's new place is chosen: the page, or a slot of another component. */
 export function MoveDialog({ item, tree, onClose }: MoveDialogProps) {
   const { t } = useContentTexts();
   const dispatch = usePuck((puck) => puck.dispatch);

@@ -15,7 +15,7 @@ import type { TreeItem, TreeList } from './tree.ts';
 
 const usePuck = createUsePuck();
 
-/** The page as a list of lists: everything that dragging does can be done here by keyboard. */
+/** Page as nested lists: everything that dragging does can be done here by keyboard. */
 export function Structure() {
   const { t } = useContentTexts();
   const content = usePuck(({ appState }) => appState.data.content);

@@ -10,13 +10,13 @@ import { LocationField } from './fields/LocationField.tsx';
 import { PictureField } from './fields/PictureField.tsx';
 import { RichTextField } from './fields/RichTextField.tsx';
 
-/** What all components have besides their own. */
+/** Settings that all components share. */
 const COMMON = ['id', 'class', 'style'] as const;
 const COLUMNS_AT_FIRST = 2;
 const COLUMNS_MAXIMUM = 5;
 export const blockGroups = ['text', 'media', 'layout', 'parts'] as const;
 
-/** The editor's whole knowledge of components, made of the one table that site and importer go by too. */
+/** Returns the editor's configuration of components, made from the one table that site and importer use too. */
 export function canvasConfig(t: TFunction): Config {
   const known = blockKinds.map((kind) => [kind, componentOf(kind, t)] as const);
   return {
@@ -38,7 +38,7 @@ export function canvasConfig(t: TFunction): Config {
           },
         ]),
       ),
-      // The rest are unknown blocks, which cannot be added.
+      // The other category holds unknown blocks, which cannot be added.
       other: { visible: false },
     },
     root: { fields: {} },
@@ -147,7 +147,10 @@ function fieldOf(definition: FieldDefinition, t: TFunction): Field {
   }
 }
 
-/** Cockpit wraps what a repeater repeats, `{field, value}`; the wrapping stays, so that nothing of it is lost. */
+/**
+ * Makes the field of a repeater. Cockpit wraps repeated values, `{field, value}`; the wrapping stays, so that nothing
+ * of it is lost.
+ */
 function itemsField(label: string, items: readonly FieldDefinition[], t: TFunction): Field {
   return {
     type: 'array',

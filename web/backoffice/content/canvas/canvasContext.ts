@@ -2,19 +2,19 @@ import type { Language } from '@candor/domain/clients/language.ts';
 import { createContext, useContext } from 'react';
 import type { KeptHistory } from './kept.ts';
 
-/** What fields and components of the canvas know about their surroundings. */
+/** Surroundings of the canvas's fields and components. */
 export interface CanvasPlace {
   readonly language: Language;
-  /** The brand's first language. */
+  /** First language of the brand. */
   readonly first: Language;
   readonly isReadOnly: boolean;
-  /** Where the canvas's tools are shown: in the bar of the editor. */
+  /** Element for the canvas's tools, in the bar of the editor. */
   readonly toolbar: HTMLElement | null;
   /** Is it the home page, whose hero has buttons that writers cannot edit? */
   readonly isHome: boolean;
-  /** Asks which component is added to a place of the tree. */
+  /** Asks which component to add at a place of the tree. */
   readonly onAdd: (zone: string, index: number) => void;
-  /** Something was done, undone or done again. */
+  /** Called when something was done, undone or redone. */
   readonly onHistory: (history: KeptHistory) => void;
 }
 

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { useBrandTheme } from '../../shell/brandTheme.ts';
 import type { BrandTheme } from '../../shell/brandTheme.ts';
 
-/** The theme that the page is looked at in, whatever the office's own is; until one is chosen, the brand's. */
+/** Theme in which the page is shown, whatever the office's own is; until one is chosen, the brand's. */
 let chosen: BrandTheme | undefined;
 const listeners = new Set<() => void>();
 

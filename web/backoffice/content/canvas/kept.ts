@@ -1,14 +1,14 @@
 import type { AppState, History, InitialHistory } from '@puckeditor/core';
 
-/** The changes on a canvas that is no longer shown, so that they can still be undone after coming back. */
+/** Changes on a canvas that is no longer shown, so that they can still be undone after returning. */
 export interface KeptHistory {
   readonly histories: readonly History<AppState>[];
   readonly index: number;
 }
 
 /**
- * Where a canvas continues. The present content is its newest state: the one that was last shown, or another that
- * has come since, which then follows on it.
+ * Returns where a canvas continues. The present content is the newest state: the one last shown, or a later one from
+ * elsewhere, which is then added after it.
  */
 export function historyFrom(kept: KeptHistory | undefined, isSame: boolean): InitialHistory | undefined {
   if (kept === undefined) return undefined;

@@ -3,7 +3,7 @@ import { isObject } from '../mapping/canvasData.ts';
 /** The editor's name of the page's own list. */
 export const PAGE_ZONE = 'root:default-zone';
 
-/** A component in the outline of a page, with the lists that it holds. */
+/** Component in the outline of a page, with its lists. */
 export interface TreeItem {
   readonly id: string;
   readonly type: string;
@@ -13,10 +13,10 @@ export interface TreeItem {
   readonly lists: readonly TreeList[];
 }
 
-/** A place for components: the page, a section, a column of a grid. */
+/** List of components: the page, a section, a column of a grid. */
 export interface TreeList {
   readonly zone: string;
-  /** Which column; undefined for what has one list only. */
+  /** Number of the column; undefined for a component with one list only. */
   readonly column: number | undefined;
   readonly items: readonly TreeItem[];
 }
@@ -29,7 +29,7 @@ interface Item {
 const SUMMARY_MAXIMUM = 80;
 const SPOKEN = ['title', 'text', 'html', 'summary', 'linktext', 'url', 'code', 'form'] as const;
 
-/** The page as a tree of lists, from what the editor holds. */
+/** Returns the page as a tree of lists, from the editor's content. */
 export function treeOf(content: readonly Item[]): TreeList {
   return { zone: PAGE_ZONE, column: undefined, items: itemsOf(content, PAGE_ZONE) };
 }
@@ -59,7 +59,7 @@ function isItem(value: unknown): value is Item {
   return isObject(value) && typeof value['type'] === 'string' && isObject(value['props']);
 }
 
-/** The first words that a component shows. */
+/** Returns the first words that a component shows. */
 function summaryOf(settings: unknown): string {
   if (!isObject(settings)) return '';
   const text = SPOKEN.map((name) => settings[name]).find((value) => typeof value === 'string' && value.trim() !== '');
@@ -71,7 +71,7 @@ function summaryOf(settings: unknown): string {
     .slice(0, SUMMARY_MAXIMUM);
 }
 
-/** Every list of the tree, with the items that lead to it; but those inside `without`. */
+/** Returns every list of the tree, with the path of items to it, except those inside `without`. */
 export function listsIn(list: TreeList, without: string, path: readonly TreeItem[] = []): readonly FoundList[] {
   const inner = list.items
     .filter(({ id }) => id !== without)
@@ -84,7 +84,7 @@ export interface FoundList {
   readonly path: readonly TreeItem[];
 }
 
-/** The editor's id of an item, whose properties it does not type. */
+/** Returns the editor's id of an item, whose properties it does not type. */
 export function idOf(item: { readonly props: object } | null | undefined): string | undefined {
   const id: unknown = item === null || item === undefined ? undefined : Reflect.get(item.props, 'id');
   return typeof id === 'string' ? id : undefined;

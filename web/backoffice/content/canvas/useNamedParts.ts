@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { RefObject } from 'react';
 import { useContentTexts } from '../../../data/contentTexts.ts';
 
-/** The block editor leaves parts of itself without the names that screen readers need. */
+/** Adds the names that screen readers need to parts of the block editor that lack them. */
 export function useNamedParts(canvas: RefObject<HTMLElement | null>): void {
   const { t } = useContentTexts();
   useEffect(() => {
@@ -21,8 +21,8 @@ export function useNamedParts(canvas: RefObject<HTMLElement | null>): void {
 }
 
 /**
- * The same inside the frame: a part of the page is dragged by the pointer, and by keys it is moved in the structure, so
- * that it is no button, least of all one that holds the buttons of the page.
+ * Removes the button role from parts of the page in the frame: a part is dragged by pointer, or moved by keyboard in
+ * the structure, and is no button, least of all one that contains the page's buttons.
  */
 export function freeParts(page: Document): () => void {
   const free = () => {

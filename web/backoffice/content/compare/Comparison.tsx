@@ -7,12 +7,12 @@ import { QueryFailure } from '../../shell/QueryFailure.tsx';
 
 interface ComparisonProps {
   id: string;
-  /** Null: the draft. */
+  /** Version; null for the draft. */
   first: number | null;
   second: number | null;
 }
 
-/** Two versions of a document, or one and its draft. */
+/** Compares two versions of a document, or one and its draft. */
 export function Comparison({ id, first, second }: ComparisonProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ['content', 'compare', id, first, second],

@@ -22,7 +22,7 @@ interface DifferencesProps {
   after: JsonObject;
 }
 
-/** What differs between two states of a document, in words. */
+/** Lists the differences between two states of a document in words. */
 export function Differences({ before, after }: DifferencesProps) {
   const { t } = useContentTexts();
   const differences = useMemo(() => compareEntries(before, after), [before, after]);
@@ -54,7 +54,10 @@ export function Differences({ before, after }: DifferencesProps) {
   );
 }
 
-/** `title_de`: the title in German; a component by its name, with the language where it is not the first. */
+/**
+ * Names the subject of a difference: `title_de` is the title in German; a component has its name, with the language if
+ * it is not the first.
+ */
 function subjectOf(difference: Difference, t: TFunction): string {
   const [, field = difference.column, language] = /^(.+?)(?:_(de|en|it|es))?$/.exec(difference.column) ?? [];
   const suffix = language === undefined ? '' : ` (${language.toUpperCase()})`;

@@ -3,7 +3,7 @@ import type { BlockKind } from '@candor/domain/content/blocks/definitions.ts';
 import type { JsonObject, JsonValue } from '@candor/domain/content/cms/entry.ts';
 import { isList, isObject } from '../mapping/canvasData.ts';
 
-/** One thing that differs between two versions of a document. */
+/** Difference between two versions of a document. */
 export type Difference =
   | { readonly kind: 'field'; readonly column: string; readonly before: string; readonly after: string }
   | { readonly kind: 'added' | 'removed' | 'moved'; readonly column: string; readonly block: ComparedBlock }
@@ -14,21 +14,24 @@ export type Difference =
       readonly settings: readonly { readonly name: string; readonly before: string; readonly after: string }[];
     };
 
-/** A component as people know it. */
+/** Component as people know it. */
 export interface ComparedBlock {
   readonly uid: string;
   readonly kind: BlockKind | undefined;
   readonly component: string;
-  /** The first words of it. */
+  /** First words of the component. */
   readonly summary: string;
 }
 
-/** Cockpit's own, which say nothing of what readers see. */
+/** Matches Cockpit's own columns, which say nothing about what readers see. */
 const OURSELVES = /^_/;
 const COMPONENTS = /^components(?:_|$)/;
 const SUMMARY_MAXIMUM = 60;
 
-/** What the second has that the first has not, and the other way round: fields first, then parts by their `_uid`. */
+/**
+ * Lists what was added, removed and changed from the first to the second: fields first, then components by their
+ * `_uid`.
+ */
 export function compareEntries(first: JsonObject, second: JsonObject): readonly Difference[] {
   const columns = [...new Set([...Object.keys(first), ...Object.keys(second)])].filter((name) => !OURSELVES.test(name));
   const fields = columns
@@ -46,7 +49,7 @@ export function compareEntries(first: JsonObject, second: JsonObject): readonly 
 interface Placed {
   readonly item: JsonObject;
   readonly block: ComparedBlock;
-  /** The list that contains it. */
+  /** Name of the list that contains the item. */
   readonly place: string;
 }
 
@@ -78,7 +81,7 @@ function placed(layout: JsonValue | undefined): Map<string, Placed> {
     if (!isList(list)) return;
     for (const [at, item] of list.entries()) {
       if (!isObject(item) || typeof item['component'] !== 'string') continue;
-      // Older versions and other hosts have none: then the position identifies it.
+      // Older versions and other hosts have no `_uid`: then the position identifies the item.
       const uid = typeof item['_uid'] === 'string' ? item['_uid'] : `${place}/${at}`;
       found.set(uid, { item, block: describe(item, uid), place });
       walk(item['children'], uid);
@@ -101,7 +104,7 @@ function describe(item: JsonObject, uid: string): ComparedBlock {
   return { uid, kind: blockKind(component), component, summary: (words ?? '').slice(0, SUMMARY_MAXIMUM) };
 }
 
-/** In another list than before, or passed by one that has stayed: as few as explain the new order. */
+/** Returns the items in another list than before, or passed by one that has stayed: as few as explain the new order. */
 function movedItems(old: ReadonlyMap<string, Placed>, now: ReadonlyMap<string, Placed>): ReadonlySet<string> {
   const order = [...old.keys()];
   const rank = new Map(order.map((uid, at) => [uid, at]));
@@ -127,7 +130,7 @@ function longestRising(uids: readonly string[], rankOf: (uid: string) => number)
   return best.reduce<readonly string[]>((longest, chain) => (chain.length > longest.length ? chain : longest), []);
 }
 
-/** Everything of an item except its content, which is compared separately. */
+/** Compares everything of an item except its content, which is compared separately. */
 function changedSettings(before: JsonObject, after: JsonObject) {
   const [old, now] = [ownSettings(before), ownSettings(after)];
   return [...new Set([...Object.keys(old), ...Object.keys(now)])].flatMap((name) => {
@@ -143,7 +146,7 @@ function ownSettings(item: JsonObject): JsonObject {
   return { ...settings, ...columns };
 }
 
-/** A value as people read it: words without tags, a picture by its path. */
+/** Formats a value for people: text without tags, a picture by its path. */
 export function readable(value: JsonValue | undefined): string {
   if (value === undefined || value === null || value === '') return '';
   if (typeof value === 'string') return withoutTags(value);

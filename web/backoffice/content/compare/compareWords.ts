@@ -1,13 +1,13 @@
-/** A stretch of words that two texts share, or that only one of them has. */
+/** Stretch of words that two texts share, or that only one of them has. */
 export interface Stretch {
   readonly kind: 'same' | 'removed' | 'added';
   readonly text: string;
 }
 
-/** The longest texts that are compared word by word; above, the whole is shown as replaced. */
+/** Number of words up to which texts are compared word by word; longer texts are shown as replaced. */
 const WORDS_MAXIMUM = 800;
 
-/** Which words have gone and which have come, in the order of reading. */
+/** Returns which words were removed and which were added, in reading order. */
 export function compareWords(before: string, after: string): readonly Stretch[] {
   const [old, now] = [wordsOf(before), wordsOf(after)];
   if (old.length > WORDS_MAXIMUM || now.length > WORDS_MAXIMUM) {
@@ -40,7 +40,7 @@ function wordsOf(text: string): readonly string[] {
   return text.split(/\s+/).filter(Boolean);
 }
 
-/** How many words the texts share from each pair of places on. */
+/** Returns the number of words that the texts share from each pair of positions on. */
 function sharedLengths(old: readonly string[], now: readonly string[]): readonly (readonly number[])[] {
   const rows: number[][] = Array.from({ length: old.length + 1 }, () => Array<number>(now.length + 1).fill(0));
   for (let i = old.length - 1; i >= 0; i--) {

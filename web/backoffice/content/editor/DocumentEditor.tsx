@@ -14,36 +14,36 @@ import type { PanelName } from './EditorPanels.tsx';
 import { LanguagePane } from './LanguagePane.tsx';
 import { Notices } from './Notices.tsx';
 
-/** Everything that the parts of the editor share. */
+/** State that the parts of the editor share. */
 export interface Editing {
-  /** As the server last reported it: versions, plans, lock. The content is in `view`. */
+  /** Document as the server last reported it: versions, plans, lock. The content is in `view`. */
   readonly found: ContentDocument;
   readonly draft: Draft;
   readonly view: DraftView;
   readonly language: Language;
-  /** The brand's languages; the first is what others fall back to. */
+  /** Languages of the brand; the others fall back to the first. */
   readonly languages: readonly Language[];
   readonly first: Language;
   readonly isReadOnly: boolean;
-  /** Where the canvas puts its tools, once it is there. */
+  /** Element for the canvas's tools, once it is rendered. */
   readonly toolbar: HTMLElement | null;
-  /** What can be undone in the languages that were looked at. */
+  /** Undo histories of the languages that were shown. */
   readonly histories: Map<Language, KeptHistory>;
-  /** The server has reported a new state of the same document. */
+  /** Called with a new state of the same document from the server. */
   readonly onFound: (found: ContentDocument) => void;
-  /** The content has been replaced: start again with it. */
+  /** Called when the content was replaced: the editor starts again with it. */
   readonly onRestart: (found: ContentDocument) => void;
 }
 
 interface DocumentEditorProps {
   found: ContentDocument;
   languages: readonly Language[];
-  /** One has it for oneself. */
+  /** Whether the writer holds the document's lock. */
   isHeld: boolean;
   onRestart: (found: ContentDocument) => void;
 }
 
-/** One document with its draft: the content of one language, and the possible acts. */
+/** Editor of a document with its draft: the content of one language, and the possible actions. */
 export function DocumentEditor({ found: opened, languages, isHeld, onRestart }: DocumentEditorProps) {
   const { t } = useContentTexts();
   const [found, setFound] = useState(opened);
@@ -96,7 +96,7 @@ export function DocumentEditor({ found: opened, languages, isHeld, onRestart }: 
   );
 }
 
-/** The browser asks before it leaves unsaved content. */
+/** Makes the browser ask before it leaves unsaved content. */
 function useUnsavedWarning(draft: Draft): void {
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
@@ -107,7 +107,7 @@ function useUnsavedWarning(draft: Draft): void {
   }, [draft]);
 }
 
-/** After this long without input the document is released to others. */
+/** Time without input after which the document is released to others. */
 const ACTIVE_MS = 5 * 60_000;
 
 /** Keeps a document locked for its writer: as long as there is input, and the page is visible. */
@@ -122,7 +122,7 @@ function useLockRenewal(id: string, isHeld: boolean): void {
       if (!isAway) void contentCalls.takeLock({ id });
     }, LOCK_MS / 2);
     const actions = ['pointerdown', 'keydown'] as const;
-    // Actions inside the canvas come up from its frame as events of this page.
+    // Actions inside the canvas arrive from its frame as events of this page.
     for (const action of actions) window.addEventListener(action, act, true);
     return () => {
       clearInterval(renew);

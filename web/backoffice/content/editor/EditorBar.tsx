@@ -18,11 +18,11 @@ interface EditorBarProps {
   editing: Editing;
   onPanel: (panel: PanelName) => void;
   onLanguage: (language: Language) => void;
-  /** Where the canvas puts its tools. */
+  /** Receives the element for the canvas's tools. */
   onTools: (place: HTMLElement | null) => void;
 }
 
-/** All tools in one line: the document and its state, what is written in it, and the possible acts. */
+/** Bar of all tools in one line: the document and its state, its draft, and the possible actions. */
 export function EditorBar({ editing, onPanel, onLanguage, onTools }: EditorBarProps) {
   const { t } = useContentTexts();
   const { found } = editing;
@@ -30,7 +30,7 @@ export function EditorBar({ editing, onPanel, onLanguage, onTools }: EditorBarPr
   const isPage = found.row.kind === 'page';
   return (
     <div className={styles.bar}>
-      {/* Leaving by a whole load: other desks have a stricter policy than the canvas. */}
+      {/* The link loads the page in full: other desks have a stricter policy than the canvas. */}
       <a className={classes(buttonClass('quiet', 'dense'), styles.back)} href="/content">
         <ChevronLeft size={16} aria-hidden="true" />
         {t('content.list.title')}
@@ -62,7 +62,7 @@ export function EditorBar({ editing, onPanel, onLanguage, onTools }: EditorBarPr
   );
 }
 
-/** Whether the content is saved, in words that screen readers announce too. */
+/** Says whether the content is saved; screen readers announce it too. */
 function SaveLine({ editing }: { editing: Editing }) {
   const { t } = useContentTexts();
   const { state } = editing.view;
@@ -83,7 +83,7 @@ interface LanguageSelectProps {
   onLanguage: (language: Language) => void;
 }
 
-/** The brand's languages, with what is missing or left behind in each. */
+/** Choice of the brand's languages, with what is missing or outdated in each. */
 function LanguageSelect({ editing, onLanguage }: LanguageSelectProps) {
   const { t } = useContentTexts();
   const { languages, view, language } = editing;

@@ -10,11 +10,11 @@ import { DocumentEditor } from './DocumentEditor.tsx';
 import styles from './Editor.module.css';
 import { QueryFailure } from '../../shell/QueryFailure.tsx';
 
-/** What the address was when the browser last loaded a page: it came with that address's policy. */
+/** Address of the last full page load, whose policy applies. */
 const loadedAt = location.pathname;
 const EDITOR = /^\/content\/edit\//;
 
-/** One document, opened for writing, publishing or looking. */
+/** Page of a document, opened for writing, publishing or viewing. */
 export function EditorPage() {
   const { t } = useContentTexts();
   const { id = '' } = useParams();
@@ -63,7 +63,7 @@ interface LockedProps {
   onRestart: (found: ContentDocument) => void;
 }
 
-/** Takes the lock if one may write and no one else has it; otherwise the document is read-only. */
+/** Takes the lock if the reader may write and no one else has it; otherwise the document is read-only. */
 function Locked({ found, languages, onRestart }: LockedProps) {
   const mayWrite = useMay('content.write');
   const isFree = found.row.lock === null || found.row.lock.mine;

@@ -19,7 +19,7 @@ interface EditorPanelsProps {
   onClose: () => void;
 }
 
-/** What opens beside the canvas or over it. */
+/** Panel or dialog beside the canvas or over it. */
 export function EditorPanels({ editing, panel, onClose }: EditorPanelsProps) {
   switch (panel) {
     case undefined:
@@ -42,7 +42,7 @@ interface SaveVersionDialogProps {
   onClose: () => void;
 }
 
-/** Makes of the draft a version, which never changes any more and which a publisher can publish. */
+/** Saves the draft as a version, which never changes and which a publisher can publish. */
 function SaveVersionDialog({ editing, onClose }: SaveVersionDialogProps) {
   const { t } = useContentTexts();
   const toast = useToast();

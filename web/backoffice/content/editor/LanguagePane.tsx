@@ -14,13 +14,13 @@ import type { Editing } from './DocumentEditor.tsx';
 import styles from './Editor.module.css';
 import { SettingsFields } from './SettingsFields.tsx';
 
-/** A third of a megabyte: loaded only by people who open a page. */
+/** The canvas has a third of a megabyte: it is loaded only by people who open a page. */
 const Canvas = lazy(async () => {
   const [canvas] = await Promise.all([import('../canvas/Canvas.tsx'), loadPurifier()]);
   return { default: canvas.Canvas };
 });
 
-/** What one language of the document says, or how to begin with it. */
+/** Content of one language of the document, or how to start it. */
 export function LanguagePane({ editing }: { editing: Editing }) {
   const { found, view, language, first } = editing;
   const column = columnOf('components', language, first);
@@ -77,7 +77,7 @@ function Translated({ editing, column }: ColumnProps) {
     (layout: readonly JsonValue[]) => draft.change({ [column]: layout }),
     [draft, column],
   );
-  // Another layout than one's own text: copied again from the default.
+  // The count remounts the canvas when the layout was copied again from the default language.
   const [copies, setCopies] = useState(0);
   const state = view.languages.find((one) => one.language === language)?.state;
   return (
@@ -103,7 +103,7 @@ function Translated({ editing, column }: ColumnProps) {
   );
 }
 
-/** The default has changed since: translate the changes, confirm the translation, or start from the default. */
+/** Notice of a changed default language: translate the changes, confirm the translation, or start from the default. */
 function Outdated({ editing, column, onCopied }: ColumnProps & { onCopied: () => void }) {
   const { t } = useContentTexts();
   const { view, draft, language, first } = editing;

@@ -11,7 +11,7 @@ interface MoreMenuProps {
   onPanel: (panel: PanelName) => void;
 }
 
-/** What is needed now and then: the settings of the page, its versions, a link to show it by. */
+/** Menu of occasional actions: the settings of the page, its versions, a preview link. */
 export function MoreMenu({ isPage, onPanel }: MoreMenuProps) {
   const { t } = useContentTexts();
   const mayPreview = useMay('content.preview');

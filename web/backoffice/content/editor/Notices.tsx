@@ -18,7 +18,7 @@ interface NoticesProps {
   isHeld: boolean;
 }
 
-/** What the writer must know: another person's lock, another save, a refusal, a pending approval. */
+/** Notices for the writer: another person's lock, another save, a refusal, a pending approval. */
 export function Notices({ editing, isHeld }: NoticesProps) {
   const { t } = useContentTexts();
   const mayWrite = useMay('content.write');
@@ -80,7 +80,7 @@ interface ConflictNoticeProps {
   at: number | undefined;
 }
 
-/** Two have saved: one's own stays, the other's stays, or both do. */
+/** Notice of two conflicting saves, which keeps one's own, the other's, or both. */
 function ConflictNotice({ editing, name, at }: ConflictNoticeProps) {
   const { t } = useContentTexts();
   const navigate = useNavigate();
@@ -145,7 +145,7 @@ function ConflictNotice({ editing, name, at }: ConflictNoticeProps) {
 
 const SLUG_MAXIMUM = 80;
 
-/** The content becomes another page, so that nothing of two writers is lost. Returns its id. */
+/** Saves the content as another page, so that nothing of two writers is lost. Returns its id. */
 async function saveAsCopy(found: ContentDocument, entry: JsonObject, title: string): Promise<Outcome<string>> {
   const slug = `${found.row.name.slice(0, SLUG_MAXIMUM - 10)}-copy-${Date.now().toString(36).slice(-4)}`;
   const made = await contentCalls.create({ title, slug, from: { copy_of: found.row.id } });

@@ -17,7 +17,7 @@ import { MediaPicker } from '../media/MediaPicker.tsx';
 import type { Editing } from './DocumentEditor.tsx';
 import styles from './Editor.module.css';
 
-/** What search engines show whole. */
+/** Lengths that search engines show in full. */
 const SEO_TITLE_MAXIMUM = 60;
 const DESCRIPTION_MAXIMUM = 160;
 
@@ -26,7 +26,7 @@ interface PageSettingsProps {
   onClose: () => void;
 }
 
-/** What a page says of itself: in the language that is open, and of all of them. */
+/** Settings of a page: for the open language, and for all languages. */
 export function PageSettings({ editing, onClose }: PageSettingsProps) {
   const { t } = useContentTexts();
   const { view, draft, language, first, isReadOnly } = editing;
@@ -87,7 +87,7 @@ export function PageSettings({ editing, onClose }: PageSettingsProps) {
   );
 }
 
-/** A new address takes effect at once, so it is changed separately. */
+/** Address of the page, which is changed separately since it takes effect immediately. */
 function Slug({ editing }: { editing: Editing }) {
   const { t } = useContentTexts();
   const toast = useToast();
@@ -102,7 +102,7 @@ function Slug({ editing }: { editing: Editing }) {
     const outcome = await contentCalls.rename({ id: found.row.id, slug });
     if (outcome.kind !== 'done') return failureText(t, outcome);
     onFound(outcome.value);
-    // Who only publishes has nothing written here; the address is the server's own to know.
+    // A publisher who may not write has no draft; the server knows the address itself.
     if (!isReadOnly) draft.change({ title_slug: slug });
     toast({ tone: 'success', title: t('content.settings.renamed') });
     return undefined;
@@ -137,7 +137,7 @@ function Slug({ editing }: { editing: Editing }) {
   );
 }
 
-/** What is shown where the page is shared. */
+/** Picture shown when the page is shared. */
 function SharedPicture({ editing }: { editing: Editing }) {
   const { t } = useContentTexts();
   const { view, draft, isReadOnly } = editing;

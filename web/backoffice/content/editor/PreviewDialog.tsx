@@ -18,7 +18,7 @@ interface PreviewDialogProps {
   onClose: () => void;
 }
 
-/** Links that show unpublished content, on the brand's own host, to anyone who has them. */
+/** Dialog of links that show unpublished content, on the brand's own host, to anyone who has them. */
 export function PreviewDialog({ editing, onClose }: PreviewDialogProps) {
   const { t } = useContentTexts();
   const toast = useToast();

@@ -22,7 +22,7 @@ interface PublishDialogProps {
   onClose: () => void;
 }
 
-/** What visitors will see that they do not see now, and when; or that they see it no longer. */
+/** Dialog that shows what visitors will see differently, and when; or that they will not see the page at all. */
 export function PublishDialog({ editing, onClose }: PublishDialogProps) {
   const { t } = useContentTexts();
   const toast = useToast();
@@ -90,9 +90,9 @@ export function PublishDialog({ editing, onClose }: PublishDialogProps) {
 
 interface Publication {
   readonly when: When;
-  /** For a planned publication. */
+  /** Time of a planned publication. */
   readonly at: number;
-  /** Of a legal text, for the second person. */
+  /** Reason for publishing a legal text, for the second person. */
   readonly reason: string;
 }
 
@@ -115,7 +115,7 @@ function carryOut(
   }
 }
 
-/** What visitors will see that they do not see now. */
+/** Shows what visitors will see that they do not see now. */
 function WhatChanges({ found, newest }: { found: ContentDocument; newest: number }) {
   const { t } = useContentTexts();
   const published = found.published_version;
@@ -128,7 +128,7 @@ function WhatChanges({ found, newest }: { found: ContentDocument; newest: number
   );
 }
 
-/** The key of why the newest version cannot be published by this person. */
+/** Returns the text key of why this person cannot publish the newest version. */
 function blockedReason({ publishable, versions, published_version }: ContentDocument, isOff: boolean) {
   if (isOff) return undefined;
   if (publishable === 'wrote') return 'content.publish.wrote';
@@ -138,7 +138,7 @@ function blockedReason({ publishable, versions, published_version }: ContentDocu
   return isNothing ? 'content.publish.same' : undefined;
 }
 
-/** The present plan, and its cancellation. */
+/** Present plan, and its cancellation. */
 function Plans({ editing }: { editing: Editing }) {
   const { t } = useContentTexts();
   const toast = useToast();

@@ -11,12 +11,12 @@ import { columnOf, textOf } from '../columns.ts';
 import type { Editing } from './DocumentEditor.tsx';
 import styles from './Editor.module.css';
 
-/** The settings singleton: what every page of the site says of the brand. */
+/** Fields of the settings singleton, which every page of the site uses. */
 export function SettingsFields({ editing }: { editing: Editing }) {
   const { t } = useContentTexts();
   const { view, draft, language, first, isReadOnly } = editing;
   const column = (field: string) => columnOf(field, language, first);
-  // Without words of its own a language shows the default's, so an empty field counts as absent.
+  // A language without a text shows the default's, so an empty field counts as absent.
   const change = (field: string, text: string) =>
     draft.change({ [column(field)]: text === '' && language !== first ? null : text } satisfies JsonObject);
   const hint = (field: string) => (language === first ? undefined : textOf(view.entry, field));
@@ -54,7 +54,7 @@ export function SettingsFields({ editing }: { editing: Editing }) {
   );
 }
 
-/** The footer's line as visitors see it. */
+/** Footer text as visitors see it. */
 function Shown({ html }: { html: string }) {
   const { t } = useContentTexts();
   const [isShown, setShown] = useState(true);

@@ -20,7 +20,7 @@ interface VersionsPanelProps {
   onClose: () => void;
 }
 
-/** The saved versions, newest first: none changes, each can be compared and made the draft again. */
+/** Saved versions, newest first: none changes, each can be compared and restored as the draft. */
 export function VersionsPanel({ editing, onClose }: VersionsPanelProps) {
   const { t } = useContentTexts();
   const { found } = editing;
@@ -45,7 +45,7 @@ export function VersionsPanel({ editing, onClose }: VersionsPanelProps) {
         {found.versions.map((version, index) => (
           <li key={version.version}>
             <VersionLine version={version} />
-            {/* Without a draft the newest is what all others are compared with, and what is being edited. */}
+            {/* Without a draft the newest version is being edited, and the others are compared with it. */}
             {(hasDraft || index > 0) && (
               <span className={styles.choices}>
                 <Button
@@ -102,7 +102,7 @@ interface ActionProps {
   onClose: () => void;
 }
 
-/** An old version becomes the draft; nothing is published by it. */
+/** Restores an old version as the draft; nothing is published by that. */
 function RestoreDialog({ editing, version, onClose }: ActionProps & { version: number }) {
   const { t } = useContentTexts();
   const toast = useToast();

@@ -33,7 +33,7 @@ const found: ContentDocument = {
   address: null,
 };
 
-/** The server's side: answers in the order given, and keeps the requests. */
+/** Fakes the server: gives the answers in order, and keeps the requests. */
 function server(...answers: readonly Outcome<SavedDraft>[]) {
   const requests: { revision: number; title: unknown }[] = [];
   const send: ConstructorParameters<typeof Draft>[1] = async ({ revision, entry }) => {

@@ -5,13 +5,13 @@ import { contentCalls } from '../../../data/content.ts';
 import type { SavedDraft } from '../../../data/content.ts';
 import type { Outcome } from '../../../data/outcome.ts';
 
-/** The draft's state at the server. */
+/** State of the draft on the server. */
 export type SaveState =
   | { readonly kind: 'saved'; readonly at: number | undefined }
-  /** Written, and about to be sent. */
+  /** Changed, and about to be sent. */
   | { readonly kind: 'waiting' }
   | { readonly kind: 'saving' }
-  /** The server was not reached; it is tried again until it is. */
+  /** Server not reached; retried until it is. */
   | { readonly kind: 'offline' }
   /** Another person has saved since. */
   | { readonly kind: 'conflict'; readonly name: string; readonly at: number | undefined }
@@ -23,7 +23,7 @@ export interface DraftView {
   readonly entry: JsonObject;
   readonly state: SaveState;
   readonly languages: ContentDocument['row']['languages'];
-  /** Is something written that no version has? */
+  /** Are there changes that no version has? */
   readonly hasDraft: boolean;
   readonly documentState: ContentDocument['row']['state'];
 }
@@ -34,8 +34,8 @@ const TRY_AGAIN_MS = 4_000;
 type Send = typeof contentCalls.saveDraft;
 
 /**
- * What is being written in one document, outside of React: the whole entry, saved 2 s after the last change, one saving
- * at a time. Nothing written is ever dropped but by `replace`.
+ * Draft of a document, outside of React: the whole entry, saved 2 s after the last change, one save at a time. Only
+ * `replace` drops changes.
  */
 export class Draft {
   readonly #id: string;
@@ -69,7 +69,7 @@ export class Draft {
     return this.#revision;
   }
 
-  /** Is there anything that the server does not have? */
+  /** Are there changes that the server does not have? */
   get isUnsaved(): boolean {
     return this.#isDirty || this.#saving !== undefined;
   }
@@ -79,7 +79,7 @@ export class Draft {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Some columns are replaced. */
+  /** Replaces some columns. */
   change(columns: JsonObject): void {
     this.#isDirty = true;
     const { kind } = this.#view.state;
@@ -88,7 +88,7 @@ export class Draft {
     if (!isStuck) this.#saveIn(SAVE_AFTER_MS);
   }
 
-  /** A translation is right though the default has changed. */
+  /** Confirms a translation though the default language has changed. */
   confirm(language: Language): void {
     this.#confirmed = [...new Set([...this.#confirmed, language])];
     this.change({});
@@ -101,20 +101,22 @@ export class Draft {
     return this.#isDirty ? this.#save() : this.#view.state.kind === 'saved';
   }
 
-  /** Another person's save is ignored: the content here is saved on top of it. */
+  /** Saves the content here over another person's save. */
   overwrite(revision: number): Promise<boolean> {
     this.#revision = revision;
     this.#isDirty = true;
     return this.flush();
   }
 
-  /** An act of ours, such as a version, has increased the count; the content is the same. */
+  /**
+   * Follows an action of ours, such as a saved version, that has increased the revision without changing the content.
+   */
   follow({ revision, draft, row }: ContentDocument): void {
     this.#revision = revision;
     this.#show({ hasDraft: draft !== null, documentState: row.state });
   }
 
-  /** Nothing is sent any more. */
+  /** Stops sending. */
   stop(): void {
     clearTimeout(this.#timer);
     this.#listeners.clear();
@@ -163,7 +165,7 @@ export class Draft {
   #saveIn(ms: number): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
-      // One under way begins the next itself.
+      // A save under way starts the next one itself.
       if (this.#saving === undefined && this.#isDirty) void this.#save();
     }, ms);
   }

@@ -24,7 +24,7 @@ import { QueryFailure } from '../../shell/QueryFailure.tsx';
 const AT_ONCE = 25;
 const REASON_MAXIMUM = 500;
 
-/** What visitors have sent by the site's forms. */
+/** Page of what visitors have sent by the site's forms. */
 export function FormsPage() {
   const { t } = useContentTexts();
   const title = t('content.forms.title');
@@ -130,13 +130,13 @@ function Entries({ form }: { form: string }) {
 }
 
 interface ExportButtonProps {
-  /** Undefined: not known yet. */
+  /** State of the export request; undefined while unknown. */
   readonly state: 'waiting' | 'approved' | null | undefined;
   readonly onAsk: () => void;
   readonly onTake: () => void;
 }
 
-/** A second person decides first; then the file is taken, once. */
+/** Button that requests an export from a second person, and once approved downloads the file, once. */
 function ExportButton({ state, onAsk, onTake }: ExportButtonProps) {
   const { t } = useContentTexts();
   if (state === undefined) return null;
@@ -154,7 +154,7 @@ function ExportButton({ state, onAsk, onTake }: ExportButtonProps) {
   );
 }
 
-/** One visitor's submission; marking it as read is a deliberate act. */
+/** Submission of a visitor; marking it as read is a deliberate action. */
 function Entry({ entry }: { entry: FormEntry }) {
   const { t } = useContentTexts();
   const toast = useToast();

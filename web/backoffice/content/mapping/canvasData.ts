@@ -1,8 +1,8 @@
 import type { JsonObject, JsonValue } from '@candor/domain/content/cms/entry.ts';
 
 /**
- * A page as the block editor holds it: a tree of items of the kinds that `blockDefinitions` names. Settings stay one
- * object, since the editor owns `props.id` and Cockpit has a `settings.id` of its own.
+ * Item of a page in the block editor, a tree of items of the kinds in `blockDefinitions`. Settings stay one object,
+ * since the editor owns `props.id` and Cockpit has its own `settings.id`.
  */
 export interface CanvasItem {
   type: string;
@@ -14,7 +14,7 @@ export interface CanvasProps {
   settings: JsonObject;
   children?: CanvasItem[];
   columns?: CanvasColumn[];
-  /** What the editor neither shows nor changes, so that nothing of foreign content is lost. */
+  /** Content that the editor neither shows nor changes, so that nothing of foreign content is lost. */
   _kept?: JsonObject;
 }
 
@@ -24,7 +24,7 @@ export interface CanvasColumn {
   _kept?: JsonObject;
 }
 
-/** The kind of an item with an unknown component; the site leaves it out. */
+/** Kind of an item with an unknown component; the site leaves it out. */
 export const UNKNOWN = 'unknown';
 
 export function isObject(value: unknown): value is JsonObject {

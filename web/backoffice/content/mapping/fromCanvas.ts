@@ -2,13 +2,13 @@ import { blockDefinitions, blockKind } from '@candor/domain/content/blocks/defin
 import type { JsonObject, JsonValue } from '@candor/domain/content/cms/entry.ts';
 import { isList, isObject } from './canvasData.ts';
 
-/** An item from the editor; its props are checked, not trusted. */
+/** Item from the editor, whose props are checked, not trusted. */
 export interface ReturnedItem {
   readonly type: string;
   readonly props: object;
 }
 
-/** The layout of Cockpit that the editor's items mean; the way back of `toCanvas`. */
+/** Converts the editor's items to a layout of Cockpit: the inverse of `toCanvas`. */
 export function fromCanvas(items: readonly ReturnedItem[]): JsonValue[] {
   return items.map(itemFromCanvas);
 }
@@ -42,7 +42,7 @@ function columnsBack(columns: unknown): JsonValue[] {
   });
 }
 
-/** The parts that the editor has, where anything is in them; what they were before, where nothing is. */
+/** Returns the parts that the editor has, if they are not empty; empty parts stay as they were before. */
 function withKept(kept: JsonObject, parts: JsonObject): JsonObject {
   const rest = isObject(kept['rest']) ? kept['rest'] : {};
   const absent = isList(kept['absent']) ? kept['absent'] : [];
@@ -57,7 +57,7 @@ function isEmpty(value: JsonValue | undefined): boolean {
   return isObject(value) && Object.keys(value).length === 0;
 }
 
-/** The editor leaves `undefined` in an emptied field, which JSON does not have. */
+/** Removes the `undefined` that the editor leaves in an emptied field, which JSON does not have. */
 function clean(settings: unknown): JsonObject {
   if (!isObject(settings)) return {};
   return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));

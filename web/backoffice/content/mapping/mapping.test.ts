@@ -12,11 +12,11 @@ function counting(): () => string {
 }
 
 function roundTrip(layout: readonly JsonValue[]): JsonValue[] {
-  // The editor keeps its state as JSON, and so does history.
+  // The editor keeps its state as JSON, and so does the history.
   return fromCanvas(structuredClone(toCanvas(layout, counting())));
 }
 
-/** The same without the identifiers that were made. */
+/** Removes the generated identifiers. */
 function withoutMade(value: JsonValue | undefined): JsonValue {
   if (isList(value)) return value.map(withoutMade);
   if (!isObject(value)) return value ?? null;

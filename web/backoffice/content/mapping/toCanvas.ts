@@ -3,14 +3,14 @@ import type { JsonObject, JsonValue } from '@candor/domain/content/cms/entry.ts'
 import { UNKNOWN, isList, isObject } from './canvasData.ts';
 import type { CanvasColumn, CanvasItem } from './canvasData.ts';
 
-/** The form of an identifier that the editor accepts, since its names of places derive from it. */
+/** Matches an identifier that the editor accepts, since its names of slots derive from it. */
 const USABLE_ID = /^[\w-]{1,64}$/;
 const PARTS = ['settings', 'children', 'columns'] as const;
 type Part = (typeof PARTS)[number];
 
 /**
- * A layout of Cockpit as the editor has it. `fromCanvas` makes the same of it again, whatever was in it: other keys,
- * unknown components, settings that are `[]` or null. Items without an identifier are given one.
+ * Converts a layout of Cockpit for the editor. `fromCanvas` restores it exactly, whatever was in it: other keys,
+ * unknown components, settings that are `[]` or null. Items without an identifier get one.
  */
 export function toCanvas(layout: readonly JsonValue[], makeId: () => string): CanvasItem[] {
   const taken = new Set<string>();
@@ -39,7 +39,7 @@ function itemToCanvas(item: JsonValue, identify: Identify): CanvasItem {
     ...(holds === 'children' && isList(children) ? (['children'] as const) : []),
     ...(holds === 'columns' && isListOfObjects(columns) ? (['columns'] as const) : []),
   ]);
-  // An identifier that cannot serve is written back as it was; one that two items share is not.
+  // An unusable identifier is written back as it was; one that two items share is not.
   const isOddId = uid !== undefined && (typeof uid !== 'string' || !USABLE_ID.test(uid) || uid === 'root');
   const rest = { ...others, ...kept.rest, ...(isOddId && { _uid: uid }) };
   return {
@@ -74,7 +74,7 @@ function columnsToCanvas(columns: JsonValue | undefined, identify: Identify): Ca
   });
 }
 
-/** Of the parts that the editor does not take as they are: which were missing, and what stood in the others. */
+/** Keeps the parts that the editor does not take as they are: which were missing, and the content of the others. */
 function keep(parts: Readonly<Partial<Record<Part, JsonValue | undefined>>>, understood: readonly Part[]) {
   const rest: Record<string, JsonValue> = {};
   const absent: Part[] = [];

@@ -21,7 +21,7 @@ interface MediaDialogProps {
   onClose: () => void;
 }
 
-/** One picture: its name, its text for people who cannot see it, and the pages that show it. */
+/** Picture of the library: its name, its alternative text, and the pages that show it. */
 export function MediaDialog({ media, onClose }: MediaDialogProps) {
   const { t } = useContentTexts();
   const toast = useToast();

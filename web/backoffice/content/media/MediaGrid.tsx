@@ -15,11 +15,11 @@ const AT_ONCE = 24;
 
 interface MediaGridProps {
   onOpen: (media: ContentMedia) => void;
-  /** Beside the search. */
+  /** Content beside the search. */
   children?: ReactNode;
 }
 
-/** The library's pictures, 24 at a time. */
+/** Pictures of the library, 24 at a time. */
 export function MediaGrid({ onOpen, children }: MediaGridProps) {
   const { t } = useContentTexts();
   const [search, setSearch] = useState('');

@@ -10,7 +10,7 @@ import { MediaDialog } from './MediaDialog.tsx';
 import { MediaGrid } from './MediaGrid.tsx';
 import { UploadDialog } from './UploadDialog.tsx';
 
-/** The pictures of the brand's pages. */
+/** Page of the pictures for the brand's pages. */
 export function MediaPage() {
   const { t } = useContentTexts();
   const title = t('content.media.title');

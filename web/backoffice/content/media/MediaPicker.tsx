@@ -12,7 +12,7 @@ interface MediaPickerProps {
   onChoose: (media: ContentMedia) => void;
 }
 
-/** A picture of the library, or one that is sent now. */
+/** Choice of a picture from the library, or upload of a new one. */
 export function MediaPicker({ onClose, onChoose }: MediaPickerProps) {
   const { t } = useContentTexts();
   const mayWrite = useMay('content.write');

@@ -16,7 +16,7 @@ interface UploadDialogProps {
   onUploaded: (media: ContentMedia) => void;
 }
 
-/** An uploaded picture, with its text for people who cannot see it. */
+/** Upload of a picture with its alternative text. */
 export function UploadDialog({ onClose, onUploaded }: UploadDialogProps) {
   const { t } = useContentTexts();
   const [file, setFile] = useState<File>();

@@ -16,7 +16,7 @@ import styles from './Pages.module.css';
 
 type PagesFile = z.output<typeof pagesFile>;
 
-/** Brings pages of a file in, each as a draft. */
+/** Imports the pages of a file, each as a draft. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useContentTexts();
   const [file, setFile] = useState<PagesFile>();
@@ -28,7 +28,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     if (outcome.kind !== 'done') return failureText(t, outcome);
     setOutcomes(outcome.value);
     await refreshContent('list');
-    // The window stays open, and reports the result of each.
+    // The window stays open, and reports the result of each page.
     return '';
   };
   if (outcomes !== undefined) {
@@ -83,7 +83,7 @@ function Outcomes({ outcomes }: { outcomes: readonly ImportOutcome[] }) {
   );
 }
 
-/** Undefined: it is no file of pages. */
+/** Reads a file of pages; undefined if it is none. */
 async function readPages(file: File): Promise<PagesFile | undefined> {
   return z.safeParse(pagesFile, parseJson(await file.text())).data;
 }

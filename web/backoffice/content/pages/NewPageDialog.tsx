@@ -15,7 +15,7 @@ interface NewPageDialogProps {
   onClose: () => void;
 }
 
-/** A page from a template, or a copy of another; only writers see it at first. */
+/** Creates a page from a template, or as a copy of another; only writers see it at first. */
 export function NewPageDialog({ rows, onClose }: NewPageDialogProps) {
   const { t } = useContentTexts();
   const [title, setTitle] = useState('');
@@ -73,7 +73,7 @@ export function NewPageDialog({ rows, onClose }: NewPageDialogProps) {
 const SLUG_MAXIMUM = 80;
 const LETTERS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
 
-/** "Über uns & Märkte" → `ueber-uns-maerkte`. */
+/** Makes a slug of a title: "Über uns & Märkte" → `ueber-uns-maerkte`. */
 function slugOf(title: string): string {
   return title
     .toLowerCase()

@@ -18,7 +18,7 @@ import { PagesTools } from './PagesTools.tsx';
 import { EVERYTHING, isInView } from './pagesView.ts';
 import type { PagesView } from './pagesView.ts';
 
-/** Every page of the brand's site, and its settings. */
+/** Page that lists every page of the brand's site, and its settings. */
 export function PagesPage() {
   const { t } = useContentTexts();
   const title = t('content.list.title');

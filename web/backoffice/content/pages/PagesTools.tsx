@@ -18,7 +18,7 @@ import { pageFilters } from './pagesView.ts';
 import type { PageFilter, PagesView } from './pagesView.ts';
 
 interface PagesToolsProps {
-  /** The field of the search. */
+  /** Ref to the search field. */
   ref: Ref<HTMLInputElement>;
   rows: readonly ContentRow[];
   languages: readonly Language[];
@@ -27,7 +27,7 @@ interface PagesToolsProps {
   onOpen: (opened: 'new' | 'import') => void;
 }
 
-/** Which pages to see, and what can be done with all of them. */
+/** Filters of the pages, and actions on all of them. */
 export function PagesTools({ ref, rows, languages, view, onView, onOpen }: PagesToolsProps) {
   const { t } = useContentTexts();
   const mayWrite = useMay('content.write');
@@ -83,7 +83,7 @@ export function PagesTools({ ref, rows, languages, view, onView, onOpen }: Pages
 
 const AT_ONCE = 100;
 
-/** The pages that the list shows, as one file. */
+/** Button that exports the listed pages as one file. */
 function ExportButton({ rows }: { rows: readonly ContentRow[] }) {
   const { t } = useContentTexts();
   const toast = useToast();

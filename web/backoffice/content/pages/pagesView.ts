@@ -4,11 +4,11 @@ import type { Language } from '@candor/domain/clients/language.ts';
 export const pageFilters = ['all', 'draft', 'published', 'changed', 'planned'] as const;
 export type PageFilter = (typeof pageFilters)[number];
 
-/** The filter of the list of pages. */
+/** Filter of the list of pages. */
 export interface PagesView {
   readonly search: string;
   readonly filter: PageFilter;
-  /** In which they are missing or left behind. */
+  /** Language in which the pages are missing or outdated. */
   readonly language: Language | 'any';
 }
 

@@ -12,11 +12,11 @@ import { readMoney } from '../../../ui/numbers.ts';
 
 const MINIMUM = 3;
 
-/** The filled-in fields. Fields that were not shown are empty. */
+/** Filled-in fields. Fields that were not shown are empty. */
 export interface Filled {
   readonly reason: string;
   readonly reference: string;
-  /** Undefined: left empty, where it may be. */
+  /** Amount; undefined if an optional field was left empty. */
   readonly amount: Money | undefined;
 }
 
@@ -31,23 +31,26 @@ interface ActionDialogProps {
   text?: string | undefined;
   action: string;
   isDangerous?: boolean | undefined;
-  /** The fields shown; one without a label is not. */
+  /** Labels of the optional fields; a field without a label is not shown. */
   reference?: string | undefined;
   referenceMaximum?: number;
   amount?: string | undefined;
   isAmountOptional?: boolean;
   reason?: string | undefined;
-  /** Another required field is not valid. */
+  /** Error of another required field. */
   fault?: string | undefined;
-  /** A file that was chosen is being read. */
+  /** Whether a chosen file is still being read. */
   isReading?: boolean;
   onClose: () => void;
-  /** Undefined: done. Otherwise why not, and nothing typed is lost. */
+  /**
+   * Carries out the action; resolves to undefined on success, otherwise to the reason for failure, and nothing typed is
+   * lost.
+   */
   onAction: (filled: Filled) => Promise<string | undefined>;
   children?: ReactNode;
 }
 
-/** A question before something that cannot be undone, with all that it needs. */
+/** Dialog before an irreversible action, with all fields that it needs. */
 export function ActionDialog(props: ActionDialogProps) {
   const { title, text, action, isDangerous = false, isReading = false, onClose, onAction, children } = props;
   const { t } = usePaymentTexts();
@@ -101,7 +104,7 @@ export function ActionDialog(props: ActionDialogProps) {
 interface FieldsProps {
   asks: Pick<ActionDialogProps, 'amount' | 'reference' | 'referenceMaximum' | 'reason'>;
   typed: Typed;
-  /** Undefined: the button has not been pressed yet. */
+  /** Errors of the fields; undefined until the button has been pressed. */
   faults: ReturnType<typeof faultsOf> | undefined;
   onChange: (next: Partial<Typed>) => void;
 }

@@ -21,7 +21,7 @@ import { LegsDialog } from './LegsDialog.tsx';
 import { PaymentActionDialog } from './PaymentActionDialog.tsx';
 import type { ShownAction } from './PaymentActionDialog.tsx';
 
-/** The roles that may do it. Acts on one leg or the bank account are beside that. */
+/** Staff action that each payment action requires. Actions on one leg or the bank account are separate. */
 const actionOf: Readonly<Record<ShownAction, StaffAction>> = {
   approve: 'payments.propose',
   confirm: 'payments.propose',
@@ -41,7 +41,7 @@ const order: readonly ShownAction[] = [
 ];
 const UNDER_WAY: readonly string[] = ['pending', 'onHold'];
 
-/** What may be done with it now, by the rules and by one's roles. */
+/** Actions on the payment that its state and the reader's roles allow. */
 export function CaseActions({ found }: { found: OfficePaymentCase }) {
   const { t } = usePaymentTexts();
   const { amountText } = useSums();
@@ -97,14 +97,14 @@ export function CaseActions({ found }: { found: OfficePaymentCase }) {
   );
 }
 
-/** Why there is nothing below: a payment without an answer has its act beside it. */
+/** Returns why there are no actions: a payment without an answer has its action beside the attempt. */
 function nothingWord({ actions, attempts, approval }: OfficePaymentCase) {
   if (actions.length > 0) return 'desk.actions.otherRoles';
   const isStuck = approval === null && attempts.some(({ is_own: isOwn, result }) => isOwn && result === 'stuck');
   return isStuck ? 'desk.actions.stuck' : 'desk.actions.none';
 }
 
-/** The decision that the buttons are about: both its ends are said before it. */
+/** Returns the decision that the buttons are about, both outcomes of which are explained before it. */
 function consequenceOf(shown: readonly ShownAction[]): 'withdrawal' | 'deposit' | undefined {
   if (!shown.includes('decline')) return undefined;
   if (shown.includes('approve')) return 'withdrawal';

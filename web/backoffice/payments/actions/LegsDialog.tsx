@@ -14,7 +14,7 @@ import { RunningText } from '../../../ui/RunningText.tsx';
 
 const WIRE = '';
 
-/** Rule WD-13: another way than back to the source first, for compliance to decide. */
+/** Rule WD-13: asks compliance for other legs than back to the source first. */
 export function LegsDialog({ found, onClose }: { found: OfficePaymentCase; onClose: () => void }) {
   const { t } = usePaymentTexts();
   const { amountText } = useSums();

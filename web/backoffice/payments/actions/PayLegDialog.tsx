@@ -16,7 +16,7 @@ export interface LegDialogProps {
   onClose: () => void;
 }
 
-/** Rule WD-8: a part was sent, and this is how it is found at the bank or the card company. */
+/** Rule WD-8: records that a leg was sent, with its reference at the bank or the card company. */
 export function PayLegDialog({ found, leg, legId, onClose }: LegDialogProps) {
   const { t } = usePaymentTexts();
   const { amountText } = useSums();

@@ -21,7 +21,7 @@ interface Act {
   readonly request: string;
 }
 
-/** What each action asks for besides its reason, and whether a second person decides it. */
+/** Fields of each action besides its reason, and whether a second person decides it. */
 const asks: Readonly<
   Record<PlainAction, { readonly evidence: boolean; readonly amount: boolean; readonly two: boolean }>
 > = {
@@ -42,7 +42,7 @@ interface PaymentActionDialogProps {
   onClose: () => void;
 }
 
-/** One action on one payment, confirmed with its reason. */
+/** Dialog of an action on a payment, confirmed with its reason. */
 export function PaymentActionDialog({ action, found, onClose }: PaymentActionDialogProps) {
   const { t } = usePaymentTexts();
   const { amountText } = useSums();
@@ -85,7 +85,9 @@ export function PaymentActionDialog({ action, found, onClose }: PaymentActionDia
   );
 }
 
-/** What a decline returns: the part of a withdrawal that was neither paid nor returned or taken back before. */
+/**
+ * Returns the amount that a decline returns: the part of a withdrawal that was neither paid nor returned or reclaimed.
+ */
 function restOf({ payment: { amount }, parts }: OfficePaymentCase): Money {
   return parts === null ? amount : money(amount + parts.paid + parts.returned + parts.taken_back);
 }

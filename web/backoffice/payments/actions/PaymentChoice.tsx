@@ -15,7 +15,7 @@ interface PaymentChoiceProps {
   onChange: (chosen: Partial<Choice>) => void;
 }
 
-/** What has to be chosen for an action besides its reason. */
+/** Choice that an action needs besides its reason. */
 export function PaymentChoice({ asked, label, found, chosen, onChange }: PaymentChoiceProps) {
   const { t } = usePaymentTexts();
   const { amountText } = useSums();

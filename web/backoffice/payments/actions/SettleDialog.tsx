@@ -18,7 +18,7 @@ interface SettleDialogProps {
   onClose: () => void;
 }
 
-/** Rule WD-19: a person has found out the outcome, and asks a second person. */
+/** Rule WD-19: a person has found out the outcome, and asks a second person to confirm it. */
 export function SettleDialog({ found, attempt, onClose }: SettleDialogProps) {
   const { t } = usePaymentTexts();
   const { act, finish } = useAction(found);

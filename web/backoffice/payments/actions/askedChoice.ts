@@ -2,24 +2,24 @@ import type { OfficePaymentCase } from '@candor/contracts/http/office/payments.t
 
 export type Hold = 'review' | 'fundingDocumentMissing';
 
-/** What some actions need besides a reason. */
+/** Choices that some actions need besides a reason. */
 export interface Choice {
-  /** What the client reads that their withdrawal waits for. */
+  /** Reason for the hold that the client reads. */
   readonly hold: Hold;
-  /** Which chargeback has ended. */
+  /** Chargeback that has ended. */
   readonly chargeback: string;
 }
 
 type Found = Pick<OfficePaymentCase, 'payment' | 'related'>;
 
-/** What has to be chosen for an action. Nothing is at first, since the client or the record will read it. */
+/** Returns which choice an action needs. Nothing is preselected, since the client or the audit log will state it. */
 export function askedChoice(action: string, found: Found): keyof Choice | undefined {
   if (action === 'hold' && found.payment.type === 6) return 'hold';
   const isEnd = action === 'chargebackWon' || action === 'chargebackLost';
   return isEnd && openChargebacks(found).length > 1 ? 'chargeback' : undefined;
 }
 
-/** With what needs no choice; undefined: something has still to be chosen. */
+/** Completes the choice; undefined while something must still be chosen. */
 export function wholeChoice(action: string, found: Found, chosen: Partial<Choice>): Choice | undefined {
   const asked = askedChoice(action, found);
   const hold = asked === 'hold' ? chosen.hold : 'review';

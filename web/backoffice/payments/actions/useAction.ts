@@ -7,8 +7,8 @@ import { useToast } from '../../../ui/Toast.tsx';
 import { failureText } from '../../shell/outcomeText.ts';
 
 /**
- * One act on one payment: the id under which it is done once however often it is sent, and what follows its answer,
- * which is the payment as it stands then. Undefined: done. Otherwise why not.
+ * Returns `act`, with the id under which an action on a payment is carried out once however often it is sent, and
+ * `finish`, which keeps the payment's new state and resolves to undefined, or to the reason for failure.
  */
 export function useAction({ payment }: Pick<OfficePaymentCase, 'payment'>) {
   const { t } = usePaymentTexts();

@@ -14,7 +14,7 @@ interface Shown {
   readonly bic: string | null;
 }
 
-/** Where a wire goes: masked until the person who pays says why they need the full number. */
+/** Target of a wire: masked until the person who pays states why they need the full number. */
 export function BankAccount({ found: { payment, client, actions } }: { found: OfficePaymentCase }) {
   const { t } = usePaymentTexts();
   const mayReveal = useMay('payments.pay');

@@ -16,7 +16,7 @@ import styles from '../Payments.module.css';
 
 export type Attempt = OfficePaymentCase['attempts'][number];
 
-/** The requests to a provider to pay out or refund. */
+/** Requests to a provider to pay out or refund. */
 export function CaseAttempts({ found }: { found: OfficePaymentCase }) {
   const { t } = usePaymentTexts();
   const { attempts } = found;
@@ -49,7 +49,7 @@ export function CaseAttempts({ found }: { found: OfficePaymentCase }) {
   );
 }
 
-/** Rule WD-19: what its provider cannot tell staff find out. That of a refund is settled at the refund. */
+/** Rule WD-19: staff settle what its provider cannot answer. A refund is settled at the refund. */
 function Settling({ found, attempt }: { found: OfficePaymentCase; attempt: Attempt }) {
   const { t } = usePaymentTexts();
   const mayAsk = useMay('payments.propose');
@@ -75,7 +75,7 @@ interface CaseRelatedProps extends Pick<OfficePaymentCase, 'related'> {
   currency: string;
 }
 
-/** The refunds and chargebacks of a deposit, and the other way round. */
+/** Refunds and chargebacks of a deposit, and vice versa. */
 export function CaseRelated({ related, currency }: CaseRelatedProps) {
   const { t } = usePaymentTexts();
   const { amountText } = useSums();

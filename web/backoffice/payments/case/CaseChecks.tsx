@@ -11,7 +11,7 @@ import { BankAccount } from './BankAccount.tsx';
 
 const WITHDRAWAL = 6;
 
-/** The holds of a payment, and what of its client a decision needs. */
+/** Holds of a payment, and the facts about its client that a decision needs. */
 export function CaseChecks({ found }: { found: OfficePaymentCase }) {
   const { t } = usePaymentTexts();
   const { amountText } = useSums();
@@ -62,7 +62,7 @@ export function CaseChecks({ found }: { found: OfficePaymentCase }) {
   );
 }
 
-/** Only for payments under way: a final one has no holds. */
+/** Holds, only for payments under way: a final one has none. */
 function Holds({ found }: { found: OfficePaymentCase }) {
   const { t } = usePaymentTexts();
   const isWaiting = isUnderWay(found);
@@ -87,7 +87,7 @@ function isUnderWay({ payment: { type, status } }: OfficePaymentCase): boolean {
   return type === WITHDRAWAL && ['pending', 'onHold', 'processing'].includes(status);
 }
 
-/** What is listed above the client's facts, and not a second time among them. */
+/** Returns the reasons listed above the client's facts, which do not repeat them. */
 function shownHolds(found: OfficePaymentCase): readonly string[] {
   return isUnderWay(found) ? found.holds : found.payment.reasons;
 }

@@ -7,7 +7,7 @@ import desk from '../../shell/Desk.module.css';
 import { useSums } from '../../shell/useSums.ts';
 import styles from '../Payments.module.css';
 
-/** The parts of a withdrawal that was not paid completely. */
+/** Parts of a withdrawal that was not paid completely. */
 export function CaseParts({ found: { parts, payment } }: { found: OfficePaymentCase }) {
   const { t } = usePaymentTexts();
   const { amountText } = useSums();
@@ -35,7 +35,7 @@ export function CaseParts({ found: { parts, payment } }: { found: OfficePaymentC
   );
 }
 
-/** What the provider of a deposit knows and has said of it. */
+/** Facts that the provider of a deposit knows and has reported. */
 export function CaseEvidence({ found }: { found: OfficePaymentCase }) {
   const { t } = usePaymentTexts();
   const { amountText } = useSums();

@@ -28,7 +28,7 @@ const tones: Readonly<Record<Leg['state'], Tone>> = {
   dropped: 'neutral',
 };
 
-/** The parts in which a withdrawal is paid, each with its reference. */
+/** Legs in which a withdrawal is paid, each with its reference. */
 export function CaseLegs({ found }: { found: OfficePaymentCase }) {
   const { t } = usePaymentTexts();
   const { amountText } = useSums();
@@ -65,7 +65,7 @@ export function CaseLegs({ found }: { found: OfficePaymentCase }) {
   );
 }
 
-/** It was sent, or it came back. */
+/** Action on a leg: it was sent, or it was returned. */
 function LegAction({ found, leg }: { found: OfficePaymentCase; leg: Leg }) {
   const { t } = usePaymentTexts();
   const mayPay = useMay('payments.pay');
@@ -84,7 +84,7 @@ function LegAction({ found, leg }: { found: OfficePaymentCase; leg: Leg }) {
   );
 }
 
-/** Rule WD-8: a part that was sent came back. */
+/** Rule WD-8: records that a leg was returned after it was sent. */
 function ReturnLegDialog({ found, leg, legId, onClose }: LegDialogProps) {
   const { t } = usePaymentTexts();
   const { amountText } = useSums();

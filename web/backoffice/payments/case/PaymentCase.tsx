@@ -25,10 +25,10 @@ import { CaseEvidence, CaseParts } from './CaseEvidence.tsx';
 import { CaseLegs } from './CaseLegs.tsx';
 import { QueryFailure } from '../../shell/QueryFailure.tsx';
 
-/** From this width on the list and the case are side by side. */
+/** Width from which the list and the case are side by side. */
 const BESIDE = '(width >= 1100px)';
 
-/** One payment: its status and reasons, its client, its steps, and the possible acts. */
+/** Payment: its status and reasons, its client, its steps, and the possible actions. */
 export function PaymentCase({ number }: { number: string | undefined }) {
   const { t } = usePaymentTexts();
   const { data: found, error, refetch } = usePaymentCase(number);
@@ -68,7 +68,7 @@ function Case({ found }: { found: OfficePaymentCase }) {
   const number = payment.transaction_id;
   const place = useRef<HTMLElement>(null);
   useEffect(() => {
-    // Where the case is under the list, it is scrolled into view on opening.
+    // If the case is under the list, it is scrolled into view on opening.
     if (!window.matchMedia(BESIDE).matches) place.current?.scrollIntoView();
   }, []);
   return (
@@ -94,7 +94,7 @@ function Case({ found }: { found: OfficePaymentCase }) {
   );
 }
 
-/** The kind of payment and its provider, where that says more. */
+/** Names the kind of payment, and its provider if that adds something. */
 function wayText(t: TFunction, { type, provider }: OfficePaymentCase['payment']): string {
   const kind = t(`transactions.types.${type}`);
   const name = provider === null ? kind : providerName(t, provider);
@@ -139,7 +139,7 @@ function Head({ found: { payment, comments } }: { found: OfficePaymentCase }) {
   );
 }
 
-/** What has happened to it, the latest first. */
+/** History of the payment, newest first. */
 function CaseWay({ events }: Pick<OfficePaymentCase, 'events'>) {
   const { t } = usePaymentTexts();
   return (
@@ -165,7 +165,7 @@ function CaseWay({ events }: Pick<OfficePaymentCase, 'events'>) {
   );
 }
 
-/** Whom it waits for: who has requested it, who may decide, and until when. */
+/** Pending approval: who has requested it, who may decide, and until when. */
 function CaseApproval({ approval }: Pick<OfficePaymentCase, 'approval'>) {
   const { t } = usePaymentTexts();
   const now = useNow();
@@ -191,7 +191,7 @@ function CaseApproval({ approval }: Pick<OfficePaymentCase, 'approval'>) {
 const WITHDRAWAL = 6;
 const steps = ['asked', 'checked', 'decided', 'paid'] as const;
 
-/** How far a withdrawal has come; nothing of what went another way. */
+/** Progress of a withdrawal; nothing if it did not follow the usual steps. */
 function CaseSteps({ payment }: { payment: OfficePayment }) {
   const { t } = usePaymentTexts();
   const done = payment.type === WITHDRAWAL ? stepsDone(payment) : undefined;

@@ -20,7 +20,7 @@ type Answer = OfficeAnswerOf<typeof listClientMoney>;
 type Count = Answer['counts'][number];
 type Check = Answer['checks'][number];
 
-/** What is owed to clients, count by count, and what providers say they have. */
+/** Money owed to clients, count by count, and the balances that providers report. */
 export function ClientMoney({ mayCount }: { mayCount: boolean }) {
   const query = useClientMoney();
   return (
@@ -113,7 +113,7 @@ function Counts({ counts }: { counts: readonly Count[] }) {
 
 function Checks({ checks, currency }: { checks: readonly Check[]; currency: string }) {
   const { t } = usePaymentTexts();
-  // With most providers there is nothing, and nothing to compare.
+  // Most providers hold nothing, so there is nothing to compare.
   const shown = checks.filter(({ booked, reported }) => /[1-9]/.test(booked) || reported !== null);
   const { figureText } = useSums();
   const columns: readonly Column<Check>[] = [

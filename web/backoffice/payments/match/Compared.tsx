@@ -8,7 +8,7 @@ import desk from '../../shell/Desk.module.css';
 import { providerName } from '../../shell/providerName.ts';
 import styles from '../Payments.module.css';
 
-/** How far each provider was compared: the page claims nothing about any other day or provider. */
+/** Days for which each provider was compared: the page claims nothing about any other day or provider. */
 export function Compared({ providers }: { providers: readonly ComparedProvider[] }) {
   const { t } = usePaymentTexts();
   const columns: readonly Column<ComparedProvider>[] = [
@@ -25,7 +25,7 @@ export function Compared({ providers }: { providers: readonly ComparedProvider[]
         from === null || until === null ? (
           <span className={desk.quiet}>{t('desk.match.compared.none')}</span>
         ) : (
-          // Its end is the moment after it.
+          // The end is the moment after the last day.
           `${dayText(from)} – ${dayText(until - 1)}`
         ),
     },

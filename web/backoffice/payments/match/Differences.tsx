@@ -24,24 +24,24 @@ export type Difference = OfficeAnswerOf<typeof listDifferences>['differences'][n
 interface DifferencesProps {
   label: string;
   isOpen: boolean;
-  /** Are there any at all? Undefined while loading. */
+  /** Has anything been compared at all? Undefined while loading. */
   wasCompared: boolean | undefined;
 }
 
-/** What is being done with a difference. */
+/** Action under way on a difference. */
 interface Act {
   readonly difference: Difference;
   readonly action: 'explain' | 'credit';
 }
 
-/** The differences that wait for a person, or the resolved ones. */
+/** Differences that wait for a person, or the resolved ones. */
 export function Differences({ label, isOpen, wasCompared }: DifferencesProps) {
   const { t } = usePaymentTexts();
   const [page, setPage] = useState(1);
-  // Beside the table: a window that grows narrow while one asks changes the table, and keeps the question.
+  // The dialog is beside the table, so that the question survives when a narrower window changes the table.
   const [act, setAct] = useState<Act>();
   const query = useDifferences(isOpen, page);
-  // Where nothing was compared, nothing can differ.
+  // If nothing was compared, nothing can differ.
   const open = wasCompared === true ? 'empty' : 'emptyRuns';
   const empty = isOpen
     ? { title: t(`desk.match.${open}`), text: t(`desk.match.${open}Text`) }
@@ -124,7 +124,10 @@ function Theirs({ difference: { bucket, amount, currency, settled_at: settled } 
   );
 }
 
-/** What they have settled and we have not credited is ours, as far as it names a deposit. */
+/**
+ * Returns the text key of a difference: a payment that providers have settled and we have not credited is ours if it
+ * names a deposit.
+ */
 function wordOf({ bucket, transaction_id: number }: Difference): Difference['bucket'] | 'notCredited' | 'unknown' {
   if (bucket !== 'missingHere') return bucket;
   return number === null ? 'unknown' : 'notCredited';
@@ -142,7 +145,7 @@ function Ours({ difference }: { difference: Difference }) {
     payment_provider: provider,
     resolution,
   } = difference;
-  // It is about all payments: what we have booked of them.
+  // The difference is about all payments, so it shows what we have booked for them.
   if (difference.bucket === 'balanceDiffers') return figureText(order, difference.currency);
   if (number === null) {
     return <span className={desk.quiet}>{t('desk.match.unknownPayment', { order })}</span>;
@@ -164,7 +167,7 @@ function Ours({ difference }: { difference: Difference }) {
   );
 }
 
-/** What to do about it, where that is not said by its button. */
+/** Says what to do about the difference, if its button does not. */
 function Next({ difference }: { difference: Difference }) {
   const { t } = usePaymentTexts();
   const word = wordOf(difference);
@@ -193,7 +196,7 @@ interface ResolvingProps {
   onAct: (action: Act['action']) => void;
 }
 
-/** A credit is made through its deposit, which the resolution therefore has to name. */
+/** Actions for a difference. A credit is made through its deposit, which the resolution therefore has to name. */
 function Resolving({ difference, onAct }: ResolvingProps) {
   const { t } = usePaymentTexts();
   const mayResolve = useMay('reconciliation.resolve');
@@ -218,7 +221,7 @@ interface ResolveDialogProps extends Act {
   onClose: () => void;
 }
 
-/** Rule RC-6: a person ends a difference with a reason, or has the deposit that it names credited by two. */
+/** Rule RC-6: a person resolves a difference with a reason, or has the deposit that it names credited by two people. */
 function ResolveDialog({ difference, action, onClose }: ResolveDialogProps) {
   const { t } = usePaymentTexts();
   const toast = useToast();

@@ -23,7 +23,10 @@ interface ImportDialogProps {
   onCompared: () => void;
 }
 
-/** Rule RC-5: a report of the bank or of a provider that cannot be asked. The form opens once they are known. */
+/**
+ * Rule RC-5: imports a report of the bank or of a provider that cannot be queried. The form opens once the providers
+ * are known.
+ */
 export function ImportDialog(props: ImportDialogProps) {
   const { t } = usePaymentTexts();
   const runs = useReconciliations(1);
@@ -35,7 +38,7 @@ export function ImportDialog(props: ImportDialogProps) {
   );
 }
 
-/** The report is chosen as a file or pasted. */
+/** Form in which the report is chosen as a file or pasted. */
 function ReportDialog({ providers, onClose, onCompared }: ImportDialogProps & { providers: readonly string[] }) {
   const { t } = usePaymentTexts();
   const toast = useToast();
@@ -107,7 +110,7 @@ function ReportDialog({ providers, onClose, onCompared }: ImportDialogProps & { 
 
 const formats = { camt053: 'camt.053', mt940: 'MT940' } as const;
 
-/** The unreadable row of the report; undefined: it was refused for another reason. */
+/** Names the unreadable row of the report; undefined if it was refused for another reason. */
 function rowText(t: TFunction, { code, field, params }: Refusal): string | undefined {
   if (code !== 'malformed' || field !== 'report') return undefined;
   const { row = '0', format } = params ?? {};

@@ -15,7 +15,7 @@ interface ListedProps<Data extends { readonly count: number }> extends Pick<Load
   empty: { readonly title: string; readonly text?: string };
 }
 
-/** A list in its states: it loads, has failed, is empty, or shows a page. */
+/** List in its states: loading, failed, empty, or a page. */
 export function Listed<Data extends { readonly count: number }>(props: ListedProps<Data>) {
   const { label, query, page, onPage, empty, children } = props;
   const count = query.data?.count ?? 0;
@@ -44,7 +44,7 @@ interface TurningProps {
   onPage: (page: number) => void;
 }
 
-/** How many there are, and one page back or on. */
+/** Number of entries, with buttons for the previous and the next page. */
 function Turning({ page, count, onPage }: TurningProps) {
   const { t } = usePaymentTexts();
   const pages = Math.ceil(count / PAGE);

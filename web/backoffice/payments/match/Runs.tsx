@@ -13,7 +13,7 @@ import { Listed } from './Listed.tsx';
 
 type Run = OfficeAnswerOf<typeof listRuns>['runs'][number];
 
-/** The comparisons so far, the latest first. */
+/** Comparisons so far, newest first. */
 export function Runs({ label }: { label: string }) {
   const { t } = usePaymentTexts();
   const [page, setPage] = useState(1);
@@ -70,7 +70,7 @@ export function Runs({ label }: { label: string }) {
   );
 }
 
-/** Its end is the moment after it. */
+/** Formats the days of a comparison, whose end is the moment after the last day. */
 function daysText({ from, until }: Run): string {
   const [first, last] = [dayText(from), dayText(until - 1)];
   return first === last ? first : `${first} – ${last}`;

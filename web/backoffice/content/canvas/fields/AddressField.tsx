@@ -4,7 +4,7 @@ import { useContentTexts } from '../../../../data/contentTexts.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import styles from './Fields.module.css';
 
-/** Where something leads: an address, or one of the brand's own pages. */
+/** Field for a link's target: an address, or one of the brand's own pages. */
 export const AddressField: CustomFieldRender<unknown> = (props) => <Address {...props} />;
 
 function Address({ field, id, name, value, onChange, readOnly }: Parameters<CustomFieldRender<unknown>>[0]) {

@@ -2,7 +2,7 @@ import type { CustomFieldRender } from '@puckeditor/core';
 import { FieldFrame } from './FieldFrame.tsx';
 import styles from './Fields.module.css';
 
-/** HTML and code, as they are written. */
+/** Field for HTML and code, shown as written. */
 export const CodeField: CustomFieldRender<unknown> = ({ field, id, name, value, onChange, readOnly }) => (
   <FieldFrame label={field.label} forId={id}>
     <textarea

@@ -3,12 +3,12 @@ import styles from './Fields.module.css';
 
 interface FieldFrameProps {
   label: string | undefined;
-  /** What the label names; left out, it names a group. */
+  /** Id of the labelled input; if absent, the label names a group. */
   forId?: string | undefined;
   children: ReactNode;
 }
 
-/** One of our fields among the editor's own. */
+/** Frame of one of our fields among the editor's own. */
 export function FieldFrame({ label, forId, children }: FieldFrameProps) {
   if (forId === undefined) {
     return (

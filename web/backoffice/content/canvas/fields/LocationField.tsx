@@ -5,7 +5,7 @@ import { isObject } from '../../mapping/canvasData.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import styles from './Fields.module.css';
 
-/** A place on a map: degrees, and what it is called. */
+/** Field for a place on a map: degrees and a name. */
 export const LocationField: CustomFieldRender<unknown> = (props) => <Location {...props} />;
 
 function Location({ field, id, value, onChange, readOnly }: Parameters<CustomFieldRender<unknown>>[0]) {

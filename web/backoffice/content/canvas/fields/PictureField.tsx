@@ -10,10 +10,10 @@ import { useCanvas } from '../canvasContext.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import styles from './Fields.module.css';
 
-/** As the library has it, too. */
+/** Maximum length of the text, as in the library. */
 const WORDS_MAXIMUM = 300;
 
-/** A picture of the library; anything that another host has put there stays until another is chosen. */
+/** Field for a picture of the library; a picture that another host has put there stays until another is chosen. */
 export const PictureField: CustomFieldRender<unknown> = (props) => <PictureChoice {...props} />;
 
 function PictureChoice({ field, value, onChange, readOnly }: Parameters<CustomFieldRender<unknown>>[0]) {
@@ -70,20 +70,22 @@ function pathOf(value: unknown): string {
   return isObject(value) && typeof value['path'] === 'string' ? value['path'] : '';
 }
 
-/** The text for people who cannot see it. */
+/** Reads the alternative text. */
 function altOf(value: unknown): string {
   const meta = isObject(value) && isObject(value['meta']) ? value['meta'] : value;
   return isObject(meta) && typeof meta['alt'] === 'string' ? meta['alt'] : '';
 }
 
-/** The same picture with other words on this page; a bare address becomes an image that has some. */
+/**
+ * Returns the same picture with another alternative text on this page; a bare address becomes an image that has one.
+ */
 function withAlt(value: unknown, alt: string): unknown {
   if (!isObject(value)) return { path: value, meta: { alt } };
   const isAsset = '_id' in value && !isObject(value['meta']);
   return isAsset ? { ...value, alt } : { ...value, meta: { ...(isObject(value['meta']) && value['meta']), alt } };
 }
 
-/** The library's own words in the page's language, else in the first that it has. */
+/** Returns the library's own text in the page's language, else in the first language that it has. */
 function altIn(media: ContentMedia, language: string): string {
   return Object.entries(media.alt).find(([one]) => one === language)?.[1] ?? Object.values(media.alt)[0] ?? '';
 }

@@ -9,9 +9,9 @@ import styles from './Fields.module.css';
 import { carryOut, isWithinTable, tables, withoutGaps } from './tables.ts';
 import type { TableAction } from './tables.ts';
 
-/** What the formatted view keeps; it would drop everything else on the first letter typed. */
+/** Matches tags that the formatted view keeps; it would drop all others with the first letter typed. */
 const KEPT = /^(?:p|br|strong|b|em|i|u|s|a|ul|ol|li|h[1-6]|blockquote|code|pre|hr|table)$/;
-/** The parts of what is kept or named as a whole; a caption or widths of columns would go. */
+/** Matches tags within those kept or named as a whole; a caption or column widths would be lost. */
 const INSIDE = /^(?:thead|tbody|tr|th|td|figcaption|source)$/;
 const LOOKS = /\s(class|id|style)\s*=(?!\s*["']?text-align)/gi;
 type EditorOptions = NonNullable<RichtextField['tiptap']>;
@@ -27,7 +27,9 @@ const RICH: RichtextField = {
   renderMenu: (menu) => <TableMenu {...menu} />,
 };
 
-/** Without the block editor's name of the setting: the field would look for words under that name and find none. */
+/**
+ * Properties without the block editor's name of the setting, under which the field would look for texts and find none.
+ */
 interface FormattedFieldProps {
   field: RichtextField;
   value: string;
@@ -37,7 +39,7 @@ interface FormattedFieldProps {
 
 const FormattedField: ComponentType<FormattedFieldProps> = AutoField;
 
-/** Formatted text, kept as HTML; where it holds more than that knows, it is written as HTML. */
+/** Field of formatted text, kept as HTML; content beyond the formatted view is edited as HTML. */
 export const RichTextField: CustomFieldRender<unknown> = (props) => <RichText {...props} />;
 
 function RichText({ field, id, value, onChange, readOnly }: Parameters<CustomFieldRender<unknown>>[0]) {
@@ -79,12 +81,15 @@ function RichText({ field, id, value, onChange, readOnly }: Parameters<CustomFie
   );
 }
 
-/** The block editor has a core of its own version; it knows what extends it by what it says of itself. */
+/**
+ * Is the extension for the block editor? The editor has its own version of the core, and identifies extensions by their
+ * own statement.
+ */
 function isForEditor(extension: object): extension is NonNullable<EditorOptions['extensions']>[number] {
   return 'type' in extension && extension.type === 'extension';
 }
 
-/** Pictures and looks of their own, as written in HTML; nothing where there are none. */
+/** Names the tags and attributes that the formatted view would lose; empty if there are none. */
 function beyondOf(html: string): string {
   const tags = [...html.matchAll(/<([a-z][a-z0-9]*)/gi)].map(([, tag = '']) => tag.toLowerCase());
   const foreign = tags.filter((tag) => !KEPT.test(tag) && !INSIDE.test(tag)).map((tag) => `<${tag}>`);
@@ -97,7 +102,7 @@ type Editor = Parameters<NonNullable<RichtextField['renderMenu']>>[0]['editor'];
 interface TableMenuProps {
   editor: Editor;
   readOnly: boolean;
-  /** The menu that formatted text has without tables. */
+  /** Menu of formatted text without tables. */
   children: ReactNode;
 }
 
@@ -110,7 +115,7 @@ const actions: readonly TableAction[] = [
   'removeTable',
 ];
 
-/** Beside what every text can: a table, and in one what can be done with it. */
+/** Adds to the menu: a table, and inside one the actions on it. */
 function TableMenu({ editor, readOnly, children }: TableMenuProps) {
   const { t } = useContentTexts();
   const shown = editor !== null && isWithinTable(editor) ? actions : (['insert'] as const);

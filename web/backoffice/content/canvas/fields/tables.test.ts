@@ -17,7 +17,7 @@ const cell = (text: string, type = 'tableCell', attrs = {}) => ({ type, attrs, c
 const row = (...content: object[]) => ({ type: 'tableRow', content });
 const page = (...rows: object[]) => ({ type: 'doc', content: [{ type: 'table', content: rows }, paragraph('after')] });
 
-/** With the keyboard in the cell, or the paragraph, that says this. */
+/** Returns a state with the cursor in the cell or paragraph that has this text. */
 function writingIn(doc: object, text: string): EditorState {
   const state = EditorState.create({ doc: schema.nodeFromJSON(doc) });
   let at = 0;
@@ -33,7 +33,7 @@ function after(state: EditorState, ...actions: readonly TableAction[]): EditorSt
   return now;
 }
 
-/** What the editor writes of it. */
+/** Returns the HTML that the editor writes for a part. */
 function htmlOf(part: Part): string {
   if (part.isText) return part.text ?? '';
   const inner = part.children.map(htmlOf).join('');

@@ -14,11 +14,11 @@ import {
 } from '@tiptap/pm/tables';
 import type { EditorView } from '@tiptap/pm/view';
 
-/** Tables of formatted text, as pages hold them: rows of cells, no widths and no looks of their own. */
+/** Tables of formatted text, as pages store them: rows of cells, without widths and styles. */
 
 const ROWS = 3;
 const COLUMNS = 3;
-/** What each node is to the library that edits tables. */
+/** Role of each node in the library that edits tables. */
 const ROLES: Readonly<Record<string, string>> = {
   table: 'table',
   tableRow: 'row',
@@ -36,7 +36,7 @@ const spans = Object.fromEntries(
     },
   ]),
 );
-/** The library asks for it; a page's columns are as wide as their words. */
+/** The library requires the attribute; a page's columns are as wide as their content. */
 const colwidth = { default: null, rendered: false };
 
 const table = Node.create({
@@ -73,7 +73,7 @@ const tableHeader = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['th', mergeAttributes(HTMLAttributes), 0],
 });
 
-/** Tab goes from cell to cell and makes another row after the last. */
+/** Tables in the editor: Tab moves from cell to cell and adds a row after the last. */
 export const tables = Extension.create({
   name: 'tables',
   addExtensions: () => [table, tableRow, tableCell, tableHeader],
@@ -91,7 +91,7 @@ export const tables = Extension.create({
   },
 });
 
-/** A table of three columns and three rows, the first of them of headings; the first cell is where one writes. */
+/** Inserts a table of three columns and three rows, the first of them headings, with the cursor in the first cell. */
 const insertTable: Command = (state, dispatch) => {
   const { table: whole, tableRow: row, tableCell: cell, tableHeader: heading } = state.schema.nodes;
   if (!whole || !row || !cell || !heading || isInTable(state)) return false;
@@ -108,7 +108,7 @@ const insertTable: Command = (state, dispatch) => {
   return true;
 };
 
-/** What can be done, by the names of the words for it. */
+/** Actions on tables, by the names of their texts. */
 export const tableActions = {
   insert: insertTable,
   addRow: addRowAfter,
@@ -120,7 +120,7 @@ export const tableActions = {
 } as const satisfies Readonly<Record<string, Command>>;
 export type TableAction = keyof typeof tableActions;
 
-/** Applies it at the cursor; a change counts as written only where the keyboard focus is. */
+/** Applies an action at the cursor; a change counts as written only where the keyboard focus is. */
 export function carryOut(action: TableAction, { view }: { readonly view: EditorView }): void {
   view.focus();
   tableActions[action](view.state, view.dispatch);
@@ -133,7 +133,7 @@ export function isWithinTable({ state }: { readonly state: EditorState }): boole
 const PART = String.raw`table|caption|thead|tbody|tfoot|tr|th|td`;
 const GAP = new RegExp(String.raw`(<(?:${PART})\b[^>]*>|<\/(?:${PART})>)\s+(?=<\/?(?:${PART})\b)`, 'gi');
 
-/** HTML without the blanks between the parts of its tables, which would be read as cells of their own. */
+/** Removes the whitespace between the parts of a table's HTML, which would be read as cells. */
 export function withoutGaps(html: string): string {
   return html.replaceAll(GAP, '$1');
 }
