@@ -9,20 +9,20 @@ import { Logo } from '../ui/Logo.tsx';
 import { PageHtml } from '../ui/PageHtml.tsx';
 import styles from './Footer.module.css';
 
-/** Made by the server from the contracts: not a page of the website itself. */
+/** Address of the API pages, which the server makes from the contracts: not a page of the website itself. */
 const API_ADDRESS = '/api/docs';
 const CHARTS_ADDRESS = 'https://www.tradingview.com/';
 
 interface FooterProps {
   words: WebsiteWords;
   language: Language;
-  /** HTML of the settings. */
+  /** Copyright as HTML, from the settings. */
   copyright: string;
-  /** The cookie choices, where there are any. */
+  /** Cookie settings, if there is a choice. */
   cookies: ReactNode;
 }
 
-/** Specification 2: about, legal, payment methods, and the copyright from the settings. */
+/** Footer of specification 2: about, legal, payment methods, and the copyright from the settings. */
 export function Footer({ words, language, copyright, cookies }: FooterProps) {
   const { brand, assets } = useBrandFacts();
   const { risk } = words.legal;
@@ -68,7 +68,7 @@ interface ColumnProps {
   language: Language;
 }
 
-/** Ruling R21: a portal-only brand shows neither home nor about, and only legal pages. */
+/** About links. Ruling R21: a portal-only brand shows neither home nor about, and only legal pages. */
 function About({ words, language }: ColumnProps) {
   const { restricted, website } = useBrandFacts().brand;
   return (
@@ -164,7 +164,7 @@ function Entry({ slug, language, children }: { slug: string; language: Language;
   );
 }
 
-/** The same page in the brand's other languages; the server remembers the choice. */
+/** Links to the same page in the brand's other languages; the server remembers the choice. */
 function LanguageLinks({ label }: { label: string }) {
   const { brand, language: current } = useBrandFacts();
   const { pathname } = useLocation();
@@ -186,7 +186,7 @@ function LanguageLinks({ label }: { label: string }) {
   );
 }
 
-/** A page of the content may have its own address in each language; all others have one. */
+/** Returns a page's address in a language: a page of the content may have one in each language, others have one. */
 function addressIn(path: string, language: Language, languages: readonly Language[]): string {
   const [first = language] = languages;
   const [, head = '', rest] = path.split('/');
@@ -206,7 +206,7 @@ const DRAWINGS = {
   wallet: 'M4 7h14v12H4zM4 7l11-3v3M14 13h7',
 } as const;
 
-/** The brand's payment methods, as icons with names. */
+/** Payment methods of the brand, as icons with names. */
 function PaymentIcons({ words }: { words: WebsiteWords['website']['footer']['methods'] }) {
   return (
     <ul className={styles.methods}>

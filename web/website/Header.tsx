@@ -17,8 +17,9 @@ interface HeaderProps {
 }
 
 /**
- * The page is public and contains both versions, a visitor's and a client's: the script before the first paint chooses
- * one (`earlyScript.ts`). Ruling R21: in a portal-only brand the logo leads to the portal, as there is no home page.
+ * Header of a public page, which contains both versions, a visitor's and a client's: the script before the first paint
+ * chooses one (`earlyScript.ts`). Ruling R21: in a portal-only brand the logo links to the portal, as there is no home
+ * page.
  */
 export function Header(props: HeaderProps) {
   const { words, language } = props;
@@ -66,7 +67,7 @@ function ClientActions({ words, clientWords, language }: HeaderProps) {
   );
 }
 
-/** On narrow screens: all that the header has no room for. */
+/** Menu on narrow screens: everything that does not fit in the header. */
 function Menu(props: HeaderProps) {
   const { words, clientWords, language } = props;
   const { registration } = useBrandFacts().brand;
@@ -95,7 +96,7 @@ function Menu(props: HeaderProps) {
   );
 }
 
-/** Specification 2: home and about for visitors, the portal's pages for clients; the calendar for both. */
+/** Entries of specification 2: home and about for visitors, the portal's pages for clients; the calendar for both. */
 function Entries({ words, clientWords, language }: HeaderProps) {
   const { website, restricted, languages } = useBrandFacts().brand;
   const [first = language] = languages;
@@ -131,7 +132,7 @@ interface LogoutButtonProps {
   children: ReactNode;
 }
 
-/** Ends the session and leads to the login. Its module comes when it is needed. */
+/** Button that ends the session and opens the login. Its module is loaded on demand. */
 function LogoutButton({ label, className, children }: LogoutButtonProps) {
   return (
     <button type="button" className={className} aria-label={label} title={label} data-enhance="logout">

@@ -3,7 +3,7 @@ import { useRouteLoaderData } from 'react-router';
 import type { loader as layoutLoader } from './layout.tsx';
 import { RiskWarning } from './RiskWarning.tsx';
 
-/** The whole warning, in the words that the layout provides. */
+/** Whole risk warning, in the texts that the layout provides. */
 export function WebsiteRisk() {
   const layout = useRouteLoaderData<typeof layoutLoader>('website/layout');
   assert(layout !== undefined, 'the website layout gives its words to every page');

@@ -81,7 +81,7 @@ export function ErrorBoundary() {
   return <Broken />;
 }
 
-/** Shown when a public page fails. */
+/** Error page for a public page that fails. */
 function Broken() {
   const { broken } = useBrandFacts();
   return (

@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What the browser gets when it goes to the page. */
+/** Returns what the browser gets when it navigates to the page. */
 function visit(): Promise<Response> | undefined {
   let answer: Promise<Response> | undefined;
   hear({
@@ -40,7 +40,7 @@ function visit(): Promise<Response> | undefined {
   return answer;
 }
 
-/** The browser's own store, as far as it is used. */
+/** Fakes the browser's own cache, as far as it is used. */
 function storeOf(seen: Response | undefined, put: () => Promise<void> = async () => undefined) {
   const store = { match: async () => seen, delete: async () => true, put, keys: async () => [] };
   vi.stubGlobal('caches', { open: async () => store, keys: async () => [] });

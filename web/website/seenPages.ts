@@ -1,17 +1,17 @@
 /**
- * Specification 4 and decision 060: the pages of the content that this browser has seen, for when the network is slow
- * or missing. The browser runs it beside the pages and asks it before each of them. A page that the server sends in
- * time is shown as sent; otherwise the one last seen is shown at once, and replaced when the server's says something
- * else. Of a page that is gone, has moved, or may not be stored, nothing is kept.
+ * Service worker that keeps the content pages seen by this browser, for when the network is slow or missing
+ * (specification 4, decision 060). The browser runs it beside the pages and asks it before each of them. A page that
+ * the server sends in time is shown as sent; otherwise the one last seen is shown immediately, and replaced if the
+ * server's differs. A page that is gone, has moved, or may not be stored is not kept.
  */
 const STORE = 'seen-pages-1';
 const PAGES_MAXIMUM = 30;
-/** What a reader waits for the present page before the seen one is shown. */
+/** Time that a reader waits for the present page before the seen one is shown. */
 const PATIENCE_MS = 400;
-/** `VERSION_HEADER` of the pages of the content: another version is another content. */
+/** `VERSION_HEADER` of the content pages: another version is another content. */
 const VERSION = 'X-Page-Version';
 
-/** What the browser gives to such a script, as far as it is used. */
+/** Event that the browser passes to a service worker, as far as it is used. */
 interface FetchEvent extends Event {
   readonly request: Request;
   readonly resultingClientId: string;
@@ -33,7 +33,7 @@ keeper.addEventListener('install', () => void keeper.skipWaiting());
 keeper.addEventListener('activate', (event) => event.waitUntil(begin()));
 keeper.addEventListener('fetch', (event) => {
   const { mode, method, url, cache } = event.request;
-  // Who asks for the page again wants the present one; an address with a query chooses something.
+  // A reader who reloads the page wants the present one; an address with a query chooses something.
   const isPlain = mode === 'navigate' && method === 'GET' && new URL(url).search === '';
   if (isPlain && cache !== 'reload' && cache !== 'no-cache') event.respondWith(answer(event));
 });
@@ -48,7 +48,7 @@ async function answer(event: FetchEvent): Promise<Response> {
   const store = await caches.open(STORE).catch(ignore);
   const seen = await store?.match(request.url);
   const fetched = fetch(request).then(async (sent) => {
-    // A full disk, or a browser that stores nothing: the page is shown all the same.
+    // If the disk is full, or the browser stores nothing, the page is still shown.
     if (store !== undefined) await keep(store, request.url, sent).catch(ignore);
     return sent;
   });
@@ -58,10 +58,10 @@ async function answer(event: FetchEvent): Promise<Response> {
   return first;
 }
 
-/** Keeps a copy of a page of the content; of anything else under its address, none. A failure says nothing of it. */
+/** Keeps a copy of a content page, and removes it if anything else is under its address. A failure changes nothing. */
 async function keep(store: Cache, url: string, sent: Response): Promise<void> {
   if (isFailure(sent)) return;
-  // Put again, it is the newest.
+  // Deleting it first makes the page the newest entry.
   await store.delete(url);
   const mayBeKept = sent.ok && sent.headers.has(VERSION) && !sent.headers.get('Cache-Control')?.includes('no-store');
   if (!mayBeKept) return;
@@ -70,12 +70,12 @@ async function keep(store: Cache, url: string, sent: Response): Promise<void> {
   for (const old of surplus) await store.delete(old);
 }
 
-/** The server is away, or has too much to do. */
+/** Is the server down or overloaded? */
 function isFailure({ status }: Response): boolean {
   return status >= 500 || status === 429;
 }
 
-/** The page that is shown asks for itself again where the server's is another one. */
+/** Makes the shown page reload if the server's differs. */
 async function replace(event: FetchEvent, { seen, sent }: Readonly<Record<'seen' | 'sent', Response>>): Promise<void> {
   const isSame = sent.ok && sent.headers.get(VERSION) === seen.headers.get(VERSION);
   if (isSame || isFailure(sent)) return;
@@ -87,10 +87,10 @@ function after<T>(ms: number, value: T): Promise<T> {
   return new Promise((resolve) => setTimeout(() => resolve(value), ms));
 }
 
-/** Without a network the seen page stays; without a store the page is shown as sent. */
+/** Ignores an error: without a network the seen page stays, without a cache the page is shown as sent. */
 function ignore(): undefined {
   return undefined;
 }
 
-// A module, as every file; the build leaves nothing of it.
+// The export makes the file a module, like every other; the build removes it.
 export {};

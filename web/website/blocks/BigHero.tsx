@@ -10,8 +10,8 @@ import { lookProps } from './lookProps.ts';
 import { VideoFacade } from './VideoBlock.tsx';
 
 /**
- * The claim with its proof: a drawing, a video, or only the words. Their composition is the brand's
- * choice (`look.hero`); a background picture makes a dark ground of its own.
+ * Claim with its proof: a drawing, a video, or only text. Their composition is the brand's choice (`look.hero`); a
+ * background picture has its own dark ground.
  */
 export function BigHero({ block }: { block: BlockOf<'bigHero'> }) {
   const { isHome } = useBlockPage();
@@ -47,7 +47,7 @@ export function BigHero({ block }: { block: BlockOf<'bigHero'> }) {
   );
 }
 
-/** What a mark ends; a line breaks there before it breaks elsewhere. */
+/** Splits a title after punctuation; a line preferably breaks there. */
 function clausesOf(title: string): readonly string[] {
   return title.split(/(?<=[,.:;?!])\s+/u);
 }

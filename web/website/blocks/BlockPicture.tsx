@@ -1,15 +1,17 @@
 import type { Picture } from '@candor/domain/content/blocks/block.ts';
 import { useDrawings } from './blockPage.ts';
 
-/** Drawings of the brand's folder: their full addresses contain a hash, so that browsers may always keep them. */
+/**
+ * Path of the brand folder's drawings, whose full addresses contain a hash, so that browsers may cache them forever.
+ */
 const MEDIA = '/brand/media/';
 
 interface BlockPictureProps {
   picture: Picture;
   className?: string | undefined;
-  /** How wide it is shown; the browser takes the copy that fits. */
+  /** Displayed widths; the browser loads the copy that fits. */
   sizes?: string;
-  /** It is visible at once: it is fetched first instead of when it comes near. */
+  /** Whether the picture is visible at first: then it is loaded immediately instead of when it comes near. */
   isFirst?: boolean;
 }
 

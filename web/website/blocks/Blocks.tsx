@@ -22,7 +22,7 @@ interface BlocksProps {
   blocks: readonly Block[];
 }
 
-/** The components of the content (specification 2), in their order. */
+/** Components of the content (specification 2), in their order. */
 export function Blocks({ blocks }: BlocksProps) {
   return blocks.map((block, index) => <BlockView key={index} block={block} />);
 }
@@ -71,7 +71,7 @@ interface SectionFrameProps {
   children: ReactNode;
 }
 
-/** A section without its content: in the page editor, the editor inserts it. */
+/** Section without its content: in the page editor, the editor inserts it. */
 export function SectionFrame({ look, children }: SectionFrameProps) {
   return <section {...lookProps(look, styles.section)}>{children}</section>;
 }
@@ -81,7 +81,7 @@ type Part = Exclude<
   { readonly kind: 'heading' | 'text' | 'html' | 'divider' | 'button' | 'image' | 'customImage' | 'section' }
 >;
 
-/** The larger parts. */
+/** Larger components. */
 function PartView({ block }: { block: Part }) {
   switch (block.kind) {
     case 'bigHero':

@@ -8,7 +8,7 @@ import { Title } from './Heading.tsx';
 import { BlockAnchor } from './LinkButton.tsx';
 import { lookProps } from './lookProps.ts';
 
-/** A subject in a few words with a link; with a picture, or one of our drawings by its class. */
+/** Subject in a few words with a link; with a picture, or one of our drawings by its class. */
 export function Card({ block }: { block: BlockOf<'card'> }) {
   const { picture, link } = block;
   const drawing = picture === undefined ? drawingOf(block.look) : undefined;

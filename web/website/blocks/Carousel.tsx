@@ -6,7 +6,10 @@ import styles from './Carousel.module.css';
 import { Title } from './Heading.tsx';
 import { lookProps } from './lookProps.ts';
 
-/** One slide at a time, turned by buttons, arrow keys or a finger; never by itself. Without a script: all of them. */
+/**
+ * Shows one slide at a time, turned by buttons, arrow keys or a finger, never automatically. Without a script: all of
+ * them.
+ */
 export function Carousel({ block }: { block: BlockOf<'carousel'> }) {
   const words = useBlockPage().words.blocks;
   const count = block.slides.length;

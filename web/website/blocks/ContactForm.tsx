@@ -9,16 +9,16 @@ import type { BlockPage } from './blockPage.ts';
 import styles from './ContactForm.module.css';
 import { lookProps } from './lookProps.ts';
 
-/** What the form's module needs. */
+/** Facts for the form's script. */
 export interface ContactFormFacts {
-  /** Its name at the content's host. */
+  /** Name of the form at the content's host. */
   readonly form: string;
   readonly words: BlockPage['words']['blocks']['form'];
 }
 
 /**
- * Name, email and message. Without a script the browser checks and sends it, and the answer leads back to this page
- * with the part that says how it went (`server/http/plainForms.ts`).
+ * Form for name, email and message. Without a script the browser checks and sends it, and the answer redirects to the
+ * part of this page that reports the result (`server/http/plainForms.ts`).
  */
 export function ContactForm({ block }: { block: BlockOf<'contactForm'> }) {
   const { words: all, slug, language, first } = useBlockPage();

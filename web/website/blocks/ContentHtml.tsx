@@ -6,7 +6,7 @@ interface ContentHtmlProps {
   className?: string | undefined;
 }
 
-/** Markup of the content whose links within the site lead on in the reader's language. */
+/** Markup of the content whose links within the site keep the reader's language. */
 export function ContentHtml({ html, className }: ContentHtmlProps) {
   const localAddress = useLocalAddress();
   return <PageHtml html={withLocalLinks(html, localAddress)} className={className} />;
@@ -14,7 +14,7 @@ export function ContentHtml({ html, className }: ContentHtmlProps) {
 
 const LINK = /(<a\b[^>]* href=")(\/[^"]*)"/g;
 
-/** Sanitised markup writes each address in double quotes. */
+/** Localises the links of sanitised markup, which writes each address in double quotes. */
 export function withLocalLinks(html: string, localAddress: (address: string) => string): string {
   return html.replaceAll(LINK, (_, start: string, address: string) => `${start}${localAddress(address)}"`);
 }

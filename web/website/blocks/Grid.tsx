@@ -4,12 +4,12 @@ import { classes } from '../../ui/classes.ts';
 import styles from './Grid.module.css';
 import { lookProps } from './lookProps.ts';
 
-/** As many as stand beside one another; more stack. */
+/** Number of columns side by side; more stack. */
 const COLUMNS_MAXIMUM = 5;
 
 interface GridProps {
   block: BlockOf<'grid'>;
-  /** Draws what stands in a column. */
+  /** Draws the content of a column. */
   draw: (blocks: readonly Block[], place: number) => ReactNode;
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import styles from './Blocks.module.css';
 import { lookProps } from './lookProps.ts';
 
-/** Looks as its writer chose, with the level that fits the page's outline. */
+/** Heading that looks as its writer chose, with the level that fits the page's outline. */
 export function Heading({ block }: { block: BlockOf<'heading'> }) {
   const { className, ...look } = lookProps(block.look, styles[block.tag]);
   return (

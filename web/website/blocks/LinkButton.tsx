@@ -5,7 +5,7 @@ import { useBlockPage, useLocalAddress } from './blockPage.ts';
 import styles from './Blocks.module.css';
 import { lookProps } from './lookProps.ts';
 
-/** `dark` is the next step, `light` another way. */
+/** Button of the content: `dark` is the next step, `light` an alternative. */
 export function LinkButton({ block }: { block: BlockOf<'button'> }) {
   const variant = block.tone === 'light' ? 'secondary' : 'primary';
   return (
@@ -23,7 +23,7 @@ interface BlockAnchorProps {
   children: ReactNode;
 }
 
-/** A link of the content: within the site without a reload, in the reader's language; never to a closed page. */
+/** Link of the content: within the site without a reload, in the reader's language; never to a closed page. */
 export function BlockAnchor({ link, className, children }: BlockAnchorProps) {
   const localAddress = useLocalAddress();
   const { registration } = useBlockPage();

@@ -10,7 +10,7 @@ import styles from './MapPanel.module.css';
 
 const KILOMETRE = 1_000;
 
-/** What the module of a map with streets needs. */
+/** Facts for the script of a map with streets. */
 export interface MapFacts {
   readonly place: { readonly lat: number; readonly lng: number; readonly zoom: number };
   readonly map: MapSettings;
@@ -18,8 +18,8 @@ export interface MapFacts {
 }
 
 /**
- * Where a place is: a drawing with its coordinates, which needs no third party's tiles, and a link to a map. If
- * the brand has tiles the visitor may request them (ruling R24); the drawing is shown before, and if they do not load.
+ * Location of a place: a drawing with its coordinates, which needs no third party's tiles, and a link to a map. If the
+ * brand has tiles the visitor may request them (ruling R24); the drawing is shown before, and if they do not load.
  */
 export function MapPanel({ block }: { block: BlockOf<'map'> }) {
   const { words, language, map } = useBlockPage();
@@ -64,7 +64,7 @@ function streetsProps({ lat, lng, zoom }: BlockOf<'map'>, map: MapSettings, word
   return { 'data-enhance': 'map', 'data-facts': JSON.stringify(facts) };
 }
 
-/** Says before the press which third party will learn of the visitor. */
+/** Button for the streets, which says before the press which third party will learn of the visitor. */
 function StreetsSwitch({ map }: { map: MapSettings }) {
   const words = useBlockPage().words.blocks;
   const { host } = new URL(map.tiles);

@@ -1,6 +1,6 @@
 import styles from './MapPanel.module.css';
 
-/** The mark of a place, whose point is at the drawing's origin. */
+/** Mark of a place, whose point is at the drawing's origin. */
 export function MapPin() {
   return (
     <>

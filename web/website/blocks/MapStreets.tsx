@@ -4,17 +4,17 @@ import type { MapFacts } from './MapPanel.tsx';
 import { MapPin } from './MapPin.tsx';
 import styles from './MapStreets.module.css';
 
-/** More than the panel's size on any page. */
+/** Size covered by tiles, more than the panel's on any page. */
 const COVERED = { width: 1_024, height: 512 };
 
 interface MapStreetsProps {
   place: MapFacts['place'];
   map: MapSettings;
-  /** The tile of the place itself has loaded, or failed; missing tiles beside it stay empty. */
+  /** Called when the tile of the place itself has loaded or failed; missing tiles beside it stay empty. */
   onSettled: (streets: 'shown' | 'failed') => void;
 }
 
-/** A third party's tiles around the place (ruling R24), under the mark. */
+/** Tiles of a third party around the place (ruling R24), under the mark. */
 export function MapStreets({ place, map, onSettled }: MapStreetsProps) {
   return (
     <div className={styles.streets} aria-hidden="true">
@@ -40,7 +40,7 @@ export function MapStreets({ place, map, onSettled }: MapStreetsProps) {
   );
 }
 
-/** Whose tiles they are. */
+/** Credit to the owner of the tiles. */
 export function MapAttribution({ map: { attribution, attributionLink } }: { map: MapSettings }) {
   return (
     <p className={styles.attribution}>

@@ -6,7 +6,7 @@ import { Title } from './Heading.tsx';
 import { lookProps } from './lookProps.ts';
 import styles from './PageBanner.module.css';
 
-/** What the page is about, on a band of the brand's tint; with a picture as high as its writer chose (400 or 260). */
+/** Subject of the page, on a band of the brand's tint; with a picture as high as its writer chose (400 or 260). */
 export function PageBanner({ block }: { block: BlockOf<'pageBanner' | 'pageBannerMedia'> }) {
   const picture = block.kind === 'pageBannerMedia' ? block.picture : undefined;
   const height: CSSProperties = block.kind === 'pageBannerMedia' ? { minHeight: block.height } : {};

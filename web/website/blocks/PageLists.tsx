@@ -8,7 +8,7 @@ import { Title } from './Heading.tsx';
 import { lookProps } from './lookProps.ts';
 import styles from './PageLists.module.css';
 
-/** The pages under this one. */
+/** Links to the pages under this one. */
 export function SubPages({ block }: { block: BlockOf<'subPages'> }) {
   const { words } = useBlockPage();
   const localAddress = useLocalAddress();
@@ -32,7 +32,7 @@ export function SubPages({ block }: { block: BlockOf<'subPages'> }) {
   );
 }
 
-/** The newest posts of the brand. */
+/** Newest posts of the brand. */
 export function BlogPosts({ block }: { block: BlockOf<'blogPosts'> }) {
   const { words, posts } = useBlockPage();
   const shown = posts.slice(0, block.max);
@@ -65,7 +65,7 @@ function Posts({ posts, level, isFour = false }: PostsProps) {
 interface PostProps {
   post: PostLink;
   level: HeadingLevel | undefined;
-  /** Others of the same list have a picture: a page without one has a plain field in its place. */
+  /** Whether others of the same list have a picture: then a page without one has an empty area in its place. */
   hasNeighbours: boolean;
 }
 
@@ -75,7 +75,7 @@ function Post({ post, level, hasNeighbours }: PostProps) {
   return (
     <li className={styles.post}>
       {post.picture !== undefined && (
-        // It is decorative: the title beside it says where the card leads.
+        // The picture is decorative: the title beside it names the card's target.
         <BlockPicture
           picture={{ ...post.picture, alt: '' }}
           className={styles.picture}

@@ -5,7 +5,7 @@ import { BlockAnchor } from './LinkButton.tsx';
 import { lookProps } from './lookProps.ts';
 import styles from './SectionDivider.module.css';
 
-/** Between two parts of a page: what comes, and the way on. */
+/** Divider between two parts of a page: what comes next, and a link to it. */
 export function SectionDivider({ block }: { block: BlockOf<'sectionDivider'> }) {
   return (
     <div {...lookProps(block.look, styles.divider)}>

@@ -19,7 +19,7 @@ interface VideoFacadeProps {
   isAutoplay?: boolean;
 }
 
-/** A video of ours, or a link to an outside player: the player is not contacted before a visitor presses play. */
+/** Video of ours, or a link to an external player, which is not contacted before a visitor presses play. */
 export function VideoFacade({ video, poster, isAutoplay = false }: VideoFacadeProps) {
   if (video.player === 'file') return <OwnVideo source={video.source} poster={poster} isAutoplay={isAutoplay} />;
   return <PlayerFacade video={video} poster={poster} />;

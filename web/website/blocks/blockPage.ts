@@ -5,24 +5,24 @@ import { createContext, useContext } from 'react';
 import type { PublicBrand } from '../../data/brand.ts';
 import type { WebsiteWords } from '../../data/words.server.ts';
 
-/** A third party's map, as the brand has it. */
+/** Map of a third party, as the brand has configured it. */
 export type MapSettings = NonNullable<PublicBrand['website']['map']>;
 
-/** What the components of a page know about it besides their own settings. */
+/** Facts about a page for its components, besides their own settings. */
 export interface BlockPage {
   readonly words: WebsiteWords['website'];
-  /** Its own; in the page editor the home page's. */
+  /** Slug of the page; in the page editor the home page's. */
   readonly slug: string;
-  /** The visitor's; links within the site stay in it. */
+  /** Language of the visitor; links within the site keep it. */
   readonly language: Language;
-  /** The brand's first, whose addresses name none. */
+  /** First language of the brand, which addresses do not name. */
   readonly first: Language;
   readonly isHome: boolean;
   /** Does the brand take new clients? */
   readonly registration: boolean;
-  /** The brand's pages that are posts, newest first. */
+  /** Pages of the brand that are posts, newest first. */
   readonly posts: readonly PostLink[];
-  /** The map that a visitor may request; undefined, and in the page editor: maps are drawn. */
+  /** Map that a visitor may request; undefined, also in the page editor, if maps are drawn. */
   readonly map?: MapSettings | undefined;
 }
 
@@ -36,7 +36,7 @@ export function useBlockPage(): BlockPage {
   return page;
 }
 
-/** The full addresses of the brand's drawings, by name; in the page editor they have their bare ones. */
+/** Full addresses of the brand's drawings, by name; in the page editor drawings have their plain addresses. */
 const DrawingsContext = createContext<Readonly<Record<string, string>>>({});
 
 export const DrawingsProvider = DrawingsContext.Provider;
@@ -45,7 +45,7 @@ export function useDrawings(): Readonly<Record<string, string>> {
   return useContext(DrawingsContext);
 }
 
-/** An address of the content, in the reader's language. */
+/** Returns a function that puts an address of the content into the reader's language. */
 export function useLocalAddress(): (address: string) => string {
   const { language, first } = useBlockPage();
   return (address) => localAddress(address, language, first);

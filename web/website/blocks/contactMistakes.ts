@@ -6,7 +6,7 @@ export type ContactField = (typeof contactFields)[number];
 export type ContactLetter = Readonly<Record<ContactField, string>>;
 type Words = WebsiteWords['website']['blocks']['form'];
 
-/** Specification 5: all three are required, and the address must look like one. */
+/** Returns the mistake in a field: all three are required, and the address must look like one (specification 5). */
 export function contactMistake(field: ContactField, text: string, words: Words): string | undefined {
   if (field === 'name') return text === '' ? words.nameRequired : undefined;
   if (field === 'message') return text === '' ? words.messageRequired : undefined;

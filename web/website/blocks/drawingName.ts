@@ -4,7 +4,7 @@ const names = ['draw-open', 'draw-practise', 'draw-check', 'draw-price', 'draw-p
 
 export type DrawingName = (typeof names)[number];
 
-/** A card has one of our drawings by a class. */
+/** Returns the drawing that a card names by a class. */
 export function drawingOf({ className = '' }: BlockLook): DrawingName | undefined {
   const classes = className.split(' ');
   return names.find((name) => classes.includes(name));

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { DrawingName } from './drawingName.ts';
 import styles from './drawings.module.css';
 
-/** Thin lines in ink with one accent; none of them promises anything. */
+/** Drawings in thin lines of ink with one accent; none of them promises anything. */
 const DRAWINGS: Readonly<Record<DrawingName, ReactNode>> = {
   'draw-open': (
     <>

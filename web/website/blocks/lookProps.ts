@@ -9,7 +9,7 @@ interface LookProps {
   style?: CSSProperties;
 }
 
-/** A component's own look beside that of its kind. The classes of `looks.module.css` are ours to draw. */
+/** Joins a component's own look with that of its kind. The classes of `looks.module.css` are ours to draw. */
 export function lookProps({ id, className, style }: BlockLook, kind?: string): LookProps {
   const own = (className ?? '').split(' ').map((name) => looks[name] ?? name);
   const joined = classes(kind, ...own);

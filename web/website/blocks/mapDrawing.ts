@@ -1,14 +1,14 @@
 import { TILE_PIXELS } from '@candor/domain/content/blocks/mapTiles.ts';
 
-/** What a drawn map shows of a place: lines of latitude and longitude around it, and a scale. */
+/** Drawn map of a place: lines of latitude and longitude around it, and a scale. */
 export interface MapDrawing {
   readonly width: number;
   readonly height: number;
-  /** Places on the drawing and the degrees they stand for. */
+  /** Positions on the drawing, and their degrees. */
   readonly meridians: readonly MapLine[];
   readonly parallels: readonly MapLine[];
   readonly scale: { readonly pixels: number; readonly metres: number };
-  /** This many decimals distinguish its lines. */
+  /** Number of decimals that distinguish its lines. */
   readonly decimals: number;
 }
 
@@ -26,11 +26,11 @@ interface Place {
 const WIDTH = 640;
 const HEIGHT = 320;
 const EQUATOR_METRES = 40_075_016.686;
-/** The approximate distance of lines, and the maximum length of the scale. */
+/** Approximate distance of lines, and maximum length of the scale. */
 const LINE_GAP = 110;
 const SCALE_MAXIMUM = 140;
 
-/** The drawing of a place in the middle, at the zoom that web maps use: each step shows half as much. */
+/** Draws a map with the place in the middle, at the zoom of web maps: each step shows half as much. */
 export function drawMap({ lat, lng, zoom }: Place): MapDrawing {
   const degreesPerPixel = 360 / (TILE_PIXELS * 2 ** zoom);
   const squeeze = Math.max(Math.cos((lat * Math.PI) / 180), 0.05);
@@ -70,7 +70,7 @@ function linesAround({ middle, step, perPixel, length }: Axis): readonly MapLine
   });
 }
 
-/** The nearest of 1, 2, 5, 10, 20 … that is at least, or at most, that much. */
+/** Returns the nearest of 1, 2, 5, 10, 20 … at least, or at most, as large as requested. */
 function niceStep(requested: number, side: 'above' | 'below' = 'above'): number {
   const ten = 10 ** Math.floor(Math.log10(requested));
   const steps = [1, 2, 5, 10].map((times) => times * ten);

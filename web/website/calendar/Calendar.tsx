@@ -15,7 +15,7 @@ import { EventFilters } from './EventFilters.tsx';
 import { EventList } from './EventList.tsx';
 import next from './NextEvent.module.css';
 
-/** What the calendar's module needs. */
+/** Facts for the calendar's script. */
 export interface CalendarFacts {
   readonly words: CalendarWords;
   readonly language: Language;
@@ -28,8 +28,8 @@ interface CalendarProps extends CalendarFacts {
 }
 
 /**
- * What is announced in seven days from today or the day of the address, in the visitor's own zone: the page around it.
- * The days themselves are the browser's to ask for, since only it knows the zone.
+ * Page around the announcements of seven days from today or the day of the address, in the visitor's own time zone.
+ * Only the browser knows the zone, so it requests the days itself.
  */
 export function Calendar({ words, language, brand, origin, isSimulated }: CalendarProps) {
   const facts: CalendarFacts = { words, language };
@@ -83,7 +83,7 @@ export function Calendar({ words, language, brand, origin, isSimulated }: Calend
   );
 }
 
-/** Seven days back, seven days on, and home to today. */
+/** Buttons for seven days back, seven days ahead, and today. */
 function PeriodChoice({ words }: { words: CalendarWords }) {
   return (
     <div className={styles.choice} role="group" aria-label={words.period}>

@@ -12,12 +12,12 @@ interface EventDayRowsProps {
   words: CalendarWords;
   language: Language;
   day: EventDay;
-  /** The first that is still to come. */
+  /** First event still to come. */
   next: WireEconomicEvent | undefined;
   now: number;
 }
 
-/** A day with its events. */
+/** Rows of a day with its events. */
 export function EventDayRows({ words, language, day, next, now }: EventDayRowsProps) {
   return (
     <tbody>
@@ -69,7 +69,7 @@ function EventRow({ words, language, event, isNext, now }: EventRowProps) {
 }
 
 interface FigureProps {
-  /** Shown beside it where there is no space for columns. */
+  /** Label, shown beside the figure if there is no space for columns. */
   name: string;
   text: string | undefined;
   missing: string;

@@ -11,7 +11,7 @@ interface EventFiltersProps {
   currencies: readonly string[];
 }
 
-/** Which currencies and importance: kept in the address, so that a choice can be shared. */
+/** Filters by currency and importance: kept in the address, so that a choice can be shared. */
 export function EventFilters({ words, currencies }: EventFiltersProps) {
   return (
     <div className={styles.filters}>
@@ -48,7 +48,7 @@ interface ChipProps {
   children: ReactNode;
 }
 
-/** The mark keeps its place when it is absent: no chip changes its width. */
+/** Chip of a filter. Its mark keeps its place when absent, so that no chip changes its width. */
 function Chip({ kind, value, children }: ChipProps) {
   return (
     <label className={styles.chip}>

@@ -7,15 +7,15 @@ import { byDay } from './eventDays.ts';
 import { EventDayRows } from './EventDayRows.tsx';
 import styles from './EventList.module.css';
 
-/** What is known of the days that are shown. */
+/** State of the announcements of the shown days. */
 export type EventsState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly onAgain: () => void }
   | {
       readonly kind: 'done';
-      /** Of the answer, those that the filters let through. */
+      /** Announcements that pass the filters. */
       readonly shown: readonly WireEconomicEvent[];
-      /** The first that is still to come. */
+      /** First event still to come. */
       readonly next: WireEconomicEvent | undefined;
       /** The server's time, since a device's clock may be wrong. */
       readonly now: number;
@@ -72,7 +72,7 @@ export function EventList({ words, language, state }: EventListProps) {
 
 const ROWS = Array.from({ length: 9 }, (_, index) => index);
 
-/** The shape of what is coming. */
+/** Skeleton of the list. */
 function Loading({ words }: { words: CalendarWords }) {
   return (
     <div className={styles.panel} role="status" aria-label={words.loading} aria-busy="true">

@@ -8,23 +8,26 @@ const MINUTES_OF_HOUR = 60;
 const MINUTES_OF_DAY = 1_440;
 
 export interface EventDay {
-  /** Midnight where the visitor is. */
+  /** Midnight in the visitor's time zone. */
   readonly day: Instant;
   readonly events: readonly WireEconomicEvent[];
 }
 
-/** As the device has it: Europe/Berlin. */
+/** Returns the time zone of the device: Europe/Berlin. */
 export function visitorZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** Midnight in the visitor's zone, so many days later. It is no multiple of 24 hours where a clock is changed. */
+/**
+ * Returns midnight in the visitor's zone, this many days later. The distance is no multiple of 24 hours when the clocks
+ * change.
+ */
 export function midnight(instant: Instant, daysLater = 0): Instant {
   const date = new Date(instant);
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() + daysLater).getTime();
 }
 
-/** The day of an address, `2026-01-14`; undefined where it is none. */
+/** Reads the day of an address, `2026-01-14`; undefined if it is none. */
 export function dayOf(text: string | null): Instant | undefined {
   const [, year, month, day] = DAY.exec(text ?? '') ?? [];
   if (year === undefined || month === undefined || day === undefined) return undefined;
@@ -38,7 +41,7 @@ export function dayName(instant: Instant): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-/** By the visitor's own days, each with its events in their order. */
+/** Groups the events by the visitor's own days, each with its events in order. */
 export function byDay(events: readonly WireEconomicEvent[]): readonly EventDay[] {
   const days = new Map<Instant, WireEconomicEvent[]>();
   for (const event of events) {
@@ -54,7 +57,7 @@ export type Wait =
   | { readonly kind: 'minutes'; readonly minutes: number }
   | { readonly kind: 'now' };
 
-/** How long until an event, in the two units that matter. */
+/** Returns the time until an event, in the two units that matter. */
 export function waitUntil(at: Instant, now: Instant): Wait {
   const whole = Math.floor((at - now) / MINUTE_MS);
   if (whole < 1) return { kind: 'now' };

@@ -2,7 +2,7 @@ import { importances } from '@candor/domain/economics/event.ts';
 import type { Importance } from '@candor/domain/economics/event.ts';
 import type { WireEconomicEvent } from '@candor/contracts/http/economics.ts';
 
-/** The filter in the address; undefined: all. */
+/** Filter in the address; undefined means all. */
 export interface EventFilter {
   readonly currencies: readonly string[] | undefined;
   readonly importance: readonly Importance[] | undefined;
@@ -10,7 +10,7 @@ export interface EventFilter {
 
 const CURRENCY = /^[A-Z]{3}$/;
 
-/** Invalid currencies and importances are left out; a key without values means that none is chosen. */
+/** Reads the filter, leaving out invalid currencies and importances; a key without values means that none is chosen. */
 export function readFilter(search: URLSearchParams): EventFilter {
   return {
     currencies: listOf(search, 'currencies')?.filter((name) => CURRENCY.test(name)),
@@ -18,7 +18,7 @@ export function readFilter(search: URLSearchParams): EventFilter {
   };
 }
 
-/** The address with one value of a kind added or removed; if all are chosen, it does not mention that kind. */
+/** Returns the address with one value of a kind added or removed; if all are chosen, it does not mention that kind. */
 export function toggled(
   search: URLSearchParams,
   { kind, value, all }: { readonly kind: keyof EventFilter; readonly value: string; readonly all: readonly string[] },

@@ -2,7 +2,7 @@ import { NARROW_SPACE, typeset } from '../../ui/numbers.ts';
 
 const FIGURE = /^(-?[\d.]+)([%KMB]?)$/;
 
-/** `-0.3%` as the page's language writes it: −0,3 %, 215 Tsd. */
+/** Writes a figure such as `-0.3%` in the page's language: −0,3 %, 215 Tsd. */
 export function figureText(figure: string, units: Readonly<Record<'K' | 'M' | 'B', string>>): string {
   const [, decimal, unit = ''] = FIGURE.exec(figure) ?? [];
   if (decimal === undefined) return figure;

@@ -3,7 +3,7 @@ import type { Language } from '@candor/domain/clients/language.ts';
 import type { CalendarWords } from '../../data/words.server.ts';
 import { waitUntil } from './eventDays.ts';
 
-/** The next shown event, and the time until then; undefined: there is none. */
+/** Next shown event, and the time until then; undefined if there is none. */
 export interface NextText {
   readonly title: string;
   readonly wait: string;

@@ -5,7 +5,7 @@ import { calendarWords } from '../../data/words.server.ts';
 import NotFoundPage from '../notFound/route.tsx';
 import { Calendar } from './Calendar.tsx';
 
-/** Specification 2: it exists while the brand's economics flag is on; otherwise nothing mentions it. */
+/** Loads the page if the brand's economics flag is on; otherwise nothing mentions it (specification 2). */
 export function loader({ context }: LoaderFunctionArgs) {
   const { brand, language, prices, origin } = context.get(pageContext);
   if (!brand.website.economics) return data(null, { status: 404 });

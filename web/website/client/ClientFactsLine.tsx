@@ -5,7 +5,7 @@ interface ClientFactsLineProps extends Pick<ClientIdentityFacts, 'words' | 'leve
   client: ClientFacts;
 }
 
-/** What the server says of who is logged in. */
+/** The server's facts about the logged-in client. */
 export function ClientFactsLine({ client, words, levels }: ClientFactsLineProps) {
   const { pin, isVerified, level } = client;
   const full = words.level.replace('{{level}}', level);

@@ -5,12 +5,12 @@ import type { ClientWords } from '../../data/words.server.ts';
 import { classes } from '../../ui/classes.ts';
 import styles from './ClientIdentity.module.css';
 
-/** What the module of the identity needs. */
+/** Facts for the script of the identity. */
 export interface ClientIdentityFacts {
   readonly words: Pick<ClientWords, 'pin' | 'verified' | 'notVerified' | 'level'>;
-  /** The name of the page that the greeting leads to. */
+  /** Name of the page that the greeting links to. */
   readonly account: string;
-  /** What levels are, where the brand has pages (ruling R21). */
+  /** Address of the page about levels, if the brand has pages (ruling R21). */
   readonly levels: string | undefined;
 }
 
@@ -22,8 +22,8 @@ interface ClientIdentityProps {
 }
 
 /**
- * Who is logged in (specification 2). Only this browser knows the name and only the server the rest: both lines have
- * their room from the start.
+ * Logged-in client (specification 2). Only this browser knows the name and only the server the rest, so both lines have
+ * their space reserved from the start.
  */
 export function ClientIdentity({ words, account, language, className }: ClientIdentityProps) {
   const { restricted, languages } = useBrand();

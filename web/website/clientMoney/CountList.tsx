@@ -15,7 +15,7 @@ import styles from './clientMoney.module.css';
 export type CountsAnswer = AnswerOf<typeof list>;
 type Count = CountsAnswer['counts'][number];
 
-/** What the list's module needs. */
+/** Facts for the list's script. */
 export interface CountFacts {
   readonly words: ReturnType<typeof clientMoneyWords>['public'];
   readonly simulated: string;
@@ -27,7 +27,7 @@ export type CountsState =
   | { readonly kind: 'failed'; readonly onAgain: () => void }
   | { readonly kind: 'done'; readonly answer: CountsAnswer };
 
-/** Without hooks: the same on the server, and where the browser draws it again. */
+/** List without hooks: the same on the server, and where the browser draws it again. */
 export function CountList({ words, simulated, language, state }: CountFacts & { state: CountsState }) {
   if (state.kind === 'loading')
     return (

@@ -14,7 +14,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return { words, simulated, brand: brand.name, language, origin };
 }
 
-/** What the brand owes all its clients, day by day: anybody may keep a root of today. */
+/** Page of what the brand owes all its clients, day by day: anybody may keep today's root. */
 export default function ClientMoneyPage() {
   const { words, simulated, ...shared } = useLoaderData<typeof loader>();
   const title = `${words.title} · ${shared.brand}`;

@@ -6,15 +6,15 @@ import { parts } from './parts.ts';
 const load = loaderOf(parts);
 
 /**
- * The one script of a public page. It finds the elements that can do more with a script, by `data-enhance`, and loads
- * the module of each when a reader comes near it or uses it. The page can be read, and its forms sent, without.
+ * Script of a public page. It finds the elements that can do more with a script, by `data-enhance`, and loads the
+ * module of each when a reader comes near it or uses it. The page can be read, and its forms sent, without it.
  */
 async function begin(): Promise<void> {
   reloadWhenOutdated();
-  // Its reader is on the way to another page, where they are counted.
+  // A reader who is being redirected to another page is counted there.
   if ('leaving' in document.documentElement.dataset) return;
   if (isPrepared()) await untilSeen();
-  // Before anything here can lead elsewhere.
+  // The arrival is noted before anything here can redirect.
   if (location.search.includes('ref=')) await noteArrival();
   followSession();
   followService(load);
@@ -25,24 +25,25 @@ async function begin(): Promise<void> {
 }
 
 /**
- * The server's page may be another one than the seen page that is shown. Before anything that waits: once the page is
- * parsed, the browser hands over what was sent to it, and a message that nothing listens for is lost.
+ * Reloads a page shown from the cache of seen pages when the server's is another one. The listener comes before
+ * anything that waits: once the page is parsed, the browser delivers pending messages, and a message without a listener
+ * is lost.
  */
 function reloadWhenOutdated(): void {
   if ('serviceWorker' in navigator) navigator.serviceWorker.addEventListener('message', () => location.reload());
 }
 
-/** Beside the pages, so that those once seen show without a network (`seenPages.ts`). */
+/** Registers the service worker, so that pages once seen show without a network (`seenPages.ts`). */
 function keepPages(): void {
   // Rule ED-13: an unpublished page is never stored.
   if (!('serviceWorker' in navigator) || document.getElementById('content-preview') !== null) return;
   const { serviceWorker } = navigator;
   const guard = window.trustedTypes?.createPolicy('seen-pages', { createScriptURL: () => SEEN_PAGES });
-  // A browser that lets nothing be stored does without.
+  // A browser that stores nothing does without.
   serviceWorker.register(guard?.createScriptURL?.('') ?? SEEN_PAGES).catch(() => undefined);
 }
 
-/** Most visitors bring no reference, and do without its code. */
+/** Counts a reference; most visitors bring none, and do without its code. */
 async function noteArrival(): Promise<void> {
   const { rememberArrival } = await import('../../data/arrival.ts');
   rememberArrival(location);
@@ -50,7 +51,7 @@ async function noteArrival(): Promise<void> {
 
 const SEEN_PAGES = '/seen-pages.js';
 
-/** Is the browser making the page before anybody has opened it? */
+/** Is the browser prerendering the page before anybody has opened it? */
 function isPrepared(): boolean {
   return 'prerendering' in document && document.prerendering === true;
 }
@@ -59,18 +60,18 @@ function untilSeen(): Promise<unknown> {
   return new Promise((seen) => document.addEventListener('prerenderingchange', seen, { once: true }));
 }
 
-/** A login or logout in another tab is noticed, and one since a page that the browser has kept: the styles follow. */
+/** Follows a login or logout in another tab, or since the browser cached the page: the styles follow. */
 function followSession(): void {
   const look = (): void => {
     const isClient = hasToken();
     document.documentElement.toggleAttribute('data-client', isClient);
-    // Specification 2: a logged-in client is never shown the home page, however they came to it.
+    // A logged-in client is never shown the home page, however they reached it (specification 2).
     if (isClient && document.querySelector('[data-content=index]') !== null)
       location.replace(`/platform/BTCUSD${location.search}`);
   };
   look();
   addEventListener('storage', ({ key }) => {
-    // Null: everything that was stored is gone. The session's own listener is to hear of it first.
+    // Null means that the whole storage was cleared. The session's own listener must run first.
     if (key === null || key === TOKEN_KEY) setTimeout(look);
   });
   addEventListener('pageshow', ({ persisted }) => {
@@ -78,7 +79,7 @@ function followSession(): void {
   });
 }
 
-/** An entry that leads to a place on this very page must close the menu over it. */
+/** Closes the menu when an entry in it points to a place on this page. */
 function closeMenu({ target }: Event): void {
   if (target instanceof Element) target.closest('header details a')?.closest('details')?.removeAttribute('open');
 }

@@ -13,7 +13,7 @@ export function goLive(): void {
   watchPrices();
 }
 
-/** Every row of an instrument follows its price. */
+/** Updates every row of an instrument with its price. */
 export function followQuotes(root: HTMLElement, words: Parameters<typeof quoteTexts>[1]['words']): void {
   for (const row of root.querySelectorAll<HTMLElement>('[data-quote]')) {
     const symbol = row.dataset['quote'] ?? '';
@@ -28,15 +28,15 @@ export function followQuotes(root: HTMLElement, words: Parameters<typeof quoteTe
   }
 }
 
-/** Writes into a row what it says of a quote, as the server would write it. */
+/** Writes a quote into a row, as the server would write it. */
 export function writeQuote(row: HTMLElement, { state, ...words }: QuoteTexts): void {
   setMark(row, 'data-state', state);
-  // Where there is no price at the moment, the last one stays.
+  // Without a price at the moment, the last one stays.
   if (state === 'none') return writeWord(row, 'change', words.change);
   for (const [name, word] of Object.entries(words)) writeWord(row, name, word);
 }
 
-/** Writes a text with its side into the place of this name, if there is one. */
+/** Writes a text with its side into the element of this name, if there is one. */
 export function writeWord(root: Element, name: string, { text, side }: LiveWord): void {
   const place = root.querySelector(`[data-live=${name}]`);
   if (place === null) return;
@@ -51,7 +51,7 @@ function flashPrices(row: Element, before: LiveQuote, now: LiveQuote): void {
   }
 }
 
-/** The panel's own signs: its clock, and the word that the prices have stopped. */
+/** Updates the panel's clock, and the note that the prices have stopped. */
 export function followPanel(panel: HTMLElement): void {
   const [clock, lost] = [panel.querySelector('time'), panel.querySelector('[data-lost]')];
   setInterval(() => {

@@ -1,6 +1,6 @@
 import type { Parts } from '../../enhance/comeAlive.ts';
 
-/** What the elements of a page do with a script, by the names in `data-enhance`. */
+/** Modules of a page's elements, by the names in `data-enhance`. */
 export const parts: Parts = {
   autoplay: () => import('./parts/autoplay.ts'),
   calendar: () => import('./parts/calendar.tsx'),

@@ -96,7 +96,7 @@ function expectSame(node: ReactNode): void {
   expect(place.innerHTML).toBe(sent.innerHTML);
 }
 
-/** A row of a table, as the browser reads it. */
+/** Parses a row of a table as the browser does. */
 function elementOf(markup: string): HTMLElement {
   const table = document.createElement('table');
   table.innerHTML = `<tbody>${markup}</tbody>`;

@@ -5,7 +5,7 @@ import type { SectionProps } from './Section.tsx';
 import type { FairnessWords } from '../../data/words.server.ts';
 import { monthStart, shareText } from './say.ts';
 
-/** Rule FS-6: how many fills clients' own browsers have checked, and what they found. */
+/** Rule FS-6: the number of fills that clients' own browsers have checked, and the results. */
 export function CheckedFills(props: SectionProps) {
   const { words, fairness } = props;
   const { checked: texts } = words;

@@ -94,7 +94,7 @@ function Times({ words, figures: { times } }: PartProps) {
   );
 }
 
-/** A corrected month says when and why. */
+/** Says when and why a month was corrected. */
 function Revision({ words, month }: { words: SectionProps['words']; month: WireMonth }) {
   const { reason, published_at: at } = month;
   const date = dayText(at);
@@ -111,7 +111,7 @@ interface OrderTableProps {
 const SIDES = ['better', 'same', 'worse', 'uncompared'] as const;
 const TIMES = ['p50', 'p95', 'p99', 'max'] as const;
 
-/** Every figure of the chart above it, and the times. */
+/** Table of every figure of the chart above it, and of the times. */
 function OrderTable({ words, figures, label }: OrderTableProps) {
   const { execution, times } = words;
   const timed = figures.times === null ? [] : TIMES;
@@ -162,7 +162,7 @@ interface RefusalsProps {
   figures: Published;
 }
 
-/** What was refused, the most frequent reason first. */
+/** Refused orders, most frequent reason first. */
 function Refusals({ words: { refusals: texts }, figures }: RefusalsProps) {
   const { refused, orders } = figures;
   return (

@@ -9,7 +9,7 @@ interface InterruptionsProps {
   fairness: Pick<Fairness, 'simulated' | 'interruptions'>;
 }
 
-/** Rule HN-7: what was interrupted, and what of outages is not recorded. */
+/** Rule HN-7: the interruptions, and what is not recorded about outages. */
 export function Interruptions(props: InterruptionsProps) {
   const { interruptions: texts } = props.words;
   const { days, all, tape } = props.fairness.interruptions;

@@ -9,11 +9,11 @@ import { monthStart, say, shareText } from './say.ts';
 
 interface MonthsProps {
   words: FairnessWords;
-  /** The newest first. */
+  /** Published months, newest first. */
   months: readonly WireMonth[];
 }
 
-/** The published months as columns, and in a table. */
+/** Published months as columns, and in a table. */
 export function Months({ words, months }: MonthsProps) {
   const { months: texts } = words;
   return (
@@ -44,7 +44,7 @@ export function Months({ words, months }: MonthsProps) {
   );
 }
 
-/** The scale of all columns; at least a tenth, so that little does not look like much. */
+/** Returns the scale of all columns; at least a tenth, so that little does not look like much. */
 function highestShare(months: readonly WireMonth[]): number {
   const shares = months.flatMap(({ figures }) =>
     figures === null ? [] : [shareOf(figures.better, figures), shareOf(figures.worse, figures)],

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './Part.module.css';
 
-/** A part of a section with a heading of its own. */
+/** Part of a section with its own heading. */
 export function Part({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
   return (
     <div className={styles.part}>

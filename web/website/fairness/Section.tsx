@@ -4,7 +4,7 @@ import type { FairnessWords } from '../../data/words.server.ts';
 import { FlaskIcon } from '../../ui/icons.tsx';
 import styles from './Section.module.css';
 
-/** What every section is made of. */
+/** Properties of every section. */
 export interface SectionProps {
   words: FairnessWords;
   fairness: Fairness;
@@ -19,7 +19,7 @@ interface FramedProps {
   children: ReactNode;
 }
 
-/** A part of the page. Ruling R34: in a demonstration each of them says that its figures are simulated. */
+/** Section of the page. Ruling R34: in a demonstration each one says that its figures are simulated. */
 export function Section({ words, fairness, id, title, lead, children }: FramedProps) {
   return (
     <section id={id} className={styles.section} aria-labelledby={`${id}-title`}>
@@ -38,7 +38,7 @@ export function Section({ words, fairness, id, title, lead, children }: FramedPr
   );
 }
 
-/** Few large figures, each with what it says. */
+/** Few large figures, each with its meaning. */
 export function Figures({ children }: { children: ReactNode }) {
   return <dl className={styles.figures}>{children}</dl>;
 }
@@ -58,7 +58,7 @@ export function Figure({ figure, tone, children }: FigureProps) {
   );
 }
 
-/** A table; on a phone a row of cells with a `data-label` is a list of labels and values, and another table scrolls. */
+/** Table; on a phone a row of cells with a `data-label` is a list of labels and values, and another table scrolls. */
 export function Rows({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className={styles.scroll} role="region" aria-label={label} tabIndex={0}>

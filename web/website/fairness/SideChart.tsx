@@ -8,7 +8,7 @@ interface SideChartProps {
   figures: Published;
 }
 
-/** A bar for each type of order: better, at the price, worse. The table below it has the same figures. */
+/** Bar for each type of order: better, at the price, worse. The table below it has the same figures. */
 export function SideChart({ words, figures }: SideChartProps) {
   const { execution } = words;
   return (
@@ -72,7 +72,7 @@ function Bar({ row: { better, same, worse }, name, words }: BarProps) {
   );
 }
 
-/** Nothing has no sign. */
+/** Adds a sign to a share; zero has none. */
 function signed(sign: string, count: number, share: string): string {
   return count === 0 ? share : sign + share;
 }

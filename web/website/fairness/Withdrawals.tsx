@@ -3,7 +3,7 @@ import { Figure, Figures, Note, Rows, Section } from './Section.tsx';
 import type { SectionProps } from './Section.tsx';
 import { say, shareText } from './say.ts';
 
-/** Rules WD-17, HN-8. */
+/** Times and refusals of withdrawals (rules WD-17, HN-8). */
 export function Withdrawals(props: SectionProps) {
   const { words, fairness } = props;
   const { withdrawals: texts } = words;

@@ -26,7 +26,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return data({ words: fairnessWords(language), brand: brand.name, hasRobot: brand.robot, language, origin, fairness });
 }
 
-/** How the brand deals: published figures alone, made by the server, without a script. */
+/** Page of how the brand deals: only published figures, rendered by the server, without a script. */
 export default function FairnessRoute() {
   const loaded = useLoaderData<typeof loader>();
   return loaded === null ? <NotFoundPage /> : <FairnessPage {...loaded} />;
@@ -108,7 +108,7 @@ function CheckIt(props: SectionProps) {
   );
 }
 
-/** Rule LO-1, with how it is counted. */
+/** Rule LO-1: the share of losing accounts, with how it is counted. */
 function Losses(props: SectionProps) {
   const { losses: texts } = props.words;
   const { percent, months, accountsMinimum: accounts } = props.fairness.losses;
@@ -126,7 +126,7 @@ function Losses(props: SectionProps) {
   );
 }
 
-/** Rule RB-19: of all real accounts, those that lost and those that left included. */
+/** Rule RB-19: the results of all real accounts, including those that lost and those that left. */
 function RobotRecord(props: SectionProps) {
   const { robot: texts } = props.words;
   const { robot } = props.fairness;

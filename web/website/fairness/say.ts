@@ -2,7 +2,7 @@ import { sharePercent } from '@candor/domain/money/share.ts';
 import { sayOf } from '../../data/say.ts';
 import { countText, typeset } from '../../ui/numbers.ts';
 
-/** A text with its figures; numbers are counts. */
+/** Fills a text with its figures; numbers are counts. */
 export function say(text: string, params: Readonly<Record<string, string | number>>): string {
   const shown: Record<string, string> = {};
   for (const [name, value] of Object.entries(params))
@@ -10,12 +10,12 @@ export function say(text: string, params: Readonly<Record<string, string | numbe
   return sayOf({ text })('text', shown);
 }
 
-/** 12.5 %, which never breaks; of nothing it is a dash. */
+/** Formats a share, 12.5 %, which never breaks; a dash if the whole is zero. */
 export function shareText(part: number, whole: number): string {
   return whole === 0 ? '–' : `${typeset(sharePercent(part, whole))}\u202f%`;
 }
 
-/** The instant at which a month such as 2026-10 begins. */
+/** Returns the start of a month such as 2026-10. */
 export function monthStart(month: string): number {
   return Date.parse(`${month}-01T00:00:00Z`);
 }

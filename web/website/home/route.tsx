@@ -35,7 +35,7 @@ export function headers({ loaderHeaders }: HeadersArgs): Headers {
   return loaderHeaders;
 }
 
-/** / and /{language}: the page named index, with the brand's own live prices. */
+/** Home page, / and /{language}: the page named index, with the brand's own live prices. */
 export default function HomeRoute() {
   const view = useLoaderData<typeof loader>();
   return view.kind === 'page' ? <HomePage view={view} /> : <NotFoundView />;
@@ -43,7 +43,7 @@ export default function HomeRoute() {
 
 type Hero = ReturnType<typeof useBrand>['look']['hero'];
 
-/** Heroes under which the picture of the platform is before the prices: under the others it would be a second one. */
+/** Heroes under which the picture of the platform comes before the prices: the other heroes already have a picture. */
 const PICTURE_FIRST: ReadonlySet<Hero> = new Set(['split', 'centred']);
 
 function HomePage({ view }: { view: FoundView }) {
@@ -79,7 +79,7 @@ function HomePage({ view }: { view: FoundView }) {
   );
 }
 
-/** Leads to the figures of how the brand deals. */
+/** Link to the figures of how the brand deals. */
 function FairnessLink({ words }: { words: WebsiteWords['website']['fairness'] }) {
   return (
     <p className={styles.line}>
@@ -93,7 +93,7 @@ interface SampleLinkProps {
   sample: NonNullable<PageFacts['sample']>;
 }
 
-/** The receipt that checks itself, by its seal: the same as on the page where it does. */
+/** Link to the sample receipt that checks itself, by its seal, which is the same as on that page. */
 function SampleLink({ words, sample: { number, tick, hash } }: SampleLinkProps) {
   return (
     <a href="/verify" className={styles.link}>

@@ -6,7 +6,7 @@ import { RiskWarning } from '../RiskWarning.tsx';
 import { useWebsiteWords } from '../useWebsiteWords.ts';
 import styles from './route.module.css';
 
-/** Specification 8: there is no such page. Specification 2: the page `/404` says so in plain words. */
+/** Page for an address without one (specification 8). The page `/404` says so in plain text (specification 2). */
 export function NotFoundView() {
   const { restricted, name, fictitious } = useBrand();
   const { website, legal } = useWebsiteWords();

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { NotFoundView } from './NotFoundView.tsx';
 
-/** Every address that no other route knows. */
+/** Loads the 404 page for every address that no other route matches. */
 export function loader() {
   return data(null, { status: 404 });
 }

@@ -15,12 +15,12 @@ import { ShareHead } from '../../ui/ShareHead.tsx';
 
 interface CmsPageProps {
   view: FoundView;
-  /** What the home page shows besides its content: after its first part, and at its end. */
+  /** Content of the home page only: after its first part, and at its end. */
   proof?: ReactNode;
   end?: ReactNode;
 }
 
-/** A page of the content. The full risk warning is under its first part, and never behind a click. */
+/** Page of the content. The full risk warning is under its first part, and never behind a click. */
 export function CmsPage({ view, proof, end }: CmsPageProps) {
   const { brand, assets } = useBrandFacts();
   const { website, legal } = useWebsiteWords();
@@ -61,12 +61,12 @@ export function CmsPage({ view, proof, end }: CmsPageProps) {
   );
 }
 
-/** A language's name in another, as the browser and the server both know it. */
+/** Names a language in another, the same in the browser and on the server. */
 function nameIn(language: Language, named: Language): string {
   return new Intl.DisplayNames([language], { type: 'language' }).of(named) ?? named;
 }
 
-/** Specification 2: the page's class is its title in small letters. */
+/** Returns the page's class, its title in lower case (specification 2). */
 function titleClass(title: string): string {
   return title
     .toLowerCase()
@@ -76,7 +76,7 @@ function titleClass(title: string): string {
 
 const REGION = { en: 'en_GB', de: 'de_DE', it: 'it_IT', es: 'es_ES' } as const;
 
-/** The page's metadata for search engines and for sharing. */
+/** Metadata of the page for search engines and for sharing. */
 function PageHead({ view }: { view: FoundView }) {
   const { brand, origin } = useBrandFacts();
   const { title, description, canonical, alternates, picture, isHidden, structured, type } = view.head;
@@ -112,7 +112,7 @@ function PageHead({ view }: { view: FoundView }) {
   );
 }
 
-/** Read by crawlers. */
+/** Structured data for crawlers. */
 function StructuredData({ json }: { json: string }) {
   return <script type="application/ld+json" nonce={useNonce()} dangerouslySetInnerHTML={{ __html: json }} />;
 }

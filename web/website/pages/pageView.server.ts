@@ -18,28 +18,28 @@ import type { PostTimes } from './postParts.server.ts';
 import { structuredData } from './structuredData.ts';
 
 const MISSING: PageView = { kind: 'missing' };
-/** What search engines show of it. */
+/** Length of the description that search engines show. */
 const DESCRIPTION_MAXIMUM = 200;
 const HASH_LENGTH = 16;
 const PLATFORM = '/platform/BTCUSD';
 
 interface PageRequest {
-  /** The requested address of the page, without the framework's own additions. */
+  /** Requested path of the page, without the framework's own additions. */
   readonly path: string;
-  /** Undefined for a public page; the server sets it itself. */
+  /** Query of the request; the framework's own parameters are removed. */
   readonly search: string;
   readonly slug: string;
   readonly live?: HomeLive | undefined;
 }
 
-/** The framework names the routes whose data it asks for; that is no part of the visitor's address. */
+/** Removes the names of routes that the framework adds to a data request; they are no part of the visitor's address. */
 function withoutRoutes(search: string): string {
   const kept = search.replace(/^\?/, '').split('&');
   const own = kept.filter((pair) => pair !== '' && !pair.startsWith('_routes='));
   return own.length === 0 ? '' : `?${own.join('&')}`;
 }
 
-/** The route's answer for an address: the page, a 404, or its present address. */
+/** Returns the route's answer for an address: the page, a 404, or its present address. */
 export function pageAnswer(facts: PageFacts, { path, search: query, slug, live }: PageRequest) {
   const { brand, content } = facts;
   const search = withoutRoutes(query);
@@ -64,7 +64,9 @@ function plainPath(path: string): string {
   return path.toLowerCase().replace(/\/+$/, '') || '/';
 }
 
-/** A translated page has an address in each language; others keep theirs, in the brand's first. */
+/**
+ * Returns a page's right address: a translated page has one in each language; others keep that in the brand's first.
+ */
 function rightAddress({ brand, language, content }: PageFacts, slug: string, path: string) {
   const [first = 'en'] = brand.languages;
   const named = brand.languages.find((one) => path === `/${one}` || path.startsWith(`/${one}/`));
@@ -140,7 +142,10 @@ function headOf(facts: PageFacts, { entry, languages, written, times }: Written)
   };
 }
 
-/** `{title} | {brand}`; the home page describes the brand. Ruling R34: a demonstration says so in its title. */
+/**
+ * Returns the title `{title} | {brand}`; the home page describes the brand. Ruling R34: a demonstration says so in its
+ * title.
+ */
 function headTitle({ brand, language }: PageFacts, title: string, isHome: boolean): string {
   const plain = isHome && (title === brand.name || title === '') ? (brand.tagline[language] ?? '') : title;
   const named = plain === '' || plain === brand.name ? brand.name : `${plain} | ${brand.name}`;
@@ -148,7 +153,7 @@ function headTitle({ brand, language }: PageFacts, title: string, isHome: boolea
   return `${named} · ${websiteWords(language, { brand: brand.name }).website.demonstration}`;
 }
 
-/** The page's own, else the settings', else the brand's description. */
+/** Returns the page's own description, else the settings', else the brand's. */
 function descriptionOf(entry: PageEntry, settings: string | null | undefined, tagline: string | undefined): string {
   const found = [entry.description, settings, tagline].map(textOf).find((text) => text !== undefined) ?? '';
   return found.slice(0, DESCRIPTION_MAXIMUM);

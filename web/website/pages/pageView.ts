@@ -5,26 +5,26 @@ import type { PlatformFacts } from '../platform/PlatformPicture.tsx';
 import type { HomeMarkets } from '../widgets/homeMarkets.ts';
 import type { WidgetFacts } from '../widgets/widgetFacts.ts';
 
-/** By which a browser that keeps a page knows whether its content is still the same. */
+/** Header by which a browser that caches a page knows whether its content is still the same. */
 export const VERSION_HEADER = 'X-Page-Version';
 
-/** A page of the content, as the server passes it on for rendering; or that there is none. */
+/** Page of the content, as the server passes it on for rendering; or that there is none. */
 export type PageView = FoundView | MissingView;
 
 export interface FoundView {
   readonly kind: 'page';
   readonly slug: string;
   readonly title: string;
-  /** Of the visitor. */
+  /** Language of the visitor. */
   readonly language: Language;
-  /** Of the content: the brand's first where it is not translated. */
+  /** Language of the content: the brand's first if it is not translated. */
   readonly written: Language;
   readonly blocks: readonly Block[];
   /** Does one of them say the page's title? */
   readonly hasTitle: boolean;
   readonly posts: readonly PostLink[];
   readonly head: PageHeadFacts;
-  /** The home page's further content: its prices update by themselves. */
+  /** Further content of the home page, whose prices update automatically. */
   readonly live?: HomeLive;
 }
 
@@ -44,7 +44,7 @@ export interface PageHeadFacts {
   readonly title: string;
   readonly description: string;
   readonly canonical: string;
-  /** The page's address in each language to which it is really translated. */
+  /** Addresses of the page in the languages to which it is really translated. */
   readonly alternates: readonly { readonly language: Language; readonly address: string }[];
   readonly picture: string | undefined;
   readonly type: 'website' | 'article';

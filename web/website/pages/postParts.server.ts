@@ -11,24 +11,24 @@ import type { ListedPost } from '../../data/page.ts';
 import { websiteWords } from '../../data/words.server.ts';
 import { localeOf } from '../../ui/locale.ts';
 
-/** A post's parts besides its content. Browsers know nothing of it: it uses the components that pages have. */
+/** Parts of a post besides its content. Browsers need no code for it: it uses the components that pages have. */
 
 export interface PostTimes {
   readonly shownAt: Instant;
-  /** When its text was changed, if that was on a later day. */
+  /** When the text was changed, if that was on a later day. */
   readonly changedAt?: Instant;
 }
 
 const OTHERS_MAXIMUM = 3;
 
-/** Undefined for other pages; the preview of an unpublished post has no date of its own. */
+/** Returns the times of a post; undefined for other pages, and for the preview of an unpublished post. */
 export function timesOf({ post, _shown: shown, _modified: modified }: PageEntry): PostTimes | undefined {
   if (post !== true || shown === 0) return undefined;
   const [shownAt, changedAt] = [shown * SECOND_MS, modified * SECOND_MS];
   return dayOf(changedAt) > dayOf(shownAt) ? { shownAt, changedAt } : { shownAt };
 }
 
-/** A post as lists show it. */
+/** Returns a post as lists show it. */
 export function postLink({ shown, picture: path, ...link }: ListedPost, sources: PictureSources): PostLink {
   const picture = pictureOf(path, sources);
   return { ...link, shownAt: shown * SECOND_MS, ...(picture !== undefined && { picture }) };
@@ -40,7 +40,7 @@ interface Written {
   readonly hasOthers: boolean;
 }
 
-/** Its date after its banner, and further posts at its end. */
+/** Adds the date after a post's banner, and further posts at its end. */
 export function asPost(entry: PageEntry, times: PostTimes, { brand, language, hasOthers }: Written): PageEntry {
   const { morePosts, published, changed } = websiteWords(language, { brand }).website.blocks;
   const days = new Intl.DateTimeFormat(localeOf(language).tag, { dateStyle: 'long', timeZone: 'UTC' });

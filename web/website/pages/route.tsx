@@ -14,7 +14,7 @@ export function headers({ loaderHeaders }: HeadersArgs): Headers {
   return loaderHeaders;
 }
 
-/** /{slug} and /{language}/{slug}: a page of the content, or the 404 block. */
+/** Page /{slug} and /{language}/{slug}: a page of the content, or the 404 block. */
 export default function PageRoute() {
   const view = useLoaderData<typeof loader>();
   return view.kind === 'page' ? <CmsPage view={view} /> : <NotFoundView />;

@@ -11,11 +11,11 @@ export interface Described {
   readonly isHome: boolean;
   readonly description: string;
   readonly picture: string | undefined;
-  /** Of a post. */
+  /** Times of a post; undefined for other pages. */
   readonly times: PostTimes | undefined;
 }
 
-/** JSON-LD of a page: the site and its operator on the home page, the breadcrumb on the others. */
+/** Returns the JSON-LD of a page: the site and its operator on the home page, the breadcrumb on the others. */
 export function structuredData(page: Described): string {
   const graph = page.isHome ? [organization(page), website(page)] : inside(page);
   return escaped(JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }));
@@ -25,7 +25,7 @@ function inside(page: Described) {
   return page.times === undefined ? [breadcrumbs(page)] : [posting(page, page.times), breadcrumbs(page)];
 }
 
-/** The publisher counts as a post's author: no person is named. */
+/** Describes a post, whose author is the publisher: no person is named. */
 function posting(page: Described, { shownAt, changedAt = shownAt }: PostTimes) {
   const { title, description, canonical, language, picture } = page;
   const publisher = organization(page);
@@ -78,7 +78,7 @@ function breadcrumbs({ origin, brand, title, canonical }: Described) {
   return { '@type': 'BreadcrumbList', itemListElement: [item(1, brand, `${origin}/`), item(2, title, canonical)] };
 }
 
-/** No value may end the script that contains it. */
+/** Escapes JSON so that no value can end the script that contains it. */
 function escaped(json: string): string {
   return json
     .replaceAll('<', String.raw`\u003c`)

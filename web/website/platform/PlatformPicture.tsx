@@ -16,10 +16,10 @@ import { stateWords } from '../widgets/stateWords.ts';
 import { DRAWING_HEIGHT, drawBars } from './barPaths.ts';
 import styles from './PlatformPicture.module.css';
 
-/** The prices of one moment, as the platform would show them. */
+/** Prices of one moment, as the platform would show them. */
 export interface PlatformFacts {
   readonly instrument: ListedInstrument;
-  /** The newest of it, oldest first. */
+  /** Newest bars of the instrument, oldest first. */
   readonly bars: readonly Bar[];
   readonly now: number;
   readonly simulated: boolean;
@@ -33,9 +33,9 @@ interface PlatformPictureProps {
 }
 
 /**
- * The platform in the brand's own look: a chart, and a ticket that says what the trade would cost. It is a picture: its
- * prices are those of the moment in which the page was made, and nothing in it can be pressed. Where its parts are is
- * the brand's choice (`look.hero`).
+ * Picture of the platform in the brand's own look: a chart, and a ticket that says what the trade would cost. Its
+ * prices are those of the moment in which the page was rendered, and nothing in it can be pressed. The arrangement of
+ * its parts is the brand's choice (`look.hero`).
  */
 export function PlatformPicture({ facts, words, widgets }: PlatformPictureProps) {
   const { instrument, rows, now, simulated } = facts;
@@ -96,7 +96,7 @@ function Markets({ rows, words }: Pick<PlatformFacts, 'rows'> & Pick<PlatformPic
 }
 
 const WHOLE = 100;
-/** A last price this near to an edge, as a part of the height, covers the bound that is written there. */
+/** Distance from an edge, as a part of the height, within which the last price covers the bound written there. */
 const BESIDE = 0.15;
 
 function Chart({ facts: { bars, instrument } }: Pick<PlatformPictureProps, 'facts'>) {
@@ -124,7 +124,7 @@ interface TicketProps extends Pick<PlatformPictureProps, 'words'> {
   decimals: number;
 }
 
-/** The trade of the examples, with what it would cost. */
+/** Ticket with the trade of the examples, and what it would cost. */
 function Ticket({ quote, decimals, words }: TicketProps) {
   const { currency, markUp } = useBrand();
   const { stake, size } = exampleOf(currency);

@@ -2,14 +2,14 @@ import { rateToNumber } from '@candor/domain/money/decimal.ts';
 import type { Rate } from '@candor/domain/money/money.ts';
 import type { Bar } from '@candor/domain/pricing/bars.ts';
 
-/** The drawing's own units: a bar's width with the gap beside it, and the height of all bars. */
+/** Units of the drawing: a bar's width with the gap beside it, and the height of all bars. */
 const STEP = 10;
 export const DRAWING_HEIGHT = 300;
-/** Of a body; what is left of the step is the gap. */
+/** Width of a body; the rest of the step is the gap. */
 const BODY = 6;
-/** So flat a body is still seen. */
+/** Least height of a body, so that a flat one is still visible. */
 const BODY_MINIMUM = 1.5;
-/** Free above the highest and below the lowest price. */
+/** Free space above the highest and below the lowest price. */
 const MARGIN = 12;
 
 interface BarDrawing {
@@ -17,13 +17,13 @@ interface BarDrawing {
   /** Outlines of the bars that closed at or above their opening, and of the others. */
   readonly up: string;
   readonly down: string;
-  /** How far down the last close is, from 0 to 1. */
+  /** Distance of the last close from the top, from 0 to 1. */
   readonly last: number;
   readonly high: Rate;
   readonly low: Rate;
 }
 
-/** Bars as two outlines, at the scale of the whole of them; undefined without a bar, or where no price has moved. */
+/** Draws bars as two outlines, scaled to all of them; undefined without a bar, or if no price has moved. */
 export function drawBars(bars: readonly Bar[]): BarDrawing | undefined {
   const [first, ...rest] = bars;
   if (first === undefined) return undefined;
@@ -46,7 +46,7 @@ export function drawBars(bars: readonly Bar[]): BarDrawing | undefined {
   };
 }
 
-/** A wick as a rectangle of one unit, and a body. */
+/** Outlines a bar: a wick as a rectangle of one unit, and a body. */
 function outline({ open, high, low, close }: Bar, left: number, y: (price: Rate) => number): string {
   const wick = rectangle({ x: left + STEP / 2 - 0.5, y: y(high), width: 1, height: y(low) - y(high) });
   const [top, bottom] = close >= open ? [y(close), y(open)] : [y(open), y(close)];
@@ -60,7 +60,7 @@ function rectangle({ x, y, width, height }: Record<'x' | 'y' | 'width' | 'height
 
 const TENTHS = 10;
 
-/** A tenth of a unit is less than a pixel. */
+/** Shortens a length to a tenth of a unit, which is less than a pixel. */
 function short(length: number): string {
   return String(Math.round(length * TENTHS) / TENTHS);
 }

@@ -1,13 +1,13 @@
 import type { PageFacts } from '../../data/page.ts';
 import type { PlatformFacts } from './PlatformPicture.tsx';
 
-/** Beside the chart, as far as the brand offers them: some of each category. */
+/** Instruments beside the chart, if the brand offers them: some of each category. */
 const LISTED = ['BTCUSD', 'EURUSD', 'GBPUSD', 'USDJPY', 'XAUUSD', 'XAGUSD', 'USOIL', 'AAPL', 'MSFT', 'ETHUSD', 'NVDA'];
 const ROWS = 9;
 
 /**
- * What the picture of the platform shows; undefined without bars, where the brand does not offer its instrument, and
- * where a third party shows the prices of this website (ruling R24).
+ * Returns the facts of the platform's picture; undefined without bars, if the brand does not offer its instrument, and
+ * if a third party shows the prices of this website (ruling R24).
  */
 export function platformFacts({ brand, instruments, prices, bars }: PageFacts): PlatformFacts | undefined {
   const instrument = instruments.find(({ symbol }) => symbol === brand.website.picture);

@@ -23,7 +23,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return data({ words, shared: { interruptions, simulated }, brand: brand.name, language, origin, status });
 }
 
-/** Rule SM-8: how the service is, made by the server, without a script. */
+/** Rule SM-8: page of the service's status, rendered by the server, without a script. */
 export default function StatusRoute() {
   const loaded = useLoaderData<typeof loader>();
   return loaded === null ? <NotFoundPage /> : <StatusPage {...loaded} />;

@@ -24,7 +24,7 @@ interface CheckListProps {
   onAgain: () => void;
 }
 
-/** The verdict, and below it each check with its result in words. */
+/** Verdict, and below it each check with its result in words. */
 export function CheckList({ words, verified, onAgain }: CheckListProps) {
   const { verification, verdict, hash } = verified;
   const { receipt } = verification;

@@ -11,7 +11,7 @@ interface ReceiptFactsProps {
   receipt: SignedReceipt;
 }
 
-/** What a genuine receipt says, in a few lines. */
+/** Content of a genuine receipt, in a few lines. */
 export function ReceiptFacts({ words, receipt }: ReceiptFactsProps) {
   const { position, account } = receipt;
   const figures = {

@@ -6,7 +6,7 @@ import { classes } from '../../ui/classes.ts';
 import styles from './ReceiptInput.module.css';
 import type { VerifyWords } from './verifyWords.ts';
 
-/** A receipt is some three kilobytes. */
+/** Maximum size of a file; a receipt has some three kilobytes. */
 const FILE_BYTES_MAX = 65_536;
 
 interface ReceiptInputProps {
@@ -15,7 +15,7 @@ interface ReceiptInputProps {
   onText: (text: string) => void;
 }
 
-/** Takes a receipt by file, by dropping it, or by its text. */
+/** Input of a receipt as a file, by dropping it, or as text. */
 export function ReceiptInput({ words, text, onText }: ReceiptInputProps) {
   const picker = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);

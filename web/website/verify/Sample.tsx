@@ -17,7 +17,7 @@ import { checkSentence } from './checkSentence.ts';
 import { OutcomeIcon } from './OutcomeIcon.tsx';
 import { stepFigure } from './stepFigure.ts';
 
-/** Rule EV-15: a receipt that is checked before the reader's eyes; without one, the steps alone. */
+/** Rule EV-15: a receipt that is checked before the reader's eyes; without one, only the steps. */
 export function Sample({ words }: { words: VerifyWords }) {
   const { state, changed, change, restore } = useSample();
   const { sample } = words;
@@ -120,7 +120,7 @@ interface SampleStepProps {
   changed: ChangedReceipt | undefined;
 }
 
-/** In whose figures each one is shown. */
+/** Step that shows each figure. */
 const SHOWN_IN: Readonly<Record<Figure, StepName>> = {
   profit: 'booking',
   rate: 'fill',
@@ -128,7 +128,7 @@ const SHOWN_IN: Readonly<Record<Figure, StepName>> = {
   amount: 'booking',
 };
 
-/** One step: what is checked, in which figures, and with what result. */
+/** Step of the check: what is checked, with which figures, and the result. */
 function SampleStep({ words, step, index, verification, isWaiting, changed }: SampleStepProps) {
   const { title, text } = words.sample.steps[step.name];
   const receipt = verification?.receipt;
@@ -148,7 +148,7 @@ function SampleStep({ words, step, index, verification, isWaiting, changed }: Sa
       )}
       {isWaiting && <span className={styles.skeleton} aria-hidden="true" />}
       {verification !== undefined && step.outcome !== undefined && step.check !== undefined && (
-        // Another result is another element, so that it shows itself again.
+        // The key makes another result another element, which is animated again.
         <div key={`${step.outcome} ${changed?.figure ?? ''}`} className={styles.result}>
           <p className={styles.outcome}>
             <OutcomeIcon outcome={step.outcome} size={18} className={styles.icon} />

@@ -25,7 +25,7 @@ interface DoneAsking {
 
 const HASH = /^[0-9a-f]{64}$/;
 
-/** Rule SA-5: the holder of a statement learns what the server issued under its hash. */
+/** Rule SA-5: tells the holder of a statement what the server issued under its hash. */
 export function StatementConfirm({ words }: { words: Words }) {
   const [hash, setHash] = useState('');
   const [question, setQuestion] = useState<Question>({ kind: 'nothing' });

@@ -11,7 +11,7 @@ interface VerifiedSealProps {
   isBroken: boolean;
 }
 
-/** The seal of a receipt as its figures make it: the one that the platform shows for the same trade. */
+/** Seal of a receipt, computed from its figures: the one that the platform shows for the same trade. */
 export function VerifiedSeal({ words, receipt, hash, isBroken }: VerifiedSealProps) {
   const number = String(receipt.position.id);
   const tick = receipt.executions.at(-1)?.tick.id;

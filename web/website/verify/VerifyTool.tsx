@@ -11,8 +11,8 @@ import { keepVerifying } from './verifyText.ts';
 import type { Verified } from './verifyText.ts';
 
 /**
- * A sample that checks itself, then the reader's own: a receipt is checked in the browser against what is published for
- * all; a statement is asked about. Who comes with a receipt of their own is shown that alone.
+ * Sample that checks itself, then the reader's own receipt or statement: a receipt is checked in the browser against
+ * what is published for all; a statement is looked up. A reader who arrives with a receipt sees only that.
  */
 export function VerifyTool({ words }: { words: VerifyWords }) {
   const { text, setText, state, again, hasBrought } = useVerification();
@@ -45,7 +45,7 @@ type VerificationState =
   | { readonly kind: 'unsupported' }
   | Verified;
 
-/** A receipt's text and the result of checking it, repeated whenever it changes or a check is requested. */
+/** Returns a receipt's text and the result of checking it, repeated whenever it changes or a check is requested. */
 function useVerification() {
   // A new object is a new request, even for the same text.
   const [query, setQuery] = useState({ text: '' });
@@ -67,7 +67,7 @@ function useVerification() {
   return {
     text: query.text,
     state,
-    /** Did they come with a receipt in the address? */
+    /** Whether the reader arrived with a receipt in the address. */
     hasBrought,
     setText: (text: string) => setQuery({ text }),
     again: () => setQuery(({ text }) => ({ text })),

@@ -5,7 +5,7 @@ import { MONEY_DIGITS } from '@candor/domain/money/money.ts';
 export const figures = ['profit', 'rate', 'price', 'amount'] as const;
 export type Figure = (typeof figures)[number];
 
-/** A receipt in which the last digit of one figure is another. */
+/** Receipt in which the last digit of one figure was changed. */
 export interface ChangedReceipt {
   readonly receipt: SignedReceipt;
   readonly figure: Figure;
@@ -15,7 +15,7 @@ export interface ChangedReceipt {
 
 type Execution = SignedReceipt['executions'][number];
 
-/** Changes one digit of a close; each turn another figure. Undefined for a receipt that lacks the figure. */
+/** Changes one digit of a close, each turn in another figure; undefined if the receipt lacks the figure. */
 export function changeFigure(receipt: SignedReceipt, turn: number): ChangedReceipt | undefined {
   const figure = figures[turn % figures.length] ?? 'profit';
   const from = figureOf(receipt, figure);
@@ -25,7 +25,7 @@ export function changeFigure(receipt: SignedReceipt, turn: number): ChangedRecei
   return changed && { receipt: changed, figure, from, to };
 }
 
-/** `12.34`: `12.35`. */
+/** Changes the last digit: `12.34` to `12.35`. */
 export function withOtherDigit(figure: string): string {
   return figure.replace(/\d$/, (digit) => String((Number.parseInt(digit, 10) + 1) % 10));
 }
@@ -60,7 +60,7 @@ function withFigure(receipt: SignedReceipt, figure: Figure, to: string): SignedR
   return withLast(receipt, ({ tick }) => ({ tick: { ...tick, [closingSide(receipt.position)]: rate } }));
 }
 
-/** A buy is closed at the sell price. */
+/** Returns the side of the closing price: a buy is closed at the sell price. */
 function closingSide({ direction }: SignedReceipt['position']): 'buy' | 'sell' {
   return direction === 'buy' ? 'sell' : 'buy';
 }

@@ -5,7 +5,7 @@ import type { Direction } from '@candor/domain/pricing/quote.ts';
 import { readable } from './readable.ts';
 import type { VerifyWords } from './verifyWords.ts';
 
-/** What a check has found, with its figures. */
+/** Says what a check has found, with its figures. */
 export function checkSentence(words: VerifyWords, { receipt }: Verification, check: Check): string {
   const texts: Readonly<Partial<Record<string, string>>> = words.checks[check.name];
   const known: Readonly<Record<string, string>> = receipt === undefined ? {} : checkFigures(receipt, check);

@@ -11,11 +11,11 @@ export type StatementVerdict = 'right' | 'changed' | 'unsigned' | 'disagrees' | 
 
 export interface Confirmation {
   readonly verdict: StatementVerdict;
-  /** The server's record of it; undefined where it knows none. */
+  /** The server's record of the statement; undefined if it knows none. */
   readonly facts: Confirmed | undefined;
 }
 
-/** The hash of a file, and whether its rows match it; undefined for a file that is not a statement. */
+/** Returns the hash of a file, and whether its rows match it; undefined for a file that is not a statement. */
 export async function readStatement(text: string): Promise<{ hash: string; isWhole: boolean } | undefined> {
   const statement = parseStatement(text);
   if (statement === undefined) return undefined;
@@ -23,7 +23,7 @@ export async function readStatement(text: string): Promise<{ hash: string; isWho
   return { hash: statement.hash, isWhole: found === statement.hash };
 }
 
-/** The server's record of a hash; undefined: it was not reached. */
+/** Looks up the server's record of a hash; undefined if the server was not reached. */
 export async function confirmHash(hash: string, isWhole: boolean): Promise<Confirmation | undefined> {
   if (!isWhole) return { verdict: 'changed', facts: undefined };
   const [answer, keys] = await Promise.all([api.confirmStatement({ hash }), api.getReceiptKey({})]);

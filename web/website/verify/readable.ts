@@ -2,10 +2,10 @@ import { typeset } from '../../ui/numbers.ts';
 
 type Figures = Readonly<Record<string, string>>;
 
-/** A decimal, with its currency if it is money. */
+/** Matches a decimal, with its currency if it is money. */
 const DECIMAL = /^(-?\d+\.\d+)( [A-Z]{3})?$/;
 
-/** Figures of evidence as the page's language writes them, with every digit they have. */
+/** Writes figures of evidence in the page's language, with every digit they have. */
 export function readable(figures: Figures): Figures {
   return Object.fromEntries(Object.entries(figures).map(([name, text]) => [name, set(text)]));
 }

@@ -13,7 +13,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return { words: verifyWords(language), brand: brand.name, language, origin };
 }
 
-/** A public page. Its tool is the one part of the website that needs React in the browser, and brings it itself. */
+/** Public page whose tool is the one part of the website that needs React in the browser, and loads it itself. */
 export default function VerifyPage() {
   const { words, ...shared } = useLoaderData<typeof loader>();
   const title = `${words.title} · ${shared.brand}`;
@@ -36,7 +36,7 @@ export default function VerifyPage() {
   );
 }
 
-/** The text, with each of our addresses in it as a link. */
+/** Splits a text, with each of our addresses as a link. */
 function withLinks(text: string): ReactNode[] {
   return text.split(ADDRESS).map((part, index) =>
     index % 2 === 0 ? (

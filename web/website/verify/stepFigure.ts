@@ -7,7 +7,7 @@ import { readable } from './readable.ts';
 import type { StepName } from './steps.ts';
 import type { VerifyWords } from './verifyWords.ts';
 
-/** The figures of a receipt that a step is about. */
+/** Returns the figures of a receipt that a step is about. */
 export function stepFigure({ sample: { facts } }: VerifyWords, receipt: SignedReceipt, step: StepName): string {
   const { executions, position, account, key } = receipt;
   const [opening, last = opening] = executions;

@@ -6,13 +6,13 @@ export type StepName = (typeof stepNames)[number];
 
 export interface Step {
   readonly name: StepName;
-  /** The worst of its checks; undefined: none was made. */
+  /** Worst outcome of the step's checks; undefined if none was made. */
   readonly outcome: CheckOutcome | undefined;
-  /** The check that says most about it: the first that failed, else the one that speaks of the close. */
+  /** Check shown for the step: the last one with the worst outcome. */
   readonly check: Check | undefined;
 }
 
-/** The checks of each step; the last is the one that its sentence is of while nothing is wrong. */
+/** Checks of each step; while nothing is wrong, its sentence is about the last one. */
 const CHECKS: Readonly<Record<StepName, readonly CheckName[]>> = {
   tick: ['openingTick', 'openingTime', 'time', 'tick'],
   fill: ['openingArrival', 'arrival', 'symbolChange', 'opening', 'delisting', 'closing'],
@@ -24,8 +24,8 @@ const CHECKS: Readonly<Record<StepName, readonly CheckName[]>> = {
 const WORST_FIRST: readonly CheckOutcome[] = ['failed', 'waiting', 'unasked', 'early', 'provisional', 'passed'];
 
 /**
- * The checks of a receipt as the steps from the price to the public log. Of a trade from before the log began there is
- * no last one.
+ * Groups the checks of a receipt into steps from the price to the public log. A trade from before the log began has no
+ * last step.
  */
 export function stepsOf({ checks }: Verification): readonly Step[] {
   const names = stepNames.filter((name) => name !== 'log' || checks.some((check) => check.name === 'log'));

@@ -9,10 +9,10 @@ import type { Verified } from './verifyText.ts';
 /** `none`: this installation publishes no sample. */
 export type SampleState = Verified | { readonly kind: 'loading' | 'none' | 'unreachable' | 'unsupported' };
 
-/** The sample receipt, checked as it comes and again whenever one of its figures is changed. */
+/** Handles the sample receipt, checked when it arrives and again whenever one of its figures is changed. */
 export function useSample() {
   const [sample, setSample] = useState<SignedReceipt>();
-  // How many figures have been changed, each in its turn, and whether one is now.
+  // Number of changes so far, each to another figure, and whether one is changed now.
   const [turns, setTurns] = useState(0);
   const [isChanged, setChanged] = useState(false);
   const [state, setState] = useState<SampleState>({ kind: 'loading' });

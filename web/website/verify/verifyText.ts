@@ -6,7 +6,7 @@ import { canVerify, cryptography } from '../../data/cryptography.ts';
 import { published } from '../../data/evidence.ts';
 import { sealHash } from '../../data/seals.ts';
 
-/** A receipt's checks, and the hash of the seal that its figures make. */
+/** Checks of a receipt, and the hash of the seal that its figures make. */
 export interface Verified {
   readonly kind: 'done';
   readonly verification: Verification;
@@ -14,7 +14,7 @@ export interface Verified {
   readonly hash: string | undefined;
 }
 
-/** Runs every check of a receipt in this browser; `unsupported` where it cannot check signatures. */
+/** Runs every check of a receipt in this browser; `unsupported` if it cannot check signatures. */
 export async function verifyText(text: string): Promise<Verified | { readonly kind: 'unsupported' }> {
   if (!(await canVerify())) return { kind: 'unsupported' };
   const verification = await verifyReceipt(text, published, cryptography);

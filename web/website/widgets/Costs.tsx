@@ -14,7 +14,7 @@ interface CostsProps {
   markets: HomeMarkets;
 }
 
-/** The present cost of opening and closing at once. */
+/** Present cost of opening and immediately closing. */
 export function Costs({ words, markets }: CostsProps) {
   const { currency, markUp } = useBrand();
   const { stake, size } = exampleOf(currency);

@@ -15,7 +15,7 @@ interface CrossRatesProps {
   pairs: readonly ListedPair[];
 }
 
-/** The price of one unit of each of eight currencies in each other one, at our own sell prices. */
+/** Price of one unit of each of eight currencies in each of the others, at our own sell prices. */
 export function CrossRates({ widgets, pairs }: CrossRatesProps) {
   const { words, prices } = widgets;
   const state = commonState(pairs.map(({ symbol }) => prices[symbol]?.state));

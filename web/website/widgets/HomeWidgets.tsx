@@ -6,7 +6,9 @@ import { MarketQuotes } from './MarketQuotes.tsx';
 import { TickerTape } from './TickerTape.tsx';
 import type { WidgetFacts } from './widgetFacts.ts';
 
-/** Specification 2: the brand's choice of widgets for its home page, live from our own prices or a third party's. */
+/**
+ * Widgets that the brand has chosen for its home page, live from our own prices or a third party's (specification 2).
+ */
 export function HomeWidgets({ widgets }: { widgets: WidgetFacts }) {
   const { tape, table, words, simulated } = widgets;
   return (

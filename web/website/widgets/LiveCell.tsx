@@ -4,13 +4,13 @@ import change from './LiveChange.module.css';
 import type { LiveWord } from './quoteTexts.ts';
 
 interface LiveCellProps {
-  /** By which the script of the page finds it. */
+  /** Name by which the script of the page finds the cell. */
   name: string;
   word: LiveWord;
   className?: string | undefined;
 }
 
-/** A price that the script of the page writes again. */
+/** Price that the script of the page updates. */
 export function LivePriceText({ name, word, className }: LiveCellProps) {
   return (
     <span className={classes(price.price, className)} data-live={name}>
@@ -19,7 +19,7 @@ export function LivePriceText({ name, word, className }: LiveCellProps) {
   );
 }
 
-/** A change of the day, likewise. */
+/** Change of the day that the script of the page updates. */
 export function LiveChangeText({ name, word, className }: LiveCellProps) {
   return (
     <span className={classes(change.change, className)} data-live={name} data-side={word.side}>

@@ -11,7 +11,7 @@ interface MarketQuotesProps {
   groups: readonly QuoteGroup[];
 }
 
-/** Our live prices in four groups side by side; where there is no space for that, the chosen one, by styles alone. */
+/** Live prices in four groups side by side; if there is no space for that, the chosen group, by styles alone. */
 export function MarketQuotes({ widgets, groups }: MarketQuotesProps) {
   const { words } = widgets;
   return (

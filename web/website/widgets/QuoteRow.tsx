@@ -13,7 +13,9 @@ interface QuoteRowProps {
   words: WidgetWords;
 }
 
-/** One instrument: both prices, and the change since midnight or why they do not move. The row links to its chart. */
+/**
+ * Row of an instrument: both prices, and the change since midnight or why they do not move. The row links to its chart.
+ */
 export function QuoteRow({ instrument, price, words }: QuoteRowProps) {
   const { symbol, ticker, name, code, decimals } = instrument;
   const quote = price && liveQuote(symbol, price, undefined);

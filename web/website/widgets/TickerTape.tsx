@@ -13,7 +13,7 @@ interface TickerTapeProps {
   entries: readonly TapeEntry[];
 }
 
-/** What the tape's module needs. */
+/** Facts for the tape's script. */
 export interface TapeFacts {
   readonly states: WidgetWords['states'];
   readonly pause: string;
@@ -49,7 +49,7 @@ export function TickerTape({ widgets, entries }: TickerTapeProps) {
   );
 }
 
-/** The copy completes the loop visually only. */
+/** Entries of the tape. The copy completes the loop visually only. */
 function Entries({ widgets, entries, isCopy = false }: TickerTapeProps & { isCopy?: boolean }) {
   const { words, prices } = widgets;
   return (

@@ -6,17 +6,17 @@ import { clockText } from './clockText.ts';
 import type { WidgetFacts } from './widgetFacts.ts';
 import styles from './WidgetPanel.module.css';
 
-/** What the module of a table of prices needs besides what the table says. */
+/** Facts for the script of a price table, besides those in the table. */
 export interface PanelFacts {
   readonly states: WidgetFacts['words']['states'];
-  /** The cross rates' text while markets are open, and in place of it what is added to why they are not. */
+  /** Text of the cross rates while markets are open, and the text added to the reason why they are not. */
   readonly open?: string;
   readonly standing?: string;
 }
 
 interface WidgetPanelProps {
   widgets: WidgetFacts;
-  /** The module that lets its prices move. */
+  /** Module that updates the prices. */
   enhance: 'quotes' | 'crossRates';
   facts?: Omit<PanelFacts, 'states'>;
   title: string;
@@ -28,7 +28,7 @@ interface WidgetPanelProps {
   children: ReactNode;
 }
 
-/** The panel around a table of prices: its title, whether the prices are invented or stopped, and their clock. */
+/** Panel around a table of prices: its title, whether the prices are simulated or stopped, and their clock. */
 export function WidgetPanel(props: WidgetPanelProps) {
   const { widgets, enhance, facts, title, text, isTextNeeded = false, height, className, children } = props;
   const { words, simulated, now } = widgets;

@@ -6,19 +6,19 @@ import type { LiveQuote } from '../../data/quotes.ts';
 import { tradeCost } from '../../data/tradeCost.ts';
 import { moneyText } from '../../ui/numbers.ts';
 
-/** The trade of the example in euros: 500.00 at ×10. */
+/** Trade of the example in euros: 500.00 at ×10. */
 const EUROS = money(500_000_000n);
 const LEVERAGE = 10;
 
-/** A brand's currency, as far as sums are written in it. */
+/** Currency of a brand, as far as formatting sums needs it. */
 export type CostCurrency = Parameters<typeof scaled>[1] & { readonly symbol: string };
 
-/** What the module of the costs needs. */
+/** Facts for the script of the costs. */
 export interface CostFacts {
   readonly currency: CostCurrency;
-  /** In percent. */
+  /** Mark-up in percent. */
   readonly markUp: string;
-  /** In place of a cost. */
+  /** Text in place of a cost. */
   readonly none: string;
 }
 
@@ -28,13 +28,15 @@ export interface CostTexts {
   readonly total: string;
 }
 
-/** The stake of the example and what it moves. */
+/** Returns the stake of the example and its position size. */
 export function exampleOf(currency: CostCurrency): { readonly stake: Money; readonly size: Money } {
   const stake = scaled(EUROS, currency);
   return { stake, size: money(stake * BigInt(LEVERAGE)) };
 }
 
-/** The present cost of opening and closing at once, by the rule that also books it; without a price, `none`. */
+/**
+ * Returns the present cost of opening and immediately closing, by the rule that also books it; without a price, `none`.
+ */
 export function costTexts(quote: LiveQuote | undefined, { currency, markUp, none }: CostFacts): CostTexts {
   const { stake } = exampleOf(currency);
   const cost =

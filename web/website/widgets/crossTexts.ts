@@ -13,7 +13,7 @@ export interface CrossTexts {
   readonly change: LiveWord;
 }
 
-/** What a cell says: the price of one unit and its change. */
+/** Returns the texts of a cell: the price of one unit and its change. */
 export function crossTexts(path: readonly CrossLeg[], decimals: number, quoteOf: QuoteOf): CrossTexts {
   const found = crossQuote(path, quoteOf);
   return {
@@ -22,7 +22,7 @@ export function crossTexts(path: readonly CrossLeg[], decimals: number, quoteOf:
   };
 }
 
-/** A path as an element of the page carries it: `EURUSD -GBPUSD`. */
+/** Writes a path as an element of the page carries it: `EURUSD -GBPUSD`. */
 export function writePath(path: readonly CrossLeg[]): string {
   return path.map(({ symbol, isInverse }) => `${isInverse ? '-' : ''}${symbol}`).join(' ');
 }
@@ -31,7 +31,7 @@ export function readPath(text: string): readonly CrossLeg[] {
   return text.split(' ').map((leg) => ({ symbol: leg.replace('-', ''), isInverse: leg.startsWith('-') }));
 }
 
-/** The common state of all pairs: open as long as one of them is. */
+/** Returns the common state of all pairs: open as long as one of them is. */
 export function commonState(states: readonly (State | undefined)[]): State {
   if (states.includes('open')) return 'open';
   if (states.includes('stale') || states.includes('held') || states.includes('halted')) return 'stale';

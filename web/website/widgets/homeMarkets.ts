@@ -3,14 +3,14 @@ import type { ListedInstrument } from '../../data/page.ts';
 
 type HomeGroup = 'crypto' | 'forex' | 'stocks' | 'commodities';
 
-/** The examples of what a trade costs. */
+/** Symbols of the cost examples. */
 export const costSymbols: readonly string[] = ['EURUSD', 'XAUUSD', 'AAPL', 'BTCUSD'];
 
 export interface HomeMarkets extends PriceFrame {
   readonly groups: Readonly<Record<HomeGroup, readonly ListedInstrument[]>>;
 }
 
-/** The instruments of the examples with the prices they begin with. */
+/** Returns the instruments of the examples with their first prices. */
 export function homeMarkets(instruments: readonly ListedInstrument[], frame: PriceFrame): HomeMarkets {
   const of = (group: HomeGroup) =>
     instruments.filter(({ category, symbol }) => category === group && costSymbols.includes(symbol));

@@ -10,7 +10,10 @@ const CURRENCY = 3;
 
 type TapeTitle = keyof WidgetWords['tape']['titles'];
 
-/** Specification 2: gold to crude oil, four big tech stocks, five coins. A text is the title as it is. */
+/**
+ * Entries of the tape (specification 2): gold to crude oil, four big tech stocks, five coins. A text is the title as it
+ * is.
+ */
 const TAPE: readonly (readonly [code: string, title: TapeTitle | undefined])[] = [
   ['OANDA:XAUUSD', 'gold'],
   ['OANDA:XPDUSD', 'palladium'],
@@ -29,7 +32,7 @@ const TAPE: readonly (readonly [code: string, title: TapeTitle | undefined])[] =
   ['BINANCE:POLUSDT', 'polygon'],
 ];
 
-/** The widgets that the brand has on its home page, with their words and the prices they begin with. */
+/** Returns the widgets of the brand's home page, with their texts and their first prices. */
 export function homeWidgets({ brand, language, instruments, prices }: PageFacts): WidgetFacts {
   const words = widgetWords(language, { brand: brand.name });
   const table = brand.website.homeWidget === 'quotes' ? quotesOf(instruments) : crossRatesOf(instruments);

@@ -3,18 +3,18 @@ import type { WidgetWords } from '../../data/words.server.ts';
 import { priceText, percentText } from '../../ui/numbers.ts';
 import { stateWords } from './stateWords.ts';
 
-/** A text that prices write again and again; its colour and arrow follow the side. */
+/** Text that prices update again and again; its colour and arrow follow the side. */
 export interface LiveWord {
   readonly text: string;
   readonly side?: 'up' | 'down' | undefined;
 }
 
-/** What a row says of a quote: on the server's page, and whenever a price has moved. */
+/** Texts of a row about a quote: on the server's page, and whenever a price has moved. */
 export interface QuoteTexts {
   readonly state: LiveQuote['state'];
   readonly sell: LiveWord;
   readonly buy: LiveWord;
-  /** The change since midnight, or why the price does not move. */
+  /** Change since midnight, or why the price does not move. */
   readonly change: LiveWord;
 }
 
@@ -23,7 +23,7 @@ interface Shown {
   readonly words: WidgetWords['states'];
 }
 
-/** Undefined, or without a price: there is none at the moment. */
+/** Returns the texts of a quote; an undefined one, or one without a price, has none at the moment. */
 export function quoteTexts(quote: LiveQuote | undefined, { decimals, words }: Shown): QuoteTexts {
   if (quote === undefined || quote.sell === 0n || quote.state === 'none')
     return { state: 'none', sell: NOTHING, buy: NOTHING, change: { text: words.none } };
@@ -38,7 +38,7 @@ export function quoteTexts(quote: LiveQuote | undefined, { decimals, words }: Sh
 
 const NOTHING: LiveWord = { text: '' };
 
-/** A day's change in percent: its sign written, its side an arrow and a colour. Undefined: it is not known. */
+/** Returns a day's change in percent: its sign written, its side an arrow and a colour; a dash if it is unknown. */
 export function changeWord(change: number | undefined): LiveWord {
   if (change === undefined) return NOTHING;
   const side = change > 0 ? 'up' : 'down';
@@ -47,7 +47,7 @@ export function changeWord(change: number | undefined): LiveWord {
 
 const HUNDREDTHS = 100;
 
-/** A day's change with two decimals and its sign: +1.24 %, −0.62 %. */
+/** Formats a day's change with two decimals and its sign: +1.24 %, −0.62 %. */
 export function changeText(percent: number): string {
   const hundredths = Math.round(percent * HUNDREDTHS);
   const magnitude = Math.abs(hundredths).toString().padStart(3, '0');

@@ -17,7 +17,7 @@ import { factsOf } from '../../../enhance/factsOf.ts';
 
 const CHECK_MS = 5_000;
 
-/** The days of the address, their filters and the time until the next event. */
+/** Shows the days of the address, their filters and the time until the next event. */
 export function enhance(page: HTMLElement): void {
   const calendar = new LiveCalendar(page);
   page.addEventListener('change', ({ target }) => {
@@ -52,7 +52,7 @@ class LiveCalendar {
     this.#mark();
   }
 
-  /** The announcements of the days in the address; a load under way is given up. */
+  /** Loads the announcements of the days in the address, and aborts an earlier load. */
   async load(): Promise<void> {
     this.#ended.abort();
     const { signal } = (this.#ended = new AbortController());
@@ -80,7 +80,7 @@ class LiveCalendar {
     void this.load();
   }
 
-  /** The time until the next event; the list itself only changes when that has come. */
+  /** Updates the time until the next event; the list itself changes only when that event has come. */
   renew(): void {
     if (this.#loaded.kind !== 'done') return;
     if (this.#nextOf(this.#loaded) === this.#next) this.#sayNext(this.#loaded);
@@ -147,7 +147,7 @@ class LiveCalendar {
     this.#part('note')?.replaceChildren(all === 0 ? zone : `${count} ${zone}`);
   }
 
-  /** The chips say what the address says. */
+  /** Checks the chips that the address chooses. */
   #mark(): void {
     const filter = readFilter(this.#search());
     for (const chip of this.#page.querySelectorAll<HTMLInputElement>('input[type=checkbox]')) {
@@ -156,7 +156,7 @@ class LiveCalendar {
     }
   }
 
-  /** Announcements may be of currencies that the page did not expect. */
+  /** Adds chips for currencies that the page did not expect. */
   #addChips(): void {
     const known = [...this.#page.querySelectorAll<HTMLInputElement>('[name=currencies]')].map(({ value }) => value);
     const place = this.#page.querySelector('fieldset');
@@ -165,7 +165,7 @@ class LiveCalendar {
     this.#mark();
   }
 
-  /** A third party's calendar, where there is one, shows what the address has chosen. */
+  /** Shows the choice of the address in a third party's calendar, if there is one. */
   #askProvider(): void {
     const frame = this.#page.querySelector<HTMLElement>('[data-enhance=frame]');
     if (frame === null) return;
@@ -202,7 +202,7 @@ class LiveCalendar {
   }
 }
 
-/** The server's time, since a device's clock may be wrong. */
+/** Returns the server's time, since a device's clock may be wrong. */
 function nowOf({ answer, heardAt }: Answered): number {
   return answer.now + performance.now() - heardAt;
 }

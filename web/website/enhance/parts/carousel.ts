@@ -1,12 +1,12 @@
 import { stepFrom } from '../../blocks/carouselSteps.ts';
 import type { Direction } from '../../blocks/carouselSteps.ts';
 
-/** The duration of a slide's transition; with reduced motion there is none. */
+/** Duration of a slide's transition; with reduced motion there is none. */
 const MOVE_MS = 300;
-/** A shorter swipe was not intended. */
+/** Minimum length of a swipe; a shorter one was not intended. */
 const SWIPE_MINIMUM = 40;
 
-/** Specification 4: next and previous wrap around, and input is ignored while a slide moves. */
+/** Moves the slides; next and previous wrap around, and input is ignored while a slide moves (specification 4). */
 export function enhance(carousel: HTMLElement): void {
   const slides = [...carousel.querySelectorAll<HTMLElement>('[data-slide]')];
   let isMoving = false;

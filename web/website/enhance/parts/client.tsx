@@ -9,8 +9,8 @@ import { drawn } from '../../../enhance/drawn.ts';
 import { factsOf } from '../../../enhance/factsOf.ts';
 
 /**
- * The client logged in in this browser: the name that it keeps at once, the rest when the server has answered. A login
- * in another tab is noticed, and a session that the server no longer knows: the header is a visitor's again.
+ * Shows the client logged in in this browser: the stored name immediately, the rest when the server has answered. It
+ * follows a login in another tab, and a session that the server no longer knows: then the header is a visitor's again.
  */
 export function enhance(place: HTMLElement): void {
   const look = (): void => {
@@ -23,7 +23,7 @@ export function enhance(place: HTMLElement): void {
   };
   look();
   addEventListener('storage', ({ key }) => {
-    // The session's own listener is to hear of it first.
+    // The session's own listener must run first.
     if (key === null || key === TOKEN_KEY) setTimeout(look);
   });
   addEventListener('pageshow', ({ persisted }) => {

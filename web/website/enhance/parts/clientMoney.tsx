@@ -5,7 +5,7 @@ import { factsOf } from '../../../enhance/factsOf.ts';
 import { CountList } from '../../clientMoney/CountList.tsx';
 import type { CountFacts, CountsState } from '../../clientMoney/CountList.tsx';
 
-/** The counts of the brand, which the browser asks for: the page itself is the same for a long time. */
+/** Loads the counts of the brand in the browser: the page itself is cached for a long time. */
 export async function enhance(place: HTMLElement): Promise<void> {
   const facts = factsOf<CountFacts>(place);
   const show = (state: CountsState): void => place.replaceChildren(...drawn(<CountList {...facts} state={state} />));

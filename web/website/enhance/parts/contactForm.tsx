@@ -8,17 +8,17 @@ import type { ContactField, ContactLetter } from '../../blocks/contactMistakes.t
 import { drawn } from '../../../enhance/drawn.ts';
 import { factsOf } from '../../../enhance/factsOf.ts';
 
-/** Specification 9: the minimum duration, during which the button is disabled. */
+/** Minimum duration of submitting, during which the button is disabled (specification 9). */
 const DELAY_MS = 400;
 
 type Words = ContactFormFacts['words'];
 type State = 'idle' | 'submitting' | 'success' | 'danger';
 
-/** The contact form of the content (specification 4): idle, submitting, then success or danger. */
+/** Runs the contact form of the content (specification 4): idle, submitting, then success or danger. */
 export function enhance(form: HTMLElement): void {
   if (!(form instanceof HTMLFormElement)) return;
   const { form: name, words } = factsOf<ContactFormFacts>(form);
-  // The mistakes are ours to say, in the page's language.
+  // Our own messages, in the page's language, replace the browser's.
   form.noValidate = true;
   for (const field of contactFields) watchField(form, field, words);
   let state: State = 'idle';
@@ -56,7 +56,7 @@ function show(form: HTMLFormElement, state: State, words: Words): void {
   if (state === 'success') place?.querySelector<HTMLElement>('[role=status]')?.focus();
 }
 
-/** Specification 5: texts are trimmed on blur. */
+/** Watches a field, whose text is trimmed on blur (specification 5). */
 function watchField(form: HTMLFormElement, field: ContactField, words: Words): void {
   const input = fieldOf(form, field);
   input?.addEventListener('blur', () => {
@@ -68,7 +68,7 @@ function watchField(form: HTMLFormElement, field: ContactField, words: Words): v
   });
 }
 
-/** Says at a field what is wrong with it; is it right? */
+/** Shows at a field what is wrong with it; returns whether it is right. */
 function check(form: HTMLFormElement, field: ContactField, text: string, words: Words): boolean {
   const mistake = contactMistake(field, text, words);
   const input = fieldOf(form, field);

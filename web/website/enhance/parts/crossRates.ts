@@ -13,13 +13,13 @@ export function enhance(panel: HTMLElement): void {
   followState(panel, [...symbols]);
 }
 
-/** Its cell is written again when one of its pairs ticks; returns these. */
+/** Writes a cell again when one of its pairs ticks; returns these pairs. */
 function followCell(cell: HTMLElement): readonly string[] {
   const path = readPath(cell.dataset['path'] ?? '');
   const decimals = Number.parseInt(cell.dataset['decimals'] ?? '', 10);
   const write = (): void => {
     const { rate, change } = crossTexts(path, decimals, (symbol) => quotes.get(symbol));
-    // Where there is no price at the moment, the last one stays.
+    // Without a price at the moment, the last one stays.
     if (rate.text === '–') return;
     writeWord(cell, 'rate', rate);
     writeWord(cell, 'change', change);

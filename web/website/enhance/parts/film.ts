@@ -7,7 +7,7 @@ export function enhance(button: HTMLElement): void {
     frame.className = styles['frame'] ?? '';
     frame.title = button.dataset['title'] ?? '';
     frame.allow = 'autoplay; encrypted-media; fullscreen; picture-in-picture';
-    // The player's own origin, never ours.
+    // The origin is the player's own, never ours.
     frame.sandbox.value = 'allow-scripts allow-same-origin allow-presentation allow-popups';
     frame.referrerPolicy = 'strict-origin';
     frame.src = button.dataset['player'] ?? '';

@@ -5,10 +5,12 @@ import type { FrameFacts } from '../../widgets/frame/FramedWidget.tsx';
 import { widgetAddress } from '../../widgets/frame/widgetAddress.ts';
 import { factsOf } from '../../../enhance/factsOf.ts';
 
-/** How long the provider has to answer. */
+/** Time within which the provider must answer. */
 const LOAD_LIMIT_MS = 8_000;
 
-/** The provider's widget over our own, once the visitor has agreed; another theme or content is another frame. */
+/**
+ * Shows the provider's widget over our own, once the visitor has agreed; another theme or content needs another frame.
+ */
 export function enhance(place: HTMLElement): void {
   let shown: Framed | undefined;
   const renew = (): void => {
@@ -33,7 +35,7 @@ interface Framed {
   readonly end: () => void;
 }
 
-/** Hidden until it has loaded. Where it does not load, or the page's policy blocks it, our own stays. */
+/** Opens the frame, hidden until it has loaded. If it does not load, or the page's policy blocks it, our own stays. */
 function openFrame(place: HTMLElement, address: string): Framed {
   const { title, height } = factsOf<FrameFacts>(place);
   const frame = document.createElement('iframe');
@@ -41,7 +43,7 @@ function openFrame(place: HTMLElement, address: string): Framed {
   frame.dataset['loaded'] = 'false';
   frame.title = title;
   frame.height = `${height}`;
-  // No page of ours, so it cannot lift the sandbox.
+  // The frame is no page of ours, so it cannot lift the sandbox.
   frame.sandbox.value = 'allow-scripts allow-same-origin allow-popups';
   frame.referrerPolicy = 'no-referrer';
   frame.src = address;

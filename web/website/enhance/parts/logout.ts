@@ -1,7 +1,7 @@
 import '../../../data/trustedTypes.ts';
 import { logOut } from '../../client/clientSession.ts';
 
-/** Ends the session and leads to the login. */
+/** Ends the session and opens the login. */
 export function enhance(button: HTMLElement): void {
   button.addEventListener('click', () => {
     button.setAttribute('disabled', '');

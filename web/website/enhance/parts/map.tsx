@@ -2,10 +2,10 @@ import type { MapFacts } from '../../blocks/MapPanel.tsx';
 import { drawn } from '../../../enhance/drawn.ts';
 import { factsOf } from '../../../enhance/factsOf.ts';
 
-/** A provider without an answer for this long has failed. */
+/** Time without an answer after which a provider has failed. */
 const PATIENCE_MS = 15_000;
 
-/** The streets of a map: on request their code is loaded, then the tiles, which cover the drawing. */
+/** State of a map's streets: on request their code is loaded, then the tiles, which cover the drawing. */
 type Streets = 'hidden' | 'coming' | 'shown' | 'failed';
 
 export function enhance(figure: HTMLElement): void {

@@ -5,7 +5,7 @@ import { VerifyTool } from '../../verify/VerifyTool.tsx';
 import type { VerifyWords } from '../../verify/verifyWords.ts';
 import { factsOf } from '../../../enhance/factsOf.ts';
 
-/** The tool that checks receipts comes alive in its place; the page around it stays as the server made it. */
+/** Hydrates the tool that checks receipts; the page around it stays as the server rendered it. */
 export function enhance(place: HTMLElement): Promise<void> {
   const words = factsOf<VerifyWords>(place);
   return new Promise((alive) => {

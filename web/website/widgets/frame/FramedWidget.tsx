@@ -4,26 +4,26 @@ import type { Language } from '@candor/domain/clients/language.ts';
 import styles from './ProviderWidget.module.css';
 import type { WidgetKind } from './widgetAddress.ts';
 
-/** What the module of a third party's widget needs. */
+/** Facts for the script of a third party's widget. */
 export interface FrameFacts {
   readonly kind: WidgetKind;
   readonly title: string;
   readonly height: number;
   readonly origin: string;
   readonly language: Language;
-  /** What the widget shows, in the provider's words. */
+  /** Settings of the widget, in the provider's terms. */
   readonly settings: object;
 }
 
 interface FramedWidgetProps extends Pick<FrameFacts, 'kind' | 'title' | 'height' | 'settings'> {
-  /** For our own prices: a frame would show different ones beside them. */
+  /** Whether prices are simulated: a frame would show different prices beside them. */
   isSimulated: boolean;
   /** Our own widget. */
   children: ReactNode;
 }
 
 /**
- * Ruling R24: the third party's widget if the brand wants it, the prices are a real market's and the visitor has
+ * Ruling R24: shows the third party's widget if the brand wants it, the prices are a real market's and the visitor has
  * agreed, which only their browser knows. Until it has loaded, and if it does not load, our own is in its place.
  */
 export function FramedWidget({ isSimulated, children, ...shown }: FramedWidgetProps) {

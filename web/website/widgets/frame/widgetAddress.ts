@@ -2,21 +2,21 @@ import type { Language } from '@candor/domain/clients/language.ts';
 import { frameLocales } from '../../../data/frameLocale.ts';
 import type { Theme } from '../../../data/theme.ts';
 
-/** The widgets of the provider, by their names in its addresses. */
+/** Widgets of the provider, by their names in its addresses. */
 export type WidgetKind = 'market-quotes' | 'forex-cross-rates' | 'ticker-tape' | 'events';
 
 interface Widget {
   readonly origin: string;
-  /** Specification 2: a click on an instrument leads to the platform of this very site. */
+  /** Origin of this site, whose platform a click on an instrument opens (specification 2). */
   readonly site: string;
   readonly kind: WidgetKind;
   readonly theme: Theme;
   readonly language: Language;
-  /** What the widget shows. */
+  /** Settings of the widget's content. */
   readonly settings: object;
 }
 
-/** The widget at its provider; what is behind the hash never leaves the browser as part of a request. */
+/** Returns the address of the provider's widget; the part after the hash never leaves the browser in a request. */
 export function widgetAddress({ origin, site, kind, theme, language, settings }: Widget): string {
   const locale = frameLocales[language];
   const charts = kind === 'events' ? {} : { largeChartUrl: `${site}/platform/` };
@@ -24,7 +24,7 @@ export function widgetAddress({ origin, site, kind, theme, language, settings }:
   return `${origin}/embed-widget/${kind}/?locale=${locale}#${encodeURIComponent(JSON.stringify(whole))}`;
 }
 
-/** Exchanges whose prices the widgets may show; of the others they only show a refusal. */
+/** Exchanges whose prices the widgets may show; for others they only show a refusal. */
 const SHOWN_EXCHANGES: readonly string[] = ['NASDAQ', 'NYSE', 'BINANCE', 'COINBASE', 'BITSTAMP', 'OANDA', 'FX', 'TVC'];
 
 export function isShownInWidgets(code: string): boolean {

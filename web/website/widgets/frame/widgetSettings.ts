@@ -31,7 +31,7 @@ export function tapeSettings(entries: readonly TapeEntry[]): object {
   };
 }
 
-/** What the address of our page has chosen is what the provider is asked for. */
+/** Returns the provider's settings for the choice in our page's address. */
 export function eventsSettings(currencies: readonly string[], importance: readonly ('low' | 'medium' | 'high')[]) {
   const levels = { low: '-1', medium: '0', high: '1' } as const;
   return {
