@@ -3,17 +3,18 @@ import { frameHost } from '../data/frameChoice.ts';
 import type { CookieWords } from '../ui/CookieBar.tsx';
 import styles from '../ui/CookieSettings.module.css';
 
-/** What the module of the cookie choice needs. */
+/** Facts for the script of the cookie choice. */
 export interface CookieFacts {
   readonly words: CookieWords;
-  /** The provider of the frames. */
+  /** Host of the frames' provider. */
   readonly host: string;
   readonly isSimulated: boolean;
 }
 
 /**
- * Ruling R24: asked where frames could be shown, changed where they are configured, silent elsewhere. It opens by
- * itself only where prices are a real market's; without a script there are no frames, and nothing to choose.
+ * Ruling R24: asks if frames could be shown, lets the choice be changed if they are configured, and is absent
+ * otherwise. It opens automatically only if prices are a real market's; without a script there are no frames, and
+ * nothing to choose.
  */
 export function Cookies({ words, isSimulated }: Omit<CookieFacts, 'host'>) {
   const host = frameHost(useBrand());

@@ -3,7 +3,7 @@ import type { Language } from '@candor/domain/clients/language.ts';
 import { useTranslation } from 'react-i18next';
 import styles from '../ui/Choice.module.css';
 
-/** What the module of the links needs. */
+/** Facts for the script of the links. */
 export interface LanguageFacts {
   readonly failed: string;
 }
@@ -13,7 +13,7 @@ interface PlainLanguagesProps {
   current: Language | undefined;
 }
 
-/** The same switch as links: without a script the page is loaded in the other language. */
+/** Language switch as links: without a script the page is loaded in the other language. */
 export function PlainLanguages({ offered, current }: PlainLanguagesProps) {
   const { t } = useTranslation();
   const facts: LanguageFacts = { failed: `${t('shell.language.failed')}. ${t('shell.language.failedText')}` };

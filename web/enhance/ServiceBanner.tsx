@@ -3,18 +3,18 @@ import type { ServiceWords } from '../data/words.server.ts';
 import { ModeBanner } from '../ui/ModeBanner.tsx';
 import { shortTime } from '../ui/dates.ts';
 
-/** Whom the page is for. */
+/** Audience of the page. */
 export type ServedTo = 'visitors' | 'partners';
 
 interface ServiceBannerProps {
   notice: ServiceNotice;
   words: ServiceWords;
   to?: ServedTo | undefined;
-  /** The browser's time; 0 on the server, whose pages are kept. */
+  /** The browser's time; 0 on the server, whose pages are cached. */
   now: number;
 }
 
-/** What they can do while the installation is limited, until when, and what the broker says. */
+/** Says what visitors or partners can do while the installation is limited, until when, and the broker's note. */
 export function ServiceBanner({ notice, words, to = 'visitors', now }: ServiceBannerProps) {
   const { mode, until, note } = notice;
   if (mode === 'normal') return null;

@@ -1,6 +1,6 @@
 type Load = (element: HTMLElement) => Promise<void>;
 
-/** A use of an element whose module is not there yet is kept until it is: nothing that is pressed is lost. */
+/** Keeps a use of an element whose module is not loaded yet until it is: no press is lost. */
 export function catchUses(load: Load): void {
   document.addEventListener('focusin', ({ target }) => begin(partOf(target), load), { capture: true });
   document.addEventListener('click', (event) => catchClick(event, load), { capture: true });
@@ -14,14 +14,17 @@ function catchClick(event: MouseEvent, load: Load): void {
   if (button === null) return begin(part, load);
   event.preventDefault();
   event.stopImmediatePropagation();
-  // A page of an older release has modules that are gone: the present page has its own. Offline nothing can be done.
+  // The modules of a page of an older release are gone, so the present page is loaded. Offline nothing can be done.
   load(part).then(
     () => button.click(),
     () => navigator.onLine && location.reload(),
   );
 }
 
-/** Without a network, or with a module that is gone, the form is sent as browsers send forms. */
+/**
+ * Catches the submission of a form. Without a network, or with a module that is gone, the browser submits the form
+ * itself.
+ */
 function catchSubmit(event: SubmitEvent, load: Load): void {
   const { target: form, submitter } = event;
   const part = partOf(form);
@@ -38,7 +41,7 @@ function begin(part: HTMLElement | undefined, load: Load): void {
   if (part !== undefined) load(part).catch(() => undefined);
 }
 
-/** The element of a module that has not begun. */
+/** Returns the element of a module that has not started. */
 function partOf(target: EventTarget | null): HTMLElement | undefined {
   if (!(target instanceof Element)) return undefined;
   return target.closest<HTMLElement>('[data-enhance]:not([data-enhanced])') ?? undefined;

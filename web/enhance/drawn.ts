@@ -1,14 +1,14 @@
 const SVG = 'http://www.w3.org/2000/svg';
 /** Properties whose attribute has another name. */
 const NAMES: Readonly<Record<string, string>> = { className: 'class', htmlFor: 'for', tabIndex: 'tabindex' };
-/** Written as they are in drawings; the other properties of drawings have hyphens. */
+/** Matches names that stay as they are; the other properties of drawings have hyphens. */
 const KEPT = /^(?:viewBox|aria-|data-)/;
-/** React's own, which make no attribute. */
+/** React's own properties, which make no attribute. */
 const SKIPPED = new Set(['children', 'key', 'ref']);
 
 /**
- * A component without hooks as nodes of the page: the same component that the server renders, so that what it writes
- * and what the browser writes later cannot differ. No markup is parsed, so nothing needs to be trusted.
+ * Converts a component without hooks to nodes of the page. The server renders the same component, so its output and
+ * what the browser writes later cannot differ. No markup is parsed, so nothing needs to be trusted.
  */
 export function drawn(node: unknown, space?: string): Node[] {
   if (node === null || node === undefined || typeof node === 'boolean') return [];
@@ -16,7 +16,7 @@ export function drawn(node: unknown, space?: string): Node[] {
   if (!isValidElement(node)) return isText(node) ? [document.createTextNode(`${node}`)] : [];
   const { type, props } = node;
   if (typeof type === 'function') return drawn(type(props), space);
-  // A fragment.
+  // The type is a fragment.
   if (typeof type !== 'string') return drawn(props['children'], space);
   const own = type === 'svg' ? SVG : space;
   const element = own === undefined ? document.createElement(type) : document.createElementNS(own, type);
@@ -29,7 +29,8 @@ function give(element: Element, name: string, value: unknown): void {
   if (value === undefined || value === null) return;
   if (isListener(value)) return listen(element, name, value);
   if (typeof value === 'object') return style(element, value);
-  // React writes `true` and `false` where the words mean something, and leaves other attributes without a value.
+  // React writes `true` and `false` for attributes in which these words mean something, and leaves other attributes
+  // without a value.
   const isWord = name.startsWith('aria-') || name.startsWith('data-') || name === 'draggable';
   if (value === false && !isWord) return;
   if (!isText(value) && typeof value !== 'boolean') return;
@@ -51,7 +52,7 @@ function attributeOf(element: Element, name: string): string {
   return KEPT.test(name) ? name : name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** `onClick`: click. */
+/** Adds a listener: `onClick` listens for click. */
 function listen(element: Element, name: string, listener: EventListener): void {
   element.addEventListener(name.slice(2).toLowerCase(), listener);
 }
@@ -60,13 +61,13 @@ function style(element: Element, styles: object): void {
   if (element instanceof HTMLElement) Object.assign(element.style, styles);
 }
 
-/** A component or a tag with its properties, as the compiler makes it of the components' own notation. */
+/** Component or tag with its properties, as the compiler makes it of JSX. */
 interface ElementOfPage {
   readonly type: string | symbol | ((props: Readonly<Record<string, unknown>>) => unknown);
   readonly props: Readonly<Record<string, unknown>>;
 }
 
-/** React's own test would bring React. */
+/** Is the node an element? React's own test would load React. */
 function isValidElement(node: unknown): node is ElementOfPage {
   return typeof node === 'object' && node !== null && 'type' in node && 'props' in node;
 }

@@ -1,4 +1,6 @@
-/** What the server has written into an element for its module: our own markup, made from the same type. */
+/**
+ * Reads the facts that the server has written into an element for its module: our own markup, made from the same type.
+ */
 export function factsOf<Facts>(element: HTMLElement): Facts {
   return JSON.parse(element.dataset['facts'] ?? '{}') as Facts;
 }

@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react';
 import type { ServiceWords } from '../data/words.server.ts';
 import type { CookieWords } from '../ui/CookieBar.tsx';
 
-/** What a page without a framework in the browser needs to be made, besides its own words (decision 060). */
+/** Facts for rendering a page without a framework in the browser, besides its own texts (decision 060). */
 export interface PlainFacts {
   readonly service: ServiceNotice;
   readonly serviceWords: ServiceWords;
@@ -13,10 +13,10 @@ export interface PlainFacts {
 
 const Plain = createContext<PlainFacts | undefined>(undefined);
 
-/** Around such a page: its parts are then made for the script of `web/portal/enhance`. */
+/** Provider around a page without a framework: its parts are then rendered for the script of `web/portal/enhance`. */
 export const PlainPage = Plain.Provider;
 
-/** Undefined on pages that React continues in the browser. */
+/** Returns the facts; undefined on pages that React hydrates in the browser. */
 export function usePlain(): PlainFacts | undefined {
   return useContext(Plain);
 }

@@ -2,7 +2,7 @@ import type { PageFacts } from '../data/page.ts';
 import { consentWords, serviceWords } from '../data/words.server.ts';
 import type { PlainFacts } from './plain.ts';
 
-/** `plain` also tells the root which script the page runs with. */
+/** Returns the facts as `plain`, by which the root also knows which script the page runs with. */
 export function plainFacts({ service, prices, language }: PageFacts): { readonly plain: PlainFacts } {
   return {
     plain: {

@@ -1,10 +1,16 @@
 type Load = (element: HTMLElement) => Promise<void>;
 
-/** Visible elements and those above them are near; for a reader who scrolls down, the next one is too. */
+/**
+ * Margins within which elements are near: visible ones and those above; for a reader who scrolls down, the next one
+ * too.
+ */
 const SEEN = '100000px 0px 0px';
 const NEXT = '100000px 0px 800px';
 
-/** Loads each element once a reader is near it. Resolves, when the browser has looked once, to the loads it began. */
+/**
+ * Loads each element once a reader is near it. Resolves, after the browser's first observation, to the loads that it
+ * started.
+ */
 export function watchNear(elements: readonly HTMLElement[], load: Load): Promise<readonly Promise<void>[]> {
   if (elements.length === 0) return Promise.resolve([]);
   return new Promise((looked) => {
@@ -15,7 +21,7 @@ export function watchNear(elements: readonly HTMLElement[], load: Load): Promise
           looked(
             near.map(async ({ target }) => {
               observer.unobserve(target);
-              // Without a network the element stays as the server made it.
+              // Without a network the element stays as the server rendered it.
               if (target instanceof HTMLElement) await load(target).catch(() => undefined);
             }),
           );

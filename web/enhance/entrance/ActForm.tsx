@@ -9,17 +9,17 @@ import type { ActFacts, ActWords } from './actFacts.ts';
 
 interface ActFormProps extends Pick<ActFacts, 'act' | 'code'> {
   words: Omit<ActWords, 'until'> & {
-    /** Asks for the press; absent where the page has said it. */
+    /** Text that asks for the press; absent if the page has stated it. */
     readonly press?: string;
     readonly button: string;
   };
-  /** Its act is too serious to happen on opening the page: the button waits for a press. */
+  /** Whether the button waits for a press, because the action is too serious to happen on opening the page. */
   isByHand?: boolean;
   isForClient?: boolean;
   variant?: 'primary' | 'danger';
 }
 
-/** The button of an act, which presses itself if a person is there, and shows itself if that is uncertain. */
+/** Button of an action, which presses itself if a person is present, and shows itself if that is uncertain. */
 export function ActForm(props: ActFormProps) {
   const { act, code, words, isByHand = false, isForClient = false, variant = 'primary' } = props;
   const { t } = useTranslation();

@@ -1,7 +1,7 @@
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import styles from './PasswordStrength.module.css';
 
-/** What its script says of it (`enhance/strength.tsx`). */
+/** Texts of the field's script (`enhance/strength.tsx`). */
 export const strengthWords = [
   'auth.strength.short',
   'auth.strength.weak',
@@ -10,7 +10,7 @@ export const strengthWords = [
   'auth.strength.strong',
 ] as const;
 
-/** A password that is being chosen, on a page without a framework: a script shows in its place how strong it is. */
+/** Field for a new password, on a page without a framework: a script shows in it how strong the password is. */
 export function ChosenPassword({ name, label }: { name: string; label: string }) {
   return (
     <div>

@@ -2,18 +2,18 @@ import type { ReactNode } from 'react';
 import styles from '../../ui/entranceForm.module.css';
 
 interface EntranceFormProps {
-  /** The module of `enhance/parts` that sends it. */
+  /** Module of `enhance/parts` that sends the form. */
   module: string;
-  /** What that module needs to know. */
+  /** Facts for that module. */
   facts: object;
-  /** The step of the page that it is; it begins hidden where it is not the first. */
+  /** Step of the page; it starts hidden unless it is the first. */
   step?: string;
   children: ReactNode;
 }
 
 const FIRST = 'form';
 
-/** The form of an entrance: a page without a framework, whose module checks and sends it (decision 060). */
+/** Form of an entrance: a page without a framework, whose module checks and sends it (decision 060). */
 export function EntranceForm({ module, facts, step = FIRST, children }: EntranceFormProps) {
   return (
     <form

@@ -10,18 +10,18 @@ import type { MailedLink } from './mailedLink.ts';
 import { OutboxLink } from './OutboxLink.tsx';
 import { useWords } from './useWords.ts';
 
-/** What the module of the form needs. */
+/** Facts for the form's script. */
 export interface LinkOverFacts {
   readonly link: MailedLink;
   readonly words: Words;
 }
 
 interface LinkOverProps extends Pick<LinkOverFacts, 'link'> {
-  /** The address of the login. */
+  /** Address of the login. */
   login: string;
 }
 
-/** The step of a page whose link is unknown, used or too old: it says so and offers a new one. */
+/** Step of a page whose link is unknown, used or expired: it says so and offers a new one. */
 export function LinkOver({ link, login }: LinkOverProps) {
   const { t } = useTranslation();
   const words = useWords([...mailedLinkWords, 'auth.login.auto.error', 'auth.link.sending']);

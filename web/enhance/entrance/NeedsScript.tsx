@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { FormNotice } from '../../ui/FormNotice.tsx';
 
-/** Says so where scripts are off: the answer to this form is kept and shown by the page's own. */
+/** Says that the form needs scripts if they are off: the page's own script handles its answer. */
 export function NeedsScript() {
   const { t } = useTranslation();
   return (

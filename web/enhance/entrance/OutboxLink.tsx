@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useBrandFacts } from '../../data/brand.ts';
 import styles from './OutboxLink.module.css';
 
-/** Where a demonstration's mail can be read; nothing where mails are really sent. */
+/** Link to a demonstration's mails; nothing if mails are really sent. */
 export function OutboxLink() {
   const { t } = useTranslation();
   const { hasOutbox } = useBrandFacts();

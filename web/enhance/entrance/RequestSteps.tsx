@@ -10,12 +10,12 @@ import { NeedsScript } from './NeedsScript.tsx';
 import { OutboxLink } from './OutboxLink.tsx';
 import { useWords } from './useWords.ts';
 
-/** What the module of the form needs. */
+/** Facts for the form's script. */
 export interface RequestFacts {
   readonly words: Words;
 }
 
-/** A form of one address to which a link for a new password is mailed, and what follows once it is on its way. */
+/** Form for an address to which a link for a new password is mailed, and the step after it was sent. */
 export function RequestSteps({ login }: { login: string }) {
   const { t } = useTranslation();
   const words = useWords([

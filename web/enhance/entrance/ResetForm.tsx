@@ -10,15 +10,15 @@ import { NeedsScript } from './NeedsScript.tsx';
 import type { RevealFacts } from './revealFacts.ts';
 import { useWords } from './useWords.ts';
 
-/** What the module of the form needs. */
+/** Facts for the form's script. */
 export interface ResetFacts extends RevealFacts {
   readonly code: string;
   readonly words: Words;
-  /** Whose password it is. */
+  /** Name of the brand whose password it is. */
   readonly issuer: string;
 }
 
-/** The new password, twice, with what makes it strong. */
+/** Form for the new password, twice, with what makes it strong. */
 export function ResetForm({ code }: Pick<ResetFacts, 'code'>) {
   const { t } = useTranslation();
   const facts: ResetFacts = {

@@ -9,11 +9,11 @@ import { NeedsScript } from './NeedsScript.tsx';
 import type { RevealFacts } from './revealFacts.ts';
 import { useWords } from './useWords.ts';
 
-/** What the module of the form needs. */
+/** Facts for the form's script. */
 export interface ReturnFacts extends RevealFacts {
   readonly code: string;
   readonly words: Words;
-  /** Whose account it is. */
+  /** Name of the brand whose account it is. */
   readonly issuer: string;
 }
 

@@ -3,7 +3,7 @@ import styles from './PasswordStrength.module.css';
 
 const STEPS = 4;
 
-/** How strong a password is, as the portal and the script of the registration show it. */
+/** Strength of a password, as the portal and the script of the registration show it. */
 export function StrengthBars({ strength: { name, bars }, text }: { strength: Strength; text: string }) {
   return (
     <div className={styles.strength} data-strength={name}>

@@ -11,7 +11,7 @@ import type { RefusalCalls } from './refusalCalls.ts';
 import { showOnly, writeInto } from './steps.ts';
 
 interface ActCalls<Act> extends RefusalCalls {
-  /** Where the done act leads; undefined: its page says that it is done. */
+  /** Carries out the action; resolves to the address to open next, or undefined if its own page reports success. */
   readonly carryOut: (act: Act, code: string) => Promise<Outcome<string | undefined>>;
 }
 
@@ -23,18 +23,18 @@ interface ActHalf {
 
 interface ActSetup<Act extends string> {
   readonly loadCalls: () => Promise<ActCalls<Act>>;
-  /** Has this browser's user requested the link? Only then may the button press itself unseen. */
+  /** Has this browser's user requested the link? Only then may the hidden button press itself. */
   readonly isRequestedHere?: (facts: ActFacts<Act>) => Promise<boolean>;
-  /** The second half of an act that is a login. Returns what ends it. */
+  /** Shows the second half of an action that is a login. Returns the function that ends it. */
   readonly showHalf?: (half: ActHalf) => Promise<() => void>;
 }
 
-/** What the link has come to: it stays so in another language. */
+/** Result of the link, kept when the page's language changes. */
 let end: 'done' | 'over' | undefined;
-/** The link was right, and a second factor is required (ruling R16). */
+/** Refusal of a valid link for which a second factor is required (ruling R16). */
 let half: Refusal | undefined;
 
-/** A page that performs one act by the code in its address, when its button is pressed. */
+/** Runs a page that carries out one action by the code in its address, when its button is pressed. */
 export function actByCode<Act extends string>(place: HTMLElement, setup: ActSetup<Act>): void {
   const button = place.querySelector<HTMLElement>('button[data-act=press]');
   if (button !== null) new ByCode({ place, button }, setup).begin();
@@ -46,7 +46,7 @@ class ByCode<Act extends string> {
   readonly #setup: ActSetup<Act>;
   readonly #facts: ActFacts<Act>;
   readonly #press: Element | null;
-  /** What asks for the press. */
+  /** Text that asks for the press. */
   readonly #question: string;
   #isBusy = false;
 
@@ -61,7 +61,7 @@ class ByCode<Act extends string> {
 
   begin(): void {
     this.#button.addEventListener('click', () => void this.#carryOut());
-    // What carries it out is fetched when somebody comes near the button, or when it presses itself.
+    // The calls are loaded when the pointer or the focus reaches the button, or when it presses itself.
     for (const use of ['pointerenter', 'focusin'])
       this.#place.addEventListener(use, () => void this.#setup.loadCalls().catch(() => undefined), { once: true });
     if (end !== undefined) return this.#show(end);
@@ -92,10 +92,10 @@ class ByCode<Act extends string> {
       if (outcome.kind === 'unreachable') this.#fail(words.unreachable);
       else if (outcome.kind === 'refused') await this.#showRefusal(outcome.refusal);
       else if (outcome.value === undefined) this.#show('done');
-      // The page is over: its button stays busy.
+      // The page is being left, so its button stays busy.
       else return location.replace(outcome.value);
     } catch {
-      // What does it could not be loaded: the server was not reached.
+      // The calls could not be loaded: the server was not reached.
       this.#fail(words.unreachable);
     }
     if (this.#press !== null) setText(this.#press, this.#question);
@@ -105,12 +105,12 @@ class ByCode<Act extends string> {
 
   async #showRefusal(refusal: Refusal): Promise<void> {
     const { words, isForClient } = this.#facts;
-    // The client has declined to say who they are.
+    // The client has declined to prove their identity.
     if (refusal.code === 'freshLoginNeeded') return;
     if (isForClient && !hasToken()) return showOnly('login');
     if (isHalfLogin(refusal)) return this.#showHalf(refusal);
     if (refusal.code === 'linkInvalid') {
-      // Where the page can have a new link mailed.
+      // A page with this step can have a new link mailed.
       if (document.querySelector('[data-step=over]') !== null) return this.#show('over');
       return this.#fail(words.over);
     }
@@ -124,7 +124,7 @@ class ByCode<Act extends string> {
     const endHalf = await this.#setup.showHalf?.({
       refusal,
       issuer: this.#facts.issuer,
-      // The link is used by now: a new one is offered.
+      // The link is used up by now, so a new one is offered.
       onOver: () => {
         endHalf?.();
         this.#show('over');
@@ -152,21 +152,21 @@ class ByCode<Act extends string> {
   }
 }
 
-/** Specification 9: after two seconds the hidden button is pressed. */
+/** Delay after which the hidden button is pressed: two seconds (specification 9). */
 const PRESS_AFTER_MS = 2_000;
 const inputs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
 
 interface Press {
   readonly button: HTMLElement;
-  /** Has this browser's user requested this? False until the server has said so. */
+  /** Has this browser's user requested the link? False until the server has confirmed it. */
   readonly isRequestedHere: () => boolean;
-  /** It will not press itself: show the button. */
+  /** Called when the button will not press itself and must be shown. */
   readonly onWaiting: () => void;
 }
 
 /**
- * Ruling R16: presses the button two seconds after the page came, where a person is there: the page is visible and
- * focused and has seen input, or this browser has asked for the link. Mail scanners run scripts and do none of that.
+ * Ruling R16: presses the button two seconds after the page opened if a person is present: the page is visible and
+ * focused and has seen input, or this browser has requested the link. Mail scanners run scripts and do none of that.
  */
 export function clickSoon({ button, isRequestedHere, onWaiting }: Press): void {
   let hasSeenInput = false;
@@ -176,7 +176,7 @@ export function clickSoon({ button, isRequestedHere, onWaiting }: Press): void {
   for (const input of inputs) window.addEventListener(input, see, { passive: true, capture: true });
   setTimeout(() => {
     for (const input of inputs) window.removeEventListener(input, see, { capture: true });
-    // The page may speak another language by now: then its own button has its own time.
+    // The page may be in another language by now, with its own button and its own timer.
     if (!button.isConnected) return;
     const isWatched = document.visibilityState === 'visible' && document.hasFocus() && hasSeenInput;
     if (isWatched || isRequestedHere()) button.click();

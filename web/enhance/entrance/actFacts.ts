@@ -1,25 +1,25 @@
-/** What its module says. */
+/** Texts of the action's script. */
 export interface ActWords {
-  /** Before the button is shown, and while it works. */
+  /** Texts before the button is shown, and while the action is under way. */
   readonly waiting: string;
   readonly busy: string;
-  /** The code is unknown, used or too old. */
+  /** Text for a code that is unknown, used or expired. */
   readonly over: string;
   readonly unreachable: string;
-  /** Once it is done; absent where another page follows. */
+  /** Text after success; absent if another page follows. */
   readonly done?: string;
   readonly doneText?: string;
-  /** Of a limited service, with the place of the time. */
+  /** Text of a limited service, with a placeholder for its end. */
   readonly until: string;
 }
 
-/** What the module of a page needs that does one thing by the code in its address. */
+/** Facts for the script of a page that carries out one action by the code in its address. */
 export interface ActFacts<Act extends string = string> {
   readonly act: Act;
   readonly code: string;
   readonly words: ActWords;
-  /** Whose account it is. */
+  /** Name of the brand whose account it is. */
   readonly issuer: string;
-  /** Only a client who is logged in can do it: the page has a step that leads others to the login. */
+  /** Whether only a logged-in client can do it: then the page has a step that sends others to the login. */
   readonly isForClient: boolean;
 }

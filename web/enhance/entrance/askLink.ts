@@ -14,7 +14,7 @@ interface LinkRequest {
   readonly say: SayWord;
 }
 
-/** Has a link mailed. The words of what went wrong; undefined: the mail is on its way. */
+/** Has a link mailed. Returns the text of what went wrong; undefined if the mail is on its way. */
 export async function askLink({ loadCalls, link, email, say }: LinkRequest): Promise<string | undefined> {
   try {
     const { askForLink, fetchRefusalText } = await loadCalls();
@@ -26,7 +26,7 @@ export async function askLink({ loadCalls, link, email, say }: LinkRequest): Pro
       return await fetchRefusalText(refusal, say('service.banner.until'));
     }
   } catch {
-    // What sends the form, or its words, could not be loaded.
+    // The calls or the refusal's text could not be loaded.
   }
   return say('auth.forgot_password.unreachable');
 }

@@ -5,12 +5,12 @@ import { comeAlive, followService, loaderOf } from '../comeAlive.ts';
 import type { Load, Parts } from '../comeAlive.ts';
 
 /**
- * What the script of an entrance does (decision 060): it finds the elements that can do more with a script, by
+ * Starts the script of an entrance (decision 060): it finds the elements that can do more with a script, by
  * `data-enhance`, and loads the module of each.
  */
 export async function beginEntrance(parts: Parts): Promise<void> {
   const load = loaderOf(parts);
-  // Before anything here can lead elsewhere.
+  // The arrival is noted before anything here can redirect.
   if (location.search.includes('ref=')) await noteArrival();
   followService(load);
   onLanguageElsewhere((language) => void speakElsewhere(language, load));
@@ -18,7 +18,7 @@ export async function beginEntrance(parts: Parts): Promise<void> {
   await comeAlive(load);
 }
 
-/** Most visitors bring no reference, and do without its code. */
+/** Counts a reference; most visitors bring none, and do without its code. */
 async function noteArrival(): Promise<void> {
   const { rememberArrival } = await import('../../data/arrival.ts');
   rememberArrival(location);

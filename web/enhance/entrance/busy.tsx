@@ -4,7 +4,7 @@ import { Spinner } from '../../ui/Spinner.tsx';
 
 const MARKS = ['aria-disabled', 'aria-busy', 'data-busy'] as const;
 
-/** A button whose work is under way shows that in these words; the returned function gives it its own back. */
+/** Marks a button as busy with this text; the returned function restores its own label. */
 export function setBusy(button: HTMLElement | null, words: string): () => void {
   if (button === null) return () => undefined;
   const own = [...button.childNodes];
@@ -16,7 +16,7 @@ export function setBusy(button: HTMLElement | null, words: string): () => void {
   };
 }
 
-/** As `Button` writes it. */
+/** Label of a busy button, the same as `Button` writes. */
 function BusyLabel({ words }: { words: string }) {
   return (
     <>

@@ -3,16 +3,18 @@ const FIELDS = 'form[data-enhance] :is(input,textarea,select)[name]';
 
 interface Carried {
   readonly name: string;
-  /** As the form would send it. */
+  /** Value as the form would send it. */
   readonly value: string;
   readonly isChecked: boolean;
-  /** Its mistake, as it was said. */
+  /** Error shown at the field. */
   readonly error: string | undefined;
 }
 
 let fields: readonly Carried[] = [];
 
-/** What was typed, over a change of the page's language: in this page's memory only, so that passwords may be in it. */
+/**
+ * Typed content during a change of the page's language: in this page's memory only, so that it may include passwords.
+ */
 export const carried = {
   take(): void {
     fields = [...document.querySelectorAll<Field>(FIELDS)].map((field) => ({
@@ -23,7 +25,7 @@ export const carried = {
     }));
   },
 
-  /** Into the same fields of the page in the other language. */
+  /** Fills the same fields of the page in the other language. */
   give(): void {
     for (const { name, value, isChecked } of fields) {
       const field = document.querySelector<Field>(`form[data-enhance] [name="${CSS.escape(name)}"]`);
@@ -33,7 +35,7 @@ export const carried = {
     }
   },
 
-  /** What a field had in it and what was said of it, once; undefined: nothing was wrong. */
+  /** Returns a field's content and its error, once; undefined if nothing was wrong. */
   mistakeOf(name: string): { readonly value: string; readonly error: string } | undefined {
     const found = fields.find((field) => field.name === name);
     if (found?.error === undefined) return undefined;
@@ -47,7 +49,7 @@ function isCheckbox(field: unknown): field is HTMLInputElement {
 }
 
 function errorOf(field: Field): string | undefined {
-  // The mistake is named last.
+  // The error is the last id.
   const ids = (field.getAttribute('aria-describedby') ?? '').split(' ');
   return document.getElementById(ids.at(-1) ?? '')?.textContent;
 }

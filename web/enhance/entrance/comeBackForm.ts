@@ -12,7 +12,7 @@ import type { ReturnFacts } from './ReturnForm.tsx';
 
 interface ReturnCalls<Entered> extends RefusalCalls {
   readonly comeBack: (request: { readonly code: string; readonly password: string }) => Promise<Outcome<Entered>>;
-  /** The session begins, where its factors are. */
+  /** Starts the session on the page of the factors. */
   readonly enter: (entered: Entered) => void;
 }
 
@@ -22,10 +22,10 @@ interface ReturnSetup<Entered> {
   readonly login: string;
 }
 
-/** The lost factors are removed, and a new one is required: it stays so in another language. */
+/** Refusal after the lost factors were removed and a new one is required, kept when the page's language changes. */
 let half: Refusal | undefined;
 
-/** The password of somebody who comes back without a factor, then a new factor. */
+/** Form for a person who logs in without their lost factors: the password, then a new factor. */
 export function comeBackForm<Entered>(form: HTMLElement, setup: ReturnSetup<Entered>): void {
   if (!(form instanceof HTMLFormElement)) return;
   const { loadCalls, loadSteps, login } = setup;
@@ -55,7 +55,7 @@ export function comeBackForm<Entered>(form: HTMLElement, setup: ReturnSetup<Ente
     prepare: loadCalls,
     async submit(values): Promise<void> {
       fail(undefined);
-      // What sends the form may not be loadable: then the server was not reached.
+      // If the calls cannot be loaded, the server was not reached.
       await submit(values('password')).catch(() => fail(say('auth.login.unreachable')));
     },
   });

@@ -10,16 +10,16 @@ import { EyeIcon, EyeOffIcon } from '../../ui/icons.tsx';
 import { factsOf } from '../factsOf.ts';
 import type { RevealFacts } from './revealFacts.ts';
 
-/** Says what is wrong with a field's text; undefined when nothing is. */
+/** Checks a field's text; returns what is wrong, or undefined. */
 export type Rule = (value: string) => string | undefined;
 
 interface FormSetup<Name extends string> {
   readonly names: readonly Name[];
   readonly rules: Readonly<Record<Name, Rule>>;
-  /** What the button says while the form is being sent. */
+  /** Label of the button while the form is being sent. */
   readonly submitting: string;
   readonly submit: (values: Values<Name>) => Promise<void>;
-  /** Fetches what sends the form, while it is being filled in. */
+  /** Loads the calls while the form is being filled in. */
   readonly prepare: () => Promise<unknown>;
 }
 
@@ -30,8 +30,8 @@ export interface LiveForm<Name extends string> {
 type TextElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * A form of a page without a framework, as `useForm` has it: texts are trimmed on blur (specification 5), a field is
- * checked when it is left, all of them when the form is sent, and the first mistake gets the focus.
+ * Runs a form of a page without a framework, like `useForm`: texts are trimmed on blur (specification 5), a field is
+ * checked when it is left, all of them when the form is sent, and the first error gets the focus.
  */
 export function liveForm<Name extends string>(form: HTMLFormElement, setup: FormSetup<Name>): LiveForm<Name> {
   const { names, rules, submit, prepare } = setup;
@@ -62,7 +62,7 @@ export function liveForm<Name extends string>(form: HTMLFormElement, setup: Form
     });
   });
   revealPasswords(form);
-  // In the page's present language; what the server has said of a field stays as it was said.
+  // Errors are repeated in the page's present language; the server's error of a field stays as it was.
   for (const name of names) {
     const mistake = carried.mistakeOf(name);
     if (mistake !== undefined && check(name, mistake.value)) setError(name, mistake.error);
@@ -70,7 +70,7 @@ export function liveForm<Name extends string>(form: HTMLFormElement, setup: Form
   return { setError };
 }
 
-/** The words of a notice of the form; undefined: none. */
+/** Shows a notice of the form; undefined removes it. */
 export function showNotice(form: ParentNode, name: string, text: string | undefined): void {
   const place = form.querySelector(`[data-notice=${name}]`);
   const tone = place?.getAttribute('role') === 'alert' ? 'negative' : 'info';
@@ -80,7 +80,7 @@ export function showNotice(form: ParentNode, name: string, text: string | undefi
 function watchField(input: TextElement | undefined, check: (value: string) => boolean): void {
   if (input === undefined) return;
   if (input.type === 'checkbox' || input instanceof HTMLSelectElement) {
-    // What is chosen is right at once.
+    // A chosen value is valid immediately.
     input.addEventListener('change', () => showError(input, undefined));
     return;
   }
@@ -95,7 +95,7 @@ function watchField(input: TextElement | undefined, check: (value: string) => bo
   });
 }
 
-/** As the field's component shows it. */
+/** Shows an error as the field's component does. */
 function showError(input: TextElement, error: string | undefined): void {
   const place = errorPlace(input);
   if (place === undefined) return;
@@ -107,14 +107,14 @@ function showError(input: TextElement, error: string | undefined): void {
     place.replaceChildren(...(error === undefined ? [] : drawn(<FieldErrorText text={error} />)));
 }
 
-/** The field's help, where there is any, and what is wrong with it. */
+/** Returns the ids of the field's help and error, if there are any. */
 function describedBy(input: TextElement, mistake: string | undefined): string | undefined {
   const help = `${input.id}-help`;
   const ids = [...(document.getElementById(help) === null ? [] : [help]), ...(mistake === undefined ? [] : [mistake])];
   return ids.length === 0 ? undefined : ids.join(' ');
 }
 
-/** The place under the field that is read aloud when it changes. */
+/** Finds the place under the field that is read aloud when it changes. */
 export function errorPlace(input: Element): Element | undefined {
   for (let box = input.parentElement; box !== null; box = box.parentElement) {
     const place = box.querySelector(':scope > p[aria-live]');
@@ -133,12 +133,12 @@ function isWrong(input: Element): boolean {
   return input.hasAttribute('aria-invalid');
 }
 
-/** A button that says why it cannot be used now. */
+/** Is the button blocked, saying why it cannot be used now? */
 function isBlocked(button: HTMLElement | null): boolean {
   return button?.getAttribute('aria-disabled') === 'true';
 }
 
-/** The button in a password field shows what is typed, as in `PasswordField`. */
+/** Adds the button that reveals a password, as in `PasswordField`. */
 function revealPasswords(form: HTMLFormElement): void {
   const { reveal } = factsOf<Partial<RevealFacts>>(form);
   if (reveal === undefined) return;

@@ -6,10 +6,10 @@ import { askLink } from './askLink.ts';
 import type { LinkCalls } from './askLink.ts';
 import { liveForm, showNotice } from './form.tsx';
 
-/** Where the new link was sent: it stays said in another language. */
+/** Address to which the new link was sent, kept when the page's language changes. */
 let sentTo: string | undefined;
 
-/** The form of a link that is over: it has a new one mailed. */
+/** Runs the form of an expired link, which has a new one mailed. */
 export function linkOverForm(form: HTMLElement, loadCalls: () => Promise<LinkCalls>): void {
   if (!(form instanceof HTMLFormElement)) return;
   const { link, words } = factsOf<LinkOverFacts>(form);

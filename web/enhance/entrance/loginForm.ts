@@ -18,25 +18,25 @@ interface LoginSetup<Entered> {
   readonly words: {
     readonly submitting: string;
     readonly unreachable: string;
-    /** For a browser that does not know what protects a password here. */
+    /** Text for a browser that lacks the features that protect a password here. */
     readonly browser: string;
-    /** A field that the wire calls malformed is nothing that a client can correct by its name. */
+    /** Text for a malformed field, which a client cannot correct by its wire name. */
     readonly malformed: string;
-    /** Of a limited service, with the place of the time. */
+    /** Text of a limited service, with a placeholder for its end. */
     readonly until: string;
   };
-  /** Whose login it is. */
+  /** Name of the brand whose login it is. */
   readonly issuer: string;
   readonly loadCalls: () => Promise<LoginCalls<Entered>>;
   readonly loadSteps: LoadSteps<Entered>;
-  /** The session begins, and another page. */
+  /** Starts the session and opens the next page. */
   readonly enter: (entered: Entered) => Promise<unknown>;
 }
 
-/** The password was right, and a second factor is required: it stays so in another language. */
+/** Refusal of a right password for which a second factor is required, kept when the page's language changes. */
 let half: Refusal | undefined;
 
-/** A login's form: a session, or the words that say why not. */
+/** Form of a login: starts a session, or says why not. */
 export class LoginForm<Entered> {
   readonly #form: HTMLFormElement;
   readonly #setup: LoginSetup<Entered>;
@@ -67,7 +67,7 @@ export class LoginForm<Entered> {
     if (half !== undefined) void this.attempt(() => this.#showHalf(half));
   }
 
-  /** What a try to log in has come to. */
+  /** Handles the outcome of a login attempt. */
   async take(outcome: Outcome<Entered>): Promise<void> {
     const { words, enter } = this.#setup;
     if (outcome.kind === 'done') return void (await enter(outcome.value));
@@ -78,7 +78,7 @@ export class LoginForm<Entered> {
     this.fail(await this.wordsOf(refusal));
   }
 
-  /** What a step needs may not be loadable: then the server was not reached. */
+  /** If the code of a step cannot be loaded, the server was not reached. */
   async attempt(step: () => Promise<void>): Promise<void> {
     try {
       await step();

@@ -1,7 +1,7 @@
-/** The calls by which a visitor has a link mailed: to a new password, or to log in. */
+/** Call by which a visitor has a link mailed: for a new password, or to log in. */
 export type MailedLink = 'forgotPassword' | 'requestLoginLink';
 
-/** What a form of an address to which a link is mailed says. */
+/** Texts of a form for an address to which a link is mailed. */
 export const mailedLinkWords = [
   'auth.login.email',
   'auth.errors.emailRequired',

@@ -28,16 +28,16 @@ interface ResetCalls extends RefusalCalls {
 
 interface ResetSetup {
   readonly loadCalls: () => Promise<ResetCalls>;
-  /** The call that says whether the link still works. */
+  /** Path of the call that checks whether the link still works. */
   readonly check: CodePath;
 }
 
 type State = 'form' | 'done' | 'over';
 
-/** What the link has come to: it stays so in another language. */
+/** Result of the link, kept when the page's language changes. */
 let state: State = 'form';
 
-/** The form of a new password by the link from a mail, which works once. */
+/** Runs the form of a new password by a mailed link, which works once. */
 export function newPasswordForm(form: HTMLElement, setup: ResetSetup): void {
   if (form instanceof HTMLFormElement) new Reset(form, setup).begin();
 }
@@ -69,7 +69,7 @@ class Reset {
         try {
           await this.#submit(values);
         } catch {
-          // What sends the form could not be loaded: the server was not reached.
+          // The calls could not be loaded: the server was not reached.
           this.#fail(say('auth.reset.unreachable'));
         }
       },
@@ -78,7 +78,7 @@ class Reset {
     void this.#check();
   }
 
-  /** A link that is over is said to be before anybody thinks of a password. Without an answer the form stays. */
+  /** Reports an expired link before anybody thinks of a password. Without an answer the form stays. */
   async #check(): Promise<void> {
     const answer = await askOfCode(this.#setup.check, this.#facts.code);
     if (partOf(answer, 'error', 'code') === 'linkInvalid' && state === 'form') this.#show('over');
@@ -121,14 +121,14 @@ class Reset {
 const resetFields = ['new_password', 'confirm_password'] as const;
 type ResetField = (typeof resetFields)[number];
 
-/** Says the texts of the form, with their figures. */
+/** Returns the texts of the form, with their figures filled in. */
 type SayReset = Say &
   ((
     key: `auth.reset.${'new' | 'repeat' | 'required' | 'short'}`,
     params: Readonly<Record<string, string | number>>,
   ) => string);
 
-/** A new password, twice; how good it is, the server says. */
+/** Rules for a new password, twice; the server judges its strength. */
 function resetRules(t: SayReset): Readonly<Record<ResetField, (value: string) => string | undefined>> {
   const title = t('auth.reset.new', {});
   return {
@@ -143,7 +143,7 @@ function resetRules(t: SayReset): Readonly<Record<ResetField, (value: string) =>
   };
 }
 
-/** The field that a refusal is about; undefined: the whole form. */
+/** Returns the field that a refusal is about; undefined for the whole form. */
 function resetFieldOf({ field, code }: Refusal): ResetField | undefined {
   return code === 'malformed' ? undefined : resetFields.find((name) => name === field);
 }

@@ -3,11 +3,13 @@ import { checkPassword } from '@candor/domain/clients/password.ts';
 
 export interface Strength {
   readonly name: 'short' | 'weak' | 'fair' | 'good' | 'strong';
-  /** Of four. */
+  /** Number of bars, of four. */
   readonly bars: number;
 }
 
-/** Length is what makes a password strong; mixing kinds of characters counts like two more of them each. */
+/**
+ * Returns the strength. Length makes a password strong; each further kind of character counts like two more characters.
+ */
 export function passwordStrength(password: string, brandName: string): Strength {
   const characters = [...password];
   if (characters.length < PASSWORD_MINIMUM) return { name: 'short', bars: 1 };

@@ -4,8 +4,8 @@ import type { checkPasswordCode, hasAskedHere } from '@candor/contracts/http/mai
 export type CodePath = (typeof checkPasswordCode | typeof checkPartners | typeof hasAskedHere)['path'];
 
 /**
- * What the server says of a code, once the page is there. Without the contracts' library, which is larger than this
- * page's scripts: of such an answer one word is read. Undefined: no answer.
+ * Asks the server about a code, once the page is open. It does without the contracts' library, which is larger than
+ * this page's scripts, since only one word of the answer is read. Undefined without an answer.
  */
 export function askOfCode(path: CodePath, code: string): Promise<unknown> {
   const headers = { 'Content-Type': 'application/json' };
@@ -21,7 +21,7 @@ export async function readAnswer(path: string, request?: RequestInit): Promise<u
   }
 }
 
-/** The value under these names, if there is one. */
+/** Returns the value under these names, if there is one. */
 export function partOf(value: unknown, ...names: readonly string[]): unknown {
   return names.reduce<unknown>(
     (part, name) => (typeof part === 'object' && part !== null ? Reflect.get(part, name) : undefined),

@@ -7,10 +7,10 @@ import type { LinkCalls } from './askLink.ts';
 import { liveForm, showNotice } from './form.tsx';
 import { showOnly, writeInto } from './steps.ts';
 
-/** Where the last link was sent: it stays said in another language. */
+/** Address to which the last link was sent, kept when the page's language changes. */
 let sentTo: string | undefined;
 
-/** A form of one address to which a link is mailed. The title says what was done once the mail is on its way. */
+/** Runs a form for an address to which a link is mailed. The title reports success once the mail is on its way. */
 export function requestForm(form: HTMLElement, loadCalls: () => Promise<LinkCalls>): void {
   if (!(form instanceof HTMLFormElement)) return;
   const { words } = factsOf<RequestFacts>(form);

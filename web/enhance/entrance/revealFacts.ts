@@ -1,4 +1,4 @@
-/** What a form says for the button of its password. */
+/** Texts of a form for the button of its password. */
 export interface RevealFacts {
   readonly reveal: { readonly show: string; readonly hide: string };
 }

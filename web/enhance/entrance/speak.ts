@@ -4,12 +4,12 @@ import type { Load } from '../comeAlive.ts';
 import { carried } from './carried.ts';
 
 /**
- * Ruling R23: the page in another language, from the server, in place of this one; what is typed stays. The browser's
- * own reader of pages makes it: no text becomes markup here.
+ * Ruling R23: replaces the page by the server's in another language; typed text stays. The browser's own parser reads
+ * it: no text becomes markup here.
  */
 export async function speak(language: Language, load: Load): Promise<void> {
   const page = await readPage(language);
-  // Scripts run once.
+  // Scripts run once, so those of the new page are dropped.
   for (const script of page.querySelectorAll('script')) script.remove();
   carried.take();
   const { documentElement: root } = document;

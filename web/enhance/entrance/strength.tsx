@@ -7,14 +7,14 @@ import { StrengthBars } from './StrengthBars.tsx';
 import { fieldOf } from './form.tsx';
 
 interface StrengthSetup {
-  /** The name of the password's field. */
+  /** Name of the password's field. */
   readonly field: string;
   readonly say: SayWord;
-  /** The brand, whose name makes no strong password. */
+  /** Name of the brand, which does not strengthen a password. */
   readonly issuer: string;
 }
 
-/** Shows under the password how strong it is, from its first character on. */
+/** Shows the strength under the password, from its first character on. */
 export function showStrength(form: HTMLFormElement, { field, say, issuer }: StrengthSetup): void {
   const place = form.querySelector('[data-strength-place]');
   const input = fieldOf(form, field);
@@ -33,7 +33,7 @@ export function showStrength(form: HTMLFormElement, { field, say, issuer }: Stre
   show();
 }
 
-/** The bars stay the same elements, so that a screen reader hears only another word. */
+/** Updates the bars in place, so that a screen reader announces only the changed word. */
 function takeOver(shown: Element, next: Element): void {
   setMark(shown, 'data-strength', next.getAttribute('data-strength') ?? undefined);
   for (const [index, bar] of [...next.children].entries()) {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { unfilledWords } from '../../data/say.ts';
 import type { Words } from '../../data/say.ts';
 
-/** The texts of these keys with the placeholders of their figures unfilled. */
+/** Returns the texts of these keys with their placeholders unfilled. */
 export function useWords(keys: readonly ParseKeys[]): Words {
   const { t } = useTranslation();
   return unfilledWords((key: ParseKeys, options) => t(key, options), keys);

@@ -4,7 +4,7 @@ import type { CookieFacts } from '../Cookies.tsx';
 import { drawn } from '../drawn.ts';
 import { factsOf } from '../factsOf.ts';
 
-/** The choice about third-party frames; it opens by itself only where prices are a real market's. */
+/** Runs the choice about third-party frames, which opens automatically only if prices are a real market's. */
 export function enhance(link: HTMLElement): void {
   const facts = factsOf<CookieFacts>(link);
   let bar: HTMLElement | undefined;
@@ -32,7 +32,7 @@ export function enhance(link: HTMLElement): void {
       />,
     );
     if (!(made instanceof HTMLElement)) return;
-    // Beside the page, not in its footer: a footer has colours of its own, in which the bar is illegible.
+    // The bar is added beside the page: the footer has its own colours, in which the bar is illegible.
     document.body.append(made);
     bar = made;
     link.setAttribute('aria-expanded', 'true');

@@ -7,7 +7,7 @@ import { FormNotice } from '../../ui/FormNotice.tsx';
 import type { LanguageFacts } from '../PlainLanguages.tsx';
 import { speak } from '../entrance/speak.ts';
 
-/** Ruling R23: switches the page's language at once; the page and typed text stay. */
+/** Ruling R23: switches the page's language immediately; the page and typed text stay. */
 export function enhance(nav: HTMLElement, load: Load): void {
   const { failed } = factsOf<LanguageFacts>(nav);
   nav.addEventListener('click', (event) => {

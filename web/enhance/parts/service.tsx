@@ -6,10 +6,10 @@ import type { ServiceFacts } from '../ServiceLine.tsx';
 import { drawn } from '../drawn.ts';
 import { factsOf } from '../factsOf.ts';
 
-/** While a mode is set, its end is asked for so often. */
+/** Polling interval while a mode is set, to learn of its end. */
 const AGAIN_MS = 60_000;
 
-/** Rule SM-6: above a public page while the installation is limited; asked for on return to the tab, too. */
+/** Rule SM-6: updates the line above a public page while the installation is limited, on return to the tab too. */
 export function enhance(place: HTMLElement): void {
   const facts = factsOf<ServiceFacts>(place);
   let notice: ServiceNotice = facts.notice;
