@@ -30,13 +30,13 @@ interface Loaded {
   readonly plain?: PlainFacts;
 }
 
-/** A browser with a partner's cookie gets the panel; others get the login, which runs without the router. */
+/** Loads the panel for a browser with a partner's cookie; others get the login, which runs without the router. */
 export function loader({ context }: LoaderFunctionArgs): Loaded {
   const facts = context.get(pageContext);
   return facts.hasSession ? {} : plainFacts(facts);
 }
 
-/** Visitors from the website have not fetched the texts yet. */
+/** Waits for the texts, which visitors from the website have not loaded yet. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<Loaded> {
   if (affiliateSession.get() === undefined) throw redirectDocument(request.url);
   await textsOfPage;
@@ -47,7 +47,7 @@ export function shouldRevalidate(): boolean {
   return false;
 }
 
-/** /affiliate: the login of affiliates, or their panel. */
+/** Page /affiliate: the login of partners, or their panel. */
 export default function AffiliateLayout() {
   const { plain } = useLoaderData<typeof loader>();
   if (plain === undefined) return <Panel />;
@@ -70,7 +70,7 @@ function Panel() {
   );
 }
 
-/** Only this browser has the session's token: the server renders just the frame. */
+/** Content of the panel. Only this browser has the session's token: the server renders just the frame. */
 function Content() {
   const session = useSyncExternalStore(affiliateSession.subscribe, affiliateSession.get, () => undefined);
   const isIn = session !== undefined;
@@ -85,11 +85,11 @@ function Content() {
   );
 }
 
-/** Leads to the login, which is loaded in full. */
+/** Opens the login, which is loaded in full. */
 function WithoutSession() {
   const { pathname } = useLocation();
   useEffect(() => {
-    // As the page comes alive it has not read its session yet.
+    // During hydration the page has not read its session yet.
     if (affiliateSession.get() !== undefined) return;
     const ended = affiliateSessionEnd.get();
     if (ended !== undefined) keepLoginReason({ ended, from: pathname });
@@ -98,7 +98,7 @@ function WithoutSession() {
   return <PanelSkeleton />;
 }
 
-/** Shown until the session is known. */
+/** Skeleton until the session is known. */
 function PanelSkeleton() {
   return (
     <div className={styles.frame} aria-busy="true">
@@ -112,7 +112,7 @@ function PanelSkeleton() {
   );
 }
 
-/** How partners look after their own security. */
+/** Calls with which partners manage their own security. */
 const partnerSecurity: SecurityDesk = {
   calls: affiliateSecurityApi,
   confirm: (request) => affiliateSecurityApi.confirm(request),

@@ -9,15 +9,15 @@ import type { RevealFacts } from '../../enhance/entrance/revealFacts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormNotice } from '../../ui/FormNotice.tsx';
 
-/** What the module of the form needs. */
+/** Facts for the form's script. */
 export interface AcceptFacts extends RevealFacts {
   readonly code: string;
   readonly words: Words;
-  /** Whose partner it is. */
+  /** Name of the brand that the partner belongs to. */
   readonly issuer: string;
 }
 
-/** The first password of a partner, with what makes it strong. */
+/** Form for the first password of a partner, with what makes it strong. */
 export function AcceptForm({ code }: Pick<AcceptFacts, 'code'>) {
   const { t } = useAffiliateTexts();
   const { t: shared } = useTranslation();

@@ -13,12 +13,12 @@ export function loader({ context }: LoaderFunctionArgs) {
   return plainFacts(context.get(pageContext));
 }
 
-/** It runs without the router: a step of the panel that leads here loads it in full. */
+/** Loads the page in full when the panel navigates here: it runs without the router. */
 export function clientLoader({ request }: ClientLoaderFunctionArgs): never {
   throw redirectDocument(request.url);
 }
 
-/** /affiliate/accept/{code}: the invitation, for anybody who has its link. */
+/** Page /affiliate/accept/{code}: the invitation, for anybody who has its link. */
 export default function AcceptRoute() {
   const { t } = useAffiliateTexts();
   const page = t('panel.pages.accept');
@@ -42,7 +42,7 @@ export default function AcceptRoute() {
   );
 }
 
-/** What is left is a new link, or the login of a partner who has accepted it already. */
+/** Link to the login, for a partner who has already accepted; others need a new invitation. */
 function ToLogin() {
   const { t } = useAffiliateTexts();
   return (

@@ -19,7 +19,7 @@ interface CommissionRowProps {
   plan: CommissionPlan | undefined;
 }
 
-/** Why it is less than its rule gives. */
+/** Says why the commission is less than its rule gives. */
 function Limit({ row }: { row: Commission }) {
   const { t, i18n } = useAffiliateTexts();
   const { currency } = useBrand();
@@ -44,7 +44,7 @@ function Limit({ row }: { row: Commission }) {
   );
 }
 
-/** The inputs of its calculation: a row that takes another back has none of its own. */
+/** Inputs of the calculation; a row that reverses another has none of its own. */
 function Inputs({ row }: Pick<CommissionRowProps, 'row'>) {
   const { t, i18n } = useAffiliateTexts();
   const { currency } = useBrand();
@@ -76,7 +76,7 @@ function rulesText(t: TFunction, rule: string): string {
     .join(', ');
 }
 
-/** One row; opened, it shows the rule and the figures. */
+/** Row of a commission; opened, it shows the rule and the figures. */
 export function CommissionRow({ row, plan }: CommissionRowProps) {
   const { t } = useAffiliateTexts();
   const { currency } = useBrand();

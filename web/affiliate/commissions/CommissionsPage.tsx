@@ -19,7 +19,7 @@ import { CommissionRow } from './CommissionRow.tsx';
 
 const ANY = 'any';
 
-/** What was earned, each row with its calculation. */
+/** Page of the commissions, each row with its calculation. */
 export function CommissionsPage() {
   const { t } = useAffiliateTexts();
   const [state, setState] = useState<CommissionState | typeof ANY>(ANY);

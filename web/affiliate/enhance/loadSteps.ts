@@ -1,7 +1,7 @@
 import type { AffiliateSession } from '@candor/contracts/http/affiliate.ts';
 import type { ShowSteps } from '../../enhance/entrance/half.ts';
 
-/** What draws the second half of a partner's login. */
+/** Loads the components of a partner login's second half. */
 export async function loadSteps(): Promise<ShowSteps<AffiliateSession>> {
   const [{ showSteps }, { factorCalls: calls }] = await Promise.all([
     import('../../factors/showSteps.tsx'),

@@ -1,6 +1,6 @@
 import type { Parts } from '../../enhance/comeAlive.ts';
 
-/** What the elements of a partner's entrance do with a script, by the names in `data-enhance`. */
+/** Modules of a partner entrance's elements, by the names in `data-enhance`. */
 export const parts: Parts = {
   accept: () => import('./parts/accept.ts'),
   act: () => import('./parts/act.ts'),

@@ -14,14 +14,14 @@ import shell from '../shell/PanelFrame.module.css';
 import styles from './Entry.module.css';
 
 interface EntryFrameProps {
-  /** The heading of the browser's tab. */
+  /** Title of the browser's tab. */
   page: string;
   title: string;
   lead: string;
   children: ReactNode;
 }
 
-/** Before login: what this place is, and the form. Title and lead say later what was done. */
+/** Frame before the login: what this place is, and the form. Title and lead later report success. */
 export function EntryFrame({ page, title, lead, children }: EntryFrameProps) {
   const { t } = useAffiliateTexts();
   const brand = useBrand();
@@ -51,7 +51,7 @@ export function EntryFrame({ page, title, lead, children }: EntryFrameProps) {
   );
 }
 
-/** The header of a page without a framework: a script switches language and theme in place. */
+/** Header of a page without a framework: a script switches language and theme in place. */
 function EntryHeader() {
   const { t } = useAffiliateTexts();
   const plain = usePlain();
@@ -78,7 +78,9 @@ interface ThemeButtonProps {
   children: ReactNode;
 }
 
-/** Only the browser knows which theme it shows: its styles hide the button of that one. */
+/**
+ * Button for the other theme. Only the browser knows which theme it shows, so its styles hide the button of that one.
+ */
 function ThemeButton({ label, className, children }: ThemeButtonProps) {
   return (
     <button

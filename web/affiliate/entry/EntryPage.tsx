@@ -5,7 +5,7 @@ import { useBrand } from '../../data/brand.ts';
 import { PlainPage } from '../../enhance/plain.ts';
 import type { plainFacts } from '../../enhance/plainFacts.server.ts';
 
-/** An entrance of partners, without a framework in the browser (decision 060). */
+/** Entrance of partners, without a framework in the browser (decision 060). */
 export function EntryPage({ children }: { children: ReactNode }) {
   const { plain } = useLoaderData<ReturnType<typeof plainFacts>>();
   const { fictitious } = useBrand();
@@ -19,12 +19,12 @@ export function EntryPage({ children }: { children: ReactNode }) {
 }
 
 interface CodePageProps {
-  /** Of an address that cannot be from one of our mails. */
+  /** Content for an address that cannot be from one of our mails. */
   over: ReactNode;
   children: (code: string) => ReactNode;
 }
 
-/** The page of a link from a mail, by the code in its address. */
+/** Page of a mailed link, by the code in its address. */
 export function CodePage({ over, children }: CodePageProps) {
   const { code = '' } = useParams();
   return <EntryPage>{MAIL_CODE_PATTERN.test(code) ? children(code) : over}</EntryPage>;

@@ -13,10 +13,10 @@ import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { EntryFrame } from './EntryFrame.tsx';
 
-/** What the module of the form needs. */
+/** Facts for the form's script. */
 export interface LoginFacts extends RevealFacts {
   readonly words: Words;
-  /** Whose login it is. */
+  /** Name of the brand whose login it is. */
   readonly issuer: string;
 }
 

@@ -22,7 +22,7 @@ import { ActionDialog } from '../../ui/ActionDialog.tsx';
 import { stoppedLabel } from '../../ui/stoppedLabel.ts';
 import { failureText } from '../shell/failureText.ts';
 
-/** A link for each place, and what each has brought. */
+/** Page of the links, one for each placement, and what each has brought. */
 export function LinksPage() {
   const { t } = useAffiliateTexts();
   const query = useQuery(linksQuery);
@@ -97,7 +97,7 @@ function Pages({ pages }: { pages: readonly Page[] }) {
   );
 }
 
-/** One link with its funnel. */
+/** Link with its funnel. */
 function LinkCard({ link }: { link: AffiliateLink }) {
   const { t } = useAffiliateTexts();
   return (
@@ -141,7 +141,7 @@ function LinkCard({ link }: { link: AffiliateLink }) {
 const LABEL_MAXIMUM = 60;
 const PAGE_PATTERN = /^\/[a-zA-Z0-9/_-]{0,120}$/;
 
-/** A link of its own for one place. */
+/** Creates a separate link for one placement. */
 function NewLinkDialog({ onClose }: { onClose: () => void }) {
   const { t } = useAffiliateTexts();
   const toast = useToast();

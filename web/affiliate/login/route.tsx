@@ -9,12 +9,12 @@ export function loader({ context }: LoaderFunctionArgs) {
   return plainFacts(context.get(pageContext));
 }
 
-/** It runs without the router: a step of the panel that leads here loads it in full. */
+/** Loads the page in full when the panel navigates here: it runs without the router. */
 export function clientLoader({ request }: ClientLoaderFunctionArgs): never {
   throw redirectDocument(request.url);
 }
 
-/** /affiliate/login: where a session of the panel has ended. */
+/** Page /affiliate/login, shown when a session of the panel has ended. */
 export default function LoginRoute() {
   return (
     <EntryPage>

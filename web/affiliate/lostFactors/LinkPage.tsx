@@ -4,7 +4,7 @@ import { buttonClass } from '../../ui/buttonClass.ts';
 import { CodePage } from '../entry/EntryPage.tsx';
 import { EntryFrame } from '../entry/EntryFrame.tsx';
 
-/** What a page of a partner's link from a mail can do by the code in its address. */
+/** Actions that a partner's mailed link can carry out by the code in its address. */
 export type Act = 'startLostFactors' | 'stopLostFactors';
 
 interface LinkPageProps {
@@ -18,7 +18,7 @@ interface LinkPageProps {
   };
 }
 
-/** The page of a link about the wait. Opening it alone does nothing: a person presses the button. */
+/** Page of a link about the recovery's waiting period. Opening it alone does nothing: a person presses the button. */
 export function LinkPage({ act, words }: LinkPageProps) {
   const { t } = useTranslation();
   const { title, text, ...own } = words;
@@ -40,7 +40,7 @@ export function LinkPage({ act, words }: LinkPageProps) {
   );
 }
 
-/** The link is over: nothing more to do here but to log in. */
+/** Message for an expired link, which leaves only the login. */
 export function Over({ title }: { title: string }) {
   const { t } = useTranslation();
   return (

@@ -22,11 +22,11 @@ const PAGE = 25;
 
 interface AccountsPanelProps {
   rows: readonly AffiliateAccount[] | undefined;
-  /** Those of the filter before, until the new ones are there. */
+  /** Whether the rows are those of the previous filter. */
   isOld: boolean;
 }
 
-/** The referred accounts with their first deposits. */
+/** Referred accounts with their first deposits. */
 export function AccountsPanel({ rows, isOld }: AccountsPanelProps) {
   const { t } = useAffiliateTexts();
   const [typed, setTyped] = useState('');
@@ -170,7 +170,7 @@ function Turning({ page, pages, onPage }: TurningProps) {
   );
 }
 
-/** Of a page of our own the path is enough. */
+/** Returns only the path of a page on our own host. */
 function pathOf(page: string | null): string {
   if (page === null) return '–';
   try {

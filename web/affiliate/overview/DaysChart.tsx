@@ -11,7 +11,7 @@ import styles from './Overview.module.css';
 
 type Day = AffiliateOverview['days'][number];
 
-/** Registrations and first deposits, day by day; also as a table for people who cannot see it. */
+/** Registrations and first deposits, day by day; also as a table for people who cannot see the chart. */
 export function DaysChart({ days }: { days: readonly Day[] | undefined }) {
   const { t } = useAffiliateTexts();
   if (days === undefined) return <Skeleton height="200px" />;

@@ -15,7 +15,7 @@ interface FilterBarProps {
   onReset: () => void;
 }
 
-/** Specification 5: from, until and where, all required. Days are asked for by Search, a preset at once. */
+/** Filter of specification 5: from, until and where, all required. Days apply on Search, a preset immediately. */
 export function FilterBar({ filter, onSearch, onReset }: FilterBarProps) {
   const { t } = useAffiliateTexts();
   const [draft, setDraft] = useState(filter);

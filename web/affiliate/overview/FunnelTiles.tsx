@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { shareText } from './accountRows.ts';
 import styles from './Overview.module.css';
 
-/** From click to registration to first deposit, and what it has earned. */
+/** Tiles from click to registration to first deposit, and the earnings. */
 export function FunnelTiles({ overview }: { overview: AffiliateOverview | undefined }) {
   const { t } = useAffiliateTexts();
   const { currency } = useBrand();
@@ -52,7 +52,7 @@ export function FunnelTiles({ overview }: { overview: AffiliateOverview | undefi
 interface TileProps {
   label: string;
   figure: string;
-  /** From 0 to 1. */
+  /** Filled share, from 0 to 1. */
   fill: number;
   children: ReactNode;
 }

@@ -25,7 +25,7 @@ function firstFilter(): AccountFilter {
   return { where: 'created_at', ...daysOf('month', Date.now()) };
 }
 
-/** The clients brought in a period, and the results. */
+/** Page of the clients referred in a period, and the results. */
 export function OverviewPage() {
   const { t } = useAffiliateTexts();
   const [filter, setFilter] = useState(firstFilter);
@@ -52,7 +52,7 @@ export function OverviewPage() {
   );
 }
 
-/** The plain link as text and as a code for a camera, and what can be asked for now. */
+/** Plain link as text and as a QR code, and what can be requested now. */
 function LinkPanel({ profile }: { profile: AffiliateProfile | undefined }) {
   const { t } = useAffiliateTexts();
   const { currency } = useBrand();

@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { hundredthsText } from './accountRows.ts';
 import styles from './Overview.module.css';
 
-/** The agreement: what is paid for, how much, how long it is held. */
+/** Agreement: what is paid for, how much, how long it is held. */
 export function PlanPanel({ profile }: { profile: AffiliateProfile | undefined }) {
   const { t } = useAffiliateTexts();
   if (profile === undefined) return <Skeleton height="200px" />;
@@ -22,7 +22,7 @@ export function PlanPanel({ profile }: { profile: AffiliateProfile | undefined }
   );
 }
 
-/** Only the parts of the plan: nothing else is paid. */
+/** Terms of the plan: nothing else is paid. */
 function Terms({ plan }: { plan: NonNullable<AffiliateProfile['plan']> }) {
   const { t, i18n } = useAffiliateTexts();
   const { currency } = useBrand();

@@ -3,10 +3,10 @@ import { BYTE_ORDER_MARK, csvRow, wordText } from '@candor/contracts/http/csv.ts
 import { formatExact } from '@candor/domain/money/decimal.ts';
 import { typedMoney, typeset } from '../../ui/numbers.ts';
 
-/** The columns of specification 3, in its order. */
+/** Columns of specification 3, in its order. */
 const columns = ['id', 'first_name', 'last_name', 'email', 'country', 'created_at', 'source_page'] as const;
 
-/** Rows in which each typed word occurs. */
+/** Finds rows in which each typed word occurs. */
 export function findRows(rows: readonly AffiliateAccount[], typed: string): readonly AffiliateAccount[] {
   const words = typed.toLowerCase().split(/\s+/u).filter(Boolean);
   if (words.length === 0) return rows;
@@ -19,22 +19,22 @@ export function findRows(rows: readonly AffiliateAccount[], typed: string): read
   });
 }
 
-/** How many of the rows have a first deposit. */
+/** Counts the rows with a first deposit. */
 export function convertedOf(rows: readonly AffiliateAccount[]): number {
   return rows.filter(({ transaction }) => transaction !== null).length;
 }
 
-/** A share as a percentage with one decimal, for display; undefined for a share of zero. */
+/** Formats a share as a percentage with one decimal; undefined if the whole is zero. */
 export function shareText(part: number, whole: number): string | undefined {
   return whole === 0 ? undefined : hundredthsText(Math.round((part / whole) * 1_000) * 10);
 }
 
-/** Hundredths of a percent as they are read: 2000 is 20 %. */
+/** Formats hundredths of a percent: 2000 is 20 %. */
 export function hundredthsText(hundredths: number): string {
   return `${typeset(formatExact(BigInt(hundredths), 2))}\u202F%`;
 }
 
-/** The rows as a file. */
+/** Writes the rows as a CSV file. */
 export function accountsCsv(rows: readonly AffiliateAccount[]): string {
   const head = csvRow([...columns, 'first_deposit_at', 'first_deposit_amount']);
   const lines = rows.map(({ transaction, ...row }) =>

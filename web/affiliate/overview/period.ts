@@ -12,7 +12,7 @@ export interface Days {
 export const presets = ['week', 'month', 'quarter'] as const;
 export type Preset = (typeof presets)[number];
 
-/** The days up to today that a preset means. */
+/** Returns the days of a preset, up to today. */
 export function daysOf(preset: Preset, now: Instant): Days {
   const until = dayOf(now);
   if (preset === 'week') return { from: dayOf(now - 6 * DAY_MS), until };
@@ -20,7 +20,7 @@ export function daysOf(preset: Preset, now: Instant): Days {
   return { from: `${until.slice(0, 8)}01`, until };
 }
 
-/** The preset with these days, if there is one. */
+/** Returns the preset with these days, if there is one. */
 export function presetOf({ from, until }: Days, now: Instant): Preset | undefined {
   return presets.find((preset) => {
     const days = daysOf(preset, now);
@@ -28,7 +28,7 @@ export function presetOf({ from, until }: Days, now: Instant): Preset | undefine
   });
 }
 
-/** What is wrong with a period; undefined: nothing. Both days are required (specification 5). */
+/** Returns what is wrong with a period, or undefined. Both days are required (specification 5). */
 export function faultOf({ from, until }: Days): 'missing' | 'order' | 'long' | undefined {
   if (from === '' || until === '') return 'missing';
   if (from > until) return 'order';

@@ -14,7 +14,7 @@ import { useToast } from '../../ui/Toast.tsx';
 import { useForm } from '../../ui/useForm.ts';
 import type { Values } from '../../ui/formValues.ts';
 
-/** A new password; the current one is asked for where the login is old. */
+/** Page for a new password; it asks for the current one if the login is old. */
 export function PasswordPage() {
   const { t } = useAffiliateTexts();
   const { form, failure, needsCurrent, formKey } = usePasswordChange();
@@ -51,7 +51,7 @@ export function PasswordPage() {
 
 const fields = ['current_password', 'new_password', 'confirm_password'] as const;
 
-/** The form of the password. The server's refusal says whether the current one is required. */
+/** Handles the password form. The server's refusal says whether the current password is required. */
 function usePasswordChange() {
   const { t } = useAffiliateTexts();
   const toast = useToast();

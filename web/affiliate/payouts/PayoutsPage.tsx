@@ -27,7 +27,7 @@ import { failureText } from '../shell/failureText.ts';
 
 const tones = { requested: 'warning', approved: 'info', declined: 'negative', paid: 'positive' } as const;
 
-/** What was requested and paid, and what can be requested now. */
+/** Page of what was requested and paid, and what can be requested now. */
 export function PayoutsPage() {
   const { t } = useAffiliateTexts();
   const { currency } = useBrand();
@@ -80,7 +80,7 @@ export function PayoutsPage() {
   );
 }
 
-/** How much of the smallest payout has been earned. */
+/** Progress of the earnings towards the smallest payout. */
 function Progress({ from, to }: { from: Money; to: Money }) {
   const { t } = useAffiliateTexts();
   const { currency } = useBrand();

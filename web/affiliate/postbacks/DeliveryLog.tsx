@@ -16,7 +16,7 @@ import styles from './Postbacks.module.css';
 
 const tones = { waiting: 'warning', sent: 'positive', failed: 'negative' } as const;
 
-/** What was sent, what came back. */
+/** Requests that were sent, and their answers. */
 export function DeliveryLog({ deliveries, postbacks }: AnswerOf<typeof postbackCalls.postbacks>) {
   const { t } = useAffiliateTexts();
   const urls = new Map(postbacks.map(({ id, url }) => [id, url]));
@@ -31,7 +31,7 @@ export function DeliveryLog({ deliveries, postbacks }: AnswerOf<typeof postbackC
   );
 }
 
-/** A status as it came; where none came, why. */
+/** Formats a received status; without one, the reason. */
 export function answerText(t: TFunction, answer: string): string {
   return /^\d+$/.test(answer)
     ? t('panel.postbacks.status', { status: answer })

@@ -15,7 +15,7 @@ import styles from './Postbacks.module.css';
 
 const URL_MAXIMUM = 500;
 
-/** An address and its events; afterwards the secret, this once. */
+/** Asks for an address and its events; then shows the secret, only once. */
 export function NewPostbackDialog({ onClose }: { onClose: () => void }) {
   const [secret, setSecret] = useState<string>();
   return secret === undefined ? (

@@ -16,7 +16,7 @@ import { DeliveryLog, answerText } from './DeliveryLog.tsx';
 import { NewPostbackDialog } from './NewPostbackDialog.tsx';
 import styles from './Postbacks.module.css';
 
-/** Where the partner's own system receives events, and whether it did. */
+/** Page of where the partner's own system receives events, and whether it did. */
 export function PostbacksPage() {
   const { t } = useAffiliateTexts();
   const query = useQuery(postbacksQuery);

@@ -16,7 +16,7 @@ import { PanelPage } from '../shell/PanelPage.tsx';
 
 type Partner = AnswerOf<typeof secondTier>['partners'][number];
 
-/** Partners brought by this one. */
+/** Page of the partners referred by this one. */
 export function SecondTierPage() {
   const { t } = useAffiliateTexts();
   const { currency } = useBrand();

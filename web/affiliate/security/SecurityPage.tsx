@@ -5,7 +5,7 @@ import { FactorsPanel } from '../../factors/FactorsPanel.tsx';
 import { PanelPage } from '../shell/PanelPage.tsx';
 import styles from './SecurityPage.module.css';
 
-/** How the partner signs in, and where they are signed in now. */
+/** Page of how the partner signs in, and where they are signed in now. */
 export function SecurityPage() {
   const { t } = useAffiliateTexts();
   const { name } = useBrand();

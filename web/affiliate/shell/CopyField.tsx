@@ -7,13 +7,13 @@ import { useToast } from '../../ui/Toast.tsx';
 interface CopyFieldProps {
   text: string;
   label: string;
-  /** Names the button. */
+  /** Label of the button. */
   action: string;
-  /** The confirmation afterwards. */
+  /** Confirmation after copying. */
   done: string;
 }
 
-/** A text to copy. */
+/** Text with a button that copies it. */
 export function CopyField({ text, label, action, done }: CopyFieldProps) {
   const { t } = useAffiliateTexts();
   const toast = useToast();

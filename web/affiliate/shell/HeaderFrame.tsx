@@ -7,13 +7,13 @@ import { Logo } from '../../ui/Logo.tsx';
 import styles from './PanelFrame.module.css';
 
 interface HeaderFrameProps {
-  /** The pages of the panel. */
+  /** Pages of the panel. */
   pages?: ReactNode;
-  /** At the end: the partner, language and theme. */
+  /** End of the header: the partner, language and theme. */
   children: ReactNode;
 }
 
-/** The brand, and that this is where its partners are. */
+/** Header with the brand, and that this is the place of its partners. */
 export function HeaderFrame({ pages, children }: HeaderFrameProps) {
   const { t } = useAffiliateTexts();
   const { brand, assets } = useBrandFacts();

@@ -2,7 +2,7 @@ import { useAffiliateTexts } from '../../data/affiliateTexts.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 
-/** In place of content that could not be loaded, with a retry. */
+/** Replaces content that could not be loaded, with a retry. */
 export function NotLoaded({ onRetry }: { onRetry: () => void }) {
   const { t } = useAffiliateTexts();
   return (

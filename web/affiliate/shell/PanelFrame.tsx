@@ -24,14 +24,14 @@ const pages = [
   { to: '/affiliate/security', name: 'security' },
 ] as const;
 
-/** The panel around each of its pages. */
+/** Frame around each page of the panel. */
 export function PanelFrame({ name, children }: { name: string; children: ReactNode }) {
   const { t } = useAffiliateTexts();
   const { data: profile } = useQuery(profileQuery);
   const { pathname } = useLocation();
   const row = useRef<HTMLElement>(null);
   const shown = pages.filter((page) => page.name !== 'secondTier' || profile?.has_second_tier === true);
-  // The last of them are only known with the profile.
+  // The last pages are only known with the profile.
   useCurrentInView(row, profile === undefined ? '' : pathname);
   return (
     <div className={styles.frame}>

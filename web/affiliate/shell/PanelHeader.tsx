@@ -17,13 +17,13 @@ import { HeaderFrame } from './HeaderFrame.tsx';
 import styles from './PanelFrame.module.css';
 
 interface PanelHeaderProps {
-  /** Of the partner who is logged in. */
+  /** Name of the logged-in partner. */
   name: string;
-  /** The pages of the panel. */
+  /** Pages of the panel. */
   children: ReactNode;
 }
 
-/** The brand, the present page, the partner; theme and language. */
+/** Header with the brand, the present page, the partner, theme and language. */
 export function PanelHeader({ name, children }: PanelHeaderProps) {
   const { t } = useAffiliateTexts();
   return (
@@ -70,7 +70,7 @@ function ThemeButton() {
   );
 }
 
-/** Rule SM-6: what a partner can do while the installation is limited. */
+/** Rule SM-6: says what a partner can do while the installation is limited. */
 function PanelServiceBanner() {
   const { t } = useAffiliateTexts();
   const notice = useQueriedService();

@@ -11,7 +11,7 @@ interface PanelPageProps {
   children: ReactNode;
 }
 
-/** One page of the panel: its heading, what can be done, its content. */
+/** Page of the panel: its heading, its actions, its content. */
 export function PanelPage({ title, lead, actions, children }: PanelPageProps) {
   const { t } = useAffiliateTexts();
   const brand = useBrand();

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { Outcome } from '../../data/outcome.ts';
 import { refusalText } from '../../data/texts.ts';
 
-/** Why something was not done, in words. */
+/** Says why an action failed. */
 export function failureText(
   t: TFunction<[string, 'translation']>,
   outcome: Exclude<Outcome<unknown>, { kind: 'done' }>,

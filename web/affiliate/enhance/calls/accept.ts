@@ -12,7 +12,7 @@ export function accept(request: RequestOf<typeof acceptInvitation>): Promise<Out
   return askBy(acceptInvitation, request);
 }
 
-/** The session begins, in the panel. Never answers: the page is over. */
+/** Starts the session and opens the panel. Never resolves, because the page is being left. */
 export function enter(entered: AffiliateSession): Promise<never> {
   startAffiliateSession(entered);
   location.replace('/affiliate');

@@ -8,7 +8,7 @@ export { fetchRefusalText } from '../../../data/fetchedRefusals.ts';
 
 const calls = { startLostFactors: start, stopLostFactors: stopByLink };
 
-/** Once it is done, its page says so. */
+/** Carries out the action, whose success its own page reports. */
 export async function carryOut(act: Act, code: string): Promise<Outcome<undefined>> {
   const outcome = await askBy(calls[act], { code });
   return outcome.kind === 'done' ? { kind: 'done', value: undefined } : outcome;

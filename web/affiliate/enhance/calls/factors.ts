@@ -4,7 +4,7 @@ import { loginFactor, loginPasskey, loginSetup } from '@candor/contracts/http/af
 import type { RequestOf } from '@candor/contracts/http/call.ts';
 import { askBy } from '../../../data/ask.ts';
 
-/** The calls of a login's second half, without those of the panel. */
+/** Calls of a login's second half, without those of the panel. */
 export const factorCalls = {
   loginFactor: (request: RequestOf<typeof loginFactor>) => askBy(loginFactor, request),
   loginPasskey: (request: RequestOf<typeof loginPasskey>) => askBy(loginPasskey, request),

@@ -13,11 +13,11 @@ export function login(request: RequestOf<typeof call>): Promise<Outcome<Affiliat
   return askBy(call, request);
 }
 
-/** The session begins, and the panel is loaded where it goes on. Never answers: the page is over. */
+/** Starts the session and loads the panel where it continues. Never resolves, because the page is being left. */
 export function enter(entered: AffiliateSession): Promise<never> {
   startAffiliateSession(entered);
   const next = afterLogin({ state: history.state, pathname: location.pathname });
-  // The same address is another page now.
+  // With a session the same address is another page.
   if (next === location.pathname) location.reload();
   else location.replace(next);
   return new Promise(() => undefined);

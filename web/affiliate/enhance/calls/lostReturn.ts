@@ -12,7 +12,7 @@ export function comeBack(request: RequestOf<typeof call>): Promise<Outcome<Affil
   return askBy(call, request);
 }
 
-/** The session begins where its factors are. */
+/** Starts the session on the page of the factors. */
 export function enter(entered: AffiliateSession): void {
   startAffiliateSession(entered);
   location.replace('/affiliate/security');

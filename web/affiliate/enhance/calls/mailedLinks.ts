@@ -6,7 +6,7 @@ import type { MailedLink } from '../../../enhance/entrance/mailedLink.ts';
 
 export { fetchRefusalText } from '../../../data/fetchedRefusals.ts';
 
-/** A partner has no other link mailed than that to a new password. */
+/** Has a link for a new password mailed, the only one for partners. */
 export function askForLink(_link: MailedLink, email: string): Promise<Outcome<unknown>> {
   return askBy(forgotPassword, { email });
 }

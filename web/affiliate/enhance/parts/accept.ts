@@ -12,14 +12,14 @@ import { loadSteps } from '../loadSteps.ts';
 
 const loadCalls = () => import('../calls/accept.ts');
 
-/** An invalid code gets the same message as an expired one. */
+/** Refusals of an unusable invitation: an invalid code gets the same message as an expired one. */
 const OVER: readonly Refusal['code'][] = ['malformed', 'fieldRequired', 'invitationInvalid'];
 
-/** What the invitation has come to: it stays so in another language. */
+/** Result of the invitation, kept when the page's language changes. */
 let isOver = false;
 let half: Refusal | undefined;
 
-/** The first password of a partner, then the panel. */
+/** Sets the first password of a partner, then opens the panel. */
 export function enhance(form: HTMLElement): void {
   if (!(form instanceof HTMLFormElement)) return;
   const { code, words, issuer } = factsOf<AcceptFacts>(form);
@@ -31,7 +31,7 @@ export function enhance(form: HTMLElement): void {
     writeInto('title', say('panel.accept.overTitle'));
     writeInto('lead', say('panel.accept.overText'));
   };
-  /** The password is set, and a second factor is required. */
+  /** Shows the second half: the password is set, and a second factor is required. */
   const showNext = async (refusal: Refusal): Promise<void> => {
     half = refusal;
     const { enter } = await loadCalls();
@@ -70,7 +70,7 @@ export function enhance(form: HTMLElement): void {
     prepare: loadCalls,
     async submit(values): Promise<void> {
       fail(undefined);
-      // What sends the form may not be loadable: then the server was not reached.
+      // If the calls cannot be loaded, the server was not reached.
       await submit(values('password')).catch(() => fail(say('panel.errors.unreachable')));
     },
   });

@@ -11,7 +11,7 @@ import { loadSteps } from '../loadSteps.ts';
 
 const loadCalls = () => import('../calls/login.ts');
 
-/** The partners' login: the e-mail by its pattern, the password required (specification 5). */
+/** Runs the partners' login: the e-mail is checked by its pattern, the password is required (specification 5). */
 export function enhance(form: HTMLElement): void {
   if (!(form instanceof HTMLFormElement)) return;
   takeLoginReason();
@@ -47,8 +47,8 @@ export function enhance(form: HTMLElement): void {
 }
 
 /**
- * The login's own address is for everybody: who is logged in goes on. At the panel's addresses the server has seen no
- * session's cookie: a session that is kept here is over.
+ * Sends a logged-in partner from the login's own address to the panel. At the panel's addresses the server has seen no
+ * session cookie, so a session stored here has expired.
  */
 function leadSignedIn(): 'expired' | undefined {
   if (!hasAffiliateToken()) return undefined;

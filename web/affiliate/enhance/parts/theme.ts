@@ -1,6 +1,6 @@
 import { switchTheme } from '../../../data/theme.ts';
 
-/** The button of the other look. */
+/** Button that switches the theme. */
 export function enhance(button: HTMLElement): void {
   button.addEventListener('click', switchTheme);
 }

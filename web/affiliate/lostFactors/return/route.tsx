@@ -13,12 +13,12 @@ export function loader({ context }: LoaderFunctionArgs) {
   return plainFacts(context.get(pageContext));
 }
 
-/** It runs without the router: a step of the panel that leads here loads it in full. */
+/** Loads the page in full when the panel navigates here: it runs without the router. */
 export function clientLoader({ request }: ClientLoaderFunctionArgs): never {
   throw redirectDocument(request.url);
 }
 
-/** /affiliate/lost-factors/return/{code}: the last link: the password, then a new second factor. */
+/** Page /affiliate/lost-factors/return/{code} of the final recovery link: the password, then a new second factor. */
 export default function ReturnRoute() {
   const { t } = useTranslation();
   const title = t('security.lost.returnTitle');

@@ -9,12 +9,15 @@ export function loader({ context }: LoaderFunctionArgs) {
   return plainFacts(context.get(pageContext));
 }
 
-/** It runs without the router: a step of the panel that leads here loads it in full. */
+/** Loads the page in full when the panel navigates here: it runs without the router. */
 export function clientLoader({ request }: ClientLoaderFunctionArgs): never {
   throw redirectDocument(request.url);
 }
 
-/** /affiliate/lost-factors/start/{code}: the link by which the wait of a partner without any second factor begins. */
+/**
+ * Page /affiliate/lost-factors/start/{code} of the link that starts the waiting period of a partner who has lost every
+ * second factor.
+ */
 export default function StartRoute() {
   const { t } = useTranslation();
   return (

@@ -9,12 +9,15 @@ export function loader({ context }: LoaderFunctionArgs) {
   return plainFacts(context.get(pageContext));
 }
 
-/** It runs without the router: a step of the panel that leads here loads it in full. */
+/** Loads the page in full when the panel navigates here: it runs without the router. */
 export function clientLoader({ request }: ClientLoaderFunctionArgs): never {
   throw redirectDocument(request.url);
 }
 
-/** /affiliate/lost-factors/stop/{code}: the link in each mail about the wait, which stops it. */
+/**
+ * Page /affiliate/lost-factors/stop/{code} of the link that stops the recovery, sent in each mail about its waiting
+ * period.
+ */
 export default function StopRoute() {
   const { t } = useTranslation();
   return (

@@ -11,12 +11,14 @@ export function loader({ context }: LoaderFunctionArgs) {
   return plainFacts(context.get(pageContext));
 }
 
-/** It runs without the router: a step of the panel that leads here loads it in full. */
+/** Loads the page in full when the panel navigates here: it runs without the router. */
 export function clientLoader({ request }: ClientLoaderFunctionArgs): never {
   throw redirectDocument(request.url);
 }
 
-/** /affiliate/password/request: a link for a new password, by mail; whether there is such a partner it never says. */
+/**
+ * Page /affiliate/password/request: mails a link for a new password, without revealing whether there is such a partner.
+ */
 export default function RequestRoute() {
   const { t } = useTranslation();
   return (

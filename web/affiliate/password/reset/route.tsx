@@ -13,12 +13,12 @@ export function loader({ context }: LoaderFunctionArgs) {
   return plainFacts(context.get(pageContext));
 }
 
-/** It runs without the router: a step of the panel that leads here loads it in full. */
+/** Loads the page in full when the panel navigates here: it runs without the router. */
 export function clientLoader({ request }: ClientLoaderFunctionArgs): never {
   throw redirectDocument(request.url);
 }
 
-/** /affiliate/password/reset/{code}: the page of a link from a mail, for a new password, once. */
+/** Page /affiliate/password/reset/{code} of a mailed link that sets a new password, once. */
 export default function ResetRoute() {
   const { t } = useTranslation();
   const page = t('auth.titles.reset');
