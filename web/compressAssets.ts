@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 
 const COMPRESSIBLE = /\.(?:js|css|svg)$/;
 
-/** Compresses each asset once, at build time, so that the server only hands files out. */
+/** Compresses each asset once, at build time, so that the server only sends files. */
 export function compressAssets(): Plugin {
   return {
     name: 'candor-compress-assets',
@@ -15,7 +15,7 @@ export function compressAssets(): Plugin {
       if (dir === undefined) return;
       const folder = join(dir, 'assets');
       const names = readdirSync(folder);
-      // Another build into the same folder has compressed its own.
+      // Another build into the same folder has compressed its own assets.
       for (const name of names)
         if (COMPRESSIBLE.test(name) && !names.includes(`${name}.br`)) compressAsset(join(folder, name));
     },

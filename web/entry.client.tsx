@@ -5,7 +5,7 @@ import { HydratedRouter } from 'react-router/dom';
 import { rememberArrival } from './data/arrival.ts';
 import { readyToHydrate } from './data/hydration.ts';
 
-// Before anything here can lead elsewhere.
+// The arrival is noted before anything here can redirect.
 rememberArrival(window.location);
 void readyToHydrate().then(() => startTransition(hydrate));
 

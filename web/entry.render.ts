@@ -6,7 +6,7 @@ import { inWriting } from './renderLanguage.server.ts';
 
 const handle = createRequestHandler(build, import.meta.env.MODE);
 
-/** The way in for the pages thread: a page's address and what the server knows about it, to its response. */
+/** Renders a page for the pages thread: takes its address and what the server knows about it, returns the response. */
 export function renderPage(request: Request, facts: PageFacts): Promise<Response> {
   const context = new RouterContextProvider();
   context.set(pageContext, facts);

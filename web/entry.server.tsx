@@ -11,7 +11,7 @@ import { pageContext } from './data/page.ts';
 import { textsIn } from './data/words.server.ts';
 
 /**
- * Renders a page whole: its inline scripts are hashed and it is kept for a moment (ruling R22), so there is nothing
+ * Renders a page whole: its inline scripts are hashed and it is cached for a moment (ruling R22), so there is nothing
  * to stream.
  */
 export default async function handleRequest(
@@ -44,7 +44,7 @@ function hashesOf(texts: readonly string[]): string {
   return texts.map((text) => createHash('sha256').update(text).digest('base64')).join(' ');
 }
 
-/** A client's missing page is not the server's trouble: only what breaks is logged. */
+/** Logs only real failures: a client's missing page is no fault of the server. */
 export function handleError(error: unknown, { request }: { readonly request: Request }): void {
   if (request.signal.aborted) return;
   console.error(error);
@@ -65,7 +65,7 @@ function renderWhole(page: ReactNode, nonce: string): Promise<string> {
     });
     const { pipe } = renderToPipeableStream(page, {
       nonce,
-      // Parts that came late are in their place: nothing is put there by a script.
+      // Parts rendered late are written in their final place, so no script has to move them.
       progressiveChunkSize: Infinity,
       onAllReady: () => pipe(sink),
       onError: reject,

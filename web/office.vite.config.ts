@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { defineConfig } from 'vite';
 import { compressAssets } from './compressAssets.ts';
 
-/** The office's own build: a client-only page, which no page of a brand shares a script with (ruling B1). */
+/** Build of the office: a client-only page that shares no script with a brand's pages (ruling B1). */
 export default defineConfig({
   root: join(import.meta.dirname, 'backoffice'),
   plugins: [compressAssets()],

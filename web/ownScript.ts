@@ -4,7 +4,7 @@ import type { Plugin, UserConfig } from 'vite';
 import { compressAssets } from './compressAssets.ts';
 import { scopedName } from './scopedName.ts';
 
-/** What several modules share comes in a few files instead of thirty. */
+/** Groups of shared modules, a few files instead of thirty. */
 const groups = [
   { name: 'page', test: /\/web\/(?:enhance\/factsOf|ui\/liveWriting|data\/store)\.ts/ },
   { name: 'figures', test: /\/(?:domain\/money\/|web\/ui\/(?:numbers|locale|pageCurrency)\.ts)/ },
@@ -19,9 +19,9 @@ const groups = [
 ];
 
 /**
- * A build of one script without a framework and its modules. It goes beside the pages' other files, after them, and its
- * styles are those that the server's pages already have. Each script has a build of its own: shared files would be more
- * requests and more bytes.
+ * Builds one script without a framework, and its modules. The files go beside the pages' other files, built after them,
+ * and its styles are those that the server's pages already have. Each script has its own build: shared files would be
+ * more requests and more bytes.
  */
 export function ownScript(input: Readonly<Record<string, string>>): UserConfig {
   return {
@@ -37,7 +37,7 @@ export function ownScript(input: Readonly<Record<string, string>>): UserConfig {
       rolldownOptions: {
         input: Object.fromEntries(Object.entries(input).map(([name, path]) => [name, join(import.meta.dirname, path)])),
         output: {
-          // Its address is its name: a browser asks there for a newer one.
+          // This file's address is its plain name, at which a browser checks for a newer one.
           entryFileNames: ({ name }) => (name === 'seen-pages' ? '[name].js' : 'assets/[name]-[hash].js'),
           chunkFileNames: 'assets/[name]-[hash].js',
           codeSplitting: { groups },
@@ -47,7 +47,10 @@ export function ownScript(input: Readonly<Record<string, string>>): UserConfig {
   };
 }
 
-/** Modules have no styles or files to be fetched before them: what would do that is a third of the script. */
+/**
+ * Makes imports plain: the modules need no styles or files loaded before them, and the helper for that would be a third
+ * of the script.
+ */
 function plainImports(): Plugin {
   return {
     name: 'candor-plain-imports',
@@ -59,7 +62,7 @@ function plainImports(): Plugin {
 const MODULE = '.module.css';
 const NAMES = '.classes.js';
 
-/** A module of styles as what it is for a script: the names of its classes. */
+/** Turns a module of styles into what a script needs of it: the names of its classes. */
 function classNames(): Plugin {
   return {
     name: 'candor-class-names',

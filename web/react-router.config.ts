@@ -4,6 +4,6 @@ import type { Config } from '@react-router/dev/config';
 export default {
   appDirectory: '.',
   ssr: true,
-  /** All routes are known at once: no manifest requests while a client moves. */
+  /** All routes are known from the start: no manifest requests during navigation. */
   routeDiscovery: { mode: 'initial' },
 } satisfies Config;

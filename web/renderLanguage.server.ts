@@ -5,7 +5,7 @@ import { readCurrencyBy } from './ui/pageCurrency.ts';
 
 interface Writing {
   readonly language: Language;
-  /** The brand's, ISO 4217. */
+  /** Currency code of the brand (ISO 4217). */
   readonly currency: string;
 }
 
@@ -14,7 +14,7 @@ const ofRender = new AsyncLocalStorage<Writing>();
 readLanguageBy(() => ofRender.getStore()?.language);
 readCurrencyBy(() => ofRender.getStore()?.currency);
 
-/** Makes a page in which numbers, dates and sums are written in this way; others are made at the same time. */
+/** Renders a page in which numbers, dates and sums are written in this way, while others are rendered concurrently. */
 export function inWriting<T>(writing: Writing, make: () => T): T {
   return ofRender.run(writing, make);
 }

@@ -17,9 +17,9 @@ import { websiteWords } from './data/words.server.ts';
 import './ui/global.css';
 import { scrollToTop } from './ui/scrollToTop.ts';
 
-/** The route around the website's pages. */
+/** Id of the route around the website's pages. */
 const WEBSITE = 'website/layout';
-/** The routes of partners. */
+/** Prefix of the partners' routes. */
 const PANEL = 'affiliate/';
 
 export function loader({ context }: LoaderFunctionArgs): BrandFacts {
@@ -29,7 +29,10 @@ export function loader({ context }: LoaderFunctionArgs): BrandFacts {
   return { brand, language, assets, hasOutbox, origin, broken, enhancer, entrances, partners };
 }
 
-/** The brand does not change while a page is open, and the code that changes the language updates the page itself. */
+/**
+ * Never revalidates: the brand does not change while a page is open, and the code that changes the language updates the
+ * page itself.
+ */
 export function shouldRevalidate(): boolean {
   return false;
 }
@@ -74,16 +77,19 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** In development: what the sources of components expect of a page that shows changes at once. */
+/** Module that, in development, the components' sources expect of a page with hot reloading. */
 const REFRESHER = '/@id/__x00__virtual:react-router/inject-hmr-runtime';
 
 interface OwnScriptProps {
   address: string | undefined;
-  /** Its links may be fetched before they are followed, and lead on with a fade. */
+  /** Whether the page is the website's, whose links may be prefetched and fade. */
   isOfWebsite: boolean;
 }
 
-/** The website's pages and the entrances run without the router and without React (decision 060). */
+/**
+ * Returns the script of the website's pages and of the entrances, which run without the router and React (decision
+ * 060).
+ */
 function useOwnScript(facts: BrandFacts | undefined): OwnScriptProps | undefined {
   const matches = useMatches();
   if (matches.some(({ id }) => id === WEBSITE)) return { address: facts?.enhancer, isOfWebsite: true };
@@ -112,12 +118,12 @@ function OwnScript({ address, isOfWebsite }: OwnScriptProps) {
 }
 
 interface FacesProps {
-  /** Of the files of the brand's fonts. */
+  /** Addresses of the brand's font files. */
   addresses: readonly string[];
   isLate: boolean;
 }
 
-/** The fonts are asked for at once, or after the first paint: without a script always at once. */
+/** Requests the fonts immediately, or after the first paint: without a script always immediately. */
 function Faces({ addresses, isLate }: FacesProps) {
   const nonce = useNonce();
   const links = addresses.map((address) => (
@@ -148,25 +154,25 @@ export default function Root() {
   return <Outlet />;
 }
 
-/** From here on what is typed and pressed is heard. */
+/** Marks the page as interactive: from here on typing and presses are handled. */
 function markInteractive(): void {
   document.documentElement.dataset['interactive'] = '';
 }
 
-/** Dark is the theme of pages that name none. */
+/** Returns the theme; dark is that of pages that name none. */
 function themeOf(facts: BrandFacts | undefined): 'light' | undefined {
   return facts?.brand.theme === 'light' ? 'light' : undefined;
 }
 
-/** What is written on the page: of a page of the content that is not translated, the brand's first language. */
+/** Returns the language of the page's content: on a page that is not translated, the brand's first. */
 function useWrittenLanguage(): Language | undefined {
   const found = useMatches().flatMap(({ loaderData }) => writtenIn(loaderData) ?? []);
   return found[0];
 }
 
 /**
- * Rule LA-5: the brand's languages, on a page of the content whose address names none of them. Its early script leads a
- * reader of another one than the first to the address that names it.
+ * Rule LA-5: returns the brand's languages, on a content page whose address names none of them. The early script
+ * redirects a reader of a language other than the first to the address that names it.
  */
 function useOtherLanguages(facts: BrandFacts | undefined, path: string): string | undefined {
   const isContent = useMatches().some(({ loaderData }) => part(loaderData, 'kind') === 'page');
@@ -184,7 +190,7 @@ function part(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }
 
-/** Specification 2: the class of the body derives from the path. */
+/** Derives the class of the body from the path (specification 2). */
 function bodyClass(pathname: string): string {
   const name = pathname
     .toLowerCase()
@@ -193,7 +199,7 @@ function bodyClass(pathname: string): string {
   return `page-${name === '' ? 'home' : name}`;
 }
 
-/** Specification 2: every change of route begins at the top; the first page may begin at its anchor. */
+/** Scrolls to the top on every change of route; the first page may start at its anchor (specification 2). */
 function useScrollToTop(): void {
   const { pathname } = useLocation();
   const shown = useRef(pathname);

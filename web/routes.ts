@@ -2,7 +2,7 @@ import { languages } from '@candor/domain/clients/language.ts';
 import { index, layout, route } from '@react-router/dev/routes';
 import type { RouteConfig } from '@react-router/dev/routes';
 
-/** Every page, with the address that leads to it. */
+/** Every page, with its address. */
 export default [
   layout('website/layout.tsx', [
     index('website/home/route.tsx'),

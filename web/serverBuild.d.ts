@@ -1,4 +1,4 @@
-/** What the framework makes of the routes. */
+/** Build of the routes by the framework. */
 declare module 'virtual:react-router/server-build' {
   import type { ServerBuild } from 'react-router';
 

@@ -6,8 +6,8 @@ import type { Plugin } from 'vite';
 const ASSIGNMENT = 'window.__reactRouterManifest=';
 
 /**
- * The list of all routes that every page loads, without what a browser has no use for: the files that each route's file
- * imports itself, and all that is not so. A seventh remains of it.
+ * Shortens the list of all routes that every page loads by what a browser does not need: the files that each route's
+ * file imports itself, and properties that are false or empty. A seventh of it remains.
  */
 export function shortManifest(): Plugin {
   return {

@@ -4,9 +4,9 @@ import { compressAssets } from './compressAssets.ts';
 import { scopedName } from './scopedName.ts';
 import { shortManifest } from './shortManifest.ts';
 
-/** Styles of the website: its pages are made by the server, and have them in one file. */
+/** Matches styles of the website, whose pages are rendered by the server and have them in one file. */
 const WEBSITE = /\/web\/website\/(?!verify\/|calendar\/).*\.module\.css$/;
-/** Those of the design system that its pages show. */
+/** Components of the design system that the website's pages show, with their styles. */
 const SHOWN = [
   'Badge',
   'Banner',
@@ -29,7 +29,7 @@ const SHOWN = [
 ];
 const SHOWN_STYLES = new RegExp(`/web/ui/(?:${SHOWN.join('|')})\\.module\\.css$`);
 
-/** Those of the pages before a login, which have no framework either. */
+/** Places of the pages before a login, which have no framework either. */
 const ENTRANCE_PLACES = [
   'enhance/',
   'factors/',
@@ -53,14 +53,14 @@ const ENTRANCE_PLACES = [
 ];
 const ENTRANCE = new RegExp(`/web/(?:${ENTRANCE_PLACES.join('|')}).*\\.module\\.css$`);
 
-/** What all parts that show live prices share. */
+/** Modules that all parts with live prices share. */
 const LIVE_PARTS = ['data/tradeCost', 'data/usePrices', 'data/useQuote', 'ui/numbers', 'ui/Price'];
 const LIVE = new RegExp(`/web/(?:${LIVE_PARTS.join('|')})\\.tsx?`);
 
-/** What every page of the portal begins with comes in two files instead of sixty, and is smaller so. */
+/** Groups of modules: what every page of the portal starts with is in two files instead of sixty, and smaller. */
 const groups = [
   {
-    // Without the router's own links, which the site does not use.
+    // The group leaves out the router's own links, which the site does not use.
     name: 'framework',
     test: /\/node_modules\/(?:react|react-dom|react-router|scheduler)\/(?!.*\/lib\/dom\/(?:lib|dom)\.js)/,
     priority: 1,
@@ -81,14 +81,15 @@ export default defineConfig(({ command }) => ({
     target: 'es2023',
     /** A data: address in a style sheet would need a looser Content-Security-Policy. */
     assetsInlineLimit: 0,
-    /** What every page has loaded is not asked for again beside a part that comes late. */
+    /** Files that every page has loaded are not requested again beside a late part. */
     modulePreload: {
       resolveDependencies: (_, files) => files.filter((file) => !/\/(?:framework|root|rolldown-runtime)-/.test(file)),
     },
   },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
-    // In a few files: the pages thread would look for a thousand one by one. From sources a package stays as it is.
+    // The build has few files: the pages thread would look up a thousand one by one. Run from sources, packages stay
+    // external.
     ssr: {
       resolve: { noExternal: command === 'build' ? true : [] },
       build: { rolldownOptions: { input: './entry.render.ts' } },
