@@ -6,7 +6,7 @@ import { renderToPipeableStream } from 'react-dom/server';
 import type { EntryContext, RouterContextProvider } from 'react-router';
 import { ServerRouter } from 'react-router';
 import { NonceContext } from './data/nonce.ts';
-import { OWN_SCRIPTS_HEADER, OWN_STYLES_HEADER, takeMarksOff } from './data/ownScripts.ts';
+import { OWN_SCRIPTS_HEADER, OWN_STYLES_HEADER, removeNonces } from './data/ownScripts.ts';
 import { pageContext } from './data/page.ts';
 import { textsIn } from './data/words.server.ts';
 
@@ -34,7 +34,7 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Content-Language', language);
   if (personal !== undefined) return new Response(rendered, { status, headers });
-  const { html, scripts, styles } = takeMarksOff(rendered, nonce);
+  const { html, scripts, styles } = removeNonces(rendered, nonce);
   headers.set(OWN_SCRIPTS_HEADER, hashesOf(scripts));
   headers.set(OWN_STYLES_HEADER, hashesOf(styles));
   return new Response(html, { status, headers });

@@ -46,7 +46,7 @@ export function forgetTyping(): void {
  * Restores the text kept for this page and this client, each field once it appears, and then drops it; another client's
  * text is dropped. Returns the function that stops waiting for fields.
  */
-export function giveTypingBack({ owner, path }: Place): () => void {
+export function restoreTyping({ owner, path }: Place): () => void {
   const kept = readKept();
   if (kept === undefined || (kept.owner === owner && kept.path !== path)) return nothing;
   forgetTyping();

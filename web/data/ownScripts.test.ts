@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { takeMarksOff } from './ownScripts.ts';
+import { removeNonces } from './ownScripts.ts';
 
 const MARK = '5f0c';
 
@@ -10,7 +10,7 @@ test('T17 R22 only scripts and styles with the mark of this rendering are ours, 
     `<body><p>text</p><script>alert(document.cookie)</script><script nonce="other">alert(2)</script>` +
     `<script type="module" nonce="${MARK}" src="/entry.js"></script>` +
     `<script async="" nonce="${MARK}">window.state = 1;</script></body>`;
-  const { html, scripts, styles } = takeMarksOff(page, MARK);
+  const { html, scripts, styles } = removeNonces(page, MARK);
   expect(scripts).toEqual(['early()', 'window.state = 1;']);
   expect(styles).toEqual(['a{color:red}']);
   expect(html).not.toContain(MARK);

@@ -13,7 +13,7 @@ interface Unmarked {
  * Ruling R22: removes the mark from a public page, which is cached for everybody, and returns the inline scripts and
  * styles that had it. Foreign content does not know the mark of this rendering, so its scripts are in no policy.
  */
-export function takeMarksOff(marked: string, mark: string): Unmarked {
+export function removeNonces(marked: string, mark: string): Unmarked {
   const attribute = ` nonce="${mark}"`;
   const scripts = [...marked.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)].flatMap(([, attributes = '', text]) =>
     attributes.includes(attribute) && !/\ssrc=/.test(attributes) ? [text ?? ''] : [],

@@ -163,7 +163,7 @@ function listen(own: Socket, tokenOf: TokenOf): void {
     refreshAlerts();
     if (wasConnected) catchUpOnNews();
     // A message that came between the page's first reading and this connection would stay unseen.
-    else hearNews(['messages']);
+    else applyReports(['messages']);
     wasConnected = true;
   });
   own.on('sessionEnded', (message: unknown) => {
@@ -193,7 +193,7 @@ function listen(own: Socket, tokenOf: TokenOf): void {
   });
   own.on('news', (message: unknown) => {
     const notice = accepted(newsNotice, message);
-    if (notice !== undefined) hearNews(notice.topics);
+    if (notice !== undefined) applyReports(notice.topics);
   });
   own.on('alert', (message: unknown) => {
     const notice = accepted(alertNotice, message);
@@ -338,7 +338,7 @@ const keysOf: Readonly<Record<NewsTopic, readonly (readonly string[])[]>> = {
 };
 
 /** Rule IB-5: handles the server's report that data of the client has changed. */
-function hearNews(topics: readonly NewsTopic[]): void {
+function applyReports(topics: readonly NewsTopic[]): void {
   for (const queryKey of topics.flatMap((topic) => keysOf[topic])) {
     void queryClient.invalidateQueries({ queryKey: [...queryKey] });
   }
@@ -346,5 +346,5 @@ function hearNews(topics: readonly NewsTopic[]): void {
 
 /** Repeats the queries of all topics after a break of the connection: reports sent meanwhile are lost. */
 function catchUpOnNews(): void {
-  hearNews(newsTopics);
+  applyReports(newsTopics);
 }

@@ -6,7 +6,7 @@ import skeleton from '../ui/Skeleton.module.css';
 import toast from '../ui/Toast.module.css';
 import tooltip from '../ui/Tooltip.module.css';
 
-/** Place of a login's second half, loaded only when needed (`enhance/half.ts`). */
+/** Place of a login's second half, loaded only when needed (`enhance/secondStep.ts`). */
 export function SecondHalf({ children }: { children?: ReactNode }) {
   return (
     <div className={styles.form} data-step="half" hidden>

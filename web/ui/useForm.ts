@@ -57,7 +57,7 @@ export function useForm<Name extends string>({ names, rules, submit }: FormSetup
   const [language, setLanguage] = useState(i18n.language);
   if (language !== i18n.language) {
     setLanguage(i18n.language);
-    setErrors(saidAnew(errors, rules));
+    setErrors(inPresentLanguage(errors, rules));
   }
 
   const setError = useCallback((name: Name, error: string | undefined, value?: string) => {
@@ -101,7 +101,10 @@ export function useForm<Name extends string>({ names, rules, submit }: FormSetup
 }
 
 /** Rewrites the errors in the page's present language. */
-function saidAnew<Name extends string>(errors: Errors<Name>, rules: Readonly<Record<Name, Rule>>): Errors<Name> {
+function inPresentLanguage<Name extends string>(
+  errors: Errors<Name>,
+  rules: Readonly<Record<Name, Rule>>,
+): Errors<Name> {
   const again = (name: Name, { error, value }: Mistake): Mistake => {
     return { error: (value === undefined ? undefined : rules[name](value)) ?? error, value };
   };

@@ -1,5 +1,5 @@
 import type { AffiliateSession } from '@candor/contracts/http/affiliate.ts';
-import type { ShowSteps } from '../../enhance/entrance/half.ts';
+import type { ShowSteps } from '../../enhance/entrance/secondStep.ts';
 
 /** Loads the components of a partner login's second half. */
 export async function loadSteps(): Promise<ShowSteps<AffiliateSession>> {

@@ -15,7 +15,7 @@ import { withoutGroups } from '../../ui/typedNumber.ts';
 import { failureText } from '../shell/outcomeText.ts';
 import { ReasonDialog } from '../shell/ReasonDialog.tsx';
 import styles from './Limits.module.css';
-import { standingFrom } from './limitFigures.ts';
+import { limitStateFrom } from './limitFigures.ts';
 import { useLimitText } from './useLimitText.ts';
 
 const REASON_MAXIMUM = 500;
@@ -163,7 +163,7 @@ interface Where {
 function wantedOf(limit: DealingLimit, { figure: typed, isBack }: Typed, where: Where): Wanted {
   const { symbol, currency } = where;
   const { name } = limit;
-  const standing = standingFrom(limit, currency);
+  const standing = limitStateFrom(limit, currency);
   const figure = isBack ? undefined : parseFigure(name, withoutGroups(typed.trim()), currency);
   const bounds = { least: limit.floor, most: limit.ceiling };
   if (!isBack && figure === undefined) return refusedWith('limitOutOfRange', bounds);

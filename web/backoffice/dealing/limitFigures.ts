@@ -6,7 +6,7 @@ import type { LimitName, LimitStatus } from '@candor/domain/trading/limitFigures
 const PER_CENT = 100n;
 
 /** Converts the server's limit for the rules. */
-export function standingFrom(
+export function limitStateFrom(
   { name, in_force, own, inherited, floor, ceiling }: DealingLimit,
   currency: string,
 ): LimitStatus {

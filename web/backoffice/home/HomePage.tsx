@@ -12,7 +12,7 @@ import { actWords } from '../shell/actWords.ts';
 import desk from '../shell/Desk.module.css';
 import { OfficePage } from '../shell/OfficePage.tsx';
 import styles from './HomePage.module.css';
-import { HousePanel } from './HousePanel.tsx';
+import { BrokerPanel } from './BrokerPanel.tsx';
 import { QueueCards } from './QueueCards.tsx';
 import { TaskTable } from './TaskTable.tsx';
 import { QueryFailure } from '../shell/QueryFailure.tsx';
@@ -53,7 +53,7 @@ export function HomePage() {
               <TaskTable tasks={home.tasks} now={home.now} />
               <div className={styles.halves}>
                 <TodayPanel today={home.today} />
-                <HousePanel house={home.house} now={home.now} />
+                <BrokerPanel house={home.house} now={home.now} />
               </div>
             </div>
             <div className={styles.side}>

@@ -1,8 +1,8 @@
 import type { Language } from '@candor/domain/clients/language.ts';
 import { onLanguageElsewhere } from '../../data/language.ts';
-import { catchUses } from '../catchUses.ts';
-import { comeAlive, followService, loaderOf } from '../comeAlive.ts';
-import type { Load, Parts } from '../comeAlive.ts';
+import { queueEarlyInput } from '../queueEarlyInput.ts';
+import { activateParts, followService, loaderOf } from '../activateParts.ts';
+import type { Load, Parts } from '../activateParts.ts';
 
 /**
  * Starts the script of an entrance (decision 060): it finds the elements that can do more with a script, by
@@ -14,8 +14,8 @@ export async function beginEntrance(parts: Parts): Promise<void> {
   if (location.search.includes('ref=')) await noteArrival();
   followService(load);
   onLanguageElsewhere((language) => void speakElsewhere(language, load));
-  catchUses(load);
-  await comeAlive(load);
+  queueEarlyInput(load);
+  await activateParts(load);
 }
 
 /** Counts a reference; most visitors bring none, and do without its code. */
@@ -25,7 +25,7 @@ async function noteArrival(): Promise<void> {
 }
 
 async function speakElsewhere(language: Language, load: Load): Promise<void> {
-  const { speak } = await import('./speak.ts');
+  const { speak } = await import('./switchLanguage.ts');
   // Offline the page stays in its language.
   await speak(language, load).catch(() => undefined);
 }

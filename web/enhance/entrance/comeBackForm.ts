@@ -1,12 +1,12 @@
 import type { Refusal } from '@candor/domain/refusals.ts';
 import { knownPasswordRule } from '../../data/fieldRules.ts';
-import { isHalfLogin } from '../../data/isHalfLogin.ts';
+import { needsSecondStep } from '../../data/needsSecondStep.ts';
 import type { Outcome } from '../../data/outcome.ts';
 import { sayOf } from '../../data/say.ts';
 import { factsOf } from '../factsOf.ts';
 import { liveForm, showNotice } from './form.tsx';
-import { showHalf } from './half.ts';
-import type { LoadSteps } from './half.ts';
+import { showHalf } from './secondStep.ts';
+import type { LoadSteps } from './secondStep.ts';
 import type { RefusalCalls } from './refusalCalls.ts';
 import type { ReturnFacts } from './ReturnForm.tsx';
 
@@ -44,7 +44,7 @@ export function comeBackForm<Entered>(form: HTMLElement, setup: ReturnSetup<Ente
     if (outcome.kind === 'done') return enter(outcome.value);
     if (outcome.kind === 'unreachable') return fail(say('auth.login.unreachable'));
     const { refusal } = outcome;
-    if (isHalfLogin(refusal)) return showNext(refusal);
+    if (needsSecondStep(refusal)) return showNext(refusal);
     if (refusal.code === 'linkInvalid') return fail(say('security.lost.over'));
     fail(await fetchRefusalText(refusal, say('service.banner.until')));
   };

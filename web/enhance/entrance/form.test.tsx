@@ -6,7 +6,7 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { FormNotice } from '../../ui/FormNotice.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { carried } from './carried.ts';
+import { carried } from './keptInput.ts';
 import { errorPlace, fieldOf, liveForm, showNotice } from './form.tsx';
 
 const names = ['email', 'password', 'agree'] as const;

@@ -5,7 +5,7 @@ import { isSecret, readValues } from '../../ui/formValues.ts';
 import type { Values } from '../../ui/formValues.ts';
 import { drawn } from '../drawn.ts';
 import { setBusy } from './busy.tsx';
-import { carried } from './carried.ts';
+import { carried } from './keptInput.ts';
 import { EyeIcon, EyeOffIcon } from '../../ui/icons.tsx';
 import { factsOf } from '../factsOf.ts';
 import type { RevealFacts } from './revealFacts.ts';

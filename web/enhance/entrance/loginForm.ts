@@ -1,11 +1,11 @@
 import type { Refusal } from '@candor/domain/refusals.ts';
 import { lacksProtection } from '../../data/browserProtection.ts';
-import { isHalfLogin } from '../../data/isHalfLogin.ts';
+import { needsSecondStep } from '../../data/needsSecondStep.ts';
 import type { Outcome } from '../../data/outcome.ts';
 import { fieldOf, liveForm, showNotice } from './form.tsx';
 import type { Rule } from './form.tsx';
-import { showHalf } from './half.ts';
-import type { LoadSteps } from './half.ts';
+import { showHalf } from './secondStep.ts';
+import type { LoadSteps } from './secondStep.ts';
 import type { RefusalCalls } from './refusalCalls.ts';
 import { showOnly } from './steps.ts';
 
@@ -73,7 +73,7 @@ export class LoginForm<Entered> {
     if (outcome.kind === 'done') return void (await enter(outcome.value));
     if (outcome.kind === 'unreachable') return this.fail(words.unreachable);
     const { refusal } = outcome;
-    if (isHalfLogin(refusal)) return this.#showHalf(refusal);
+    if (needsSecondStep(refusal)) return this.#showHalf(refusal);
     if (refusal.code === 'malformed') return this.fail(words.malformed);
     this.fail(await this.wordsOf(refusal));
   }

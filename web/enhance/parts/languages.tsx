@@ -1,11 +1,11 @@
 import { languages } from '@candor/domain/clients/language.ts';
 import { storeLanguage } from '../../data/language.ts';
-import type { Load } from '../comeAlive.ts';
+import type { Load } from '../activateParts.ts';
 import { drawn } from '../drawn.ts';
 import { factsOf } from '../factsOf.ts';
 import { FormNotice } from '../../ui/FormNotice.tsx';
 import type { LanguageFacts } from '../PlainLanguages.tsx';
-import { speak } from '../entrance/speak.ts';
+import { speak } from '../entrance/switchLanguage.ts';
 
 /** Ruling R23: switches the page's language immediately; the page and typed text stay. */
 export function enhance(nav: HTMLElement, load: Load): void {

@@ -86,14 +86,14 @@ export function letterForm<Name extends string, Letter extends object, Done>(
 }
 
 /** Result of sending: stored, or what is wrong with a field or with the whole. */
-type Came<Name, Done> =
+type SendResult<Name, Done> =
   | { readonly done: Done; readonly field?: undefined; readonly text?: undefined }
   | { readonly field?: Name | undefined; readonly text: string };
 
 async function send<Name extends string, Letter extends object, Done>(
   letter: Letter & LetterMarks,
   { names, words, loadCalls, refused }: LetterSetup<Name, Letter, Done>,
-): Promise<Came<Name, Done>> {
+): Promise<SendResult<Name, Done>> {
   try {
     const calls = await loadCalls();
     const outcome = await calls.send(letter);

@@ -1,5 +1,5 @@
 import type { Session } from '@candor/contracts/http/accounts.ts';
-import type { ShowSteps } from '../../enhance/entrance/half.ts';
+import type { ShowSteps } from '../../enhance/entrance/secondStep.ts';
 
 /** Loads the components of a client login's second half. */
 export async function loadSteps(): Promise<ShowSteps<Session>> {

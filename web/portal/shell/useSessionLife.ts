@@ -4,7 +4,7 @@ import { wasIdle, watchActivity } from '../../data/activity.ts';
 import { api } from '../../data/api.ts';
 import { useCountriesError } from '../../data/countries.ts';
 import { hasFailed } from '../../data/loads.ts';
-import { forgetTyping, giveTypingBack, keepTyping } from '../../data/keptTyping.ts';
+import { forgetTyping, restoreTyping, keepTyping } from '../../data/keptTyping.ts';
 import { accountQuery, queryClient, useAccount, useAssets } from '../../data/queries.ts';
 import { endSession, onSessionEnd, session } from '../../data/session.ts';
 import type { SessionEnd } from '../../data/session.ts';
@@ -21,7 +21,7 @@ export function useSessionLife(): void {
   useEffect(watchActivity, []);
   const owner = user?.uniqid;
   const path = useLocation().pathname;
-  useEffect(() => (owner === undefined ? undefined : giveTypingBack({ owner, path })), [owner, path]);
+  useEffect(() => (owner === undefined ? undefined : restoreTyping({ owner, path })), [owner, path]);
   useEffect(
     () =>
       onSessionEnd((ended) => {

@@ -1,6 +1,6 @@
 import { TOKEN_KEY, hasToken } from '../../data/token.ts';
-import { catchUses } from '../../enhance/catchUses.ts';
-import { comeAlive, followService, loaderOf } from '../../enhance/comeAlive.ts';
+import { queueEarlyInput } from '../../enhance/queueEarlyInput.ts';
+import { activateParts, followService, loaderOf } from '../../enhance/activateParts.ts';
 import { parts } from './parts.ts';
 
 const load = loaderOf(parts);
@@ -19,8 +19,8 @@ async function begin(): Promise<void> {
   followSession();
   followService(load);
   document.addEventListener('click', closeMenu);
-  catchUses(load);
-  await comeAlive(load);
+  queueEarlyInput(load);
+  await activateParts(load);
   keepPages();
 }
 

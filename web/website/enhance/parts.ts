@@ -1,4 +1,4 @@
-import type { Parts } from '../../enhance/comeAlive.ts';
+import type { Parts } from '../../enhance/activateParts.ts';
 
 /** Modules of a page's elements, by the names in `data-enhance`. */
 export const parts: Parts = {

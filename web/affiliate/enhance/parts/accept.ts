@@ -1,9 +1,9 @@
 import { PASSWORD_MINIMUM } from '@candor/domain/clients/limits.ts';
 import type { Refusal } from '@candor/domain/refusals.ts';
-import { isHalfLogin } from '../../../data/isHalfLogin.ts';
+import { needsSecondStep } from '../../../data/needsSecondStep.ts';
 import { sayOf } from '../../../data/say.ts';
 import { liveForm, showNotice } from '../../../enhance/entrance/form.tsx';
-import { showHalf } from '../../../enhance/entrance/half.ts';
+import { showHalf } from '../../../enhance/entrance/secondStep.ts';
 import { showOnly, writeInto } from '../../../enhance/entrance/steps.ts';
 import { showStrength } from '../../../enhance/entrance/strength.tsx';
 import { factsOf } from '../../../enhance/factsOf.ts';
@@ -48,7 +48,7 @@ export function enhance(form: HTMLElement): void {
     if (outcome.kind === 'done') return enter(outcome.value);
     if (outcome.kind === 'unreachable') return fail(say('panel.errors.unreachable'));
     const { refusal } = outcome;
-    if (isHalfLogin(refusal)) return showNext(refusal);
+    if (needsSecondStep(refusal)) return showNext(refusal);
     if (OVER.includes(refusal.code)) return showOver();
     const text = await fetchRefusalText(refusal, say('service.banner.until'));
     if (refusal.field === 'password') live.setError('password', text);

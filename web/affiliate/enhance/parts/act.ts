@@ -1,6 +1,6 @@
-import { actByCode } from '../../../enhance/entrance/actByCode.ts';
+import { runMailedLink } from '../../../enhance/entrance/runMailedLink.ts';
 import type { Act } from '../../lostFactors/LinkPage.tsx';
 
 export function enhance(place: HTMLElement): void {
-  actByCode<Act>(place, { loadCalls: () => import('../calls/acts.ts') });
+  runMailedLink<Act>(place, { loadCalls: () => import('../calls/acts.ts') });
 }

@@ -1,5 +1,5 @@
-import { actByCode } from '../../../enhance/entrance/actByCode.ts';
-import { showHalf } from '../../../enhance/entrance/half.ts';
+import { runMailedLink } from '../../../enhance/entrance/runMailedLink.ts';
+import { showHalf } from '../../../enhance/entrance/secondStep.ts';
 import { askOfCode, partOf } from '../../../enhance/entrance/readAnswer.ts';
 import type { Act } from '../../links/acts.ts';
 import { loadSteps } from '../loadSteps.ts';
@@ -8,7 +8,7 @@ const loadCalls = () => import('../calls/acts.ts');
 
 /** Carries out what a client's mailed link asks for; one of these actions is a login (ruling R16). */
 export function enhance(place: HTMLElement): void {
-  actByCode<Act>(place, {
+  runMailedLink<Act>(place, {
     loadCalls,
     isRequestedHere: async ({ act, code }) => {
       if (act !== 'loginByLink') return false;

@@ -8,14 +8,14 @@ import { emailRule, requiredRule, writtenRule } from '../../../data/fieldRules.t
 import { sayOf } from '../../../data/say.ts';
 import type { SayWord } from '../../../data/say.ts';
 import { factsOf } from '../../../enhance/factsOf.ts';
-import { isHalfLogin } from '../../../data/isHalfLogin.ts';
+import { needsSecondStep } from '../../../data/needsSecondStep.ts';
 import { registerFields } from '../../register/registerFields.ts';
 import type { RegisterFacts, RegisterField } from '../../register/registerFields.ts';
 import { liveForm, showNotice } from '../../../enhance/entrance/form.tsx';
 import type { LiveForm } from '../../../enhance/entrance/form.tsx';
 import { readValues } from '../../../ui/formValues.ts';
 import type { Values } from '../../../ui/formValues.ts';
-import { showHalf } from '../../../enhance/entrance/half.ts';
+import { showHalf } from '../../../enhance/entrance/secondStep.ts';
 import { loadSteps } from '../loadSteps.ts';
 import { Phone } from '../phone.ts';
 import { showOnly, writeInto } from '../../../enhance/entrance/steps.ts';
@@ -113,7 +113,7 @@ class Registration {
   }
 
   async #showRefusal(refusal: Refusal): Promise<void> {
-    if (isHalfLogin(refusal)) return this.#showHalf(refusal);
+    if (needsSecondStep(refusal)) return this.#showHalf(refusal);
     const field = registerFields.find((name) => name === refusal.field);
     if (field === undefined && refusal.code === 'malformed')
       return this.#fail(this.#say('auth.register.error_message'));

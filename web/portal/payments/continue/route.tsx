@@ -11,7 +11,7 @@ import { buttonClass } from '../../../ui/buttonClass.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { EmptyState, ErrorState } from '../../../ui/States.tsx';
-import { takeGo } from '../begun.ts';
+import { consumeAutoContinue } from '../startedPayment.ts';
 import { CancelPayment } from '../detail/CancelPayment.tsx';
 import { ExternalLink } from '../next/ExternalLink.tsx';
 import { isWebAddress } from '../next/followNext.ts';
@@ -124,7 +124,7 @@ function FormPost({ number, action, fields }: FormPostProps) {
   const form = useRef<HTMLFormElement>(null);
   const [goes, setGoes] = useState(false);
   useEffect(() => {
-    if (!takeGo(number)) return;
+    if (!consumeAutoContinue(number)) return;
     setGoes(true);
     form.current?.submit();
   }, [number]);

@@ -15,7 +15,7 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { ErrorState } from '../../../ui/States.tsx';
 import { AccountNotice } from '../../account/AccountNotice.tsx';
-import { begunNumber } from '../begun.ts';
+import { begunNumber } from '../startedPayment.ts';
 import { ChangeRow } from '../ChangeRow.tsx';
 import { DemoGate } from '../DemoGate.tsx';
 import { Instructions } from '../next/Instructions.tsx';
@@ -25,7 +25,7 @@ import styles from './deposit.module.css';
 import { DepositForm } from './DepositForm.tsx';
 import { PaidBeside } from './PaidBeside.tsx';
 import { useDeposit } from './useDeposit.ts';
-import { usualWay, wayOf } from './wayOf.ts';
+import { usualPaymentFlow, wayOf } from './wayOf.ts';
 
 interface DepositFlowProps {
   /** Payment method named in the address. */
@@ -103,7 +103,7 @@ function DepositAside({ method, methods, amount, freeMargin }: DepositAsideProps
   const balance = useBalance().data?.balance;
   return (
     <aside className={styles.aside}>
-      <Way way={method === undefined ? usualWay(methods) : wayOf(method)} />
+      <Way way={method === undefined ? usualPaymentFlow(methods) : wayOf(method)} />
       {balance !== undefined && (
         <Panel padded aria-labelledby="after-deposit">
           <h2 id="after-deposit">{t('payments.deposit.after.title')}</h2>

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { createTransaction, moneyMoved, sendTransaction } from '../../../data/payments.ts';
 import { refusalText } from '../../../data/texts.ts';
-import { rememberBegun } from '../begun.ts';
+import { rememberBegun } from '../startedPayment.ts';
 import { followNext } from '../next/followNext.ts';
 
 /** Deposit as the form requests it. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { usualWay, wayOf } from './wayOf.ts';
+import { usualPaymentFlow, wayOf } from './wayOf.ts';
 
 it.each([
   ['instructions', 'reported', 'wire'],
@@ -22,5 +22,5 @@ it.each([
     wire: { shape: 'instructions', confirmation: 'reported' },
     card: { shape: 'redirect', confirmation: 'asked' },
   } as const;
-  expect(usualWay(names.map((name) => methods[name]))).toBe(way);
+  expect(usualPaymentFlow(names.map((name) => methods[name]))).toBe(way);
 });

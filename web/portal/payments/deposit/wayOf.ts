@@ -4,7 +4,7 @@ type Method = Pick<WirePaymentMethod, 'shape' | 'confirmation'>;
 type Way = 'wire' | 'online' | 'checked' | 'reported';
 
 /** Returns how payments usually work, before a choice: as all methods do if they are alike, otherwise online. */
-export function usualWay(methods: readonly Method[]): Way {
+export function usualPaymentFlow(methods: readonly Method[]): Way {
   const [way = 'online', ...others] = new Set(methods.map(wayOf));
   return others.length === 0 ? way : 'online';
 }

@@ -1,5 +1,5 @@
 import type { WireNextAction } from '@candor/contracts/http/payments.ts';
-import { letGo } from '../begun.ts';
+import { allowAutoContinue } from '../startedPayment.ts';
 
 /**
  * Opens the page where the payment continues. `leaves` means that this page is being left, `stays` that the next step
@@ -11,7 +11,7 @@ export function followNext(number: string, next: WireNextAction): 'leaves' | 'st
     return 'leaves';
   }
   if (next.kind === 'form_post' || next.kind === 'embedded_widget') {
-    if (next.kind === 'form_post') letGo(number);
+    if (next.kind === 'form_post') allowAutoContinue(number);
     window.location.assign(`/payment/continue/${number}`);
     return 'leaves';
   }

@@ -62,7 +62,7 @@ export function CloseQuestion({ positions, assets, of, onClose }: CloseQuestionP
               <strong>{displaySymbol(asset)}</strong> <SideBadge direction={position.direction} />{' '}
               <span className={styles.amount}>{moneyText(position.amount, { symbol: currency })}</span>
             </span>
-            <Stands position={position} />
+            <PositionResult position={position} />
           </li>
         ))}
       </ul>
@@ -78,7 +78,7 @@ export function CloseQuestion({ positions, assets, of, onClose }: CloseQuestionP
 }
 
 /** Shows what a position would book, or that it stays open because its market is closed. */
-function Stands({ position }: { position: WirePosition }) {
+function PositionResult({ position }: { position: WirePosition }) {
   const { t } = useTranslation();
   useLiveProfit();
   return isClosable(position) ? (

@@ -25,7 +25,7 @@ export function InPlace({ label, className, onKeep, children }: InPlaceProps) {
     };
   }, []);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key === 'Enter') leadToConfirm(event);
+    if (event.key === 'Enter') focusConfirm(event);
     if (event.key !== 'Escape') return;
     event.stopPropagation();
     onKeep();
@@ -38,7 +38,7 @@ export function InPlace({ label, className, onKeep, children }: InPlaceProps) {
 }
 
 /** Handles Enter; a key that is held down confirms nothing. */
-function leadToConfirm(event: KeyboardEvent<HTMLElement>): void {
+function focusConfirm(event: KeyboardEvent<HTMLElement>): void {
   const { target, currentTarget, repeat } = event;
   const leads = target === currentTarget || target instanceof HTMLInputElement;
   if (!leads && !repeat) return;

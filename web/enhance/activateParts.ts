@@ -31,7 +31,7 @@ export function loaderOf(parts: Parts): Load {
 }
 
 /** Loads what the page needs immediately and what its reader is near, and marks when these elements react. */
-export async function comeAlive(load: Load): Promise<void> {
+export async function activateParts(load: Load): Promise<void> {
   const atOnce = [...document.querySelectorAll<HTMLElement>('[data-enhance][data-now]')].map(load);
   const later = document.querySelectorAll<HTMLElement>('[data-enhance]:not([data-now], [data-later])');
   const near = await watchNear([...later], load);

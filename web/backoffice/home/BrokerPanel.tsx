@@ -17,7 +17,7 @@ const icons: Readonly<Record<BrokerStatusTone, LucideIcon>> = {
 };
 
 /** State of the broker: feeds, providers and queues. */
-export function HousePanel({ house, now }: Pick<OfficeHome, 'house' | 'now'>) {
+export function BrokerPanel({ house, now }: Pick<OfficeHome, 'house' | 'now'>) {
   const { t } = useTranslation();
   if (house.length === 0) return null;
   const isFine = house.every(({ tone }) => tone === 'fine');

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { clickSoon } from './actByCode.ts';
+import { autoPress } from './runMailedLink.ts';
 
 let done: string[] = [];
 
@@ -17,7 +17,7 @@ function open(isRequestedHere: boolean): HTMLElement {
   const button = document.createElement('button');
   button.addEventListener('click', () => done.push('pressed'));
   document.body.replaceChildren(button);
-  clickSoon({ button, isRequestedHere: () => isRequestedHere, onWaiting: () => done.push('waiting') });
+  autoPress({ button, isRequestedHere: () => isRequestedHere, onWaiting: () => done.push('waiting') });
   return button;
 }
 

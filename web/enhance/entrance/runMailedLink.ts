@@ -1,5 +1,5 @@
 import type { Refusal } from '@candor/domain/refusals.ts';
-import { isHalfLogin } from '../../data/isHalfLogin.ts';
+import { needsSecondStep } from '../../data/needsSecondStep.ts';
 import type { Outcome } from '../../data/outcome.ts';
 import { hasToken } from '../../data/token.ts';
 import { setText } from '../../ui/liveWriting.ts';
@@ -35,7 +35,7 @@ let end: 'done' | 'over' | undefined;
 let half: Refusal | undefined;
 
 /** Runs a page that carries out one action by the code in its address, when its button is pressed. */
-export function actByCode<Act extends string>(place: HTMLElement, setup: ActSetup<Act>): void {
+export function runMailedLink<Act extends string>(place: HTMLElement, setup: ActSetup<Act>): void {
   const button = place.querySelector<HTMLElement>('button[data-act=press]');
   if (button !== null) new ByCode({ place, button }, setup).begin();
 }
@@ -67,12 +67,12 @@ class ByCode<Act extends string> {
     if (end !== undefined) return this.#show(end);
     if (half !== undefined) return void this.#showHalf(half);
     if (this.#facts.isForClient) showOnly(hasToken() ? 'form' : 'login');
-    if (this.#button.hidden) this.#clickSoon();
+    if (this.#button.hidden) this.#autoPress();
   }
 
-  #clickSoon(): void {
+  #autoPress(): void {
     let isRequestedHere = false;
-    clickSoon({ button: this.#button, isRequestedHere: () => isRequestedHere, onWaiting: () => this.#showButton() });
+    autoPress({ button: this.#button, isRequestedHere: () => isRequestedHere, onWaiting: () => this.#showButton() });
     void this.#setup.isRequestedHere?.(this.#facts).then((isHere) => {
       isRequestedHere = isHere;
     });
@@ -108,7 +108,7 @@ class ByCode<Act extends string> {
     // The client has declined to prove their identity.
     if (refusal.code === 'freshLoginNeeded') return;
     if (isForClient && !hasToken()) return showOnly('login');
-    if (isHalfLogin(refusal)) return this.#showHalf(refusal);
+    if (needsSecondStep(refusal)) return this.#showHalf(refusal);
     if (refusal.code === 'linkInvalid') {
       // A page with this step can have a new link mailed.
       if (document.querySelector('[data-step=over]') !== null) return this.#show('over');
@@ -168,7 +168,7 @@ interface Press {
  * Ruling R16: presses the button two seconds after the page opened if a person is present: the page is visible and
  * focused and has seen input, or this browser has requested the link. Mail scanners run scripts and do none of that.
  */
-export function clickSoon({ button, isRequestedHere, onWaiting }: Press): void {
+export function autoPress({ button, isRequestedHere, onWaiting }: Press): void {
   let hasSeenInput = false;
   const see = () => {
     hasSeenInput = true;

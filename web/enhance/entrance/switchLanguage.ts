@@ -1,7 +1,7 @@
 import type { Language } from '@candor/domain/clients/language.ts';
-import { comeAlive, followService } from '../comeAlive.ts';
-import type { Load } from '../comeAlive.ts';
-import { carried } from './carried.ts';
+import { activateParts, followService } from '../activateParts.ts';
+import type { Load } from '../activateParts.ts';
+import { carried } from './keptInput.ts';
 
 /**
  * Ruling R23: replaces the page by the server's in another language; typed text stays. The browser's own parser reads
@@ -19,7 +19,7 @@ export async function speak(language: Language, load: Load): Promise<void> {
   document.body.replaceChildren(...document.adoptNode(page.body).childNodes);
   carried.give();
   followService(load);
-  await comeAlive(load);
+  await activateParts(load);
 }
 
 function readPage(language: Language): Promise<Document> {

@@ -13,12 +13,12 @@ export function begunNumber(): string | undefined {
   return sessionStorage.getItem(BEGUN_KEY) ?? undefined;
 }
 
-export function letGo(number: string): void {
+export function allowAutoContinue(number: string): void {
   sessionStorage.setItem(GOES_KEY, number);
 }
 
 /** Does the payment continue automatically? The second call returns false. */
-export function takeGo(number: string): boolean {
+export function consumeAutoContinue(number: string): boolean {
   const goes = sessionStorage.getItem(GOES_KEY) === number;
   if (goes) sessionStorage.removeItem(GOES_KEY);
   return goes;

@@ -1,7 +1,7 @@
 type Load = (element: HTMLElement) => Promise<void>;
 
 /** Keeps a use of an element whose module is not loaded yet until it is: no press is lost. */
-export function catchUses(load: Load): void {
+export function queueEarlyInput(load: Load): void {
   document.addEventListener('focusin', ({ target }) => begin(partOf(target), load), { capture: true });
   document.addEventListener('click', (event) => catchClick(event, load), { capture: true });
   document.addEventListener('submit', (event) => catchSubmit(event, load), { capture: true });
