@@ -3,8 +3,8 @@ import { transaction } from '../database/pool.ts';
 import type { Pool } from '../database/pool.ts';
 
 /**
- * Rule CU-1: a brand's accounts are in one currency for good. Another one in `brand.json` would show euros as yen, so
- * the server does not start with it.
+ * Rule CU-1: a brand keeps its accounts in one currency for good. With another one in `brand.json`, the pages would
+ * show euros as yen, so the server refuses to start.
  */
 export async function refuseOtherCurrencies(
   pool: Pool,

@@ -21,7 +21,7 @@ export interface ActionLineDeps {
   readonly alarm: (message: string) => void;
 }
 
-/** What the engine says of corporate actions, on its way to the prices and to the other threads. */
+/** Passes the engine's messages about corporate actions to the prices and to the other threads. */
 export class ActionLine {
   readonly splits = new KnownSplits();
   readonly #bus: Bus;
@@ -38,7 +38,7 @@ export class ActionLine {
     this.#overdue = new OverdueActions(alarm);
   }
 
-  /** The engine is there before the prices are. */
+  /** Publishes the actions, also before the prices are open: the engine starts first. */
   publish(actions: Actions): void {
     if (this.#hasBegun) this.splits.learn(actions);
     else this.splits.begin(actions, this.#clock.now());
@@ -48,7 +48,7 @@ export class ActionLine {
     this.#bus.publish('dealing.actions', actions);
   }
 
-  /** A second has passed. */
+  /** Looks for overdue actions; called each second. */
   check(): void {
     this.#overdue.check(this.#clock.now());
   }
@@ -57,7 +57,7 @@ export class ActionLine {
     this.#market = market;
   }
 
-  /** Rule CA-6: the tape says what the last good price has become, and so do the pages. It fires nothing. */
+  /** Rule CA-6: writes the last good price after the split to the tape and sends it to the pages. It fires nothing. */
   onSplit(quote: Quote, ratio: SplitRatio): void {
     if (this.#market === undefined) return;
     const { gate, tape } = this.#market;

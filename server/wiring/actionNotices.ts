@@ -7,7 +7,7 @@ import type { EndSweep } from './sweeps.ts';
 
 const SWEEP_MS = 5_000;
 
-/** Tells holders by mail and message of corporate actions; answers what ends it. */
+/** Notifies holders of corporate actions by mail and message; returns a function that stops it. */
 export function watchActions(deps: ActionNoticeDeps, brandIds: readonly BrandId[], log: Logger): EndSweep {
   const sweep = { everyMs: SWEEP_MS, log, trouble: 'holders were not notified of a corporate action' };
   return sweepBrands(sweep, withWork(deps.pool, 'actionNotices', brandIds), (brandId) =>

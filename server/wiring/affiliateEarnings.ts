@@ -8,7 +8,7 @@ import type { EndSweep } from './sweeps.ts';
 import type { World } from './world.ts';
 
 const SWEEP_MS = 5_000;
-/** Partners' earnings, and the outgoing calls to their own servers. */
+/** Opens partners' earnings and the outgoing calls to partners' servers. */
 export function openEarnings(
   { pool, clock, brands, outside }: Pick<World, 'pool' | 'clock' | 'brands' | 'outside'>,
   key: Buffer,
@@ -16,7 +16,7 @@ export function openEarnings(
   return { pool, clock, key, currencyOf: (brandId) => currencyOf(brands, brandId), ...outside.postbacks };
 }
 
-/** Finds new earnings and reports them to partners' servers; returns what ends it. */
+/** Finds new earnings and reports them to partners' servers; returns a function that stops it. */
 export function watchEarnings(deps: EarningDeps, brandIds: readonly BrandId[], log: Logger): EndSweep {
   const sweep = { everyMs: SWEEP_MS, log, trouble: 'partners were not looked after' };
   return sweepBrands(sweep, withWork(deps.pool, 'partners', brandIds), async (brandId) => {

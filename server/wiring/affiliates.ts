@@ -17,7 +17,7 @@ export interface RunningAffiliates {
   readonly handlers: ReturnType<typeof affiliateRoutes>;
 }
 
-/** The panel of affiliates. */
+/** Opens the partner panel. */
 export function openAffiliates(wiring: AffiliateWiring): RunningAffiliates {
   const sessions = new AffiliateSessions(wiring.pool, wiring.clock);
   return { sessions, handlers: affiliateRoutes({ ...wiring, sessions }) };

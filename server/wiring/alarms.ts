@@ -12,7 +12,7 @@ import { smtpMail } from '../providers/mail/smtp.ts';
 
 declare module '../bus/bus.ts' {
   interface Subjects {
-    /** A thread raises an alarm; the main thread calls the people. */
+    /** A thread raises an alarm; the main thread alerts the people on call. */
     'alarm.raised': Alarm;
   }
 }
@@ -20,12 +20,12 @@ declare module '../bus/bus.ts' {
 interface AlarmWiring {
   readonly config: Config;
   readonly clock: Clock;
-  /** The base brand, which mails come from. */
+  /** The base brand, which sends the mails. */
   readonly brand: Brand;
   readonly onTrouble: (channel: string, error: unknown) => void;
 }
 
-/** The people who are called in this installation; none if no way to call them is configured. */
+/** The people on call in this installation; nobody if no channel to reach them is configured. */
 export function openAlarms({ config, clock, brand, onTrouble }: AlarmWiring): CallPeople {
   const { alarmMail, alarmWebhook, smtpUrl } = config;
   const channels = [
@@ -42,7 +42,7 @@ interface Addresses {
   readonly to: string;
 }
 
-/** A mail of its own, past the queue of mails: that queue is in the database, which may be what has failed. */
+/** Sends alarms by mail directly, past the mail queue: the queue is in the database, which may be what has failed. */
 function mailAlarms(provider: MailProvider, { brand, to }: Addresses): AlarmChannel {
   const from = senderOf(brand);
   return {

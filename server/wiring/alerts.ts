@@ -17,7 +17,7 @@ export interface OpenAlertsDeps {
   readonly brandIds: readonly BrandId[];
 }
 
-/** The price alerts of this installation, compared with every tick that dealing publishes. */
+/** Opens the price alerts of this installation, which are compared with every tick that dealing publishes. */
 export async function openAlerts({ bus, line, pool, clock, log, brandIds }: OpenAlertsDeps): Promise<AlertWatch> {
   const onTrouble = (error: unknown): void =>
     log.warn({ error: String(error) }, 'alerts could not be stored or divided yet');

@@ -10,11 +10,11 @@ interface AnswerDeps {
   readonly terms: Pick<TermLine, 'change'>;
 }
 
-/** What the edges ask of the engine of this process: a lease that has grown old is renewed first. */
+/** Answers the edges' requests to this process's engine, after renewing a stale lease. */
 export function answerCommands(engine: Engine, bus: Bus, { lease, fills, terms }: AnswerDeps): void {
   const submit = submitTraced(engine);
   bus.respond('dealing.submit', (command) => fills.time(lease.whenFresh(() => submit(command))));
-  // In order with what was submitted: an order that waits for the lease is not unknown.
+  // A recall keeps its order behind submissions: an order that waits for the lease is not unknown.
   bus.respond('dealing.recall', (command) => lease.whenFresh(() => engine.recall(command)));
   bus.respond('dealing.openAccount', (command) => lease.whenFresh(() => engine.openAccount(command)));
   bus.respond('dealing.switchOpening', (command) => lease.whenFresh(() => engine.switchOpening(command)));

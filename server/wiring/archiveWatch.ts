@@ -6,8 +6,8 @@ import type { EndSweep } from './sweeps.ts';
 const LOOK_MS = 30_000;
 
 /**
- * Whether the last segment of the log could not be archived. A cluster that another command started without an archive
- * is failing where one is expected, and nowhere else.
+ * Did archiving the last segment of the database's log fail? A cluster that another command started without an archive
+ * counts as failing only where an archive is expected.
  */
 export async function isArchiveFailing(pool: Pool, isExpected: boolean): Promise<boolean> {
   const { rows } = await pool.query<{ is: boolean }>(
@@ -19,7 +19,7 @@ export async function isArchiveFailing(pool: Pool, isExpected: boolean): Promise
   return rows[0]?.is === true;
 }
 
-/** Raises an alarm when the log is not archived any more, and says when it is again. */
+/** Raises an alarm when the database's log is no longer archived, and reports when it is again. */
 export function watchArchive(pool: Pool, log: Logger, isExpected: boolean): EndSweep {
   let wasFailing = false;
   return sweepEvery({ everyMs: LOOK_MS, log, trouble: 'whether the log is archived could not be read' }, async () => {

@@ -11,7 +11,7 @@ import { siteAddress } from './sites.ts';
 
 const shape = z.object({ key: z.base64().transform((text) => Buffer.from(text, 'base64')) });
 
-/** The key that this server shares with the bank's process; whichever of them starts first makes it. */
+/** Key that this server shares with the Test bank's process; the first of the two to start creates it. */
 const bankKeyFile: KeyFile<z.infer<typeof shape>> = {
   name: 'bankKeys.json',
   shape,
@@ -19,8 +19,8 @@ const bankKeyFile: KeyFile<z.infer<typeof shape>> = {
 };
 
 /**
- * How one brand's adapter reaches the Test bank: by an address that names provider and brand, and with a secret that
- * both derive from the bank's key. There is none in live mode.
+ * How one brand's adapter reaches the Test bank: an address that names provider and brand, and a secret that both sides
+ * derive from the bank's key. Undefined in live mode.
  */
 export function testBankAccess(config: Config): (brandId: BrandId, providerId: string) => TestBankAccess {
   const { bank } = config;

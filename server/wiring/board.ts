@@ -11,12 +11,12 @@ import '../modules/engine/dealing/index.ts';
 import './candles.ts';
 
 const symbols = instruments.map(({ symbol }) => symbol);
-/** So many instruments' histories are looked at in one question, which has to be answered in time. */
+/** Instruments per request for opening prices; a request has to be answered in time. */
 const SYMBOLS_AT_ONCE = 5;
-/** What was not answered is asked again after so long. */
+/** Wait before unanswered requests are repeated. */
 const AGAIN_MS = 10_000;
 
-/** The main thread's board of prices, kept up to date by what dealing publishes. */
+/** Creates the main thread's price board, which follows what dealing publishes. */
 export function createBoard(bus: Bus): PriceBoard {
   const board = new PriceBoard(symbols, () => performance.now());
   bus.subscribe('quotes.loaded', (quotes) => {
@@ -26,14 +26,17 @@ export function createBoard(bus: Bus): PriceBoard {
   bus.subscribe('quotes.states', ({ changes, at }) => board.applyStates(changes, at));
   let splits: number | undefined;
   bus.subscribe('dealing.actions', ({ splits: done }) => {
-    // What had been split before the first word is in the prices already.
+    // Splits in the first message are already in the prices.
     for (const split of splits === undefined ? [] : done.slice(splits)) board.split(split.symbol, split);
     splits = done.length;
   });
   return board;
 }
 
-/** After a start the day's changes are known once the histories have been looked at. What fails is asked again. */
+/**
+ * Reads the day's opening prices from the histories after a start; without them the board has no daily change. Failed
+ * requests are repeated.
+ */
 export async function learnDayOpens(board: PriceBoard, bus: Bus, log: Logger): Promise<void> {
   const unknown = new Set(symbols);
   while (unknown.size > 0) {
@@ -61,7 +64,7 @@ interface FrameDeps {
   readonly simulated: boolean;
 }
 
-/** Every price as a brand's own pages get it: of what it offers. */
+/** Every price that a brand's own pages get: those of the instruments it offers. */
 export function wholeFrame({ board, clock, simulated }: FrameDeps, { hiddenInstruments }: Offer): PriceFrame {
   const now = clock.now();
   const rows = (board.frame(0, now)?.rows ?? []).filter(({ symbol }) => !hiddenInstruments.includes(symbol));

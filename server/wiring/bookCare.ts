@@ -6,9 +6,9 @@ import type { Engine, PostgresStore } from '../modules/engine/dealing/index.ts';
 const SELF_CHECK_MS = 1_000;
 const SNAPSHOT_MS = 120_000;
 
-/** What keeps the book recoverable and checked while the engine runs. */
+/** Keeps the book recoverable and audited while the engine runs. */
 export interface BookCare {
-  /** Ends the timers and writes the snapshot with which the next start begins. */
+  /** Stops the timers and writes the snapshot from which the next start reads. */
   stop(): Promise<void>;
 }
 
@@ -19,7 +19,10 @@ interface BookCareDeps {
   readonly log: Logger;
 }
 
-/** To be called when the engine deals: the first audit counts what a start from a snapshot has not read. */
+/**
+ * Starts the care of the book. Call it once the engine deals: the first audit covers what a start from a snapshot has
+ * not read.
+ */
 export function careForBook({ engine, store, clock, log }: BookCareDeps): BookCare {
   let auditing: Promise<void> | undefined;
   const auditAccounts = (): Promise<void> => {
@@ -68,7 +71,7 @@ async function auditBook(engine: Engine, store: PostgresStore, log: Logger): Pro
   }
 }
 
-/** Some accounts at a time, each with its whole history, for as long as the server runs. */
+/** Audits some accounts at a time, each with its whole history, for as long as the server runs. */
 async function auditNextAccounts({ engine, store, clock, log }: BookCareDeps): Promise<void> {
   try {
     const { differences, passed } = await store.auditNext(clock.now());

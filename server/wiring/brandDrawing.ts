@@ -30,11 +30,11 @@ const words = { en: english, de: german, it: italian, es: spanish } as const;
 
 interface DrawingDeps {
   readonly bus: Bus;
-  /** Where the brand's pages are. */
+  /** The address of the brand's pages. */
   readonly originOf: (brand: Brand) => string;
 }
 
-/** The pictures of brands, drawn by the pages thread. */
+/** Has the pages thread draw the brands' pictures. */
 export function brandDrawing({ bus, originOf }: DrawingDeps): BrandDrawing {
   const lookOf = rememberLooks();
   return {
@@ -56,7 +56,7 @@ export function brandDrawing({ bus, originOf }: DrawingDeps): BrandDrawing {
 
 type Look = Pick<IconAsk, 'logo' | 'tokens'>;
 
-/** Each brand's mark and the colours of its own theme are read once. */
+/** Reads each brand's mark and the colours of its own theme once. */
 function rememberLooks(): (brand: Brand) => Look {
   const themesOf = themesOfBrands();
   return rememberServed((brand: Brand) => ({

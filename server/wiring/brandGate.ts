@@ -18,7 +18,7 @@ export function readProductTokens(): string {
   return readFileSync(fileURLToPath(import.meta.resolve('@candor/web/ui/tokens.css')), 'utf8');
 }
 
-/** Every fault that keeps these brands from being published (rules BR-1 to BR-6), each with its line. */
+/** Lists every fault that keeps these brands from being published (rules BR-1 to BR-6), each with its line. */
 export function findingsOf(config: Neighbours, brandIds: readonly string[], { isLive }: { isLive: boolean }) {
   const tokens = readProductTokens();
   return brandIds.flatMap((brandId) =>
@@ -26,7 +26,9 @@ export function findingsOf(config: Neighbours, brandIds: readonly string[], { is
   );
 }
 
-/** The same for one brand of a running server, with what is published over its folder, or with other texts. */
+/**
+ * Lists the faults of one brand of a running server, including what is published over its folder, or with other texts.
+ */
 export function findingsServed(
   config: Neighbours,
   { id: brandId, isLive }: { readonly id: BrandId; readonly isLive: boolean },
@@ -38,15 +40,15 @@ export function findingsServed(
 
 const texts: Readonly<Record<FindingCode, string>> = english.brands.findings;
 
-/** A finding in the form for a command line: file, line, what is wrong. */
+/** Formats a finding for a command line: file, line and fault. */
 export function findingText({ file, line, code, params }: Finding): string {
   return `${file}:${line} ${withParams(texts[code], params)}`;
 }
 
-/** What a brand is checked against of the installation's settings. */
+/** The installation's settings that a brand is checked against. */
 type Neighbours = Pick<Hosting, 'officeHost' | 'filesHost' | 'paymentsFile' | 'dataDir'>;
 
-/** What a brand's settings may name, for everybody but the brand itself. */
+/** What a brand's settings may refer to in this installation, apart from the brand itself. */
 function installedFor(brandId: string, config: Neighbours): Installed {
   const others = brandNames().filter((name) => name !== brandId);
   const [ofFile, ofOffice] = [confirmedProviders(config.paymentsFile, brandId), keptConfirmations(config, brandId)];
@@ -71,7 +73,7 @@ function ofBrand(brand: string): Fault {
   return { code: 'hostOfBrand', params: { brand } };
 }
 
-/** The hosts that a brand claims, whatever else is wrong with it. */
+/** The hosts that a brand claims, even if the rest of its file is wrong. */
 function hostsOf(brandId: string): readonly string[] {
   const text = readFileSync(brandFile(brandId, 'brand.json'), 'utf8');
   const block = /"hosts"\s*:\s*\[([^\]]*)\]/.exec(text)?.[1] ?? '';

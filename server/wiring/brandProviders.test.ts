@@ -9,7 +9,7 @@ import { BrandProviders } from './brandProviders.ts';
 import { setupFaultText } from '../setupFaultText.ts';
 import { unknownSettings } from './paymentsFile.ts';
 
-/** Yen, by cards and by two ways that the tests name. */
+/** A yen brand with card payments and two more methods that the tests name. */
 function yenBrand(...providers: readonly string[]): Brand {
   const brand = loadBrand('cranefold');
   const [first] = brand.payments.methods;
@@ -30,7 +30,7 @@ function configured(brand: Brand, settings: object | undefined) {
     testBank,
     onOff: ({ provider, sentence }) => off.push(`${provider}: ${sentence}`),
   });
-  // A brand that comes while the server runs needs no file.
+  // A brand that is added while the server runs needs no file.
   if (file !== undefined) writeFileSync(file, 'half of a fi');
   providers.configure(brand);
   return { names: [...providers.on(brand.id).keys()], off };

@@ -23,28 +23,30 @@ const TEST_BANK = 'testBank';
 interface ProviderDeps {
   readonly mode: 'demo' | 'live';
   readonly known: readonly PaymentProvider[];
-  /** The operator's settings; without them a demonstration pays at the Test bank. */
+  /** The operator's settings file; without one, a demonstration pays at the Test bank. */
   readonly file: string | undefined;
   readonly testBank: ((brandId: BrandId, providerId: string) => TestBankAccess) | undefined;
-  /** Rule CY-6: those of the canary's brand, which has no others. */
+  /** Rule CY-6: the providers of the canary's brand, which has no others. */
   readonly canary?: ReadonlyMap<string, ConfiguredProvider>;
-  /** A provider that is switched off, and why, in one sentence without any of its secrets. */
+  /**
+   * Called for each provider that is switched off, with the reason in one sentence that contains none of its secrets.
+   */
   readonly onOff: (off: { readonly brandId: BrandId; readonly provider: string } & SwitchedOff) => void;
 }
 
-/** Why a provider is switched off, and the same as a sentence for the log and for commands. */
+/** Why a provider is switched off, as a code and as a sentence for the log and for commands. */
 export interface SwitchedOff extends ProviderOff {
   readonly sentence: string;
 }
 
 const NO_OFFICE: OfficeProviders = new Map();
-/** What the operator says of any provider. */
+/** Settings that the operator may give for any provider. */
 const OWN_FIELDS = fieldsOf(ownSettings);
 
 /**
- * The providers that the brands' payment methods name, with their settings. The file is read once, at the start: brands
- * that come later find it as it was. What two people have put in force goes before it. A provider with wrong or missing
- * settings is switched off.
+ * The providers that the brands' payment methods name, with their settings. The file is read once, at the start, so
+ * brands added later get the settings it had then. Settings that two people have put in force take precedence. A
+ * provider with wrong or missing settings is switched off.
  */
 export class BrandProviders implements ProvidersOutside {
   readonly #deps: ProviderDeps;
@@ -57,7 +59,7 @@ export class BrandProviders implements ProvidersOutside {
     this.#file = deps.file === undefined ? undefined : readPaymentsFile(deps.file);
   }
 
-  /** Those at which the brand's clients can pay. */
+  /** The providers at which the brand's clients can pay. */
   on(brandId: BrandId): ReadonlyMap<string, ConfiguredProvider> {
     return (brandId === CANARY_BRAND ? this.#deps.canary : this.#on.get(brandId)) ?? new Map();
   }
@@ -66,7 +68,7 @@ export class BrandProviders implements ProvidersOutside {
     return this.#off.get(brandId) ?? new Map();
   }
 
-  /** Reads the settings of a brand that has come, or of which two people have put others in force. */
+  /** Reads the settings of a brand that was added, or whose settings two people have changed. */
   configure(brand: Brand, office: OfficeProviders = NO_OFFICE): void {
     if (brand.id === CANARY_BRAND) return;
     const on = new Map<string, ConfiguredProvider>();
@@ -81,7 +83,7 @@ export class BrandProviders implements ProvidersOutside {
     for (const [provider, why] of off) this.#deps.onOff({ brandId: brand.id, provider, ...why });
   }
 
-  /** A provider as the office's settings would make it, or as it is without any. */
+  /** The provider as the office's settings would configure it, or as configured without any. */
   configured(brand: Brand, name: string, office?: OfficeProvider): ConfiguredProvider | SwitchedOff {
     const { mode, known } = this.#deps;
     const provider = known.find(({ id }) => id === name);
@@ -91,7 +93,7 @@ export class BrandProviders implements ProvidersOutside {
     const given = office?.settings ?? this.#file?.[brand.id]?.[name];
     const own = ownSettings.safeParse(given ?? {});
     if (!own.success) return switchedOff('wrongSetting', String(own.error.issues[0]?.path[0] ?? ''));
-    // Rule CU-6: what it does not take is not offered.
+    // Rule CU-6: a provider that does not take the brand's currency is not offered.
     const { code } = brand.currency;
     const other = [own.data.currencies, provider.currencies].find((taken) => taken?.includes(code) === false);
     if (other !== undefined)
@@ -106,7 +108,7 @@ export class BrandProviders implements ProvidersOutside {
     return { provider, config: read.config, isTest: mode !== 'live' };
   }
 
-  /** The settings that two people may write; undefined: there is no such provider, or no money moves there. */
+  /** The settings that two people may write; undefined where no such provider exists or no money moves there. */
   fieldsOf(name: string): readonly WrittenField[] | undefined {
     const provider = this.#deps.known.find(({ id }) => id === name);
     return provider === undefined || name === TEST_BANK ? undefined : [...provider.fields, ...OWN_FIELDS];
@@ -125,13 +127,16 @@ export class BrandProviders implements ProvidersOutside {
     return { source: 'file', values: Object.fromEntries(values), secrets: secrets.map((field) => field.name) };
   }
 
-  /** Those that its methods name. One that the settings desk has switched off may be on again without a start. */
+  /**
+   * The providers that the brand's methods name. One that the settings desk has switched off may be on again without a
+   * restart.
+   */
   namedBy(brand: Brand): readonly string[] {
     const { methods } = withoutSettings(brand).payments;
     return [...new Set(methods.filter(({ enabled }) => enabled).map(({ provider }) => provider))];
   }
 
-  /** The settings of a demonstration that pays at the Test bank; undefined: this brand does not. */
+  /** The settings of a demonstration that pays at the Test bank; undefined if this brand does not. */
   #ofTestBank(brandId: BrandId): ((provider: PaymentProvider) => unknown) | undefined {
     const { mode, testBank } = this.#deps;
     if (mode === 'live' || testBank === undefined || this.#file?.[brandId] !== undefined) return undefined;

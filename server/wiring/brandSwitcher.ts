@@ -12,7 +12,7 @@ import type { World } from './world.ts';
 
 const PICTURES = resolve(import.meta.dirname, '../http/ownPages/previews');
 
-/** All brands side by side, where they are demonstrations; elsewhere no brand knows of another. */
+/** Lists all brands side by side in a demonstration; elsewhere a brand sees no other. */
 export function shownBrands(
   { mode, officeHost, bank }: Pick<Config, 'mode' | 'officeHost' | 'bank'>,
   { reported, created }: Pick<World, 'reported' | 'created'>,
@@ -29,19 +29,19 @@ export function shownBrands(
   };
 }
 
-/** The picture of a brand's home page, or a drawing of it: each is made when it is first asked for. */
+/** The picture of a brand's home page, or a drawing of it; each is made on first request. */
 export function previewsOfBrands(): (brand: Brand) => BrandPreview {
   const themesOf = themesOfBrands();
   return rememberServed((brand: Brand) => previewOf(brand, { themesOf, pictureOf: readPicture }));
 }
 
-/** The picture of its home page that `npm run gallery` has taken; an operator's own brand has none. */
+/** Reads the picture of its home page that `npm run gallery` has taken; an operator's own brand has none. */
 function readPicture({ id }: Pick<Brand, 'id'>): Buffer | undefined {
   const file = join(PICTURES, `${id}.webp`);
   return existsSync(file) ? readFileSync(file) : undefined;
 }
 
-/** How each brand looks: the product's tokens with its own on top of them. */
+/** Each brand's theme: the product's tokens with the brand's own on top. */
 export function themesOfBrands(): (brand: Pick<Brand, 'id'>) => Themes {
   const tokens = readProductTokens();
   return ({ id }) => readTokens(tokens, servedSheet(id));

@@ -20,20 +20,20 @@ interface CanaryWatch {
   readonly log: Logger;
   readonly service: Pick<ServiceBoard, 'state'>;
   readonly openings: Pick<OpeningBoard, 'pauses'>;
-  /** Where this edge listens. */
+  /** The port that this edge listens on. */
   readonly port: () => number;
   readonly till: CanaryTill;
 }
 
-/** What this edge knows of the canary, where it makes its walks. */
+/** The canary's walks as this edge knows them, if it makes them. */
 export interface CanaryBoard {
   /** The latest walk that was not cut short. */
   latest: CanaryWalk | undefined;
-  /** How many have ended, cut short or not. */
+  /** Number of walks that have ended, cut short or not. */
   walks: number;
 }
 
-/** Rules CY-2 and CY-3: walks each minute, and calls people when a walk fails; without a host there is no canary. */
+/** Rules CY-2 and CY-3: walks each minute, and alerts people when a walk fails; without a host there is no canary. */
 export function watchCanary(
   { config, clock, log, service, openings, port, till }: CanaryWatch,
   board: CanaryBoard,
@@ -66,7 +66,7 @@ export function watchCanary(
   };
 }
 
-/** A server that listens on every address is reached on this machine's own. */
+/** Is this the address of a server that listens on every interface? It is then reached on the loopback address. */
 function isAny(address: string): boolean {
   return address === '0.0.0.0' || address === '::';
 }

@@ -10,7 +10,7 @@ import { writeWhole } from '../wholeFile.ts';
 type CanaryConfig = Pick<Config, 'dataDir' | 'canaryHost' | 'brand'>;
 
 const settings = z.record(z.string(), z.unknown());
-/** What is the base brand's alone: who it is to others, and where its messages go. */
+/** Settings that belong to the base brand alone: its identity, and where its messages go. */
 const LEFT_OUT = ['mailFrom', 'securityContact', 'contactEndpoint', 'cmsOrigins', 'paymentMethods'];
 
 const CANARY_PAYMENTS = {
@@ -18,13 +18,13 @@ const CANARY_PAYMENTS = {
   methods: [{ key: 'till', type: 1, provider: CANARY_PROVIDER, label: 'Canary', icon: 'wallet' }],
 };
 
-/** What the canary has otherwise than the base brand, whose pages, rules and prices it has. */
+/** The settings in which the canary differs from the base brand; it shares that brand's pages, rules and prices. */
 function canarySettings(host: string) {
   return {
     id: CANARY_BRAND,
     name: 'Canary',
     hosts: [host],
-    // It registers by itself, from where it says that it lives, and reads no mails.
+    // The canary registers itself, with the residence that it states, and reads no mails.
     registration: true,
     allowedCountries: ['DE'],
     revealEmailState: true,
@@ -32,12 +32,12 @@ function canarySettings(host: string) {
     hiddenInstruments: [],
     robot: false,
     cms: { source: 'own' },
-    // Rule CY-6: no provider of real money is tried out with nothing.
+    // Rule CY-6: no real payment provider is used for a walk without money.
     payments: CANARY_PAYMENTS,
   };
 }
 
-/** Rule CY-1: the folder of the canary's brand, made of the base brand's at each start. */
+/** Rule CY-1: writes the folder of the canary's brand, copied from the base brand's at each start. */
 export async function writeCanary({ dataDir, canaryHost, brand }: CanaryConfig): Promise<void> {
   if (canaryHost === undefined) return;
   if (isOfFolder(CANARY_BRAND))
@@ -52,19 +52,19 @@ export async function writeCanary({ dataDir, canaryHost, brand }: CanaryConfig):
   await writeWhole(join(folder, 'brand.json'), `${JSON.stringify(own, null, 2)}\n`);
 }
 
-/** What the base brand has no longer, the canary's has not either. */
+/** Removes from the canary's folder what the base brand no longer has. */
 function dropLeft(base: string, folder: string): void {
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (!existsSync(join(base, name))) rmSync(join(folder, name), { recursive: true, force: true });
   }
 }
 
-/** The threads of a process look there, and no command: the canary is in none of their lists. */
+/** Lets the threads of a process find the canary's brand. Commands do not: none of their lists includes it. */
 export function findCanaryIn({ dataDir, canaryHost }: Pick<Config, 'dataDir' | 'canaryHost'>): void {
   if (canaryHost !== undefined && existsSync(canaryIn(dataDir))) serveCanaryFrom(canaryIn(dataDir));
 }
 
-/** Where everything of the canary is. */
+/** The folder of all the canary's files. */
 export function canaryIn(dataDir: string): string {
   return join(dataDir, 'canary');
 }

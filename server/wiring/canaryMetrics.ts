@@ -3,7 +3,7 @@ import { Counter, Gauge } from 'prom-client';
 import type { Registry } from 'prom-client';
 import type { CanaryBoard } from './canary.ts';
 
-/** Rule CY-5: how the canary's latest walk was; nothing is said where there is none. */
+/** Rule CY-5: reports how the canary's latest walk went; without a walk it reports nothing. */
 export function addCanary(registry: Registry, board: () => CanaryBoard): void {
   const latest = () => board().latest;
   const works = new Gauge({
@@ -12,7 +12,7 @@ export function addCanary(registry: Registry, board: () => CanaryBoard): void {
     registers: [registry],
     collect() {
       const walk = latest();
-      // Zero would say that it fails.
+      // Zero would mean that the canary fails.
       if (walk === undefined) works.remove();
       else works.set(faultOf(walk) === undefined ? 1 : 0);
     },

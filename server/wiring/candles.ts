@@ -9,11 +9,11 @@ import type { Bar } from '@candor/domain/pricing/bars.ts';
 import type { Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
 import type { Rate } from '@candor/domain/money/money.ts';
 
-/** Requests about prices of the past to the render thread. */
+/** Requests to the render thread for past prices. */
 declare module '../bus/bus.ts' {
   interface Requests {
     'render.candles': { readonly ask: HistoryRequest; readonly answer: readonly Bar[] };
-    /** As JSON text. */
+    /** The candles as JSON text. */
     'render.writtenCandles': { readonly ask: HistoryRequest; readonly answer: string };
     'render.udfHistory': { readonly ask: HistoryQuery; readonly answer: WrittenHistory };
     'render.dayOpens': {
@@ -23,16 +23,16 @@ declare module '../bus/bus.ts' {
   }
 }
 
-/** A chart's first bars. */
+/** Number of bars in a chart's first request. */
 const COUNT_USUAL = 300;
 
 export interface MarketName {
   readonly source: string;
-  /** Ruling R25. */
+  /** Are the prices simulated (ruling R25)? */
   readonly simulated: boolean;
 }
 
-/** Bars are made and written in the render thread, where a long history blocks no one. */
+/** Answers chart requests. The render thread makes and writes the bars, so that a long history blocks no other call. */
 export function candleRoutes(bus: Bus, market: () => MarketName): Handlers<'getCandles'> {
   return {
     async getCandles({ symbol, interval, count = COUNT_USUAL, to }) {

@@ -10,7 +10,7 @@ import type { World } from './world.ts';
 
 const SWEEP_MS = 60_000;
 
-/** What the counts of client money need. */
+/** What counting client money needs. */
 export function openClientMoney({ config, pool, clock, board }: World, signer: ReceiptSigner): ClientMoneyDeps {
   return {
     pool,
@@ -21,7 +21,7 @@ export function openClientMoney({ config, pool, clock, board }: World, signer: R
   };
 }
 
-/** Rule LB-6: each UTC day has its count within its first minutes, or as soon as the server runs again. */
+/** Rule LB-6: makes each UTC day's count within its first minutes, or as soon as the server runs again. */
 export function watchClientMoney(deps: ClientMoneyDeps, brandIds: readonly BrandId[], log: Logger): EndSweep {
   const sweep = { everyMs: SWEEP_MS, log, trouble: 'client money was not counted', atOnce: true };
   return sweepBrands(sweep, brandIds, (brandId) => countDaily(deps, brandId));

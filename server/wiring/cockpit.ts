@@ -26,15 +26,15 @@ export interface CockpitWiring {
 export interface RunningCockpit {
   readonly source: ContentSource;
   readonly wire: ContentWire;
-  /** Does the host answer, judging by the requests so far? */
+  /** Does the content host answer, judging by the requests so far? */
   readonly isWell: () => boolean;
 }
 
-/** Visitors wait for this answer. */
+/** Visitors wait for this answer, so it has to be short. */
 const TIMEOUT_MS = 3_000;
 const ANSWER_BYTES_MAXIMUM = 1_024 * 1_024;
 
-/** A brand's own content host; undefined where its content is ours. A missing token stops the start. */
+/** Opens a brand's own content host; undefined where we host its content. A missing token stops the start. */
 export function openCockpit(brand: Brand, wiring: CockpitWiring): RunningCockpit | undefined {
   const { id, cms } = brand;
   if (cms.source === 'own') return undefined;
@@ -55,7 +55,7 @@ export function openCockpit(brand: Brand, wiring: CockpitWiring): RunningCockpit
       settingsName,
       token,
       formsToken,
-      // The studio may change them.
+      // A getter: the studio may change the languages.
       get languages() {
         return brand.languages;
       },
@@ -88,7 +88,7 @@ function tokenOf(environment: NodeJS.ProcessEnv, brandId: BrandId, variable: str
 
 const kept = z.object({ key: z.string(), status: z.number(), value: z.json() });
 
-/** A file for each answer, named by a hash of the request. Copies of one answer are written in order. */
+/** Stores one file per answer, named by a hash of the request. Copies of the same answer are written in order. */
 function shelfOf(folder: string, log: Logger): Shelf {
   const writing = new Map<string, Promise<void>>();
   const fileOf = (key: string): string => join(folder, `${createHash('sha256').update(key).digest('hex')}.json`);
@@ -119,7 +119,7 @@ function readJson(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    // Half a file is not a copy.
+    // A partly written file is not a copy.
     return undefined;
   }
 }

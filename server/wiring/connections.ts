@@ -4,10 +4,10 @@ import { sweepEvery } from './sweeps.ts';
 import type { EndSweep } from './sweeps.ts';
 
 const EVERY_MS = 1_000;
-/** That connections last is written once a minute. */
+/** Seconds between two writes of how long connections have lasted. */
 const LASTING_EVERY = 60;
 
-/** Writes when clients connected and left; at the end also what has come since. */
+/** Writes when clients connected and left; when stopped, also what has come in since. */
 export function writeConnections(connections: ConnectionLog, log: Logger): EndSweep {
   const sweep = { everyMs: EVERY_MS, log, trouble: 'the connections of clients were not written' };
   let turn = 0;

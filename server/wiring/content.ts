@@ -21,10 +21,10 @@ export interface ContentDeps {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly brands: readonly Brand[];
-  /** What tokens are made of. */
+  /** Key from which tokens are made. */
   readonly key: Buffer;
   readonly config: Pick<Config, 'dataDir' | 'mode'>;
-  /** Tokens of brands' own hosts are kept here. */
+  /** Environment that holds the tokens of brands' own hosts. */
   readonly environment: NodeJS.ProcessEnv;
   readonly log: Logger;
 }
@@ -35,23 +35,23 @@ export interface RunningContent {
   readonly tokens: ContentTokens;
   /** Is the content complete, or does a brand's own host fail so that old copies are shown? */
   readonly condition: () => 'whole' | 'old';
-  /** A brand's published content is read again. */
+  /** Makes the next request read a brand's published content again. */
   readonly forget: (brandId: BrandId) => void;
 }
 
-/** Each brand's content, starting with the pack that every brand begins with. */
+/** Opens each brand's content, starting with the pack that every brand begins with. */
 export async function openContent(deps: ContentDeps): Promise<RunningContent> {
   for (const brand of deps.brands) await enterPack(deps, brand);
   return createContent(deps);
 }
 
-/** The pack's pages name the brand and its operator, in its languages: as these are now. */
+/** Enters the starter pack, whose pages name the brand and its operator as they are now, in the brand's languages. */
 export async function enterPack({ pool, clock }: Pick<ContentDeps, 'pool' | 'clock'>, brand: Brand): Promise<void> {
   const year = new Date(clock.now()).getUTCFullYear();
   await enterStarters({ pool, clock }, brand.id, starterPack(brand, year));
 }
 
-/** The same without the pack. */
+/** Opens each brand's content without entering the pack. */
 export function createContent(deps: ContentDeps): RunningContent {
   const { pool, clock, brands, key } = deps;
   const brandOf = (brandId: BrandId): Brand => {
@@ -77,15 +77,15 @@ export function createContent(deps: ContentDeps): RunningContent {
   };
 }
 
-/** What an address requests of the content. */
+/** The page of the content that an address requests. */
 export interface ContentAddress {
-  /** From the address; undefined where it names none and the visitor's language counts. */
+  /** Language in the address; undefined where it names none, so that the visitor's language counts. */
   readonly language?: Language;
-  /** Undefined where no page of the content may have this address. */
+  /** Undefined where no page of the content can have this address. */
   readonly slug?: string;
 }
 
-/** The page of the content at the brand's own address. */
+/** Slug of the page at the brand's own address. */
 const HOME = 'index';
 const SLUG = /^[a-z0-9][a-z0-9_-]{0,79}$/;
 
@@ -103,7 +103,7 @@ export function contentAddress(address: string, { languages }: Pick<Brand, 'lang
   };
 }
 
-/** The content for the page of an address. */
+/** Finds the content for the page of an address. */
 export async function contentOf(
   source: ContentSource,
   { brand, language: visitors, address }: PageAsk,
@@ -120,7 +120,7 @@ export async function contentOf(
   return listsPosts || isPost ? { settings, page, posts: await postsOf(source, brand, language) } : { settings, page };
 }
 
-/** The brand's posts, the newest first; a post hidden from search engines is reachable only by its address. */
+/** Lists the brand's posts, newest first; a post hidden from search engines is reachable only by its address. */
 async function postsOf(source: ContentSource, { id }: Brand, language: Language): Promise<readonly ListedPost[]> {
   const pages = await source.pages(id, language);
   return pages

@@ -29,7 +29,7 @@ export function writeContentFile(path: string, documents: readonly PortableDocum
   writeFileSync(path, `${JSON.stringify({ format: FORMAT, documents }, undefined, 2)}\n`);
 }
 
-/** A file that is not one of our exports, and why. */
+/** A file that is not one of our exports, with the reason. */
 export class ContentFileError extends Error {
   override readonly name = 'ContentFileError';
 }
@@ -57,7 +57,7 @@ interface HostToRead extends Pick<HostSettings, 'origin' | 'token'> {
   readonly allowsLoopback: boolean;
 }
 
-/** Every page of a host of Cockpit v1 with the columns of all its languages, drafts too, and its settings. */
+/** Reads every page of a Cockpit v1 host with the columns of all its languages, drafts included, and its settings. */
 export async function readCockpit({ origin, token, settingsName, allowsLoopback }: HostToRead) {
   const outbound = httpOutbound({
     allowed: [],
@@ -92,7 +92,7 @@ function pageOf(entry: JsonObject): PortableDocument {
   return { kind: 'page', name, entry, ...(typeof id === 'string' && { id }) };
 }
 
-/** The pictures of such a host, each no larger than staff may send one. */
+/** Reads the pictures of such a host, each at most as large as staff may upload. */
 export function cockpitFiles({ allowsLoopback }: Pick<HostToRead, 'allowsLoopback'>): FetchFile {
   return httpFiles({ allowsLoopback, timeoutMs: TIMEOUT_MS, answerBytesMax: PICTURE_BYTES_MAXIMUM });
 }

@@ -12,7 +12,7 @@ import type { Pool } from '../database/pool.ts';
 import { openCounts } from './counts.ts';
 
 const LIMIT = { name: 'test', hits: 3, windowMs: 60 * 60_000 };
-/** More than one statement stores. */
+/** More subjects than one statement stores. */
 const SUBJECTS = 12_000;
 
 let database: TestDatabase;

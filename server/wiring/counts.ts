@@ -13,15 +13,15 @@ const TROUBLE = 'counters were not stored: they are in memory, and are stored la
 export interface Counts {
   readonly attempts: Attempts;
   readonly store: CountStore;
-  /** In memory. */
+  /** The counts in memory. */
   readonly windows: Windows;
-  /** Stores all that is left. */
+  /** Stops counting and stores what is left. */
   stop(): Promise<void>;
 }
 
 /**
- * How often visitors and clients have done what is limited: counted in memory, and stored over a connection of its own
- * that nobody's call waits for, and that does not wait for the disk.
+ * Counts how often visitors and clients have done what is limited. The counts are kept in memory and stored over their
+ * own connection, which no call waits for and which does not wait for the disk.
  */
 export async function openCounts(
   { config, pool, clock, log }: Pick<World, 'config' | 'pool' | 'clock' | 'log'>,
@@ -42,7 +42,7 @@ export async function openCounts(
   };
 }
 
-/** Stores what was counted each second; returns what ends it. */
+/** Stores the counts each second; returns a function that stops it. */
 export function keepCounts({ store }: Counts, log: World['log']): EndSweep {
   return endTogether([
     sweepEvery({ everyMs: FLUSH_MS, log, trouble: TROUBLE }, () => store.flush()),

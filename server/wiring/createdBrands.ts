@@ -12,14 +12,14 @@ import { withFrames } from './frames.ts';
 
 type Loaded = [Brand, ...Brand[]];
 
-/** The brands of a process, which all its parts share and read at each use: the lists change while it runs. */
+/** The brands of a process, shared by all its parts. Read them at each use: the lists change while it runs. */
 export class BrandLists {
-  /** As their folders say. */
+  /** The brands as their folders define them. */
   readonly loaded: Loaded;
-  /** As they are served: the same objects, but where a trial changes the base brand. */
+  /** The brands as they are served: the same objects, unless a trial changes the base brand. */
   readonly brands: Loaded;
   readonly ids: BrandId[];
-  /** Rule CY-1: those of which staff, reports and figures know: the same without the canary's. */
+  /** Rule CY-1: the brands known to staff, reports and figures: all but the canary's. */
   readonly reported: Loaded;
   readonly reportedIds: BrandId[];
 
@@ -32,7 +32,7 @@ export class BrandLists {
     this.reportedIds = this.ids.filter(isReported);
   }
 
-  /** A brand whose folder has come. */
+  /** Adds a brand whose folder was created. */
   add(id: BrandId): Brand {
     const known = this.loaded.find((brand) => brand.id === id);
     if (known !== undefined) return known;
@@ -51,20 +51,20 @@ export class BrandLists {
   }
 }
 
-/** Where the folders of brands are that were begun in the office: also the threads of a process look there. */
+/** Lets the threads of a process find the folders of brands created in the office. */
 export function findCreatedIn({ dataDir }: Pick<Config, 'dataDir'>): string {
   const folder = join(dataDir, 'brands');
   serveCreatedFrom(folder);
   return folder;
 }
 
-/** Brands that are no folder of the operator's: those begun in the office, and the canary. */
+/** Lets a process find the brands without a folder of the operator's: those created in the office, and the canary. */
 export function findBrandsIn(config: Pick<Config, 'dataDir' | 'canaryHost'>): void {
   findCreatedIn(config);
   findCanaryIn(config);
 }
 
-/** The brands that were begun in the office, in their folders before any brand is loaded. */
+/** Writes the folders of brands created in the office, before any brand is loaded. */
 export async function openCreated(
   config: Pick<Config, 'dataDir' | 'canaryHost' | 'brand'>,
   pool: Pool,
@@ -76,7 +76,9 @@ export async function openCreated(
   return created;
 }
 
-/** From now on what is begun anywhere comes into these lists, and then `enter` makes the other parts know it. */
+/**
+ * From now on adds brands created on any edge to these lists, then calls `enter` so that the other parts learn of them.
+ */
 export function followCreated(
   created: CreatedBoard,
   lists: Pick<BrandLists, 'add' | 'remove'>,

@@ -2,7 +2,7 @@ import { assert } from '@candor/domain/assert.ts';
 import type { Config } from '../config.ts';
 import type { DatabaseAddress } from '../database/pool.ts';
 
-/** Where the database is, as the start script passed it on: the address and each login's password. */
+/** The database's address and each login's password, as the start script passed them on. */
 export function databaseAddress({
   databaseUrl,
   passwords,

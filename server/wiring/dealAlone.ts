@@ -16,7 +16,10 @@ import { openStudio } from './studio.ts';
 import { startThreads } from './threads.ts';
 import { openTracing } from './tracing.ts';
 
-/** A process that deals, or stands by for one that does, and serves nobody: prices, the engine and the tape. */
+/**
+ * Runs a process that deals, or stands by for one that does, and serves no pages or calls: prices, the engine and the
+ * tape.
+ */
 export async function dealAlone(config: Config): Promise<void> {
   const clock = createClock(0);
   const pool = openPool('web', databaseAddress(config), { connectionsMax: 1 });
@@ -35,7 +38,7 @@ export async function dealAlone(config: Config): Promise<void> {
   const bus = ThreadBus.hub();
   const tracing = openTracing({ config, bus, log });
   bus.subscribe('alarm.raised', (alarm) => alarms.raise(alarm));
-  // Rule BR-11: what is held is found in the database, so that dealing begins without waiting for an edge.
+  // Rule BR-11: held brands are read from the database, so that dealing starts without waiting for an edge.
   const holds = await openHolds({ config, pool, bus, lists, created, studio, log });
   created.start(databaseAddress(config), (error) => log.warn({ error: String(error) }, 'brands begun in the office'));
   let stop = async (): Promise<void> => undefined;

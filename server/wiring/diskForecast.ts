@@ -8,7 +8,10 @@ import { sweepEvery } from './sweeps.ts';
 import type { EndSweep } from './sweeps.ts';
 
 const LOOK_MS = HOUR_MS / 6;
-/** A rate over less is chance: a backup, the database's log, a file that was put there by hand. */
+/**
+ * Shortest observation: a rate over less time is chance, such as a backup, the database's log, or a file put there by
+ * hand.
+ */
 const SEEN_LEAST_MS = 6 * HOUR_MS;
 const SEEN_MOST_MS = 7 * DAY_MS;
 const MIB = 1_024 * 1_024;
@@ -18,17 +21,20 @@ interface Seen {
   readonly freeBytes: number;
 }
 
-/** How long a disk lasts at the rate of the last days, of at most a week. */
+/** Forecasts how long a disk lasts at the rate of the last days, at most a week. */
 export class DiskForecast {
   readonly #reservedBytes: number;
   #seen: readonly Seen[] = [];
 
-  /** `reservedBytes`: what must stay free. */
+  /** `reservedBytes` must stay free. */
   constructor(reservedBytes: number) {
     this.#reservedBytes = reservedBytes;
   }
 
-  /** Days until only what must stay free is left; undefined: not seen for long enough, or it does not grow. */
+  /**
+   * Adds an observation and returns the days until only the reserve is free; undefined if observed for too short a time
+   * or if use does not grow.
+   */
   add(at: Instant, freeBytes: number): number | undefined {
     this.#seen = [...this.#seen.filter((one) => one.at > at - SEEN_MOST_MS && one.at < at), { at, freeBytes }];
     const [oldest = { at, freeBytes }] = this.#seen;
@@ -44,7 +50,7 @@ interface DiskWatch {
   readonly log: Logger;
 }
 
-/** Says in time that the disk of the data will be full; `guardDisk` is for when it is. */
+/** Warns in time that the data disk will be full; `guardDisk` acts when it is. */
 export function watchDiskGrowth({ config, clock, log }: DiskWatch): EndSweep {
   const { dataDir, diskDaysMin, diskFreeMinMib } = config;
   const forecast = new DiskForecast(diskFreeMinMib * MIB);

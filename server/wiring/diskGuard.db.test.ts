@@ -62,7 +62,7 @@ async function open(): Promise<string> {
   return answer.ok ? answer.value.kind : answer.refusal.code;
 }
 
-/** Checks the disk once, requiring more than any disk has, or nothing. */
+/** Checks the disk once, requiring more free space than any disk has, or none. */
 async function lookAtDisk(diskFreeMinMib: number): Promise<readonly boolean[]> {
   const reports: boolean[] = [];
   const bus = ThreadBus.hub();

@@ -39,7 +39,7 @@ interface DocumentSetup {
   readonly outside: Pick<Outside, 'scanner' | 'inspect'>;
 }
 
-/** Where clients' documents are stored, their encryption keys and their scanner. */
+/** Opens the storage of clients' documents with its encryption keys and scanner. */
 export function openDocuments({ config, pool, clock, log, outside }: DocumentSetup, desk: Desk): VerificationDeps {
   return {
     pool,
@@ -53,12 +53,12 @@ export function openDocuments({ config, pool, clock, log, outside }: DocumentSet
   };
 }
 
-/** The scanner of every uploaded file. */
+/** Opens the scanner for every uploaded file. */
 export function openScanner({ clamd }: Pick<Config, 'clamd'>): Scanner {
   return clamd === undefined ? embeddedScanner : clamdScanner(clamd.host, clamd.port);
 }
 
-/** The resources that tickets open on the host of files. */
+/** The resources that tickets open on the files host. */
 export function ticketed(documents: VerificationDeps, brands: readonly Brand[]): Pick<FileFinders, 'picture' | 'file'> {
   const brandIds = (): readonly BrandId[] => brands.map(({ id }) => id);
   return {
@@ -67,12 +67,12 @@ export function ticketed(documents: VerificationDeps, brands: readonly Brand[]):
   };
 }
 
-/** The calls about personal data: documents, the export of everything, and closing the relationship. */
+/** Answers the calls about personal data: documents, the full export, and closing the relationship. */
 export function personalRoutes(documents: VerificationDeps, privacy: PrivacyDeps) {
   return { ...documentRoutes(documents), ...privacyRoutes(privacy) };
 }
 
-/** Once a minute repeats to dealing what it may have missed; returns what ends it. */
+/** Repeats to dealing once a minute what it may have missed; returns a function that stops it. */
 export function watchVerification(deps: VerificationDeps, brandIds: readonly BrandId[], log: Logger): EndSweep {
   const sweep = { everyMs: SWEEP_MS, log, trouble: 'clients were not verified' };
   return sweepBrands(sweep, brandIds, (brandId) => carryOutOrders(deps, brandId));

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 test('one edge looks after everything, and when it is gone or its line is lost, another does', async () => {
-  /** Who is on duty, in the order in which they came. */
+  /** The edges that came on duty, in order. */
   const came: string[] = [];
   const present = new Set<string>();
   const lines: EdgeLine[] = [];

@@ -3,9 +3,9 @@ import type { EdgeLine, Hold } from '../database/edgeLine.ts';
 import { sweepEvery } from './sweeps.ts';
 import type { EndSweep } from './sweeps.ts';
 
-/** How soon another edge goes on with what one has left. */
+/** How soon another edge takes over the duties of one that has left. */
 const LOOK_MS = 1_000;
-/** Of what the edge on duty holds. */
+/** Name of the lock that the edge on duty holds. */
 const DUTY = 'duty';
 
 interface DutyDeps {
@@ -15,14 +15,14 @@ interface DutyDeps {
 }
 
 export interface RunningDuty {
-  /** Is it begun, and not lost? To hold the name alone is not enough. */
+  /** Has this edge started the duties and not lost the lock? Holding the lock alone is not enough. */
   isOnDuty(): boolean;
   end: EndSweep;
 }
 
 /**
- * What is looked after again and again by one edge of the installation: the first that asks for it, and as soon as that
- * one has ended or lost its line, another. Each of its steps may be repeated: for a moment two may do it.
+ * Runs recurring work on one edge of the installation: the first that asks for it and, once that one has ended or lost
+ * its line, another. Each step must be repeatable: two edges may do it for a moment.
  */
 export function onDuty({ line, log, everyMs = LOOK_MS }: DutyDeps, begin: () => EndSweep): RunningDuty {
   let present: { readonly hold: Hold; readonly end: EndSweep } | undefined;

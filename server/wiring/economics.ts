@@ -15,7 +15,7 @@ interface SampleDeps {
 
 const SIX_HOURS_MS = 6 * 3_600_000;
 
-/** A demonstration's economic calendar advances with the days; in live mode there are only real events. */
+/** Moves a demonstration's economic calendar along with the days; in live mode there are only real events. */
 export function keepSampleEvents({ config, pool, clock, log }: SampleDeps): EndSweep {
   if (config.mode !== 'demo') return async () => undefined;
   const trouble = 'the sample events of the economic calendar were not renewed';

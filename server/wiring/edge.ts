@@ -55,25 +55,28 @@ import { failingPart } from '@candor/domain/service/canary.ts';
 
 const SWEEP_MS = 10 * 60_000;
 
-/** What the edge tells of this server. */
+/** The server's state that the edge reports. */
 export interface ServerState {
   isServing: boolean;
-  /** Ruling B4.7: too little disk for evidence, so that clients may only close. */
+  /** Ruling B4.7: the disk has too little room for evidence, so clients may only close. */
   isDiskScarce: boolean;
 }
 
 interface OpenEdge {
   readonly app: FastifyInstance;
   closeSockets(): void;
-  /** Begins what one edge of the installation does by itself, while it is this one; answers what ends it. */
+  /**
+   * Starts the duties that one edge of the installation has while this is that edge; returns a function that stops
+   * them.
+   */
   startWork(): EndSweep;
-  /** Ends what is done again and again, and waits for what is under way. */
+  /** Stops the recurring work and waits for what is under way. */
   endSweeps: EndSweep;
-  /** Stores what visitors' calls have counted. */
+  /** Stops counting visitors' calls and stores the counts. */
   stopCounting(): Promise<void>;
 }
 
-/** HTTP and sockets, not yet listening. */
+/** Opens HTTP and sockets, not yet listening. */
 export async function openEdge(deps: MainThread, state: Readonly<ServerState>): Promise<OpenEdge> {
   const { clock, log, pool, bus, openings, service, config } = deps;
   const sites = openSites(deps);
@@ -139,7 +142,7 @@ export async function openEdge(deps: MainThread, state: Readonly<ServerState>): 
     endSweeps: endTogether([
       startOwnSweeps(deps, services),
       watchOutages({ readiness, clock, log }),
-      // Webhooks that any edge has answered.
+      // Waits for webhooks, which any edge may answer.
       () => services.payments.settled(),
     ]),
   };
@@ -147,7 +150,7 @@ export async function openEdge(deps: MainThread, state: Readonly<ServerState>): 
 
 type Answering = Omit<AppDeps, 'hosts' | 'isHealthy'>;
 
-/** What answers the calls of every site: the same for the running server and for tests. */
+/** Builds what answers the calls of every site: the same for the running server and for tests. */
 export function answering(world: World, services: Services): Answering & Required<Pick<Answering, 'office' | 'files'>> {
   const { config, brands, clock, log, bus, board, service } = world;
   const { documents, office, payments, sessions, affiliates, attempts } = services;
@@ -180,7 +183,7 @@ export function answering(world: World, services: Services): Answering & Require
 
 type TradingWorld = Pick<MainThread, 'news' | 'names'> & World;
 
-/** The sockets of clients who trade. */
+/** Opens the sockets of clients who trade. */
 export function openTradingSockets(
   world: TradingWorld,
   { sessions, desk, agreements, connections }: Pick<Services, 'sessions' | 'desk' | 'agreements' | 'connections'>,
@@ -228,17 +231,17 @@ function metricsOf(
   });
 }
 
-/** What every edge looks after for itself. */
+/** Starts the recurring work that every edge does for itself. */
 function startOwnSweeps({ officePool, log }: MainThread, { connections, counts }: Services): EndSweep {
   return endTogether([writeConnections(connections, log), watchSchema({ officePool, log }), keepCounts(counts, log)]);
 }
 
-/** Where the server listens; 0 before it does. */
+/** The port that the server listens on; 0 before it does. */
 function portOf(address: ReturnType<FastifyInstance['server']['address']>): number {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-/** What is looked after again and again for the whole installation, by one edge at a time. */
+/** Starts the recurring work for the whole installation, done by one edge at a time. */
 function startDuties(deps: MainThread, services: Services): EndSweep {
   const { config, brands, brandIds, reportedIds, clock, log, pool, officePool, bus } = deps;
   const { desk, sessions, withdrawals, earnings, documents } = services;
@@ -269,7 +272,7 @@ function startDuties(deps: MainThread, services: Services): EndSweep {
   ]);
 }
 
-/** Removes working state that has run out; answers what ends it. Data about people ends by `dataProtection`. */
+/** Removes expired working state; returns a function that stops it. Personal data is erased by `dataProtection`. */
 function sweepWhatIsOver({ brandIds, log, officePool, clock }: MainThread, services: Services): EndSweep {
   const { attempts, security, affiliates } = services;
   const trouble = 'old counters, challenges, sessions and uploads were not removed';

@@ -29,7 +29,9 @@ interface Followed extends Pick<World, 'line' | 'content' | 'releases'> {
   readonly log: Pick<Logger, 'warn'>;
 }
 
-/** What this process keeps of the database, and any edge may change. Others follow the line themselves. */
+/**
+ * Refreshes this process's copies of data that any edge may change. Parts not listed here follow the line themselves.
+ */
 export function followEdges({ line, content, releases, brandIds, log }: Followed): void {
   line.listen('content', (news) => {
     for (const brandId of news === undefined ? brandIds : [news.brandId]) content.forget(brandId);
@@ -42,13 +44,13 @@ export function followEdges({ line, content, releases, brandIds, log }: Followed
 }
 
 const NO_NATS = '-';
-/** An edge that ends, or that was killed, has left by then. */
+/** After this time an edge that ended or was killed has left the line. */
 const PATIENCE_MS = 10_000;
 const LOOK_MS = 250;
 
 /**
- * Joins the edges of the installation. Each leaves a file in `DATA_DIR` and has its name on the line, so that one that
- * does not find the files of the others, or reaches them otherwise, knows that it is none of them.
+ * Joins the edges of the installation. Each leaves a file in `DATA_DIR` and puts its name on the line, so that an edge
+ * that does not find the others' files, or has other NATS settings, is refused.
  */
 export async function openEdgeLine({ config, address, log }: LineWiring): Promise<OpenLine> {
   const folder = join(config.dataDir, 'edges');
@@ -65,7 +67,8 @@ export async function openEdgeLine({ config, address, log }: LineWiring): Promis
     address,
     name: `${config.natsUrl === undefined ? NO_NATS : config.natsPrefix} ${own}`,
     onTrouble,
-    // Whoever has not found its name on the line for a moment may have removed it, and nobody could join then.
+    // Another edge that missed this name on the line for a moment may have removed the file; without it nobody could
+    // join.
     onAlive: () => {
       try {
         show();
@@ -84,7 +87,7 @@ export async function openEdgeLine({ config, address, log }: LineWiring): Promis
   throw new OperatorError(problem);
 }
 
-/** With the files of edges that are there, those of killed ones go. */
+/** The problem that remains when patience has run out. Waiting also removes the files of killed edges. */
 async function lastingProblem(config: Common, file: string, line: EdgeLine): Promise<string | undefined> {
   const deadline = performance.now() + PATIENCE_MS;
   for (;;) {
@@ -96,7 +99,7 @@ async function lastingProblem(config: Common, file: string, line: EdgeLine): Pro
   }
 }
 
-/** Why this edge cannot be one with these, as a sentence; undefined: it can. */
+/** Says why this edge cannot join these; undefined if it can. */
 export function edgeProblem(config: Common, others: readonly string[]): string | undefined {
   for (const [reached = '', file = ''] of others.map((other) => other.split(' '))) {
     if (reached === NO_NATS || config.natsUrl === undefined)
@@ -112,7 +115,10 @@ export function edgeProblem(config: Common, others: readonly string[]): string |
   return undefined;
 }
 
-/** One that has shown itself in this hour, by the folder's clock, may have lost its line for the moment. */
+/**
+ * Removes files of edges that are gone. An edge seen within the last hour, by the folder's clock, may just have lost
+ * its line.
+ */
 function removeLeft(own: string, others: readonly string[]): void {
   const folder = dirname(own);
   const before = statSync(own).mtimeMs - HOUR_MS;

@@ -23,14 +23,14 @@ import type { EndSweep } from './sweeps.ts';
 /** How late a planned publication may be. */
 const PLANS_MS = 10_000;
 
-/** What the content desk needs from the server. */
+/** The parts of the server that the content desk needs. */
 export interface ContentDesk {
   readonly content: Pick<RunningContent, 'forget' | 'tokens'>;
   readonly siteOf: (brandId: BrandId) => string;
   readonly filesOf: MediaDeps['filesOf'];
 }
 
-/** Each brand's pictures in a folder of its own. */
+/** Keeps each brand's pictures in a folder of its own. */
 export function picturesIn(folder: string): MediaDeps['filesOf'] {
   const stores = new Map<BrandId, DiskFiles>();
   return (brandId) => {
@@ -48,7 +48,7 @@ interface DeskDeps {
   readonly scanner: Scanner;
 }
 
-/** The desk's calls over their modules, and what the server needs from the desk besides. */
+/** Creates the desk's calls over their modules, and the other parts of the desk that the server needs. */
 export function createContentDesk(deps: DeskDeps, { content, siteOf, filesOf }: ContentDesk) {
   const tokenOf: EditorDeps['tokenOf'] = (brandId, purpose) => content.tokens.of(brandId, purpose);
   const editor: EditorDeps = { ...deps, clean: cleanEntry, onPublished: content.forget, siteOf, tokenOf };
@@ -61,7 +61,7 @@ export function createContentDesk(deps: DeskDeps, { content, siteOf, filesOf }: 
   };
 }
 
-/** Rule ED-11: planned publications are carried out when due, also those due while no process ran. */
+/** Rule ED-11: carries out planned publications when due, including those that fell due while no process ran. */
 export function watchPlans(editor: EditorDeps, brandIds: readonly BrandId[], log: Logger): EndSweep {
   const trouble = 'planned publications could not be carried out yet';
   return sweepBrands({ everyMs: PLANS_MS, log, trouble, atOnce: true }, brandIds, (id) => carryOutPlans(editor, id));

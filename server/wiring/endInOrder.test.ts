@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 
-/** A process with an orderly end, in which something happens. */
+/** Runs a process with an orderly end and triggers an event in it. */
 function run(happening: string) {
   const program = `
     import { openLogger } from '${import.meta.dirname}/logger.ts';

@@ -1,13 +1,14 @@
 import type { Logger } from 'pino';
 
 const STOP_LIMIT_MS = 10_000;
-/** After a failure part of the process may never answer again, and clients wait for the next process. */
+/** Time limit after a failure: part of the process may never answer again, and clients wait for the next process. */
 const FAILURE_LIMIT_MS = 3_000;
 
 /**
  * Ends the process in order, once: at a signal (Ctrl-C, a polite kill, the death of the process that started this one)
  * and after an uncaught error. Such an error leaves a state that no code has foreseen, so the process does not
- * continue: it is an alarm, and the supervisor starts the next one. Returns a function to end it for other reasons.
+ * continue: it raises an alarm, and the supervisor starts the next process. Returns a function that ends the process
+ * for other reasons.
  */
 export function endInOrder(log: Logger, stop: () => Promise<void>): (exitCode: number) => Promise<void> {
   let isStopping = false;

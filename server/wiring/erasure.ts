@@ -15,7 +15,7 @@ import { sweepBrands } from './sweeps.ts';
 import type { EndSweep } from './sweeps.ts';
 
 const HOURLY_MS = 60 * 60_000;
-/** As many runs as the queue does at once, of different brands; each works on one connection. */
+/** Limit of connections: one for each run that the queue does at a time, each for a different brand. */
 const CONNECTIONS_MAXIMUM = 4;
 
 export interface ErasureWiring {
@@ -27,12 +27,12 @@ export interface ErasureWiring {
 
 export interface RunningErasure {
   readonly tasks: Readonly<Record<string, (payload: unknown) => Promise<void>>>;
-  /** Asks for a run now and each hour; returns what ends that. */
+  /** Requests a run now and each hour; returns a function that stops it. */
   start(): EndSweep;
   stop(): Promise<void>;
 }
 
-/** What has come to its end is erased by a job, over the login that alone may. */
+/** Has data at the end of its retention erased by a job, over the only login that may erase. */
 export function openErasure({ config, brandIds, clock, log }: ErasureWiring): RunningErasure {
   const pool = openPool('erasure', databaseAddress(config), { connectionsMax: CONNECTIONS_MAXIMUM });
   const deps: ErasureDeps = {

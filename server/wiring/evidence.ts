@@ -13,7 +13,7 @@ interface Evidence {
   readonly connections: ConnectionLog;
 }
 
-/** What clients' own checks and logs are made with. */
+/** Opens what clients' own checks and logs are made with. */
 export function openEvidence(world: World, signer: ReceiptSigner): Evidence {
   const { pool, clock, bus, log } = world;
   const publicLog = openPublicLog(world, signer);

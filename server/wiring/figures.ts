@@ -27,9 +27,9 @@ export const INTERRUPTION_DAYS = 90;
 
 /** The public figures of every brand. */
 export interface Figures extends PublicFigures {
-  /** All of them, for the page that shows how a brand deals. */
+  /** All public figures of a brand, for the page that shows how it deals. */
   readonly fairness: (brand: Brand) => Promise<Fairness>;
-  /** Rule HN-7. */
+  /** Outages (rule HN-7). */
   readonly interruptions: (brandId: BrandId) => Promise<Fairness['interruptions']>;
 }
 
@@ -44,7 +44,7 @@ export function openFigures({ config, pool, clock }: Pick<World, 'config' | 'poo
     transaction(pool, brandId, async (connection) => {
       const since = today - INTERRUPTION_DAYS * DAY_MS;
       const all = await listInterruptions(connection, since);
-      // The past of a demonstration is played in leaps.
+      // A demonstration plays its past in leaps, so its tape hours say nothing.
       const tape = simulated ? undefined : await countTapeHours(connection, { since, until: today });
       return { days: INTERRUPTION_DAYS, all, tape };
     }),
@@ -84,7 +84,7 @@ export function openFigures({ config, pool, clock }: Pick<World, 'config' | 'poo
   return { shares, withdrawals, execution, checked, fairness, interruptions: (brandId) => interruptions.of(brandId) };
 }
 
-/** Looks each hour whether a month is complete that no brand has published. */
+/** Checks each hour whether a month is complete but not yet published by some brand. */
 export function publishFigures(
   { config, exports, clock, log }: Pick<World, 'config' | 'exports' | 'clock' | 'log'>,
   brandIds: readonly BrandId[],

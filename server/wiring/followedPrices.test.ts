@@ -8,7 +8,7 @@ import { createFix } from '../providers/prices/fix/fix.ts';
 import { openPrices } from './followedPrices.ts';
 import { openLogger } from './logger.ts';
 
-/** Nothing answers there, and nothing is started. */
+/** An address that nothing answers. */
 const NOWHERE = 'ws://127.0.0.1:9';
 const prices: RouterSetting = { kind: 'router', categories: { crypto: ['binance'] }, venues: { binance: NOWHERE } };
 

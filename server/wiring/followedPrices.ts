@@ -11,14 +11,17 @@ import type { SourceDeps } from './prices.ts';
 import { readSources } from './sourcesInForce.ts';
 import type { SourcesInForce } from './sourcesInForce.ts';
 
-/** An edge says at once that another version is in force; what it could not say is found by then. */
+/**
+ * How often the newest version is read. An edge announces a change at once; this finds a change whose announcement was
+ * lost.
+ */
 const LOOK_MS = 60_000;
 
 export interface FollowDeps extends Omit<SourceDeps, 'setting'> {
   readonly config: Pick<Config, 'prices' | 'mode'>;
-  /** The newest version in the database. */
+  /** Reads the newest version in the database. */
   readonly newest: () => Promise<SourceVersion | undefined>;
-  /** Opened when a version names a secret. */
+  /** Opens the folder of secrets, once a version names one. */
   readonly secrets: () => Pick<SecretFolder, 'read' | 'markOf'>;
   readonly log: Logger;
 }
@@ -29,8 +32,8 @@ export interface FollowedPrices {
 }
 
 /**
- * The source that dealing listens to. Rule SE-23: it begins with what two people have put in force, and follows what
- * they decide later without ending.
+ * Opens the source that dealing listens to. Rule SE-23: it begins with the settings that two people have put in force,
+ * and follows their later decisions without a restart.
  */
 export async function openPrices(deps: FollowDeps): Promise<FollowedPrices> {
   const { prices, mode } = deps.config;
@@ -85,7 +88,7 @@ class RouterFollower {
     clearInterval(this.#timer);
   }
 
-  /** One reading after the other. */
+  /** Reads again after any reading under way. */
   #readAgain(): Promise<true> {
     const reading = this.#reading.then(() => this.#follow());
     this.#reading = reading.catch(() => undefined);
@@ -101,11 +104,11 @@ class RouterFollower {
     this.#deps.log.info({ version, sources: this.router.name }, 'other sources of prices are in force');
   }
 
-  /** Undefined: the newest version cannot be used, and what applied goes on. */
+  /** Reads the newest version; undefined if it cannot be used, so that the current one continues. */
   async #read(): Promise<SourcesInForce | undefined> {
     const { newest, secrets, given, mode, log } = this.#deps;
     const version = await newest();
-    // A secret that is replaced beside a running version counts at the next start, or in the next version.
+    // A secret replaced while its version runs takes effect at the next start, or with the next version.
     if ((version?.version ?? 0) === this.#inForce.version) return this.#inForce;
     const read = readSources(version, { mode, given, secrets: secrets() });
     if (read === undefined)

@@ -1,12 +1,12 @@
 import type { Brand } from '@candor/brands/schema.ts';
 
-/** Whose frames a brand's pages may embed once a visitor has agreed (ruling R24). */
+/** Origins whose frames a brand's pages may embed once a visitor has agreed (ruling R24). */
 export function frameOrigins({ chart, website: { widgets } }: Pick<Brand, 'chart' | 'website'>): readonly string[] {
   const framed = [chart, widgets].filter(({ provider }) => provider === 'frame');
   return [...new Set(framed.map(({ frameOrigin }) => frameOrigin))];
 }
 
-/** Frames from elsewhere in place of the base brand's own setting, for trials. */
+/** Replaces the base brand's own frames setting with frames from elsewhere, for trials. */
 export function withFrames(
   [base, ...others]: readonly [Brand, ...Brand[]],
   origin: string | undefined,

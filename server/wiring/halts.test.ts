@@ -15,7 +15,7 @@ function halt(of: Quote): Halt {
   return { symbol: of.symbol, since: 10, staffName: 'Ana', reason: 'a split', note: undefined, quote: of };
 }
 
-/** What the pages have as the price of the instrument, tick after tick. */
+/** Records the instrument's price on the pages, tick after tick. */
 function watchPages(bus: ThreadBus): number[] {
   const shown: number[] = [];
   bus.subscribe('quotes.loaded', (quotes) => shown.push(...quotes.map(({ tickId }) => tickId)));
@@ -33,7 +33,7 @@ test('HT-3 a quote that came while a halt was stored is taken back from the page
     onStates: () => undefined,
   });
   prices.onTick(quote(1));
-  // The halt is decided here, and stored after the next tick.
+  // The halt is decided now and stored after the next tick.
   prices.onTick(quote(2));
   line.publish([halt(quote(1))]);
   prices.onTick(quote(3));

@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts';
 import { HaltedPrices } from '../modules/engine/quotes/index.ts';
 import type { GateSink } from '../modules/engine/quotes/index.ts';
 
-/** The engine's messages about halts and delistings, on their way to the prices; those about halts go on. */
+/** Passes the engine's messages about halts and delistings to the prices, and publishes the halts. */
 export class HaltLine {
   readonly #bus: Bus;
   readonly #clock: Clock;
@@ -19,8 +19,8 @@ export class HaltLine {
   }
 
   /**
-   * The engine exists before the prices do. Rule HT-3: a halt is announced once it is stored, and its instrument's
-   * quotes reach the pages until then. The pages get back the price that margin uses.
+   * Applies the halts, also before the prices are open: the engine starts first. Rule HT-3: a halt is announced once it
+   * is stored, and its instrument's quotes reach the pages until then. The pages then get the price that margin uses.
    */
   publish(halts: readonly Halt[]): void {
     const before = new Set(this.#halts.map(({ symbol }) => symbol));
@@ -37,7 +37,7 @@ export class HaltLine {
     this.#prices?.setDelistings(delistings, this.#clock.now());
   }
 
-  /** What the gate writes to. */
+  /** Puts the halted prices before a sink; the gate writes to the result. */
   before(sink: GateSink): GateSink {
     this.#prices = new HaltedPrices(sink, this.#halts, this.#delistings);
     return this.#prices;

@@ -39,7 +39,7 @@ import { tapeFolder } from './tape.ts';
 import { payoutCalls } from './withdrawals.ts';
 import type { World } from './world.ts';
 
-/** Every call for clients that the edge answers. */
+/** Collects every call for clients that the edge answers. */
 export function handlersOf(world: World, services: Services): Handlers {
   const { config, brands, clock, pool, exports, bus, alerts } = world;
   const { signer, sessions, attempts, desk, documents, clients, robot, payments, withdrawals, agreements } = services;
@@ -86,7 +86,7 @@ export function handlersOf(world: World, services: Services): Handlers {
   };
 }
 
-/** What the board has measured since the start. */
+/** Answers with the spreads that the board has measured since the start. */
 function spreadRoutes(board: Pick<PriceBoard, 'measuredSpread'>): Handlers<'getMeasuredSpread'> {
   return {
     async getMeasuredSpread({ symbol }) {

@@ -1,6 +1,6 @@
 const ANSWER_LIMIT_MS = 2_000;
 
-/** Undefined when it fails, or takes too long. */
+/** Waits for an answer; undefined when it fails or takes too long. */
 export async function inTime<T>(work: Promise<T>): Promise<T | undefined> {
   const { promise: late, resolve } = Promise.withResolvers<undefined>();
   const timer = setTimeout(() => resolve(undefined), ANSWER_LIMIT_MS);

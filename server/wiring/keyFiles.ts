@@ -7,7 +7,7 @@ import { receiptKeyFile } from '../modules/engine/receipts/index.ts';
 import { documentKeyFile } from '../modules/client/verification/index.ts';
 import type { KeyFile } from '../keyFile.ts';
 
-/** Every key file of an installation that takes real money, with what its keys are for. */
+/** Every key file of an installation that takes real money, with the purpose of its keys. */
 export const keyFiles: readonly { readonly keyFile: KeyFile<unknown>; readonly purpose: string }[] = [
   { keyFile: clientKeyFile, purpose: 'the pepper of passwords' },
   { keyFile: factorKeyFile, purpose: 'encrypts second factors' },

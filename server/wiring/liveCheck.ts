@@ -24,7 +24,7 @@ import { openPlaces } from './shell.ts';
 
 const PAYMENTS = 'docs/live.md#6-payment-providers';
 
-/** Something that keeps an installation from taking real money, as a sentence, and the page that explains it. */
+/** A fault that keeps an installation from taking real money, as a sentence, and the page that explains it. */
 export type LiveFinding = SetupFinding;
 
 /** What is wrong as a sentence, and with the code of its words where the office has them in other languages. */
@@ -34,8 +34,8 @@ export function saidOf(problem: string | SetupProblem): Pick<LiveFinding, 'what'
 }
 
 /**
- * Everything that is missing before an installation may serve clients with real money, besides what `readConfig`
- * refuses. Reads files and keys only: nothing is created, and no other server is called but by `KEYS_COMMAND`.
+ * Lists everything that is missing before an installation may serve clients with real money, besides what `readConfig`
+ * refuses. Reads files and keys only: nothing is created, and no other server is called except by `KEYS_COMMAND`.
  */
 export function liveFindings(config: Config): readonly LiveFinding[] {
   const brands = readableBrands();
@@ -48,7 +48,7 @@ export function liveFindings(config: Config): readonly LiveFinding[] {
   ];
 }
 
-/** What the publish gate says of a brand that takes real money. */
+/** Lists the publish gate's findings about a brand that takes real money. */
 function gateFindings(config: Config, brand: string): readonly LiveFinding[] {
   const found = findingsOf(config, [brand], { isLive: true });
   return found.map((gate) => ({
@@ -60,7 +60,7 @@ function gateFindings(config: Config, brand: string): readonly LiveFinding[] {
   }));
 }
 
-/** What an installation can do without, and had better not. */
+/** Lists settings that an installation can do without but should have. */
 export function liveAdvice({
   logTimestamps,
 }: Pick<Config, 'logTimestamps'>): readonly Pick<LiveFinding, 'what' | 'page'>[] {
@@ -72,7 +72,7 @@ export function liveAdvice({
   return [{ what, page: 'docs/log.md#timestamps' }];
 }
 
-/** Those whose files can be read; the gate names what is wrong with the others. */
+/** The brands whose files can be read; the gate names what is wrong with the others. */
 function readableBrands(): readonly Brand[] {
   return brandNames().flatMap((name) => {
     try {
@@ -109,7 +109,7 @@ function placeFindings(config: Config): readonly LiveFinding[] {
   }
 }
 
-/** A brand that offers a payment method which cannot work misleads its clients. */
+/** Lists broken payment providers: a brand that offers a payment method which cannot work misleads its clients. */
 function providerFindings(config: Config, brands: readonly Brand[]): readonly LiveFinding[] {
   const { paymentsFile } = config;
   const unknown = paymentsFile === undefined ? [] : unknownSettings(paymentsFile, brandNames(), paymentProviders);
@@ -119,7 +119,7 @@ function providerFindings(config: Config, brands: readonly Brand[]): readonly Li
     known: paymentProviders,
     file: paymentsFile,
     testBank: undefined,
-    // What nobody has vouched for is a finding of the gate, with its line.
+    // An unverified provider is a finding of the gate, with its line.
     onOff: ({ brandId: brand, provider, code, name, sentence }) => {
       const inFull = `${brand}: the provider ${provider} is switched off: ${sentence}`;
       const found = setupFault(
@@ -147,7 +147,7 @@ const offFaults: Readonly<Record<SwitchedOff['code'], SetupFaultCode>> = {
   secretChanged: 'offSecretChanged',
 };
 
-/** What a brand offers and nobody prices reads "Will be back soon" for ever. */
+/** Lists offered instruments that no source prices: they would read "Will be back soon" for ever. */
 function unpricedFindings(config: Config, brands: readonly Brand[]): readonly LiveFinding[] {
   const prices = keptPrices(config);
   if (prices.kind !== 'router') return [];

@@ -9,15 +9,15 @@ import { keptPrices } from './officeSources.ts';
 import { topicOfSetting } from './setupTopics.ts';
 
 interface ReportDeps {
-  /** Servers of others are not tried. */
+  /** Are servers of others left untried? */
   readonly isLocal: boolean;
-  /** What only the owner of the database can ask; the running server does not know that login. */
+  /** The findings that only the database's owner can make; the running server does not have that login. */
   readonly database: (config: Config) => Promise<readonly LiveFinding[]>;
 }
 
 /**
- * Everything that keeps an installation with these settings from taking real money, as `npm run live-check` and the
- * office's set-up guide say it. Wrong settings do not keep the rest from being checked, where a demonstration can read
+ * Lists everything that keeps an installation with these settings from taking real money, for `npm run live-check` and
+ * the office's set-up guide. Wrong settings do not keep the rest from being checked, where a demonstration can read
  * them.
  */
 export async function liveReport(environment: NodeJS.ProcessEnv, deps: ReportDeps): Promise<readonly LiveFinding[]> {
@@ -27,7 +27,7 @@ export async function liveReport(environment: NodeJS.ProcessEnv, deps: ReportDep
   return config === undefined ? live.wrong : [...live.wrong, ...(await checkAll(config, deps))];
 }
 
-/** What these settings could do better in live mode, if they can be read. */
+/** Lists what these settings could do better in live mode, if they can be read. */
 export function adviceOf(environment: NodeJS.ProcessEnv): ReturnType<typeof liveAdvice> {
   const { config } = read({ ...environment, MODE: 'live' });
   return config === undefined ? [] : liveAdvice(config);
@@ -46,7 +46,7 @@ function read(environment: NodeJS.ProcessEnv): Read {
   }
 }
 
-/** What a setting that cannot be used says, a line each; every other error is thrown on. */
+/** Turns an error about an unusable setting into findings, one for each line; throws every other error again. */
 function wrongSettings(error: unknown): readonly LiveFinding[] {
   if (!(error instanceof ConfigError)) throw error;
   return error.problems.map(saidOf).map((said) => ({
@@ -62,7 +62,7 @@ async function checkAll(config: Config, { isLocal, database }: ReportDeps): Prom
   return [...(await database(config)), ...filesOf(config), ...(await tried)];
 }
 
-/** A file that a setting names is read only here. */
+/** Checks files that settings name; only this check reads them. */
 function filesOf(config: Config): readonly LiveFinding[] {
   try {
     return liveFindings(config);

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
 import { liveReport } from './liveReport.ts';
 
-/** A thread that checks once what `npm run live-check` checks, and ends: a vault may make it wait, and no page. */
+/** A thread that runs the checks of `npm run live-check` once and ends: a slow vault may delay it, but no page. */
 parentPort?.postMessage(await liveReport(process.env, { isLocal: false, database: async () => [] }));

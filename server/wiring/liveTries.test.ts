@@ -11,7 +11,7 @@ import { standIn } from '../../tests/support/tcp.ts';
 import { triedFindings } from './liveTries.ts';
 import type { TriedSettings } from './liveTries.ts';
 
-/** What others answer is decided here; the limit ends only what never answers. */
+/** The tests decide what others answer; only servers that never answer reach this limit. */
 const LIMIT_MS = 300;
 const NONE = 'port 1 of this machine';
 const opened: { close(): Promise<unknown> }[] = [];

@@ -21,8 +21,8 @@ export type TriedSettings = Pick<Config, 'smtpUrl' | 'clamd' | 'prices'>;
 const LIMIT_MS = 8_000;
 
 /**
- * The servers of others that cannot be used at this moment: mail, the antivirus, and the sources of prices. No mail is
- * sent and no document. None of them keeps an installation from starting: it waits for them and calls a person.
+ * Finds the servers of others that cannot be used at this moment: mail, the antivirus, and the sources of prices. No
+ * mail or document is sent. None of them keeps an installation from starting: it waits for them and alerts a person.
  */
 export async function triedFindings(
   { smtpUrl, clamd, prices }: TriedSettings,
@@ -45,16 +45,16 @@ export async function triedFindings(
 /** Node's codes for a certificate whose authority it does not know. */
 const UNKNOWN_AUTHORITY = /SELF_SIGNED_CERT|UNABLE_TO_(?:GET_ISSUER_CERT|VERIFY_LEAF)/;
 
-/** What cannot be used, and the same where its certificate is of an authority that nobody has named. */
+/** Codes of the fault: the server cannot be used, or its certificate is from an authority that is not configured. */
 interface Faults {
   readonly fails: SetupFaultCode;
   readonly untrusted: SetupFaultCode;
-  /** Which source of prices. */
+  /** Which source of prices failed. */
   readonly source?: string;
 }
 const mailFaults: Faults = { fails: 'mailFails', untrusted: 'mailUntrusted' };
 const priceFaults: Faults = { fails: 'pricesFail', untrusted: 'pricesUntrusted' };
-// It is asked without encryption.
+// One code for both: the antivirus is asked without encryption.
 const antivirusFaults: Faults = { fails: 'antivirusFails', untrusted: 'antivirusFails' };
 
 const PRICES = 'docs/providers.md#prices';
@@ -77,7 +77,7 @@ interface Source {
   readonly names: readonly string[];
 }
 
-/** Those that are routed, in the order of their names, each with one instrument to ask for. */
+/** The routed sources, ordered by name, each with one instrument to ask for. */
 function sourcesOf(setting: RouterSetting): readonly Source[] {
   return namesIn(setting.categories)
     .toSorted()

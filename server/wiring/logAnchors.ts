@@ -9,14 +9,14 @@ import { sweepEvery } from './sweeps.ts';
 import type { EndSweep } from './sweeps.ts';
 import { openTimestamps } from './timestamps.ts';
 
-/** How often it is looked whether a timestamp is due; an authority that has failed is asked again later. */
+/** How often to check whether a timestamp is due; an authority that has failed is asked again later. */
 const LOOK_MS = MINUTE_MS;
 const RETRY_MS = 5 * MINUTE_MS;
 const FAILED = 'the public log has had no timestamp for a day';
 
 type AnchorDeps = Pick<PublicLogDeps, 'officePool' | 'clock' | 'cosigning'>;
 
-/** Rule PL-10: the log's checkpoints get timestamps of an authority. Nothing waits for it. */
+/** Rule PL-10: gets timestamps for the log's checkpoints from an authority. Nothing waits for them. */
 export function keepLogAnchored(
   deps: AnchorDeps,
   { config, log }: { readonly config: Pick<Config, 'mode' | 'dataDir' | 'logTimestamps'>; readonly log: Logger },
@@ -28,13 +28,13 @@ export function keepLogAnchored(
   return sweepEvery(sweep, () => anchors.look());
 }
 
-/** Where alarms are raised, and are over. */
+/** Where alarms are raised and ended. */
 interface Alarms {
   readonly error: (about: object, text: string) => void;
   readonly warn: (about: object, text: string) => void;
 }
 
-/** One that does not come is tried again; none for a day is an alarm until one comes. */
+/** Gets the timestamps. A failed request is tried again; a day without a timestamp is an alarm until one arrives. */
 export class LogAnchors {
   readonly #authority: TimeAuthority;
   readonly #deps: AnchorDeps;
@@ -62,7 +62,7 @@ export class LogAnchors {
     }
   }
 
-  /** Another process may have brought one meanwhile. */
+  /** Reads the database, since another process may have got a timestamp meanwhile. */
   async #isMissing(now: Instant): Promise<boolean> {
     return now - (await anchoredAt(this.#deps)) >= DAY_MS;
   }

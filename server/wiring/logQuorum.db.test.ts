@@ -30,7 +30,7 @@ interface OwnWitness {
   readonly key: string;
   readonly address: string;
   readonly server: Server;
-  /** Does it answer? */
+  /** Does this witness answer? */
   isThere: boolean;
 }
 
@@ -78,7 +78,7 @@ async function startWitness(name: string, logKeys: readonly string[]): Promise<O
   return own;
 }
 
-/** Something that is committed comes into the log: the accounts of a new client. */
+/** Adds to the log by committing something: the accounts of a new client. */
 async function grow(): Promise<void> {
   await newClient(edge);
   await appendWaiting(edge.publicLog);
@@ -132,7 +132,7 @@ test('PL-17 without its quorum a checkpoint is published after half a minute, an
   edge.clock.pass(1_000);
   const late = await publishedSize();
   expect(late).toBe(await newestSize());
-  // Only the first signs what is newer: the one before has a quorum no sooner, and stays published.
+  // Only the first witness signs the newer checkpoint: it has no quorum yet, so the one before stays published.
   await grow();
   are(true, false, false);
   await asking.ask();

@@ -8,7 +8,7 @@ import type { WitnessSetting } from '../witnessSettings.ts';
 import { tryOnce } from './sweeps.ts';
 
 const TIMEOUT_MS = 5_000;
-/** Their answer is a line or two. */
+/** Characters kept of a witness's answer, which is a line or two. */
 const ANSWER_LETTERS = 4_000;
 const REFUSED = 'a witness has refused the public log';
 const SHORT = 'too few witnesses sign the public log';
@@ -16,8 +16,8 @@ const SHORT = 'too few witnesses sign the public log';
 const sha256 = async (bytes: Uint8Array) => new Uint8Array(createHash('sha256').update(bytes).digest());
 
 /**
- * Asks the witnesses of the log after each checkpoint. One that refuses it is an alarm until it signs again, and too
- * few of them for a minute are one until a quorum signs.
+ * Asks the witnesses of the log after each checkpoint. A witness that refuses it raises an alarm until it signs again;
+ * too few witnesses for a minute raise one until a quorum signs.
  */
 export class LogWitnesses {
   readonly #settings: readonly WitnessSetting[];
@@ -32,7 +32,7 @@ export class LogWitnesses {
     this.#log = log;
   }
 
-  /** All at once: one that is slow keeps no other one waiting. */
+  /** Asks all witnesses at once, so that a slow one delays no other. */
   async ask(): Promise<void> {
     const sweep = { log: this.#log, trouble: 'a witness of the public log was not reached' };
     await Promise.all(

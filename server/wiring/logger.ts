@@ -4,7 +4,7 @@ import type { Alarm } from '../alarms/callPeople.ts';
 import type { Config } from '../config.ts';
 import { RepeatedWarnings } from './repeatedWarnings.ts';
 
-/** Fields that could contain a secret, by name; the last is what an upload parser logs of a request when tracing. */
+/** Log fields that could contain a secret; the last is what an upload parser logs of a request when tracing. */
 const HIDDEN = ['*.token', '*.access_token', '*.password', '*.cookie', '*.authorization', 'busboyOptions.headers'];
 
 const WARN = 40;
@@ -16,8 +16,8 @@ export interface LogEnds {
 }
 
 /**
- * One line of JSON per event, to standard output. Fields that could contain a secret are left out by name. A failure
- * that repeats is one line a minute, with the number of those `heldBack`.
+ * Opens the log: one line of JSON per event, to standard output. Fields that could contain a secret are left out by
+ * name. A failure that repeats is one line a minute, with the number of those `heldBack`.
  */
 export function openLogger(config: Pick<Config, 'logLevel'>, thread: string, { onAlarm, to }: LogEnds = {}): Logger {
   const repeated = new RepeatedWarnings(() => performance.now());
@@ -40,7 +40,7 @@ export function openLogger(config: Pick<Config, 'logLevel'>, thread: string, { o
   return to === undefined ? pino(options) : pino(options, to);
 }
 
-/** What makes two warnings the same: text, error and brand; undefined for one of no failure. */
+/** What makes two warnings the same: text, error and brand; undefined for a line that reports no failure. */
 function failureOf(about: unknown, text: unknown): string | undefined {
   if (typeof about !== 'object' || about === null) return undefined;
   const error: unknown = Reflect.get(about, 'error');

@@ -9,7 +9,10 @@ import type { EndSweep } from './sweeps.ts';
 
 const SWEEP_MS = 5_000;
 
-/** Mails clients and partners about the wait for their lost second factors, and ends waits that nobody came back to. */
+/**
+ * Mails clients and partners about the waiting period for their lost second factors, and ends periods that were not
+ * used.
+ */
 export function watchLostFactors(
   parts: { readonly pool: Pool; readonly clock: Clock },
   brandIds: readonly BrandId[],

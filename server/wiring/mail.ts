@@ -39,21 +39,21 @@ export interface MailWiring {
   readonly officePool: Pool;
   readonly clock: Clock;
   readonly log: Logger;
-  /** What other modules have done by jobs. */
+  /** Tasks of other modules that are done as jobs. */
   readonly tasks?: Readonly<Record<string, (payload: unknown) => Promise<void>>>;
 }
 
 export interface Mails {
-  /** What became of the attempts since the start. */
+  /** Number of attempts since the start, by outcome. */
   counts(): Readonly<Record<MailOutcome, number>>;
-  /** Present where mails are kept for those who try the demonstration, and not sent. */
+  /** Present where mails are kept for people who try the demonstration instead of being sent. */
   readonly outbox: Outbox | undefined;
-  /** Sends a mail at once, as its job would. */
+  /** Sends a mail immediately, as its job would. */
   deliver(job: MailJob): Promise<void>;
   start(): Promise<RunningJobs>;
 }
 
-/** The mails of this installation, and the jobs that send them. */
+/** Opens the mails of this installation, and the jobs that send them. */
 export function openMails({ config, brands, pool, officePool, clock, log, tasks }: MailWiring): Mails {
   const outbox = config.smtpUrl === undefined ? mailOutbox(join(config.dataDir, 'outbox')) : undefined;
   const provider = withoutCanary(outbox ?? smtpMail(config.smtpUrl ?? ''));
@@ -79,7 +79,7 @@ export function openMails({ config, brands, pool, officePool, clock, log, tasks 
   };
   const deliver = async (job: MailJob): Promise<void> => {
     const delivery = deliverMail(parts, job);
-    // Rule CY-7: what the mail server has never seen says nothing of it.
+    // Rule CY-7: a mail that never reached the mail server says nothing about it.
     await (job.brandId === CANARY_BRAND ? delivery : noted(delivery, note));
   };
   return {
@@ -109,7 +109,7 @@ export function openMails({ config, brands, pool, officePool, clock, log, tasks 
   };
 }
 
-/** Rule CY-7: the canary's mails are made and leave the queue, and no mail server gets addresses of nobody. */
+/** Rule CY-7: the canary's mails are made and leave the queue, but its invented addresses reach no mail server. */
 function withoutCanary(provider: MailProvider): MailProvider {
   return {
     send: async (mail) => (mail.brandId === CANARY_BRAND ? undefined : provider.send(mail)),
@@ -117,7 +117,7 @@ function withoutCanary(provider: MailProvider): MailProvider {
   };
 }
 
-/** A failure is the job's as well: it is tried again. */
+/** The job sees the failure as well and tries again. */
 async function noted(delivery: Promise<Delivery>, note: (outcome: MailOutcome) => void): Promise<void> {
   try {
     const outcome = await delivery;
@@ -128,19 +128,19 @@ async function noted(delivery: Promise<Delivery>, note: (outcome: MailOutcome) =
   }
 }
 
-/** The calls about mails, and those that links in mails make. */
+/** Answers the calls about mails, and those that links in mails make. */
 export function mailRoutes(parts: Parameters<typeof mailLinkRoutes>[0]) {
   return { ...mailLinkRoutes(parts), ...notificationRoutes(parts) };
 }
 
-/** T13: where a brand's pages are, as it is configured; its first host name is the one it goes by. */
+/** T13: the configured origin of a brand's pages, under its first host name. */
 export function originOf({ hosts }: Pick<Brand, 'hosts'>, config: Pick<Config, 'port'>): string {
   const [host] = hosts;
   assert(host !== undefined, 'a brand has a host name');
   return siteAddress(host, config);
 }
 
-/** A brand's colours as its pages have them; mail programs know no custom properties. */
+/** Reads a brand's colours as its pages have them; mail programs know no custom properties. */
 export function readMailLook(brandId: BrandId): MailLook {
   const css = servedSheet(brandId);
   const [darkPart = '', lightPart = ''] = css.split("[data-theme='light']");

@@ -1,15 +1,18 @@
 import type { Instant } from '@candor/domain/ids.ts';
 
-/** What became of an attempt: sent, to be tried again, or refused for good. */
+/** Outcome of an attempt: sent, to be tried again, or refused permanently. */
 export type MailOutcome = 'sent' | 'retried' | 'refused';
 
 const WINDOW_MS = 15 * 60_000;
-/** Attempts that are to be tried again are a fault of ours or of the mail server. */
+/** Attempts to be tried again that count as a fault, ours or the mail server's. */
 const RETRIES_MINIMUM = 5;
-/** Anybody can type addresses that do not exist: of refusals alone it takes more. */
+/**
+ * Failures of any kind that count as a fault: more than for retries, since anybody can type addresses that do not
+ * exist.
+ */
 const REFUSALS_MINIMUM = 20;
 
-/** Counts what becomes of mails, and notices when none of them goes out any more. */
+/** Counts the outcomes of mails, and notices when none are sent any longer. */
 export class MailWatch {
   readonly #counts: Record<MailOutcome, number> = { sent: 0, retried: 0, refused: 0 };
   #failures: { readonly at: Instant; readonly outcome: MailOutcome }[] = [];
@@ -19,7 +22,7 @@ export class MailWatch {
     return this.#counts;
   }
 
-  /** Answers whether mails have stopped or work again with this attempt. */
+  /** Counts an attempt; returns whether mails have stopped or work again with it. */
   note(outcome: MailOutcome, now: Instant): 'stopped' | 'works' | undefined {
     this.#counts[outcome] += 1;
     if (outcome === 'sent') {

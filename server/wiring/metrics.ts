@@ -16,9 +16,12 @@ import type { MailOutcome } from './mailWatch.ts';
 import type { MoneyFigures } from './moneyFigures.ts';
 import type { TraceMetrics } from './tracing.ts';
 
-/** What is asked of other threads and the database is remembered for this long, however many programs read. */
+/** How long answers of other threads and the database are remembered, however many programs read the metrics. */
 const REMEMBERED_MS = 5_000;
-/** Sizes of tables are asked of every file of the table, and what waits for a person of every brand. */
+/**
+ * The same for slow questions: table sizes read every file of a table, and money waiting for a person reads every
+ * brand.
+ */
 const LONG_REMEMBERED_MS = 60_000;
 const LARGEST_TABLES = 12;
 const ANSWER_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
@@ -31,16 +34,16 @@ export interface MetricsDeps {
   readonly readiness: () => Promise<Readiness>;
   readonly sockets: () => Readonly<Record<string, number>>;
   readonly isOnDuty: () => boolean;
-  /** Its latest walk, where this edge makes them. */
+  /** The canary's latest walk, where this edge makes them. */
   readonly canary: () => CanaryBoard;
   readonly alarmsRaised: () => number;
   readonly money: () => Promise<MoneyFigures>;
   readonly mails: () => Readonly<Record<MailOutcome, number>>;
-  /** Undefined: nothing is traced. */
+  /** Undefined where nothing is traced. */
   readonly traces: () => TraceMetrics | undefined;
 }
 
-/** The metrics of this process: its own, and those of the dealing thread and the database behind it. */
+/** Opens the metrics of this process: its own, and those of the dealing thread and the database behind it. */
 export function openMetrics(deps: MetricsDeps): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -69,7 +72,7 @@ function classOf(status: number): string {
   return `${Math.floor(status / 100)}xx`;
 }
 
-/** Whether its parts work: what /readyz and /dealz say, as figures. */
+/** Adds whether the parts work: the contents of /readyz and /dealz as figures. */
 function addCondition(registry: Registry, { readiness, dataDir, isOnDuty, alarmsRaised }: MetricsDeps): void {
   gauge(registry, 'candor_condition', 'Whether a part works: 1 or 0.', ['part'], async (condition) => {
     const found = await readiness();
@@ -191,7 +194,7 @@ async function readSizes(pool: Pool): Promise<readonly TableSize[]> {
   return rows;
 }
 
-/** Asks again only after a time; a failure is not remembered. */
+/** Remembers an answer for a time; a failure is not remembered. */
 function remembered<T>(clock: Clock, forMs: number, ask: () => Promise<T>): () => Promise<T> {
   let answer: Promise<T> | undefined;
   let readAt = 0;
@@ -206,7 +209,7 @@ function remembered<T>(clock: Clock, forMs: number, ask: () => Promise<T>): () =
   };
 }
 
-/** A figure that is read when somebody asks. */
+/** Adds a figure that is read when a program asks for metrics. */
 function gauge<Label extends string>(
   registry: Registry,
   name: string,
@@ -228,7 +231,7 @@ interface Count<Label extends string> {
   readonly count: number;
 }
 
-/** A count that others keep and that is read when somebody asks. */
+/** Adds a count that is kept elsewhere and read when a program asks for metrics. */
 function total<Label extends string>(
   registry: Registry,
   name: string,
@@ -243,7 +246,7 @@ function total<Label extends string>(
     registers: [registry],
     collect: async () => {
       const counts = await read();
-      // At once: two programs may be reading.
+      // Reset and set without waiting between: two programs may be reading.
       made.reset();
       for (const { labels, count } of counts) made.inc(labels, count);
     },

@@ -4,12 +4,12 @@ import type { Connection, Pool } from '../database/pool.ts';
 import { countDifferences } from '../modules/desks/reconciliation/index.ts';
 import { countForDesk } from '../modules/money/payments/index.ts';
 
-/** What of clients' money waits for a person, by what is wrong with it. */
+/** Clients' money that waits for a person, counted by the reason. */
 export type MoneyFigures = Readonly<
   Record<'difference' | 'depositHeld' | 'depositLate' | 'withdrawalHeld' | 'withdrawalLate', number>
 >;
 
-/** Of the demonstration's and of real money alike, over these brands, one after the other. */
+/** Counts over these brands, one after the other, in demonstrations and with real money alike. */
 export async function readMoneyFigures(pool: Pool, brandIds: readonly BrandId[], now: Instant): Promise<MoneyFigures> {
   const all: MoneyFigures[] = [];
   for (const brandId of brandIds)

@@ -78,7 +78,7 @@ export interface Office {
   readonly witness: AuditWitness;
 }
 
-/** The office's calls over their modules. */
+/** Opens the office's calls over their modules. */
 export function openOffice(world: World, services: OfficeServices): Office {
   const office = officeWorld(world, services);
   const { clock, log, brands, audit, sessions, witness } = office;
@@ -96,7 +96,7 @@ export function openOffice(world: World, services: OfficeServices): Office {
       baseBrand: base.id,
       findPicture,
       onForbidden: (...call) => recordRefused({ ...entering, onTrouble: unrecorded(log) }, ...call),
-      // The brand of a session may have gone; its person chooses another.
+      // The session's brand may be gone; its member of staff then chooses another.
       currencyOf: (brandId) => (brands.find(({ id }) => id === brandId) ?? base).currency.code,
     },
     approvals,
@@ -133,7 +133,7 @@ function openDesks(office: OfficeWorld): Desks {
   };
 }
 
-/** What two people decide, and what carries it out. */
+/** Opens the changes that two people decide, each with the code that carries it out. */
 function openApprovals(office: OfficeWorld, desks: Desks): ApprovalDeps {
   const { pool, clock, log, line, audit } = office;
   return {
@@ -180,7 +180,7 @@ function deskRoutes(office: OfficeWorld, desks: Desks) {
   };
 }
 
-/** The office's home and search, and the cases of clients to verify. */
+/** Answers the calls of the office's home and search, and of the cases of clients to verify. */
 function caseRoutesOf(office: OfficeWorld, { dealing }: Desks, approvals: ApprovalDeps) {
   const { config, pool, clock, audit, brands, openings, halts, releases, services } = office;
   return officeRoutes({
@@ -204,7 +204,7 @@ function officeWorld(world: World, services: OfficeServices): OfficeWorld {
   const { documents, withdrawals, payments, clientMoney, fillChecks } = services;
   return {
     ...world,
-    // Rule CY-1: staff know of no canary.
+    // Rule CY-1: staff see no canary.
     brands: world.reported,
     pool,
     services: {
@@ -226,7 +226,7 @@ function unrecorded(log: World['log']): (error: unknown) => void {
   return (error) => log.error({ error: String(error) }, 'a forbidden call could not be recorded');
 }
 
-/** The logins of staff; a demonstration shows its invented people to those who may use its helpers. */
+/** Opens staff logins; a demonstration lists its invented staff for those who may use its helpers. */
 function entrance({ config, pool, clock, brands, sessions, audit, services }: OfficeWorld): StaffDeps {
   const { attempts, hasher, factorKeys } = services.clients;
   const demoStaff = (address: string) =>
@@ -326,7 +326,7 @@ function brandStudio(office: OfficeWorld): StudioDeps {
   };
 }
 
-/** Where the site's content is, and its pictures. */
+/** Where the site's content and its pictures are. */
 function contentDesk({ config, brands, content, services: { originOf } }: OfficeWorld): ContentDesk {
   return {
     content,
@@ -341,7 +341,7 @@ function brandById(brands: readonly Brand[], brandId: string): Brand {
   return found;
 }
 
-/** The desks that need nothing but the record: popups, staff, messages and mails. */
+/** Opens the desks that need nothing but the audit record: popups, staff, messages and mails. */
 function peopleDesks(deps: Pick<OfficeWorld, 'pool' | 'clock' | 'brands' | 'audit'>) {
   return {
     ...popupDeskRoutes(deps),

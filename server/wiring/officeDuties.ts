@@ -29,7 +29,7 @@ import type { MainThread, World } from './world.ts';
 const SWEEP_MS = 60_000;
 const PAGE = resolve(import.meta.dirname, '../../web/build/office');
 
-/** The office's calls with its page. */
+/** Opens the office's calls with its page. */
 export function officeSite({ config, brands, clock }: World, { office, documents }: Services): OfficeDeps {
   const { filesSite } = documents;
   return {
@@ -45,7 +45,10 @@ export function officeSite({ config, brands, clock }: World, { office, documents
   };
 }
 
-/** What is looked after for staff each minute; returns what ends it, with the heads of the record written once more. */
+/**
+ * Starts the recurring work for staff, done each minute; returns a function that stops it after writing the heads of
+ * the audit record once more.
+ */
 export function watchOffice(world: MainThread, { office, documents, security }: Services): EndSweep {
   const { config, brands, brandIds, log, officePool: pool } = world;
   const sweep = { everyMs: SWEEP_MS, log, trouble: 'a duty of the office could not be done' };

@@ -14,11 +14,11 @@ import type { BrandProviders } from './brandProviders.ts';
 import { logKeyTrouble } from './keyTrouble.ts';
 import type { World } from './world.ts';
 
-/** The folder of secrets in `DATA_DIR`. */
+/** Name of the folder of secrets in `DATA_DIR`. */
 export const SECRETS = 'secrets';
 const KEPT = 'paymentProviders.json';
 
-/** By brand and provider, what two people have put in force; null: the file's settings apply. */
+/** Settings that two people have put in force, by brand and provider; null: the file's settings apply. */
 const kept = z.record(
   z.string(),
   z.record(
@@ -38,13 +38,13 @@ interface ProviderWiring extends Pick<World, 'config' | 'pool' | 'brands' | 'out
   readonly log: Logger;
 }
 
-/** The folder of secrets, with the installation's key that marks are made with. */
+/** Opens the folder of secrets, with the installation's key from which marks are made. */
 export function secretsOf(config: Config, log: Logger): SecretFolder {
   const { subjects } = readClientKeys(keySource(config), config.mode, logKeyTrouble(log));
   return new SecretFolder(join(config.dataDir, SECRETS), subjects);
 }
 
-/** What two people have put in force is read before anybody is served, and again when any edge changes it. */
+/** Reads the settings that two people have put in force before serving, and again when any edge changes them. */
 export async function openProviders(wiring: ProviderWiring): Promise<RunningProviders> {
   const { config, pool, brands, outside, line, log } = wiring;
   const secrets = secretsOf(config, log);
@@ -64,7 +64,7 @@ export async function openProviders(wiring: ProviderWiring): Promise<RunningProv
   return { board, secrets };
 }
 
-/** Commands check an installation without its database: they read here what two people have put in force. */
+/** Writes the settings in force to a file for commands, which check an installation without its database. */
 async function keepForCommands(
   config: Pick<Config, 'dataDir'>,
   brandId: BrandId,
@@ -78,7 +78,7 @@ async function keepForCommands(
   await writeWhole(join(config.dataDir, KEPT), `${JSON.stringify({ ...before, [brandId]: own }, undefined, 2)}\n`);
 }
 
-/** What two people had put in force when a server last ran here; whether a secret is still the same is not checked. */
+/** The settings that were in force when a server last ran here; whether a secret is still the same is not checked. */
 export function keptProviders(
   config: Pick<Config, 'dataDir'>,
   brandId: BrandId,
@@ -93,7 +93,7 @@ export function keptProviders(
   });
 }
 
-/** Of the providers that two people have put in force: which of them the operator has verified with the provider. */
+/** Which of the providers that two people have put in force the operator has verified with the provider. */
 export function keptConfirmations(config: Pick<Config, 'dataDir'>, brandId: BrandId): ReadonlyMap<string, boolean> {
   const own = Object.entries(readKept(config)[brandId] ?? {});
   return new Map(

@@ -28,7 +28,7 @@ import type { World } from './world.ts';
 
 const KEPT = 'priceSources.json';
 
-/** What two people have put in force; without `written` the environment applies. */
+/** The version that two people have put in force; without `written` the environment applies. */
 const kept = z.object({
   version: z.number(),
   written: z.record(z.string(), z.string()).optional(),
@@ -39,7 +39,7 @@ interface SourceWiring extends Pick<World, 'config' | 'pool' | 'line'> {
   readonly log: Logger;
 }
 
-/** What two people have put in force, as this edge knows it: read at the start, and again when any edge changes it. */
+/** Opens this edge's copy of the version in force: read at the start, and again when any edge changes it. */
 export async function openSources({ config, pool, line, log }: SourceWiring): Promise<SourceBoard> {
   const onTrouble = (what: string) => (error: unknown) => log.warn({ error: String(error) }, what);
   const board = new SourceBoard({
@@ -53,7 +53,7 @@ export async function openSources({ config, pool, line, log }: SourceWiring): Pr
   return board;
 }
 
-/** The market as it is in force: what it is called, and whether some of it is none. */
+/** The market in force: its name, and whether part of it is simulated. */
 export function marketInForce(
   { prices }: Pick<Config, 'prices'>,
   { inForce }: Pick<SourceBoard, 'inForce'>,
@@ -63,7 +63,7 @@ export function marketInForce(
   return marketOf({ ...prices, categories: routed.value });
 }
 
-/** The sources as the desk sees them. */
+/** The price sources as the desk sees them. */
 export function sourcesOutside(config: Pick<Config, 'prices' | 'mode'>, bus: Pick<Bus, 'request'>): SourcesOutside {
   const { mode } = config;
   const given = () => (config.prices.kind === 'router' ? writtenSources(config.prices) : undefined);
@@ -85,7 +85,7 @@ export function sourcesOutside(config: Pick<Config, 'prices' | 'mode'>, bus: Pic
   };
 }
 
-/** Commands check an installation without its database: they read here what two people have put in force. */
+/** Writes the version in force to a file for commands, which check an installation without its database. */
 async function keepForCommands(
   { dataDir }: Pick<Config, 'dataDir'>,
   version: SourceVersion | undefined,
@@ -97,7 +97,7 @@ async function keepForCommands(
   await writeWhole(join(dataDir, KEPT), `${JSON.stringify(now, undefined, 2)}\n`);
 }
 
-/** Where prices came from when a server last ran here; whether a secret is still the same is not checked. */
+/** The price setting when a server last ran here; whether a secret is still the same is not checked. */
 export function keptPrices({ dataDir, mode, prices }: Pick<Config, 'dataDir' | 'mode' | 'prices'>): PriceSetting {
   if (prices.kind !== 'router') return prices;
   const found = readKept({ dataDir });

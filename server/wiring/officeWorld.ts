@@ -35,13 +35,13 @@ export interface OfficeServices {
   readonly payments: PaymentDeps;
   readonly clientMoney: ClientMoneyDeps;
   readonly fillChecks: FillCheckDeps;
-  /** Where a brand's pages are. */
+  /** The address of a brand's pages. */
   readonly originOf: (brand: Brand) => string;
-  /** Locks the secrets of webhooks. */
+  /** Key that encrypts the secrets of webhooks. */
   readonly webhookKey: Buffer;
 }
 
-/** The same world over the office's own login, with the keys of the office. */
+/** The world over the office's own login, with the keys of the office. */
 export interface OfficeWorld extends World {
   readonly services: OfficeServices;
   readonly audit: AuditSigner;
@@ -50,7 +50,7 @@ export interface OfficeWorld extends World {
   readonly quote: Presentation['quote'];
 }
 
-/** What the office's modules work with, each over the office's own login. */
+/** The dependencies of the office's modules, each over the office's own login. */
 export interface Desks {
   readonly payments: WithdrawalDeps & {
     readonly payments: PaymentDeps;

@@ -18,7 +18,9 @@ import type { World } from './world.ts';
 type ApiWorld = Pick<World, 'config' | 'brands' | 'officeExports' | 'outside' | 'log'> &
   Pick<OperatorApiDeps, 'pool' | 'clock' | 'audit'>;
 
-/** The operator API and its desk, over the office's login; exports have the connections of the office's reports. */
+/**
+ * Opens the operator API and its desk, over the office's login; exports use the connections of the office's reports.
+ */
 export function openOperatorApi(
   { config, brands, officeExports, outside, log, pool, clock, audit }: ApiWorld,
   key: Buffer,
@@ -37,7 +39,7 @@ export function openOperatorApi(
   };
 }
 
-/** What answers programs. */
+/** What answers the operator's programs. */
 export function operatorAnswers(deps: OperatorApiDeps): OperatorDeps {
   return { handlers: operatorHandlers(deps), enter: (credentials) => enter(deps, credentials) };
 }
@@ -45,19 +47,19 @@ export function operatorAnswers(deps: OperatorApiDeps): OperatorDeps {
 const FEED_MS = 1_000;
 const END_MS = 60 * 60_000;
 
-/** Numbers what has happened, sends it on, and ends what is old; returns what ends it. */
+/** Numbers new events, sends them to webhooks and removes old ones; returns a function that stops it. */
 export function keepOperatorFeed(deps: OperatorApiDeps, brandIds: readonly BrandId[], log: World['log']): EndSweep {
   const feed = { everyMs: FEED_MS, log, trouble: 'the feed of the operator API was not continued' };
   const sends = { everyMs: FEED_MS, log, trouble: 'webhooks were not sent' };
   const ends = { everyMs: END_MS, log, trouble: 'old events and deliveries were not removed' };
-  // Keys and webhooks are of brands with a feed.
+  // Only brands with a feed have keys and webhooks.
   const brands = withWork(deps.pool, 'operatorFeed', brandIds);
   return endTogether([
     sweepBrands(feed, brands, async (brandId) => {
       await numberEvents(deps, brandId);
       while (await queueEvents(deps, brandId));
     }),
-    // Apart from the feed, which waits for no server of others, and neither does another brand.
+    // Sends apart from the feed, which never waits for other people's servers; nor does one brand wait for another's.
     sweepBrandsApart(sends, brands, (brandId) => deliverDue(deps, brandId)),
     sweepBrands(ends, brands, async (brandId) => {
       await endOldEvents(deps, brandId);

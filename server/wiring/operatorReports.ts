@@ -3,11 +3,11 @@ import type { ReportDeps } from '../modules/desks/operatorReports/index.ts';
 import { regulatorRoutes } from '../modules/desks/regulator/routes.ts';
 import type { World } from './world.ts';
 
-/** What of the office's world the reports are made of. */
+/** The parts of the office's world that reports are made from. */
 type Reported = Pick<World, 'config' | 'officeExports' | 'log'> &
   Pick<ReportDeps, 'pool' | 'clock' | 'audit' | 'sessions'>;
 
-/** The reports of the office and its files for a supervisor, over connections of their own. */
+/** Makes the office's reports and files for a supervisor, over connections of their own. */
 export function operatorReports(
   { config, officeExports, log, pool, clock, audit, sessions }: Reported,
   brandOf: ReportDeps['brandOf'],

@@ -6,7 +6,7 @@ import { sweepEvery } from './sweeps.ts';
 import type { EndSweep } from './sweeps.ts';
 
 const LOOK_MS = 5_000;
-/** A reconnection is no outage yet. */
+/** How long a part may fail before it is an outage; a reconnection is none. */
 const PATIENCE_MS = 30_000;
 
 const parts = ['database', 'dealing', 'sources'] as const;
@@ -18,17 +18,17 @@ const outages: Readonly<Record<Part, string>> = {
   sources: 'an instrument has no live price source',
 };
 
-/** What has failed for long enough that a person has to be called, said once until it works again. */
+/** Finds parts that have failed long enough to alert a person; each is reported once until it works again. */
 export class OutageWatch {
   readonly #since = new Map<Part, Instant>();
   readonly #said = new Set<Part>();
 
-  /** The parts that have become an outage now, and those that have ended being one. */
+  /** Returns the parts whose outage begins now, and those whose outage has ended. */
   observe(found: Readiness, now: Instant): { readonly begun: readonly Part[]; readonly ended: readonly Part[] } {
     const works: Readonly<Record<Part, boolean>> = {
       database: found.database,
       dealing: found.dealing,
-      // Without the database or the thread nobody knows of the sources.
+      // Without the database or the dealing thread, the state of the sources is unknown.
       sources: found.deals || !found.database || !found.dealing,
     };
     for (const part of parts) {
@@ -49,7 +49,7 @@ interface WatchDeps {
   readonly log: Logger;
 }
 
-/** Raises an alarm for each outage, and says when it is over. */
+/** Raises an alarm for each outage, and reports when it is over. */
 export function watchOutages({ readiness, clock, log }: WatchDeps): EndSweep {
   const watch = new OutageWatch();
   return sweepEvery({ everyMs: LOOK_MS, log, trouble: 'whether all parts work could not be read' }, async () => {

@@ -19,24 +19,24 @@ import { openScanner } from './documents.ts';
 import { watchedOutbound } from './watchedOutbound.ts';
 import { watchedScanner } from './watchedScanner.ts';
 
-/** What the services reach outside of this installation. It is all that a test stands in for. */
+/** The services' connections outside this installation: all that a test replaces. */
 export interface Outside {
-  /** Of each uploaded file. */
+  /** Scans each uploaded file. */
   readonly scanner: Scanner;
-  /** What reads uploaded documents; absent: a thread of its own for each. Only for files that were made here. */
+  /** Reads uploaded documents; absent: a new thread for each. Set only for files that were made here. */
   readonly inspect?: Inspect;
-  /** The payment providers of the brands, and the way to their servers. */
+  /** The brands' payment providers, and the connection to their servers. */
   readonly providers: ProvidersOutside;
   readonly payments: Pick<Outbound, 'send'>;
-  /** Rule CY-6: the other side of the canary's payments, which is inside. */
+  /** Rule CY-6: the other side of the canary's payments, inside this installation. */
   readonly till: Till;
-  /** The way to partners' servers. */
+  /** The connection to partners' servers. */
   readonly postbacks: Pick<EarningDeps, 'outbound' | 'mayPostTo'>;
-  /** The work of one hash of a password. */
+  /** Cost of one password hash. */
   readonly hashCost: HashCost;
 }
 
-/** Of partners' answers only the status is used. */
+/** Limits of calls to partners, of whose answers only the status is used. */
 const POSTBACKS = { allowed: [], timeoutMs: 5_000, answerBytesMax: 16 * 1_024 } as const;
 
 export function openOutside(config: Config, brands: readonly Brand[], log: Logger): Outside {
@@ -64,7 +64,7 @@ export function openOutside(config: Config, brands: readonly Brand[], log: Logge
   };
 }
 
-/** Everything is called as on the internet, but for a demonstration's own receiver, which is on this machine. */
+/** Calls every address as one on the internet, except a demonstration's own receiver, which is on this machine. */
 function openPostbacks({ mode, postbackReceiver }: Pick<Config, 'mode' | 'postbackReceiver'>): Outside['postbacks'] {
   const receiver = mode === 'demo' ? postbackReceiver : undefined;
   const isReceiver = (url: URL) => receiver !== undefined && url.origin === receiver;

@@ -2,7 +2,7 @@ import type { CommandId, Instant } from '@candor/domain/ids.ts';
 import { NO_ACTIONS, isOverdue } from '@candor/domain/trading/corporateActions.ts';
 import type { Actions } from '@candor/domain/trading/corporateActions.ts';
 
-/** Rule CA-16: raises an alarm about each corporate action that is not carried out in time, once in a process. */
+/** Rule CA-16: raises an alarm about each corporate action that is not carried out in time, once per process. */
 export class OverdueActions {
   readonly #alarm: (message: string) => void;
   readonly #reported = new Set<CommandId>();

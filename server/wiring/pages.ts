@@ -34,7 +34,7 @@ interface PageSources {
   readonly statusOf: ReturnType<typeof openStatus>;
 }
 
-/** The pages of the web build and, where nothing is sent, of the outbox. */
+/** The pages of the web build and, where no mail is sent, of the outbox. */
 export function allPages(
   { config, reported, created, bus, board, clock, pool, log, mails, content, service, settings }: MainThread,
   { paying, figures, statusOf }: PageSources,
@@ -80,7 +80,7 @@ export function allPages(
 
 type PayingDeps = Pick<PaymentDeps, 'providerOf' | 'filesSite'>;
 
-/** Whom the payment page admits: the targets of our forms, and the host of widgets. */
+/** Origins that the payment page admits: the targets of our forms, and the host of widgets. */
 function payingOf(brand: Brand, { providerOf, filesSite }: PayingDeps): Paying {
   const forms = brand.payments.methods.flatMap(({ provider: name }) => {
     const configured = providerOf(brand.id, name);
@@ -89,7 +89,7 @@ function payingOf(brand: Brand, { providerOf, filesSite }: PayingDeps): Paying {
   return { forms: [...new Set(forms)], frames: [filesSite] };
 }
 
-/** The seal of the receipt that checks itself on `/verify`, for the home pages that lead there. */
+/** The seal of the receipt that checks itself on `/verify`, for the home pages that link there. */
 function sampleSeals({ config, pool, clock, log }: Pick<MainThread, 'config' | 'pool' | 'clock' | 'log'>) {
   const brandId = config.mode === 'demo' ? config.brand : undefined;
   const sample = new SampleReceipt({ pool, clock, brandId });

@@ -7,13 +7,15 @@ import { sweepEvery } from './sweeps.ts';
 import type { EndSweep } from './sweeps.ts';
 
 interface PartsCare {
-  /** Of the office's login, which alone may make parts. */
+  /** Pool of the office's login, which alone may make parts. */
   readonly officePool: Pool;
   readonly clock: Clock;
   readonly log: Logger;
 }
 
-/** Makes the months ahead, never where an order waits for it; what has no part yet is stored all the same. */
+/**
+ * Makes the parts of the coming months, never where an order waits for it; rows without a part are stored all the same.
+ */
 export function keepPartsAhead({ officePool, clock, log }: PartsCare): EndSweep {
   const sweep = { everyMs: HOUR_MS, log, trouble: 'the parts of the coming months were not made', atOnce: true };
   return sweepEvery(sweep, async () => {
@@ -27,7 +29,7 @@ export function keepPartsAhead({ officePool, clock, log }: PartsCare): EndSweep 
   });
 }
 
-/** Once a day, and never at the start, when there is other work; a stop does not wait for it. */
+/** Analyzes the parts once a day, never at the start, when there is other work; a stop does not wait for it. */
 export function keepPartsAnalyzed({ officePool, clock, log }: PartsCare): EndSweep {
   const stop = new AbortController();
   let analyzedAt = 0;

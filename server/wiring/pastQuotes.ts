@@ -12,8 +12,8 @@ const TICK_IDS_PER_INSTRUMENT = 32;
 const places = new Map(instruments.map(({ symbol }, index) => [symbol, index]));
 
 /**
- * A source's past ticks of several instruments in one order. Their ids follow from instrument and time alone,
- * so that a later request to the source finds the same tick under the same id, below those of any live tick.
+ * Lists a source's past ticks of several instruments in one order. Their ids follow from instrument and time alone, so
+ * that a later request to the source finds the same tick under the same id, below those of any live tick.
  */
 export function pastQuotes(
   source: PriceSource,

@@ -56,15 +56,15 @@ export interface RunningPayments {
   readonly handlers: ReturnType<typeof paymentRoutes>;
   readonly webhooks: WebhookHandler;
   readonly findWidget: (ticket: string) => ReturnType<typeof findWidget>;
-  /** Webhooks are applied after they were answered; this waits until all of them are. */
+  /** Waits until all webhooks are applied, which happens after they are answered. */
   settled(): Promise<void>;
-  /** Runs the timed steps at once; after `start` they run each minute. */
+  /** Runs the timed steps now; after `start` they run each minute. */
   sweep(): Promise<void>;
-  /** What one edge looks after; returns what ends it, which does not wait for webhooks. */
+  /** Starts the work of the edge on duty; returns a function that stops it without waiting for webhooks. */
   start(): EndSweep;
 }
 
-/** Deposits, with providers' webhooks, and the sweeps that complete every step. */
+/** Opens deposits, with providers' webhooks, and the sweeps that complete every step. */
 export function openPayments(wiring: PaymentWiring): RunningPayments {
   const { brands, log } = wiring;
   const deps = paymentDeps(wiring);
@@ -106,7 +106,7 @@ export function openPayments(wiring: PaymentWiring): RunningPayments {
     sweep: () => sweep(),
     start: () =>
       endTogether([
-        // A crash between two steps is repaired without waiting for the next minute.
+        // The first sweep runs immediately, so that steps cut short by a crash do not wait for the next minute.
         sweepEvery({ everyMs: SWEEP_MS, log, trouble: 'payments were not looked after', atOnce: true }, sweep),
         sweepEvery({ everyMs: RECONCILE_MS, log, trouble: 'nothing was reconciled' }, reconcile),
       ]),

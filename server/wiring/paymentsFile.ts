@@ -5,15 +5,15 @@ import { ConfigError } from '../configError.ts';
 import { setupFault } from '../setupFaultText.ts';
 import type { PaymentProvider } from '../providers/payments/interface.ts';
 
-/** Those of the operator's contract, ISO 4217. */
+/** Currencies of the operator's contract, ISO 4217. */
 const currencies = z.array(z.string().regex(/^[A-Z]{3}$/)).nonempty();
-/** What the operator says of a provider beside its adapter's settings. */
+/** Settings that the operator gives beside those of a provider's adapter. */
 export const ownSettings = z.object({ confirmed: z.boolean().optional(), currencies: currencies.optional() });
-/** Brand, then provider, then the settings of that provider's adapter. */
+/** Settings by brand, then by provider, in the form of that provider's adapter. */
 const settingsFile = z.record(z.string(), z.record(z.string(), z.looseObject(ownSettings.shape)));
 export type PaymentsFile = z.infer<typeof settingsFile>;
 
-/** Reads PAYMENTS_FILE. No message quotes what it holds, which may be secret. */
+/** Reads PAYMENTS_FILE. No message quotes its content, which may be secret. */
 export function readPaymentsFile(file: string): PaymentsFile {
   try {
     return settingsFile.parse(JSON.parse(readFileSync(file, 'utf8')));
@@ -30,7 +30,7 @@ export function confirmedProviders(file: string | undefined, brandId: BrandId): 
   return new Set(Object.keys(given).filter((name) => given[name]?.confirmed === true));
 }
 
-/** What the file names and nothing reads: a brand or a provider that does not exist, as after a slip of the pen. */
+/** Names in the file that nothing reads: a brand or a provider that does not exist, such as a typing error. */
 export function unknownSettings(file: string, brandIds: readonly string[], known: readonly PaymentProvider[]) {
   const [brands, providers] = [new Set(brandIds), new Set(known.map(({ id }) => id))];
   return Object.entries(readPaymentsFile(file)).flatMap(([brandId, given]) =>

@@ -8,7 +8,7 @@ import type { World } from './world.ts';
 
 type Needs = Pick<PaymentWiring, 'attempts' | 'desk' | 'withdrawals' | 'isHeld'>;
 
-/** The payments of a server's brands, with the providers that its settings give each brand. */
+/** Opens the payments of a server's brands, with the providers that its settings give each brand. */
 export function openBrandPayments(
   {
     config,

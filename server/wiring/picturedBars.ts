@@ -5,15 +5,15 @@ import type { PageFacts } from '@candor/web/data/page.ts';
 import { findInstrument } from '../modules/engine/instruments/index.ts';
 import type { MainThread } from './world.ts';
 
-/** Half a day, in bars that are still told apart on a phone. */
+/** Bar interval of the picture: half a day in bars that are still distinguishable on a phone. */
 const INTERVAL = '15m';
 const COUNT = 56;
-/** For so long a picture shows the same bars. */
+/** How long a picture shows the same bars. */
 const KEPT_MS = MINUTE_MS;
 
 type Bars = Promise<PageFacts['bars']>;
 
-/** The bars of the instrument on a brand's picture of the platform; without them the home page has no picture. */
+/** The instrument's bars on a brand's picture of the platform; without them the home page has no picture. */
 export function picturedBars({ bus, clock, log }: Pick<MainThread, 'bus' | 'clock' | 'log'>) {
   const kept = new Map<InstrumentSymbol, { readonly until: Instant; readonly bars: Bars }>();
   const read = async (symbol: InstrumentSymbol): Bars => {

@@ -39,6 +39,6 @@ test('CM-1 pages that are posts are listed where a page lists them, in its langu
   ]);
   expect((await postsOn('/de/news', 'de'))?.map(({ title }) => title)).toEqual(['First', 'Zweiter']);
   expect(await postsOn('/about', 'en')).toBeUndefined();
-  // A post links to the others.
+  // A post links to the other posts.
   expect((await postsOn('/second', 'en'))?.map(({ title }) => title)).toEqual(['First', 'Second']);
 });

@@ -2,7 +2,7 @@ import type { Presentation } from '../modules/engine/dealing/index.ts';
 import { findInstrument } from '../modules/engine/instruments/index.ts';
 import type { World } from './world.ts';
 
-/** How positions are shown: at the latest prices, under the catalogue's names. */
+/** Shows positions at the latest prices, under the catalogue's names. */
 export function presentation({ board }: Pick<World, 'board'>): Presentation {
   return {
     quote: (symbol) => board.quote(symbol),

@@ -36,7 +36,7 @@ afterAll(async () => {
   await edge.stop();
 });
 
-/** A page that consists only of its content. */
+/** Renders a page that consists only of its content. */
 async function render(ask: PageAsk) {
   const { preview, brand } = ask;
   const source = edge.content.sourceOf(brand);
@@ -59,7 +59,7 @@ interface Link {
   readonly preview: string;
 }
 
-/** A link to an unpublished page. */
+/** Creates a link to an unpublished page. */
 async function link(text: string): Promise<Link> {
   const page = await newPage(edge, editor);
   await save(edge, page, { title: text, components: [heading(text)] }, editor);
@@ -86,7 +86,7 @@ test('ED-13 a link becomes a cookie, and the page shows the draft to it alone', 
   expect(shown.body).toContain('href="/preview/exit"');
   expect(shown.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' });
   expect(shown.headers['etag']).toBeUndefined();
-  // No other visitor gets it afterwards from a cache.
+  // No cache gives the preview to another visitor afterwards.
   expect((await visit(`/${slug}`)).statusCode).toBe(404);
   const ended = await visit('/preview/exit', token);
   expect([ended.statusCode, ended.cookies[0]?.value]).toEqual([303, '']);

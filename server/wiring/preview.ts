@@ -8,7 +8,7 @@ import { SETTINGS } from '../modules/website/content/index.ts';
 import { findPreview } from '../modules/website/editor/index.ts';
 import type { ContentSource } from '../providers/cms/interface.ts';
 
-/** The content of preview links. */
+/** Finds the content of preview links. */
 export function previewsOf(parts: { readonly pool: Pool; readonly clock: Clock }): FindPreview {
   return async (brandId, token) => {
     const found = await findPreview(parts, brandId, token);

@@ -4,7 +4,7 @@ import type { GateSink, Lateness } from '../modules/engine/quotes/index.ts';
 
 type PricedEngine = Pick<Engine, 'seedQuote' | 'tick' | 'market'>;
 
-/** Every accepted quote goes to the engine first, then to everybody else. */
+/** Passes every accepted quote to the engine first, then to all others. */
 export function priceSink(engine: PricedEngine, bus: Bus, lateness: Pick<Lateness, 'note'>): GateSink {
   return {
     onLoaded: (quotes) => {

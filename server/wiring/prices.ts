@@ -29,9 +29,9 @@ import type { Recall } from './seenPrices.ts';
 declare module '../bus/bus.ts' {
   interface Requests {
     'prices.health': { readonly ask: null; readonly answer: RouterHealth };
-    /** What prices come from at this moment, and by which version. */
+    /** The sources that prices come from now, and their version. */
     'prices.running': { readonly ask: null; readonly answer: RunningSources };
-    /** Another version may be in force; answers when it runs. */
+    /** Says that another version may be in force; answered once it runs. */
     'prices.follow': { readonly ask: null; readonly answer: true };
   }
 }
@@ -44,13 +44,13 @@ export interface SourceDeps {
   readonly splits: KnownSplits;
 }
 
-/** What the market is called, and whether some of it is none (ruling R25). */
+/** The market's name, and whether part of it is simulated (ruling R25). */
 export function marketOf(setting: PriceSetting): MarketName {
   if (setting.kind !== 'router') return { source: setting.kind, simulated: true };
   return { source: namesIn(setting.categories).join('+'), simulated: hasSimulated(setting.categories) };
 }
 
-/** A source that is no router's: it answers for its health, and nothing of it can be changed. */
+/** Opens a source that belongs to no router: it reports its health, and nothing about it can be changed. */
 export function openOwnSource(
   setting: Exclude<PriceSetting, RouterSetting>,
   { installation, clock, bus, splits }: Omit<SourceDeps, 'setting'>,
@@ -63,7 +63,10 @@ export function openOwnSource(
   return source;
 }
 
-/** The source that charts are made of: our own markets can be asked for any time, of others there is what came in. */
+/**
+ * Opens the source that charts are made from: our own markets can be asked for any time; of others there is what has
+ * come in.
+ */
 export function openChartSource(
   { setting, installation, clock, bus, splits }: SourceDeps,
   recall: Recall,
@@ -91,7 +94,7 @@ function ownSource(
   return createReplaySource({ text, speed: setting.speed, anchor: installation.firstInstant, clock });
 }
 
-/** The venues and markets of a router. One whose settings and instruments stay as they are goes on as it is. */
+/** The venues and markets of a router. One whose settings and instruments do not change keeps running. */
 export class RouterLegs {
   readonly #deps: LegDeps;
   #running = new Map<string, Leg>();
@@ -100,7 +103,7 @@ export class RouterLegs {
     this.#deps = deps;
   }
 
-  /** The routes of these settings; the next call keeps what both have. */
+  /** The routes of these settings; the next call keeps what both have in common. */
   routesOf(setting: RouterSetting): readonly Route[] {
     const legs = new Map(namesIn(setting.categories).map((name) => [name, this.#legOf(name, setting)]));
     this.#running = new Map([...legs.values()].map(({ key, leg }) => [key, leg]));

@@ -14,8 +14,8 @@ interface JoinDeps {
 }
 
 /**
- * Joins the installation's other processes as soon as NATS is there; nothing waits for it, since a site without dealing
- * is better than none, and so is dealing without a site. Answers what leaves them again.
+ * Joins the installation's other processes as soon as NATS is reachable. Nothing waits for it, since a site without
+ * dealing is better than none, and so is dealing without a site. Returns a function that leaves them.
  */
 export function joinProcesses(deps: JoinDeps): () => Promise<void> {
   if (deps.config.natsUrl === undefined) return async () => undefined;
@@ -35,7 +35,7 @@ export function joinProcesses(deps: JoinDeps): () => Promise<void> {
 }
 
 async function join({ config, bus, clock, log, onMissed }: JoinDeps, url: string): Promise<ProcessLink> {
-  // Who needs no other process need not load it.
+  // A process that needs no other does not load it.
   const { openNats } = await import('../bus/nats.ts');
   const wire = await openNats({
     url,

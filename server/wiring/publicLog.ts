@@ -19,10 +19,10 @@ import { sweepEvery } from './sweeps.ts';
 import type { EndSweep } from './sweeps.ts';
 import type { World } from './world.ts';
 
-/** A new checkpoint each ten seconds at most, when something has come in. */
+/** Minimum interval between new checkpoints, which are made only when an entry has come in. */
 const APPEND_MS = 10_000;
 
-/** What appends to the log, under the name of the first brand's address. */
+/** Opens what appends to the log, under the name of the first brand's address. */
 export function openPublicLog({ config, brands, officePool, clock }: World, receipts: ReceiptSigner): PublicLogDeps {
   const origin = `${new URL(brandAddress(config, brands[0])).host}/log`;
   const signer = readLogKeys(keySource(config), config.mode);
@@ -33,7 +33,7 @@ function cosigningOf({ logWitnesses, logQuorum: quorum }: Pick<Config, 'logWitne
   return { witnesses: logWitnesses.map(({ key }) => key), quorum };
 }
 
-/** What everybody may read of it. */
+/** The files of the log that everybody may read. */
 export function logFiles({ pool, clock }: Pick<World, 'pool' | 'clock'>, { cosigning }: PublicLogDeps): LogFiles {
   return {
     checkpoint: async () => (await publishedHead({ pool, clock, cosigning }))?.note,
@@ -43,7 +43,7 @@ export function logFiles({ pool, clock }: Pick<World, 'pool' | 'clock'>, { cosig
   };
 }
 
-/** Rule PL-2: what was committed is in the log within ten seconds; what has waited longer comes pass after pass. */
+/** Rule PL-2: puts what was committed into the log within ten seconds; a backlog is entered pass after pass. */
 export function keepPublicLog(
   deps: PublicLogDeps,
   { config, log }: { readonly config: Pick<Config, 'logWitnesses'>; readonly log: Logger },

@@ -29,7 +29,7 @@ test('the gate tells everybody what it did, and dealing is asked once a second f
     return account;
   });
   const { getPriceQuality } = qualityRoutes(bus, { now: () => now });
-  // The caller makes no difference.
+  // Asks as any caller: the caller makes no difference.
   const ask = () => getPriceQuality({}, {} as Visitor);
   const [first] = await Promise.all([ask(), ask()]);
   expect(requestCount).toBe(1);

@@ -9,10 +9,10 @@ import type { Handlers } from '../modules/access/sessions/index.ts';
 
 type Answer = AnswerOf<typeof quality>;
 
-/** However many callers there are, dealing is asked once a second. */
+/** How long an answer is remembered: however many callers there are, dealing is asked once a second. */
 const REMEMBERED_MS = 1_000;
 
-/** The gate's public statistics. */
+/** Answers with the price gate's public statistics. */
 export function qualityRoutes(bus: Bus, clock: Clock): Handlers<'getPriceQuality'> {
   let answer: Promise<Answer> | undefined;
   let readAt = 0;

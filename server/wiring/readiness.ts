@@ -7,7 +7,7 @@ import type { OpeningBoard } from '../modules/engine/dealing/index.ts';
 import { inTime } from './inTime.ts';
 import './prices.ts';
 
-/** However many callers there are, the other parts are asked once a second. */
+/** How long an answer is remembered: however many callers there are, the other parts are asked once a second. */
 const REMEMBERED_MS = 1_000;
 
 export interface ReadinessDeps {
@@ -24,7 +24,7 @@ export function isPausedEverywhere({ pauses }: Pick<OpeningBoard, 'pauses'>): bo
   return pauses.some(({ brandId, symbol }) => brandId === undefined && symbol === undefined);
 }
 
-/** What this process can do: whether the database, the dealing thread and a source of each instrument answer. */
+/** Finds what this process can do: whether the database, the dealing thread and a source of each instrument answer. */
 export function readinessOf({
   bus,
   pool,
@@ -60,7 +60,7 @@ export function readinessOf({
 
 export type Trading = 'open' | 'closingOnly' | 'unavailable';
 
-/** What clients can do at all; whether an instrument's own price is usable is said with the price. */
+/** Whether clients can trade at all; whether one instrument's price is usable is said with the price. */
 export function tradingOf({ database, dealing, opening }: Readiness, isDiskScarce: boolean): Trading {
   if (!database || !dealing) return 'unavailable';
   return isDiskScarce || opening.everywhere ? 'closingOnly' : 'open';

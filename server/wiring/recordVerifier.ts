@@ -12,7 +12,7 @@ interface VerifierWiring {
   readonly witness: AuditWitness;
 }
 
-/** What goes through the brands' records, and raises an alarm where one does not add up. */
+/** Creates what verifies the brands' audit records, and raises an alarm where one does not add up. */
 export function createVerifier({ pool, clock, log, audit, witness }: VerifierWiring): AuditVerifier {
   return new AuditVerifier({
     pool,

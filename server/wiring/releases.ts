@@ -18,17 +18,17 @@ interface ReleaseDeps {
   readonly config: Pick<Config, 'mode'>;
   readonly pool: Pool;
   readonly bus: Bus;
-  /** As they were loaded; others may come. */
+  /** The brands as loaded; others may be added. */
   readonly brands: readonly Brand[];
   readonly studio: Pick<PublishedBoard, 'listen' | 'add'>;
 }
 
-/** The running configurations, and which of them two people have published. */
+/** Opens the running configurations, and which of them two people have published. */
 export async function openReleases(deps: ReleaseDeps): Promise<ReleaseBoard> {
   const { bus } = deps;
   const board = await boardOf(deps, bus);
   bus.respond('engine.held', () => board.held);
-  // What other edges hold is no matter of this one.
+  // Answers other edges with this edge's own holds; theirs do not matter here.
   bus.subscribe('brands.held', () => bus.publish('engine.hold', board.held));
   bus.subscribe('brands.ask', () => board.publish());
   bus.publish('engine.hold', board.held);
@@ -41,10 +41,10 @@ interface HoldDeps extends Omit<ReleaseDeps, 'brands'> {
   readonly log: Logger;
 }
 
-/** How often the edges are asked: one that has ended holds nothing for longer. */
+/** How often the edges are asked; one that has ended holds no brand for longer. */
 const ASK_MS = 30_000;
 
-/** What the edges have said that they hold, each for itself; those that say nothing any more do not count. */
+/** The brands that each edge says it holds; edges that no longer answer do not count. */
 export class HeldElsewhere {
   readonly #said = new Map<string, { readonly brandIds: readonly BrandId[]; readonly round: number }>();
   #round = 0;
@@ -57,7 +57,10 @@ export class HeldElsewhere {
     return [...this.#said.values()].flatMap(({ brandIds }) => brandIds);
   }
 
-  /** They are asked again now. Where none has answered the last time, none of them is known to be gone. */
+  /**
+   * Starts a new round of questions and drops edges silent in the last one, unless none answered: then none is known to
+   * be gone.
+   */
   ask(): void {
     const silent = [...this.#said].filter(([, { round }]) => round < this.#round);
     if (silent.length < this.#said.size) for (const [edge] of silent) this.#said.delete(edge);
@@ -72,8 +75,8 @@ interface RunningHolds {
 }
 
 /**
- * Rule BR-11 where dealing is a process of its own: held is what its own files or those of an edge have unpublished.
- * None frees what another one holds.
+ * Rule BR-11 where dealing is a process of its own: a brand is held if its own files or those of an edge are
+ * unpublished. No process frees what another one holds.
  */
 export async function openHolds({ created, lists, log, ...wired }: HoldDeps): Promise<RunningHolds> {
   const deps = { ...wired, brands: lists.loaded };
@@ -129,7 +132,7 @@ export function runningBrand(brand: Brand, { mode }: Pick<Config, 'mode'>): Runn
   return { id, name, isLive, configuration };
 }
 
-/** Rule BR-11: before its first command the engine knows the brands in which nothing opens. */
+/** Rule BR-11: gives the engine, before its first command, the brands in which nothing opens. */
 export async function holdBrands(
   engine: Pick<Engine, 'holdBrands'>,
   bus: Pick<Bus, 'subscribe' | 'request'>,

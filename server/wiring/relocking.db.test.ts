@@ -30,7 +30,7 @@ const newest: FactorKeys = { versions: new Map([...factorKeys.versions].slice(1)
 
 beforeAll(async () => {
   edge = await startEdge();
-  // As npm run rotate does it, beside an edge that still locks with the first version.
+  // Adds a key as npm run rotate does, beside an edge that still encrypts with the first version.
   await growKeyFile(documentKeyFile, keysIn(edge.documents.folder), edge.clock.now());
   documentKeys = readDocumentKeys(keysIn(edge.documents.folder), 'live');
 });
@@ -44,7 +44,7 @@ function within<T>(keys: FactorKeys, work: (one: FactorWork) => Promise<T>): Pro
   return transaction(edge.officePool, OFFICE_TENANT, (connection) => work({ connection, keys, now: edge.clock.now() }));
 }
 
-/** A client with a bank account and a document, both locked with the first version. */
+/** A client with a bank account and a document, both encrypted with the first version. */
 async function lockedClient(): Promise<{
   readonly detailsId: number;
   readonly fileId: string;

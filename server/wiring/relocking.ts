@@ -14,13 +14,13 @@ import type { EndSweep } from './sweeps.ts';
 const SWEEP_MS = 60_000;
 
 export interface RelockDeps {
-  /** Of the office's login, which sees what staff and clients have locked. */
+  /** Pool of the office's login, which sees what staff and clients have encrypted. */
   readonly pool: Pool;
   readonly factorKeys: FactorKeys;
   readonly documentKeys: VerificationDeps['keys'];
 }
 
-/** After a new version of a key was added: locks with it what older ones have locked, a hundred rows at a time. */
+/** After a key version was added, encrypts with it what older versions have encrypted, a hundred rows at a time. */
 export function watchOldLocks(deps: RelockDeps, brandIds: readonly BrandId[], log: Logger): EndSweep {
   const sweep = { everyMs: SWEEP_MS, log, trouble: 'what an older key has locked was not locked again', atOnce: true };
   return sweepEvery(sweep, async (isEnding) => {
@@ -31,7 +31,10 @@ export function watchOldLocks(deps: RelockDeps, brandIds: readonly BrandId[], lo
   });
 }
 
-/** Each batch is a transaction: an end in between loses nothing, and the next start continues. */
+/**
+ * Encrypts a tenant's data again. Each batch is a transaction: a stop in between loses nothing, and the next start
+ * continues.
+ */
 export async function relockTenant(
   { pool, factorKeys, documentKeys }: RelockDeps,
   tenant: BrandId,

@@ -95,7 +95,7 @@ it.each<readonly [string, string]>([
   ['/a/b/c/d/e', '/-no/such/page'],
   ['/de/a/b', '/de/-no-such/page'],
   ['/-no-such-page', '/-no-such-page'],
-  // What is there, was there, or is an address of the product keeps its own.
+  // Pages that exist or existed, and addresses of the product, keep their own address.
   ...[
     '/',
     '/de',
@@ -108,7 +108,7 @@ it.each<readonly [string, string]>([
     '/404',
     '/a/404',
   ].map((own) => [own, own] as const),
-  // Redirected to another spelling, or the framework's own request.
+  // Addresses that are redirected to another spelling, or are the framework's own requests.
   ...['/Nope', '/nope/', '/nope.data', '//nope'].map((own) => [own, own] as const),
 ])('T58 the page of %s is made as %s', async (address, made) => {
   const page: ContentSource['page'] = async (_brandId, slug) =>

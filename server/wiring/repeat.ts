@@ -8,15 +8,15 @@ import '../modules/engine/dealing/index.ts';
 import type { StateChange } from '../modules/engine/quotes/index.ts';
 import '../modules/engine/tape/index.ts';
 
-/** Each is the whole of its matter: the last one is what is in force. Actions first, since prices depend on them. */
+/** Subjects whose last message says everything that is in force. Actions come first, since prices depend on them. */
 const WHOLE = [
   ...(['dealing.actions', 'dealing.halts', 'dealing.openings', 'dealing.settings'] as const),
   ...(['dealing.limits', 'dealing.terms', 'tape.disk'] as const),
 ] as const;
 
 /**
- * The dealing thread's bus, which remembers what is in force of all that was said, and says it again to a process that
- * may have missed it.
+ * The dealing thread's bus, which remembers what is in force of everything published, and publishes it again for a
+ * process that may have missed it.
  */
 export class RepeatingBus implements Bus {
   readonly #bus: Bus;
@@ -37,7 +37,7 @@ export class RepeatingBus implements Bus {
 
   constructor(bus: Bus) {
     this.#bus = bus;
-    // Nothing is said of the disk while there is enough.
+    // No message is sent about the disk while there is enough room.
     this.#whole.set('tape.disk', () => bus.publish('tape.disk', { isScarce: false }));
     bus.respond('dealing.repeat', () => this.#repeat());
   }
@@ -64,14 +64,15 @@ export class RepeatingBus implements Bus {
   }
 }
 
-/** How often a process that has missed something asks for it until it is answered. */
+/** How often a process that has missed messages asks for them until it is answered. */
 const AGAIN_MS = 1_000;
-/** What kept views of accounts depend on. */
+/** Subject on which cached views of accounts depend. */
 const COMMITS: Subject = 'dealing.committed';
 
 /**
- * What an edge does where it may have missed something of dealing: it asks for what is in force until it is answered,
- * and once more for what was missed meanwhile. Where commits may be among it, what is kept of accounts is dropped.
+ * Returns what an edge does when it may have missed messages from dealing: it asks for what is in force until it is
+ * answered, and once more for what was missed meanwhile. If commits may be among them, the cached views of accounts are
+ * dropped.
  */
 export function repeatMissed(bus: Bus, log: Pick<Logger, 'warn'>, timers = backgroundTimers): (missed: Missed) => void {
   let isAsking = false;

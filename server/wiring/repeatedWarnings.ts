@@ -1,17 +1,17 @@
 import { MINUTE_MS } from '@candor/domain/time.ts';
 
-/** More different warnings than these are no repetition any more. */
+/** Number of different warnings remembered; more than these are no repetition. */
 const KEPT = 500;
 
 interface Repeated {
-  /** When it was last let through, in milliseconds that only go forward. */
+  /** When the warning last passed, in milliseconds of a clock that only moves forward. */
   readonly since: number;
   readonly held: number;
 }
 
 /**
- * Lets the same warning through once a minute: a part that is down for an hour is tried many times a second, and fills
- * no disk with it.
+ * Passes the same warning once a minute: a part that is down for an hour is tried many times a second, and must not
+ * fill the disk.
  */
 export class RepeatedWarnings {
   readonly #elapsed: () => number;
@@ -21,7 +21,7 @@ export class RepeatedWarnings {
     this.#elapsed = elapsed;
   }
 
-  /** How often the same was held back since it was last let through; undefined: it is held back now. */
+  /** How often the warning was held back since it last passed; undefined if it is held back now. */
   admit(warning: string): number | undefined {
     const now = this.#elapsed();
     const { since, held } = this.#seen.get(warning) ?? { since: -MINUTE_MS, held: 0 };

@@ -14,12 +14,12 @@ const LOOK_MS = 10_000;
 
 export interface Robot {
   readonly handlers: ReturnType<typeof robotRoutes>;
-  /** From now on it decides at each closed bar; returns what ends it. */
+  /** Starts deciding at each closed bar; returns a function that stops it. */
   start(): EndSweep;
 }
 
 /**
- * The robot beside the calls in the main thread: its inputs are computed in the render thread, its orders go
+ * Creates the robot beside the calls in the main thread. Its inputs are computed in the render thread and its orders go
  * over the bus like every order, so that it delays neither pages nor ticks.
  */
 export function createRobot(world: World, { desk: clientDesk, levels, phoneCodes }: ClientDeps): Robot {

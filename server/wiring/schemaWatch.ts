@@ -6,7 +6,7 @@ import { sweepEvery } from './sweeps.ts';
 import type { EndSweep } from './sweeps.ts';
 
 interface SchemaWatch {
-  /** Of the office's login, which may read what was applied. */
+  /** Pool of the office's login, which may read the applied migrations. */
   readonly officePool: Pool;
   readonly log: Pick<Logger, 'warn' | 'error'>;
   readonly everyMs?: number;

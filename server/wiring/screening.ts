@@ -12,7 +12,7 @@ import type { EndSweep } from './sweeps.ts';
 
 const SWEEP_MS = 10_000;
 
-/** Who is asked about sanctions and politically exposed persons. */
+/** The provider asked about sanctions and politically exposed persons. */
 export function screeningFor(kind: Config['screening'], pool: Pool): ScreeningProvider {
   if (kind === 'none') return noScreening;
   return createListScreening({
@@ -21,7 +21,7 @@ export function screeningFor(kind: Config['screening'], pool: Pool): ScreeningPr
   });
 }
 
-/** Rule SC-6: asks again about every client whom an earlier list has answered about, some of them at a time. */
+/** Rule SC-6: asks again, some at a time, about every client who was screened against an earlier list. */
 export function watchScreening(deps: ScreeningDeps, brandIds: readonly BrandId[], log: Logger): EndSweep {
   const sweep = { everyMs: SWEEP_MS, log, trouble: 'clients were not screened against the newest list' };
   return sweepBrands(sweep, brandIds, (brandId) => screenAgain(deps, brandId));

@@ -13,7 +13,7 @@ export interface SecurityDeps {
   readonly config: Pick<Config, 'dataDir' | 'keyOrigin' | 'mode'>;
   readonly pool: Pool;
   readonly clock: Clock;
-  /** A login that could not be recorded; it succeeds all the same. */
+  /** Called when a login could not be recorded; the login succeeds all the same. */
   readonly onTrouble: (error: unknown) => void;
   readonly onKeyTrouble?: OnKeyTrouble;
 }
@@ -25,7 +25,7 @@ export interface Security {
   sweep(brandId: BrandId): Promise<void>;
 }
 
-/** What logins need besides passwords: the keys of the second factors, and the record of events. */
+/** Opens what logins need besides passwords: the keys of the second factors, and the record of events. */
 export function openSecurity({ config, pool, clock, onTrouble, onKeyTrouble }: SecurityDeps): Security {
   const keys = readFactorKeys(keySource(config), config.mode, onKeyTrouble);
   const history = new LoginHistory({ pool, clock, onTrouble });

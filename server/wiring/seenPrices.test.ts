@@ -16,7 +16,7 @@ function tick(at: number, sell: bigint): Quote {
   return { ...prices, tickId: ids, source: 'binance', sourceTime: at, receivedTime: at };
 }
 
-/** A start at noon whose tape is read when the test says so. */
+/** Starts at noon with a tape that is read when the test says so. */
 function start(onTape: readonly Quote[], failure?: Error) {
   const bus = ThreadBus.hub();
   const gate = Promise.withResolvers<undefined>();

@@ -4,10 +4,10 @@ import type { Bus } from '../bus/bus.ts';
 import type { PriceSource } from '../providers/prices/interface.ts';
 import { createSeenSource } from '../providers/prices/seen/seen.ts';
 
-/** Gives every tick of the tape since an instant, in order. */
+/** Passes on every tick of the tape since an instant, in order. */
 export type Recall = (since: Instant, take: (tick: Quote) => void) => Promise<void>;
 
-/** What charts have of the time before a start. */
+/** How far back from a start charts have ticks. */
 const RECALLED_MS = 86_400_000;
 
 interface SeenDeps {
@@ -19,13 +19,13 @@ interface SeenDeps {
 
 export interface SeenPrices {
   readonly source: PriceSource;
-  /** Resolves when what the tape has is there. */
+  /** Resolves once the tape's ticks are available. */
   readonly recalled: Promise<void>;
 }
 
 /**
- * What charts of venues are made of: the ticks of the last day, from the tape, and those that come. Ticks that come
- * while the tape is read wait for it, since what is seen must be in order; one that the tape has by then counts once.
+ * Opens what venues' charts are made from: the last day's ticks, from the tape, and new ones. Ticks that arrive while
+ * the tape is read wait for it, since ticks must be in order; one that the tape already has counts once.
  */
 export function openSeenPrices(
   { name, simulated }: Pick<PriceSource, 'name' | 'simulated'>,

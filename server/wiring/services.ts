@@ -27,7 +27,7 @@ import { brandAddress } from './sites.ts';
 import { openWithdrawals } from './withdrawals.ts';
 import type { World } from './world.ts';
 
-/** What the calls of the edge are answered by. Nothing of it runs on its own yet: the edge starts that. */
+/** Opens what answers the edge's calls. None of it runs on its own yet: the edge starts that. */
 export async function openServices(world: World) {
   const { config, brands, clock, log, pool, outside } = world;
   const keys = readClientKeys(keySource(config), config.mode, logKeyTrouble(log));

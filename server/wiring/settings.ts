@@ -7,11 +7,11 @@ import { SettingBoard, readSettingChanges } from '../modules/engine/dealing/inde
 interface SettingWiring {
   readonly bus: Pick<Bus, 'subscribe'>;
   readonly pool: Pool;
-  /** As the parts of this process share them; others may come. */
+  /** The brands as this process's parts share them; others may be added. */
   readonly brands: readonly Brand[];
 }
 
-/** What two people have set of the brands, read and put in its place before anybody is served; then it follows. */
+/** Opens the brands' settings that two people have decided: read and applied before serving, then followed. */
 export async function openSettings({ bus, pool, brands }: SettingWiring): Promise<SettingBoard> {
   const board = new SettingBoard(bus, brands);
   const stored = await Promise.all(brands.map(({ id }) => transaction(pool, id, readSettingChanges)));

@@ -8,7 +8,7 @@ import type { Config } from '../config.ts';
 import { hasCluster } from '../database/embeddedPlaces.ts';
 import type { SetupGuideDeps } from '../modules/desks/setupGuide/index.ts';
 
-/** It reads every brand, runs `KEYS_COMMAND` for each key, and tries the servers of others. */
+/** Limit for one check, which reads every brand, runs `KEYS_COMMAND` for each key, and tries other servers. */
 const LIMIT_MS = 90_000;
 const MEMORY_MIB = 512;
 const MANIFEST = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z\.json$/;
@@ -16,7 +16,7 @@ const RESTORED = /^\{"at":"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)"/;
 
 type Wired = Pick<SetupGuideDeps, 'mode' | 'check' | 'backups' | 'hasAlarmReceiver' | 'areKeysInFiles'>;
 
-/** What the set-up guide asks outside of the database. */
+/** What the set-up guide asks outside the database. */
 export function setupGuideOf(config: Config, log: Pick<Logger, 'warn'>): Wired {
   let underWay: Promise<readonly SetupFinding[] | undefined> | undefined;
   return {
@@ -24,15 +24,15 @@ export function setupGuideOf(config: Config, log: Pick<Logger, 'warn'>): Wired {
     hasAlarmReceiver: config.alarmWebhook !== undefined || config.alarmMail !== undefined,
     areKeysInFiles: config.keyOrigin === undefined,
     backups: () => backupFacts(config),
-    // However many ask, it runs once at a time.
+    // However many ask, one check runs at a time.
     check: () => (underWay ??= runCheck(config, log).finally(() => (underWay = undefined))),
   };
 }
 
-/** In a thread of its own: it reads every brand, and a vault may make it wait, which no page and no order should. */
+/** Runs the check in its own thread: it reads every brand, and a slow vault must not delay pages or orders. */
 function runCheck({ mode }: Config, log: Pick<Logger, 'warn'>): Promise<readonly SetupFinding[] | undefined> {
   const { promise, resolve } = Promise.withResolvers<readonly SetupFinding[] | undefined>();
-  // The port of the Test bank's process is set by the start of a demonstration, and by no operator.
+  // The start of a demonstration sets the port of the Test bank's process; an operator never does.
   const { BANK_PORT: _port, ...environment } = process.env;
   const worker = new Worker(new URL('./liveReportThread.ts', import.meta.url), {
     env: mode === 'demo' ? environment : process.env,
@@ -48,7 +48,7 @@ function runCheck({ mode }: Config, log: Pick<Logger, 'warn'>): Promise<readonly
   return promise;
 }
 
-/** Which backups there are, by the names of their manifests; whether they can be restored, a restore says. */
+/** Lists the backups by the names of their manifests; only a restore shows whether they can be restored. */
 export function backupFacts({ dataDir, backupDir }: Pick<Config, 'dataDir' | 'backupDir'>): BackupFacts {
   if (!hasCluster(dataDir)) return { kind: 'ownDatabase' };
   if (backupDir === undefined) return { kind: 'noFolder' };

@@ -1,7 +1,7 @@
 import type { FindingCode } from '@candor/domain/branding/findings.ts';
 import type { SetupTopic } from '@candor/domain/service/setup.ts';
 
-/** Which topic a setting belongs to, by the beginning of its name; all others are settings of the server itself. */
+/** Topics of settings, by the beginning of the name; all others are settings of the server itself. */
 const ofSettings: readonly (readonly [RegExp, SetupTopic])[] = [
   [/^(?:DATABASE_URL|\w+_DATABASE_PASSWORD)/, 'database'],
   [/^\w*KEYS_(?:JSON|COMMAND|WRITE_COMMAND)/, 'keys'],
@@ -40,7 +40,7 @@ const ofFaults: Readonly<Partial<Record<FindingCode, SetupTopic>>> = {
   noRealProvider: 'payments',
 };
 
-/** The topic of what the publish gate has found. */
+/** The topic of a finding of the publish gate. */
 export function topicOfFault(code: FindingCode): SetupTopic {
   return ofFaults[code] ?? 'brand';
 }

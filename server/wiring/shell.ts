@@ -22,12 +22,12 @@ export interface ShellDeps extends PopupDeps, ContactDeps, ComplaintDeps {
   readonly places: GeoTable;
 }
 
-/** What surrounds every page of the portal, and the pages by which anyone can write or complain to the brand. */
+/** Answers the calls around every page of the portal, and those for anyone who writes or complains to the brand. */
 export function shellRoutes(deps: ShellDeps) {
   return { ...popupRoutes(deps), ...contactRoutes(deps), ...complaintRoutes(deps), ...visitorRoutes(deps.places) };
 }
 
-/** Refuses a file that cannot be read or understood, with its line. */
+/** Opens the table of places; refuses a file that cannot be read or understood, naming its line. */
 export function openPlaces({ geoipFile }: Pick<Config, 'geoipFile'>): GeoTable {
   if (geoipFile === undefined) return emptyTable;
   try {
@@ -38,7 +38,7 @@ export function openPlaces({ geoipFile }: Pick<Config, 'geoipFile'>): GeoTable {
   }
 }
 
-/** Ruling R18. */
+/** Answers with the visitor's country (ruling R18). */
 function visitorRoutes(places: GeoTable): Handlers<'getVisitor'> {
   const names = new Intl.DisplayNames('en', { type: 'region' });
   return {
@@ -58,7 +58,7 @@ interface TaskDeps {
   readonly clock: Clock;
 }
 
-/** What jobs forward; every address that may be called is in a brand's configuration. */
+/** Tasks that jobs forward; every address that may be called is in a brand's configuration. */
 export function shellTasks({ config, brands, pool, clock }: TaskDeps) {
   const allowed = brands.flatMap(({ contactEndpoint }) => contactEndpoint ?? []);
   const outbound = httpOutbound({ allowed, allowsLoopback: config.mode === 'demo' });

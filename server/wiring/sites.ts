@@ -7,7 +7,7 @@ import type { World } from './world.ts';
 
 type Sites = Pick<AppDeps, 'hosts' | 'bankPort'>;
 
-/** Which host belongs to which site. In live mode there is no Test bank, and its name belongs to none. */
+/** Maps hosts to sites. In live mode there is no Test bank, and its name belongs to no site. */
 export function openSites({ config, brands, created }: Pick<World, 'config' | 'brands' | 'created'>): Sites {
   const { officeHost, filesHost, bank } = config;
   const siteHosts = { office: officeHost, files: filesHost, ...(bank === undefined ? {} : { bank: bank.host }) };
@@ -15,7 +15,7 @@ export function openSites({ config, brands, created }: Pick<World, 'config' | 'b
   return bank?.port === undefined ? { hosts } : { hosts, bankPort: bank.port };
 }
 
-/** Where a browser finds a host, as it is configured. */
+/** The configured address at which a browser finds a host. */
 export function siteAddress(host: string, { port }: Pick<Config, 'port'>): string {
   return host.endsWith('.localhost') ? `http://${host}:${port}` : `https://${host}`;
 }
@@ -24,7 +24,7 @@ export function siteAddress(host: string, { port }: Pick<Config, 'port'>): strin
 type Hosted = Pick<Brand, 'id' | 'hosts'>;
 type Addresses = Pick<Config, 'port' | 'mode' | 'brand'>;
 
-/** Where a brand's pages are: under the requested name, if it is one of its own, else under its first. */
+/** The address of a brand's pages: under the requested name if it is the brand's, otherwise under its first. */
 export function brandAddress(config: Addresses, brand: Hosted, host?: string): string {
   const origins = brandOrigins(config, brand);
   const found = origins.find((origin) => new URL(origin).hostname === host) ?? origins[0];

@@ -7,24 +7,24 @@ import type { SourceVersion } from '../modules/desks/sourceDesk/index.ts';
 import type { RouterSetting } from '../priceSettings.ts';
 import { listed, routerFrom, sourceOfSecret } from '../writtenSources.ts';
 
-/** Where prices come from, and what of it cannot be used. */
+/** The price sources in force, and those that cannot be used. */
 export interface SourcesInForce {
-  /** 0: nothing was ever changed. */
+  /** 0 if the sources were never changed. */
   readonly version: number;
   readonly setting: RouterSetting;
   readonly off: readonly SourceOff[];
 }
 
 interface Reading extends Pick<Config, 'mode'> {
-  /** What the environment says. */
+  /** The environment's setting. */
   readonly given: RouterSetting;
-  /** Without marks a secret counts whatever it says. */
+  /** Secrets; where it cannot make marks, a secret counts whatever it contains. */
   readonly secrets: Pick<SecretFolder, 'read'> & Partial<Pick<SecretFolder, 'markOf'>>;
 }
 
 /**
- * Rule SE-24: the version in force with the secrets that it names. A source whose secret is missing, or another one
- * than that of the decision, is off. Undefined: the settings are none that this release can use.
+ * Rule SE-24: reads the version in force with the secrets that it names. A source is off if its secret is missing or is
+ * not the one that was decided on. Undefined if this release cannot use the settings.
  */
 export function readSources(
   version: Pick<SourceVersion, 'version' | 'written' | 'marks'> | undefined,

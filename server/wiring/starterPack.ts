@@ -18,7 +18,7 @@ const SETTINGS_FILE = ['content', 'settings.json'];
 const jsonObject = z.record(z.string(), z.json());
 const SLUG = /^[a-z0-9][a-z0-9-]{0,79}$/;
 
-/** A new brand's pages and settings, in its own words. */
+/** A new brand's pages and settings, filled with its own words. */
 export function starterPack(brand: Brand, year: number): readonly Starter[] {
   const words = wordsOf(brand, year);
   const fill = (entry: JsonObject): JsonObject => fillStarter(entry, words, brand.languages);
@@ -33,7 +33,7 @@ export function starterPack(brand: Brand, year: number): readonly Starter[] {
   return [...pages, { kind: 'singleton', name: SETTINGS, entry: fill(settings) }];
 }
 
-/** By slug: the brand's own file, else the base pack's. */
+/** Files of the pages by slug: the brand's own file, otherwise the base pack's. */
 function pageFiles(brandId: string): ReadonlyMap<string, string> {
   const folders = [baseFile('content', 'pages'), brandFile(brandId, 'content', 'pages')];
   const files = folders.flatMap((pages) => {

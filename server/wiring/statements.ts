@@ -18,7 +18,7 @@ interface StatementWiring {
   readonly candles: Pick<CandleHistory, 'history'>;
 }
 
-/** The render thread's side: statements are written where they delay neither orders nor prices. */
+/** The render thread's side: writes statements where they delay neither orders nor prices. */
 export function writeStatements({ bus, pool, clock, config, candles }: StatementWiring): void {
   const signer = statementSigner(keySource(config), config.mode);
   const press = new StatementPrinter({
@@ -36,8 +36,8 @@ export function writeStatements({ bus, pool, clock, config, candles }: Statement
 }
 
 /**
- * A file is read when first needed: on the very first start the main thread makes it. A command is run at the start:
- * until it ends, this thread answers nobody.
+ * Returns the signer. A key file is read when first needed, since on the very first start the main thread creates it. A
+ * command runs at the start: until it ends, this thread answers no request.
  */
 export function statementSigner(source: KeySource, mode: 'demo' | 'live'): () => StatementSigner {
   const read = (): StatementSigner => new StatementSigner(readReceiptKeys(source, mode));

@@ -17,7 +17,7 @@ import type { Figures } from './figures.ts';
 import { inTime } from './inTime.ts';
 import { tradingOf } from './readiness.ts';
 
-/** However many readers there are, the queues of a brand are looked at so often. */
+/** How long a brand's status is remembered, however many readers there are. */
 const REMEMBERED_MS = 10 * SECOND_MS;
 
 type Interruptions = NonNullable<Status['interruptions']>;
@@ -28,9 +28,9 @@ interface StatusDeps {
   readonly readiness: () => Promise<Readiness>;
   readonly isDiskScarce: () => boolean;
   readonly figures: Pick<Figures, 'interruptions'>;
-  /** What the canary cannot use, where this edge makes its walks. */
+  /** The part that the canary cannot use, where this edge makes its walks. */
   readonly failing: () => CanaryPart | undefined;
-  /** Ruling R34. */
+  /** Are the prices simulated (ruling R34)? */
   readonly simulated: boolean;
 }
 
@@ -39,7 +39,7 @@ interface Kept {
   readonly status: Promise<Status>;
 }
 
-/** Rule SM-8: how the service of a brand is, by what is measured here. It names no machine, provider or client. */
+/** Rule SM-8: measures the status of a brand's service. It names no machine, provider or client. */
 export function openStatus(deps: StatusDeps): (brand: Pick<Brand, 'id'>) => Promise<Status> {
   const kept = new Map<BrandId, Kept>();
   const lastRead = new Map<BrandId, Interruptions>();
@@ -63,7 +63,7 @@ async function measure(
   now: Instant,
   lastRead: Interruptions | undefined,
 ): Promise<Status> {
-  // In an outage of the database each of them takes as long as is waited for it.
+  // In an outage of the database each of them takes as long as its time limit.
   const [found, read, ofToday] = await Promise.all([
     readiness(),
     inTime(transaction(pool, brandId, (connection) => readNow(connection, now))),
@@ -80,7 +80,7 @@ async function measure(
     mailWaitsMs: read?.mail ?? 0,
     failing: failing(),
   });
-  // Those of today, too, which the figures of a day may not have yet.
+  // Today's interruptions too, which the daily figures may not have yet.
   return {
     at: now,
     simulated,

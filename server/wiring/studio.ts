@@ -6,12 +6,12 @@ import { PublishedBoard } from '../modules/website/branding/index.ts';
 interface StudioWiring {
   readonly pool: Pool;
   readonly address: DatabaseAddress;
-  /** As the parts of this process share them. */
+  /** The brands as this process's parts share them. */
   readonly brands: readonly Brand[];
   readonly log: Logger;
 }
 
-/** What two people have published of the brands in the studio, read and put in its place; it follows from now on. */
+/** Opens what two people have published of the brands in the studio: read and applied at the start, then followed. */
 export async function openStudio({ pool, address, brands, log }: StudioWiring): Promise<PublishedBoard> {
   const board = new PublishedBoard(pool, [...new Set(brands)]);
   await board.read();

@@ -9,14 +9,14 @@ export interface Sweep {
   readonly log: Pick<Logger, 'warn'>;
   /** The log message of a failure. */
   readonly trouble: string;
-  /** Also at once, and not only after the first interval. */
+  /** Does the first run start immediately, and not after the first interval? */
   readonly atOnce?: boolean;
 }
 
-/** Ends a sweep: nothing begins any more, and the promise waits for what is under way. */
+/** Ends a sweep: no new run starts, and the promise waits for the one under way. */
 export type EndSweep = () => Promise<void>;
 
-/** Repeats something at an interval, never twice at a time; a failure is logged, and retried the next time. */
+/** Repeats work at an interval, never twice at a time; a failure is logged, and retried the next time. */
 export function sweepEvery(sweep: Sweep, work: (isEnding: () => boolean) => Promise<unknown>): EndSweep {
   let underway: Promise<void> | undefined;
   let isEnding = false;
@@ -32,15 +32,15 @@ export function sweepEvery(sweep: Sweep, work: (isEnding: () => boolean) => Prom
   };
 }
 
-/** All brands each time, or those that are found when their turn comes. */
+/** All brands each time, or those found when the sweep runs. */
 export type SweptBrands = readonly BrandId[] | (() => Promise<readonly BrandId[]>);
 
-/** Of these brands those that have such work: most have none most of the time. */
+/** Of these brands, those that have such work: most have none most of the time. */
 export function withWork(pool: Pool, work: BrandWork, brandIds: readonly BrandId[]): SweptBrands {
   return async () => (await brandsWithWork(pool, work)).filter((id) => brandIds.includes(id));
 }
 
-/** The same brand by brand: one brand's failure does not affect another. */
+/** Sweeps brand by brand: one brand's failure does not affect another. */
 export function sweepBrands(sweep: Sweep, brands: SweptBrands, work: (brandId: BrandId) => Promise<unknown>): EndSweep {
   return sweepEvery(sweep, async (isEnding) => {
     for (const brand of await listSwept(brands)) {
@@ -50,7 +50,7 @@ export function sweepBrands(sweep: Sweep, brands: SweptBrands, work: (brandId: B
   });
 }
 
-/** The same, the brands side by side: one that is slow holds up no other, and is not begun twice. */
+/** Sweeps the brands side by side: a slow one delays no other, and its sweep never runs twice at a time. */
 export function sweepBrandsApart(
   sweep: Sweep,
   brands: SweptBrands,
@@ -74,14 +74,14 @@ async function listSwept(brands: SweptBrands): Promise<readonly BrandId[]> {
   return typeof brands === 'function' ? brands() : brands;
 }
 
-/** Several that end together. */
+/** Joins several sweeps that end together. */
 export function endTogether(ends: readonly EndSweep[]): EndSweep {
   return async () => {
     await Promise.all(ends.map((end) => end()));
   };
 }
 
-/** Begins several that end together: all of them, or none. */
+/** Starts several sweeps that end together: all of them, or none. */
 export function beginTogether(begins: readonly (() => EndSweep)[]): EndSweep {
   const ends: EndSweep[] = [];
   const end = endTogether(ends);
@@ -94,7 +94,7 @@ export function beginTogether(begins: readonly (() => EndSweep)[]): EndSweep {
   return end;
 }
 
-/** `about`: what the log names besides. */
+/** Logs a failure of the work; `about` has further fields for the log. */
 export async function tryOnce(
   { log, trouble }: Pick<Sweep, 'log' | 'trouble'>,
   work: () => Promise<unknown>,

@@ -25,7 +25,7 @@ export interface TapeDeps {
   readonly log: Logger;
 }
 
-/** The render thread answers from the tape's files. */
+/** Answers requests about the tape's files in the render thread. */
 export function answerFromTape(bus: Bus, archive: TapeArchive): void {
   bus.respond('tape.list', (wanted) => archive.list(wanted));
   bus.respond('tape.running', () => archive.running());
@@ -39,7 +39,7 @@ export interface RunningTape extends Pick<Tape, 'record' | 'flush' | 'lastTickId
   stop(): Promise<void>;
 }
 
-/** Where the hours' files are. */
+/** The folder of the hourly tape files. */
 export function tapeFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
   return join(dataDir, 'tape');
 }
@@ -67,7 +67,7 @@ export async function openTape({ config, address, clock, log }: TapeDeps): Promi
   };
 }
 
-/** Every quote that a fill can name goes to the tape, after everything that must not wait. */
+/** Writes every quote that a fill can name to the tape, after everything that must not wait. */
 export function withTape(sink: GateSink, tape: Pick<RunningTape, 'record'>, clock: Clock): GateSink {
   return {
     ...sink,
@@ -82,7 +82,10 @@ export function withTape(sink: GateSink, tape: Pick<RunningTape, 'record'>, cloc
   };
 }
 
-/** Ruling B4.7: while the disk has too little room for evidence, clients may only close. Returns what ends it. */
+/**
+ * Ruling B4.7: while the disk has too little room for evidence, clients may only close. Returns a function that stops
+ * the checks.
+ */
 export async function guardDisk(
   engine: Pick<Engine, 'setClosingOnly'>,
   bus: Bus,

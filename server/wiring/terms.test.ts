@@ -5,7 +5,7 @@ import type { ChangeTerm } from '../modules/engine/dealing/index.ts';
 import { TestClock } from '../../tests/support/testClock.ts';
 import { TermLine } from './terms.ts';
 
-/** What happened to the gate and to the engine, in order. */
+/** Steps of the gate and of the engine, in order. */
 let steps: string[] = [];
 let taken = NO_TERMS;
 let isRefused = false;

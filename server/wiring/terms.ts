@@ -12,15 +12,15 @@ type TermedGate = Pick<Gate, 'takeTerms' | 'check'>;
 type TermedEngine = Pick<Engine, 'changeTerm'>;
 
 /**
- * Rule SE-20: a change of a market's terms on its way to the gate and the engine. The gate takes it in the same moment
- * in which it enters the engine's queue, so that its place among the ticks is exact: every tick before it was judged by
- * the terms before, and every one after it by these. What the engine then refuses is given back.
+ * Rule SE-20: passes a change of a market's terms to the gate and the engine. The gate takes it at the moment it enters
+ * the engine's queue, so that its place among the ticks is exact: earlier ticks are judged by the old terms, later ones
+ * by the new. If the engine then refuses the change, the gate reverts it.
  */
 export class TermLine {
   readonly #bus: Pick<Bus, 'publish'>;
   readonly #clock: Clock;
   #gate: TermedGate | undefined;
-  /** What the gate judges by. */
+  /** The terms by which the gate judges. */
   #taken = NO_TERMS;
   #stored = NO_TERMS;
   #underWay = 0;
@@ -30,7 +30,7 @@ export class TermLine {
     this.#clock = clock;
   }
 
-  /** What the engine has stored; it exists before the gate does. */
+  /** Takes the terms that the engine has stored; the engine starts before the gate. */
   publish(terms: MarketTerms): void {
     this.#stored = terms;
     if (terms.version > this.#taken.version) this.#take(terms);
@@ -53,7 +53,7 @@ export class TermLine {
     return answer;
   }
 
-  /** As the engine will decide it: nothing else changes terms, and both go by the same record. */
+  /** Applies the change as the engine will decide it: nothing else changes terms, and both use the same record. */
   #takeChange({ commandId, place, name, before, text, approvedBy }: ChangeTerm): void {
     if (this.#taken.done.has(commandId)) return;
     const now = this.#clock.now();
@@ -65,7 +65,7 @@ export class TermLine {
     this.#take(withTermChange(this.#taken, { commandId, place, name, version, text: kept, at: now }));
   }
 
-  /** The engine could not store what the gate has taken. */
+  /** Reverts the gate's terms, since the engine could not store them. */
   #giveBack(): void {
     if (this.#underWay > 0 || this.#taken.version === this.#stored.version) return;
     this.#take(this.#stored);
@@ -83,7 +83,7 @@ interface TermWiring {
   readonly pool: Pool;
 }
 
-/** What two people have set of markets, read before anybody is served; then it follows. */
+/** Opens the market terms that two people have set: read before serving, then followed. */
 export async function openTerms({ bus, pool }: TermWiring): Promise<TermBoard> {
   const board = new TermBoard(bus);
   board.learn(await readTermChanges(pool));

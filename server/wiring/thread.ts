@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 /** What the main thread passes to each of its workers; everything else they read from the environment, as it does. */
 export interface ThreadData {
-  /** All threads share one clock (ruling R33). */
+  /** Offset of the clock that all threads share (ruling R33). */
   readonly clockOffsetMs: number;
   /** When the process started: its name in the engine's lease. */
   readonly startedAt: Instant;
@@ -11,7 +11,7 @@ export interface ThreadData {
 
 const threadData = z.object({ clockOffsetMs: z.number(), startedAt: z.number() });
 
-/** A worker's own data, checked, since it crosses threads untyped. */
+/** Reads a worker's own data and checks it, since it crosses threads untyped. */
 export function readThreadData(workerData: unknown): ThreadData {
   return threadData.parse(workerData);
 }

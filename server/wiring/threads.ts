@@ -6,11 +6,11 @@ import type { ThreadData } from './thread.ts';
 export interface Threads {
   /** Resolves when every thread serves. */
   readonly ready: Promise<void>;
-  /** From now on a thread's end is expected. */
+  /** Makes the end of a thread expected from now on. */
   stop(): Promise<void>;
 }
 
-/** `server/main.NAME.ts`. */
+/** Name of a thread, which runs `server/main.NAME.ts`. */
 type ThreadName = 'dealing' | 'pages' | 'render';
 
 export interface ThreadWiring {
@@ -18,7 +18,7 @@ export interface ThreadWiring {
   readonly bus: ThreadBus;
   readonly data: ThreadData;
   readonly log: Logger;
-  /** A thread has ended by itself: half a brokerage is worse than one that is restarted. */
+  /** Called when a thread has ended unexpectedly: half a brokerage is worse than one that is restarted. */
   readonly onLost: () => void;
 }
 

@@ -20,7 +20,7 @@ const key = makeStandInKey();
 let server: Server;
 let address: string;
 let dataDir: string;
-/** What the authority does with an answer. */
+/** How the authority sends an answer. */
 let send: (response: ServerResponse, answer: Uint8Array) => void;
 
 beforeAll(async () => {

@@ -13,10 +13,10 @@ import { makeStandInKey } from '../providers/timestamps/standInCertificate.ts';
 import type { StandInKey } from '../providers/timestamps/standInCertificate.ts';
 import { z } from 'zod';
 
-/** An answer is a few kB with the authority's certificates. */
+/** Limits of a call; an answer is a few kB with the authority's certificates. */
 const CALLS = { timeoutMs: 10_000, answerBytesMax: 64 * 1_024 } as const;
 
-/** Of a demonstration only, which makes it. */
+/** Key of a demonstration's stand-in authority; only a demonstration creates it. */
 const standInKeyFile: KeyFile<StandInKey> = {
   name: 'timestampStandIn.json',
   shape: z.object({ privateKey: z.string(), certificate: z.string() }),
@@ -25,7 +25,7 @@ const standInKeyFile: KeyFile<StandInKey> = {
 
 type TimestampConfig = Pick<Config, 'mode' | 'dataDir' | 'logTimestamps'>;
 
-/** The authority of the settings; a demonstration without one has a stand-in, a live installation none. */
+/** Opens the configured authority; a demonstration without one has a stand-in, a live installation none. */
 export function openTimestamps(
   { mode, dataDir, logTimestamps }: TimestampConfig,
   clock: Clock,

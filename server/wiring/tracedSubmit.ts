@@ -5,8 +5,8 @@ import type { SpanFacts, Trace } from '../tracing/tracing.ts';
 type Submit = (command: Parameters<Engine['submit']>[0]) => ReturnType<Engine['submit']>;
 
 /**
- * Submits a command and, where it is traced, makes spans of what the engine has noted: after the answer, in a turn of
- * their own, so that no decision waits for them.
+ * Submits a command and, if it is traced, makes spans of the stages that the engine noted. They are made after the
+ * answer, in a separate turn, so that no decision waits for them.
  */
 export function submitTraced(engine: Pick<Engine, 'submit'>): Submit {
   return (command) => {
@@ -17,7 +17,7 @@ export function submitTraced(engine: Pick<Engine, 'submit'>): Submit {
     const answer = engine.submit(command, stages);
     const record = (): void =>
       void setImmediate(recordStages, trace, { arrivedAt, stages, answeredAt: performance.now() });
-    // A refusal to answer reaches the caller by the answer itself.
+    // The caller gets a failure through the answer itself.
     answer.then(record, record);
     return answer;
   };
@@ -33,7 +33,10 @@ function recordStages(trace: Trace, noted: Noted): void {
   for (const facts of spansOf(noted)) recordSpan(trace, facts);
 }
 
-/** What was answered from memory, or refused at once, has no stages; what changed nothing has no commit. */
+/**
+ * Spans of a command's stages. One answered from memory, or refused immediately, has no stages; one that changed
+ * nothing has no commit.
+ */
 export function spansOf({ arrivedAt, stages, answeredAt }: Noted): readonly SpanFacts[] {
   const { takenAt, inputs, decidedAt, storedAt, batch } = stages;
   if (takenAt === undefined) return [];

@@ -9,7 +9,7 @@ import type { TraceCounts } from '../tracing/sampler.ts';
 import { SpanKeeper } from '../tracing/spans.ts';
 import { startTracing, takeSpans } from '../tracing/tracing.ts';
 
-/** What a process says of its traces; undefined: it makes none. */
+/** Counts of a process's spans and traces. */
 export interface TraceMetrics {
   readonly spans: SpanCounts;
   readonly traces: TraceCounts;
@@ -21,7 +21,7 @@ export interface RunningTracing {
 }
 
 const NONE: RunningTracing = { read: () => undefined, stop: async () => undefined };
-/** How often a thread hands over what it has recorded. */
+/** How often a thread hands over the spans that it has recorded. */
 const HAND_OVER_MS = 500;
 
 interface TracingDeps {
@@ -30,7 +30,7 @@ interface TracingDeps {
   readonly log: Logger;
 }
 
-/** The main thread of a process: it decides what is traced, and sends on what all threads record. */
+/** Opens tracing in the main thread of a process, which decides what is traced and sends on what all threads record. */
 export function openTracing({ config, bus, log }: TracingDeps): RunningTracing {
   const { tracing, parts, natsPrefix: service } = config;
   if (tracing === undefined) return NONE;
@@ -62,7 +62,7 @@ export function openTracing({ config, bus, log }: TracingDeps): RunningTracing {
   };
 }
 
-/** The bus of another thread of the process, which records what it does in traces that others have begun. */
+/** The bus of another thread of the process, which records its work in traces begun elsewhere. */
 export function traceThread<B extends Bus>(config: Pick<Config, 'tracing'>, bus: B, thread: string): B {
   if (config.tracing === undefined) return bus;
   startTracing({ keeper: new SpanKeeper(thread), sampler: new Sampler(0, () => performance.now()) });
@@ -70,7 +70,7 @@ export function traceThread<B extends Bus>(config: Pick<Config, 'tracing'>, bus:
   return bus;
 }
 
-/** A thread that ends does it once more: what it did last is what one looks for. */
+/** Hands over the thread's spans. A thread that ends does so once more: what it did last is what one looks for. */
 export function handOverSpans(bus: Bus): void {
   const kept = takeSpans();
   if (kept !== undefined) bus.publish('tracing.spans', kept);

@@ -14,7 +14,10 @@ import type { EndSweep } from './sweeps.ts';
 const SWEEP_MS = 5_000;
 const MARGIN_SWEEP_MS = 15_000;
 
-/** Tells clients by mail and message of what rules have done, and of what they may soon do; answers what ends it. */
+/**
+ * Notifies clients by mail and message of what rules have done, and of what they may soon do; returns a function that
+ * stops it.
+ */
 export function watchTrades(
   deps: TradeNoticeDeps & { readonly bus: Pick<Bus, 'request'> },
   brandIds: readonly BrandId[],

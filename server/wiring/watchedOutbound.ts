@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Outbound } from '../providers/outbound/interface.ts';
 
-/** Calls to payment providers whose failures are in the log: clients and staff see only that a payment failed. */
+/** Logs failed calls to payment providers: clients and staff see only that a payment failed. */
 export function watchedOutbound(outbound: Pick<Outbound, 'send'>, log: Pick<Logger, 'warn'>): Pick<Outbound, 'send'> {
   return {
     async send(call, origins) {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Scanner } from '../providers/antivirus/interface.ts';
 
-/** A scanner whose absence is in the log, once until it answers again: clients see only that documents wait. */
+/** Logs once that a scanner does not answer, until it does: clients see only that documents wait. */
 export function watchedScanner(scanner: Scanner, log: Pick<Logger, 'warn' | 'info'>): Scanner {
   let isAway = false;
   return {

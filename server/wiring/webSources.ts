@@ -2,20 +2,20 @@ import { fileURLToPath } from 'node:url';
 import { assert } from '@candor/domain/assert.ts';
 import type { PageFacts } from '@candor/web/data/page.ts';
 
-/** How pages are made, from the build or from the sources. */
+/** Makes pages, from the build or from the sources. */
 export interface PageMaker {
   renderPage(request: Request, facts: PageFacts): Promise<Response>;
 }
 
 export interface WebSources extends PageMaker {
-  /** Where the browser's modules come from. */
+  /** Port from which the browser loads its modules. */
   readonly port: number;
 }
 
 const ROOT = fileURLToPath(new URL('.', import.meta.resolve('@candor/web/vite.config.ts')));
 const ENTRY = './entry.render.ts';
 
-/** For development: pages from their sources, which the browser gets module by module as they change. */
+/** Opens pages from their sources for development; the browser loads them module by module as they change. */
 export async function openWebSources(): Promise<WebSources> {
   // While reading its configuration, Vite writes and imports a file, which would restart a watched server repeatedly.
   delete process.env['WATCH_REPORT_DEPENDENCIES'];

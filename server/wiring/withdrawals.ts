@@ -24,7 +24,7 @@ export interface WithdrawalSetup {
   readonly isTest: boolean;
 }
 
-/** The withdrawals of this installation. */
+/** Opens the withdrawals of this installation. */
 export function openWithdrawals({ pool, clock, desk, brands, isTest }: WithdrawalSetup): WithdrawalDeps {
   const brandOf: WithdrawalDeps['brandOf'] = (brandId) => found(brands.find(({ id }) => id === brandId));
   const moves = { pool, clock, carry: deskCarry(desk), follow: followWithdrawal({ clock, brandOf }) };
@@ -39,14 +39,14 @@ export function openWithdrawals({ pool, clock, desk, brands, isTest }: Withdrawa
   };
 }
 
-/** The calls about a client's payout details. */
+/** Answers the calls about a client's payout details. */
 export function payoutCalls(withdrawals: WithdrawalDeps, keys: PayoutDeps['keys']) {
   const { pool, clock } = withdrawals;
   const onChanged = (brandId: BrandId, clientId: number) => recheckHolds(withdrawals, brandId, clientId);
   return payoutRoutes({ pool, clock, keys, onChanged });
 }
 
-/** Checks four times a minute for changes by time or by others; returns what ends it. */
+/** Checks four times a minute for changes by time or by others; returns a function that stops it. */
 export function watchWithdrawals(deps: WithdrawalDeps, brandIds: readonly BrandId[], log: Logger): EndSweep {
   const sweep = { everyMs: SWEEP_MS, log, trouble: 'withdrawals were not looked after' };
   return sweepBrands(sweep, brandIds, (brandId) => recheckHolds(deps, brandId));

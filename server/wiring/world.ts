@@ -27,43 +27,43 @@ import type { RunningTracing } from './tracing.ts';
 /** What the services of the main thread are built on. Tests build the same services on a world of their own. */
 export interface World {
   readonly config: Config;
-  /** The base brand is the first. Others may come while the server runs: what is made of them is looked up late. */
+  /** The brands; the base brand is first. Others may be added while the server runs, so read the list late. */
   readonly brands: readonly [Brand, ...Brand[]];
-  /** Rule CY-1: those of which staff, reports and figures know: all but the canary's. */
+  /** Rule CY-1: the brands known to staff, reports and figures: all but the canary's. */
   readonly reported: readonly [Brand, ...Brand[]];
   readonly clock: Clock;
   readonly log: Logger;
   readonly pool: Pool;
-  /** Of the office's own login. */
+  /** Pool of the office's own login. */
   readonly officePool: Pool;
   readonly exports: Exports;
-  /** The long reads of staff, over the office's login. */
+  /** Connections for the long reads of staff, over the office's login. */
   readonly officeExports: Exports;
   readonly bus: ThreadBus;
-  /** To the other edges. */
+  /** The line to the other edges. */
   readonly line: EdgeLine;
   /** The latest prices. */
   readonly board: Pick<PriceBoard, 'quote' | 'measuredSpread'>;
   readonly openings: OpeningBoard;
   readonly halts: HaltBoard;
   readonly limits: LimitBoard;
-  /** What two people have set of the brands. */
+  /** The brands' settings that two people have decided. */
   readonly settings: SettingBoard;
-  /** What two people have set of markets. */
+  /** The market terms that two people have decided. */
   readonly terms: TermBoard;
   /** The mode in which the installation is served. */
   readonly service: ServiceBoard;
   readonly releases: ReleaseBoard;
   /** What two people have published of the brands in the studio. */
   readonly studio: PublishedBoard;
-  /** The brands that were begun in the office, and which of them are public. */
+  /** The brands created in the office, and which of them are public. */
   readonly created: CreatedBoard;
   readonly alerts: AlertWatch;
   readonly content: RunningContent;
   readonly outside: Outside;
-  /** What two people have put in force of the payment providers. */
+  /** The payment providers' settings that two people have put in force. */
   readonly providers: RunningProviders;
-  /** What two people have put in force of the sources of prices. */
+  /** The price sources that two people have put in force. */
   readonly sources: SourceBoard;
 }
 
