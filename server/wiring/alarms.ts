@@ -25,7 +25,7 @@ interface AlarmWiring {
   readonly onTrouble: (channel: string, error: unknown) => void;
 }
 
-/** The people on call in this installation; nobody if no channel to reach them is configured. */
+/** Returns the people on call in this installation; nobody if no channel to reach them is configured. */
 export function openAlarms({ config, clock, brand, onTrouble }: AlarmWiring): CallPeople {
   const { alarmMail, alarmWebhook, smtpUrl } = config;
   const channels = [

@@ -19,8 +19,8 @@ const bankKeyFile: KeyFile<z.infer<typeof shape>> = {
 };
 
 /**
- * How one brand's adapter reaches the Test bank: an address that names provider and brand, and a secret that both sides
- * derive from the bank's key. Undefined in live mode.
+ * Returns how one brand's adapter reaches the Test bank: an address that names provider and brand, and a secret that
+ * both sides derive from the bank's key. Undefined in live mode.
  */
 export function testBankAccess(config: Config): (brandId: BrandId, providerId: string) => TestBankAccess {
   const { bank } = config;

@@ -64,7 +64,7 @@ interface FrameDeps {
   readonly simulated: boolean;
 }
 
-/** Every price that a brand's own pages get: those of the instruments it offers. */
+/** Returns every price that a brand's own pages get: those of the instruments it offers. */
 export function wholeFrame({ board, clock, simulated }: FrameDeps, { hiddenInstruments }: Offer): PriceFrame {
   const now = clock.now();
   const rows = (board.frame(0, now)?.rows ?? []).filter(({ symbol }) => !hiddenInstruments.includes(symbol));

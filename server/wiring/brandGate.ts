@@ -13,7 +13,7 @@ import { paymentProviders } from '../providers/payments/providers.ts';
 import { keptConfirmations } from './officeProviders.ts';
 import { confirmedProviders } from './paymentsFile.ts';
 
-/** The product's own tokens, on which every brand's theme builds. */
+/** Returns the product's own tokens, on which every brand's theme builds. */
 export function readProductTokens(): string {
   return readFileSync(fileURLToPath(import.meta.resolve('@candor/web/ui/tokens.css')), 'utf8');
 }
@@ -48,7 +48,7 @@ export function findingText({ file, line, code, params }: Finding): string {
 /** The installation's settings that a brand is checked against. */
 type Neighbours = Pick<Hosting, 'officeHost' | 'filesHost' | 'paymentsFile' | 'dataDir'>;
 
-/** What a brand's settings may refer to in this installation, apart from the brand itself. */
+/** Returns what a brand's settings may refer to in this installation, apart from the brand itself. */
 function installedFor(brandId: string, config: Neighbours): Installed {
   const others = brandNames().filter((name) => name !== brandId);
   const [ofFile, ofOffice] = [confirmedProviders(config.paymentsFile, brandId), keptConfirmations(config, brandId)];
@@ -73,7 +73,7 @@ function ofBrand(brand: string): Fault {
   return { code: 'hostOfBrand', params: { brand } };
 }
 
-/** The hosts that a brand claims, even if the rest of its file is wrong. */
+/** Returns the hosts that a brand claims, even if the rest of its file is wrong. */
 function hostsOf(brandId: string): readonly string[] {
   const text = readFileSync(brandFile(brandId, 'brand.json'), 'utf8');
   const block = /"hosts"\s*:\s*\[([^\]]*)\]/.exec(text)?.[1] ?? '';

@@ -9,7 +9,7 @@ import { BrandProviders } from './brandProviders.ts';
 import { setupFaultText } from '../setupFaultText.ts';
 import { unknownSettings } from './paymentsFile.ts';
 
-/** A yen brand with card payments and two more methods that the tests name. */
+/** Makes a yen brand with card payments and two more methods that the tests name. */
 function yenBrand(...providers: readonly string[]): Brand {
   const brand = loadBrand('cranefold');
   const [first] = brand.payments.methods;

@@ -59,7 +59,7 @@ export class BrandProviders implements ProvidersOutside {
     this.#file = deps.file === undefined ? undefined : readPaymentsFile(deps.file);
   }
 
-  /** The providers at which the brand's clients can pay. */
+  /** Returns the providers at which the brand's clients can pay. */
   on(brandId: BrandId): ReadonlyMap<string, ConfiguredProvider> {
     return (brandId === CANARY_BRAND ? this.#deps.canary : this.#on.get(brandId)) ?? new Map();
   }
@@ -83,7 +83,7 @@ export class BrandProviders implements ProvidersOutside {
     for (const [provider, why] of off) this.#deps.onOff({ brandId: brand.id, provider, ...why });
   }
 
-  /** The provider as the office's settings would configure it, or as configured without any. */
+  /** Returns the provider as the office's settings would configure it, or as configured without any. */
   configured(brand: Brand, name: string, office?: OfficeProvider): ConfiguredProvider | SwitchedOff {
     const { mode, known } = this.#deps;
     const provider = known.find(({ id }) => id === name);
@@ -108,7 +108,9 @@ export class BrandProviders implements ProvidersOutside {
     return { provider, config: read.config, isTest: mode !== 'live' };
   }
 
-  /** The settings that two people may write; undefined where no such provider exists or no money moves there. */
+  /**
+   * Returns the settings that two people may write; undefined where no such provider exists or no money moves there.
+   */
   fieldsOf(name: string): readonly WrittenField[] | undefined {
     const provider = this.#deps.known.find(({ id }) => id === name);
     return provider === undefined || name === TEST_BANK ? undefined : [...provider.fields, ...OWN_FIELDS];
@@ -128,15 +130,15 @@ export class BrandProviders implements ProvidersOutside {
   }
 
   /**
-   * The providers that the brand's methods name. One that the settings desk has switched off may be on again without a
-   * restart.
+   * Returns the providers that the brand's methods name. One that the settings desk has switched off may be on again
+   * without a restart.
    */
   namedBy(brand: Brand): readonly string[] {
     const { methods } = withoutSettings(brand).payments;
     return [...new Set(methods.filter(({ enabled }) => enabled).map(({ provider }) => provider))];
   }
 
-  /** The settings of a demonstration that pays at the Test bank; undefined if this brand does not. */
+  /** Returns the settings of a demonstration that pays at the Test bank; undefined if this brand does not. */
   #ofTestBank(brandId: BrandId): ((provider: PaymentProvider) => unknown) | undefined {
     const { mode, testBank } = this.#deps;
     if (mode === 'live' || testBank === undefined || this.#file?.[brandId] !== undefined) return undefined;

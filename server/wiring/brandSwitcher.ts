@@ -29,7 +29,7 @@ export function shownBrands(
   };
 }
 
-/** The picture of a brand's home page, or a drawing of it; each is made on first request. */
+/** Returns the picture of a brand's home page, or a drawing of it, each made on first request. */
 export function previewsOfBrands(): (brand: Brand) => BrandPreview {
   const themesOf = themesOfBrands();
   return rememberServed((brand: Brand) => previewOf(brand, { themesOf, pictureOf: readPicture }));
@@ -41,7 +41,7 @@ function readPicture({ id }: Pick<Brand, 'id'>): Buffer | undefined {
   return existsSync(file) ? readFileSync(file) : undefined;
 }
 
-/** Each brand's theme: the product's tokens with the brand's own on top. */
+/** Returns each brand's theme: the product's tokens with the brand's own on top. */
 export function themesOfBrands(): (brand: Pick<Brand, 'id'>) => Themes {
   const tokens = readProductTokens();
   return ({ id }) => readTokens(tokens, servedSheet(id));

@@ -18,7 +18,9 @@ const CANARY_PAYMENTS = {
   methods: [{ key: 'till', type: 1, provider: CANARY_PROVIDER, label: 'Canary', icon: 'wallet' }],
 };
 
-/** The settings in which the canary differs from the base brand; it shares that brand's pages, rules and prices. */
+/**
+ * Returns the settings in which the canary differs from the base brand; it shares that brand's pages, rules and prices.
+ */
 function canarySettings(host: string) {
   return {
     id: CANARY_BRAND,
@@ -64,7 +66,7 @@ export function findCanaryIn({ dataDir, canaryHost }: Pick<Config, 'dataDir' | '
   if (canaryHost !== undefined && existsSync(canaryIn(dataDir))) serveCanaryFrom(canaryIn(dataDir));
 }
 
-/** The folder of all the canary's files. */
+/** Returns the folder of all the canary's files. */
 export function canaryIn(dataDir: string): string {
   return join(dataDir, 'canary');
 }

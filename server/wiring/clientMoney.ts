@@ -10,7 +10,7 @@ import type { World } from './world.ts';
 
 const SWEEP_MS = 60_000;
 
-/** What counting client money needs. */
+/** Collects what counting client money needs. */
 export function openClientMoney({ config, pool, clock, board }: World, signer: ReceiptSigner): ClientMoneyDeps {
   return {
     pool,

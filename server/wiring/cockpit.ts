@@ -55,7 +55,7 @@ export function openCockpit(brand: Brand, wiring: CockpitWiring): RunningCockpit
       settingsName,
       token,
       formsToken,
-      // A getter: the studio may change the languages.
+      // The studio may change the languages.
       get languages() {
         return brand.languages;
       },

@@ -1,11 +1,11 @@
 import type { Brand } from '@candor/brands/schema.ts';
 
-/** The address that a brand's clients write to. */
+/** Returns the address that a brand's clients write to. */
 export function supportAddress({ hosts }: Pick<Brand, 'hosts'>): string {
   return `support@${hosts[0] ?? 'localhost'}`;
 }
 
-/** The address at which a brand receives vulnerability reports. */
+/** Returns the address at which a brand receives vulnerability reports. */
 export function securityAddress({ securityContact, hosts }: Pick<Brand, 'securityContact' | 'hosts'>): string {
   return securityContact ?? supportAddress({ hosts });
 }

@@ -2,7 +2,7 @@ import { assert } from '@candor/domain/assert.ts';
 import type { Config } from '../config.ts';
 import type { DatabaseAddress } from '../database/pool.ts';
 
-/** The database's address and each login's password, as the start script passed them on. */
+/** Returns the database's address and each login's password, as the start script passed them on. */
 export function databaseAddress({
   databaseUrl,
   passwords,

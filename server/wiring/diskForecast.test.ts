@@ -4,7 +4,7 @@ import { DiskForecast } from './diskForecast.ts';
 
 const GIB = 1_024 ** 3;
 
-/** The forecast after the last of these observations, each given as `[hour, GiB free]`. */
+/** Returns the forecast after the last of these observations, each given as `[hour, GiB free]`. */
 function daysAfter(reserved: number, seen: readonly (readonly [hour: number, free: number])[]): number | undefined {
   const forecast = new DiskForecast(reserved * GIB);
   let days: number | undefined;

@@ -58,7 +58,7 @@ export function openScanner({ clamd }: Pick<Config, 'clamd'>): Scanner {
   return clamd === undefined ? embeddedScanner : clamdScanner(clamd.host, clamd.port);
 }
 
-/** The resources that tickets open on the files host. */
+/** Returns the resources that tickets open on the files host. */
 export function ticketed(documents: VerificationDeps, brands: readonly Brand[]): Pick<FileFinders, 'picture' | 'file'> {
   const brandIds = (): readonly BrandId[] => brands.map(({ id }) => id);
   return {

@@ -236,7 +236,7 @@ function startOwnSweeps({ officePool, log }: MainThread, { connections, counts }
   return endTogether([writeConnections(connections, log), watchSchema({ officePool, log }), keepCounts(counts, log)]);
 }
 
-/** The port that the server listens on; 0 before it does. */
+/** Returns the port that the server listens on; 0 before it does. */
 function portOf(address: ReturnType<FastifyInstance['server']['address']>): number {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }

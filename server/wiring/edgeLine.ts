@@ -87,7 +87,7 @@ export async function openEdgeLine({ config, address, log }: LineWiring): Promis
   throw new OperatorError(problem);
 }
 
-/** The problem that remains when patience has run out. Waiting also removes the files of killed edges. */
+/** Returns the problem that remains when patience has run out. Waiting also removes the files of killed edges. */
 async function lastingProblem(config: Common, file: string, line: EdgeLine): Promise<string | undefined> {
   const deadline = performance.now() + PATIENCE_MS;
   for (;;) {

@@ -31,7 +31,7 @@ export class HaltLine {
     if (this.#prices !== undefined && last.length > 0) this.#bus.publish('quotes.loaded', last);
   }
 
-  /** Rule CA-12: a delisted instrument has no further prices. */
+  /** Rule CA-12: ends the prices of delisted instruments. */
   endDelisted({ delistings }: Actions): void {
     this.#delistings = delistings;
     this.#prices?.setDelistings(delistings, this.#clock.now());

@@ -16,7 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const growing = keyFiles.flatMap(({ keyFile }) => (keyFile.grow === undefined ? [] : [keyFile]));
 
-/** Every secret of a file, as it is written there. */
+/** Returns every secret of a file, as it is written there. */
 function secretsOf(name: string): readonly string[] {
   const found: string[] = [];
   JSON.parse(readFileSync(join(folder, name), 'utf8'), (_, value: unknown) => {

@@ -3,7 +3,7 @@ import type { Pool } from '../database/pool.ts';
 import { NameBoard, readActionState } from '../modules/engine/dealing/index.ts';
 import { KnownSplits } from '../modules/engine/quotes/index.ts';
 
-/** The splits and symbol changes so far, updated with each message from dealing. */
+/** Returns the splits and symbol changes so far, updated with each message from dealing. */
 export async function knownSplits(pool: Pool, bus: Bus): Promise<KnownSplits> {
   const splits = new KnownSplits();
   bus.subscribe('dealing.actions', (actions) => splits.learn(actions));

@@ -72,7 +72,7 @@ export function liveAdvice({
   return [{ what, page: 'docs/log.md#timestamps' }];
 }
 
-/** The brands whose files can be read; the gate names what is wrong with the others. */
+/** Returns the brands whose files can be read; the gate names what is wrong with the others. */
 function readableBrands(): readonly Brand[] {
   return brandNames().flatMap((name) => {
     try {

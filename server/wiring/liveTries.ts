@@ -77,7 +77,7 @@ interface Source {
   readonly names: readonly string[];
 }
 
-/** The routed sources, ordered by name, each with one instrument to ask for. */
+/** Returns the routed sources, ordered by name, each with one instrument to ask for. */
 function sourcesOf(setting: RouterSetting): readonly Source[] {
   return namesIn(setting.categories)
     .toSorted()

@@ -40,7 +40,7 @@ export function openLogger(config: Pick<Config, 'logLevel'>, thread: string, { o
   return to === undefined ? pino(options) : pino(options, to);
 }
 
-/** What makes two warnings the same: text, error and brand; undefined for a line that reports no failure. */
+/** Returns what makes two warnings the same: text, error and brand; undefined for a line that reports no failure. */
 function failureOf(about: unknown, text: unknown): string | undefined {
   if (typeof about !== 'object' || about === null) return undefined;
   const error: unknown = Reflect.get(about, 'error');

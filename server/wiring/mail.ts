@@ -117,7 +117,7 @@ function withoutCanary(provider: MailProvider): MailProvider {
   };
 }
 
-/** The job sees the failure as well and tries again. */
+/** Counts the outcome of a mail. The job sees a failure as well and tries again. */
 async function noted(delivery: Promise<Delivery>, note: (outcome: MailOutcome) => void): Promise<void> {
   try {
     const outcome = await delivery;

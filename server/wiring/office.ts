@@ -326,7 +326,7 @@ function brandStudio(office: OfficeWorld): StudioDeps {
   };
 }
 
-/** Where the site's content and its pictures are. */
+/** Returns where the site's content and its pictures are. */
 function contentDesk({ config, brands, content, services: { originOf } }: OfficeWorld): ContentDesk {
   return {
     content,

@@ -78,7 +78,10 @@ async function keepForCommands(
   await writeWhole(join(config.dataDir, KEPT), `${JSON.stringify({ ...before, [brandId]: own }, undefined, 2)}\n`);
 }
 
-/** The settings that were in force when a server last ran here; whether a secret is still the same is not checked. */
+/**
+ * Returns the settings that were in force when a server last ran here; whether a secret is still the same is not
+ * checked.
+ */
 export function keptProviders(
   config: Pick<Config, 'dataDir'>,
   brandId: BrandId,
@@ -93,7 +96,7 @@ export function keptProviders(
   });
 }
 
-/** Which of the providers that two people have put in force the operator has verified with the provider. */
+/** Returns which of the providers that two people have put in force the operator has verified with the provider. */
 export function keptConfirmations(config: Pick<Config, 'dataDir'>, brandId: BrandId): ReadonlyMap<string, boolean> {
   const own = Object.entries(readKept(config)[brandId] ?? {});
   return new Map(

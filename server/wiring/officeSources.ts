@@ -53,7 +53,7 @@ export async function openSources({ config, pool, line, log }: SourceWiring): Pr
   return board;
 }
 
-/** The market in force: its name, and whether part of it is simulated. */
+/** Returns the market in force: its name, and whether part of it is simulated. */
 export function marketInForce(
   { prices }: Pick<Config, 'prices'>,
   { inForce }: Pick<SourceBoard, 'inForce'>,
@@ -63,7 +63,7 @@ export function marketInForce(
   return marketOf({ ...prices, categories: routed.value });
 }
 
-/** The price sources as the desk sees them. */
+/** Returns the price sources as the desk sees them. */
 export function sourcesOutside(config: Pick<Config, 'prices' | 'mode'>, bus: Pick<Bus, 'request'>): SourcesOutside {
   const { mode } = config;
   const given = () => (config.prices.kind === 'router' ? writtenSources(config.prices) : undefined);
@@ -97,7 +97,7 @@ async function keepForCommands(
   await writeWhole(join(dataDir, KEPT), `${JSON.stringify(now, undefined, 2)}\n`);
 }
 
-/** The price setting when a server last ran here; whether a secret is still the same is not checked. */
+/** Returns the price setting when a server last ran here; whether a secret is still the same is not checked. */
 export function keptPrices({ dataDir, mode, prices }: Pick<Config, 'dataDir' | 'mode' | 'prices'>): PriceSetting {
   if (prices.kind !== 'router') return prices;
   const found = readKept({ dataDir });

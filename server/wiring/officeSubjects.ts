@@ -20,7 +20,7 @@ import { staffSubjects } from '../modules/desks/staffDesk/index.ts';
 import { partnerSubjects } from '../modules/desks/affiliateDesk/index.ts';
 import type { Desks, OfficeWorld } from './officeWorld.ts';
 
-/** The changes that two people decide in the office, each with the code that carries it out. */
+/** Returns the changes that two people decide in the office, each with the code that carries it out. */
 export function officeSubjects({ pool, clock, audit, services }: OfficeWorld, desks: Desks) {
   return subjectsByName([
     ...withDeps(verificationSubjects, services),

@@ -39,7 +39,7 @@ export function openOperatorApi(
   };
 }
 
-/** What answers the operator's programs. */
+/** Collects what answers the operator's programs. */
 export function operatorAnswers(deps: OperatorApiDeps): OperatorDeps {
   return { handlers: operatorHandlers(deps), enter: (credentials) => enter(deps, credentials) };
 }

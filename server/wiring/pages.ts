@@ -34,7 +34,7 @@ interface PageSources {
   readonly statusOf: ReturnType<typeof openStatus>;
 }
 
-/** The pages of the web build and, where no mail is sent, of the outbox. */
+/** Collects the pages of the web build and, where no mail is sent, of the outbox. */
 export function allPages(
   { config, reported, created, bus, board, clock, pool, log, mails, content, service, settings }: MainThread,
   { paying, figures, statusOf }: PageSources,
@@ -89,7 +89,7 @@ function payingOf(brand: Brand, { providerOf, filesSite }: PayingDeps): Paying {
   return { forms: [...new Set(forms)], frames: [filesSite] };
 }
 
-/** The seal of the receipt that checks itself on `/verify`, for the home pages that link there. */
+/** Returns the seal of the receipt that checks itself on `/verify`, for the home pages that link there. */
 function sampleSeals({ config, pool, clock, log }: Pick<MainThread, 'config' | 'pool' | 'clock' | 'log'>) {
   const brandId = config.mode === 'demo' ? config.brand : undefined;
   const sample = new SampleReceipt({ pool, clock, brandId });

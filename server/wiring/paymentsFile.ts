@@ -24,13 +24,13 @@ export function readPaymentsFile(file: string): PaymentsFile {
   }
 }
 
-/** The providers of a brand whose unverified protocol the operator has verified with the provider. */
+/** Returns the providers of a brand whose unverified protocol the operator has verified with the provider. */
 export function confirmedProviders(file: string | undefined, brandId: BrandId): ReadonlySet<string> {
   const given = file === undefined ? {} : (readPaymentsFile(file)[brandId] ?? {});
   return new Set(Object.keys(given).filter((name) => given[name]?.confirmed === true));
 }
 
-/** Names in the file that nothing reads: a brand or a provider that does not exist, such as a typing error. */
+/** Lists names in the file that nothing reads: a brand or a provider that does not exist, such as a typing error. */
 export function unknownSettings(file: string, brandIds: readonly string[], known: readonly PaymentProvider[]) {
   const [brands, providers] = [new Set(brandIds), new Set(known.map(({ id }) => id))];
   return Object.entries(readPaymentsFile(file)).flatMap(([brandId, given]) =>

@@ -13,7 +13,7 @@ const KEPT_MS = MINUTE_MS;
 
 type Bars = Promise<PageFacts['bars']>;
 
-/** The instrument's bars on a brand's picture of the platform; without them the home page has no picture. */
+/** Returns the instrument's bars on a brand's picture of the platform; without them the home page has no picture. */
 export function picturedBars({ bus, clock, log }: Pick<MainThread, 'bus' | 'clock' | 'log'>) {
   const kept = new Map<InstrumentSymbol, { readonly until: Instant; readonly bars: Bars }>();
   const read = async (symbol: InstrumentSymbol): Bars => {

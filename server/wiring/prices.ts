@@ -44,7 +44,7 @@ export interface SourceDeps {
   readonly splits: KnownSplits;
 }
 
-/** The market's name, and whether part of it is simulated (ruling R25). */
+/** Returns the market's name, and whether part of it is simulated (ruling R25). */
 export function marketOf(setting: PriceSetting): MarketName {
   if (setting.kind !== 'router') return { source: setting.kind, simulated: true };
   return { source: namesIn(setting.categories).join('+'), simulated: hasSimulated(setting.categories) };
@@ -103,7 +103,7 @@ export class RouterLegs {
     this.#deps = deps;
   }
 
-  /** The routes of these settings; the next call keeps what both have in common. */
+  /** Returns the routes of these settings; the next call keeps what both have in common. */
   routesOf(setting: RouterSetting): readonly Route[] {
     const legs = new Map(namesIn(setting.categories).map((name) => [name, this.#legOf(name, setting)]));
     this.#running = new Map([...legs.values()].map(({ key, leg }) => [key, leg]));

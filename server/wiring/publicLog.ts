@@ -33,7 +33,7 @@ function cosigningOf({ logWitnesses, logQuorum: quorum }: Pick<Config, 'logWitne
   return { witnesses: logWitnesses.map(({ key }) => key), quorum };
 }
 
-/** The files of the log that everybody may read. */
+/** Returns the files of the log that everybody may read. */
 export function logFiles({ pool, clock }: Pick<World, 'pool' | 'clock'>, { cosigning }: PublicLogDeps): LogFiles {
   return {
     checkpoint: async () => (await publishedHead({ pool, clock, cosigning }))?.note,

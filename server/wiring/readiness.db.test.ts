@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => edge.stop());
 
-/** The answers to a monitoring program from a server in this mode whose parts all work. */
+/** Returns a monitoring program's view of a server in this mode whose parts all work. */
 async function openProbes(mode: ServiceMode) {
   const { pool, clock, brands, brand, sessions } = edge;
   const bus = ThreadBus.hub();

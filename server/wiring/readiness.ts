@@ -60,7 +60,7 @@ export function readinessOf({
 
 export type Trading = 'open' | 'closingOnly' | 'unavailable';
 
-/** Whether clients can trade at all; whether one instrument's price is usable is said with the price. */
+/** Returns whether clients can trade at all; whether one instrument's price is usable is said with the price. */
 export function tradingOf({ database, dealing, opening }: Readiness, isDiskScarce: boolean): Trading {
   if (!database || !dealing) return 'unavailable';
   return isDiskScarce || opening.everywhere ? 'closingOnly' : 'open';

@@ -44,7 +44,7 @@ function within<T>(keys: FactorKeys, work: (one: FactorWork) => Promise<T>): Pro
   return transaction(edge.officePool, OFFICE_TENANT, (connection) => work({ connection, keys, now: edge.clock.now() }));
 }
 
-/** A client with a bank account and a document, both encrypted with the first version. */
+/** Creates a client with a bank account and a document, both encrypted with the first version. */
 async function lockedClient(): Promise<{
   readonly detailsId: number;
   readonly fileId: string;

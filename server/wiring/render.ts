@@ -63,7 +63,7 @@ interface RenderDeps {
   readonly markUpOf?: (brand: Brand) => string;
 }
 
-/** Rendering by the pages thread: a request includes the present prices and the content of the page. */
+/** Renders pages in the pages thread: a request includes the present prices and the content of the page. */
 export function renderOverBus({
   bus,
   pricesNow,
@@ -106,16 +106,16 @@ export function renderOverBus({
   };
 }
 
-/** Addresses that no page can have, by the number of their parts, which decides about the framework's route. */
+/** Addresses that no page can have, one for each number of path segments, which decides the framework's route. */
 const MISSING = ['/-no-such-page', '/-no-such/page', '/-no/such/page'] as const;
-/** What ends so says it in other words (specification 2). */
+/** Ending of addresses whose missing page has another text (specification 2), so they keep their own address. */
 const PLAIN_WORDS = '/404';
-/** Our own routes have one spelling; whatever else is asked for is redirected or refused under its own address. */
+/** Our own routes have one spelling; any other address is redirected or refused under its own. */
 const PLAIN_PATH = /^(?:\/[a-z0-9._~%!$&'()*+,;=:@-]+)+$/;
 
 /**
- * All pages that do not exist are made under one address for each number of parts and language, so that inventing
- * addresses makes nobody render anything.
+ * Returns the address under which a page is made. Missing pages share one for each number of path segments and
+ * language, so that inventing addresses causes no rendering.
  */
 export async function addressOfMissing(
   source: Pick<ContentSource, 'page'>,
@@ -125,7 +125,7 @@ export async function addressOfMissing(
   const { language } = contentAddress(address, brand);
   const all = address.split('/').slice(1);
   const [slug = '', ...more] = language === undefined ? all : all.slice(1);
-  // Below a language that the brand does not have there is nothing.
+  // Below a language that the brand does not have, no page exists.
   const isBelowOther = language === undefined && slug.length === 2 && more.length > 0;
   if (slug === '' || (isOwnAddress(slug) && !isBelowOther)) return address;
   const page =
@@ -141,12 +141,12 @@ function isPage(address: string, name: 'fairness' | 'status'): boolean {
   return path === `/${name}` || path === `/${name}.data`;
 }
 
-/** The framework's data request: its answer has a form of its own, which the page's loader gives. */
+/** Is this the framework's data request, whose answer has a form of its own that the page's loader gives? */
 function isData(address: string): boolean {
   return address.split('?', 1)[0]?.endsWith('.data') === true;
 }
 
-/** Rule CM-3: the last part of the address is the page's former slug. */
+/** Rule CM-3: redirects from the page's former slug, the last part of the address. */
 function movedAnswer(address: string, slug: string): PageAnswer {
   const headers = { Location: address.replace(/[^/]*$/, slug), 'Content-Type': 'text/plain; charset=utf-8' };
   return { status: 301, headers, body: '' };

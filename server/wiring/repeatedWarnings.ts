@@ -21,7 +21,7 @@ export class RepeatedWarnings {
     this.#elapsed = elapsed;
   }
 
-  /** How often the warning was held back since it last passed; undefined if it is held back now. */
+  /** Counts a warning. Returns how often it was held back since it last passed; undefined if it is held back now. */
   admit(warning: string): number | undefined {
     const now = this.#elapsed();
     const { since, held } = this.#seen.get(warning) ?? { since: -MINUTE_MS, held: 0 };

@@ -12,7 +12,7 @@ import type { EndSweep } from './sweeps.ts';
 
 const SWEEP_MS = 10_000;
 
-/** The provider asked about sanctions and politically exposed persons. */
+/** Returns the provider asked about sanctions and politically exposed persons. */
 export function screeningFor(kind: Config['screening'], pool: Pool): ScreeningProvider {
   if (kind === 'none') return noScreening;
   return createListScreening({

@@ -7,7 +7,7 @@ import { brandAddress, siteAddress } from './sites.ts';
 
 type Addresses = Pick<Config, 'port' | 'mode' | 'brand' | 'officeHost'>;
 
-/** The security.txt of a brand, generated for each request. */
+/** Returns the security.txt of a brand, generated for each request. */
 export function securityTextOf(config: Addresses, clock: Pick<Clock, 'now'>) {
   return (brand: Brand): string => {
     const origin = brandAddress(config, brand);
@@ -16,7 +16,7 @@ export function securityTextOf(config: Addresses, clock: Pick<Clock, 'now'>) {
   };
 }
 
-/** The office's security.txt: the base brand answers for the installation. */
+/** Returns the office's security.txt: the base brand answers for the installation. */
 export function officeSecurityText(config: Addresses, base: Brand, clock: Pick<Clock, 'now'>) {
   return (): string => {
     const policyOrigin = brandAddress(config, base);

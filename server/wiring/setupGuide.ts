@@ -16,7 +16,7 @@ const RESTORED = /^\{"at":"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)"/;
 
 type Wired = Pick<SetupGuideDeps, 'mode' | 'check' | 'backups' | 'hasAlarmReceiver' | 'areKeysInFiles'>;
 
-/** What the set-up guide asks outside the database. */
+/** Collects what the set-up guide asks outside the database. */
 export function setupGuideOf(config: Config, log: Pick<Logger, 'warn'>): Wired {
   let underWay: Promise<readonly SetupFinding[] | undefined> | undefined;
   return {

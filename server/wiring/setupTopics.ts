@@ -15,7 +15,7 @@ const ofSettings: readonly (readonly [RegExp, SetupTopic])[] = [
   [/^ALARM_/, 'alarms'],
 ];
 
-/** The topic of a line that begins with the name of a setting. */
+/** Returns the topic of a line that begins with the name of a setting. */
 export function topicOfSetting(line: string): SetupTopic {
   return ofSettings.find(([beginning]) => beginning.test(line))?.[1] ?? 'settings';
 }
@@ -40,7 +40,7 @@ const ofFaults: Readonly<Partial<Record<FindingCode, SetupTopic>>> = {
   noRealProvider: 'payments',
 };
 
-/** The topic of a finding of the publish gate. */
+/** Returns the topic of a finding of the publish gate. */
 export function topicOfFault(code: FindingCode): SetupTopic {
   return ofFaults[code] ?? 'brand';
 }

@@ -15,7 +15,7 @@ export function openSites({ config, brands, created }: Pick<World, 'config' | 'b
   return bank?.port === undefined ? { hosts } : { hosts, bankPort: bank.port };
 }
 
-/** The configured address at which a browser finds a host. */
+/** Returns the configured address at which a browser finds a host. */
 export function siteAddress(host: string, { port }: Pick<Config, 'port'>): string {
   return host.endsWith('.localhost') ? `http://${host}:${port}` : `https://${host}`;
 }
@@ -24,7 +24,7 @@ export function siteAddress(host: string, { port }: Pick<Config, 'port'>): strin
 type Hosted = Pick<Brand, 'id' | 'hosts'>;
 type Addresses = Pick<Config, 'port' | 'mode' | 'brand'>;
 
-/** The address of a brand's pages: under the requested name if it is the brand's, otherwise under its first. */
+/** Returns the address of a brand's pages: under the requested name if it is the brand's, otherwise under its first. */
 export function brandAddress(config: Addresses, brand: Hosted, host?: string): string {
   const origins = brandOrigins(config, brand);
   const found = origins.find((origin) => new URL(origin).hostname === host) ?? origins[0];
@@ -32,7 +32,9 @@ export function brandAddress(config: Addresses, brand: Hosted, host?: string): s
   return found;
 }
 
-/** Every origin of a brand's pages; for the base brand of a demonstration also those of the machine's own names. */
+/**
+ * Returns every origin of a brand's pages; for the base brand of a demonstration also those of the machine's own names.
+ */
 export function brandOrigins(config: Addresses, { id, hosts }: Hosted): readonly string[] {
   const isElsewhereToo = config.mode === 'demo' && id === config.brand;
   const own = !isElsewhereToo ? [] : ['localhost', '127.0.0.1'].map((host) => `http://${host}:${config.port}`);

@@ -48,7 +48,7 @@ function offIn(written: WrittenValues, marks: SourceVersion['marks'], secrets: R
   });
 }
 
-/** The settings as they would be written without these sources. */
+/** Returns the settings as they would be written without these sources. */
 function without(written: WrittenValues, off: readonly SourceOff[]): WrittenValues {
   const gone = new Set<string>(off.map(({ source }) => source));
   const lists = new Set<string>(categories);

@@ -18,7 +18,7 @@ const SETTINGS_FILE = ['content', 'settings.json'];
 const jsonObject = z.record(z.string(), z.json());
 const SLUG = /^[a-z0-9][a-z0-9-]{0,79}$/;
 
-/** A new brand's pages and settings, filled with its own words. */
+/** Returns a new brand's pages and settings, filled with its own words. */
 export function starterPack(brand: Brand, year: number): readonly Starter[] {
   const words = wordsOf(brand, year);
   const fill = (entry: JsonObject): JsonObject => fillStarter(entry, words, brand.languages);
@@ -33,7 +33,7 @@ export function starterPack(brand: Brand, year: number): readonly Starter[] {
   return [...pages, { kind: 'singleton', name: SETTINGS, entry: fill(settings) }];
 }
 
-/** Files of the pages by slug: the brand's own file, otherwise the base pack's. */
+/** Finds the pages' files by slug: the brand's own file, otherwise the base pack's. */
 function pageFiles(brandId: string): ReadonlyMap<string, string> {
   const folders = [baseFile('content', 'pages'), brandFile(brandId, 'content', 'pages')];
   const files = folders.flatMap((pages) => {
@@ -75,7 +75,7 @@ function wordsOf(brand: Brand, year: number): StarterWords {
   });
 }
 
-/** The brand's levels as rows of a table. */
+/** Returns the brand's levels as rows of a table. */
 function levelRows({ levels, currency: { symbol } }: Brand, language: Language): string {
   const rows = levels.map(
     ({ name, from }) =>

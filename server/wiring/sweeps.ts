@@ -35,7 +35,7 @@ export function sweepEvery(sweep: Sweep, work: (isEnding: () => boolean) => Prom
 /** All brands each time, or those found when the sweep runs. */
 export type SweptBrands = readonly BrandId[] | (() => Promise<readonly BrandId[]>);
 
-/** Of these brands, those that have such work: most have none most of the time. */
+/** Returns those of these brands that have such work: most have none most of the time. */
 export function withWork(pool: Pool, work: BrandWork, brandIds: readonly BrandId[]): SweptBrands {
   return async () => (await brandsWithWork(pool, work)).filter((id) => brandIds.includes(id));
 }

@@ -39,7 +39,7 @@ export interface RunningTape extends Pick<Tape, 'record' | 'flush' | 'lastTickId
   stop(): Promise<void>;
 }
 
-/** The folder of the hourly tape files. */
+/** Returns the folder of the hourly tape files. */
 export function tapeFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
   return join(dataDir, 'tape');
 }

@@ -62,7 +62,7 @@ export function openTracing({ config, bus, log }: TracingDeps): RunningTracing {
   };
 }
 
-/** The bus of another thread of the process, which records its work in traces begun elsewhere. */
+/** Returns the bus of another thread of the process, which records its work in traces begun elsewhere. */
 export function traceThread<B extends Bus>(config: Pick<Config, 'tracing'>, bus: B, thread: string): B {
   if (config.tracing === undefined) return bus;
   startTracing({ keeper: new SpanKeeper(thread), sampler: new Sampler(0, () => performance.now()) });
