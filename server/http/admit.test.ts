@@ -17,7 +17,7 @@ import { admitRequests } from './admit.ts';
 
 let app: FastifyInstance;
 let now = 0;
-/** Ends the answers that are held back. */
+/** Completes the answers that are held back. */
 let answer: () => void;
 let handled = 0;
 
@@ -86,7 +86,7 @@ describe('an address', () => {
 
   it('is refused above its requests in flight, and has them back when they are answered', async () => {
     const held = Array.from({ length: REQUESTS_IN_FLIGHT.perSubject }, () => ask('10.0.0.1', '/later'));
-    // The last of them has arrived.
+    // Wait until the last of them has arrived.
     await expect.poll(async () => (await ask()).statusCode).toBe(503);
     expect((await ask('10.0.0.2')).statusCode).toBe(200);
     answer();
@@ -160,7 +160,7 @@ async function open(text: string): Promise<Socket> {
   return socket;
 }
 
-/** Everything that is said on it until it is closed. */
+/** Collects everything received on the socket until it is closed. */
 async function heard(socket: Socket): Promise<string> {
   let text = '';
   socket.on('data', (data) => (text += String(data)));

@@ -25,14 +25,14 @@ const TOO_MANY = 429;
 
 interface Admission {
   readonly clock: Clock;
-  /** Those of each address; absent: counted for this app alone. */
+  /** The requests of each address; absent: counted for this app alone. */
   readonly requests?: RequestCounts | undefined;
   readonly known: Pick<KnownSenders, 'senderOf'>;
 }
 
 /**
- * The first thing that happens to a request of any host: its address's budgets, all of them in memory, and its turn.
- * Nothing of its body has been read, and neither a session nor the database has been asked.
+ * Admits a request to any host as its first step: checks its address's budgets, all in memory, and waits for its turn.
+ * None of its body has been read yet, and no session or database has been asked.
  */
 export function admitRequests(
   app: FastifyInstance,
@@ -45,7 +45,7 @@ export function admitRequests(
   const bodies = new Slots(BODIES);
   app.addHook('onRequest', async (request, reply) => {
     const address: string | undefined = request.ip;
-    // Reset before it was read: there is nobody to answer.
+    // The connection was reset before it was read: nobody waits for an answer.
     if (address === undefined) return drop(request, reply);
     if (!waitsForAnswers(request, reply)) return drop(request, reply);
     const subject = addressSubject(address);
@@ -53,7 +53,7 @@ export function admitRequests(
     const places = [inFlight.take(subject), ...(network === undefined ? [] : [ofNetwork.take(network)])];
     whenOver(reply, () => places.forEach((leave) => leave?.()));
     if (places.includes(undefined)) return sendRefusal(reply.header('Connection', 'close'), { code: 'busy' });
-    // RFC 9112, 3.2.2: the host of an absolute address counts more than the header that we would look at.
+    // RFC 9112, 3.2.2: the host of an absolute address takes precedence over the header that we would read.
     const isPath = request.url.startsWith('/');
     if (!isPath || !hasOneHost(request.raw.rawHeaders)) return sendRefusal(reply, { code: 'malformed' }, 400);
     const seconds = requests.refuse(subject);
@@ -69,19 +69,19 @@ export function admitRequests(
     if (reply.statusCode !== TOO_MANY) return payload;
     const refusals = windows.add(REFUSALS, addressSubject(ip), 1, clock.now());
     if (refusals <= REFUSALS.hits) return payload;
-    // Without this, Fastify takes a sender who leaves during the wait for admitted, and answers them in full.
+    // Without this, Fastify treats a sender who leaves during the wait as admitted, and answers in full.
     reply.raw.once('close', () => void reply.hijack());
     await setTimeout(REFUSAL_WAIT_MS);
     return payload;
   });
 }
 
-/** How many requests of each connection have not been answered yet. */
+/** Number of unanswered requests on each connection. */
 const unanswered = new WeakMap<Socket, number>();
 
-/** Counts a request on its connection; false: it is one of too many that were sent without waiting for an answer. */
+/** Counts a request on its connection; false if too many were sent without waiting for an answer. */
 function waitsForAnswers({ raw: { socket } }: FastifyRequest, reply: FastifyReply): boolean {
-  // The connection was ended by an earlier one: those after it were parsed with it.
+  // An earlier request ended the connection; the later ones were parsed with it.
   if (socket.destroyed) return false;
   const count = (unanswered.get(socket) ?? 0) + 1;
   unanswered.set(socket, count);
@@ -93,7 +93,7 @@ function waitsForAnswers({ raw: { socket } }: FastifyRequest, reply: FastifyRepl
   return count <= REQUESTS_IN_ADVANCE;
 }
 
-/** A body's place is free again when the body has been read, or the answer does not wait for it. */
+/** Holds a slot for the request's body until the body has been read, or the answer does not wait for it. */
 function holdBody(
   { raw }: FastifyRequest,
   reply: FastifyReply,

@@ -121,7 +121,7 @@ describe('T15 an order from a page that is not ours', () => {
   ];
 
   it.each(posts)('%s is refused whatever it carries', async (_name, call) => {
-    // How often a client may write does not matter here.
+    // Pass the time, since how often a client may write does not matter here.
     edge.clock.pass(60_000);
     await post(edge, '/api/accounts/active', {}, sent);
     for (const headers of pages) {
@@ -185,7 +185,7 @@ describe('T19, T20 the headers of every answer of the API', () => {
   });
 });
 
-/** Above the requests of its address, before anything else is looked at. */
+/** Sends a request above its address's limit, which is checked before anything else. */
 async function refusedForItsAddress(): Promise<Answered> {
   const ip = '10.8.8.8';
   for (let count = 0; count < REQUESTS.hits; count += 1)
@@ -334,7 +334,7 @@ describe('T52 the log', () => {
     await post(edge, `/api/accounts/get?token=${token}`, { token, email });
     const written = edge.written.join('');
     expect(written).toContain('answered');
-    // And nothing that its inventory does not name.
+    // Nor does it log fields that its inventory does not name.
     const [, section = ''] = readFileSync(OPERATING, 'utf8').split('## What is logged\n');
     const lines = written.split('\n').filter((line) => line.includes('"answered"'));
     for (const field of lines.flatMap((line) => Object.keys(JSON.parse(line) as object)))

@@ -61,7 +61,7 @@ import { originOf } from './visitor.ts';
 export interface AppDeps {
   readonly hosts: Hosts;
   readonly handlers: Handlers;
-  /** The datafeed of a charting library. */
+  /** The datafeed for charting libraries. */
   readonly udf: UdfHandlers;
   readonly sessions: Sessions;
   readonly affiliates: CallDeps['affiliates'];
@@ -70,35 +70,35 @@ export interface AppDeps {
   /** The requests of each address; absent: counted for this app alone. */
   readonly requests?: RequestCounts | undefined;
   readonly log: FastifyBaseLogger;
-  /** To the other edges; absent: there are none. */
+  /** The line to the other edges; absent if there are none. */
   readonly line?: Pick<EdgeLine, 'take'>;
   /** The proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are trusted; no others are. */
   readonly trustedProxies?: readonly string[];
   /** Does every part of the server work? */
   readonly isHealthy: () => boolean;
-  /** Can it deal, and if not, which part cannot? */
+  /** Can the server deal, and if not, which part cannot? */
   readonly readiness?: () => Promise<Readiness>;
-  /** What monitoring programs read, and the token by which they read it from other machines. */
+  /** Metrics for monitoring programs, and the token with which they read them from other machines. */
   readonly monitoring?: { readonly metrics: Metrics; readonly token: string | undefined };
   /** Further health details, without secrets. */
   readonly condition?: () => Promise<Readonly<Record<string, string>>>;
-  /** The mode in which the installation is served, and what stands in for its pages. */
+  /** The mode in which the installation is served, and the pages that replace its own in it. */
   readonly service: GateDeps;
   /** The office's calls and pages, which exist on its own host only. */
   readonly office?: OfficeDeps;
-  /** The API for programs of an operator, on the office's host. */
+  /** The API for an operator's programs, on the office's host. */
   readonly operator?: OperatorDeps;
-  /** The content of the brands, for programs written for a host of Cockpit v1. */
+  /** The content of the brands, for programs written for a Cockpit v1 host. */
   readonly cms?: CmsDeps;
   /** Webhooks of payment providers. */
   readonly webhooks?: WebhookHandler;
-  /** Where the process of the Test bank listens on this machine; absent: there is none. */
+  /** Port of the Test bank's process on this machine; absent if there is none. */
   readonly bankPort?: number;
-  /** The resources that tickets open on the host of files. */
+  /** The resources that tickets open on the files host. */
   readonly files?: FileFinders;
   /** The files of the public log. */
   readonly publicLog?: LogFiles;
-  /** Makes the API documentation on another thread; absent: here. */
+  /** Makes the API documentation on another thread; absent: on this one. */
   readonly makeDocumentation?: () => Promise<Documentation>;
   /** Pictures of the brands' pages. */
   readonly findPicture?: FindPicture;
@@ -106,7 +106,7 @@ export interface AppDeps {
   readonly addPages?: (app: FastifyInstance, pages: PageDeps) => Promise<void> | void;
 }
 
-/** What pages need to know of a request. */
+/** What pages need to know about a request. */
 export interface PageDeps {
   readonly brandOf: (request: FastifyRequest) => Brand;
   readonly sessions: Sessions;
@@ -116,11 +116,11 @@ export interface PageDeps {
 const BODY_MAXIMUM = 64 * 1_024;
 const HEADERS_LIMIT_MS = 10_000;
 const REQUEST_LIMIT_MS = 30_000;
-/** A connection without traffic in either direction for this long is closed: silent peers and stalled readers. */
+/** Time without traffic in either direction after which a connection is closed: silent peers and stalled readers. */
 const STALL_LIMIT_MS = 60_000;
 const COMPRESSED_FROM = 1_024;
 
-/** None of our pages is an answer of the API, so a browser may only read an answer, never run it. */
+/** Headers of API answers. None of our pages is such an answer, so a browser may only read one, never run it. */
 const API_HEADERS = {
   'Cache-Control': 'no-store',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
@@ -132,7 +132,7 @@ const API_HEADERS = {
 
 const HTTPS_ONLY = 'max-age=31536000; includeSubDomains';
 
-/** The HTTP server: the calls of the contract, health, and the pages. */
+/** Creates the HTTP server: the contract's calls, health, and the pages. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { hosts, log } = deps;
   const trust = trustOf(deps.trustedProxies ?? []);
@@ -169,7 +169,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   app.setNotFoundHandler((_request, reply) => sendRefusal(reply, { code: 'notFound' }));
   await app.register(cookie);
   await app.register(compress, { threshold: COMPRESSED_FROM, globalDecompression: false });
-  // After the cookies, which say who may go on to the platform.
+  // After the cookies, which show who may still use the platform.
   gateByMode(app, { ...deps, ...deps.service, brandOf });
 
   addHealth(app, deps);
@@ -219,13 +219,13 @@ function readJsonOnly(app: FastifyInstance): void {
   );
 }
 
-/** T19: the same headers on every answer of the API, refusals of the first hooks included. */
+/** T19: sets the same headers on every answer of the API, including refusals of the first hooks. */
 async function setHeaders(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (isApi(request)) reply.headers(API_HEADERS);
   if (request.protocol === 'https') reply.header('Strict-Transport-Security', HTTPS_ONLY);
 }
 
-/** T15, T16, T23: known hosts and plain paths only, and no orders from foreign pages. */
+/** T15, T16, T23: allows known hosts and plain paths only, and no orders from foreign pages. */
 function guard(hosts: Hosts) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     if (DOT_SEGMENT.test(request.url)) return sendRefusal(reply, { code: 'notFound' });
@@ -239,32 +239,32 @@ function guard(hosts: Hosts) {
     // The Test bank is a separate site with rules of its own: forms send clients there, as to any provider.
     if (site === 'bank') return undefined;
     const reads = request.method === 'GET' || request.method === 'HEAD';
-    // A provider is not one of our pages, and needs no session: its signature identifies it.
-    // Nor does a program that requests the content: it brings a token of its own, and cookies are ignored.
+    // A provider is not one of our pages and needs no session: its signature identifies it. A program that requests the
+    // content brings its own token, and its cookies are ignored.
     if (!reads && !isWebhook(request) && !isCms(request) && !isSameOrigin(originOf(request)))
       return sendRefusal(reply, { code: 'forbidden' });
     return undefined;
   };
 }
 
-/** Segments that lead to another path: a proxy that resolves them and a server that does not would disagree. */
+/** Path segments that resolve to another path: a proxy that resolves them and a server that does not would disagree. */
 const DOT_SEGMENT = /^[^?#]*[/\\](?:\.|%2e){1,2}(?:[/\\?#]|$)/i;
 const FILE = '[\\w-][\\w.-]*';
-/** A preview of a page and what it loads, and nothing that says of itself whose it is. None of them leads to a page. */
+/** A page preview, the files it loads, and files that do not reveal the brand. None of them links to a page. */
 const OF_PREVIEW = new RegExp(
   '^/(?:studio/[\\w-]+(?:/theme\\.css)?|brand/logo\\.svg|' +
     `(?:assets|flags|brand/fonts|brand/media|media/[\\w-]+)/${FILE})(?:\\?|$)`,
 );
 
 /**
- * Rule BS-10: of a brand that is not public, tickets open previews, and what providers say of payments from before is
- * booked (BS-13). Nothing else of it is there.
+ * Rule BS-10: of a brand that is not public, only previews opened by tickets exist, and providers' reports on earlier
+ * payments, which are still booked (BS-13).
  */
 function isOpenWhileHidden(request: FastifyRequest): boolean {
   return isWebhook(request) || (request.method === 'GET' && OF_PREVIEW.test(request.url));
 }
 
-/** For the metrics: one of our sites apart from the brands, else a call or a page. */
+/** Names the area of a request for the metrics: one of our own sites, otherwise calls or pages. */
 function areaOf(hosts: Hosts) {
   return (request: FastifyRequest): string =>
     hosts.siteOf(hostnameOf(request.headers.host)) ?? (isApi(request) ? 'api' : 'page');
@@ -274,7 +274,7 @@ function isApi({ url }: FastifyRequest): boolean {
   return /^\/(?:api(?:[/?]|$)|udf\/|operator\/)/.test(url);
 }
 
-/** T52: the route and not the address, which can contain a token; never a body. */
+/** T52: logs the route and not the address, which can contain a token; never a body. */
 async function logAnswer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { method, routeOptions } = request;
   const level = reply.statusCode < 400 ? 'debug' : 'info';

@@ -22,9 +22,8 @@ const HOP_BY_HOP = new Set([
 ]);
 
 /**
- * The Test bank's host: its requests are forwarded unchanged to the bank's own process on this machine, and nothing is
- * sent twice. In a plugin of its own, because bodies are not read here. A bank that is down is a provider that is down,
- * nothing more.
+ * Adds the Test bank's host. Requests are forwarded unchanged to the bank's own process on this machine, and none is
+ * sent twice. A separate plugin, because bodies are not read here. A bank that is down is just a provider that is down.
  */
 export async function addBank(app: FastifyInstance, port: number): Promise<void> {
   await app.register(async (bank) => {
@@ -41,11 +40,11 @@ export async function addBank(app: FastifyInstance, port: number): Promise<void>
   });
 }
 
-/** The bank's answer, as soon as its first bytes arrive; undefined: there is none. */
+/** Forwards a request; returns the bank's answer as soon as its first bytes arrive, or undefined without one. */
 function passOn({ raw }: FastifyRequest, reply: FastifyReply, port: number): Promise<IncomingMessage | undefined> {
   const { method, url: path } = raw;
   const headers = endToEnd(raw.headers);
-  // A new connection: a kept one may be to a bank that has ended.
+  // Always a new connection: a kept one may be to a bank that has ended.
   const target = { host: '127.0.0.1', port, method, path, headers, agent: false, timeout: TIMEOUT_MS };
   return new Promise((answer) => {
     const sent = http.request(target, answer);

@@ -7,7 +7,7 @@ import { servedSheet } from '../modules/website/branding/index.ts';
 import { readFont } from './brandFonts.ts';
 import { nearFontRules, withNearFonts } from './nearFonts.ts';
 
-/** One file of a brand's look. Its address contains a hash of its content, so that browsers may always keep it. */
+/** One file of a brand's look. Its address contains a hash of its content, so that browsers may keep it for ever. */
 export interface BrandFile {
   readonly address: string;
   readonly type: string;
@@ -17,9 +17,9 @@ export interface BrandFile {
 export interface BrandFiles {
   readonly theme: BrandFile;
   readonly logo: BrandFile;
-  /** The font files that every page needs: they are requested at once. */
+  /** The font files that every page needs, which it requests immediately. */
   readonly fonts: readonly BrandFile[];
-  /** Its own drawings and those of all brands, by name. */
+  /** The brand's own drawings and those of all brands, by name. */
   readonly media: ReadonlyMap<string, BrandFile>;
   /** All files, by the path of their address. */
   readonly byPath: ReadonlyMap<string, BrandFile>;
@@ -51,7 +51,7 @@ export function readBrandFiles({ id, fonts }: LookOf, own = servedSheet(id)): Br
   };
 }
 
-/** The files of some fonts. */
+/** Lists the files of these fonts. */
 export function fontFiles(fonts: Brand['fonts']): readonly BrandFile[] {
   return fonts
     .flatMap((name) => readFont(name).files)
@@ -60,8 +60,8 @@ export function fontFiles(fonts: Brand['fonts']): readonly BrandFile[] {
 
 const WOFF = 'font/woff2';
 /**
- * Pages request their fonts with their first bytes. One that comes too late all the same is left for the next page:
- * exchanged in sight, its other widths would move what is being read.
+ * The display rule of fonts. Pages request fonts with their first bytes. A font that still comes too late is left for
+ * the next page: swapped in view, its other widths would move the text being read.
  */
 const DISPLAY = /font-display:\s*\w+/g;
 
@@ -77,7 +77,7 @@ function readMedia(folder: string): readonly [string, BrandFile][] {
     .map((name) => [name, named(`media/${name}`, SVG, readFileSync(join(folder, name)))]);
 }
 
-/** A sheet names files by their paths; the version that is sent also names their content. */
+/** Adds content hashes to the paths of files that a sheet names. */
 function withAddresses(css: string, files: readonly BrandFile[]): string {
   const addresses = new Map(files.map((file) => [pathOf(file), file.address]));
   return css.replaceAll(/url\((\/brand\/[\w./-]+)\)/g, (_all, path: string) => {

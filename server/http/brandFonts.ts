@@ -10,12 +10,12 @@ export interface Font {
 }
 
 const packages = createRequire(import.meta.resolve('@candor/brands/package.json'));
-/** The letters of our languages; names in other scripts are shown in the system's font. */
+/** Subsets with the letters of our languages; names in other scripts are shown in the system's font. */
 const SUBSETS = ['latin-ext', 'latin'];
 const RULE = /@font-face\s*\{[^}]*\}/g;
 const FILE = /url\(\.\/files\/([\w-]+\.woff2)\)/;
 
-/** Reads an open font from its package; the rules name its files below `folder`, an address. */
+/** Reads an open font from its package; its rules name the files below the address `folder`. */
 export function readFont(name: FontName, folder = '/brand/fonts'): Font {
   const sheet = packages.resolve(`@fontsource-variable/${name}/wght.css`);
   const wanted = new Set(SUBSETS.map((subset) => `${name}-${subset}-wght-normal.woff2`));

@@ -10,7 +10,7 @@ import { CallLines } from './callLines.ts';
 const EVERYBODY = { senderOf: () => 'somebody' };
 const NOBODY = { senderOf: () => undefined };
 
-/** A server whose calls end when the test says so. */
+/** Starts a server whose calls end when the test says so. */
 function serve(known: Pick<KnownSenders, 'senderOf'> = EVERYBODY) {
   const lines = new CallLines(known);
   const running: { readonly token: string; readonly end: () => void }[] = [];
@@ -118,7 +118,7 @@ afterEach(async () => {
   for (const leave of leaving.splice(0)) await leave();
 });
 
-/** A server whose calls are decided at once, and whose answers take as long as `send` says. */
+/** Starts a server whose calls are decided immediately, and whose answers take as long as `hold` does. */
 async function serveSlowly(hold: () => Promise<void>, answer: string | Buffer) {
   const lines = new CallLines(EVERYBODY);
   const app = fastify();

@@ -8,13 +8,13 @@ import { tokenSubject } from '../admission/token.ts';
 import { sendRefusal } from './errors.ts';
 
 interface LinedCall {
-  /** Of its session; undefined: it has none. */
+  /** Token of the session; undefined without one. */
   readonly token: string | undefined;
   readonly rate: RateClass;
   readonly isLarge?: boolean;
 }
 
-/** From a thousand rows on; `isUsually`: where the query does not say how many. */
+/** Does the query ask for a thousand rows or more? `isUsually` applies where it names no number. */
 export function isLarge(rows: string | undefined, query: unknown, isUsually = false): boolean {
   if (rows === undefined || typeof query !== 'object' || query === null) return false;
   const count: unknown = Reflect.get(query, rows);
@@ -25,10 +25,10 @@ export function isLarge(rows: string | undefined, query: unknown, isUsually = fa
 export type Send = () => FastifyReply;
 
 /**
- * Calls are answered a few at a time, so that the database has time for those of others: a few of one session, whatever
- * its address, a few of one address, whatever tokens it sends, and a few of all strangers, for each kind of call. A
- * call that waits for its session, or among strangers, takes no place of its address, and a large one that waits takes
- * none of either. A place ends when the answer is decided: how it is sent depends on its reader, who may be slow.
+ * Answers a few calls at a time, so that the database has time for other callers: for each kind of call a few of one
+ * session, whatever its address, a few of one address, whatever tokens it sends, and a few of all strangers. A call
+ * that waits for its session, or among strangers, takes no place of its address; a large one that waits takes neither.
+ * A place ends when the answer is decided: sending it depends on its reader, who may be slow.
  */
 export class CallLines {
   readonly #ofSession = new Lines(CALLS_OF_SESSION);
@@ -37,7 +37,7 @@ export class CallLines {
   readonly #large: Lines;
   readonly #known: Pick<KnownSenders, 'senderOf'>;
 
-  /** `large`: where others make large answers too. */
+  /** `large` is given where other calls make large answers too. */
   constructor(known: Pick<KnownSenders, 'senderOf'>, large = new Lines(LARGE_ANSWERS)) {
     this.#known = known;
     this.#large = large;
@@ -53,7 +53,7 @@ export class CallLines {
     return send === undefined ? sendRefusal(reply, { code: 'busy' }) : send();
   }
 
-  /** Undefined: too many are waiting. */
+  /** Decides the call in its turn; undefined if too many are waiting. */
   async #inTurn(
     { ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>,
     { token, rate, isLarge = false }: LinedCall,
@@ -80,7 +80,10 @@ export class CallLines {
     }
   }
 
-  /** A login is slow on purpose: what strangers only read does not wait for it. */
+  /**
+   * Returns the line of strangers for this kind of call: a login is slow on purpose, so strangers' reads do not wait
+   * for it.
+   */
   #lineOfStrangers(rate: RateClass): Lines {
     const line = this.#ofStrangers.get(rate) ?? new Lines(CALLS_OF_STRANGERS);
     this.#ofStrangers.set(rate, line);

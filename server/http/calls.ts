@@ -39,7 +39,7 @@ import { tokenOf, visitorOf } from './visitor.ts';
 export interface CallDeps {
   readonly handlers: Handlers;
   readonly sessions: Sessions;
-  /** The sessions of affiliates, which are of another kind. */
+  /** Sessions of partners, which are separate from clients'. */
   readonly affiliates: AffiliateSessions;
   readonly clock: Clock;
   readonly rates: Rates;
@@ -50,7 +50,7 @@ export interface CallDeps {
   readonly downloads: Downloads;
 }
 
-/** Every call of the contract becomes a route; there is no other way to add one (T60). */
+/** Adds every call of the contract as a route; there is no other way to add one (T60). */
 export function addCalls(app: FastifyInstance, deps: CallDeps): void {
   const names = Object.keys(calls).filter(isCallName);
   const open = {
@@ -59,7 +59,7 @@ export function addCalls(app: FastifyInstance, deps: CallDeps): void {
     shared: new SharedAnswers(),
   };
   for (const name of names.filter((one) => !takesFile(calls[one]))) addCall(app, open, name);
-  // Multipart is understood only here: everywhere else it is refused as not JSON.
+  // Only this scope understands multipart: everywhere else it is refused as not JSON.
   void app.register(async (scope) => {
     await readUploads(scope, { senderOf: (request, reply, token) => uploader(deps, { request, reply }, token) });
     for (const name of names.filter((one) => takesFile(calls[one]))) addCall(scope, open, name);
@@ -84,7 +84,7 @@ interface Exchange {
   readonly reply: FastifyReply;
 }
 
-/** Whose upload it is: its session and its rate are looked at before the file is read. */
+/** Finds the owner of an upload: its session and its rate are checked before the file is read. */
 async function uploader(deps: CallDeps, { request, reply }: Exchange, token: string | undefined) {
   if (token === undefined) return refuse({ code: 'sessionMissing' });
   const visitor = visitorOf(request, reply, deps.brandOf(request));
@@ -122,7 +122,7 @@ function addCall<Name extends CallName>(app: FastifyInstance, deps: OpenDeps, na
   });
 }
 
-/** The same steps for every call: session, decoding, command, encoding. */
+/** Runs the steps that every call has: session, decoding, command, encoding. */
 async function decide<C extends Call>(
   { name, call }: { readonly name: CallName; readonly call: C },
   handler: Handler<C, AnswerOf<C> | WrittenAnswer>,
@@ -142,7 +142,7 @@ async function decide<C extends Call>(
   // If the call's `auth` requires a session, `identify` has returned a caller with one.
   const work = () => handler(decoded.value, caller.value as Parameters<Handler<C>>[1]);
   const isCounted = call.auth !== 'none' && call.rate === 'write' && !isProtective(name, decoded.value);
-  // T57
+  // T57: counts the acts of a day.
   const handle = isCounted ? () => deps.rates.act({ name, most: actsADay(name), subject }, work) : work;
   if (call.answer === textFile) {
     // By its own schema, the answer of such a call is a file, which the compiler cannot follow either.
@@ -157,7 +157,7 @@ async function decide<C extends Call>(
   return () => (data instanceof Uint8Array ? sendFile(reply, data) : reply.send({ status: true, data }));
 }
 
-/** What anybody is given alike, but for a file. */
+/** Sends an answer that all callers share, unless it is a file. */
 function sharedAnswer<C extends Call>(call: C, value: AnswerOf<C>, shared: SharedAnswers, reply: FastifyReply): Send {
   if (value instanceof Uint8Array) return () => sendFile(reply, value);
   const text = shared.textOf(value, (known) => encode(call, known));
@@ -214,12 +214,12 @@ function decode<C extends Call>(call: C, request: FastifyRequest, currency: stri
   return readRequest(call.request, inputOf(call, request), currency) as Result<RequestOf<C>>;
 }
 
-/** A file is the whole answer. */
+/** Sends a file as the whole answer. */
 function sendFile(reply: FastifyReply, bytes: Uint8Array): FastifyReply {
   return reply.type('application/octet-stream').send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }
 
-/** The recipient of a file: a client, an affiliate or a visitor's address. */
+/** Returns the recipient of a file: a client, a partner or a visitor's address. */
 function subjectOf(caller: Visitor | Caller | AffiliateCaller): string {
   const { brand, ip } = caller;
   if (!('session' in caller)) return `${brand.id}/address/${ip}`;
@@ -229,7 +229,7 @@ function subjectOf(caller: Visitor | Caller | AffiliateCaller): string {
     : `${brand.id}/partner/${session.affiliateId}`;
 }
 
-/** The body or the query, with the path's parameters, without the token, which is not a field of any request. */
+/** Returns the body or the query, with the path's parameters, without the token, which is no request's field. */
 function inputOf({ method }: Call, { body, query, params }: FastifyRequest): unknown {
   const given = method === 'GET' ? query : (body ?? {});
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return given;

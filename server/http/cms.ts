@@ -36,12 +36,12 @@ const SHARED = {
   'Access-Control-Max-Age': '1000',
 } as const;
 
-/** Is it a request for content? Checked after the route was found. */
+/** Is it a request for content? Call it after the route was found. */
 export function isCms({ routeOptions }: FastifyRequest): boolean {
   return cmsRoutes.some(({ url }) => url === routeOptions.url);
 }
 
-/** The paths of a host of Cockpit v1. Bodies are read as in Cockpit: JSON and forms, nothing else. */
+/** Adds the paths of a Cockpit v1 host. Bodies are read as in Cockpit: JSON and forms, nothing else. */
 export function addCms(app: FastifyInstance, deps: CmsAppDeps): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -72,7 +72,10 @@ function send(reply: FastifyReply, { status, type, body }: WireAnswer): FastifyR
     .send(body);
 }
 
-/** Rate, permission and query are checked in this order, so that no caller learns more than allowed. */
+/**
+ * Answers a content request. Rate, permission and query are checked in this order, so that no caller learns more than
+ * allowed.
+ */
 async function answer(purpose: CmsPurpose, deps: CmsAppDeps, request: FastifyRequest): Promise<WireAnswer> {
   const brand = deps.brandOf(request);
   if (!deps.rates.visit('public', request.ip).ok) return tooManyAnswer;
@@ -82,17 +85,17 @@ async function answer(purpose: CmsPurpose, deps: CmsAppDeps, request: FastifyReq
   const wanted: ContentRequest = { path: pathOf(request), params: { ...query, ...body } };
   if (purpose === 'read') return read(deps.wireOf(brand), brand, wanted);
   const [action, form, ...more] = wanted.path;
-  // The token of forms is only for sending them.
+  // A token for forms allows only sending them.
   if (action !== 'submit') return unauthorizedAnswer;
   if (request.method !== 'POST' || form === undefined || more.length > 0) return nothingAnswer;
-  // A server with the token sends for the visitors of its own site. A page that has it sends for one visitor.
+  // A server with the token sends for the visitors of its own site; a page with it sends for one visitor.
   const isProgram = tokenOf(request, { ...query, ...body }) !== undefined && !isBrowser(originOf(request));
   const sent = deps.rates.visit(isProgram ? 'programForm' : 'form', request.ip);
   return sent.ok ? deps.wireOf(brand).submit(brand.id, form, wanted.params) : tooManyAnswer;
 }
 
 interface ContentRequest {
-  /** Below `/api`, or below `/api/forms`. */
+  /** The segments below `/api`, or below `/api/forms`. */
   readonly path: readonly string[];
   readonly params: JsonObject;
 }
@@ -107,7 +110,10 @@ async function read(wire: ContentWire, { id }: Brand, { path, params }: ContentR
   return name === undefined ? unnamedAnswer : wire.collection(id, name, params);
 }
 
-/** Rule CM-6: a token with this permission, or a page of the brand's own, which shows all of it to everyone anyway. */
+/**
+ * Rule CM-6: may the request read the content? It needs a token with this permission, or comes from the brand's own
+ * page, which shows all of it to everyone anyway.
+ */
 function isAllowed(
   purpose: CmsPurpose,
   { tokens, brandOf }: CmsAppDeps,
@@ -132,21 +138,21 @@ function queryOf({ url }: FastifyRequest): JsonObject | undefined {
   return readPhpQuery([...new URLSearchParams(url.split('?').slice(1).join('?'))]);
 }
 
-/** The texts of a multipart form, in order; its files are ignored. Null if it is no such form. */
+/** Reads the texts of a multipart form, in order; its files are ignored. Null if it is no such form. */
 async function readParts(request: FastifyRequest, body: Buffer): Promise<readonly Field[] | null> {
   const headers = { 'Content-Type': request.headers['content-type'] ?? '' };
   try {
     const form = await new Response(new Uint8Array(body), { headers }).formData();
     return [...form].flatMap(([name, value]): Field[] => (typeof value === 'string' ? [[name, value]] : []));
   } catch {
-    // Half a form, or one without its boundary: refused as an unreadable body.
+    // A truncated form, or one without its boundary, is refused as an unreadable body.
     return null;
   }
 }
 
 type Field = [name: string, value: string];
 
-/** A form or JSON; undefined for anything else. */
+/** Reads a form or JSON body; undefined for anything else. */
 function bodyOf({ body, headers }: FastifyRequest): JsonObject | undefined {
   if (body === null) return undefined;
   if (isFields(body)) return readPhpQuery(body);
@@ -160,18 +166,21 @@ function isFields(body: unknown): body is Field[] {
   return Array.isArray(body);
 }
 
-/** Undefined for an unreadable query: it asks for nothing, so it must not be answered with everything. */
+/**
+ * Parses a query's object; undefined if unreadable, since such a query asks for nothing and must not be answered with
+ * everything.
+ */
 function parseObject(text: string): JsonObject | undefined {
   const parsed = fitsShape(text) ? parseJson(text) : undefined;
   return isJsonObject(parsed) ? parsed : undefined;
 }
 
-/** Every object that was parsed from JSON is a JSON object. */
+/** Is it a JSON object? Every object that was parsed from JSON is. */
 function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The decoded parts of the path after `/api`; for a form, after its resource too. */
+/** Returns the decoded path segments after `/api`; for a form, after its resource too. */
 function pathOf({ url }: FastifyRequest): readonly string[] {
   const [, resource = '', ...rest] = (url.split('?', 1)[0] ?? '')
     .split('/')
@@ -184,12 +193,12 @@ function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
-    // None of our names has a percent sign: it is not found.
+    // No name of ours has a percent sign, so it will not be found.
     return part;
   }
 }
 
-/** Pages on other hosts may read what the brand allows; `*` with credentials, as in Cockpit, would be useless. */
+/** Lets pages on other hosts read what the brand allows; `*` with credentials, as in Cockpit, would be useless. */
 function share(request: FastifyRequest, reply: FastifyReply, brand: Brand): void {
   reply.header('Vary', 'Origin');
   const { origin } = request.headers;

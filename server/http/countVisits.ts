@@ -8,7 +8,7 @@ export function countVisits(rates: Pick<Rates, 'visit'>, rate: AddressRate): onR
   return countRequested((ip) => rates.visit(rate, ip));
 }
 
-/** Counts what is asked of a route by the address that asks, or refuses it, before anything else is done. */
+/** Counts requests to a route by their address, or refuses them, before anything else is done. */
 export function countRequested(count: (ip: string) => Result<true>): onRequestAsyncHookHandler {
   return async (request, reply) => {
     const counted = count(request.ip);

@@ -1,13 +1,13 @@
 import type { CallName } from '@candor/contracts/http/calls.ts';
 
-/** What pages do by themselves, or what only changes a row that there is. */
+/** Daily maximum of acts that pages do automatically, or that only change an existing row. */
 const USUAL = 2_000;
 
-/** What adds a row for good, sends a mail, or is costly to make. */
+/** Daily maximum of acts that add a permanent row, send a mail, or are costly. */
 const others: Readonly<Partial<Record<CallName, number>>> = {
   // Once a minute in each of five tabs.
   reportActive: 20_000,
-  // Each sends a mail.
+  // Each act sends a mail.
   updatePassword: 20,
   beginTotp: 100,
   confirmTotp: 100,
@@ -24,7 +24,7 @@ const others: Readonly<Partial<Record<CallName, number>>> = {
   replayTrade: 40,
   reopenComplaint: 40,
   withdrawComplaint: 40,
-  // History that is never forgotten.
+  // History that is never deleted.
   agree: 100,
   autoTrading: 100,
   submitKnowledge: 20,
@@ -37,12 +37,12 @@ const others: Readonly<Partial<Record<CallName, number>>> = {
   yearStatement: 100,
   topUpDemo: 200,
   resetDemo: 100,
-  // Documents, and that they were opened.
+  // Documents, and the records of who opened them.
   uploadDocument: 200,
   showDocument: 400,
   linkDocument: 400,
   exportData: 100,
-  // Of partners.
+  // Acts of partners.
   updateAffiliatePassword: 20,
   beginAffiliateTotp: 100,
   confirmAffiliateTotp: 100,
@@ -57,8 +57,8 @@ const others: Readonly<Partial<Record<CallName, number>>> = {
 };
 
 /**
- * What protects a person, their money or their account must always be possible; the rate of calls bounds it. Limits are
- * here whole: whether one becomes tighter is known only where it is set.
+ * Acts that protect a person, their money or their account and must always be possible; the rate of calls bounds them.
+ * All limits are here: only the code that sets one knows whether it becomes tighter.
  */
 const protective: ReadonlySet<CallName> = new Set<CallName>([
   'logout',
@@ -78,7 +78,7 @@ const protective: ReadonlySet<CallName> = new Set<CallName>([
   'endOtherAffiliateSessions',
 ]);
 
-/** Must this be possible at any time, however often? */
+/** Must this act be possible at any time, however often? */
 export function isProtective(name: CallName, request: unknown): boolean {
   return protective.has(name) || (name === 'autoTrading' && !isSwitchedOn(request));
 }
@@ -88,8 +88,8 @@ function isSwitchedOn(request: unknown): boolean {
 }
 
 /**
- * T57: how often a day one client, or one partner, may succeed with what writes. A rate alone lets a patient program
- * fill tables that are kept for years. Documented in docs/operating.md.
+ * T57: returns how often a day one client, or one partner, may succeed with a writing call. A rate alone lets a patient
+ * program fill tables that are kept for years. Documented in docs/operating.md.
  */
 export function actsADay(name: CallName): number {
   return others[name] ?? USUAL;

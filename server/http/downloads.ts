@@ -8,10 +8,10 @@ import type { EdgeLine } from '../database/edgeLine.ts';
 import type { Send } from './callLines.ts';
 import { sendRefusal } from './errors.ts';
 
-/** A reader who takes longer than this over a file has given up, or never meant to read it. */
+/** Time limit for sending a file: a slower reader has given up, or never meant to read it. */
 const SENDING_LIMIT_MS = 10 * 60_000;
 
-/** The files being sent: of a client or affiliate one at a time over all edges, since each needs memory and disk. */
+/** The files being sent: one at a time for each client or partner over all edges, since each needs memory and disk. */
 export class Downloads {
   readonly #slots = new Slots(DOWNLOADS);
   readonly #line: Pick<EdgeLine, 'take'>;
@@ -20,7 +20,7 @@ export class Downloads {
     this.#line = line;
   }
 
-  /** Makes the file, which is then sent, unless one is already being sent to the subject, or too many to others. */
+  /** Makes and sends a file, unless one is already being sent to the subject, or too many to others. */
   async open(reply: FastifyReply, subject: string, make: () => Promise<Result<TextFile>>): Promise<Send> {
     const leave = this.#slots.take(subject);
     if (leave === undefined) {
@@ -49,7 +49,9 @@ export class Downloads {
   }
 }
 
-/** Read as fast as it is received; where reading fails the connection breaks, so that half a file is noticed. */
+/**
+ * Sends a file as fast as it is received. If reading fails the connection breaks, so that a truncated file is noticed.
+ */
 function sendFile(reply: FastifyReply, { name, type, parts }: TextFile, release: () => void): FastifyReply {
   const file = Readable.from(parts, { objectMode: false });
   const limit = setTimeout(() => file.destroy(new Error('the file was not taken in time')), SENDING_LIMIT_MS);

@@ -11,7 +11,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal, status = stat
   return reply.code(status).send(refusalAnswerOf(refusal));
 }
 
-/** For anything thrown: the caller learns what they can act on, and nothing about our internals. */
+/** Sends anything thrown: the caller learns what they can act on, and nothing about our internals. */
 export function sendError(error: unknown, reply: FastifyReply, log: FastifyBaseLogger): FastifyReply {
   const status = requestFault(error);
   if (status !== undefined) return sendRefusal(reply, { code: 'malformed' }, status);
@@ -22,7 +22,7 @@ export function sendError(error: unknown, reply: FastifyReply, log: FastifyBaseL
   return sendRefusal(reply, reportIncident(error, log));
 }
 
-/** A bug: the log has all of it under a number, which the caller gets. */
+/** Logs a bug in full under a number, which the caller gets. */
 export function reportIncident(error: unknown, log: FastifyBaseLogger): Refusal {
   const incident = randomBytes(4).toString('hex');
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
@@ -30,14 +30,14 @@ export function reportIncident(error: unknown, log: FastifyBaseLogger): Refusal 
   return { code: 'incident', params: { incident } };
 }
 
-/** The HTTP status of an unreadable request: not JSON, too large, of another type. */
+/** Returns the HTTP status of an unreadable request: not JSON, too large, of another type. */
 function requestFault(error: unknown): number | undefined {
   if (error instanceof InexactJson) return 400;
   const status: unknown = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
   return typeof status === 'number' && status >= 400 && status < 500 ? status : undefined;
 }
 
-/** Another thread or the database cannot be reached, or is too slow: the same request may soon work. */
+/** Is another thread or the database unreachable or too slow, so that the same request may soon work? */
 export function isTransient(error: unknown): boolean {
   if (error instanceof BusTimeout) return true;
   if (!(error instanceof Error)) return false;

@@ -3,14 +3,14 @@ import type { ShapeMaxima } from '@candor/domain/content/jsonShape.ts';
 import { decimalToNumber } from '@candor/domain/money/decimal.ts';
 
 /**
- * JSON with the exact numbers as written. `JSON.parse` alone rounds 400 digits to the nearest double and takes 1e2 for
- * 100; where numbers are money, the written digits count (ruling B3).
+ * A plain JSON number with its exact digits. `JSON.parse` alone rounds 400 digits to the nearest double and takes 1e2
+ * for 100; where numbers are money, the written digits count (ruling B3).
  */
 
 const PLAIN = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
-/** Sixteen digits, and the maximum of decimals that any double is printed with. */
+/** Maximum length of a number: sixteen digits, and the most decimals that any double is printed with. */
 const LENGTH_MAXIMUM = 62;
-/** A double printed in at most this many signs has at most fifteen digits or is exact. */
+/** A double printed in at most this many characters has at most fifteen digits or is exact. */
 const SHORT = 16;
 const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
@@ -28,8 +28,8 @@ export function parseExactJson(text: string, maxima?: ShapeMaxima): unknown {
 }
 
 /**
- * A reviver that turns a number that differs from its written digits into NaN, which every schema refuses. Decimals
- * below the finest unit (rule WI-2) are rounded by the schema.
+ * Returns a reviver that turns a number that differs from its written digits into NaN, which every schema refuses.
+ * Decimals below the finest unit (rule WI-2) are rounded by the schema.
  */
 export function exactReviver(
   this: unknown,
@@ -39,7 +39,7 @@ export function exactReviver(
 ): unknown {
   if (typeof value !== 'number') return value;
   const source = context?.source ?? '';
-  // Most numbers are written as they are printed: this reads a body of a million of them in a third of the time.
+  // Most numbers are written as they are printed: this check reads a body of a million of them in a third of the time.
   if (source.length <= SHORT && !source.includes('e') && String(value) === source) return value;
   return PLAIN.test(source) && source.length <= LENGTH_MAXIMUM ? (decimalToNumber(source) ?? NaN) : NaN;
 }

@@ -12,11 +12,11 @@ import type { Site } from './sites.ts';
 export interface Widget {
   /** The only script that the page may load besides our own. */
   readonly scriptUrl: string;
-  /** The attributes of its element, without `data-`. */
+  /** The attributes of the script's element, without `data-`. */
   readonly data: Readonly<Record<string, string>>;
-  /** The button that is pressed after two seconds. */
+  /** Selector of the button that is pressed after two seconds. */
   readonly clickSelector: string;
-  /** The pages that may frame it: the brand's own origins. */
+  /** Origins of the brand, whose pages alone may frame the widget. */
   readonly brandOrigins: readonly string[];
 }
 
@@ -26,7 +26,7 @@ export interface SavedFile {
   readonly bytes: Uint8Array;
 }
 
-/** What a ticket opens, once and for a short time; undefined: nothing, or no longer anything. */
+/** What a ticket opens, once and for a short time; undefined for an unknown or spent ticket. */
 export interface FileFinders {
   /** A provider's script, in a page of its own. */
   readonly widget?: (ticket: string) => Promise<Widget | undefined>;
@@ -45,7 +45,7 @@ const A_MINUTE = 'public, max-age=60';
 const TICKET = /^[A-Za-z0-9_-]{16,128}$/;
 const ATTRIBUTE = /^[a-z][a-z0-9-]*$/;
 
-/** Headers of every answer of this host: it does not reveal where the visitor was, and no content type is guessed. */
+/** Headers of every answer of this host: they hide where the visitor came from, and no content type is guessed. */
 const HEADERS = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'Referrer-Policy': 'no-referrer',
@@ -54,8 +54,8 @@ const HEADERS = {
 } as const;
 
 /**
- * The host of files (ruling B1): what others made or run, apart from every session. No cookie is set or read here;
- * it is a plugin of its own, so that no hook of the brands' pages applies to it.
+ * Adds the files host (ruling B1), which keeps files and scripts of others apart from every session. No cookie is set
+ * or read here; it is a separate plugin, so that no hook of the brands' pages applies to it.
  */
 export async function addFiles(app: FastifyInstance, finders: FileFinders, rates: FileRates): Promise<void> {
   const script = readFileSync(join(import.meta.dirname, 'widget.js'));
@@ -84,7 +84,7 @@ interface Ticketed<Opened> {
   readonly rates: FileRates;
 }
 
-/** T31: the holder of the ticket sees the resource, once; nothing else is asked about them, and nothing is cached. */
+/** T31: shows the resource to the ticket's holder, once; nothing else is asked about them, and nothing is cached. */
 function addTicketed<Opened>(files: FastifyInstance, { path, find, send, rates }: Ticketed<Opened>): void {
   const url = `/${path}/:ticket`;
   files.get<{ Params: { ticket: string } }>(
@@ -108,12 +108,12 @@ function sendWidget(reply: FastifyReply, widget: Widget, { headers }: FastifyReq
     .send(widgetPage(widget));
 }
 
-/** Shown by pages of other origins, which can display it but not read it. */
+/** Sends a picture that pages of other origins can display but not read. */
 function sendPicture(reply: FastifyReply, picture: Uint8Array): FastifyReply {
   return reply.header('Cross-Origin-Resource-Policy', 'cross-origin').type('image/png').send(bufferOf(picture));
 }
 
-/** Saved and never shown; even if it is opened, it can do nothing. */
+/** Sends a document to be saved and never shown; even if it is opened, it can do nothing. */
 function sendDocument(reply: FastifyReply, { name, type, bytes }: SavedFile): FastifyReply {
   return reply.header('Content-Disposition', `attachment; filename="${name}"`).type(type).send(bufferOf(bytes));
 }
@@ -127,8 +127,8 @@ function sendAsset(reply: FastifyReply, type: string, content: string | Buffer):
 }
 
 /**
- * T36, ruling R29: exactly the provider's script and our own, which presses its button; otherwise only what the
- * provider's host serves; framed only by the brand's pages. It is sandboxed and so has no origin at all.
+ * T36, ruling R29: allows exactly the provider's script and our own, which presses its button; otherwise only what the
+ * provider's host serves; framed only by the brand's pages. The page is sandboxed and so has no origin at all.
  */
 function widgetPolicy({ scriptUrl, brandOrigins }: Widget, host: string): string {
   const { origin, pathname } = new URL(scriptUrl);

@@ -3,28 +3,28 @@ import { assert } from '@candor/domain/assert.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
 import type { Site } from './sites.ts';
 
-/** Which brand a host name means, and which names belong to a site, whose pages and calls no brand has. */
+/** Maps host names to brands, and to sites, whose pages and calls no brand has. */
 export interface Hosts {
   find(hostname: string): Brand | undefined;
-  /** The brand of a name at which it is not public: only its staff see previews there. */
+  /** Finds the brand of a name at which it is not public: only its staff see previews there. */
   findHidden(hostname: string): Brand | undefined;
   siteOf(hostname: string): Site | undefined;
 }
 
-/** The host name of each site; one that is absent does not exist. */
+/** The host name of each site; an absent site does not exist. */
 export type SiteHosts = Readonly<Partial<Record<Site, string>>>;
 
 const SITE_HOSTS: SiteHosts = { office: 'office.localhost', files: 'files.localhost' };
 
 interface ServedHosts {
   readonly siteHosts?: SiteHosts;
-  /** Rule BS-10: of brands that were begun in the office and are not public yet, or not any more. */
+  /** Rule BS-10: false for brands created in the office that are not public yet, or no longer. */
   readonly isPublic?: (brandId: BrandId) => boolean;
 }
 
 /**
- * The base brand also answers on the machine's own names; any other name belongs to no brand (T23). The list of brands
- * is looked through at each request: brands come while the server runs.
+ * Maps the host names. The base brand also answers on the machine's own names; any other name belongs to no brand
+ * (T23). The list of brands is read at each request, since brands may be added while the server runs.
  */
 export function createHosts(
   brands: readonly Brand[],
@@ -53,13 +53,16 @@ export function createHosts(
   };
 }
 
-/** The name in a Host header, without port; the empty string when it is not one. */
+/** Returns the name in a Host header, without port; the empty string when it is not one. */
 export function hostnameOf(host: string | undefined): string {
   const match = /^(\[[0-9a-f:]+\]|[a-z0-9.-]+?)\.?(?::\d{1,5})?$/.exec((host ?? '').toLowerCase());
   return match?.[1] ?? '';
 }
 
-/** RFC 9112, 3.2: of two Host headers one machine might believe the first and another one the last. */
+/**
+ * RFC 9112, 3.2: is there exactly one Host header? Of two, one machine might believe the first and another one the
+ * last.
+ */
 export function hasOneHost(rawHeaders: readonly string[]): boolean {
   return rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host').length <= 1;
 }

@@ -4,25 +4,28 @@ import { chooseLanguage, offeredLanguage } from '@candor/domain/clients/language
 import type { Language } from '@candor/domain/clients/language.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** The cookie is set here for `?lang=`, and by the page when its reader switches: `web/data/language.ts`. */
+/**
+ * Lifetime of the cookie, which is set here for `?lang=`, and by the page when its reader switches:
+ * `web/data/language.ts`.
+ */
 const COOKIE_LIFE_S = 365 * 24 * 60 * 60;
 
 type Asking = Pick<FastifyRequest, 'query' | 'cookies' | 'headers'>;
 
-/** The language to answer in (rule LA-1). */
+/** Returns the language to answer in (rule LA-1). */
 export function languageOf({ query, cookies, headers }: Asking, { languages }: Pick<Brand, 'languages'>): Language {
   const accepted = headers['accept-language'];
   return chooseLanguage({ requested: requestedIn(query), stored: cookies[LANGUAGE_COOKIE], accepted }, languages);
 }
 
-/** A language in the address is a choice: it applies to the following pages. */
+/** Stores a language named in the address as the visitor's choice for the following pages. */
 export function rememberLanguage(request: FastifyRequest, reply: FastifyReply, brand: Brand): void {
   const language = requestedLanguage(request, brand);
   if (language === undefined) return;
   void reply.setCookie(LANGUAGE_COOKIE, language, { path: '/', sameSite: 'lax', secure: true, maxAge: COOKIE_LIFE_S });
 }
 
-/** The language that the query asks for, if the brand offers it. */
+/** Returns the language that the query asks for, if the brand offers it. */
 export function requestedLanguage({ query }: Pick<Asking, 'query'>, { languages }: Pick<Brand, 'languages'>) {
   return offeredLanguage(requestedIn(query), languages);
 }

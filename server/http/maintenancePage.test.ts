@@ -42,7 +42,7 @@ test.each(languages.flatMap((language) => [false, true].map((isForm) => [languag
     expect(html).toContain(`<html lang="${language}"`);
     expect(html).not.toContain('{{');
     expect(html).toContain('UTC');
-    // The way back to a form is the browser's: only there is what was typed.
+    // A form has no retry link: only the browser's back button brings back what was typed.
     expect(html.includes('class="again"')).toBe(!isForm);
   },
 );

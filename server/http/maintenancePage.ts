@@ -12,18 +12,21 @@ import type { Instant } from '@candor/domain/ids.ts';
 import { withParams } from '@candor/locales/fill.ts';
 import { serviceWords } from '@candor/locales/service.ts';
 
-/** What the page says. */
+/** The facts that the page shows. */
 export interface MaintenanceFacts {
   readonly brand: Brand;
   readonly language: Language;
-  /** Only where it lies ahead. */
+  /** Set only if it is in the future. */
   readonly until: Instant | undefined;
   readonly note: string | undefined;
-  /** A client who is signed in gets the way to their positions. */
+  /** A client who is signed in gets a link to their positions. */
   readonly isSignedIn: boolean;
-  /** The answer to a form that a browser has sent: it says that it was not, and what became of what was typed. */
+  /**
+   * Is it the answer to a form that a browser has sent? It then says that the form was not sent, and what became of
+   * the text.
+   */
   readonly isForm: boolean;
-  /** Of `maintenanceStyle`. */
+  /** The style sheet from `maintenanceStyle`. */
   readonly style: string;
 }
 
@@ -32,7 +35,7 @@ export interface MaintenancePage {
   readonly policy: string;
 }
 
-/** The brand's fonts, served in every mode; without them the page is set in the system's. */
+/** The brand's fonts, served in every mode; without them the page uses the system's. */
 const FONTS = '/brand/theme.css';
 const PLATFORM = '/platform/BTCUSD';
 
@@ -62,7 +65,7 @@ const rules = readFileSync(join(import.meta.dirname, 'maintenance.css'), 'utf8')
 const THEME_SCRIPT =
   "try{const t=localStorage.getItem('theme');if(t==='dark'||t==='light')document.documentElement.dataset.theme=t}catch{}";
 
-/** Rule SM-5: a page in the brand's look and language that needs neither a script nor another file. */
+/** Rule SM-5: makes a page in the brand's look and language that needs neither a script nor another file. */
 export function maintenancePage(facts: MaintenanceFacts): MaintenancePage {
   const { brand, language, until, note, isSignedIn, isForm, style } = facts;
   const words = serviceWords[language];
@@ -99,7 +102,7 @@ ${brand.fictitious ? `<p class="demo">${say(words.fictitious, { brand: brand.nam
   return { html, policy: policyOf(style) };
 }
 
-/** The page's rules with both themes and the mark, which is drawn in the colour of the theme. */
+/** Returns the page's rules with both themes and the mark, which is drawn in the colour of the theme. */
 export function maintenanceStyle({ id }: Pick<Brand, 'id'>, themes: Themes): string {
   const mark = readFileSync(brandFile(id, 'logo.svg')).toString('base64');
   const values = (theme: 'dark' | 'light') =>
@@ -129,7 +132,7 @@ function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('base64');
 }
 
-/** In UTC, as every time of ours. */
+/** Formats a time in UTC, as all our times. */
 function timeText(instant: Instant, language: Language): string {
   const format = new Intl.DateTimeFormat(dateTag(language), { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
   return `${format.format(instant)} UTC`;

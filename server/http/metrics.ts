@@ -8,29 +8,29 @@ import { ALWAYS } from './serviceGate.ts';
 
 /** An answer as the metrics count it. */
 export interface Answered {
-  /** Which of our sites, and what of it. */
+  /** The site, and the part of it. */
   readonly area: string;
   readonly status: number;
   readonly seconds: number;
 }
 
-/** What a monitoring program reads of this process. */
+/** The figures of this process for monitoring programs. */
 export interface Metrics {
   readonly contentType: string;
   answered(answer: Answered): void;
-  /** Everything, in the text format of Prometheus. */
+  /** Returns all figures, in the text format of Prometheus. */
   text(): Promise<string>;
 }
 
 interface MetricsDeps {
   readonly metrics: Metrics;
-  /** Read with `Authorization: Bearer …` from another machine; absent: this machine alone reads the metrics. */
+  /** Token for `Authorization: Bearer …` from another machine; absent: this machine alone reads the metrics. */
   readonly token: string | undefined;
   readonly areaOf: (request: FastifyRequest) => string;
   readonly rates: Pick<Rates, 'probe'>;
 }
 
-/** `GET /metrics`. For others it does not exist: how busy an installation is, is its operator's to know. */
+/** Adds `GET /metrics`. For others it does not exist: how busy an installation is, only its operator may know. */
 export function addMetrics(app: FastifyInstance, { metrics, token, areaOf, rates }: MetricsDeps): void {
   app.addHook('onResponse', async (request, reply) => {
     const { statusCode: status, elapsedTime } = reply;
@@ -44,7 +44,10 @@ export function addMetrics(app: FastifyInstance, { metrics, token, areaOf, rates
   });
 }
 
-/** A request that a proxy passes on comes from this machine as well: its visitor need not. */
+/**
+ * Does the request come from this machine itself? One that a proxy forwards comes from here too, but its visitor need
+ * not.
+ */
 function isHere({ ip, headers }: FastifyRequest): boolean {
   return isOwnMachine(ip) && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined;
 }

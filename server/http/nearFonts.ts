@@ -1,6 +1,8 @@
 import type { FontName } from '@candor/brands/schema.ts';
 
-/** At 1,000 px: the length of a text in regular and semibold, and how far letters reach above and below the line. */
+/**
+ * Sizes at 1,000 px: the length of a text in regular and semibold, and how far letters reach above and below the line.
+ */
 interface Measures {
   readonly regular: number;
   readonly semibold: number;
@@ -9,7 +11,7 @@ interface Measures {
   readonly isSerif?: true;
 }
 
-/** Measured in a browser, over a text in English and German (decision 075). */
+/** Sizes measured in a browser, over a text in English and German (decision 075). */
 const fonts: Readonly<Record<FontName, Measures>> = {
   archivo: { regular: 109_030, semibold: 112_944, ascent: 878, descent: 210 },
   'bricolage-grotesque': { regular: 117_158, semibold: 120_052, ascent: 930, descent: 270 },
@@ -32,7 +34,7 @@ interface SystemFont {
   readonly lengths: readonly [regular: number, bold: number];
 }
 
-/** The last one that the system has is taken. */
+/** Candidates; the last one that the system has is used. */
 const sans: readonly SystemFont[] = [
   { names: [['DejaVu Sans'], ['DejaVu Sans Bold']], lengths: [126_618, 142_678] },
   { names: [['Roboto'], ['Roboto Bold']], lengths: [112_500, 119_500] },
@@ -56,7 +58,10 @@ const serif: readonly SystemFont[] = [
 ];
 const WEIGHTS = ['100 500', '600 900'] as const;
 
-/** Rules of a family that takes the room of a brand's font until that has come: a system's font in its measures. */
+/**
+ * Returns the rules of a family that takes up the room of a brand's font until it has loaded: a system font scaled to
+ * its measures.
+ */
 export function nearFontRules(name: FontName): string {
   const own = fonts[name];
   const lengths = [own.regular, own.semibold];
@@ -75,15 +80,15 @@ export function nearFontRules(name: FontName): string {
 }
 
 const FAMILY = /'([A-Z][A-Za-z0-9 ]*) Variable'/g;
-/** As `web/ui/tokens.css` has them, for a brand that names none. */
+/** The fonts of `web/ui/tokens.css`, for a brand that names none. */
 const BASE = {
   'font-body': "'Inter Variable', system-ui, sans-serif",
   'font-heading': "'Manrope Variable', 'Inter Variable', system-ui, sans-serif",
 } as const;
 
 /**
- * A sheet that names that family after each font: 'Inter Variable', 'Inter near'. Where a page begins without the
- * brand's fonts (`web/data/lateFaces.ts`), it does not name these, so that nothing asks for them before the first
+ * Adds the near family after each font of a sheet: 'Inter Variable', 'Inter near'. Where a page starts without the
+ * brand's fonts (`web/data/lateFaces.ts`), the sheet does not name them, so that none is requested before the first
  * paint.
  */
 export function withNearFonts(sheet: string): string {
@@ -94,7 +99,7 @@ export function withNearFonts(sheet: string): string {
   return `${sheet.replaceAll(FAMILY, "'$1 Variable', '$1 near'")}\n:root[data-faces='late']{${late.join(';')}}`;
 }
 
-/** As a sheet names its font: source-serif-4 is Source Serif 4. */
+/** Returns the family name as sheets have it: source-serif-4 is Source Serif 4. */
 function nearName(name: FontName): string {
   const words = name.split('-').map((word) => (word === 'ibm' ? 'IBM' : word.charAt(0).toUpperCase() + word.slice(1)));
   return `${words.join(' ')} near`;

@@ -49,11 +49,11 @@ export interface OfficeDeps {
   readonly handlers: OfficeHandlers;
   readonly sessions: StaffSessions;
   readonly rates: Rates;
-  /** Somebody has asked for what none of their roles may do. */
+  /** Called when a member of staff asks for what none of their roles may do. */
   readonly onForbidden: (session: StaffSession, path: string, visitor: OfficeVisitor) => Promise<void>;
-  /** Callers without a session are read in its currency. */
+  /** Brand in whose currency the amounts of callers without a session are read. */
   readonly baseBrand: BrandId;
-  /** ISO 4217: amounts are read with the decimals of the chosen brand's currency. */
+  /** Returns an ISO 4217 code: amounts are read with the decimals of the chosen brand's currency. */
   readonly currencyOf: (brandId: BrandId) => string;
   /** Pictures of the brands' pages. */
   readonly findPicture?: FindPicture;
@@ -72,22 +72,22 @@ interface OpenOffice extends AddedOffice {
 
 export interface OfficePage {
   readonly folder: string;
-  /** The brands whose pictures the page shows. */
+  /** The files host, whose pictures the page shows. */
   readonly filesSite: string;
   /** The brands whose pages are edited here, in their own look. */
   readonly brands: readonly Brand[];
-  /** How a brand's home page looks. */
+  /** Makes a preview of a brand's home page. */
   readonly previewOf: (brand: Brand) => BrandPreview;
   readonly securityText: () => string;
-  /** Where a brand's pages are. */
+  /** The address of a brand's pages. */
   readonly originOf: (brand: Brand) => string;
 }
 
 /** Ruling B1: a route of the office exists only on its host, where no other route exists. */
 const SITE = { site: 'office' satisfies Site } as const;
-/** A hundred pages in a file, or one large page. */
+/** Limit of a body with content: a hundred pages in a file, or one large page. */
 const CONTENT_BYTES_MAXIMUM = 4 * 1_024 * 1_024;
-/** A picture, its title and its text. */
+/** Limits of an upload: a picture, its title and its text. */
 const PICTURES = { fileBytes: PICTURE_BYTES_MAXIMUM, fieldBytes: 1_500 };
 /** Decision 019: the address of the page editor. */
 const EDITOR = '/content/edit/';
@@ -95,7 +95,7 @@ const EDITOR = '/content/edit/';
 const STUDIO = /^\/studio(?:[/?]|$)/;
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
-/** Everything on the office's host. In a plugin of its own, so that no hook of the brands' pages applies to it. */
+/** Adds everything on the office's host. A separate plugin, so that no hook of the brands' pages applies to it. */
 export async function addOffice(app: FastifyInstance, given: AddedOffice): Promise<void> {
   const deps: OpenOffice = { ...given, lines: new CallLines(given.known) };
   await app.register(async (office) => {
@@ -119,7 +119,7 @@ export async function addOffice(app: FastifyInstance, given: AddedOffice): Promi
   });
 }
 
-/** Is this a request of a person who has signed in to the office? */
+/** Does the request come from a person who has signed in to the office? */
 export async function isSignedIn(
   { sessions }: Pick<OfficeDeps, 'sessions'>,
   request: FastifyRequest,
@@ -133,7 +133,7 @@ function bodyOf(name: OfficeCallName): OfficeCall['body'] {
   return call.body;
 }
 
-/** The pictures of the chosen brand, as its own host has them: drafts also show them. */
+/** Adds the pictures of the chosen brand, as its own host has them: drafts also show them. */
 function addPictures(office: FastifyInstance, { findPicture, sessions }: OfficeDeps): void {
   if (findPicture === undefined) return;
   office.get<PictureRequest>('/media/:id/:file', { constraints: SITE }, async (request, reply) => {
@@ -144,7 +144,7 @@ function addPictures(office: FastifyInstance, { findPicture, sessions }: OfficeD
   });
 }
 
-/** A large body is read only once its sender is known: reading a stranger's costs more than refusing it. */
+/** Lets the scope read bodies of staff only: reading a stranger's large body costs more than refusing it. */
 function readOfStaffOnly(scope: FastifyInstance, { sessions, rates }: OfficeDeps): void {
   scope.addHook('onRequest', async (request, reply) => {
     const { cookies, ip } = officeVisitorOf(request, reply);
@@ -156,12 +156,12 @@ function readOfStaffOnly(scope: FastifyInstance, { sessions, rates }: OfficeDeps
   });
 }
 
-/** Their session was looked at already; a browser is one of them. */
+/** Names the uploader by their session, which was checked already; each browser counts as one. */
 function ofStaff({ cookies }: FastifyRequest): string {
   return `staff ${cookies[OFFICE_COOKIE]}`;
 }
 
-/** Within this scope a body may have a page's size and depth. */
+/** Lets bodies within this scope have a page's size and depth. */
 function readContentJson(scope: FastifyInstance): void {
   scope.removeContentTypeParser('application/json');
   scope.addContentTypeParser(
@@ -194,7 +194,7 @@ function addCall<Name extends OfficeCallName>(app: FastifyInstance, deps: OpenOf
   });
 }
 
-/** The same steps for every call: session, role, decoding, command, encoding. */
+/** Runs the steps that every call has: session, role, decoding, command, encoding. */
 async function decide<C extends OfficeCall>(
   call: C,
   handler: OfficeHandler<C>,
@@ -224,7 +224,7 @@ async function decide<C extends OfficeCall>(
   return () => reply.send({ status: true, data });
 }
 
-/** T24: no access without a proven session, nor without one of the roles that the contract names. */
+/** T24: gives no access without a proven session, nor without one of the roles that the contract names. */
 async function identify(
   { auth, path, roles, userAction, fresh }: OfficeCall,
   { sessions, onForbidden }: OfficeDeps,
@@ -260,7 +260,7 @@ function encode<C extends OfficeCall>(call: C, value: OfficeAnswerOf<C>): unknow
   return z.encode(call.answer, value);
 }
 
-/** One page for every address: it finds its route by itself. */
+/** Adds the one page for every address: its router finds the route. */
 async function addPage(app: FastifyInstance, deps: OfficeDeps, page: OfficePage): Promise<void> {
   const { folder, filesSite, securityText } = page;
   const file = join(folder, 'index.html');
@@ -300,7 +300,7 @@ async function addPage(app: FastifyInstance, deps: OfficeDeps, page: OfficePage)
   });
 }
 
-/** Where the pages of the session's brand are: only the studio frames them, and strangers learn of no brand. */
+/** Returns the address of the session's brand: only the studio frames it, and strangers learn of no brand. */
 async function brandOfSession(
   { sessions }: OfficeDeps,
   { brands, originOf }: OfficePage,

@@ -15,7 +15,9 @@ const SITE = { site: 'office' satisfies Site } as const;
 const FOR_EVER = 'private, max-age=31536000, immutable';
 const ASK_AGAIN = 'private, no-cache';
 
-/** Decision 019: the look of the chosen brand, so that the editor's canvas shows its pages as visitors see them. */
+/**
+ * Decision 019: adds the look of the chosen brand, so that the editor's canvas shows its pages as visitors see them.
+ */
 export function addOfficeBrandFiles(
   app: FastifyInstance,
   sessions: StaffSessions,
@@ -43,7 +45,7 @@ export function addOfficeBrandFiles(
   });
 }
 
-/** The desk of brands shows those in which a person has a role, and no others. */
+/** Finds a brand for the desk of brands, which shows only those in which a person has a role. */
 function ownBrand(sessions: StaffSessions, brands: readonly Brand[]) {
   return async (request: FastifyRequest<{ Params: { file: string } }>, reply: FastifyReply, ending: string) => {
     const found = await sessions.find(officeVisitorOf(request, reply).cookies.read(OFFICE_COOKIE));

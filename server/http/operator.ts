@@ -20,7 +20,7 @@ import type { Site } from './sites.ts';
 
 export interface OperatorDeps {
   readonly handlers: OperatorHandlers;
-  /** Whose key this is. */
+  /** Identifies the owner of a key. */
   readonly enter: (credentials: { readonly text: string; readonly address: string }) => Promise<Result<OperatorCaller>>;
 }
 
@@ -30,9 +30,9 @@ interface AddedOperator extends OperatorDeps {
 }
 
 interface OpenOperator extends AddedOperator {
-  /** Programs wait for one another, and never in front of a person's call. */
+  /** The line of programs, who wait for one another and never ahead of a person's call. */
   readonly lines: Lines;
-  /** A file takes a while: what only asks does not wait for it. */
+  /** The line of exports, which take a while, so that plain reads do not wait for them. */
   readonly exports: Lines;
 }
 
@@ -40,7 +40,7 @@ const SITE = { site: 'office' satisfies Site } as const;
 /** Longer than any key. */
 const KEY_MAXIMUM = 160;
 
-/** The operator API (decision 088): on the office's host, for programs with a key. Cookies are not looked at. */
+/** Adds the operator API (decision 088): on the office's host, for programs with a key. Cookies are ignored. */
 export function addOperator(app: FastifyInstance, given: AddedOperator): void {
   const deps: OpenOperator = { ...given, lines: new Lines(OPERATOR_CALLS), exports: new Lines(OPERATOR_EXPORTS) };
   for (const name of Object.keys(operatorCalls).filter(isOperatorCallName)) addCall(app, deps, name);
@@ -81,7 +81,7 @@ interface OperatorRequest<C extends OperatorCall> {
   readonly key: string;
 }
 
-/** The same steps for every call: key, scope, decoding, reading, encoding. */
+/** Runs the steps that every call has: key, scope, decoding, reading, encoding. */
 async function decide<C extends OperatorCall>(
   { call, handler, key }: OperatorRequest<C>,
   deps: OpenOperator,
@@ -110,14 +110,14 @@ async function decide<C extends OperatorCall>(
   return () => reply.send({ status: true, data });
 }
 
-/** Where a file ends is known before its first byte leaves. */
+/** Sets the headers that say where a file ends, which is known before its first byte leaves. */
 async function withPlace(reply: FastifyReply, make: () => Promise<Result<ListFile>>): Promise<Result<ListFile>> {
   const made = await make();
   if (made.ok) reply.headers({ 'Candor-Next': String(made.value.next), 'Candor-More': String(made.value.isMore) });
   return made;
 }
 
-/** T3: an address that has guessed too often asks the database for nothing. */
+/** T3: identifies the key's owner; an address that has guessed too often asks the database for nothing. */
 async function identify(key: string, { enter, rates }: OpenOperator, ip: string): Promise<Result<OperatorCaller>> {
   const left = rates.hasKeysLeft(ip);
   if (!left.ok) return left;
@@ -126,7 +126,7 @@ async function identify(key: string, { enter, rates }: OpenOperator, ip: string)
   return found;
 }
 
-/** Only from the header: an address with a key in it would be in logs and histories. */
+/** Reads the key from the header only: an address with a key in it would be in logs and histories. */
 function keyOf({ headers }: FastifyRequest): string | undefined {
   const key = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
   return key === undefined || key.length > KEY_MAXIMUM ? undefined : key;

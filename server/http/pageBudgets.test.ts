@@ -45,7 +45,7 @@ it('T58 a preview that is over counts once', async () => {
   expect((await app.inject('/one-more')).statusCode).toBe(429);
 });
 
-/** Pages that are made when the test says so, in the order in which they were begun. */
+/** Opens pages that are rendered when the test says so, in the order in which they were started. */
 async function openSlowPages() {
   const begun: { readonly address: string; readonly end: () => void }[] = [];
   const render = ({ address }: PageAsk) =>

@@ -3,9 +3,9 @@ export interface CachedPage {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
-  /** The body, compressed once for everyone. */
+  /** The body, compressed once for all visitors. */
   readonly compressed: Readonly<Record<Encoding, Buffer>>;
-  /** Of the body and its policy. */
+  /** Hash of the body and its policy. */
   readonly hash: string;
 }
 
@@ -17,14 +17,14 @@ interface Entry {
 }
 
 const FRESH_MS = 2_000;
-/** Visitors can invent addresses: this many are kept, the oldest is dropped first. */
+/** Number of pages kept, since visitors can invent addresses; the oldest is dropped first. */
 const ENTRIES_MAXIMUM = 300;
 
-/** Public pages, cached for two seconds. Visitors who come while a page is being made wait for the same one. */
+/** Public pages, cached for two seconds. Visitors who ask while a page is being made wait for the same one. */
 export class PageCache {
   readonly #entries = new Map<string, Entry>();
 
-  /** Is there nothing to render for it? */
+  /** Can the page be sent without rendering? */
   holds(key: string): boolean {
     const known = this.#entries.get(key);
     return known !== undefined && known.freshUntil > performance.now();
@@ -44,7 +44,7 @@ export class PageCache {
     return page;
   }
 
-  /** A failure is not cached. */
+  /** Forgets a page that failed: failures are not cached. */
   #forget(key: string, page: Promise<CachedPage>): void {
     if (this.#entries.get(key)?.page === page) this.#entries.delete(key);
   }

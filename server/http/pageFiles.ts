@@ -10,7 +10,7 @@ import { fontFiles, readBrandFiles } from './brandFiles.ts';
 import type { BrandFile, BrandFiles } from './brandFiles.ts';
 
 export interface PageFileDeps {
-  /** The pages' built files; there are none in development. */
+  /** The pages' built files; empty in development. */
   readonly clientFolder: string;
   readonly brandOf: (request: FastifyRequest) => Brand;
 }
@@ -18,7 +18,7 @@ export interface PageFileDeps {
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const A_DAY = 'public, max-age=86400';
 
-/** Everything that a page loads: its scripts and styles, the flags and the brand's look. */
+/** Adds everything that a page loads: its scripts and styles, the flags and the brand's look. */
 export async function addPageFiles(app: FastifyInstance, { clientFolder, brandOf }: PageFileDeps): Promise<void> {
   const assets = join(clientFolder, 'assets');
   if (existsSync(assets)) await addFolder(app, { root: assets, prefix: '/assets/', keep: FOR_EVER });
@@ -35,7 +35,7 @@ export async function addPageFiles(app: FastifyInstance, { clientFolder, brandOf
   app.get('/favicon.ico', (request, reply) => sendFile(reply, filesOf(request).logo, A_DAY));
 }
 
-/** The script that keeps the pages a browser has seen: its place decides that it may serve all of them. */
+/** Adds the script that keeps the pages a browser has seen: its path decides that it may serve all of them. */
 function addSeenPages(app: FastifyInstance, path: string): void {
   if (!existsSync(path)) return;
   const content = readFileSync(path);
@@ -71,7 +71,7 @@ async function addFolder(app: FastifyInstance, { root, prefix, keep }: Folder): 
   });
 }
 
-/** A drawing that is opened on its own is a page of ours: it runs nothing. */
+/** Policy of a drawing: opened on its own it is a page of ours, so it must run nothing. */
 const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 export function sendFile(
@@ -85,14 +85,14 @@ export function sendFile(
     .send(content);
 }
 
-/** A font of no page of the brand: the studio shows drafts with others that ship. */
+/** Finds a font that no page of the brand uses: the studio shows drafts with other shipped fonts. */
 function fontAt(path: string): BrandFile | undefined {
   const name = /^\/brand\/fonts\/([a-z0-9-]+)-latin(?:-ext)?-wght-normal\.woff2$/.exec(path)?.[1];
   const font = fontNames.find((one) => one === name);
   return font && fontFiles([font]).find(({ address }) => address.startsWith(`${path}?`));
 }
 
-/** Each brand's files are read once, until others are published. */
+/** Reads each brand's files once, until others are published. */
 function rememberFiles(brandOf: PageFileDeps['brandOf']): (request: FastifyRequest) => BrandFiles {
   const filesOf = rememberServed((brand: Brand) => readBrandFiles(brand));
   return (request) => filesOf(brandOf(request));

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { VIDEO_ORIGINS } from '@candor/domain/content/blocks/videos.ts';
 
-/** Where browsers report what the policy of a page has kept from happening. */
+/** Address to which browsers report violations of a page's policy. */
 export const POLICY_REPORTS = '/api/policy-reports';
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
-/** As the pages thread names the inline scripts and styles that it made: the headers of web/data/ownScripts.ts. */
+/** Headers in which the pages thread lists hashes of the inline scripts and styles it made (web/data/ownScripts.ts). */
 const OWN_SCRIPTS = 'x-own-scripts';
 const OWN_STYLES = 'x-own-styles';
 
@@ -16,29 +16,31 @@ export interface Paying {
 
 interface Allowed {
   readonly scripts: string;
-  /** The hashes of its inline styles. */
+  /** The hashes of the page's inline styles. */
   readonly styles?: readonly string[];
   readonly host: string;
-  /** Whose frames a page may embed. */
+  /** Origins whose frames a page may embed. */
   readonly frames?: readonly string[];
-  /** The targets of its forms besides ourselves. */
+  /** The targets of the page's forms besides ourselves. */
   readonly forms?: readonly string[];
-  /** Whose pictures it shows besides our own. */
+  /** Origins of the page's pictures besides our own. */
   readonly pictures?: readonly string[];
-  /** Does it play our own videos? */
+  /** Does the page play our own videos? */
   readonly films?: boolean;
-  /** May style elements come from scripts? Only where the block editor is (decision 019). */
+  /** May scripts create style elements? Only on the page of the block editor (decision 019). */
   readonly hasStyleElements?: boolean;
 }
 
-/** Common to every page (ruling R22). Only scripts, frames, pictures and the targets of forms differ. */
+/**
+ * Builds the policy that every page has (ruling R22). Only scripts, frames, pictures and the targets of forms differ.
+ */
 function policy(allowed: Allowed): string {
   const { scripts, styles = [], host, frames = [], forms = [], pictures = [] } = allowed;
   const { films = false, hasStyleElements = false } = allowed;
   return [
     "default-src 'none'",
     `script-src ${scripts}`,
-    // With a hash a browser would not let in the others.
+    // With a hash a browser would block style elements from scripts.
     `style-src 'self'${hasStyleElements ? " 'unsafe-inline'" : named(styles)}`,
     "style-src-attr 'unsafe-inline'",
     ["img-src 'self'", ...pictures].join(' '),
@@ -58,21 +60,20 @@ function policy(allowed: Allowed): string {
   ].join('; ');
 }
 
-/**
- * The policy of content pages: they may open a player or a map once a visitor has asked for it, and show our
- * videos.
- */
+/** Mark of content pages, whose policy allows a player or a map once a visitor has asked for it, and our videos. */
 const CONTENT_MARK = ' data-content=';
 
 interface Public extends Pick<Allowed, 'styles' | 'host' | 'frames' | 'pictures' | 'hasStyleElements'> {
   readonly html: string;
-  /** The hashes of the inline scripts that we made; never of those that are found in a page. */
+  /** The hashes of inline scripts that we made; never of those found in a page. */
   readonly scripts: readonly string[];
   /** The tile servers that maps of the content may use (ruling R24). */
   readonly tiles?: string | undefined;
 }
 
-/** A public page: it is cached, so its own inline scripts are named by their hashes, never by a nonce. */
+/**
+ * Builds the policy of a public page. The page is cached, so it names its own inline scripts by hash, never by a nonce.
+ */
 export function publicPolicy({ html, scripts: own, tiles, frames: agreed = [], ...allowed }: Public): string {
   const scripts = `'self'${named(own)}`;
   if (!html.includes(CONTENT_MARK)) return policy({ scripts, ...allowed, frames: agreed });
@@ -80,12 +81,12 @@ export function publicPolicy({ html, scripts: own, tiles, frames: agreed = [], .
   return policy({ scripts, ...allowed, pictures, frames: [...agreed, ...VIDEO_ORIGINS], films: true });
 }
 
-/** Hashes, each once, as a part of a directive. */
+/** Writes hashes, each once, as a part of a directive. */
 function named(hashes: readonly string[]): string {
   return [...new Set(hashes)].map((hash) => ` 'sha256-${hash}'`).join('');
 }
 
-/** The hashes of a rendered page's own scripts and styles, and its headers without what names them. */
+/** Returns the hashes of a rendered page's own scripts and styles, and its headers without those that list them. */
 export function ownParts(rendered: Readonly<Record<string, string>>) {
   const { [OWN_SCRIPTS]: scripts = '', [OWN_STYLES]: styles = '', ...headers } = rendered;
   return { headers, scripts: listed(scripts), styles: listed(styles) };
@@ -95,7 +96,7 @@ function listed(hashes: string): readonly string[] {
   return hashes.split(' ').filter((hash) => hash !== '');
 }
 
-/** The hashes of the scripts of a page that is one of our own files, without content of anybody else. */
+/** Returns the hashes of the scripts of a page that is one of our own files, without anyone else's content. */
 export function scriptsOfFile(html: string): readonly string[] {
   return [...html.matchAll(INLINE_SCRIPT)].map(([, script = '']) => sha256(script));
 }
@@ -105,7 +106,7 @@ interface StudioFrame {
   readonly office: string;
 }
 
-/** A page in a frame of the studio: it only looks like one, and only the office may frame it. */
+/** Builds the policy of a page in the studio's frame: it only looks like a page, and only the office may frame it. */
 export function studioPolicy({ styles, office }: StudioFrame): string {
   return [
     "default-src 'none'",
@@ -120,7 +121,7 @@ export function studioPolicy({ styles, office }: StudioFrame): string {
   ].join('; ');
 }
 
-/** The page editor in the office: the block editor creates style elements and drawings of its own. */
+/** Builds the policy of the office's page editor, whose block editor creates its own style elements and drawings. */
 export function editorPolicy({ pictures = [], ...page }: Public): string {
   return publicPolicy({ ...page, pictures: [...pictures, 'data:'], hasStyleElements: true });
 }
@@ -130,13 +131,13 @@ interface Personal {
   readonly host: string;
   /** The origins of third-party charts and widgets, where the brand has them and the visitor has agreed (R24). */
   readonly frames: readonly string[];
-  /** The provider's part of a payment. */
+  /** The payment provider's part of the policy. */
   readonly paying: Paying | undefined;
-  /** Where pictures of the client's own documents come from. */
+  /** Origins of pictures of the client's own documents. */
   readonly pictures: readonly string[];
 }
 
-/** A personal page: never stored, so a nonce is safe. */
+/** Builds the policy of a personal page, which is never stored, so a nonce is safe. */
 export function personalPolicy({ nonce, host, frames: agreed, paying, pictures }: Personal): string {
   const frames = [...agreed, ...(paying?.frames ?? [])];
   const forms = paying?.forms ?? [];

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** A module rather than a page. */
+/** Paths of modules rather than pages. */
 const MODULE = /^\/(?:@|node_modules\/|__)|\.(?:[cm]?[jt]sx?|css|json|map|woff2)(?:\?|$)/;
 const OURS = /^\/(?:brand|flags|api)\//;
 
 /**
- * For development: modules come from the source server, and pages carry no Content-Security-Policy, since
- * that server inserts scripts and styles of its own.
+ * Forwards requests for modules to the source server in development. Pages then carry no Content-Security-Policy, since
+ * that server inserts its own scripts and styles.
  */
 export function addSources(app: FastifyInstance, portOf: () => Promise<number | undefined>): void {
   app.addHook('onRequest', async (request, reply) => {

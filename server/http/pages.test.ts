@@ -201,7 +201,7 @@ describe('pages whose address ends in a code', () => {
 describe('LA-1: the language of a page', () => {
   const languageOf = async (url: string, headers: Record<string, string> = {}) => {
     const { app, requests } = await openPages();
-    // With the session's cookie also where a test brings one of its own.
+    // The session's cookie is also sent where a test has its own.
     const cookie = [headers['cookie'], `${SESSION_COOKIE}=good`].filter((part) => part !== undefined).join('; ');
     const answer = await app.inject({ url, headers: { ...headers, cookie } });
     return { language: requests[0]?.language, cookie: answer.headers['set-cookie'], vary: answer.headers.vary };
@@ -257,7 +257,7 @@ describe('R24: the third-party chart', () => {
     url = '/platform/BTCUSD',
   ) => {
     const { app } = await openPages(undefined, { framesOf });
-    // The home page would lead a client to the platform.
+    // The home page would redirect a client to the platform.
     const session = url === '/' ? {} : CLIENT;
     const { headers } = await app.inject({ url, cookies: { ...session, ...cookies } });
     return String(headers['content-security-policy']);

@@ -39,11 +39,11 @@ export interface PageAsk {
   readonly language: Language;
   /** The path, with its query if that is the framework's own. */
   readonly address: string;
-  /** Only on personal pages (ruling R22). */
+  /** Nonce of a personal page; other pages have none (ruling R22). */
   readonly nonce?: string;
-  /** Is it for a browser with a session's cookie? Only of a page that is then another one. */
+  /** Does the browser have a session's cookie? Set only for pages that differ with one. */
   readonly hasSession?: boolean;
-  /** What the holder of a preview link sees instead of the published page. */
+  /** The draft that the holder of a preview link sees instead of the published page. */
   readonly preview?: Preview;
   /** In the studio: the address of the page's sheet, and its text. */
   readonly theme?: string;
@@ -60,35 +60,35 @@ export interface PageRendering {
   readonly clientFolder: string;
   /** Renders a page elsewhere: rendering must not block the answering thread. */
   readonly render: (ask: PageAsk) => Promise<PageAnswer>;
-  /** The address under which a page is made: all pages that do not exist are one. Absent: its own. */
+  /** Returns the address under which a page is made: all pages that do not exist share one. Absent: its own address. */
   readonly madeAt?: ((ask: PageAsk) => Promise<string>) | undefined;
-  /** Ruling R24: the origins of third-party charts and widgets for visitors who agree; none where all are our own. */
+  /** Ruling R24: the origins of third-party charts and widgets for visitors who agree; none if all are our own. */
   readonly framesOf?: ((brand: Brand) => readonly string[]) | undefined;
-  /** What the payment page admits. */
+  /** The forms and frames that the payment page admits. */
   readonly payingOf?: ((brand: Brand) => Paying) | undefined;
-  /** Where pictures of clients' documents come from. */
+  /** Origin of pictures of clients' documents. */
   readonly filesSite?: string;
-  /** Robots directives for a brand's pages. */
+  /** A brand's origin and pages, for its robots directives and sitemap. */
   readonly siteOf?: SiteOf | undefined;
   /** A brand's security.txt. */
   readonly securityTextOf?: ((brand: Brand) => string) | undefined;
-  /** Rule ED-13: what a link to a draft shows. */
+  /** Rule ED-13: finds the draft of a preview link. */
   readonly findPreview?: FindPreview | undefined;
-  /** Rule BS-6: pages with drafts of the studio. */
+  /** Rule BS-6: the pages with the studio's drafts. */
   readonly studio?: StudioPreviews | undefined;
-  /** Who draws the pictures with which pages are shared, and the icons of the site. */
+  /** Draws the pictures with which pages are shared, and the icons of the site. */
   readonly drawing?: BrandDrawing | undefined;
-  /** In development: the port of the pages' sources. They need no policy that suits a build. */
+  /** In development: the port of the pages' sources, to which no policy made for a build applies. */
   readonly sourcesPort?: (() => Promise<number | undefined>) | undefined;
 }
 
-/** What pages need to know of a request. */
+/** What pages need to know about a request. */
 export interface PageDeps {
   readonly brandOf: (request: FastifyRequest) => Brand;
   readonly rates: Pick<Rates, 'render'>;
 }
 
-/** The platform, the payment pages, and pages whose address ends in a code. */
+/** Paths of the platform, the payment pages, and pages whose address ends in a code. */
 const PERSONAL_PATHS = [
   'platform',
   'payment',
@@ -105,11 +105,14 @@ const PERSONAL_PATHS = [
   'affiliate/lost-factors',
 ];
 const PERSONAL = new RegExp(`^/(?:${PERSONAL_PATHS.join('|')})(?:[/.]|$)`);
-/** The payment page: only here are the providers' forms and frames admitted. */
+/** Path of the payment page, which alone admits the providers' forms and frames. */
 const PAYING = /^\/payment\/continue\//;
-/** The client's documents: only here are pictures from the host of files admitted. */
+/** Paths of the client's documents, which alone admit pictures from the files host. */
 const DOCUMENT = /^\/my-account\/documents\/doc_\w+(?:\.data)?$/;
-/** Who is logged in finds a page of the portal or the panel here, others one without a framework (decision 060). */
+/**
+ * Pages on which a logged-in visitor gets the portal or the partner panel; others get a page without the framework
+ * (decision 060).
+ */
 const FOR_BOTH = [
   { path: /^\/contact-us$/, cookie: SESSION_COOKIE },
   {
@@ -117,10 +120,10 @@ const FOR_BOTH = [
     cookie: AFFILIATE_COOKIE,
   },
 ];
-/** What the framework requests while a client moves from page to page. */
+/** Suffix of the framework's requests while a client moves from page to page. */
 const DATA_SUFFIX = '.data';
 const NONCE_BYTES = 18;
-/** Nearly as small as the best compression, in a tenth of the time. */
+/** Compression that is nearly as small as the best, in a tenth of the time. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 const brotliAsync = promisify(brotliCompress);
@@ -128,14 +131,14 @@ const gzipAsync = promisify(gzip);
 
 type Send = (request: FastifyRequest, reply: FastifyReply, brand: Brand) => Promise<FastifyReply>;
 
-/** What pages are made with. */
+/** The parts with which pages are made. */
 interface Making {
   readonly rendering: PageRendering;
   readonly deps: PageDeps;
   readonly line: RenderLine;
 }
 
-/** The pages: everything that is not the API's. Public ones are cached, personal ones never. */
+/** Adds the pages: everything that is not the API's. Public ones are cached, personal ones never. */
 export function pages(rendering: PageRendering) {
   const { clientFolder, findPreview, sourcesPort, securityTextOf, siteOf = bareSite, drawing } = rendering;
   return async (app: FastifyInstance, deps: PageDeps): Promise<void> => {
@@ -164,12 +167,12 @@ export function pages(rendering: PageRendering) {
   };
 }
 
-/** How a page is made, and under which address. */
+/** Returns how a page is made, and under which address. */
 function madeBy({ render, madeAt = async ({ address }) => address }: PageRendering) {
   return { render, madeAt };
 }
 
-/** Pages that are the same for everybody, and previews of them. */
+/** Sends pages that are the same for everybody, and previews of them. */
 function sharedPages({ rendering, deps, line }: Making): Send {
   const { findPreview } = rendering;
   const { render, madeAt } = madeBy(rendering);
@@ -197,7 +200,7 @@ function sharedPages({ rendering, deps, line }: Making): Send {
     // Invented addresses count like pages that have to be made, before the content is asked about them.
     if (!isKept && !isPreview && !deps.rates.render(request.ip).ok) return sendTooMany(reply);
     const address = isKept ? own : await madeAt({ brand, language: ofAddress, address: own });
-    // A page that does not exist says so in its reader's language.
+    // A page that does not exist answers in its reader's language.
     const language = address === own ? ofAddress : visitors;
     const key = keyOf(address, language);
     const make = async () => keepable(await render({ brand, language, address, hasSession }), { host, frames, brand });
@@ -208,7 +211,7 @@ function sharedPages({ rendering, deps, line }: Making): Send {
   };
 }
 
-/** Pages with a nonce of their own. */
+/** Sends pages with a nonce of their own. */
 function personalPages({ rendering, deps, line }: Making): Send {
   const { render, payingOf, filesSite } = rendering;
   return async (request, reply, brand) => {
@@ -234,23 +237,23 @@ function agreedFrames({ framesOf }: PageRendering, { cookies }: FastifyRequest, 
   return cookies[FRAMES_COOKIE] === '1' ? (framesOf?.(brand) ?? []) : [];
 }
 
-/** For a server without content. */
+/** Returns a site without content pages. */
 function bareSite({ hosts }: Brand): ReturnType<SiteOf> {
   return { origin: `https://${hosts[0] ?? 'localhost'}`, pages: async () => [] };
 }
 
-/** Rule ID-3: a visitor would only load the whole portal to be led to the login by it. */
+/** Rule ID-3: redirects a visitor to the login, who would otherwise load the whole portal first. */
 function sendToLogin(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const address = loginAddress({ pathname: pathOf(request), search: searchOf(request) });
   return reply.header('Cache-Control', 'no-store').redirect(address, 302);
 }
 
-/** A caller with this many personal pages is not an ordinary visitor. */
+/** Refuses a caller with so many personal pages, who is no ordinary visitor. */
 function sendTooMany(reply: FastifyReply): FastifyReply {
   return reply.code(429).header('Retry-After', '60').type('text/plain; charset=utf-8').send('Too many requests');
 }
 
-/** More pages wait to be made than can be soon: the browser may try again. */
+/** Sends a page, or asks the browser to try again when too many pages wait to be made. */
 async function unlessCrowded(reply: FastifyReply, send: () => Promise<FastifyReply>): Promise<FastifyReply> {
   try {
     return await send();
@@ -261,7 +264,7 @@ async function unlessCrowded(reply: FastifyReply, send: () => Promise<FastifyRep
   }
 }
 
-/** Pages with a form that needs a script. The last are pages of the content, which may contain one. */
+/** Pages with a form that needs a script. The last ones are pages of the content, which may contain a form. */
 const EARLY_FORMS = [
   '/login',
   '/register',
@@ -278,20 +281,23 @@ const EARLY_FORMS = [
   '/:language/:slug',
 ];
 
-/** A form that is sent before the page's script runs: the visitor gets the page again, and nothing was submitted. */
+/**
+ * Answers a form that is sent before the page's script runs: the visitor gets the page again, and nothing was
+ * submitted.
+ */
 async function addEarlySubmits(app: FastifyInstance): Promise<void> {
   app.addContentTypeParser('application/x-www-form-urlencoded', (_request, body, done) => {
     body.resume();
     done(null, undefined);
   });
   for (const path of EARLY_FORMS) {
-    // It submits nothing, so it works wherever the page does.
+    // The route submits nothing, so it works wherever the page does.
     app.post<{ Params: Readonly<Record<string, string>> }>(
       path,
       { config: { worksIn: 'readOnly' } },
       (request, reply) => {
         const { params } = request;
-        // Built, never echoed: an empty part would make the rest another host's name.
+        // The address is built, never echoed: an empty part would turn the rest into another host's name.
         if (Object.values(params).includes('')) return sendRefusal(reply, { code: 'notFound' });
         const matched = path.replaceAll(/:(\w+)/g, (_part, name: string) => encodeURIComponent(params[name] ?? ''));
         return reply.redirect(keepQuery(matched, searchOf(request)), 303);
@@ -300,12 +306,12 @@ async function addEarlySubmits(app: FastifyInstance): Promise<void> {
   }
 }
 
-/** A brand's own content host also serves its pictures. */
+/** Origins of a brand's pictures: its own content host also serves them. */
 function picturesOf({ cms }: Brand): readonly string[] {
   return cms.source === 'own' ? [] : [siteOf(cms.origin).site, ...cms.mediaOrigins];
 }
 
-/** The tile servers of the brand's maps. */
+/** Returns the tile servers of the brand's maps. */
 function tilesOf({ website: { map } }: Brand): string | undefined {
   return map && tilesOrigin(map.tiles);
 }
@@ -316,7 +322,7 @@ interface Shared {
   readonly brand: Brand;
 }
 
-/** The same body under another policy is another page, so the mark of what a browser has covers both. */
+/** Makes a page that can be cached. The same body under another policy is another page, so the hash covers both. */
 async function keepable(answer: PageAnswer, { host, frames, brand }: Shared): Promise<CachedPage> {
   const body = Buffer.from(answer.body);
   const { headers, ...own } = ownParts(answer.headers);
@@ -332,10 +338,10 @@ async function keepable(answer: PageAnswer, { host, frames, brand }: Shared): Pr
   };
 }
 
-/** Who asks again gets a short answer when nothing has changed. */
+/** Sends a public page, or a short answer if the browser's copy is current. */
 function sendPublic(request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply {
   const encoding = encodingFor(request);
-  // Compressed, it is other bytes: a shared cache must not take one for the other.
+  // The compressed body is other bytes: a shared cache must not mistake one for the other.
   const etag = `"${encoding === undefined ? page.hash : `${page.hash}-${encoding}`}"`;
   reply.headers({ ...onward(page.headers, request), ETag: etag });
   if (page.status === 200 && request.headers['if-none-match'] === etag) return reply.code(304).send();
@@ -358,15 +364,15 @@ function searchOf({ url }: Pick<FastifyRequest, 'url'>): string {
   return url.slice(pathOf({ url }).length);
 }
 
-/** Rule LA-4: the page was made without the visitor's query, which is added to its redirect. */
+/** Rule LA-4: adds the visitor's query to a page's redirect, since the page was made without it. */
 function onward(headers: CachedPage['headers'], request: FastifyRequest): CachedPage['headers'] {
   const { location } = headers;
   return location === undefined ? headers : { ...headers, location: keepQuery(location, searchOf(request)) };
 }
 
 /**
- * Rule LA-5: a page of the content has the language of its address, whatever its reader's is. Who asks for another by
- * the query is led to that address. Of other pages undefined.
+ * Rule LA-5: returns the language of a content page's address, whatever its reader's is. A query for another language
+ * redirects to that address. Undefined for other pages.
  */
 function contentLanguage(request: FastifyRequest, brand: Brand): Language | undefined {
   const { languages } = brand;
@@ -374,7 +380,9 @@ function contentLanguage(request: FastifyRequest, brand: Brand): Language | unde
   return addressLanguage(pathOf(request), languages) ?? requestedLanguage(request, brand) ?? languages[0];
 }
 
-/** A visitor's query changes nothing that the server renders; the framework's own does. */
+/**
+ * Returns the address to render. A visitor's query changes nothing that the server renders; the framework's own does.
+ */
 function addressOf(request: FastifyRequest): string {
   const path = pathOf(request);
   return path.endsWith(DATA_SUFFIX) ? request.url : path;

@@ -13,10 +13,10 @@ export interface PictureRequest {
   Params: { readonly id: string; readonly file: string };
 }
 
-/** Made by us and never changed under its address. */
+/** Pictures that we make never change under their address. */
 const FOR_EVER = 'max-age=31536000, immutable';
 
-/** The pictures of a brand's pages, on its own host; other brands' pictures are not found there. */
+/** Adds the pictures of a brand's pages, on its own host; other brands' pictures are not found there. */
 export function addPictures(
   app: FastifyInstance,
   find: FindPicture,
@@ -27,7 +27,7 @@ export function addPictures(
   );
 }
 
-/** A picture, and nothing else however it is opened. */
+/** Sends a file that is a picture and nothing else, however it is opened. */
 export function sendPicture(
   reply: FastifyReply,
   picture: PictureFile | undefined,

@@ -11,19 +11,19 @@ import { sendRefusal } from './errors.ts';
 import { originOf, visitorOf } from './visitor.ts';
 
 const CONTENT_PATH = '/contact-forms/:form';
-/** A page of the content, in any language. */
+/** Path of a content page, in any language. */
 const PAGE = /^\/(?:[a-z0-9_-]+(?:\/[a-z0-9_-]+)?)?$/;
-/** The parts of such pages that say how it went (`ContactForm.tsx` of the website, `LetterForm.tsx` of the portal). */
+/** Anchors of the parts that report the outcome (`ContactForm.tsx` of the website, `LetterForm.tsx` of the portal). */
 const ENDS = { sent: 'message-sent', failed: 'message-failed' } as const;
 
-/** What a browser without scripts has sent. */
+/** A form sent by a browser without scripts. */
 interface Sent {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly fields: URLSearchParams;
 }
 
-/** The contact form of the content as a browser without scripts sends it: the answer leads back to the form's page. */
+/** Adds the content's contact form for browsers without scripts: the answer redirects back to the form's page. */
 export function addPlainForms(app: FastifyInstance, deps: CmsAppDeps): void {
   addForm(app, CONTENT_PATH, async (sent) => {
     const page = sent.fields.get('page') ?? '';
@@ -33,12 +33,12 @@ export function addPlainForms(app: FastifyInstance, deps: CmsAppDeps): void {
 }
 
 type LetterDeps = Pick<CallDeps, 'handlers' | 'rates' | 'brandOf' | 'clock'>;
-/** Reads what a form has sent as the call of its page's script would have sent it, and stores it. */
+/** Reads a form as the call of its page's script would have sent it, and stores it. */
 type Store = (given: Given, visitor: Visitor) => Promise<boolean>;
 type Given = Readonly<Record<string, string>>;
 type Visitor = ReturnType<typeof visitorOf>;
 
-/** The letters of visitors (`web/portal/entry/LetterForm.tsx`), each sent to its own page. */
+/** Adds the forms of visitors' letters (`web/portal/entry/LetterForm.tsx`), each sent to its own page. */
 export function addLetters(app: FastifyInstance, deps: LetterDeps): void {
   const { sendContact, sendComplaint } = deps.handlers;
   addLetter(app, deps, '/contact-us', async (given, visitor) => {
@@ -52,7 +52,7 @@ export function addLetters(app: FastifyInstance, deps: LetterDeps): void {
   });
 }
 
-/** Sent twice, by a double click or by going back, it is the same complaint. */
+/** Returns the words that identify a complaint: sent twice, by a double click or by going back, it is the same one. */
 function wordsOf({ first_name: first, last_name: last, email, category, subject, text }: Given): readonly unknown[] {
   return [first, last, email, category, subject, text];
 }
@@ -60,7 +60,7 @@ function wordsOf({ first_name: first, last_name: last, email, category, subject,
 function addLetter(app: FastifyInstance, { rates, brandOf }: LetterDeps, path: string, store: Store): void {
   addForm(app, path, async ({ request, reply, fields }) => {
     const given = Object.fromEntries([...fields].map(([name, text]) => [name, text.trim()]));
-    // As the call itself, in whose place the form is.
+    // Counted as the call that the form replaces.
     const mayBe = rates.visit('public', request.ip).ok;
     const isStored = mayBe && (await store(given, visitorOf(request, reply, brandOf(request))));
     return `${path}#${isStored ? ENDS.sent : ENDS.failed}`;
@@ -85,7 +85,7 @@ async function isSubmitted({ request, fields }: Sent, { rates, brandOf, wireOf }
   const { ip } = request;
   if (!rates.visit('public', ip).ok || !rates.visit('form', ip).ok) return false;
   const form = Object.fromEntries(Object.keys(formFields).map((name) => [name, fields.get(name)?.trim() ?? '']));
-  // Specification 5: all of them are required; a browser asks for them before it sends.
+  // Specification 5: all fields are required; a browser asks for them before it sends.
   if (Object.values(form).includes('')) return false;
   const brand = brandOf(request);
   const { status } = await wireOf(brand).submit(brand.id, formOf(request), { form });

@@ -6,7 +6,7 @@ import { POLICY_REPORTS } from './pagePolicy.ts';
 import type { Rates } from './rates.ts';
 import { ALWAYS } from './serviceGate.ts';
 
-/** A report is a few lines; browsers cut off what they quote. */
+/** Limit of a report, which is a few lines; browsers cut off what they quote. */
 const BYTES_MAXIMUM = 8_192;
 const DIRECTIVES = [
   'default-src',
@@ -32,7 +32,7 @@ const DIRECTIVES = [
   'trusted-types',
   'upgrade-insecure-requests',
 ];
-/** What is blocked without an address of its own. */
+/** Kinds of blocked content without an address. */
 const KINDS = ['inline', 'eval', 'wasm-eval', 'trusted-types-policy', 'trusted-types-sink', 'data', 'blob'];
 
 const Report = z.object({
@@ -50,8 +50,8 @@ interface ReportDeps {
 }
 
 /**
- * Takes reports of browsers at the hosts of brands and of the office. They are words of strangers, most of them about
- * their own extensions: the log has a line for each kind of report, once a minute, with the number of those between.
+ * Takes browsers' reports at the hosts of brands and of the office. Strangers write them, mostly about their own
+ * extensions, so the log has one line a minute for each kind of report, with the number of those in between.
  */
 export function addPolicyReports(app: FastifyInstance, { rates, log, siteOf }: ReportDeps): void {
   void app.register(async (scope) => {
@@ -77,9 +77,12 @@ export function addPolicyReports(app: FastifyInstance, { rates, log, siteOf }: R
 }
 
 interface Violation {
-  /** What repeated warnings are counted by: strangers must not be able to invent a new one with each report. */
+  /**
+   * The directive by which repeated warnings are counted: strangers must not be able to invent a new one with each
+   * report.
+   */
   readonly directive: string;
-  /** Whose content it kept out, by host; never an address, which may contain a secret. */
+  /** Host of the blocked content; never an address, which may contain a secret. */
   readonly source: string;
 }
 

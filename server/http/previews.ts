@@ -14,7 +14,7 @@ export interface Preview {
   readonly kind: 'page' | 'singleton';
   readonly name: string;
   readonly entry: JsonObject;
-  /** When it was written. */
+  /** When the draft was written. */
   readonly at: Instant;
   readonly until: Instant;
 }
@@ -29,10 +29,13 @@ const BANNER =
   'position:sticky;top:0;z-index:1000;padding:10px 16px;background:#7a2e00;color:#fff;' +
   'font:600 15px/1.4 system-ui,sans-serif;text-align:center';
 
-/** It is not indexed, not cached, and its address, which contains the token, is sent to no other page. */
+/**
+ * Headers that keep a preview from being indexed or cached, and its address, which contains the token, from other
+ * pages.
+ */
 const UNSEEN = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex, nofollow', 'Referrer-Policy': 'no-referrer' };
 
-/** Rule ED-13: a link becomes a cookie of this browser, and the page under its own address shows the draft. */
+/** Rule ED-13: turns a link into a cookie of this browser, so that the page under its own address shows the draft. */
 export function addPreviews(app: FastifyInstance, find: FindPreview, { brandOf, rates }: PreviewDeps): void {
   app.get('/preview/exit', (_request, reply) => clearCookie(reply.headers(UNSEEN)).redirect('/', 303));
   app.get<{ Params: { readonly token: string } }>('/preview/:token', async (request, reply) => {
@@ -51,7 +54,7 @@ export function addPreviews(app: FastifyInstance, find: FindPreview, { brandOf, 
   });
 }
 
-/** The preview of this browser; a cookie that no longer opens anything is removed. */
+/** Finds the preview of this browser; a cookie that no longer opens anything is removed. */
 export async function previewOf(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -71,7 +74,7 @@ interface Viewer {
   readonly tiles: string | undefined;
 }
 
-/** A page with a draft on it, for this browser only, with a notice above it that can end the preview. */
+/** Sends a page with a draft, for this browser only, with a notice above it that can end the preview. */
 export function sendPreview(
   reply: FastifyReply,
   { status, headers: rendered, body }: PageAnswer,
@@ -87,8 +90,8 @@ export function sendPreview(
 }
 
 /**
- * The page's own script ignores it, since none of our pages begins with a section, and stores nothing in the browser
- * during a preview.
+ * Makes the notice. The page's own script ignores it, since none of our pages begins with a section, and stores nothing
+ * in the browser during a preview.
  */
 function bannerIn(language: Language): string {
   const { text, exit } = language === 'de' ? words.de : words.en;

@@ -3,19 +3,19 @@ import { countRequested } from './countVisits.ts';
 import { sendRefusal } from './errors.ts';
 import type { Rates } from './rates.ts';
 
-/** The files of the public log, as tlog-tiles has them (docs/log.md). */
+/** The files of the public log, in the format of tlog-tiles (docs/log.md). */
 export interface LogFiles {
-  /** The newest checkpoint; undefined: nothing is in the log. */
+  /** The newest checkpoint; undefined while the log is empty. */
   readonly checkpoint: () => Promise<string | undefined>;
   /** A file by its address below `tile/`. */
   readonly tile: (path: string) => Promise<{ readonly bytes: Buffer; readonly isFull: boolean } | undefined>;
-  /** Timestamps of its checkpoints, the newest first, of those below a size. */
+  /** Timestamps of the log's checkpoints, newest first, of those below a size. */
   readonly anchors: (below?: number) => Promise<object>;
   /** A file by its name below `anchor/`. */
   readonly anchor: (name: string) => Promise<{ readonly bytes: Buffer; readonly isAnswer: boolean } | undefined>;
 }
 
-/** What is full never changes. What is not is replaced by what has grown from it. */
+/** Full tiles never change; others are replaced by larger ones. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const A_WHILE = 'public, max-age=60';
 const A_MOMENT = 'public, max-age=2';
@@ -42,7 +42,7 @@ export function addPublicLog(
 
 const SIZE = /^[1-9]\d{0,15}$/;
 
-/** Rule PL-12: timestamps of an authority outside. One that is there never changes. */
+/** Rule PL-12: adds timestamps of an external authority, which never change once they exist. */
 function addAnchors(
   app: FastifyInstance,
   { files, onRequest }: { readonly files: LogFiles; readonly onRequest: ReturnType<typeof countRequested> },

@@ -10,7 +10,7 @@ import type { Limit } from '../admission/windows.ts';
 import type { Clock } from '../clock.ts';
 import type { Attempts } from '../modules/access/sessions/index.ts';
 
-/** Visitors' calls are counted by address over all brands, kept across restarts and common to all servers. */
+/** Limits of visitors' calls, counted by address over all brands, kept across restarts and shared by all servers. */
 const byAddress: Readonly<Record<AddressRate, Limit>> = {
   login: { name: 'call.login', hits: 300, windowMs: 15 * 60_000 },
   register: { name: 'call.register', hits: 60, windowMs: 15 * 60_000 },
@@ -22,42 +22,44 @@ const byAddress: Readonly<Record<AddressRate, Limit>> = {
   programForm: { name: 'call.programForm', hits: 600, windowMs: 60 * 60_000 },
 };
 
-/** Accounts that nobody uses stay: besides the rate there is a number a day. */
+/** Daily limit besides the rate, since accounts that nobody uses stay. */
 const REGISTRATIONS_A_DAY: Limit = { name: 'call.register.day', hits: 1_000, windowMs: DAY_MS };
 
-/** Calls with a session are counted by its token: each server separately, until it is restarted. */
+/** Limits of calls with a session, counted by its token on each server separately, until it is restarted. */
 const bySession: Readonly<Record<SessionRate, Limit>> = {
   read: { name: 'read', hits: 600, windowMs: 60_000 },
   write: { name: 'write', hits: 120, windowMs: 60_000 },
 };
 
-/** Whatever the tokens: so that guessing them does not load the database. */
+/** Limit of an address, whatever its tokens, so that guessing them does not load the database. */
 const SESSIONS_OF_ADDRESS: Limit = { name: 'address', hits: 6_000, windowMs: 60_000 };
 
-/** Programs of an operator, by address and by key: a warehouse that asks for the feed each second stays far below. */
+/**
+ * Limits of an operator's programs, by address and by key: a warehouse that reads the feed each second stays far below.
+ */
 const OPERATOR_ADDRESS: Limit = { name: 'operator.address', hits: 1_200, windowMs: 60_000 };
 const OPERATOR_KEY: Limit = { name: 'operator.key', hits: 300, windowMs: 60_000 };
 
-/** Keys that do not work, by address: a program with an old one, or somebody who guesses. */
+/** Limit of invalid keys, by address: a program with an old one, or somebody who guesses. */
 const OPERATOR_MISSES: Limit = { name: 'operator.miss', hits: 30, windowMs: 60_000 };
 
-/** Pages that are not cached and have to be rendered, by address. */
+/** Limit of pages that are not cached and have to be rendered, by address. */
 const RENDERS: Limit = { name: 'render', hits: 600, windowMs: 60_000 };
 
-/** What monitoring asks, by address: several programs, each once a second. */
+/** Limit of monitoring requests, by address: several programs, each once a second. */
 const PROBES: Limit = { name: 'probe', hits: 300, windowMs: 60_000 };
 
-/** What a browser reports of its own accord, by address. */
+/** Limit of reports that browsers send automatically, by address. */
 const REPORTS: Limit = { name: 'report', hits: 60, windowMs: 60_000 };
 
-/** Files of the public log, by address: a reader of a whole log gets 256 entries with each. */
+/** Limit of the public log's files, by address: a reader of the whole log gets 256 entries with each. */
 const LOG_FILES: Limit = { name: 'log', hits: 3_000, windowMs: 60_000 };
 
-/** The documentation, its style and its description for programs, by address. */
+/** Limit of the documentation, its style and its description for programs, by address. */
 const DOCS: Limit = { name: 'docs', hits: 60, windowMs: 60_000 };
 
 type SessionRate = 'read' | 'write';
-/** Webhooks of providers and forms of the content are not calls, and have rates of their own. */
+/** Rates by address; providers' webhooks and forms of the content are not calls, and have rates of their own. */
 export type AddressRate = Exclude<RateClass, SessionRate> | 'webhook' | 'form' | 'programForm';
 
 export interface RatedCall {
@@ -66,14 +68,14 @@ export interface RatedCall {
   readonly token: string | undefined;
 }
 
-/** What a client or partner does so often a day at most. */
+/** An act that a client or partner may do a limited number of times a day. */
 interface DailyAct {
   readonly name: string;
   readonly most: number;
   readonly subject: string;
 }
 
-/** How often; all of it is counted in memory, so that a refusal costs nothing else. */
+/** Counts visits and acts against their limits; all in memory, so that a refusal costs nothing else. */
 export class Rates {
   readonly #attempts: Pick<Attempts, 'spend'>;
   readonly #clock: Clock;
@@ -84,7 +86,7 @@ export class Rates {
     this.#clock = clock;
   }
 
-  /** Counts a visitor's call by its address, or refuses it: known before a byte of its body is read. */
+  /** Counts a visitor's call by its address, or refuses it before a byte of its body is read. */
   visit(rate: AddressRate, ip: string): Result<true> {
     const subject = addressSubject(ip);
     const spent = this.#attempts.spend(byAddress[rate], { subject });
@@ -100,8 +102,8 @@ export class Rates {
   }
 
   /**
-   * One of so many acts a day of a client or partner, or its refusal. It is counted before it is done, so that acts at
-   * the same moment do not get past the number, and not counted after all where nothing was done.
+   * Does a client's or partner's act, or refuses it above the daily number. The act is counted before it is done, so
+   * that simultaneous acts do not exceed the number, and uncounted if it changed nothing.
    */
   async act<Value>({ name, most, subject }: DailyAct, work: () => Promise<Result<Value>>): Promise<Result<Value>> {
     const limit = { name: `act.${name}`, hits: most, windowMs: DAY_MS };
@@ -139,12 +141,12 @@ export class Rates {
     return this.#count(RENDERS, addressSubject(ip));
   }
 
-  /** Counts a question of monitoring, or of somebody who poses as it. */
+  /** Counts a request of monitoring, or of somebody who poses as it. */
   probe(ip: string): Result<true> {
     return this.#count(PROBES, addressSubject(ip));
   }
 
-  /** Counts a report of a browser. */
+  /** Counts a browser's report. */
   report(ip: string): Result<true> {
     return this.#count(REPORTS, addressSubject(ip));
   }
@@ -158,7 +160,7 @@ export class Rates {
     return this.#count(LOG_FILES, addressSubject(ip));
   }
 
-  /** `by` zero only looks: what is used up is refused. */
+  /** Counts against a limit; `by` zero only checks whether the limit is used up. */
   #count(limit: Limit, subject: string, by: 0 | 1 = 1): Result<true> {
     const now = this.#clock.now();
     if (this.#windows.add(limit, subject, by, now) <= limit.hits - (1 - by)) return accept(true);

@@ -5,20 +5,20 @@ import { countRequested } from './countVisits.ts';
 import type { Rates } from './rates.ts';
 import { ALWAYS } from './serviceGate.ts';
 
-/** What a load balancer and an operator need to know about this process. */
+/** The state of this process for a load balancer and an operator. */
 export interface Readiness {
-  /** It serves pages and calls: the database answers. One silent feed takes no site from the balancer. */
+  /** Does it serve pages and calls? Needs the database only: one silent feed takes no site from the balancer. */
   readonly ready: boolean;
-  /** It deals: the dealing thread answers, too, and every instrument that has sources has a live one. */
+  /** Does it deal? The dealing thread must answer too, and every instrument that has sources must have a live one. */
   readonly deals: boolean;
   readonly database: boolean;
   readonly dealing: boolean;
   readonly sources: readonly { readonly name: string; readonly state: 'connecting' | 'live' | 'stale' | 'down' }[];
-  /** How often an instrument has changed its source of prices since the start. */
+  /** Number of times an instrument has changed its source of prices since the start. */
   readonly sourceChanges: number;
-  /** Kill switches: is opening paused everywhere, and how many switches are on? None of them makes it less ready. */
+  /** Kill switches: is opening paused everywhere, and how many switches are on? None of them affects readiness. */
   readonly opening: { readonly everywhere: boolean; readonly pauses: number };
-  /** Rule SM-7: no mode makes it less ready, since the office and those who close positions need it. */
+  /** Rule SM-7: no mode affects readiness, since the office and clients who close positions need the server. */
   readonly mode: ServiceMode;
 }
 
@@ -31,9 +31,9 @@ interface Readers {
 }
 
 /**
- * Three probes, 200 or 503: `/livez`, whether the process answers (restart it if not); `/readyz`, whether it serves
- * (send it visitors); `/dealz`, whether it deals (call a person). Which part is at fault, and which sources there are,
- * is for the machine itself and for staff; everybody else reads the answer only.
+ * Adds three probes, 200 or 503: `/livez`, whether the process answers (restart it if not); `/readyz`, whether it
+ * serves (send it visitors); `/dealz`, whether it deals (call a person). Only the machine itself and staff learn which
+ * part is at fault and which sources there are; everybody else reads the answer only.
  */
 export function addReadiness(app: FastifyInstance, { readiness, isStaff, rates }: Readers): void {
   const onRequest = countRequested((ip) => rates.probe(ip));

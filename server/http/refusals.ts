@@ -341,21 +341,21 @@ export function statusOf({ code }: Refusal): number {
   return statuses[code];
 }
 
-/** The English text, for people who read the API by eye; pages translate the code. */
+/** Returns the English text, for people who read the API's answers; pages translate the code. */
 export function messageOf({ code, params = {} }: Refusal): string {
   const text = withParams(texts[code] ?? code, params);
   const { until } = params;
-  // Rule SM-3: the one refusal that says when it ends, where somebody has said so.
+  // Rule SM-3: the one refusal that says when it ends, if its end was announced.
   if (code !== 'underMaintenance' || until === undefined) return text;
   return `${text}. ${withParams(english.service.banner.until, { until })}`;
 }
 
-/** Every refusal, for the documentation. */
+/** Lists every refusal, for the documentation. */
 export function refusalTable(): readonly RefusalInfo[] {
   return refusalCodes.map((code) => ({ code, status: statuses[code], message: texts[code] ?? code }));
 }
 
-/** Ruling R27. */
+/** Puts a refusal into the form of ruling R27. */
 export function refusalAnswerOf(refusal: Refusal): RefusalAnswer {
   const { code, field, params } = refusal;
   return {

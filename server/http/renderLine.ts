@@ -4,12 +4,12 @@ import { Lines } from '../admission/lines.ts';
 import type { Place } from '../admission/lines.ts';
 import type { CachedPage, PageCache } from './pageCache.ts';
 
-/** Too many pages are being made already. */
+/** Thrown when too many pages are being made already. */
 export class Crowded extends Error {
   override readonly name = 'Crowded';
 }
 
-/** Pages are made in turn: one address that asks for many does not hold up those that others ask for. */
+/** Makes pages in turn: an address that asks for many does not delay the pages of others. */
 export class RenderLine {
   readonly #lines = new Lines(RENDERS);
   readonly #places = new Map<string, Place>();
@@ -19,7 +19,7 @@ export class RenderLine {
     return this.#inTurn(this.#enter(ip), work);
   }
 
-  /** A page for all who ask for it meanwhile: it is made when the turn of the first of them has come. */
+  /** Makes a page for all who ask for it meanwhile, in the turn of the earliest of them. */
   share(
     { cache, key, ip }: { readonly cache: PageCache; readonly key: string; readonly ip: string },
     work: () => Promise<CachedPage>,

@@ -4,23 +4,26 @@ import type { FastifyReply } from 'fastify';
 import { DAY_MS } from '@candor/domain/time.ts';
 import { SEARCH_HEADERS } from './sitemap.ts';
 
-/** What the finder of a vulnerability has to know of a host. */
+/** What the finder of a vulnerability has to know about a host. */
 export interface Disclosure {
-  /** Who reads of it. */
+  /** Address that receives the report. */
   readonly contact: string;
-  /** The host that is asked. */
+  /** Origin of the host that is asked. */
   readonly origin: string;
-  /** The brand whose page says what finders may do. */
+  /** Origin of the brand whose page says what finders may do. */
   readonly policyOrigin: string;
   readonly languages: readonly Language[];
 }
 
-/** RFC 9116: where the file is. */
+/** RFC 9116: path of the file. */
 export const SECURITY_TEXT = '/.well-known/security.txt';
-/** The file is made for each reader. A copy that is older is not to be trusted; the RFC advises less than a year. */
+/**
+ * Days until the file expires. It is made for each reader; an older copy is not to be trusted, and the RFC advises less
+ * than a year.
+ */
 const VALID_DAYS = 180;
 
-/** RFC 9116: how to report a vulnerability of this host. */
+/** RFC 9116: says how to report a vulnerability of this host. */
 export function securityText({ contact, origin, policyOrigin, languages }: Disclosure, now: number): string {
   const today = now - (now % DAY_MS);
   const [first = 'en'] = languages;
@@ -36,7 +39,7 @@ export function securityText({ contact, origin, policyOrigin, languages }: Discl
     .join('');
 }
 
-/** Sends it as text that a browser takes for nothing else. */
+/** Sends the file as text that a browser takes for nothing else. */
 export function sendSecurityText(reply: FastifyReply, text: string): FastifyReply {
   return reply.headers(SEARCH_HEADERS).type('text/plain; charset=utf-8').send(text);
 }

@@ -24,17 +24,17 @@ declare module 'fastify' {
   }
 }
 
-/** For routes that work in every mode: probes, webhooks, and addresses at which there is nothing. */
+/** Routes that work in every mode: probes, webhooks, and addresses at which nothing exists. */
 export const ALWAYS = { worksIn: 'maintenance' } as const;
 
 export interface GateDeps {
   readonly board: Pick<ServiceBoard, 'state' | 'allows'>;
-  /** How a brand's page of maintenance looks. */
+  /** The themes of a brand's maintenance page. */
   readonly themesOf: (brand: Brand) => Themes;
 }
 
 interface OpenGate extends GateDeps {
-  /** Made once for each brand. */
+  /** The maintenance style, made once for each brand. */
   readonly styleOf: (brand: Brand) => string;
   readonly hosts: Hosts;
   readonly brandOf: (request: FastifyRequest) => Brand;
@@ -43,18 +43,18 @@ interface OpenGate extends GateDeps {
   readonly clock: Clock;
 }
 
-/** What the platform's page is made of, and the mark of every page. */
+/** Files that the platform's page loads, and the mark of every page. */
 const PAGE_FILE = /^\/(?:assets|brand|flags)\/|^\/(?:favicon\.ico|seen-pages\.js)$/;
-/** Rule SM-8: the page that says how the service is says so of maintenance, too. */
+/** Rule SM-8: the status page, which also reports maintenance. */
 const STATUS = /^\/status(?:\.data)?$/;
-/** Rule SM-5: the page on which a client closes positions, with what the framework asks for there. */
+/** Rule SM-5: the page on which a client closes positions, with the framework's requests for it. */
 const PLATFORM = /^\/platform(?:[/.]|$)/;
 const FORM = /^application\/x-www-form-urlencoded\b/i;
 const CALL = /^\/(?:api|udf)(?:\/|$)/;
 
 /**
- * Rule SM-2: what does not work in the mode in force is refused before its body is read. The office and the other sites
- * of our own are never limited.
+ * Rule SM-2: refuses what does not work in the mode in force before its body is read. The office and our other own
+ * sites are never limited.
  */
 export function gateByMode(app: FastifyInstance, parts: Omit<OpenGate, 'styleOf'>): void {
   const gate = { ...parts, styleOf: rememberServed((brand: Brand) => maintenanceStyle(brand, parts.themesOf(brand))) };
@@ -72,7 +72,7 @@ export function gateByMode(app: FastifyInstance, parts: Omit<OpenGate, 'styleOf'
   });
 }
 
-/** What a route declares. Where it declares nothing, it only reads, or it writes. */
+/** Returns the mode that a route declares; without one, the mode follows from whether it only reads or writes. */
 function modeOf(request: FastifyRequest): ServiceMode {
   const { worksIn } = request.routeOptions.config;
   if (worksIn !== undefined) return worksIn;
@@ -85,7 +85,7 @@ function isRead({ method }: FastifyRequest): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-/** A form of a page as a browser without a script sends it: its sender reads a page, not a call's answer. */
+/** Is it a page's form sent by a browser without scripts? Its sender then reads a page, not a call's answer. */
 function isForm(request: FastifyRequest, path: string): boolean {
   return request.method === 'POST' && !CALL.test(path) && FORM.test(request.headers['content-type'] ?? '');
 }
@@ -94,7 +94,7 @@ function refuse({ board, clock }: OpenGate, reply: FastifyReply): FastifyReply {
   return sendRefusal(reply, serviceRefusal(board.state, clock.now()));
 }
 
-/** Guessing cookies is counted like any other use. */
+/** Does the request have a session? Guessing cookies is counted like any other use. */
 async function hasSession({ brandOf, sessions, rates }: OpenGate, request: FastifyRequest): Promise<boolean> {
   const cookie = request.cookies[SESSION_COOKIE];
   if (cookie === undefined || !rates.spend({ rate: 'read', ip: request.ip, token: cookie }).ok) return false;

@@ -3,13 +3,13 @@ import { isContentAddress } from '@candor/domain/content/cms/addresses.ts';
 import type { FastifyRequest } from 'fastify';
 import { PREVIEW_COOKIE } from './previews.ts';
 
-/** How long a cache between us and many visitors may answer with a page before it asks again. */
+/** Seconds for which a cache between us and many visitors may answer with a page before it asks again. */
 const SHARED_S = 5;
 
-/** Of a page that may be another one for the next visitor: their browser asks each time. */
+/** Headers of a page that may differ for the next visitor: their browser asks each time. */
 const OWN = { 'Cache-Control': 'private, no-cache', Vary: 'Accept-Encoding, Accept-Language, Cookie' } as const;
 
-/** The same to browsers; `no-cache` would make a shared cache ask each time, too. */
+/** The same for browsers; `no-cache` would make a shared cache ask each time, too. */
 const SHARED = {
   'Cache-Control': `public, max-age=0, must-revalidate, s-maxage=${SHARED_S}`,
   Vary: 'Accept-Encoding',
@@ -22,9 +22,9 @@ interface Sent {
 }
 
 /**
- * Who may keep a public page (decisions 060, 075). A shared cache may keep a page of the content, since its address
- * alone decides what is sent: neither the visitor's languages nor their cookies do, and the answer sets no cookie, as
- * one to a query or a preview may.
+ * Decides which caches may keep a public page (decisions 060, 075). A shared cache may keep a content page, since its
+ * address alone decides what is sent: neither the visitor's languages nor their cookies do, and the answer sets no
+ * cookie, as one to a query or a preview may.
  */
 export function cachingOf(
   { url, cookies }: Pick<FastifyRequest, 'url' | 'cookies'>,

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 /** A page as the sitemap names it. */
 export interface SitemapPage {
   readonly slug: string;
-  /** Unix seconds. */
+  /** Time of the last change in Unix seconds. */
   readonly modified: number;
   readonly languages: readonly Language[];
   readonly hidden: boolean;
@@ -14,7 +14,7 @@ export interface SitemapPage {
 
 export type SitemapBrand = Pick<Brand, 'name' | 'fictitious' | 'languages' | 'restricted'>;
 
-/** Where a brand's pages are, and which content pages exist. */
+/** The address of a brand's pages, and the content pages that exist. */
 export interface BrandSite {
   readonly origin: string;
   readonly pages: () => Promise<readonly SitemapPage[]>;
@@ -22,13 +22,13 @@ export interface BrandSite {
 
 export type SiteOf = (brand: Brand) => BrandSite;
 
-/** Neither is ever a page. */
+/** Headers of both files, neither of which is ever a page. */
 export const SEARCH_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
 } as const;
 
-/** What search engines request first. */
+/** Adds the files that search engines request first. */
 export function addSearchFiles(
   app: FastifyInstance,
   brandOf: (request: FastifyRequest) => Brand,
@@ -53,7 +53,7 @@ export function addSearchFiles(
 
 const PAGES_MAXIMUM = 10_000;
 
-/** Every page of the content that may be indexed, in each of its languages. */
+/** Lists every content page that may be indexed, in each of its languages. */
 export function sitemap(origin: string, brand: SitemapBrand, pages: readonly SitemapPage[]): string {
   const [first = 'en'] = brand.languages;
   const shown = pages.filter(({ slug, hidden }) => !hidden && (!brand.restricted || isLegalSlug(slug)));
@@ -79,7 +79,7 @@ function urlEntry(address: string, modified: number, others: readonly Other[]): 
   return `<url><loc>${escaped(address)}</loc><lastmod>${at}</lastmod>${links.join('')}</url>\n`;
 }
 
-/** Ruling R34: a demonstration is not for search engines; its sitemap exists all the same. */
+/** Ruling R34: keeps a demonstration out of search engines; its sitemap exists all the same. */
 export function robots(origin: string, { name, fictitious, restricted }: SitemapBrand): string {
   const map = `Sitemap: ${origin}/sitemap.xml\n`;
   if (fictitious) return `# ${name} is a fictitious demonstration brand.\nUser-agent: *\nDisallow: /\n\n${map}`;

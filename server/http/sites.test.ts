@@ -37,7 +37,7 @@ let bank: Server;
 let received: Received[];
 let isBusy = false;
 
-/** Each is there once. */
+/** Finds each value once. */
 function takenFrom<T>(kept: Map<string, T>): (ticket: string) => Promise<T | undefined> {
   return async (ticket) => {
     const found = kept.get(ticket);

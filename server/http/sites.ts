@@ -9,8 +9,8 @@ type SiteStrategy = NonNullable<NonNullable<FastifyServerOptions['routerOptions'
 type SiteStorage = ReturnType<SiteStrategy['storage']>;
 
 /**
- * How the router separates the hosts of sites from those of the brands. A derived site must match, so that a route
- * that does not say `site: 'office'` is not found at the office.
+ * Separates the hosts of sites from those of the brands in the router. A derived site must match, so that a route that
+ * does not say `site: 'office'` is not found at the office.
  */
 export function siteConstraint(hosts: Hosts): SiteStrategy {
   return {

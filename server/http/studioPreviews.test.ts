@@ -17,7 +17,7 @@ const shown: ShownPreview = {
   texts: { ...texts, 'theme.css': `${texts['theme.css']}/* drafted */` },
 };
 
-/** One ticket, spent by its use. */
+/** Opens a preview with one ticket, which its use spends. */
 async function open({ isBusy = false } = {}) {
   const app = fastify();
   const spent = new Set<string>();

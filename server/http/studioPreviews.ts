@@ -9,13 +9,13 @@ import { sendFile } from './pageFiles.ts';
 import type { PageDeps, PageRendering } from './pages.ts';
 import type { RenderLine } from './renderLine.ts';
 
-/** The pages of brands with drafts of the studio, for frames of the office. */
+/** The pages of brands with the studio's drafts, for frames of the office. */
 export interface StudioPreviews {
-  /** What a ticket shows, which is spent by it. */
+  /** Returns what a ticket shows, and spends it. */
   readonly spend: (brandId: BrandId, ticket: string) => Promise<ShownPreview | undefined>;
-  /** What a ticket has shown, for the sheet of its page. */
+  /** Returns what a spent ticket has shown, for the sheet of its page. */
   readonly opened: (brandId: BrandId, ticket: string) => Promise<ShownPreview | undefined>;
-  /** The only site that may frame them. */
+  /** The only site that may frame the pages. */
   readonly officeSite: string;
 }
 
@@ -33,8 +33,8 @@ const UNSEEN = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex, nofollow
 const SCRIPT = /<script\b[\s\S]*?<\/script>|<link rel="modulepreload"[^>]*>/g;
 
 /**
- * Rule BS-6: a page as the renderer makes it of the draft, without its scripts: nothing in it runs, sends or leads
- * anywhere. Its ticket opens it once; the sheet that it names is sent while the ticket lives.
+ * Rule BS-6: adds a page as the renderer makes it from the draft, without its scripts: nothing in it runs, sends or
+ * links anywhere. Its ticket opens it once; the sheet that it names is sent while the ticket lives.
  */
 export function addStudioPreviews(app: FastifyInstance, deps: PreviewDeps): void {
   const { brandOf, rates, render, line, studio } = deps;

@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { beginTrace, isTracing, openSpan } from '../tracing/tracing.ts';
 import type { OpenSpan } from '../tracing/tracing.ts';
 
-/** What monitoring programs ask for again and again is not what an operator looks for. */
+/** Routes that monitoring programs poll, which no operator looks for in traces. */
 const PROBES: ReadonlySet<string | undefined> = new Set(['/api/health', '/livez', '/readyz', '/dealz', '/metrics']);
 
 /**
- * A span for each request that is drawn, with the pattern of its route and never its path. What a visitor's own
- * `traceparent` says is not taken: nobody from outside begins a trace here, or joins one.
+ * Makes a span for each request drawn for tracing, with the pattern of its route and never its path. A visitor's own
+ * `traceparent` is ignored: nobody outside starts or joins a trace here.
  */
 export function traceRequests(app: FastifyInstance): void {
   if (!isTracing()) return;

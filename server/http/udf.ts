@@ -23,7 +23,7 @@ export interface UdfAppDeps {
   readonly large: Lines;
 }
 
-/** Every call of the datafeed becomes a route, as those of the product do (T60). */
+/** Adds every call of the datafeed as a route, as the product's calls are (T60). */
 export function addUdf(app: FastifyInstance, deps: UdfAppDeps): void {
   const { handlers } = deps;
   addUdfCall(app, deps, udfCalls.config, handlers.config);
@@ -35,7 +35,7 @@ export function addUdf(app: FastifyInstance, deps: UdfAppDeps): void {
   app.all('/udf/*', (_request, reply) => sendUdfError(reply, { code: 'notFound' }));
 }
 
-/** The same steps for every call: origin, rate, decoding, answer. */
+/** Adds a call with the steps that all have: origin, rate, decoding, answer. */
 function addUdfCall<Request extends z.ZodMiniType, Answer extends z.ZodMiniType>(
   app: FastifyInstance,
   { rates, hosts, brandOf, large }: UdfAppDeps,
@@ -64,7 +64,7 @@ function sendKept(reply: FastifyReply, { value, maxAgeSeconds }: Kept<unknown>):
   return typeof value === 'string' ? reply.type('text/plain; charset=utf-8').send(value) : reply.send(value);
 }
 
-/** The brand's own pages, on any host of the brand, may read the feed; other pages may not. */
+/** Lets the brand's own pages read the feed, on any host of the brand; other pages may not. */
 function shareWith({ headers }: FastifyRequest, reply: FastifyReply, brand: Brand, hosts: Hosts): void {
   reply.header('Vary', 'Origin');
   const { origin } = headers;
@@ -78,7 +78,7 @@ function malformed(field: PropertyKey | undefined): Refusal {
   return { code: 'malformed', ...(typeof field === 'string' && { field }) };
 }
 
-/** The protocol's own words; a library does not show them but reads `s`. */
+/** Sends a refusal in the protocol's own words; a library does not show them but reads `s`. */
 function sendUdfError(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const status = statusOf(refusal);
   reply.header('Cache-Control', 'no-store');

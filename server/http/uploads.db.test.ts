@@ -34,7 +34,7 @@ interface Slow {
   readonly body?: string;
 }
 
-/** An upload whose body does not come, or ends in the middle; returns what the server says to it. */
+/** Starts an upload whose body does not come, or ends in the middle; returns what the server says to it. */
 async function begin({ token, from = '127.0.0.1', body = '' }: Slow): Promise<{ said: () => string }> {
   const socket = connect({ port: portOf(edge.app.server.address()), host: '127.0.0.1', localAddress: from });
   open.push(socket);
@@ -52,7 +52,7 @@ async function begin({ token, from = '127.0.0.1', body = '' }: Slow): Promise<{ 
   return { said: () => text };
 }
 
-/** The beginning of a body: these texts, and a file that never ends. */
+/** Returns the beginning of a body: these texts, and a file that never ends. */
 function beginning(fields: Readonly<Record<string, string>>): string {
   const parts = Object.entries(fields).map(([name, body]) => ({ name, body }));
   const whole = multipart([...parts, { name: 'files', fileName: 'a.jpg', body: Buffer.alloc(40_000) }]);

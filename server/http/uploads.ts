@@ -15,7 +15,7 @@ import { whenOver } from './whenOver.ts';
 
 /** The specification's field for the file. */
 const FILE_FIELD = 'files';
-/** `type` and `token`, or a picture's name. */
+/** Number of fields: `type` and `token`, or a picture's name. */
 const FIELDS_MAXIMUM = 2;
 const FIELD_NAME_MAXIMUM = 128;
 
@@ -31,8 +31,8 @@ const TOO_LARGE: Refusal = { code: 'fileNotSupported', field: FILE_FIELD, params
 export interface Uploads {
   readonly limits?: UploadLimits;
   /**
-   * Whose upload it is, by the token of the address or the headers or, where these have none, by the one that comes
-   * before the file. A refusal ends the upload.
+   * Finds the owner of an upload by the token of the address or the headers or, without one there, by the token before
+   * the file. A refusal ends the upload.
    */
   readonly senderOf: (
     request: FastifyRequest,
@@ -42,8 +42,8 @@ export interface Uploads {
 }
 
 /**
- * Within this scope bodies are multipart: a few short texts and one file, which become a body like any other. T27: the
- * sender is known, and has a place, before a byte of the file is read; the file is counted while it arrives, and
+ * Makes bodies within this scope multipart: a few short texts and one file, which become a body like any other. T27:
+ * the sender is known, and has a place, before a byte of the file is read; the file is counted while it arrives, and
  * reading ends at the first byte above the limit.
  */
 export async function readUploads(scope: FastifyInstance, { limits = OF_DOCUMENTS, senderOf }: Uploads): Promise<void> {
@@ -66,7 +66,7 @@ export async function readUploads(scope: FastifyInstance, { limits = OF_DOCUMENT
   const ofClient = new Slots(UPLOADS_OF_CLIENT);
   const admitted = new WeakSet<FastifyRequest>();
 
-  /** Undefined: the sender is known and has a place, until the answer is over. */
+  /** Admits a known sender, who holds a place until the answer is over; returns the refusal of any other. */
   const admit = async (request: FastifyRequest, reply: FastifyReply, token: string | undefined) => {
     const sender = await senderOf(request, reply, token);
     if (!sender.ok) return sender.refusal;
@@ -82,7 +82,7 @@ export async function readUploads(scope: FastifyInstance, { limits = OF_DOCUMENT
     if (release === undefined) return sendRefusal(reply, BUSY);
     whenOver(reply, release);
     const token = tokenOf({ headers: request.headers, query: request.query, params: request.params, body: undefined });
-    // The specification's client has it in the body.
+    // The specification's client sends its token in the body.
     if (token === undefined && isMultipart(request)) return undefined;
     const refusal = await admit(request, reply, token);
     return refusal && sendRefusal(reply, refusal);
@@ -99,7 +99,7 @@ export async function readUploads(scope: FastifyInstance, { limits = OF_DOCUMENT
       request.body = Object.fromEntries(body);
       return undefined;
     }
-    // Whatever still comes is not kept.
+    // Discard the rest of the body.
     request.raw.unpipe();
     request.raw.resume();
     return sendRefusal(reply, refusal);
@@ -109,12 +109,12 @@ export async function readUploads(scope: FastifyInstance, { limits = OF_DOCUMENT
 const BUSY: Refusal = { code: 'busy' };
 const NOWHERE = { headers: {}, query: undefined, params: undefined };
 
-/** Asked before the parser of bodies has run. */
+/** Is the body multipart? Asked before the parser of bodies has run. */
 function isMultipart({ headers }: FastifyRequest): boolean {
   return headers['content-type']?.toLowerCase().startsWith('multipart/') === true;
 }
 
-/** Undefined: all of it is in `body`. */
+/** Reads all parts into `body`; returns a refusal if it could not. */
 async function readBody(
   request: FastifyRequest,
   body: Map<string, unknown>,
@@ -130,7 +130,7 @@ async function readBody(
     }
     return undefined;
   } catch {
-    // More parts than a call has, or not multipart after all.
+    // The body has more parts than a call has, or is not multipart after all.
     return { code: 'malformed' };
   }
 }
@@ -140,7 +140,7 @@ function fieldText({ value, valueTruncated, fieldnameTruncated }: MultipartValue
   return isWhole && typeof value === 'string' && isPlainText(value) ? value : undefined;
 }
 
-/** Undefined: larger than the limit. */
+/** Reads a file; undefined if it is larger than the limit. */
 async function readFile({ file, filename }: MultipartFile): Promise<UploadedFile | undefined> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of file) if (chunk instanceof Uint8Array) chunks.push(chunk);

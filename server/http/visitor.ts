@@ -8,15 +8,15 @@ import { hostnameOf } from './hosts.ts';
 import { languageOf } from './language.ts';
 import { addressSubject } from '../admission/address.ts';
 
-/** A request's sender, in the modules' terms. */
+/** Describes a request's sender in the modules' terms. */
 export function visitorOf(request: FastifyRequest, reply: FastifyReply, brand: Brand): Visitor {
   return { ...officeVisitorOf(request, reply), brand, language: languageOf(request, brand) };
 }
 
-/** The desk of the staff speaks these. */
+/** Languages of the office. */
 const OFFICE: Pick<Brand, 'languages'> = { languages: ['en', 'de'] };
 
-/** The same without a brand. */
+/** Describes a sender without a brand. */
 export function officeVisitorOf(request: FastifyRequest, reply: FastifyReply): Omit<Visitor, 'brand'> {
   return {
     language: languageOf(request, OFFICE),
@@ -35,7 +35,7 @@ export function originOf({ headers, protocol }: Pick<FastifyRequest, 'headers' |
 /** Longer than any of our tokens: a longer one is invalid, and is not stored for counting. */
 const TOKEN_MAXIMUM = 128;
 
-/** Ruling R13: the bearer header, or `token` in body, query or path. */
+/** Ruling R13: reads the bearer header, or `token` in body, query or path. */
 export function tokenOf({ headers, body, query, params }: TokenPlaces): string | undefined {
   const bearer = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
   const token = bearer ?? fieldOf(body, 'token') ?? fieldOf(query, 'token') ?? fieldOf(params, 'token');

@@ -19,14 +19,14 @@ export interface WebhookAppDeps {
 const PROVIDER = /^[A-Za-z][A-Za-z0-9-]{0,39}$/;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-/** Is it an address for webhooks of payment providers? Checked after the route was found. */
+/** Is it an address for webhooks of payment providers? Call it after the route was found. */
 export function isWebhook({ routeOptions, method }: FastifyRequest): boolean {
   return method === 'POST' && webhookPaths.some((path) => path === routeOptions.url);
 }
 
 /**
- * T33: the body is taken as raw bytes, whatever its declared type, since signatures are over bytes. No other parser
- * exists in this scope, and this one exists nowhere else.
+ * T33: takes bodies as raw bytes, whatever their declared type, since signatures are over bytes. No other parser exists
+ * in this scope, and this one exists nowhere else.
  */
 export function addWebhooks(app: FastifyInstance, deps: WebhookAppDeps): void {
   void app.register(async (scope) => {
@@ -61,7 +61,7 @@ function bytesOf(body: unknown): Uint8Array {
   return Buffer.isBuffer(body) ? new Uint8Array(body) : new Uint8Array();
 }
 
-/** Only headers and fields that occur once: a repeated one is ambiguous. */
+/** Keeps only headers and fields that occur once: a repeated one is ambiguous. */
 function textsOf(given: unknown): Record<string, string> {
   if (typeof given !== 'object' || given === null) return {};
   const texts = Object.entries(given).filter((entry): entry is [string, string] => typeof entry[1] === 'string');

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** Calls it once the answer has been sent or its connection has ended, whichever comes first. */
+/** Calls `release` once the answer has been sent or its connection has ended, whichever comes first. */
 export function whenOver({ raw }: FastifyReply, release: () => void): void {
   raw.once('finish', release);
   raw.once('close', release);

@@ -20,24 +20,24 @@ const PAGE = '/brands';
 const STYLE = `${PAGE}/brands.css`;
 const POLICY = ownPagePolicy();
 
-/** Every brand of a demonstration, and how each looks. */
+/** Every brand of a demonstration, and its look. */
 export interface ShownBrands {
   readonly brands: readonly Brand[];
   readonly previewOf: (brand: Brand) => BrandPreview;
   readonly links: DemonstrationLinks;
 }
 
-/** Where the demonstration's other places are; undefined: there is no such place. */
+/** Addresses of the demonstration's other places; undefined for a place that does not exist. */
 export interface DemonstrationLinks {
   readonly office: string;
   readonly bank: string | undefined;
   readonly hasOutbox: boolean;
 }
 
-/** What a preview of a home page is made of. */
+/** The parts of a home page's preview. */
 interface PreviewParts {
   readonly themesOf: (brand: Brand) => Themes;
-  /** A picture of its home page, as WebP; undefined: there is none yet, and a drawing takes its place. */
+  /** The picture of a brand's home page, as WebP; undefined if there is none yet, so that a drawing takes its place. */
   readonly pictureOf: (brand: Brand) => Buffer | undefined;
 }
 
@@ -47,7 +47,7 @@ export interface BrandPreview {
   readonly content: string | Buffer;
 }
 
-/** The pages, and before them one that shows every brand of a demonstration. */
+/** Adds the pages, preceded by one that shows every brand of a demonstration. */
 export function withBrandSwitcher(shown: ShownBrands | undefined, addPages: NonNullable<AppDeps['addPages']>) {
   return async (app: FastifyInstance, deps: PageDeps): Promise<void> => {
     if (shown !== undefined) addBrandSwitcher(app, deps.brandOf, shown);
@@ -55,7 +55,10 @@ export function withBrandSwitcher(shown: ShownBrands | undefined, addPages: NonN
   };
 }
 
-/** It exists only in a demonstration, under the machine's own names: brands do not know of one another. */
+/**
+ * Adds the page, which exists only in a demonstration, under the machine's own names: brands do not know of one
+ * another.
+ */
 function addBrandSwitcher(app: FastifyInstance, brandOf: PageDeps['brandOf'], shown: ShownBrands) {
   const style = framedStyle('brandSwitcher.css');
   void app.register(async (scope) => {
@@ -84,7 +87,7 @@ function addBrandSwitcher(app: FastifyInstance, brandOf: PageDeps['brandOf'], sh
   });
 }
 
-/** How a brand's home page looks. */
+/** Makes the preview of a brand's home page. */
 export function previewOf(brand: Brand, { themesOf, pictureOf }: PreviewParts): BrandPreview {
   const picture = pictureOf(brand);
   if (picture !== undefined) return { file: `${brand.id}.webp`, type: 'image/webp', content: picture };
@@ -92,7 +95,7 @@ export function previewOf(brand: Brand, { themesOf, pictureOf }: PreviewParts): 
   return { file: `${brand.id}.svg`, type: 'image/svg+xml', content: drawing };
 }
 
-/** The port that the visitor used, with its colon; the empty string where it is the default one. */
+/** Returns the port that the visitor used, with its colon; the empty string for the default port. */
 function portOf({ headers }: FastifyRequest): string {
   return /:\d{1,5}$/.exec(headers.host ?? '')?.[0] ?? '';
 }
@@ -125,7 +128,7 @@ ${shown.brands.map((brand) => cardOf(brand, view, words)).join('\n')}
   });
 }
 
-/** The page in the other languages of the visitor's brand. */
+/** Links the page in the other languages of the visitor's brand. */
 function languageLinks({ current: { languages }, language }: View, words: BrandSwitcherWords): string {
   if (languages.length < 2) return '';
   const links = languages.map((one) => {
@@ -135,7 +138,7 @@ function languageLinks({ current: { languages }, language }: View, words: BrandS
   return `<nav aria-label="${escapeHtml(words.language)}">${links.join('\n')}</nav>`;
 }
 
-/** The way back, and the demonstration's other places. */
+/** Links back to the brand and to the demonstration's other places. */
 function placeLinks({ current, shown: { links }, port }: View, words: BrandSwitcherWords): string {
   const places: readonly (readonly [string, string | undefined])[] = [
     [words.home.replace('{{brand}}', current.name), '/'],

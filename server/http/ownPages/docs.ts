@@ -18,11 +18,11 @@ const PAGE_POLICY = ownPagePolicy();
 export interface DocsDeps {
   readonly brandOf: (request: FastifyRequest) => Brand;
   readonly rates: Pick<Rates, 'docs'>;
-  /** Makes it, when it is first asked for. */
+  /** Makes the documentation, on first request. */
   readonly make: () => Documentation | Promise<Documentation>;
 }
 
-/** The API documentation, for people and for programs. */
+/** Adds the API documentation, for people and for programs. */
 export function addDocs(app: FastifyInstance, { brandOf, rates, make }: DocsDeps): void {
   const onRequest = countRequested((ip) => rates.docs(ip));
   const documentation = remember(make);
@@ -38,7 +38,7 @@ export function addDocs(app: FastifyInstance, { brandOf, rates, make }: DocsDeps
   );
 }
 
-/** Made once for all who ask; again if that failed. */
+/** Makes the documentation once for all who ask; again if that failed. */
 function remember(make: DocsDeps['make']): () => Promise<Documentation> {
   let made: Promise<Documentation> | undefined;
   return async () => {
@@ -78,7 +78,7 @@ ${body}
   });
 }
 
-/** Ruling R34. */
+/** Ruling R34: adds to the title that a brand is fictitious. */
 function titleOf(name: string, fictitious: boolean): string {
   return fictitious ? `API · ${name} (fictitious demonstration)` : `API · ${name}`;
 }

@@ -10,7 +10,10 @@ export interface Documentation {
   readonly openApi: string;
 }
 
-/** Makes it from the contracts, which takes some tenths of a second: not on the thread that answers everybody. */
+/**
+ * Makes the documentation from the contracts. It takes some tenths of a second, so never call it on the thread that
+ * answers requests.
+ */
 export function makeDocumentation(): Documentation {
   const refusals = refusalTable();
   const blocks = apiPage(refusals);

@@ -9,7 +9,7 @@ const HEAD = 26;
 const LINE_LETTERS = 24;
 const LINES_MAXIMUM = 3;
 
-/** A small drawing of a brand's home page in its own colours: header, claim and market. */
+/** Draws a small home page in a brand's own colours: header, claim and market. */
 export function drawMiniature({ name, tagline, languages, website }: Brand, tokens: Tokens): string {
   const colour = (token: string): string => tokenValue(tokens, token);
   const face = /(?<!sans-)serif/.test(colour('font-heading')) ? 'Georgia, serif' : 'system-ui, sans-serif';
@@ -38,7 +38,7 @@ ${website.homeWidget === 'quotes' ? quotes(colour, below + 34) : rates(colour, b
 
 type Colour = (token: string) => string;
 
-/** Rows of a table of quotes, some up and some down. */
+/** Draws rows of a table of quotes, some up and some down. */
 function quotes(colour: Colour, top: number): string {
   return [0, 1, 2, 3]
     .map((row) => {
@@ -53,7 +53,7 @@ function quotes(colour: Colour, top: number): string {
     .join('\n');
 }
 
-/** The cells of a table of cross rates. */
+/** Draws the cells of a table of cross rates. */
 function rates(colour: Colour, top: number): string {
   return Array.from({ length: 32 }, (_, cell) => {
     const [column, row] = [cell % 8, Math.floor(cell / 8)];

@@ -29,10 +29,10 @@ export interface OutboxMails {
 const PAGE = '/outbox';
 const STYLE = `${PAGE}/outbox.css`;
 
-/** The list and the frame around a mail: one style sheet of ours, and the mail itself in a frame. */
+/** Policy of the list and the frame around a mail: one style sheet of ours, and the mail itself in a frame. */
 const PAGE_POLICY = ownPagePolicy("frame-src 'self'");
 
-/** A mail can only be displayed; its links open outside the frame. */
+/** Policy of a mail, which can only be displayed; its links open outside the frame. */
 const MAIL_POLICY = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
@@ -42,7 +42,7 @@ const MAIL_POLICY = [
   'sandbox allow-popups allow-popups-to-escape-sandbox',
 ].join('; ');
 
-/** The pages, preceded by the outbox. */
+/** Adds the pages, preceded by the outbox. */
 export function withOutbox(
   outbox: OutboxMails | undefined,
   isOpenTo: (address: string) => boolean,
@@ -56,16 +56,16 @@ export function withOutbox(
 
 interface OutboxDeps {
   readonly brandOf: (request: FastifyRequest) => Brand;
-  /** Undefined where mails are really sent: then there is no such page. */
+  /** Undefined where mails are really sent: no such page exists then. */
   readonly outbox: OutboxMails | undefined;
-  /** Who may read it, by their address. */
+  /** May this address read the outbox? */
   readonly isOpenTo: (address: string) => boolean;
 }
 
 /**
- * Where people who try out a demonstration on their own machine read its mails. It exists only while nothing is sent,
- * only under the machine's own names and only to a caller at the machine, or as configured: the links in these mails
- * open accounts.
+ * Adds the page on which people who try out a demonstration on their own machine read its mails. It exists only while
+ * no mail is sent, only under the machine's own names and only to a caller on the machine, or as configured: the links
+ * in these mails open accounts.
  */
 export function addOutbox(app: FastifyInstance, { brandOf, outbox, isOpenTo }: OutboxDeps): void {
   if (outbox === undefined) return;

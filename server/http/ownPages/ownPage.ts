@@ -5,11 +5,11 @@ import type { Language } from '@candor/domain/clients/language.ts';
 export interface OwnPage {
   readonly language: Language;
   readonly title: string;
-  /** The brand that the page is of; left out, it is Candor's own. */
+  /** The page's brand; absent: the page is Candor's own. */
   readonly brand?: { readonly name: string };
-  /** What the header says beside the name. */
+  /** The text in the header beside the name. */
   readonly section: string;
-  /** The address of its style sheet. */
+  /** The address of the page's style sheet. */
   readonly style: string;
   readonly isIndexed?: boolean;
   readonly bodyClass?: string;
@@ -18,7 +18,9 @@ export interface OwnPage {
   readonly content: string;
 }
 
-/** Nothing but its own style sheet, fonts and pictures; `besides`: further sources, such as `frame-src 'self'`. */
+/**
+ * Allows only the page's own style sheet, fonts and pictures; `besides`: further sources, such as `frame-src 'self'`.
+ */
 export function ownPagePolicy(...besides: readonly string[]): string {
   return [
     "default-src 'none'",
@@ -40,7 +42,7 @@ const MARK =
 
 const PRODUCT = `${MARK}Candor`;
 
-/** The whole document: the header, then the page. */
+/** Makes the whole document: the header, then the page. */
 export function ownPage({
   language,
   title,

@@ -14,7 +14,9 @@ const files = new Map(
     .map(({ name, content }) => [`${FOLDER}/${name}`, { content, version: fingerprintOf(content) }]),
 );
 
-/** The product's two fonts as style sheets load them; browsers keep them, since an address names its content. */
+/**
+ * The product's two fonts as style sheets load them; browsers keep them for ever, since an address names its content.
+ */
 export const fontRules = fonts
   .map(({ css }) => css)
   .join('\n')

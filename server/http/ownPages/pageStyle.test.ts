@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { pageStyle } from './pageStyle.ts';
 
 const PALETTE = 'palette.css';
-/** In the colours of the brand: `maintenancePage.test.ts`. */
+/** The sheet in the brand's colours, tested in `maintenancePage.test.ts`. */
 const BRANDED = 'maintenance.css';
 const sheets = readdirSync(import.meta.dirname).filter(
   (name) => name.endsWith('.css') && name !== PALETTE && name !== BRANDED,

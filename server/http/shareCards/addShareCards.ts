@@ -9,14 +9,14 @@ import type { RenderLine } from '../renderLine.ts';
 import { headline, shareTitle } from './cardText.ts';
 import { ICON_SIZES, iconAddress } from './siteIcons.ts';
 
-/** What the pages thread draws a card of. */
+/** The parts from which the pages thread draws a card. */
 export interface ShareCard {
   readonly brand: Brand;
   readonly language: Language;
   readonly headline: string;
 }
 
-/** How pictures of brands are drawn: elsewhere, since it takes a tenth of a second. */
+/** Draws pictures of brands, on another thread, since it takes a tenth of a second. */
 export interface BrandDrawing {
   readonly card: (card: ShareCard) => Promise<Uint8Array>;
   readonly icon: (brand: Brand, size: number) => Promise<Uint8Array>;
@@ -35,9 +35,9 @@ interface Picture {
   readonly etag: string;
 }
 
-/** A card has some 15 kB; the oldest is dropped first. */
+/** Number of cards kept, of some 15 kB each; the oldest is dropped first. */
 const KEPT_MAXIMUM = 300;
-/** Crawlers keep it for an hour; a title that has changed is seen after that. */
+/** How long crawlers keep a card; they see a changed title after that. */
 const AN_HOUR = 'public, max-age=3600';
 const A_DAY = 'public, max-age=86400';
 const PICTURE_HEADERS = {
@@ -47,7 +47,9 @@ const PICTURE_HEADERS = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
 } as const;
 
-/** The pictures with which pages are shared, and the site's icons. A card says what its page says, nothing else. */
+/**
+ * Adds the pictures with which pages are shared, and the site's icons. A card says what its page says, nothing else.
+ */
 export function addShareCards(app: FastifyInstance, deps: CardDeps): void {
   const { brandOf, rates, line, drawing } = deps;
   const kept = new Pictures();
@@ -82,7 +84,7 @@ export function addShareCards(app: FastifyInstance, deps: CardDeps): void {
 
 const MISSING = { code: 'notFound' } as const;
 
-/** What the page itself says that it is: nobody can have a card made with words of their own. */
+/** Returns the page's own title, so that nobody can have a card made with words of their own. */
 async function titleAt(
   { render, madeAt }: CardDeps,
   ask: { readonly brand: Brand; readonly language: Language; readonly address: string },
@@ -93,7 +95,7 @@ async function titleAt(
   return status === 200 ? shareTitle(body) : undefined;
 }
 
-/** Pictures that have been drawn, by what they show. Who come while one is being drawn wait for the same. */
+/** Drawn pictures by what they show. Callers who ask while one is being drawn wait for the same one. */
 class Pictures {
   readonly #kept = new Map<string, Promise<Picture>>();
 
@@ -106,7 +108,7 @@ class Pictures {
       if (this.#kept.size <= KEPT_MAXIMUM) break;
       this.#kept.delete(oldest);
     }
-    // A failure is not kept.
+    // Failures are not kept.
     if (known === undefined) picture.catch(() => this.#kept.delete(key));
     return picture;
   }

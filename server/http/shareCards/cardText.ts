@@ -7,13 +7,13 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&#x27;': "'",
 };
 
-/** The title that a page is shared with, as plain text; undefined for a page that is not shared. */
+/** Returns the title that a page is shared with, as plain text; undefined for a page that is not shared. */
 export function shareTitle(html: string): string | undefined {
   const [, title] = TITLE.exec(html) ?? [];
   return title?.replaceAll(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => ENTITIES[entity] ?? entity);
 }
 
-/** A page's own name: the brand's is on the card besides. */
+/** Returns a page's own name, since the card shows the brand's name besides. */
 export function headline(title: string, brand: string): string {
   const cut = [' | ', ' · ', ' – '].map((mark) => title.lastIndexOf(mark + brand)).find((at) => at > 0);
   return cut === undefined ? title : title.slice(0, cut);
@@ -25,7 +25,7 @@ interface Measure {
   readonly linesMax: number;
 }
 
-/** Breaks a text between words; what does not fit ends in an ellipsis. */
+/** Breaks a text between words; text that does not fit ends in an ellipsis. */
 export function linesOf(text: string, { width, widthMax, linesMax }: Measure): readonly string[] {
   const lines: string[] = [];
   for (const word of text.split(/\s+/).filter((part) => part !== '')) {

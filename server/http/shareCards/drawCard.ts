@@ -8,11 +8,11 @@ import sharp from 'sharp';
 import { linesOf } from './cardText.ts';
 import { Typeface } from './typeface.ts';
 
-/** What a card shows; the brand's mark is SVG of its own folder. */
+/** The contents of a card; the brand's mark is SVG of its own folder. */
 export interface CardAsk {
   readonly brand: string;
   readonly headline: string;
-  /** Where the page is, and what else has to be said of it. */
+  /** Lines with the page's address, and what else must be said about the brand. */
   readonly notes: readonly string[];
   readonly logo: Uint8Array;
   readonly fonts: readonly FontName[];
@@ -21,16 +21,16 @@ export interface CardAsk {
 
 const EDGE = 72;
 const WIDTH_MAX = SHARE_SIZE.width - 2 * EDGE;
-/** The headline's sizes: the first in which it takes two lines, else the last. */
+/** Sizes of the headline: the first in which it takes two lines, otherwise the last. */
 const SIZES = [84, 68, 56] as const;
 const LINES_MAXIMUM = 3;
 const MARK = 64;
 const CELL = 15;
 const STEP = 19;
-/** How much of the accent each step of a cell shows. */
+/** Opacity of the accent at each step of a cell. */
 const SHADES = [0.1, 0.34, 0.62, 1] as const;
 
-/** The first of these that one sees on the ground. */
+/** Candidates for the accent: the first that is visible on the ground. */
 const ACCENTS = ['brand-fill', 'brand-text', 'ink-accent'] as const;
 const CONTRAST_MIN = 3;
 
@@ -42,7 +42,9 @@ function faceOf(name: FontName): Typeface {
   return face;
 }
 
-/** The picture with which a page is shared, in its brand's colours and font: PNG, since every crawler reads it. */
+/**
+ * Draws the picture with which a page is shared, in its brand's colours and font: PNG, since every crawler reads it.
+ */
 export async function drawCard(ask: CardAsk): Promise<Uint8Array> {
   return new Uint8Array(
     await sharp(Buffer.from(cardDrawing(ask)))
@@ -51,7 +53,7 @@ export async function drawCard(ask: CardAsk): Promise<Uint8Array> {
   );
 }
 
-/** The card as SVG. Words are outlines, so that nothing that a title says can be markup. */
+/** Draws the card as SVG. Words are outlines, so that nothing in a title can be markup. */
 export function cardDrawing({ brand, headline, notes, logo, fonts, tokens }: CardAsk): string {
   const { width, height } = SHARE_SIZE;
   const { ground, ink, muted, accent } = coloursOf(tokens);
@@ -79,7 +81,7 @@ interface CardColours {
   readonly accent: string;
 }
 
-/** Those of the brand's hero; a hero on a picture or a gradient lends none, and the page's ground does. */
+/** Returns the colours of the brand's hero; if it is on a picture or a gradient, those of the page's ground. */
 function coloursOf(tokens: Tokens): CardColours {
   const [ground, ink, muted] =
     hexOf(tokens, 'hero-ground') === undefined
@@ -91,7 +93,7 @@ function coloursOf(tokens: Tokens): CardColours {
   return { ground: hex(ground), ink: hex(ink), muted: hex(muted), accent: hex(accent) };
 }
 
-/** A mark is of one colour, which the theme gives: as an address that a drawing may name. */
+/** Returns a one-colour mark in the theme's colour, as an address that a drawing may name. */
 function inColour(logo: Uint8Array, colour: string): string {
   const svg = Buffer.from(logo)
     .toString('utf8')
@@ -99,7 +101,7 @@ function inColour(logo: Uint8Array, colour: string): string {
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 }
 
-/** The headline's own seal, so that two pages of a brand look different at a glance. */
+/** Draws the headline's own pattern, so that two pages of a brand look different at a glance. */
 function pattern(headline: string, fill: string): string {
   const rows = sealCells(createHash('sha256').update(headline).digest('hex')) ?? [];
   const left = SHARE_SIZE.width - EDGE - 8 * STEP + (STEP - CELL);
@@ -123,7 +125,7 @@ function headlineIn(face: Typeface, headline: string): { readonly size: number; 
   return [large, medium].map(set).find(({ lines }) => lines.length <= 2) ?? set(small);
 }
 
-/** The file of the family that the theme sets headlines in. */
+/** Finds the file of the family in which the theme sets headlines. */
 function headingFont(tokens: Tokens, fonts: readonly FontName[]): FontName {
   const [family = ''] = (tokens.get('font-heading') ?? '').match(/[\w ]+/g) ?? [];
   const name = family

@@ -2,10 +2,10 @@ import { hexOf } from '@candor/domain/branding/colours.ts';
 import type { Tokens } from '@candor/domain/branding/colours.ts';
 import sharp from 'sharp';
 
-/** How much of the square the mark takes: what is cut off round still shows all of it. */
+/** Share of the square that the mark takes: a round crop still shows all of it. */
 const MARK_SHARE = 0.56;
 
-/** The brand's mark on the ground of its theme, as a square PNG. */
+/** Draws the brand's mark on the ground of its theme, as a square PNG. */
 export async function drawIcon(size: number, logo: Uint8Array, tokens: Tokens): Promise<Uint8Array> {
   const mark = Math.round(size * MARK_SHARE);
   const background = hexOf(tokens, 'surface-1') ?? '#ffffff';

@@ -1,8 +1,8 @@
-/** What we use of fontkit, which has no types of its own. */
+/** The parts of fontkit that we use; it has no types of its own. */
 declare module 'fontkit' {
   export interface Glyph {
     readonly id: number;
-    /** Drawn upwards from the base line, in the font's units. */
+    /** The outline, drawn upwards from the base line in the font's units. */
     readonly path: { readonly toSVG: () => string };
   }
   export interface Font {

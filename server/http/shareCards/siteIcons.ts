@@ -2,11 +2,11 @@ import type { Brand } from '@candor/brands/schema.ts';
 import { hexOf } from '@candor/domain/branding/colours.ts';
 import type { Tokens } from '@candor/domain/branding/colours.ts';
 
-/** The sizes that phones and desktops ask for, in pixels. */
+/** Sizes that phones and desktops ask for, in pixels. */
 export const ICON_SIZES = [180, 192, 512] as const;
 /**
- * What a browser shows of the site among its own. In a browser's window, since there the address says whose page it is
- * on which one signs in.
+ * Builds the manifest: how a browser shows the site among its own. It opens in a browser's window, whose address shows
+ * on whose page one signs in.
  */
 export function manifestOf(
   { name, tagline, languages }: Pick<Brand, 'name' | 'tagline' | 'languages'>,
@@ -26,7 +26,7 @@ export function manifestOf(
   };
 }
 
-/** 180 pixels have the name that phones ask for by themselves. */
+/** Returns the icon's address; 180 pixels have the name that phones request on their own. */
 export function iconAddress(size: number): string {
   return size === 180 ? '/apple-touch-icon.png' : `/icon-${size}.png`;
 }

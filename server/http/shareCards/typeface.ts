@@ -6,13 +6,13 @@ import { readFont } from '../brandFonts.ts';
 /** A line of text as the outlines of its letters, from the origin to the right; y grows downwards. */
 export interface SetLine {
   readonly width: number;
-  /** Markup of SVG: made from outlines only, so that no word of it is markup. */
+  /** SVG markup, made from outlines only, so that no word of it is markup. */
   readonly drawing: string;
 }
 
 /** The weight of headlines. */
 const WEIGHT = 600;
-/** A font begins at a weight of its own; what is missing is drawn around its outlines, in ems for each step. */
+/** Outline drawn for each step of weight that a font lacks, in ems, since every font starts at its own weight. */
 const OUTLINE = 0.000_16;
 
 /** A brand's font: letters that it lacks are set in its extended part, or left out. */
@@ -41,7 +41,7 @@ export class Typeface {
     return { width: x, drawing };
   }
 
-  /** The text in pieces of letters that one part of the font has. */
+  /** Splits the text into runs of letters that one part of the font has. */
   #runs(text: string): { readonly font: Font; run: string }[] {
     const runs: { readonly font: Font; run: string }[] = [];
     for (const letter of text) {
