@@ -4,7 +4,7 @@ import type { SetupProblem } from './setupFaultText.ts';
 /** Beside the backups: when one was last restored with both audits clean. Written by a restore, read by the office. */
 export const RESTORED_NOTE = 'restored.json';
 
-/** Why the folders of backups cannot be used; undefined if they can. */
+/** Says why the backup folders cannot be used; undefined if they can. */
 export function backupProblem(
   dataDir: string,
   folders: Readonly<Record<'BACKUP_DIR' | 'BACKUP_KEYS_DIR', string | undefined>>,
@@ -17,7 +17,7 @@ export function backupProblem(
   return undefined;
 }
 
-/** True also for the folder itself. */
+/** Is the folder inside the parent, or the parent itself? */
 export function isInside(folder: string, parent: string): boolean {
   return folder === parent || folder.startsWith(parent.endsWith('/') ? parent : `${parent}/`);
 }

@@ -5,7 +5,7 @@ import { assert } from '@candor/domain/assert.ts';
 import * as z from 'zod/mini';
 import { brandFile, brandNames } from '@candor/brands/folder.ts';
 
-/** Every brand of this installation, the base brand first: it answers on the machine's own names too. */
+/** Loads every brand of this installation, the base brand first: it answers on the machine's own names too. */
 export function loadBrands(base: string): readonly [Brand, ...Brand[]] {
   const others = brandNames().filter((name) => name !== base);
   return [loadBrand(base), ...others.map(loadBrand)];

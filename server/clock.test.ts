@@ -20,8 +20,8 @@ test('PR-18 what has passed never goes back, and holds the time that the machine
   // Set back by an hour, and right again: whatever was heard before may be as old as that.
   expect(pass(-3_600_000, 1_000)).toBe(1_000);
   expect(pass(3_600_000, 0)).toBe(3_600_000);
-  // Asleep for ten minutes.
+  // The machine was asleep for ten minutes.
   expect(pass(600_000, 3)).toBe(600_000);
-  // Two clocks are never quite the same.
+  // Two clocks never agree exactly.
   expect(pass(1_400, 1_000)).toBe(1_000);
 });

@@ -5,20 +5,20 @@ export interface Clock {
   now(): Instant;
 }
 
-/** Also a clock whose milliseconds only go forward, whatever is done to the time: for how old something is. */
+/** Clock that also counts milliseconds which only go forward, whatever is done to the time: for ages. */
 export interface SteadyClock extends Clock {
   elapsed(): number;
 }
 
-/** What is done later. The machine has timers of its own, and a simulation has others. */
+/** Timers for later work; the machine has its own, and a simulation has others. */
 export interface Timers {
-  /** Once, after so many milliseconds; answers what calls it off. */
+  /** Does the work once after a number of milliseconds; returns a function that cancels it. */
   after(ms: number, work: () => void): () => void;
-  /** Again and again; answers what ends it. */
+  /** Repeats the work; returns a function that ends it. */
   every(ms: number, work: () => void): () => void;
 }
 
-/** They keep a process running. */
+/** Timers that keep a process running. */
 export const machineTimers: Timers = {
   after: (ms, work) => {
     const timer = setTimeout(work, ms);
@@ -30,7 +30,7 @@ export const machineTimers: Timers = {
   },
 };
 
-/** A process may end while they wait. */
+/** Timers during which a process may end. */
 export const backgroundTimers: Timers = {
   after: (ms, work) => {
     const timer = setTimeout(work, ms).unref();
@@ -46,23 +46,23 @@ export function pause(timers: Timers, ms: number): Promise<void> {
   return new Promise((resolve) => void timers.after(ms, resolve));
 }
 
-/** The wall clock has run ahead of the steady one by so much: the machine was asleep, or the clock was set forward. */
+/** Lead of the wall clock over the steady one that shows that the machine was asleep, or the clock was set forward. */
 const LEAP_MS = 1_000;
 
-/** The difference between the server's clock and the machine's: 0, unless CLOCK fixes where it starts (R33). */
+/** Returns the difference between the server's clock and the machine's: 0, unless CLOCK fixes its start (R33). */
 export function clockOffsetMs(start: Instant | undefined): number {
   return start === undefined ? 0 : start - Date.now();
 }
 
-/** Threads share one offset, made once in the main thread, so that they agree on the time. */
+/** Creates a thread's clock. Threads share one offset, made once in the main thread, so that they agree on the time. */
 export function createClock(offsetMs: number): SteadyClock {
   const now = () => Date.now() + offsetMs;
   return { now, elapsed: createElapsed(now, () => performance.now()) };
 }
 
 /**
- * What a machine's steady clock counts, and the time that it slept, which that clock does not count: whatever was heard
- * before is at least as old as either clock says.
+ * Creates a counter of the machine's steady clock plus the time that it slept, which that clock does not count:
+ * messages received before are at least as old as either clock says.
  */
 export function createElapsed(wall: () => number, steady: () => number): () => number {
   let slept = 0;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { ConfigError } from './configError.ts';
 
-/** A file that is there. */
+/** A file that exists. */
 const RECORDING = 'package.json';
 
 test('without any setting it is a demonstration on this machine only', () => {
@@ -146,7 +146,7 @@ test('T53 everything wrong is said at once, and no secret is repeated', () => {
   expect(read).not.toThrow(/hunter2/);
 });
 
-/** The least that real money needs. */
+/** The fewest settings with which real money is allowed. */
 const LIVE = {
   MODE: 'live',
   SMTP_URL: 'smtps://me:pw@mail.example:465',

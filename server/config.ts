@@ -29,66 +29,66 @@ export interface Config extends LogConfig, TracingConfig, CanaryConfig {
   readonly brand: string;
   /** The office's own host name, which no brand has. */
   readonly officeHost: string;
-  /** The host of uploads and of what others' scripts are shown in; no cookie is ever set or read there. */
+  /** The host of uploads and of pages that run others' scripts; no cookie is ever set or read there. */
   readonly filesHost: string;
   /** The Test bank of a demonstration: its host name, and the loopback port of its process where one runs. */
   readonly bank?: { readonly host: string; readonly port?: number };
-  /** Who is asked about sanctions and politically exposed persons. */
+  /** The provider asked about sanctions and politically exposed persons. */
   readonly screening: 'list' | 'none';
   readonly mode: 'demo' | 'live';
-  /** Absent: the embedded database is used. */
+  /** Address of the database; absent: the embedded one is used. */
   readonly databaseUrl?: string;
-  /** Those given by environment; the others are generated and kept beside the data. */
+  /** Passwords given by environment; the others are generated and kept beside the data. */
   readonly passwords: Partial<Passwords>;
-  /** What this process does: all, or a part, with others that NATS connects it to. */
+  /** The parts that this process runs: all, or some, with others that NATS connects it to. */
   readonly parts: readonly Part[];
   readonly natsUrl?: string;
-  /** What the installation's topics begin with. */
+  /** Prefix of the installation's topics. */
   readonly natsPrefix: string;
-  /** While another process deals it follows that one's book, and takes its place when it ends. */
+  /** Does the process stand by, following the book of the one that deals, to take its place when it ends? */
   readonly isStandby: boolean;
   readonly prices: PriceSetting;
-  /** Absent: a demonstration keeps its mails in an outbox that one can read in the browser. */
+  /** Mail server; absent: a demonstration keeps its mails in an outbox that one can read in the browser. */
   readonly smtpUrl?: string;
-  /** Where the server's clock starts (R33). */
+  /** Time at which the server's clock starts (R33). */
   readonly clock?: Instant;
   readonly dataDir: string;
-  /** Where keys come from, instead of files in `dataDir`. */
+  /** Source of the keys, instead of files in `dataDir`. */
   readonly keyOrigin?: KeyOrigin;
-  /** Where the embedded PostgreSQL archives its log and backups are put; absent: nothing is archived. */
+  /** Folder to which the embedded PostgreSQL archives its log and backups are written; absent: nothing is archived. */
   readonly backupDir?: string;
-  /** Where copies of the key files are put, apart from the data that they open. */
+  /** Folder of copies of the key files, apart from the data that they open. */
   readonly backupKeysDir?: string;
-  /** Files of the tick tape that are older are removed; their roots stay. */
+  /** Days after which files of the tick tape are removed; their roots stay. */
   readonly tapeDays: number;
-  /** Below it clients may only close. */
+  /** Free disk in MiB below which clients may only close. */
   readonly diskFreeMinMib: number;
-  /** An alarm is raised when the free disk lasts for fewer days. */
+  /** Days that the free disk must last; an alarm is raised for fewer. */
   readonly diskDaysMin: number;
-  /** Ruling R18: where addresses are; without it nothing is known of them. */
+  /** Ruling R18: table of where addresses are; absent: their places are unknown. */
   readonly geoipFile?: string;
-  /** Settings of payment providers by brand; without it a demonstration pays at the Test bank. */
+  /** Payment providers' settings by brand; absent: a demonstration pays at the Test bank. */
   readonly paymentsFile?: string;
-  /** Ruling R24, for trying it out: the third-party chart of this origin, whatever the brand says. */
+  /** Ruling R24, for trying it out: origin of a third-party chart, whatever the brand says. */
   readonly chartFrame?: string;
-  /** The one address of this machine to which a demonstration tells partners' events, for trying it out. */
+  /** The one address of this machine to which a demonstration posts partners' events, for trying it out. */
   readonly postbackReceiver?: string;
-  /** Who may read a demonstration's mails and the passwords of its invented staff: this machine, or everybody. */
+  /** Who may read a demonstration's mails and its invented staff's passwords: this machine, or everybody. */
   readonly demoHelpers: 'here' | 'everywhere';
-  /** Addresses or networks of reverse proxies whose word about a visitor's address and protocol is taken. */
+  /** Addresses or networks of reverse proxies that are trusted about a visitor's address and protocol. */
   readonly trustedProxies: readonly string[];
-  /** Which stories a demonstration begins with: months of a broker at work, or a few clients and an empty office. */
+  /** Stories with which a demonstration starts: months of a broker at work, or a few clients and an empty office. */
   readonly stories: 'all' | 'few';
-  /** ClamAV's daemon, which scans what clients send; absent: only its test sample is known. */
+  /** ClamAV's daemon, which scans clients' uploads; absent: only its test sample is detected. */
   readonly clamd?: { readonly host: string; readonly port: number };
-  /** The pages come from their sources and follow every change (`npm run dev`). */
+  /** Do the pages come from their sources and follow every change (`npm run dev`)? */
   readonly isDevelopment: boolean;
-  /** Every recovery from a snapshot is compared with a full load (tests). */
+  /** Is every recovery from a snapshot compared with a full load (tests)? */
   readonly isRecoveryCompared: boolean;
-  /** Who is called when something needs a person: an address that gets JSON, and a mailbox. */
+  /** Addresses called when something needs a person: a webhook that gets JSON, and a mailbox. */
   readonly alarmWebhook?: string;
   readonly alarmMail?: string;
-  /** What a program has to send to read `/metrics` from another machine; absent: only this machine reads them. */
+  /** Token with which a program reads `/metrics` from another machine; absent: only this machine reads them. */
   readonly metricsToken?: string;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
@@ -109,7 +109,7 @@ const Environment = z.object({
     .string()
     .regex(/^[a-z][a-z0-9-]*$/, 'the name of a folder in brands/')
     .refine((name) => existsSync(brandFile(name, 'brand.json')), 'the name of a folder in brands/ or BRANDS_FOLDER')
-    // Checked like a given one: an operator's own folder of brands need not have it.
+    // The default is checked like a given value: an operator's own folder of brands need not have it.
     .prefault('northline'),
   [BRANDS_VARIABLE]: z
     .string()
@@ -201,7 +201,7 @@ const HostingEnvironment = Environment.pick({
   [BRANDS_VARIABLE]: true,
 });
 
-/** What `liveProblems` asks for; each of them may be missing. */
+/** The settings that `liveProblems` asks for; each of them may be missing. */
 const LiveEnvironment = Environment.pick({
   MODE: true,
   ROLES: true,
@@ -222,10 +222,10 @@ const LiveEnvironment = Environment.pick({
   BANK_PORT: true,
 });
 
-/** Every setting that the server reads. */
+/** Names of every setting that the server reads. */
 export const settingNames: readonly string[] = Object.keys(Environment.shape);
 
-/** Reads the settings, or says everything that is wrong with them. */
+/** Reads the settings, or throws an error that lists everything wrong with them. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const parsed = Environment.safeParse(withoutEmpty(environment));
   if (!parsed.success) throw refusalWithProblems(parsed.error, environment);
@@ -243,7 +243,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   return config;
 }
 
-/** Settings that nobody can read do not keep the others from being checked: all is named at once. */
+/** Lists all problems at once: settings that cannot be read do not keep the others from being checked. */
 function refusalWithProblems(error: z.ZodError, environment: NodeJS.ProcessEnv): ConfigError {
   const wrong = error.issues.map(({ path }) => String(path[0]));
   const right = Object.entries(withoutEmpty(environment)).filter(([name]) => !wrong.includes(name));
@@ -303,7 +303,7 @@ function toConfig(values: Environment): Config {
   };
 }
 
-/** What brands are checked against: read also before there is a brand, or a file of payment providers. */
+/** Reads the settings against which brands are checked, even before there is a brand or a payments file. */
 export function readHosting(environment: NodeJS.ProcessEnv): Hosting {
   const parsed = HostingEnvironment.safeParse(withoutEmpty(environment));
   if (!parsed.success) throw refusal(parsed.error, environment);
@@ -313,12 +313,12 @@ export function readHosting(environment: NodeJS.ProcessEnv): Hosting {
   return { mode, port, officeHost, filesHost, dataDir: readDataDir(environment), ...paymentsFile };
 }
 
-/** The folder of the installation's files, which matters before the other settings are settled. */
+/** Reads the folder of the installation's files, which is needed before the other settings. */
 export function readDataDir({ DATA_DIR }: NodeJS.ProcessEnv): string {
   return resolve(ROOT, DATA_DIR === undefined || DATA_DIR === '' ? DATA_FOLDER : DATA_DIR);
 }
 
-/** Where the installation's keys are, which matters before the other settings are settled. */
+/** Reads where the installation's keys are, which is needed before the other settings. */
 export function readKeyPlaces(environment: NodeJS.ProcessEnv): Pick<Config, 'dataDir' | 'keyOrigin'> {
   const parsed = z.object(keySettings).safeParse(withoutEmpty(environment));
   if (!parsed.success) throw refusal(parsed.error, environment);
@@ -348,7 +348,7 @@ function passwordsOf(values: Environment): Config['passwords'] {
   };
 }
 
-/** A host name has one site, or cookies and pages of two would meet. */
+/** Refuses a host name for two sites, whose cookies and pages would mix. */
 function refuseSharedHosts(values: Environment): void {
   const { CANARY_HOST: canary, BANK_HOST: bank = BANK_HOST } = values;
   const names = [values.OFFICE_HOST, values.FILES_HOST, bank, ...(canary === undefined ? [] : [canary])];
@@ -356,7 +356,7 @@ function refuseSharedHosts(values: Environment): void {
   if (shared !== undefined) throw new ConfigError(setupFault('hostsShared', { host: shared }));
 }
 
-/** A mailbox that nothing can be sent to calls nobody. */
+/** Refuses an alarm mailbox without a mail server: it would call nobody. */
 function refuseUnsentAlarms({ ALARM_MAIL: mailbox, SMTP_URL: smtpUrl }: Environment): void {
   if (mailbox !== undefined && smtpUrl === undefined) throw new ConfigError(setupFault('alarmUnsent'));
 }
@@ -379,7 +379,7 @@ function parseWhole(minimum: number, maximum: number, allowed: string) {
   };
 }
 
-/** `PORT= npm start` means the same as no PORT at all. */
+/** Removes empty variables: `PORT= npm start` means the same as no PORT at all. */
 function withoutEmpty(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
 }

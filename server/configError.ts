@@ -2,7 +2,7 @@ import { OperatorError } from './operatorError.ts';
 import { setupFaultText } from './setupFaultText.ts';
 import type { SetupProblem } from './setupFaultText.ts';
 
-/** Every wrong setting in one message, each line with the variable, what it holds and what is allowed. */
+/** Every wrong setting in one message, each line with the variable, its value and what is allowed. */
 export class ConfigError extends OperatorError {
   override readonly name = 'ConfigError';
   /** The lines of the message, which the office can say in other languages. */

@@ -1,17 +1,18 @@
 import { spawn, spawnSync } from 'node:child_process';
 
-/** A vault on the network answers in less. */
+/** Time limit of the command: a vault on the network answers in less. */
 const LIMIT_MS = 10_000;
-/** Some hundred keys. */
+/** Limit of the command's output: some hundred keys. */
 const BYTES_MAXIMUM = 64 * 1_024;
-/** Stands for the name of the key file, without its ending. */
+/** Placeholder for the name of the key file, without its ending. */
 const KEY_WORD = '{key}';
-/** What only a shell understands. */
+/** Words that only a shell understands. */
 const OF_A_SHELL = /^[|&;<>]+$/;
 
 /**
- * What it gets of our environment, which has secrets under names that we do not know, such as the tokens of brands:
- * what any program needs, the variables of the usual vaults, and what the operator names `KEYS_COMMAND_…` for it.
+ * Variables that the command gets of our environment, which has secrets under names that we do not know, such as the
+ * tokens of brands: what any program needs, the variables of the usual vaults, and what the operator names
+ * `KEYS_COMMAND_…` for it.
  */
 const GIVEN =
   /^(?:PATH|HOME|USER|LOGNAME|LANG|LC_[A-Z]+|TZ|TMPDIR|SSL_CERT_(?:FILE|DIR)|CREDENTIALS_DIRECTORY|(?:(?:HTTPS?|NO)_PROXY|(?:https?|no)_proxy)|(?:VAULT|BAO|AWS|AZURE|GOOGLE|OP|KEYS_COMMAND)_\w+)$/;
@@ -22,8 +23,8 @@ export type CommandAnswer =
   | { readonly ok: false; readonly why: string };
 
 /**
- * The words of a command, split by spaces, with single or double quotes around what belongs together. Nothing else
- * means anything. Answers the allowed form where it cannot be used.
+ * Splits a command into words at spaces, with single or double quotes around what belongs together; no other character
+ * is special. Returns a text with the allowed form if the command cannot be used.
  */
 export function parseKeyCommand(text: string): readonly string[] | string {
   const words = splitWords(text);
@@ -36,7 +37,7 @@ export function parseKeyCommand(text: string): readonly string[] | string {
   return words;
 }
 
-/** Undefined where a quote does not end. */
+/** Splits the text into words; undefined if a quote does not end. */
 function splitWords(text: string): readonly string[] | undefined {
   const words: string[] = [];
   let word: string | undefined;
@@ -55,8 +56,8 @@ function splitWords(text: string): readonly string[] | undefined {
 }
 
 /**
- * Runs it without a shell, for 10 seconds and 64 KiB at most. What it prints besides its answer is dropped, since it
- * may contain a secret, and of the environment it gets only what is on a list.
+ * Runs the command without a shell, for at most 10 seconds and 64 KiB of output. Its error output is dropped, since it
+ * may contain a secret, and it gets only listed variables of the environment.
  */
 export function callKeyCommand([program = '', ...words]: readonly string[], key: string, input: string): CommandAnswer {
   const ran = spawnSync(
@@ -76,7 +77,7 @@ export function callKeyCommand([program = '', ...words]: readonly string[], key:
   return why === undefined ? { ok: true, text: ran.stdout } : { ok: false, why };
 }
 
-/** The same for a question of a server that answers others meanwhile. */
+/** Runs the command likewise, without blocking a server that answers others meanwhile. */
 export function askKeyCommand([program = '', ...words]: readonly string[], key: string): Promise<CommandAnswer> {
   const { promise, resolve } = Promise.withResolvers<CommandAnswer>();
   const child = spawn(
@@ -90,7 +91,7 @@ export function askKeyCommand([program = '', ...words]: readonly string[], key: 
   const cutOff = (code: 'ETIMEDOUT' | 'ENOBUFS'): void => {
     error = { code };
     child.kill('SIGKILL');
-    // What it has started may keep its output open.
+    // A process that the program has started may keep its output open.
     child.stdout.destroy();
   };
   const timer = setTimeout(() => cutOff('ETIMEDOUT'), LIMIT_MS);
@@ -99,7 +100,7 @@ export function askKeyCommand([program = '', ...words]: readonly string[], key: 
     bytes += chunk.length;
     if (bytes > BYTES_MAXIMUM) cutOff('ENOBUFS');
   });
-  // It ended without reading.
+  // The program ended without reading.
   child.stdin.on('error', () => undefined).end();
   child.on('error', (failure) => {
     error ??= failure;
@@ -122,7 +123,7 @@ function reasonOf({ error, status, signal }: Ended): string | undefined {
   const code = error !== undefined && 'code' in error ? String(error.code) : undefined;
   if (code === 'ETIMEDOUT') return `took longer than ${LIMIT_MS / 1_000} seconds`;
   if (code === 'ENOBUFS') return `printed more than ${BYTES_MAXIMUM / 1_024} KiB`;
-  // It ended without reading what it was given, and how it ended says whether that was right.
+  // The program ended without reading its input; its exit code says whether that was right.
   if (code !== undefined && code !== 'EPIPE') return `could not be started (${code})`;
   if (signal !== null) return `was ended by ${signal}`;
   return status === 0 ? undefined : `ended with ${status}`;

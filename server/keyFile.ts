@@ -13,31 +13,34 @@ import type { SetupProblem } from './setupFaultText.ts';
 /** The content of a key file as it is written, before its keys are read. */
 const Written = z.record(z.string(), z.unknown());
 
-/** Secrets that must not lie in the database: a file beside the data, or the same text from elsewhere. */
+/** Secrets that must not be in the database: a file beside the data, or the same text from elsewhere. */
 export interface KeyFile<Keys> {
-  /** Its name in `DATA_DIR`, and its key's name for a variable or a command. */
+  /** The file's name in `DATA_DIR`, and the key's name for a variable or a command. */
   readonly name: string;
   readonly shape: z.ZodType<Keys>;
-  /** What a new file holds. */
+  /** Makes the content of a new file. */
   make(): object;
-  /** The same with a new key beside the old ones, which still open and verify; absent: there is one key for good. */
+  /**
+   * Makes the content with a new key beside the old ones, which still open and verify; absent: the file keeps one key
+   * for good.
+   */
   readonly grow?: (written: Readonly<Record<string, unknown>>, now: Instant) => object;
 }
 
-/** Reads the keys; a demonstration makes files on its first start, a live installation has to have them. */
+/** Reads the keys; a demonstration creates the files on its first start, a live installation must have them. */
 export function readKeys<Keys>(keyFile: KeyFile<Keys>, source: KeySource, mode: 'demo' | 'live'): Keys {
   const place = source(keyFile.name);
   if (mode === 'demo' && place.make !== undefined && place.read() === undefined) place.make(written(keyFile.make()));
   return parseKeys(keyFile, place);
 }
 
-/** Reads them again without holding up what else this process does. */
+/** Reads the keys again without blocking the process. */
 export async function readKeysLater<Keys>(keyFile: KeyFile<Keys>, source: KeySource): Promise<Keys> {
   const place = source(keyFile.name);
   return parseText(keyFile, place.called, present(place, await place.readLater()));
 }
 
-/** Makes the file with new keys unless there is one; true if it was made. Its folder is made, too. */
+/** Creates the file with new keys, and its folder, unless it exists; true if it was created. */
 export function ensureKeyFile(keyFile: KeyFile<unknown>, source: KeySource): boolean {
   const place = source(keyFile.name);
   if (place.make === undefined || place.read() !== undefined) return false;
@@ -45,10 +48,10 @@ export function ensureKeyFile(keyFile: KeyFile<unknown>, source: KeySource): boo
   return true;
 }
 
-/** How often a key that is not known is looked for. */
+/** Interval between two searches for an unknown key. */
 const AGAIN_MS = 60_000;
 
-/** A key that could not be looked for; it counts as one that is not known. */
+/** Called when a key could not be looked up; it counts as unknown. */
 export type OnKeyTrouble = (error: unknown) => void;
 
 interface Growing<Version, Key> {
@@ -57,8 +60,8 @@ interface Growing<Version, Key> {
 }
 
 /**
- * Keys by version, as they were read, and those that were put beside them since: another edge, which was started after
- * a rotation, locks with a key that this one has not been given.
+ * Keys by version, as they were read, and those added since: another edge, which was started after a rotation, encrypts
+ * with a key that this one has not been given.
  */
 export class GrowingKeys<Version, Key> extends Map<Version, Key> {
   readonly #growing: Growing<Version, Key>;
@@ -70,7 +73,7 @@ export class GrowingKeys<Version, Key> extends Map<Version, Key> {
     this.#growing = growing;
   }
 
-  /** Waits until it was looked for, unless that was within this minute. */
+  /** Looks for an unknown key and waits for the result, unless it was looked for within the last minute. */
   async learn(version: Version): Promise<void> {
     if (this.has(version)) return;
     if (performance.now() - this.#readAt >= AGAIN_MS) {
@@ -89,25 +92,27 @@ export class GrowingKeys<Version, Key> extends Map<Version, Key> {
   }
 }
 
-/** To be awaited before a key of this version is used: it may have been put beside those that were read. */
+/**
+ * Looks for a key of this version. Await it before the key is used: it may have been added since the keys were read.
+ */
 export async function learn<Version>(keys: ReadonlyMap<Version, unknown>, version: Version): Promise<void> {
   if (keys instanceof GrowingKeys) await keys.learn(version);
 }
 
-/** The keys of a file by their versions. */
+/** Lists the keys of a file with their versions. */
 export function byVersion(keys: Readonly<Record<string, Buffer>>): readonly (readonly [number, Buffer])[] {
   return Object.entries(keys).map(([version, key]) => [Number.parseInt(version, 10), key]);
 }
 
-/** The content of the file with a new key beside the old ones, which is not put anywhere yet. */
+/** Returns the file's content with a new key beside the old ones, without storing it. */
 export function grownKeys<Keys>(keyFile: KeyFile<Keys>, source: KeySource, now: Instant): string {
   const place = source(keyFile.name);
   return grownText(keyFile, { called: place.called, text: readText(place), now });
 }
 
 /**
- * Puts a new key beside the old ones, whole or not at all, and reads it again. Of two at the same time one is refused:
- * its key would be lost with what it has locked until then.
+ * Stores a new key beside the old ones, whole or not at all, and reads it again. Of two rotations at the same time one
+ * is refused: its key would be lost with what it has encrypted until then.
  */
 export async function growKeyFile<Keys>(keyFile: KeyFile<Keys>, source: KeySource, now: Instant): Promise<void> {
   const place = source(keyFile.name);
@@ -116,7 +121,7 @@ export async function growKeyFile<Keys>(keyFile: KeyFile<Keys>, source: KeySourc
   await alone(replacing.lockFile, called, async () => {
     const text = readText(place);
     const grown = grownText(keyFile, { called, text, now });
-    // Another machine, or a person, does not know of the lock.
+    // Another machine, or a person, does not see the lock.
     if (place.read() !== text)
       throw new KeyFileError(`${called} was changed meanwhile: nothing was written. Repeat it.`);
     await replacing.replace(grown);
@@ -127,7 +132,7 @@ export async function growKeyFile<Keys>(keyFile: KeyFile<Keys>, source: KeySourc
   });
 }
 
-/** Holds a file that only one can make. */
+/** Does the work while holding a lock file, which only one process can create. */
 async function alone(lockFile: string, called: string, work: () => Promise<void>): Promise<void> {
   mkdirSync(dirname(lockFile), { recursive: true, mode: 0o700 });
   try {
@@ -160,14 +165,14 @@ function written(content: object): string {
   return `${JSON.stringify(content, undefined, 2)}\n`;
 }
 
-/** The versions of a key with one more, which is the newest. */
+/** Adds a version to a key, which is then the newest. */
 export function withNextVersion(written: unknown, key: string): object {
   const held = Written.parse(written);
   const next = Math.max(...Object.keys(held).map((version) => Number.parseInt(version, 10))) + 1;
   return { ...held, [next]: key };
 }
 
-/** A list of keys with one more, which is the last. */
+/** Adds a key to a list, which is then the last. */
 export function withNextKey(written: unknown, key: object): readonly unknown[] {
   return [...z.array(z.unknown()).parse(written), key];
 }
@@ -216,7 +221,7 @@ function parseJson(called: string, text: string): unknown {
 
 const signingKeys = z.object({ keys: z.array(z.object({ privateKey: z.string().min(1) })).min(1) });
 
-/** A file of Ed25519 keys, as PEM: the newest is the last. */
+/** Makes a file of Ed25519 keys, as PEM: the last is the newest. */
 export function signingKeyFile(name: string): KeyFile<z.infer<typeof signingKeys>> {
   return {
     name,

@@ -8,7 +8,7 @@ import type { SetupProblem } from './setupFaultText.ts';
 const text = z.string().optional();
 const command = z.string().transform(readCommand).optional();
 
-/** The settings that say where keys come from. */
+/** Settings of where keys come from. */
 export const keySettings = {
   KEYS_JSON: text,
   FACTOR_KEYS_JSON: text,

@@ -28,7 +28,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A program of an operator's. */
+/** Writes an operator's program. */
 function program(name: string, lines: string): string {
   const file = join(folder, name);
   writeFileSync(file, `#!/bin/sh\n${lines}\n`);
@@ -39,7 +39,7 @@ function program(name: string, lines: string): string {
 const sourceOf = (keyOrigin: Partial<KeyOrigin>) =>
   keySource({ dataDir: folder, keyOrigin: { given: {}, ...keyOrigin } });
 
-/** Keys in a folder that is reached by programs only. */
+/** Opens keys in a folder that is reached by programs only. */
 function vaultIn(place: string): KeySource {
   const file = join(place, '{key}.json');
   const writeCommand = [program('store', `cat > "$1"`), file];
@@ -106,7 +106,7 @@ describe('KR-5 where keys come from', () => {
 
   it('is asked later without holding up anything', async () => {
     const answering = join(folder, 'answering');
-    // Ends only when this process goes on.
+    // The program ends only when this process continues.
     const script = `until [ -e ${answering} ]; do sleep 0.01; done; echo '${CONTENT}'`;
     const later = readKeysLater(keyFile, sourceOf({ command: ['sh', '-c', script, '{key}'] }));
     writeFileSync(answering, '');
@@ -211,11 +211,11 @@ describe('KR-7 a rotation writes where it may and says so where it may not', () 
   });
 
   it('KR-6 a source that answers something else the second time is not repeated', async () => {
-    // Only its first answer is asked for.
+    // Only the first answer of the program is read.
     const second = program('second', `[ -e "$2" ] && { printf %s '${SECRET}'; exit; }; touch "$2"; echo '${CONTENT}'`);
     const once = sourceOf({ command: [second, '{key}', join(mkdtempSync(join(folder, 'seen-')), 'seen')] });
     expect(grownKeys(keyFile, once, 0)).toContain('bW9yZQ==');
-    // It answers well twice, so that only what is read after writing is wrong.
+    // The first two answers are right, so that only the reading after writing is wrong.
     const third = program(
       'third',
       `printf x >> "$2"; [ "$(wc -c < "$2")" -gt 2 ] && { printf %s '${SECRET}'; exit; }; echo '${CONTENT}'`,

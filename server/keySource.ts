@@ -8,7 +8,7 @@ import { problemText, setupFault } from './setupFaultText.ts';
 import type { SetupProblem } from './setupFaultText.ts';
 import { writeWhole } from './wholeFile.ts';
 
-/** The key files of an installation; each can come from a variable of the environment instead. */
+/** The key files of an installation, each with the variable of the environment that can replace it. */
 const KEY_VARIABLES = {
   'keys.json': 'KEYS_JSON',
   'factorKeys.json': 'FACTOR_KEYS_JSON',
@@ -20,43 +20,43 @@ const KEY_VARIABLES = {
 } as const;
 export const keyVariables = Object.values(KEY_VARIABLES);
 
-/** Where the settings say that keys come from, instead of files in `DATA_DIR`. */
+/** Where keys come from by the settings, instead of files in `DATA_DIR`. */
 export interface KeyOrigin {
   /** The contents of key files, by variable. */
   readonly given: Readonly<Record<string, string>>;
   /** A program and its arguments, which prints the content of a key file. */
   readonly command?: readonly string[];
-  /** The same for storing one, which it reads from its standard input. */
+  /** A program and its arguments, which stores a key file that it reads from its standard input. */
   readonly writeCommand?: readonly string[];
 }
 
-/** Where the content of one key file is. It is the same text in each kind of place. */
+/** The place of one key file's content, which is the same text in each kind of place. */
 export interface KeyPlace {
-  /** What messages call it. */
+  /** Name of the place in messages. */
   readonly called: string;
   /** Is it a file in `DATA_DIR`? */
   readonly isFile: boolean;
-  /** What is there; undefined where nothing is. Throws `KeyFileError` if the place does not answer. */
+  /** Reads the content; undefined if there is none. Throws `KeyFileError` if the place does not answer. */
   read(): string | undefined;
-  /** The same without holding up what else this process does. */
+  /** Reads the content without blocking the process. */
   readLater(): Promise<string | undefined>;
-  /** Creates it, unless it is there. Absent: only the operator does. */
+  /** Creates the content unless it exists. Absent: only the operator does. */
   readonly make?: (text: string) => void;
-  /** How another content is put in its place. Absent: only the operator does. */
+  /** Replaces the content. Absent: only the operator does. */
   readonly replacing?: Replacing;
 }
 
 interface Replacing {
-  /** Is there while somebody does. */
+  /** Exists while somebody replaces the content. */
   readonly lockFile: string;
-  /** Whole or not at all. */
+  /** Replaces it whole or not at all. */
   readonly replace: (text: string) => Promise<void>;
 }
 
 /** The places of all key files, by their names. */
 export type KeySource = (name: string) => KeyPlace;
 
-/** Keys that are missing, cannot be read, or are not what they have to be. No message contains a key. */
+/** Keys that are missing, unreadable or not of the expected form. No message contains a key. */
 export class KeyFileError extends OperatorError {
   override readonly name = 'KeyFileError';
   /** What is wrong; a fault where the office can say it in other languages. */
@@ -68,7 +68,7 @@ export class KeyFileError extends OperatorError {
   }
 }
 
-/** Files in a folder. */
+/** Reads key files from a folder. */
 export function keysIn(folder: string): KeySource {
   return (name) => {
     const file = join(folder, name);
@@ -84,7 +84,7 @@ export function keysIn(folder: string): KeySource {
   };
 }
 
-/** As the settings say: each from its variable, otherwise from the command, otherwise from a file in `DATA_DIR`. */
+/** Reads each key file from its variable, otherwise from the command, otherwise from a file in `DATA_DIR`. */
 export function keySource({
   dataDir,
   keyOrigin,
@@ -103,7 +103,7 @@ export function keySource({
   };
 }
 
-/** Beside the data also for a vault: a rotation is a command of this machine. */
+/** Returns the lock file, beside the data also for a vault: a rotation is a command of this machine. */
 function lockFileIn(folder: string, name: string): string {
   return join(folder, name.replace(/\.json$/, '.lock'));
 }
@@ -158,7 +158,7 @@ function readFile(file: string): string {
   }
 }
 
-/** Of two that make it at the same time, both use the file of the first. */
+/** Creates a file. Of two processes that create it at the same time, both use the file of the first. */
 function makeFile(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const unfinished = `${file}.${randomUUID()}`;

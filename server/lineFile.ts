@@ -21,12 +21,12 @@ export class LineFile {
     this.#path = path;
   }
 
-  /** The whole lines, the oldest first. */
+  /** Reads the complete lines, oldest first. */
   read(): readonly string[] {
     return this.#text().split(END).slice(0, -1);
   }
 
-  /** What was cut off goes first: the next line would otherwise be a part of it. */
+  /** Appends a line, after removing a cut-off one, which the new line would otherwise continue. */
   append(line: string): void {
     mkdirSync(dirname(this.#path), { recursive: true, mode: 0o700 });
     if (!this.#isWhole()) truncateSync(this.#path, this.#wholeBytes());
@@ -37,7 +37,7 @@ export class LineFile {
     return this.read().reduce((bytes, line) => bytes + Buffer.byteLength(line + END), 0);
   }
 
-  /** Its last byte says so: the file may be long. */
+  /** Is the last line complete? Reads the last byte only, since the file may be long. */
   #isWhole(): boolean {
     const size = statSync(this.#path, { throwIfNoEntry: false })?.size ?? 0;
     if (size === 0) return true;

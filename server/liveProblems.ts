@@ -4,7 +4,7 @@ import type { RoutedCategories } from '@candor/domain/pricing/priceSources.ts';
 import { isDatabaseEncrypted, isMailEncrypted } from './encryptedAddress.ts';
 import { setupFault } from './setupFaultText.ts';
 
-/** The settings that decide whether real money may be taken, as `readConfig` has read them. */
+/** The settings that decide whether real money may be taken, as read by `readConfig`. */
 interface Settings {
   readonly MODE: 'demo' | 'live';
   readonly PRICES:
@@ -24,7 +24,7 @@ interface Settings {
   readonly BANK_PORT?: number | undefined;
 }
 
-/** What a real brokerage may not have among its settings: it invents neither its prices nor its time. */
+/** Lists settings that a real brokerage may not have: it invents neither its prices nor its time. */
 export function liveProblems(values: Settings): readonly SetupFault[] {
   if (values.MODE !== 'live') return [];
   return [
@@ -39,7 +39,7 @@ export function liveProblems(values: Settings): readonly SetupFault[] {
   ];
 }
 
-/** What only a demonstration may set. */
+/** Lists settings that only a demonstration may have. */
 function ofDemonstrations(values: Settings): readonly SetupFault[] {
   const banks = ['BANK_HOST', 'BANK_PORT'] as const;
   return [
@@ -50,7 +50,7 @@ function ofDemonstrations(values: Settings): readonly SetupFault[] {
   ];
 }
 
-/** Names under .localhost lead to the visitor's own machine. */
+/** Lists hosts under .localhost, which lead to the visitor's own machine. */
 function localHosts(values: Settings): readonly SetupFault[] {
   const names = ['OFFICE_HOST', 'FILES_HOST'] as const;
   return names
@@ -63,13 +63,13 @@ function priceProblems(prices: Settings['PRICES']): readonly SetupFault[] {
   return hasSimulated(prices.routed) ? [setupFault('pricesPartInvented')] : [];
 }
 
-/** Mails carry links that open accounts; they leave the machine encrypted only. */
+/** Refuses unencrypted mail: mails carry links that open accounts. */
 function mailProblems(smtpUrl: string | undefined): readonly SetupFault[] {
   if (smtpUrl === undefined) return [setupFault('noMail')];
   return isMailEncrypted(new URL(smtpUrl)) ? [] : [setupFault('mailOpen')];
 }
 
-/** A database holds everything; what it says leaves the machine encrypted only. */
+/** Refuses an unencrypted connection to a database elsewhere, which holds everything. */
 export function databaseProblems(name: string, databaseUrl: string | undefined): readonly SetupFault[] {
   if (databaseUrl === undefined || isDatabaseEncrypted(new URL(databaseUrl))) return [];
   return [setupFault('databaseOpen', { name })];

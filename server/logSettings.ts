@@ -6,11 +6,11 @@ import { setupFault } from './setupFaultText.ts';
 import { parseWitnesses } from './witnessSettings.ts';
 import type { WitnessSetting } from './witnessSettings.ts';
 
-/** Who else signs what the public log is. */
+/** Who else signs the public log: witnesses and an authority for timestamps. */
 export interface LogConfig {
-  /** Those who sign its checkpoints, too. */
+  /** Witnesses that also sign the log's checkpoints. */
   readonly logWitnesses: readonly WitnessSetting[];
-  /** So many of them have to sign a checkpoint before it is published (rule PL-17). */
+  /** Number of witnesses that have to sign a checkpoint before it is published (rule PL-17). */
   readonly logQuorum: number;
   /** The authority that is asked for timestamps; absent: a demonstration has a stand-in, a live installation none. */
   readonly logTimestamps?: TimestampSetting;
@@ -18,7 +18,7 @@ export interface LogConfig {
 
 export interface TimestampSetting {
   readonly address: string;
-  /** PEM of the certificates that its own has to lead to; absent: that is not checked. */
+  /** PEM of the root certificates that the authority's own must lead to; absent: the chain is not checked. */
   readonly roots?: string;
 }
 
@@ -47,7 +47,7 @@ export function logConfigOf(values: LogValues): LogConfig {
   return { logWitnesses, logQuorum, logTimestamps: { address, ...(roots === undefined ? {} : { roots }) } };
 }
 
-/** More witnesses cannot sign than there are. */
+/** Refuses a quorum larger than the number of witnesses. */
 export function quorumProblems({
   LOG_WITNESSES: { length },
   LOG_QUORUM: quorum = 0,
@@ -55,12 +55,12 @@ export function quorumProblems({
   return quorum > length ? [setupFault('quorumLarge', { quorum: `${quorum}`, witnesses: `${length}` })] : [];
 }
 
-/** More than half of them; none of none. */
+/** Returns more than half of the witnesses; 0 without any. */
 function majorityOf(witnesses: number): number {
   return witnesses === 0 ? 0 : Math.floor(witnesses / 2) + 1;
 }
 
-/** The certificates of a file of PEM, one after the other; none where one of them cannot be read. */
+/** Reads the certificates of a PEM file in order; none if one of them cannot be read. */
 export function certificatesIn(pem: string): X509Certificate[] {
   const found = pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
   try {

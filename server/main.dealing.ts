@@ -51,7 +51,7 @@ import { handOverSpans, traceThread } from './wiring/tracing.ts';
 
 const REPORT_MS = 10_000;
 
-/** The dealing thread: prices come in through the gate, commands over the bus, and nothing else runs here. */
+/** Runs the dealing thread: prices come in through the gate, commands over the bus, and nothing else runs here. */
 async function deal(): Promise<void> {
   assert(parentPort !== null, 'the dealing thread is started by the main thread');
   const { clockOffsetMs, startedAt } = readThreadData(workerData);
@@ -128,7 +128,7 @@ interface BesideGate {
   readonly tape: RunningTape;
 }
 
-/** What it judges by is there before its first quote. */
+/** Starts the gate; the terms by which it judges are there before its first quote. */
 function startGate(gate: Gate, { bus, actions, terms, tape }: BesideGate): void {
   actions.open({ gate, tape });
   terms.open(gate);
@@ -136,7 +136,9 @@ function startGate(gate: Gate, { bus, actions, terms, tape }: BesideGate): void 
   bus.respond('quotes.quality', () => gate.quality());
 }
 
-/** Until then this thread answers nothing but its own stop. False: it was stopped before its turn came. */
+/**
+ * Waits until the other process ends; this thread then answers nothing but its own stop. False if it was stopped first.
+ */
 async function standBy(store: PostgresStore, bus: Bus, log: Logger): Promise<boolean> {
   bus.respond('dealing.stop', async (): Promise<true> => {
     await store.close();
@@ -149,13 +151,13 @@ async function standBy(store: PostgresStore, bus: Bus, log: Logger): Promise<boo
   return isNext;
 }
 
-/** Nothing may be written any more, and nothing that is under way waited for. */
+/** Ends the process: nothing may be written from now on, and nothing under way is waited for. */
 function endFenced(log: Logger): never {
   log.fatal('another engine holds the lease: this one stops');
   process.exit(1);
 }
 
-/** What is due by its time alone. */
+/** Does what is due by the time alone. */
 function beat(engine: Engine, actions: ActionLine): void {
   engine.clock();
   actions.check();
@@ -177,7 +179,7 @@ interface Answered {
   readonly log: Logger;
 }
 
-/** What the other threads ask of the engine. Answers the walk through its book, to be stopped. */
+/** Answers the other threads' requests to the engine. Returns the sweep through its book, to be stopped. */
 function answerFor(engine: Engine, bus: Bus, { lease, terms, clock, log }: Answered): Surveyor {
   const fills = new FillClock();
   const surveyor = new Surveyor({
@@ -194,7 +196,7 @@ function answerFor(engine: Engine, bus: Bus, { lease, terms, clock, log }: Answe
   return surveyor;
 }
 
-/** As another start on this database reads it. */
+/** Returns this process's name, as another start on this database reads it. */
 function ownName({ port }: Config, startedAt: number): string {
   return `${hostname()}, port ${port}, process ${process.pid}, since ${new Date(startedAt).toISOString()}`;
 }
@@ -210,7 +212,7 @@ function openStore(address: DatabaseAddress, owner: string, config: Config): Pos
   });
 }
 
-/** What the sources of prices read of the database and of the machine. */
+/** Collects what the price sources read from the database and the machine. */
 async function pricesFor(address: DatabaseAddress, parts: Parts): Promise<FollowDeps> {
   const { config, log } = parts;
   return {

@@ -12,7 +12,7 @@ import { traceThread } from './wiring/tracing.ts';
 import { openWebSources } from './wiring/webSources.ts';
 import type { PageMaker } from './wiring/webSources.ts';
 
-/** The pages thread: the website's and the portal's pages, and the pictures of brands. It has no database. */
+/** Runs the pages thread: the website's and the portal's pages, and the pictures of brands. It has no database. */
 async function makePages(): Promise<void> {
   assert(parentPort !== null, 'the pages thread is started by the main thread');
   const config = readConfig(process.env);
@@ -33,7 +33,9 @@ async function makePages(): Promise<void> {
   flushCompileCache();
 }
 
-/** What draws is loaded when the first picture is asked for: few installations are shared at their start. */
+/**
+ * Draws brands; the code for it is loaded with the first picture, since few installations are shared at their start.
+ */
 function drawBrands(bus: ThreadBus): void {
   bus.respond('pages.card', async (ask) => {
     const { drawCard } = await import('./http/shareCards/drawCard.ts');
@@ -45,7 +47,7 @@ function drawBrands(bus: ThreadBus): void {
   });
 }
 
-/** It takes some tenths of a second, and few installations are ever asked. */
+/** Makes the API documentation on request: it takes some tenths of a second, and few installations are ever asked. */
 function documentCalls(bus: ThreadBus): void {
   bus.respond('pages.documentation', async () => {
     const { makeDocumentation } = await import('./http/ownPages/documentation.ts');

@@ -30,8 +30,8 @@ import { traceThread } from './wiring/tracing.ts';
 const CONNECTIONS_MAXIMUM = 2;
 
 /**
- * The render thread: the history of prices, statements and replays, which take long. Where processors are few it gives
- * way to the other threads: a chart waits before a page or an order does.
+ * Runs the render thread: the history of prices, statements and replays, which take long. With few processors it yields
+ * to the other threads: a chart waits before a page or an order does.
  */
 async function render(): Promise<void> {
   assert(parentPort !== null, 'the render thread is started by the main thread');

@@ -46,9 +46,9 @@ import { startThreads } from './wiring/threads.ts';
 import { openTracing } from './wiring/tracing.ts';
 
 const CONNECTIONS_MAXIMUM = 10;
-/** Staff, and what is looked after for them each minute. */
+/** Connections for staff, and for the recurring work done for them. */
 const OFFICE_CONNECTIONS_MAXIMUM = 6;
-/** Of exports, which wait for one another and never in front of anybody's call. */
+/** Connections for exports, which wait for one another and never ahead of a person's call. */
 const EXPORT_CONNECTIONS_MAXIMUM = 2;
 const EXPORT_WAIT_MS = 60_000;
 
@@ -57,7 +57,7 @@ async function main(): Promise<void> {
   await (config.parts.includes('edge') ? serve(config) : dealAlone(config));
 }
 
-/** The main thread: HTTP and sockets, and the other threads beside it. */
+/** Runs the main thread: HTTP and sockets, and the other threads beside it. */
 async function serve(config: Config): Promise<void> {
   const clockOffset = clockOffsetMs(config.clock);
   const parts = await openParts(config, createClock(clockOffset));
@@ -76,7 +76,7 @@ async function serve(config: Config): Promise<void> {
     state.isDiskScarce = isScarce;
   });
   const edge = await openEdge(parts, state);
-  // Who deals itself has missed nothing of dealing.
+  // A process that deals itself misses no message of dealing.
   const onMissed = config.parts.includes('dealing') ? () => undefined : repeatMissed(bus, log);
   const leave = joinProcesses({ config, bus, clock, log, onMissed });
   let endWork = async (): Promise<void> => undefined;
@@ -108,7 +108,7 @@ async function serve(config: Config): Promise<void> {
   await threads.ready;
   await edge.app.listen({ port: config.port, host: config.host });
   const address = edge.app.server.address();
-  // Only commands read it: a folder that takes no more files ends nothing.
+  // Only commands read the file: a folder that takes no more files is no reason to stop.
   if (typeof address === 'object' && address !== null)
     await writeServedPort(config.dataDir, address.port).catch((error: unknown) =>
       log.warn({ error: String(error) }, 'the served port is not written down'),
@@ -117,11 +117,11 @@ async function serve(config: Config): Promise<void> {
   endWork = edge.startWork();
   log.info({ port: config.port }, 'serving');
   await learnDayOpens(parts.board, bus, log);
-  // At its end a process that is killed would not keep what was compiled for the next start.
+  // Flushed now, since a process that is killed later would not keep the compiled code for the next start.
   flushCompileCache();
 }
 
-/** The database with its brands, and what listens to the other threads from their first word on. */
+/** Opens the database with its brands, and the listeners to the other threads before their first message. */
 async function openParts(config: Config, clock: SteadyClock): Promise<MainThread & { readonly clock: SteadyClock }> {
   const { address, pool, officePool, exportPool, officeExportPool } = openPools(config);
   const created = await openCreated(config, pool);
@@ -199,7 +199,7 @@ interface Publishers extends Pick<MainThread, 'bus' | 'studio' | 'line'> {
   readonly lists: BrandLists;
 }
 
-/** What two people have published of the brands' content and configuration. */
+/** Opens what two people have published of the brands' content and configuration. */
 async function openPublished(world: Publishing, { lists, bus, studio, line }: Publishers) {
   const { config, pool, log } = world;
   const ofContent = { ...world, key: contentKey(config), environment: process.env };
@@ -222,7 +222,7 @@ interface OfficeFollowing extends Pick<MainThread, Followers | 'pool' | 'clock' 
   readonly lists: BrandLists;
 }
 
-/** Rule BS-10: what is begun in any office of the installation is known to all parts of this process. */
+/** Rule BS-10: makes brands created in any office of the installation known to all parts of this process. */
 function followOffice(following: OfficeFollowing): void {
   const { address, config, created, lists, outside, providers, studio, settings, releases, log } = following;
   followCreated(created, lists, async (brand) => {
@@ -240,7 +240,7 @@ interface BoardDeps extends Pick<MainThread, 'config' | 'pool' | 'log'> {
   readonly address: DatabaseAddress;
 }
 
-/** What the database tells every server of. */
+/** Opens the boards that the database updates on every server. */
 async function openBoards({ config, pool, address, log }: BoardDeps) {
   const { line, stop: leaveEdges } = await openEdgeLine({ config, address, log });
   const news = new ClientNewsBoard();
@@ -251,7 +251,7 @@ async function openBoards({ config, pool, address, log }: BoardDeps) {
   return { news, service, line, leaveEdges };
 }
 
-/** Exports have connections of their own: however many run, no other call waits for one. */
+/** Opens the pools. Exports have connections of their own: however many run, no other call waits for one. */
 function openPools(config: Config) {
   const address = databaseAddress(config);
   const ofExports = { connectionsMax: EXPORT_CONNECTIONS_MAXIMUM, waitMs: EXPORT_WAIT_MS };

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
-/** Where ClamAV's daemon listens. */
+/** Parses the address of ClamAV's daemon. */
 export function parseClamd(text: string, context: z.RefinementCtx) {
   const found = /^([a-z0-9.-]+):(\d{1,5})$/i.exec(text);
   const [, host, port] = found ?? [];
@@ -10,7 +10,7 @@ export function parseClamd(text: string, context: z.RefinementCtx) {
   return z.NEVER;
 }
 
-/** Where we listen ourselves. */
+/** Parses the port that we listen on. */
 export function parsePort(text: string, context: z.RefinementCtx): number {
   const port = /^\d{1,5}$/.test(text) ? Number.parseInt(text, 10) : -1;
   if (port >= 0 && port <= 65_535) return port;
@@ -18,7 +18,7 @@ export function parsePort(text: string, context: z.RefinementCtx): number {
   return z.NEVER;
 }
 
-/** Addresses and networks, by commas. */
+/** Parses addresses and networks, separated by commas. */
 export function parseProxies(text: string, context: z.RefinementCtx): string[] {
   const proxies = text.split(',').filter((proxy) => proxy !== '');
   if (proxies.every(isNetwork)) return proxies;
@@ -33,7 +33,7 @@ function isNetwork(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number.parseInt(bits, 10) <= (family === 4 ? 32 : 128));
 }
 
-/** A name with a dot, as the proxy and the browser send it. */
+/** Checks a name with a dot, as the proxy and the browser send it. */
 export function hostName(example: string) {
   return z.string().regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/, `a host name such as ${example}`);
 }

@@ -21,7 +21,7 @@ export type PriceSetting =
   | { readonly kind: 'simulated' }
   | { readonly kind: 'replay'; readonly file: string; readonly speed: number }
   | RouterSetting;
-/** The same before the sources' own settings are read. */
+/** Where prices come from, before the sources' own settings are read. */
 export type PricesWord =
   | Exclude<PriceSetting, RouterSetting>
   | { readonly kind: 'router'; readonly routed: RoutedCategories };
@@ -33,7 +33,7 @@ const word = z
   .regex(/^[\x21-\x7e]{1,128}$/, 'printable characters without spaces')
   .optional();
 
-/** Only names and secrets that the environment holds; they are never logged. */
+/** Names and secrets that only the environment has; they are never logged. */
 export const venueVariables = {
   BINANCE_URL: addressOf('wss:', 'ws:').default(BINANCE_URL),
   OANDA_URL: addressOf('https:', 'http:').default(OANDA_URL),
@@ -48,7 +48,7 @@ export const venueVariables = {
 export const VenueVariables = z.object(venueVariables);
 export type VenueVariables = z.infer<typeof VenueVariables>;
 
-/** Reads `router:…`; a text says what is wrong with it. */
+/** Reads `router:…`; returns a text that says what is wrong with it. */
 export function parseRouter(text: string): RoutedCategories | string {
   const found: Partial<Record<Category, readonly RoutedName[]>> = {};
   for (const part of text.split(';')) {
@@ -67,7 +67,7 @@ export function parseRouter(text: string): RoutedCategories | string {
   return found;
 }
 
-/** What each venue cannot do without. */
+/** The settings that each venue requires. */
 const NEEDED = {
   binance: [],
   oanda: ['OANDA_ACCOUNT', 'OANDA_TOKEN'],
@@ -75,13 +75,13 @@ const NEEDED = {
   simulated: [],
 } as const satisfies Record<RoutedName, readonly (keyof VenueVariables)[]>;
 
-/** A setting that a venue needs and does not have. */
+/** A required setting that a venue does not have. */
 export interface MissingSetting {
   readonly source: RoutedName;
   readonly missing: keyof VenueVariables;
 }
 
-/** The venues that the router needs, with their credentials, or what is missing for them. */
+/** Returns the venues that the router needs, with their credentials, or the settings missing for them. */
 export function routerSetting(routed: RoutedCategories, variables: VenueVariables): RouterSetting | MissingSetting {
   for (const source of namesIn(routed)) {
     const missing = NEEDED[source].find((name) => variables[name] === undefined);
@@ -108,7 +108,7 @@ export function missingWords({ source }: MissingSetting): { readonly source: str
   return { source, names: NEEDED[source].join(', ') };
 }
 
-/** Encrypted, or not leaving this machine; credentials have variables of their own. */
+/** Checks an address that is encrypted or on this machine; credentials have variables of their own. */
 function addressOf(encrypted: string, plain: string): z.ZodString {
   const isFit = (text: string): boolean => {
     const url = URL.parse(text);
@@ -118,7 +118,7 @@ function addressOf(encrypted: string, plain: string): z.ZodString {
   return z.string().refine(isFit, `${encrypted}//host, or ${plain}// to this machine, without a login in it`);
 }
 
-/** `simulated`, a recording, or real sources by category. */
+/** Parses `simulated`, a recording, or real sources by category. */
 export function parsePrices(text: string, context: z.RefinementCtx): PricesWord {
   if (text === 'simulated') return { kind: 'simulated' };
   if (text.startsWith('router:')) return parseRoutes(text.slice('router:'.length), context);

@@ -16,7 +16,7 @@ type Role = keyof typeof partOfRole;
 
 const EVERY_ROLE = 'edge,web,render,jobs,dealing,feed';
 
-/** The roles of one process, by commas. Those of one part cannot be separated yet. */
+/** Parses the roles of one process, separated by commas. The roles of one part cannot be separated yet. */
 function parseRoles(text: string, context: z.RefinementCtx): readonly Part[] {
   const named = new Set(text.split(','));
   const parts = [...new Set([...named].flatMap((role) => (isRole(role) ? [partOfRole[role]] : [])))];
@@ -39,7 +39,7 @@ function rolesOf(part: Part): readonly string[] {
     .map(([role]) => role);
 }
 
-/** Several hosts of one cluster have one protocol and one login. */
+/** Is it an address of NATS? Several hosts of one cluster share one protocol and one login. */
 function isNats(text: string): boolean {
   const all = text.split(',');
   if (!all.every((one) => URL.canParse(one) && ['nats:', 'tls:'].includes(new URL(one).protocol))) return false;
@@ -47,7 +47,7 @@ function isNats(text: string): boolean {
   return new Set(logins).size === 1;
 }
 
-/** What a process does, and where it finds the others. */
+/** Settings of what a process does, and where it finds the others. */
 export const roleVariables = {
   ROLES: z.string().default(EVERY_ROLE).transform(parseRoles),
   NATS_URL: z.string().refine(isNats, 'nats://user:password@host:4222, or tls:, several by commas').optional(),
@@ -70,7 +70,7 @@ interface Settings {
   readonly STANDBY: boolean;
 }
 
-/** What keeps a process from finding the others. */
+/** Lists the settings that keep a process from finding the others. */
 export function roleProblems(settings: Settings): readonly SetupFault[] {
   const { MODE, ROLES, NATS_URL: nats, DATABASE_URL: database, CLOCK: clock, STANDBY } = settings;
   const isPart = ROLES.length === 1;

@@ -2,7 +2,7 @@ import { basename, dirname, relative, resolve } from 'node:path';
 import { type Plugin, defineConfig } from 'vite';
 
 const OUTPUT = resolve(import.meta.dirname, 'build');
-/** The main thread, and the threads that are started from a file. */
+/** Entry points: the main thread, and the threads that are started from a file. */
 const PROGRAMS = [
   'main.ts',
   'main.dealing.ts',
@@ -37,24 +37,24 @@ export default defineConfig({
     ssr: true,
     outDir: OUTPUT,
     target: 'node24',
-    // As readable as the sources, since a stack in the log points here.
+    // Kept as readable as the sources, since a stack in the log points here.
     minify: false,
     sourcemap: true,
     rolldownOptions: {
       input: Object.fromEntries(PROGRAMS.map((file) => [basename(file, '.ts'), resolve(import.meta.dirname, file)])),
-      // The pages are a build of their own.
+      // The pages have a build of their own.
       external: /^@candor\/web\/build\//,
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
     },
   },
 });
 
-/** The folder of a source, the program of a thread, and what the rest of a source may ask for of its place. */
+/** References in a source to its own folder or place, and the file of a thread's program. */
 const FOLDER = 'import.meta.dirname';
 const PROGRAM = /new URL\((['`]).*?([^'`/]+)\.ts\1, import\.meta\.url\)/g;
 const PACKAGES = /createRequire\(import\.meta\.url\)|import\.meta\.resolve\(/g;
 
-/** A file beside a source is found from the source's folder, and a thread's program in the bundle. */
+/** Rewrites sources, so that they find files beside them from their own folder, and threads' programs in the bundle. */
 function findFilesOfSources(): Plugin {
   return {
     name: 'files-of-sources',

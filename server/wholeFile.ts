@@ -3,7 +3,7 @@ import { open, rename, rm } from 'node:fs/promises';
 
 /**
  * Writes a file whole or not at all, readable by us alone, and on the disk when the promise resolves. It is written
- * aside under a name of its own, so that two who write the same file never write into one.
+ * first under a temporary name of its own, so that two writers of one file never mix.
  */
 export async function writeWhole(path: string, content: string | Uint8Array): Promise<void> {
   const aside = `${path}.${randomBytes(4).toString('hex')}`;

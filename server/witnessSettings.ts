@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 
-/** A witness of the public log: the key that it signs with, and where it is asked. */
+/** A witness of the public log: the key that it signs with, and its address. */
 export interface WitnessSetting {
   readonly key: string;
   readonly address: string;
@@ -11,7 +11,7 @@ const KEY = /^([^\s+]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/]{44})$/;
 const WITNESS = 4;
 const ID_LETTERS = 8;
 
-/** Witnesses with spaces between them, each as KEY=ADDRESS. */
+/** Parses witnesses separated by spaces, each as KEY=ADDRESS. */
 export function parseWitnesses(text: string, context: z.RefinementCtx): WitnessSetting[] {
   const found = text
     .split(/\s+/)

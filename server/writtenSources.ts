@@ -10,10 +10,10 @@ import type { RouterSetting } from './priceSettings.ts';
 import { BINANCE_URL } from './providers/prices/binance/binance.ts';
 import { OANDA_URL } from './providers/prices/oanda/oanda.ts';
 
-/** The secret of a venue, by its setting. */
+/** The venue of each secret setting. */
 const secretOf = { OANDA_TOKEN: 'oanda', FIX_PASSWORD: 'fix' } as const satisfies Record<string, RoutedName>;
 
-/** The venues' settings under the environment's names, with what applies where nothing is written. */
+/** The venues' settings under the environment's names, with their defaults. */
 const venueFields = {
   BINANCE_URL,
   OANDA_URL,
@@ -26,7 +26,7 @@ const venueFields = {
   FIX_PASSWORD: '',
 } as const satisfies Record<keyof VenueVariables, string>;
 
-/** Rule SE-23: the sources of each category, best first, then the settings of the venues. */
+/** Rule SE-23: returns the fields: the sources of each category, best first, then the settings of the venues. */
 export function sourceFields({ mode }: { readonly mode: 'demo' | 'live' }): readonly WrittenField[] {
   const offered = routedNames.filter((name) => mode === 'demo' || name !== 'simulated');
   return [
@@ -47,12 +47,12 @@ export function sourceFields({ mode }: { readonly mode: 'demo' | 'live' }): read
   ];
 }
 
-/** The venue that cannot be used without this setting’s secret; undefined: it is no secret of a venue. */
+/** Returns the venue that cannot be used without this setting’s secret; undefined if it is no venue's secret. */
 export function sourceOfSecret(field: string): RoutedName | undefined {
   return Object.entries(secretOf).find(([name]) => name === field)?.[1];
 }
 
-/** What the environment says, as it would be written; what a secret says is left out. */
+/** Returns the environment's settings as they would be written, without the contents of secrets. */
 export function writtenSources({ categories: routed, venues }: RouterSetting): WrittenValues {
   const { binance, oanda, fix } = venues;
   const values: Readonly<Record<string, string | undefined>> = {
@@ -86,7 +86,7 @@ export function listed(text: string): readonly string[] {
   return text.split(/[\s,]+/).filter((name) => name !== '');
 }
 
-/** The sources of each category as they are written. Refusal: `providerField` with the category. */
+/** Reads the sources of each category as written. Refusal: `providerField` with the category. */
 export function routedIn(values: WrittenValues): Result<RoutedCategories> {
   let routed: RoutedCategories = {};
   for (const category of categories) {
@@ -100,8 +100,8 @@ export function routedIn(values: WrittenValues): Result<RoutedCategories> {
 }
 
 /**
- * The router as it is written, with each secret in the place of its name. Refusals: `providerField` with the name of a
- * setting that does not exist, is missing, or cannot be used as it is written; `providerSecretUnknown`.
+ * Reads the router as written, with each secret in the place of its name. Refusals: `providerField` with the name of a
+ * setting that does not exist, is missing, or cannot be used as written; `providerSecretUnknown`.
  */
 export function routerFrom(
   values: WrittenValues,
@@ -120,8 +120,8 @@ export function routerFrom(
 }
 
 /**
- * Rule SE-24: what applies may change while positions are open, but a category that has prices keeps a source
- * (`sourceMissing`), and whether prices are a real market’s is decided at the start (`sourcesSimulated`).
+ * Rule SE-24: checks a change of sources. They may change while positions are open, but a category with prices keeps a
+ * source (`sourceMissing`), and whether prices are a real market’s is decided at the start (`sourcesSimulated`).
  */
 export function checkReplaced(before: RoutedCategories, after: RoutedCategories): Result<true> {
   const [without] = leftWithout(before, after);

@@ -1,6 +1,7 @@
 /**
- * A customer is given a whole /64 of IPv6 addresses: they count as one. So do connections that were reset before
- * their address was read: they have none left, whatever Fastify's type of `request.ip` says.
+ * Returns what an address is counted by. A customer gets a whole /64 of IPv6 addresses, which count as one. Connections
+ * that were reset before their address was read count as one too: they have none left, whatever Fastify's type of
+ * `request.ip` says.
  */
 export function addressSubject(ip: string | undefined): string {
   if (ip === undefined) return 'gone';
@@ -13,7 +14,7 @@ export function addressSubject(ip: string | undefined): string {
   return [...head, ...zeros, ...tail].slice(0, 4).join(':');
 }
 
-/** The /48 that an IPv6 subject is a part of; undefined for others. */
+/** Returns the /48 network of an IPv6 subject; undefined for others. */
 export function networkOf(subject: string): string | undefined {
   return subject.includes(':') ? subject.split(':').slice(0, 3).join(':') : undefined;
 }

@@ -3,9 +3,9 @@ import { CONNECTIONS, SOCKETS_OF_ADDRESS } from './budgets.ts';
 
 const PEOPLE = 40;
 const TABS = 2;
-/** T56: of a tab. */
+/** T56: sockets of a tab. */
 const SOCKETS = PEOPLE * TABS * 2;
-/** That a browser opens to a host, besides its sockets. */
+/** Connections that browsers open to a host, besides its sockets. */
 const HTTP_CONNECTIONS = PEOPLE * 6;
 
 it('an office of forty people with two tabs each fits behind one address', () => {

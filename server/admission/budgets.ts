@@ -9,89 +9,119 @@ import type { Limit } from './windows.ts';
  * in `docs/operating.md`.
  */
 
-/** A browser opens six for each host and two for each tab: an office of forty people with two tabs each fits in. */
+/**
+ * Connections of an address. A browser opens six for each host and two for each tab: an office of forty people with two
+ * tabs each fits in.
+ */
 export const CONNECTIONS: SlotLimits = { perSubject: 512 };
 
-/** A browser that opens a connection ahead of its use opens another one later. */
+/**
+ * Time after which a silent connection is closed. A browser that opens one ahead of its use opens another one later.
+ */
 export const SILENT_MS = 10_000;
 
-/** Behind a proxy connections are not counted, so that what runs on them has to be. */
+/** Requests under way from one address: behind a proxy connections are not counted, so requests on them must be. */
 export const REQUESTS_IN_FLIGHT: SlotLimits = { perSubject: 256 };
 
-/** Everything, files of pages included: twenty people who load their first page at once; a flood ends there unread. */
+/**
+ * Requests of any kind, files of pages included: twenty people who load their first page at once; a flood ends there
+ * unread.
+ */
 export const REQUESTS: Limit = { name: 'requests', hits: 2_000, windowMs: 10_000 };
 
 /**
- * Unanswered on one connection. Browsers and proxies send the next request after the answer; requests in advance are
- * all parsed before any of them can be made to wait.
+ * Unanswered requests on one connection. Browsers and proxies send the next request after the answer; requests in
+ * advance are all parsed before any of them can be made to wait.
  */
 export const REQUESTS_IN_ADVANCE = 16;
 
-/** A /48 of IPv6 has 65,536 addresses as we count them: those of one attacker, or of a carrier's customers. */
+/**
+ * Requests under way from one network: a /48 of IPv6 has 65,536 addresses as we count them, of one attacker or of a
+ * carrier's customers.
+ */
 export const IN_FLIGHT_OF_NETWORK: SlotLimits = { perSubject: 512 };
 export const REQUESTS_OF_NETWORK: Limit = { name: 'requests.network', hits: 8_000, windowMs: 10_000 };
 
 /**
- * A request takes a tenth of a millisecond of the thread: ticks and orders wait for a few of them at most. Twenty
- * visitors who load their first page at once are a crowd for as long as their pages take; a flood stays one, and leaves
- * half of the thread's time to people who trade.
+ * Turns of requests. One takes a tenth of a millisecond of the thread: ticks and orders wait for a few of them at most.
+ * Twenty visitors who load their first page at once are a crowd for as long as their pages take; a flood stays one, and
+ * leaves half of the thread's time to people who trade.
  */
 export const TURNS: TurnLimits = { known: 4, strangers: 2, crowd: 16, busy: 0.5, waiting: 8_192 };
 
-/** Refusals that are answered at once. An address that continues waits for each further one, and so asks less often. */
+/**
+ * Refusals that are answered immediately. An address that continues waits for each further one, and so asks less often.
+ */
 export const REFUSALS: Limit = { name: 'refusals', hits: 100, windowMs: 60_000 };
 export const REFUSAL_WAIT_MS = 1_000;
 
-/** A body of ours arrives within milliseconds: a sender of this many at once is slow on purpose. */
+/**
+ * Bodies under way from one address. A body for us arrives within milliseconds: a sender of this many at once is slow
+ * on purpose.
+ */
 export const BODIES: SlotLimits = { perSubject: 128 };
 
-/** Calls need the database, whose connections are few: more of one session wait behind those of others. */
+/**
+ * Calls of one session under way. They need the database, whose connections are few: more of one session wait behind
+ * those of others.
+ */
 export const CALLS_OF_SESSION: LineLimits = { perSubject: 8, waitingPerSubject: 256, waiting: 4_096 };
 
-/** Programs with a key of the operator API: few for all of them, so that they never take the place of people. */
+/**
+ * Calls of programs with a key of the operator API: few for all of them, so that they never take the place of people.
+ */
 export const OPERATOR_CALLS: LineLimits = { atOnce: 4, perSubject: 2, waitingPerSubject: 16, waiting: 256 };
 
-/** Their exports besides: the feed waits for none, and the office's own reports have the other connection. */
+/**
+ * Exports of these programs, counted separately: the feed waits for none, and the office's own reports have the other
+ * connection.
+ */
 export const OPERATOR_EXPORTS: LineLimits = { atOnce: 1, perSubject: 1, waitingPerSubject: 16, waiting: 256 };
 
-/** Whatever tokens they name: an office of clients is answered as fast, since a call takes milliseconds. */
+/**
+ * Calls of one address under way, whatever tokens they name: an office of clients is answered as fast, since a call
+ * takes milliseconds.
+ */
 export const CALLS_OF_ADDRESS: LineLimits = { perSubject: 16, waitingPerSubject: 256, waiting: 4_096 };
 
-/** Of all who have shown no session, for each kind of call: the database has ten connections for everybody. */
+/**
+ * Calls under way of all senders without a session, for each kind of call: the database has ten connections for
+ * everybody.
+ */
 export const CALLS_OF_STRANGERS: LineLimits = { atOnce: 4, perSubject: 4, waitingPerSubject: 256, waiting: 4_096 };
 
 /**
- * Thousands of bars cost the thread that answers everybody a hundredth of a second. Others are answered between them,
- * and somebody else's chart waits for what is being made and for one of each address.
+ * Large answers under way. Thousands of bars cost the thread that answers everybody a hundredth of a second. Others are
+ * answered between them, and another visitor's chart waits for the one being made and for one of each address.
  */
 export const LARGE_ANSWERS: LineLimits = { atOnce: 2, perSubject: 1, waitingPerSubject: 64, waiting: 1_024 };
 
 /**
- * One thread renders pages. Two of one address keep it busy, and others wait for no more than four. More may
- * wait than a network has in flight.
+ * Renderings under way. One thread renders pages: two of one address keep it busy, and others wait for no more than
+ * four. More may wait than a network has in flight.
  */
 export const RENDERS: LineLimits = { atOnce: 4, perSubject: 2, waitingPerSubject: 64, waiting: 1_024 };
 
-/** Documents are in memory while they arrive, 2 MB each. */
+/** Uploads under way from one address. Documents are in memory while they arrive, 2 MB each. */
 export const UPLOADS_OF_ADDRESS: SlotLimits = { perSubject: 4 };
 
-/** Only of those with a session, so that strangers cannot take the places of all. */
+/** Uploads under way of one client: only senders with a session, so that strangers cannot take everybody's places. */
 export const UPLOADS_OF_CLIENT: SlotLimits = { perSubject: 2, total: 64 };
 
-/** One at a time for each client, since each is made on the disk. */
+/** Downloads under way: one at a time for each client, since each file is made on the disk. */
 export const DOWNLOADS: SlotLimits = { perSubject: 1, total: 64 };
 
-/** T56: a tab has two; the same office. */
+/** T56: sockets of an address. A tab has two; sized for the same office. */
 export const SOCKETS_OF_ADDRESS: SlotLimits = { perSubject: 200 };
 
-/** Each handshake is answered with all prices or a login: a page that is reloaded makes two. */
+/** Handshakes of an address. Each is answered with all prices or a login: a page that is reloaded makes two. */
 export const HANDSHAKES: Limit = { name: 'handshakes', hits: 600, windowMs: 60_000 };
 
-/** With the same token: a page that has lost its connection tries again after a second or more. */
+/** Handshakes with the same token: a page that has lost its connection tries again after a second or more. */
 export const HANDSHAKES_OF_SESSION: Limit = { name: 'handshakes.session', hits: 15, windowMs: 10_000 };
 
-/** T56: five tabs. */
+/** T56: sockets of a client, enough for five tabs. */
 export const SOCKETS_OF_CLIENT: SlotLimits = { perSubject: 5 };
 
-/** Readers of prices only answer pings, four a minute. */
+/** Messages per second from a reader of prices, who only answers pings, four a minute. */
 export const PRICE_MESSAGES_PER_SECOND = 10;

@@ -36,7 +36,7 @@ async function enter(localAddress = HERE): Promise<Socket> {
   return socket;
 }
 
-/** What the server says to a request on it, up to the first line's end; empty: it has closed. */
+/** Returns the server's answer to a request on the socket, up to the first line's end; empty if it has closed. */
 async function answerOn(socket: Socket): Promise<string> {
   socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
   return new Promise((resolve) => {

@@ -5,16 +5,16 @@ import { CONNECTIONS, SILENT_MS } from './budgets.ts';
 import { Slots } from './slots.ts';
 
 export interface ConnectionRules {
-  /** A proxy of ours brings everybody's connections: its own are not counted. */
+  /** Is it the address of a proxy of ours? It brings everybody's connections, which are not counted as its own. */
   readonly isProxy: (address: string) => boolean;
   readonly perAddress?: number;
   readonly silentMs?: number;
 }
 
-/** Clients may read it; most attackers do not. */
+/** Answer to a refused connection. Clients may read it; most attackers do not. */
 const TOO_MANY = 'HTTP/1.1 429 Too Many Requests\r\nRetry-After: 5\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
 
-/** Before a byte is read: a connection above its address's budget is closed, and so is one that stays silent. */
+/** Closes connections above their address's budget, before a byte is read, and those that stay silent. */
 export function limitConnections(
   server: Server,
   { isProxy, perAddress = CONNECTIONS.perSubject, silentMs = SILENT_MS }: ConnectionRules,
@@ -22,7 +22,7 @@ export function limitConnections(
   const slots = new Slots({ perSubject: perAddress });
   server.on('connection', (socket) => {
     const { remoteAddress } = socket;
-    // Reset before we came to look.
+    // The connection was reset before its address was read.
     if (remoteAddress === undefined) return void socket.destroy();
     if (!isProxy(remoteAddress)) {
       const leave = slots.take(addressSubject(remoteAddress));

@@ -4,26 +4,26 @@ import { tokenSubject } from './token.ts';
 const BEARER = /^Bearer +(\S{1,128})$/i;
 const OFFICE = /(?:^|;\s*)__Host-office=([^;]{1,128})/;
 const DEVICE = /(?:^|;\s*)__Host-device=([^;]{1,128})/;
-/** The latest ones; one or two for each session. */
+/** Number of senders kept, the latest ones; one or two for each session. */
 const KNOWN_MAXIMUM = 50_000;
 
 /**
- * Senders who have shown a session that was found. It gives them no right: their requests go before those of strangers
- * where there are too many (T57), and that is known without a query. Decision 078.
+ * Senders who have shown a valid session. It gives them no right: where there are too many requests (T57), theirs go
+ * before those of strangers, which is decided without a query. Decision 078.
  */
 export class KnownSenders {
-  /** Hashes of tokens and of browsers' cookies, each with the sender that it belongs to, as they were learned. */
+  /** Senders by hashes of tokens and of browsers' cookies, in the order in which they were learned. */
   readonly #senders = new Map<string, string>();
 
-  /** By their session, else by their browser; undefined: a stranger. */
+  /** Finds a sender by their session, otherwise by their browser; undefined for a stranger. */
   senderOf({ authorization = '', cookie = '' }: IncomingHttpHeaders): string | undefined {
     const token = BEARER.exec(authorization)?.[1] ?? OFFICE.exec(cookie)?.[1];
     return this.#find(token) ?? this.#find(DEVICE.exec(cookie)?.[1]);
   }
 
   /**
-   * The session of this token was found. It vouches for one browser, the first that it was shown with: nobody can make
-   * many senders of one session, nor take the places of others.
+   * Learns that this token's session is valid. It vouches for one browser, the first that it was shown with: nobody can
+   * make many senders of one session, nor take the places of others.
    */
   learn(token: string, { cookie = '' }: IncomingHttpHeaders): void {
     const sender = tokenSubject(token);

@@ -4,10 +4,10 @@ import type { LineLimits } from './lines.ts';
 
 const LIMITS: LineLimits = { atOnce: 2, perSubject: 1, waitingPerSubject: 3, waiting: 5 };
 
-/** One of each runs, and five wait. */
+/** One call of each runs, and five wait. */
 const A_AND_B_WAIT = ['a1', 'b1', 'a2', 'a3', 'a4', 'b2', 'd0'];
 
-/** Enters them in this order and notes who starts when; `end` ends the one that began first. */
+/** Enters the calls in this order and notes who starts when; `end` ends the one that started first. */
 function lineUp(limits: LineLimits, names: readonly string[]) {
   const lines = new Lines(limits);
   const started: string[] = [];

@@ -1,17 +1,20 @@
 export interface LineLimits {
-  /** At the same moment, for all subjects together; absent: unlimited. */
+  /** Work under way for all subjects together; absent: unlimited. */
   readonly atOnce?: number;
-  /** At the same moment, per subject: an address or a client. */
+  /** Work under way per subject: an address or a client. */
   readonly perSubject: number;
   readonly waitingPerSubject: number;
   readonly waiting: number;
 }
 
-/** A place in a line, or at work already. */
+/** A place in a line, or work under way. */
 export interface Place {
-  /** Resolves when its turn has come, to what ends it; to undefined if it was given to somebody with a shorter line. */
+  /**
+   * Resolves in its turn to the function that ends the work; to undefined if the place went to somebody with a shorter
+   * line.
+   */
   readonly turn: Promise<(() => void) | undefined>;
-  /** Another subject waits for the same work: its turn comes when either subject's does. */
+  /** Lets another subject wait for the same work: its turn comes when either subject's does. */
   join(subject: string): void;
 }
 
@@ -22,9 +25,9 @@ interface Waiting {
 }
 
 /**
- * Work that is done a little at a time: each subject has a line of its own, and the lines take turns. However many a
- * subject sends, another one waits for at most the work that has begun and for one of each line. Where too many wait,
- * the longest line gives up its newest place.
+ * Work done in small pieces: each subject has a line of its own, and the lines take turns. However many requests a
+ * subject sends, another one waits at most for the work under way and for one of each line. Where too many wait, the
+ * longest line gives up its newest place.
  */
 export class Lines {
   readonly #limits: LineLimits;
@@ -37,7 +40,7 @@ export class Lines {
     this.#limits = limits;
   }
 
-  /** Undefined: too many are waiting. */
+  /** Takes a place; undefined if too many are waiting. */
   enter(subject: string): Place | undefined {
     const { waiting, waitingPerSubject } = this.#limits;
     const mustWait = !this.#mayStart(subject);
@@ -98,7 +101,7 @@ export class Lines {
     else line.push(place);
   }
 
-  /** The line that was served goes behind the others. */
+  /** Starts the next work; the line that was served goes behind the others. */
   #next(): void {
     for (const [subject, line] of this.#lines) {
       const [first] = line;
@@ -111,7 +114,7 @@ export class Lines {
     }
   }
 
-  /** For a line of this length: takes a place from a longer one, if possible one that nobody else waits for. */
+  /** Takes a place from a longer line than this length, if possible one that no other subject shares. */
   #makeRoom(length: number): boolean {
     let longest: readonly Waiting[] = [];
     for (const line of this.#lines.values()) if (line.length > longest.length) longest = line;

@@ -4,7 +4,7 @@ import { REQUESTS, REQUESTS_OF_NETWORK } from './budgets.ts';
 import { Windows, waitOf } from './windows.ts';
 import type { Limit } from './windows.ts';
 
-/** How often an address and its network may ask, over HTTP and by polling. */
+/** Counts how often an address and its network ask, over HTTP and by polling. */
 export class RequestCounts {
   readonly #windows = new Windows();
   readonly #now: () => Instant;
@@ -13,7 +13,7 @@ export class RequestCounts {
     this.#now = now;
   }
 
-  /** Counts one; where it is too many, the seconds until the next one may come. */
+  /** Counts a request; if there are too many, returns the seconds until the next one may come. */
   refuse(subject: string): number | undefined {
     const network = networkOf(subject);
     return (

@@ -1,11 +1,11 @@
 export interface SlotLimits {
-  /** At the same moment, per subject: an address or a client. */
+  /** Slots held at the same moment per subject: an address or a client. */
   readonly perSubject: number;
-  /** At the same moment, for all subjects together; absent: unlimited. */
+  /** Slots held at the same moment by all subjects together; absent: unlimited. */
   readonly total?: number;
 }
 
-/** How many of something that costs memory, a connection or a file, each subject holds. */
+/** Slots of something that costs memory, a connection or a file, counted for each subject. */
 export class Slots {
   readonly #limits: SlotLimits;
   readonly #held = new Map<string, number>();
@@ -15,7 +15,7 @@ export class Slots {
     this.#limits = limits;
   }
 
-  /** Takes one more; undefined where none is left. The returned function gives it back. */
+  /** Takes a slot; undefined if none is left. The returned function releases it. */
   take(subject: string): (() => void) | undefined {
     const { perSubject, total = Infinity } = this.#limits;
     const held = this.#held.get(subject) ?? 0;
@@ -30,7 +30,7 @@ export class Slots {
     };
   }
 
-  /** Does the subject hold any? */
+  /** Does the subject hold any slot? */
   holds(subject: string): boolean {
     return this.#held.has(subject);
   }

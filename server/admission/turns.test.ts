@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Turns } from './turns.ts';
 
-/** Lets each wait and notes, for each time around the loop, who has begun. */
+/** Lets each request wait and notes, for each time around the loop, which ones have started. */
 function lineUp(names: readonly string[], busy = 1) {
   const turns = new Turns({ known: 2, strangers: 1, crowd: 3, busy: 0.5, waiting: 9 }, { busy: () => busy });
   const begun: string[] = [];

@@ -1,14 +1,14 @@
 import { performance } from 'node:perf_hooks';
 
-/** Of those who wait, so many begin each time around the event loop. */
+/** Limits of waiting requests; `known` and `strangers` are those started each time around the event loop. */
 export interface TurnLimits {
   readonly known: number;
   readonly strangers: number;
-  /** Where more strangers wait than this, they leave a part of the thread's time to known senders. */
+  /** Waiting strangers above which they leave a part of the thread's time to known senders. */
   readonly crowd: number;
-  /** A crowd begins while the thread was busy for less than this part of the time, 0 to 1. */
+  /** Share of the time, 0 to 1, below which the thread must have been busy for a crowd to start. */
   readonly busy: number;
-  /** So many may wait in each lane. */
+  /** Requests that may wait in each lane. */
   readonly waiting: number;
 }
 
@@ -16,7 +16,7 @@ export interface Waiter {
   readonly address: string;
   /** The sender, if the server knows them. */
   readonly known: string | undefined;
-  /** Have they left? Then they take nobody's turn. */
+  /** Has the sender left? Then they take nobody's turn. */
   readonly isGone: () => boolean;
 }
 
@@ -24,7 +24,7 @@ interface Lane {
   readonly atOnce: number;
   begun: number;
   length: number;
-  /** By subject, in the order in which their turns come. */
+  /** Waiting requests by subject, in the order of their turns. */
   readonly waiting: Map<string, Waiting[]>;
 }
 
@@ -33,15 +33,14 @@ interface Waiting {
   readonly isGone: () => boolean;
 }
 
-/** A crowd waits so long while the thread is busy, and looks again. */
+/** Time that a crowd waits while the thread is busy, before checking again. */
 const PAUSE_MS = 1;
-/** However busy it is, some begin after so many pauses. */
+/** Pauses after which some of a crowd start, however busy the thread is. */
 const PAUSES_MAXIMUM = 10;
 
 /**
- * Requests begin a few at a time, however many have arrived: between them the loop looks for what else has come, so
- * that a tick, an order or the request of a known sender waits for a few strangers and not for all (T57). Subjects take
- * turns.
+ * Starts a few requests at a time, however many have arrived. Between them the event loop handles other events, so that
+ * a tick, an order or a known sender's request waits for a few strangers and not for all (T57). Subjects take turns.
  */
 export class Turns {
   readonly #limits: TurnLimits;
@@ -59,7 +58,7 @@ export class Turns {
     this.#thread = thread;
   }
 
-  /** Resolves when it begins, at once without a crowd. Undefined: too many are waiting. */
+  /** Resolves when the request may start, immediately without a crowd. Undefined if too many are waiting. */
   wait({ address, known, isGone }: Waiter): Promise<void> | undefined {
     const lane = known === undefined ? this.#strangers : this.#known;
     this.#schedule();
@@ -122,20 +121,20 @@ function begin(lane: Lane): void {
     if (first?.isGone() === false) lane.begun += 1;
     first?.begin();
     lane.waiting.delete(subject);
-    // Behind the others, who have waited longer.
+    // Behind the other subjects, who have waited longer.
     if (line.length > 0) lane.waiting.set(subject, line);
   }
 }
 
-/** Short enough that a pause of a millisecond is seen in it. */
+/** Window in which the load is measured: short enough that a pause of a millisecond shows in it. */
 const WINDOW_MS = 20;
 
-/** How busy the thread that answers everybody is. */
+/** Measures how busy the thread that answers everybody is. */
 class ThreadTime {
   #window = performance.eventLoopUtilization();
   #windowFrom = performance.now();
 
-  /** The part of the last few milliseconds, 0 to 1, in which the thread had work. */
+  /** Returns the share of the last few milliseconds, 0 to 1, in which the thread had work. */
   busy(): number {
     const { utilization } = performance.eventLoopUtilization(this.#window);
     const now = performance.now();

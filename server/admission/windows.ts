@@ -1,13 +1,13 @@
 import type { Instant } from '@candor/domain/ids.ts';
 
-/** The maximum of hits in each window, and its length. */
+/** The maximum of hits in each window, and the window's length. */
 export interface Limit {
   readonly name: string;
   readonly hits: number;
   readonly windowMs: number;
 }
 
-/** One counter: the hits of a subject in one window of a limit. */
+/** One counter: a subject's hits in one window of a limit. */
 export interface Hits {
   readonly name: string;
   readonly subject: string;
@@ -18,22 +18,22 @@ export interface Hits {
 
 interface OpenWindow {
   readonly start: Instant;
-  /** In the order of their last hit. */
+  /** Counters in the order of their last hit. */
   readonly hits: Map<string, number>;
 }
 
-/** A sender with many addresses cannot fill the memory: of each limit this many subjects are kept, the latest ones. */
+/** Subjects kept of each limit, the latest ones, so that a sender with many addresses cannot fill the memory. */
 const SUBJECTS_MAXIMUM = 50_000;
 
 export interface WindowsSettings {
-  /** Does somebody take away what was counted, to store it? What nobody takes is not kept for it. */
+  /** Are the counts collected to be stored? Otherwise none are kept for it. */
   readonly isStored?: boolean;
   readonly subjectsMaximum?: number;
 }
 
 /**
- * Hits in fixed windows, counted in memory: refusing costs neither a query nor a wait. What was counted can be taken
- * away to be stored, and what is stored is learned, so that a restart and other servers are counted too.
+ * Hits in fixed windows, counted in memory: refusing costs neither a query nor a wait. New counts can be collected to
+ * be stored, and stored ones are learned, so that hits before a restart and at other servers count too.
  */
 export class Windows {
   readonly #open = new Map<string, OpenWindow>();
@@ -46,7 +46,7 @@ export class Windows {
     this.#subjectsMaximum = subjectsMaximum;
   }
 
-  /** Adds to the subject's hits and returns them. Zero only looks; less than zero takes hits back. */
+  /** Adds to the subject's hits and returns them. Zero only reads; a negative number removes hits. */
   add(limit: Limit, subject: string, by: number, now: Instant): number {
     const start = windowStart(limit, now);
     const hits = Math.max(this.#hitsOf(limit.name, start, subject) + by, 0);
@@ -56,7 +56,7 @@ export class Windows {
     return hits;
   }
 
-  /** What has been counted since the last time in windows that last, each counter once, and at most this many. */
+  /** Collects counts that changed since the last call in windows that still run, each counter once, up to a maximum. */
   takeUnsaved(maximum: number, now: Instant): Hits[] {
     const taken: Hits[] = [];
     for (const [key, change] of this.#unsaved) {
@@ -67,17 +67,17 @@ export class Windows {
     return taken;
   }
 
-  /** Is there anything to take? */
+  /** Is there any unsaved count? */
   get hasUnsaved(): boolean {
     return this.#unsaved.size > 0;
   }
 
-  /** They could not be stored: the next time they are taken again. */
+  /** Returns counts that could not be stored, so that the next call collects them again. */
   putBack(changes: readonly Hits[]): void {
     for (const change of changes) this.#remember(change);
   }
 
-  /** Takes over what is stored, with what has been counted since. */
+  /** Merges stored counts with those counted since. */
   learn(stored: readonly Hits[]): void {
     for (const { name, subject, start, hits } of stored) {
       const since = this.#unsaved.get(keyOf({ name, subject, start }))?.hits ?? 0;
@@ -123,12 +123,12 @@ export class Windows {
   }
 }
 
-/** When the window began in which this instant lies. */
+/** Returns the start of the window that contains this instant. */
 export function windowStart({ windowMs }: Pick<Limit, 'windowMs'>, now: Instant): Instant {
   return now - (now % windowMs);
 }
 
-/** How long the window still lasts. */
+/** Returns how long the window still lasts. */
 export function waitOf(limit: Limit, now: Instant): number {
   return windowStart(limit, now) + limit.windowMs - now;
 }

@@ -1,19 +1,19 @@
 import type { Instant } from '@candor/domain/ids.ts';
 import { HOUR_MS } from '@candor/domain/time.ts';
 
-/** A person is called again about the same only after this time. */
+/** Time after which a person is called again about the same subject. */
 export const SILENCE_MS = 30 * 60_000;
-/** All calls of one hour; what comes above it is in the log. */
+/** Maximum of calls an hour, of any subject; further alarms are only in the log. */
 export const CALLS_PER_HOUR = 30;
-/** Alarms differ by their numbers without end: the oldest subjects are forgotten. */
+/** Subjects remembered; the oldest are forgotten first, since alarms with numbers differ without end. */
 const SUBJECTS_MAXIMUM = 500;
 
-/** How the end of a fault is reported, before the text of its beginning. */
+/** Prefix that reports the end of a fault, before the text of its beginning. */
 const OVER = 'over: ';
 
 /** A call to be made. */
 export interface Call {
-  /** How often the same was raised since the last call about it, without this one. */
+  /** Number of times the same alarm was raised since the last call about it, without this one. */
   readonly unreported: number;
 }
 
@@ -30,9 +30,9 @@ export class CallBook {
   readonly #subjects = new Map<string, Subject>();
   #calls: Instant[] = [];
 
-  /** Undefined: nobody is called about this one now. */
+  /** Decides about an alarm; undefined if nobody is called about it now. */
   decide(text: string, now: Instant): Call | undefined {
-    // What is over calls at once when it comes back: nobody shall go on reading that it is over.
+    // A fault that is over calls immediately when it returns: nobody shall go on reading that it is over.
     if (text.startsWith(OVER)) this.#subjects.delete(subjectOf(text.slice(OVER.length)));
     const key = subjectOf(text);
     const known = this.#subjects.get(key);
@@ -55,7 +55,7 @@ export class CallBook {
   }
 }
 
-/** "Batch 12 rejected" and "Batch 13 rejected" are one subject. */
+/** Returns the alarm's subject: "Batch 12 rejected" and "Batch 13 rejected" are one. */
 function subjectOf(text: string): string {
   return text.replace(/\d+/g, '#').slice(0, 200);
 }

@@ -35,7 +35,7 @@ test('an alarm reaches every channel once', async () => {
   await calls.stop();
   expect(channels.map((each) => each.calls)).toEqual([[call], [call]]);
   expect(calls.raised).toBe(2);
-  // One call, whatever way it takes.
+  // All channels carry the same call.
   expect(new Set(channels.flatMap((each) => each.calls.map(({ id }) => id))).size).toBe(1);
 });
 

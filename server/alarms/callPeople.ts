@@ -13,9 +13,9 @@ export interface CallDeps {
   readonly channels: readonly AlarmChannel[];
   readonly installation: string;
   readonly now: () => Instant;
-  /** A person could not be called. It must not raise an alarm of its own. */
+  /** Called when a person could not be reached. It must not raise an alarm itself. */
   readonly onTrouble: (channel: string, error: unknown) => void;
-  /** Between two tries of one call. */
+  /** Pauses between two tries of one call. */
   readonly pausesMs?: readonly number[];
 }
 
@@ -34,7 +34,7 @@ export class CallPeople {
     this.#deps = deps;
   }
 
-  /** How many were raised since the start, called about or not. */
+  /** Number of alarms raised since the start, with or without a call. */
   get raised(): number {
     return this.#raised;
   }
@@ -53,7 +53,7 @@ export class CallPeople {
     }
   }
 
-  /** Waits shortly for what is under way; nothing is tried again. */
+  /** Waits shortly for calls under way; nothing is tried again. */
   async stop(): Promise<void> {
     this.#end.abort();
     const limit = Promise.withResolvers<void>();
@@ -76,7 +76,7 @@ export class CallPeople {
     }
   }
 
-  /** Cut short when the process ends: then there is one last try. */
+  /** Pauses before a retry. The end of the process cuts the pause short, and one last try follows. */
   async #pause(lengthMs: number): Promise<void> {
     const { signal } = this.#end;
     if (signal.aborted) return;

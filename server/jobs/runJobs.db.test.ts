@@ -25,7 +25,7 @@ async function asWeb(statement: string, values: readonly unknown[] = []): Promis
 const enqueue = (key: string, payload: unknown = { key }) =>
   asWeb("SELECT jobs.enqueue('note', $1, $2, 5)", [JSON.stringify(payload), key]);
 
-/** The database refuses everybody, and ends who is connected; or lets them in again. */
+/** Makes the database refuse and end all connections, or allow them again. */
 async function allowConnections(isOpen: boolean): Promise<void> {
   const name = new URL(database.databaseUrl).pathname.slice(1);
   await onConnection(inject('cluster').ownerUrl, async (owner) => {

@@ -9,7 +9,7 @@ import type { DatabaseAddress } from '../database/pool.ts';
 export interface JobDeps {
   readonly address: DatabaseAddress;
   readonly log: Logger;
-  /** By name: what a job does with its payload. It throws to be retried, at growing intervals. */
+  /** What a job does with its payload, by name. It throws to be retried, at growing intervals. */
   readonly tasks: Readonly<Record<string, (payload: unknown) => Promise<void>>>;
 }
 
@@ -19,7 +19,7 @@ export interface RunningJobs {
 }
 
 const AT_ONCE = 4;
-/** For jobs that wait for their next try; a new job is announced at once. */
+/** Interval of polling for jobs that wait for their next try; a new job is announced immediately. */
 const LOOK_MS = 2_000;
 /** Longer than any job may take: after that its process counts as dead. */
 const LOCK_LIMIT_S = 90;
@@ -52,7 +52,10 @@ export async function runJobs({ address, log, tasks }: JobDeps): Promise<Running
   };
 }
 
-/** A job whose process was killed is taken over by another: graphile-worker itself would wait four hours. */
+/**
+ * Releases jobs whose process was killed, so that another takes them over: graphile-worker itself would wait four
+ * hours.
+ */
 async function unlockDead(pool: pg.Pool): Promise<void> {
   await pool.query(
     `SELECT graphile_worker.force_unlock_workers(array_agg(DISTINCT locked_by))
