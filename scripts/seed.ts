@@ -59,7 +59,7 @@ export interface DemoLogin {
   readonly note: string;
 }
 
-/** Invented clients are not mixed with real ones. */
+/** Refuses live mode: invented clients are not mixed with real ones. */
 export function refuseLive({ mode }: Pick<Config, 'mode'>): void {
   if (mode !== 'demo') throw new StartError('Invented clients are for a demonstration: MODE is live.');
 }
@@ -85,8 +85,8 @@ export async function seed({ config, address, further = [] }: SeedOptions): Prom
 }
 
 /**
- * The whole stage where it can be played, else the first stories alone. A stage that was interrupted is not played
- * again: whom it has entered stay as they are.
+ * Plays the whole stage where it can be played, otherwise the first stories alone. A stage that was interrupted is not
+ * played again: clients it has entered stay as they are.
  */
 async function fill(options: SeedOptions, pool: Pool): Promise<void> {
   const { config, address } = options;
@@ -96,7 +96,7 @@ async function fill(options: SeedOptions, pool: Pool): Promise<void> {
 }
 
 interface StoryOptions extends SeedOptions {
-  /** Who has been entered before stays as they are. */
+  /** Do clients who were entered before stay as they are? */
   readonly keeps?: boolean;
 }
 
@@ -122,7 +122,7 @@ async function seedStories({ config, address, further = [], keeps = false }: Sto
   });
   const source = createSimulatedSource({ ...(await ensureInstallation(pool, now)), instruments, clock });
   const played = [...stories, ...referredStories, ...further].map((story) => storyIn(brand, story));
-  // The pages exist before the first client, who accepts them.
+  // The pages must exist before the first client, who accepts them.
   instant = now - Math.max(...played.map(({ registeredDaysAgo }) => registeredDaysAgo)) * DAY_MS;
   const content = await openContent({
     pool,
@@ -168,7 +168,7 @@ interface Entering extends Pick<ClientDeps, 'pool' | 'clock' | 'agreements'> {
   readonly brand: Parameters<typeof createLevels>[0][number];
 }
 
-/** What clients register with: the same parts as on a server. */
+/** Opens what clients register with: the same parts as on a server. */
 async function entering({ config, pool, clock, brand, agreements }: Entering): Promise<Omit<ClientDeps, 'desk'>> {
   const keys = readClientKeys(keySource(config), config.mode);
   return {
@@ -186,17 +186,17 @@ async function entering({ config, pool, clock, brand, agreements }: Entering): P
   };
 }
 
-/** Of those who were not entered before. */
+/** Returns the stories whose clients were not entered before. */
 function newStories(actors: readonly Actor[]): readonly Story[] {
   return actors.filter(({ isKept }) => isKept !== true).map(({ story }) => story);
 }
 
-/** How many hours ago the first trade was opened. */
+/** Returns how many hours ago the first trade was opened. */
 function longestAgo(played: readonly Story[]): number {
   return Math.max(...played.flatMap(({ trades }) => trades.map(({ hoursAgo }) => hoursAgo)));
 }
 
-/** A history with a gap is no demonstration. */
+/** Throws: a history with a gap is no demonstration. */
 function onTrouble(error: unknown): never {
   throw error;
 }
@@ -233,8 +233,8 @@ async function enterStory(
 }
 
 /**
- * Saves their details and confirms their address as they would themselves, before they are verified. Clients who have
- * paid in continue with the real account at the next login.
+ * Saves the client's details and confirms their address as they would themselves, before they are verified. Clients who
+ * have deposited continue with the real account at the next login.
  */
 async function giveDetails(
   deps: ClientDeps,
@@ -295,7 +295,7 @@ async function accountsOf(pool: Pool, brandId: string, email: string): Promise<A
   });
 }
 
-/** The engine under the bus that the desk speaks, in one thread. */
+/** Runs the engine under the bus that the desk uses, in one thread. */
 function engineBus(engine: Engine): ThreadBus {
   const bus = ThreadBus.hub();
   bus.respond('dealing.submit', (command) => engine.submit(command));

@@ -16,7 +16,7 @@ test('a demonstration is known when the month of its seed has left, and an inter
     await change(`INSERT INTO archived_part (name, rows, file, hash, bytes)
       SELECT name, 1, 'journal.gz', decode(repeat('00', 32), 'hex'), 1 FROM table_part
       WHERE table_name = 'journal' ORDER BY until_at LIMIT 1`);
-    // Clients who are no story's, in a database whose months have left.
+    // Clients outside the stories, in a database whose months were archived.
     expect(await isSeeded(pool, 'northline')).toBe(false);
     await change('UPDATE client SET email = $1', [stories[0]?.email]);
     expect(await isSeeded(pool, 'northline')).toBe(true);

@@ -2,12 +2,13 @@ import { transaction } from '@candor/server/database/pool.ts';
 import type { Pool } from '@candor/server/database/pool.ts';
 import { stories } from './story.ts';
 
-/** The last step of seeding. */
+/** Name of the last step of seeding. */
 export const SEED_DONE = 'seed:done';
 
 /**
- * The last step marks it as done, in the journal, which leaves by months (decision 044). Where months have left, the
- * stories' clients say so: an interrupted seed is repeated at the next start, long before a month may leave.
+ * Was the database seeded? The last step marks it in the journal, which is archived by months (decision 044). Where
+ * months were archived, the stories' clients prove it: an interrupted seed is repeated at the next start, long before a
+ * month may be archived.
  */
 export function isSeeded(pool: Pool, brandId: string): Promise<boolean> {
   return transaction(pool, brandId, async (connection) => {

@@ -17,7 +17,7 @@ import { demoPartner } from './people.ts';
 import { cents } from './storyIn.ts';
 import type { Story } from './story.ts';
 
-/** The partner joined before the first of the clients they have brought. */
+/** Days since the partner joined, before the first of the clients they have referred. */
 const DAYS = 42;
 
 const links = [
@@ -25,7 +25,7 @@ const links = [
   { code: 'nordlys-costs', label: 'Comparison of costs', page: '/economics', clicks: 34 },
 ] as const;
 
-/** A share of the spread and nothing else: the partner's earnings do not grow with any client's loss. */
+/** Plan that pays a share of the spread and nothing else: the partner's earnings do not grow with any client's loss. */
 export const spreadOnly = {
   perRegistration: ZERO,
   perFirstDeposit: ZERO,
@@ -44,12 +44,12 @@ export interface PartnerDeps {
   readonly hasher: PasswordHasher;
   readonly brandId: BrandId;
   readonly now: Instant;
-  /** How long ago the partner joined. */
+  /** Days since the partner joined. */
   readonly days?: number;
   readonly terms?: PlanTerms;
 }
 
-/** Enters the partner with their plan, links and clicks, once, before the clients they have brought. */
+/** Enters the partner with their plan, links and clicks, once, before the clients they have referred. */
 export async function enterPartner(deps: PartnerDeps): Promise<void> {
   const { pool, hasher, brandId, now, days = DAYS, terms = spreadOnly } = deps;
   const { name, email, password, code } = demoPartner;
@@ -79,12 +79,12 @@ export async function enterPartner(deps: PartnerDeps): Promise<void> {
   });
 }
 
-/** More during the week than at its end, and no two days alike. */
+/** Returns the clicks of a day: more during the week than at its end, and no two days alike. */
 function clicksOf(most: number, ago: number, index: number): number {
   return Math.max(1, Math.round(most * (0.55 + 0.35 * Math.sin(ago * 0.9 + index) + (ago % 7 < 2 ? -0.15 : 0.1))));
 }
 
-/** Reports first deposits to the partner: they were booked without a payment, where no search finds them. */
+/** Reports first deposits to the partner: they were booked without a payment, so no search finds them. */
 export async function informPartner(
   { pool, brandId, now }: Pick<PartnerDeps, 'pool' | 'brandId' | 'now'>,
   stories: readonly Story[],

@@ -4,16 +4,16 @@ import type { Engine } from '@candor/server/modules/engine/dealing/index.ts';
 import type { PriceSource } from '@candor/server/providers/prices/interface.ts';
 import { pastQuotes } from '@candor/server/wiring/pastQuotes.ts';
 
-/** How many ticks are decided together; then the engine gets its turn to write. */
+/** Ticks decided together; after them the engine gets its turn to write. */
 const TICKS_AT_ONCE = 2_000;
 
 /** Receives the time and the prices of the past while they are played. */
 export interface PastListener {
   setClock(instant: Instant): void;
   onQuote(quote: Quote): void;
-  /** As the source gave the tick at that time, where it was wrong. */
+  /** Returns the tick as the source gave it at that time, where it was wrong. */
   asGiven?(quote: Quote): Quote;
-  /** A period has been played: what comes next may read it back. */
+  /** Called when a period has been played, since the next one may read it back. */
   onPlayed?(): Promise<void>;
 }
 

@@ -20,7 +20,7 @@ export const demoStaff: readonly DemoPerson[] = [
   { name: 'Ida Falk', email: 'ida.falk@office.example', password: PASSWORD, roles: ['auditor'] },
 ];
 
-/** An invented partner of the demonstration, for the panel of affiliates. */
+/** An invented partner of the demonstration, for the partner panel. */
 export const demoPartner = {
   name: 'Nordlys Media',
   email: 'nordlys.media@partners.example',

@@ -11,14 +11,14 @@ import type { PastMarket } from './pastMarket.ts';
 import { cents } from './storyIn.ts';
 import type { Story, Trade } from './story.ts';
 
-/** Spreads are widest in the first minutes after an opening: a person waits. */
+/** Time that people wait after an opening, when spreads are widest. */
 const AFTER_OPENING_MS = 20 * 60_000;
 
 export interface Actor {
   readonly story: Story;
   readonly brandId: BrandId;
   readonly accounts: Readonly<Record<Trade['account'], number>>;
-  /** They were entered before, and nothing more is done in their name. */
+  /** Was the client entered before, so that nothing more is done in their name? */
   readonly isKept?: boolean;
 }
 
@@ -37,7 +37,7 @@ interface Act {
   readonly kind: 'open' | 'close';
 }
 
-/** Plays all trades of all actors in the order of time; between two acts the market of what is open runs on. */
+/** Plays all trades of all actors in order of time; between two acts the open instruments' markets run on. */
 export async function playTrades(stage: Stage, actors: readonly Actor[]): Promise<void> {
   const acts = actors.flatMap((actor) =>
     actor.story.trades.flatMap((trade, index) => actsOf(stage, actor, trade, index)),
@@ -112,7 +112,7 @@ async function closeTrade({ desk }: Stage, act: Act, id: number | undefined): Pr
     throw new Error(`seeding a close was refused: ${answer.error.code}`);
 }
 
-/** A level so many hundredths of a percent from the price, on the instrument's tick. */
+/** Returns a level a number of hundredths of a percent from the price, on the instrument's tick. */
 function levelAt(quote: Quote, { symbol, direction }: Trade, hundredths: number): Rate {
   const price = closingPrice(quote, direction);
   const tick = 10n ** BigInt(RATE_DIGITS - (findInstrument(symbol)?.decimals ?? RATE_DIGITS));

@@ -2,10 +2,10 @@ import type { Story } from './story.ts';
 
 const BASICS = { ref: 'nordlys-basics', page: '/what-a-stop-loss-does' };
 const COSTS = { ref: 'nordlys-costs', page: '/economics' };
-/** Their logins are published nowhere, and none of them trades. */
+/** Fields of every story here. The logins are published nowhere, and none of these clients trades. */
 const common = { password: 'granite-orchard-58', note: '', trades: [] } as const;
 
-/** The clients whom the demonstration's partner has brought, besides the one in the stories. */
+/** The clients whom the demonstration's partner has referred, besides the one in the stories. */
 export const referredStories: readonly Story[] = [
   {
     ...common,

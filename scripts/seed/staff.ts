@@ -21,7 +21,7 @@ DEMO-002,"MARESCU, Ilinca",pep,1970,Invented minister
 DEMO-003,"TESTPERSON, Sanctioned",sanction,,Invented sanctions programme
 `;
 
-/** The demonstration's staff and its invented list, once. */
+/** Enters the demonstration's staff and its invented list, once. */
 export async function seedOffice(
   config: Config,
   brands: readonly Brand[],

@@ -9,7 +9,7 @@ export interface Story {
   readonly password: string;
   readonly note: string;
   readonly registeredDaysAgo: number;
-  /** Real money, in euros; zero for a client who is not verified. */
+  /** Deposit of real money, in euros; zero for a client who is not verified. */
   readonly deposit: string;
   /** A verified client's own details. */
   readonly details?: StoryDetails;
@@ -34,9 +34,9 @@ export interface Trade {
   readonly direction: Direction;
   readonly amount: string;
   readonly leverage: number;
-  /** When it is opened; a closed market delays it to the next opening. */
+  /** Hours since the trade was opened; a closed market delays it to the next opening. */
   readonly hoursAgo: number;
-  /** When it is closed by hand, unless a rule was first; undefined leaves it open. */
+  /** Hours until it is closed by hand, unless a rule was first; undefined leaves it open. */
   readonly hoursHeld: number | undefined;
   /** Distances of stop loss and take profit from the price, in hundredths of a percent. */
   readonly stop?: number;
@@ -103,7 +103,7 @@ export const stories: readonly Story[] = [
         leverage: 20,
         hoursAgo: 12 * DAY,
         hoursHeld: 6,
-        // Tight enough that one of them nearly always fires: a history contains trades that a rule closed.
+        // Tight enough that one of the levels nearly always fires: a history contains trades that a rule closed.
         stop: 12,
         target: 20,
       },

@@ -14,8 +14,8 @@ interface Resident {
 }
 
 /**
- * The brand as the stories need it: whom they tell of may register, wherever they live, is known at once, and sets up a
- * second factor, where the brand wants one, when they first log in themselves.
+ * Returns the brand as the stories need it: their people may register, wherever they live, see at once whether their
+ * email is taken, and set up a second factor, where the brand requires one, only when they first log in themselves.
  */
 export function hostOf(brand: Brand, stories: readonly Resident[]): Brand {
   const countries = stories.flatMap(({ phone, details }) => [
@@ -31,7 +31,7 @@ function countryOf(phone: string): readonly string[] {
   return read.ok && read.value.country !== undefined ? [read.value.country] : [];
 }
 
-/** A story, in euros and with freely chosen leverages, in a brand's currency and within its leverages. */
+/** Converts a story, in euros and with freely chosen leverages, into a brand's currency and leverages. */
 export function storyIn(brand: Brand, story: Story): Story {
   const sum = (euros: string): string => formatFixed(scaled(cents(euros), brand.currency), MONEY_DIGITS, 2);
   return {
@@ -43,7 +43,7 @@ export function storyIn(brand: Brand, story: Story): Story {
   };
 }
 
-/** The highest leverage that the brand allows, up to the story's. */
+/** Returns the highest leverage that the brand allows, up to the story's. */
 function leverageIn({ leverages, regime }: Brand, { symbol, leverage }: Trade): number {
   const instrument = findInstrument(symbol);
   if (instrument === undefined) throw new Error(`the stories trade an unknown instrument: ${symbol}`);
@@ -53,7 +53,7 @@ function leverageIn({ leverages, regime }: Brand, { symbol, leverage }: Trade): 
   return Math.max(...allowed.filter((one) => one <= leverage));
 }
 
-/** An amount of the stories, which have two decimals. */
+/** Reads an amount of the stories, which have two decimals. */
 export function cents(text: string): Money {
   const amount = parseMoney(text, 2);
   if (amount === undefined) throw new Error(`not an amount: ${text}`);

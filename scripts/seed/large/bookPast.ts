@@ -147,7 +147,7 @@ class Past {
   }
 }
 
-/** The level that will fire when the trade is to end: the price then, on whichever side it is. */
+/** Returns the level that will fire when the trade is to end: the price then, as stop loss or take profit. */
 function levelsFor({ instrument, direction, closeAt: at }: TradePlan, openRate: Rate): Levels {
   const level = closingPrice(pastQuote(instrument, at), direction);
   const isGain = direction === 'buy' ? level > openRate : level < openRate;

@@ -32,7 +32,7 @@ const NOTHING: BookTotals = { openPositions: 0, openAmounts: 0n, clientCash: 0n,
  */
 export class BulkBook {
   readonly #store: PostgresStore;
-  /** Of accounts that an earlier run has written; what belongs to them besides was not yet. */
+  /** Accounts that an earlier run has written without the other data of their clients. */
   readonly #known: ReadonlyMap<string, AccountId>;
   readonly #rules: DealingRules;
   readonly #at: Instant;
@@ -91,7 +91,7 @@ export class BulkBook {
     this.#batch = { number: this.#lastBatch, at: this.#at, lastId: this.#lastId, totals: this.#totals, ...rows };
   }
 
-  /** Writes what was booked last. */
+  /** Writes the pasts that were booked last. */
   async append(): Promise<void> {
     const batch = this.#batch;
     if (batch === undefined) return;
@@ -107,7 +107,7 @@ export class BulkBook {
   }
 }
 
-/** The same past on the accounts that it was written to. */
+/** Returns the same past on the accounts that it was written to. */
 function moved(booked: Booked, accounts: Booked['accounts'] | undefined): Booked {
   assert(accounts !== undefined, 'a client has both accounts');
   const payments = booked.payments.map((payment) => ({ ...payment, accountId: accounts.real }));

@@ -8,7 +8,7 @@ export class Chance {
     this.#state = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b);
   }
 
-  /** At least zero and below one. */
+  /** Returns a number of at least zero and below one. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
@@ -16,7 +16,7 @@ export class Chance {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** A whole number from the first to below the second. */
+  /** Returns a whole number of at least `from` and below `below`. */
   whole(from: number, below: number): number {
     return from + Math.floor(this.next() * (below - from));
   }

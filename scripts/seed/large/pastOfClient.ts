@@ -14,10 +14,10 @@ import type { Chance } from './chance.ts';
 import { whenOpen } from './pastPrices.ts';
 import type { Person } from './people.ts';
 
-/** One client in this many waits for a withdrawal. */
+/** One client in this many has a withdrawal waiting. */
 const WAITING_EVERY = 200;
 
-/** A payment's request, before the client's balance decides how much it can be. */
+/** A requested payment, before the client's balance decides how much it can be. */
 export interface PaymentPlan {
   readonly kind: 'payment';
   readonly at: Instant;
@@ -26,7 +26,7 @@ export interface PaymentPlan {
   readonly type: number;
   readonly status: Extract<TransactionStatus, 'approved' | 'declined' | 'expired' | 'cancelled' | 'onHold'>;
   readonly reason: PaymentReason | undefined;
-  /** For a deposit the amount, for a withdrawal the percentage of cash. */
+  /** Amount of a deposit, or percentage of cash for a withdrawal. */
   readonly size: number;
 }
 
@@ -37,7 +37,7 @@ export interface TradePlan {
   readonly instrument: CatalogueInstrument;
   readonly direction: 'buy' | 'sell';
   readonly leverage: number;
-  /** The share of the client's cash, in thousandths. */
+  /** Share of the client's cash, in thousandths. */
   readonly size: number;
   readonly byRule: boolean;
 }
@@ -63,7 +63,7 @@ interface Market {
   readonly end: Instant;
 }
 
-/** Everything that happens to a client on their real account, in order of time; a deposit comes first. */
+/** Plans everything that happens to a client on their real account, in order of time; a deposit comes first. */
 export function planPast(person: Person, market: Market, chance: Chance): PastPlan[] {
   const begin = person.registeredAt + chance.whole(HOUR_MS, 3 * DAY_MS);
   const plans: PastPlan[] = [];
@@ -82,7 +82,7 @@ export function planPast(person: Person, market: Market, chance: Chance): PastPl
 }
 
 interface Outcome extends Pick<PaymentPlan, 'status' | 'reason'> {
-  /** Absent: that of the deposit's method. */
+  /** Type of the payment; absent: that of the deposit's method. */
   readonly type?: number;
 }
 
@@ -100,7 +100,7 @@ const withdrawals = {
   onHold: { type: WITHDRAWAL, status: 'onHold', reason: 'payoutDetailsMissing' },
 } as const satisfies Record<string, Outcome>;
 
-/** How often each occurs, in hundredths. */
+/** Outcomes with their frequency, in hundredths. */
 const outcomes: readonly (readonly [number, Outcome])[] = [
   [60, deposits.approved],
   [8, deposits.declined],
@@ -138,12 +138,12 @@ function planTrade(begin: Instant, { brand, instruments, end }: Market, chance: 
 }
 
 const EURO = 1_000_000n;
-/** A deposit's whole amount. */
+/** Returns a deposit's whole amount. */
 export function depositAmount({ size }: PaymentPlan, currency: Currency): Money {
   return scaled(money(BigInt(size) * EURO), currency);
 }
 
-/** A share of a whole, in whole smallest units of the currency. */
+/** Returns a share of a whole, in whole smallest units of the currency. */
 export function shareOf(whole: Money, [parts, of]: readonly [number, bigint], currency: Currency): Money {
   return floorToMinor(money((whole * BigInt(parts)) / of), currency.code);
 }

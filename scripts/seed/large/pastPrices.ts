@@ -6,15 +6,15 @@ import { sessionAt } from '@candor/domain/pricing/sessions.ts';
 import { instruments } from '@candor/server/modules/engine/instruments/index.ts';
 import type { CatalogueInstrument } from '@candor/server/modules/engine/instruments/index.ts';
 
-/** Above the ids that the simulated market's past uses within one millisecond. */
+/** Room for tick ids above those that the simulated market's past uses within one millisecond. */
 const TICK_IDS_PER_MS = 4_096;
 const BASIS_POINTS = 10_000;
 const AFTER_OPENING_MS = 20 * 60_000;
 const places = new Map(instruments.map((instrument, place) => [instrument, place]));
 
 /**
- * A drawn price of the past, always the same: two slow waves over the instrument's level. It is on no tape,
- * and its source says so.
+ * Draws a price of the past, always the same: two slow waves over the instrument's level. It is on no tape, and its
+ * source says so.
  */
 export function pastQuote(instrument: CatalogueInstrument, at: Instant): Quote {
   const place = places.get(instrument) ?? 0;
@@ -35,7 +35,7 @@ export function pastQuote(instrument: CatalogueInstrument, at: Instant): Quote {
   };
 }
 
-/** The instant itself, or soon after the next opening of the instrument's market. */
+/** Returns the instant itself, or a moment soon after the next opening of the instrument's market. */
 export function whenOpen({ hours }: CatalogueInstrument, at: Instant): Instant {
   const session = sessionAt(hours, at);
   return session.open ? at : (session.opensAt ?? at) + AFTER_OPENING_MS;

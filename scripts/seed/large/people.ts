@@ -2,13 +2,13 @@ import type { BrandId, Instant } from '@candor/domain/ids.ts';
 import { DAY_MS } from '@candor/domain/time.ts';
 import { Chance } from './chance.ts';
 
-/** How long the invented past is. */
+/** Length of the invented past. */
 export const PAST_MS = 3 * 365 * DAY_MS;
 
-/** A place in the plan: the client with this number, of this brand. */
+/** A place in the plan: the brand's client with this number. */
 export interface Place {
   readonly brandId: BrandId;
-  /** Counted over all brands. */
+  /** Number counted over all brands. */
   readonly number: number;
   /** The client's position among the brand's: 0 registered first, just below 1 last. */
   readonly share: number;
@@ -29,7 +29,7 @@ export interface Person extends Place {
   readonly pin: string;
   readonly uniqid: string;
   readonly registeredAt: Instant;
-  /** How active the client is; the hundred to which they belong has a thousand of both. */
+  /** How active the client is: each hundred clients have a thousand payments and a thousand trades. */
   readonly payments: number;
   readonly trades: number;
 }
@@ -183,13 +183,13 @@ const lastNames = [
   'Zorn',
 ];
 
-/** The e-mail by which the client is found again. `.example` has no real addresses. */
+/** Returns the email by which the client is found again. `.example` has no real addresses. */
 export function emailOf({ number }: Place): string {
   const { firstName, lastName } = nameOf(new Chance(number));
   return `${firstName}.${lastName}.${number}@invented.example`.toLowerCase();
 }
 
-/** The same place has the same person. Their past ends at `end`. */
+/** Invents a person, always the same for a place. Their past ends at `end`. */
 export function inventPerson(place: Place, end: Instant): Person {
   const chance = new Chance(place.number);
   const { firstName, lastName } = nameOf(chance);
@@ -220,7 +220,10 @@ function nameOf(chance: Chance): Pick<Person, 'firstName' | 'lastName'> {
   return { firstName: chance.pick(firstNames), lastName: chance.pick(lastNames) };
 }
 
-/** Of a hundred, one is there all day, nine often, sixty now and then, and thirty only looked around. */
+/**
+ * Returns how active a client is: of a hundred, one is there all day, nine often, sixty now and then, and thirty only
+ * looked around.
+ */
 function activityOf({ number }: Place): Pick<Person, 'payments' | 'trades'> {
   const turn = (number * 37) % 100;
   if (turn === 0) return { payments: 160, trades: 220 };

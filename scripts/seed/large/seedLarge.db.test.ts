@@ -100,7 +100,7 @@ test('each payment and the entries that its moves have led to are one transactio
 test('a second run does nothing; one that was broken off is completed', async () => {
   await seedLarge(config, database, SMALL);
   expect(await counted()).toEqual(everything);
-  // The state in which the ledger's part was written and nothing else of the last hundred.
+  // Return to the state in which only the ledger's part of the last hundred was written.
   await owner.query(`SET session_replication_role = 'replica';
     CREATE TEMP TABLE last_ones AS SELECT id FROM client ORDER BY id DESC LIMIT 100;
     DELETE FROM withdrawal_leg WHERE payment_id IN (SELECT id FROM payment WHERE client_id IN (TABLE last_ones));

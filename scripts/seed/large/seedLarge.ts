@@ -31,18 +31,18 @@ import { writeAudit } from './writeAudit.ts';
 import { writePartners } from './writePartners.ts';
 import { writePayments } from './writePayments.ts';
 
-/** How many there will be, and how many are written together; each hundred does a thousand of everything. */
+/** Number of clients in all and of those written together; each hundred makes a thousand of everything. */
 const WHOLE: Size = { clients: 100_000, together: 500, partners: 2_000 };
 /** The base brand's share of every hundred. */
 const BASE_SHARE = 60;
-/** Providers are not asked what they settled this long ago. */
+/** Age in days above which providers are not asked what they settled. */
 const QUIET_DAYS = 10;
 const STATEMENT_LIMIT_MS = 120_000;
 
 interface Size {
   readonly clients: number;
   readonly together: number;
-  /** For the base brand; the others have a tenth of it each. */
+  /** Number of partners of the base brand; the others have a tenth of it each. */
   readonly partners: number;
 }
 
@@ -53,7 +53,7 @@ interface Parts {
   readonly password: HashedPassword;
   readonly signer: AuditSigner;
   readonly now: Instant;
-  /** When the invented past ends. */
+  /** Instant at which the invented past ends. */
   readonly end: Instant;
 }
 
@@ -113,7 +113,7 @@ async function writeAll(parts: Parts, all: readonly Slice[]): Promise<void> {
     await appending;
     appending = parts.book.append();
     const settled = Promise.all([appending, settling]).then(() => settleSlice(parts, slice, booked));
-    // A failure is reported at the next turn.
+    // A failure is reported in the next turn.
     settled.catch(() => undefined);
     await settling;
     settling = settled;
@@ -127,7 +127,7 @@ async function writeAll(parts: Parts, all: readonly Slice[]): Promise<void> {
   say(written === 0 ? 'The large demonstration is there already.' : `${written.toLocaleString('en')} clients written.`);
 }
 
-/** Once all the clients whom they have brought exist. */
+/** Writes the partners, once all the clients whom they have referred exist. */
 async function writeBrandPartners({ pool, size, end }: Parts, brands: readonly Brand[]): Promise<void> {
   let written = 0;
   for (const [index, { id: brandId }] of brands.entries()) {
@@ -137,7 +137,7 @@ async function writeBrandPartners({ pool, size, end }: Parts, brands: readonly B
   if (written > 0) say(`${written.toLocaleString('en')} partners written.`);
 }
 
-/** Books what is missing; undefined if all of it is there. */
+/** Books what is missing; undefined if all of it exists. */
 async function bookSlice(parts: Parts, { brand, places }: Slice): Promise<readonly Booked[] | undefined> {
   const emails = places.map(emailOf);
   const known = await transaction(parts.pool, brand.id, (connection) => findClients(connection, emails));
@@ -155,7 +155,10 @@ async function bookSlice(parts: Parts, { brand, places }: Slice): Promise<readon
   return parts.book.book(planned);
 }
 
-/** What the ledger's moves were made for. The accounts of a client are noted last: with them the client is complete. */
+/**
+ * Writes what the ledger's movements were made for. A client's accounts are recorded last: with them the client is
+ * complete.
+ */
 async function settleSlice(parts: Parts, { brand }: Slice, booked: readonly Booked[]): Promise<void> {
   await transaction(parts.pool, brand.id, async (connection) => {
     await writePayments(connection, brand.id, brand.currency.code, booked);
@@ -164,7 +167,7 @@ async function settleSlice(parts: Parts, { brand }: Slice, booked: readonly Book
   });
 }
 
-/** All clients in slices of one brand each. */
+/** Divides all clients into slices of one brand each. */
 function slices([base, ...others]: readonly [Brand, ...Brand[]], { clients, together }: Size): Slice[] {
   const rest = (clients * (100 - BASE_SHARE)) / 100;
   const each = Math.floor(rest / Math.max(1, others.length) / together) * together;

@@ -24,7 +24,7 @@ const columns: readonly Column<StoredEntry>[] = [
   { name: 'signature', type: 'bytea', value: ({ signature }) => signature.toString('hex') },
 ];
 
-/** The record, chained and signed, says of each of them that they are invented. */
+/** Writes the audit record, chained and signed, which says of each client that they are invented. */
 export async function writeAudit(
   connection: Connection,
   signer: AuditSigner,

@@ -38,7 +38,7 @@ export async function writeClients(
   );
 }
 
-/** Those who registered before were given theirs by chance. No chance gives one that begins with zero. */
+/** Replaces PINs that are taken: clients who registered before got theirs at random. No random one begins with zero. */
 async function withFreePins(connection: Connection, people: readonly Person[]): Promise<readonly Person[]> {
   const { rows } = await connection.query<Pick<Person, 'email' | 'pin'>>(
     'SELECT email, pin FROM client WHERE pin = ANY($1)',
@@ -56,7 +56,7 @@ export interface FoundClient {
   readonly isWhole: boolean;
 }
 
-/** The existing clients, by e-mail. */
+/** Finds the existing clients, by email. */
 export async function findClients(
   connection: Connection,
   emails: readonly string[],
@@ -78,7 +78,7 @@ const detailColumns: readonly Column<Booked>[] = [
   { name: 'zip_code', type: 'text', value: ({ person }) => person.zipCode },
 ];
 
-/** Their details, their accounts, and when they were last there. */
+/** Writes the clients' details, their accounts, and when they were last active. */
 export async function completeClients(connection: Connection, booked: readonly Booked[]): Promise<void> {
   await connection.query(
     `WITH given AS MATERIALIZED (SELECT * FROM ${unnest(detailColumns, 1)}),

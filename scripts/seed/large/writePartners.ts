@@ -4,21 +4,21 @@ import type { Connection } from '@candor/server/database/pool.ts';
 
 interface NewPartners {
   readonly brandId: BrandId;
-  /** How many there are to be. */
+  /** Number of partners. */
   readonly count: number;
-  /** When the invented past ends. */
+  /** Instant at which the invented past ends. */
   readonly end: Instant;
 }
 
-/** How many days each has had visitors. */
+/** Days on which each partner has had visitors. */
 const DAYS = 90;
-/** How many of a hundred clients were brought by a partner. */
+/** Clients of each hundred who were referred by a partner. */
 const REFERRED = 40;
-/** How many commissions were earned for each of those. */
+/** Commissions earned for each referred client. */
 const COMMISSIONS = 8;
 
 /**
- * Partners who do not exist, each with a plan that pays nothing, with clicks, some of the invented clients and
+ * Writes partners who do not exist, each with a plan that pays nothing, with clicks, some of the invented clients and
  * their earnings; one in twenty has a waiting payout. A second run does nothing.
  */
 export async function writePartners(connection: Connection, { brandId, count, end }: NewPartners): Promise<number> {

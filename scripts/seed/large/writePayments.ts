@@ -25,7 +25,7 @@ const columns: readonly Column<Row>[] = [
   { name: 'at', type: 'timestamptz', value: ({ at }) => new Date(at).toISOString() },
 ];
 
-/** What a payment of each kind and status requested of the ledger. */
+/** Ledger movements of a payment by kind and status. */
 const moves = `(VALUES
   (false, 'approved', 'deposit'), (true, 'approved', 'reserve'), (true, 'approved', 'payOut'),
   (true, 'declined', 'reserve'), (true, 'declined', 'release'),
@@ -34,7 +34,9 @@ const moves = `(VALUES
 
 const REASONS = `CASE WHEN reason IS NULL THEN '{}' ELSE ARRAY[reason] END`;
 
-/** The payments of these clients with their events, moves and, for withdrawals, their legs: one statement. */
+/**
+ * Writes the payments of these clients with their events, movements and, for withdrawals, their legs in one statement.
+ */
 export async function writePayments(
   connection: Connection,
   brandId: string,

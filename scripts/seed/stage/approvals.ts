@@ -7,7 +7,7 @@ const listed = z.array(
 );
 const openedBrand = z.object({ row: z.object({ fingerprint: z.string() }) });
 
-/** The second of two people approves what is asked about this client. */
+/** Approves, as the second of two people, a request about this client. */
 export async function decideApproval(stage: Stage, by: StaffName, { id }: Registered, reason: string): Promise<void> {
   const officer = await stage.signIn(by);
   const waiting = listed.parse(await officer.get('/api/office/approvals'));

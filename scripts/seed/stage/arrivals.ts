@@ -4,20 +4,20 @@ import { approve, deposit, register, send } from './deeds.ts';
 import type { Person, Registered } from './person.ts';
 import type { Scene, Stage } from './stage.ts';
 
-/** How a client began: when they came, what they sent, and what they paid in. */
+/** How a client started: when they came, what they sent, and what they deposited. */
 export interface Arrival {
   readonly person: Person;
   readonly daysAgo: number;
-  /** Sent on the first day and approved the next morning; none: not yet. */
+  /** Documents sent on the first day and approved the next morning; empty if none were sent yet. */
   readonly documents: readonly DocumentType[];
-  /** Card deposits in euros, and how many days after their registration; the first after the approval. */
+  /** Card deposits in euros, each with the days after registration; the first follows the approval. */
   readonly deposits: readonly (readonly [amount: number, afterDays: number])[];
 }
 
 export const IDENTITY = ['doc_passport', 'doc_address'] as const satisfies readonly DocumentType[];
 export const ALL = [...IDENTITY, 'doc_funding_front', 'doc_funding_back'] as const satisfies readonly DocumentType[];
 
-/** Everyone who has registered so far, for the scenes that come later. */
+/** Everyone who has registered so far, for later scenes. */
 export type Known = Map<Person, Registered>;
 
 export function found(known: Known, person: Person): Registered {

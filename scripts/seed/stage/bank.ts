@@ -32,13 +32,15 @@ interface Wire {
 
 /** The Test bank in the past: its own code over its own tables, in this process and by the stories' clock. */
 export interface PastBank {
-  /** A call of the server's, answered at once. */
+  /** Answers a call of the server immediately. */
   readonly pay: (call: OutboundCall) => Promise<Sent>;
-  /** Presses a button of its pages. */
+  /** Presses a button of the bank's pages. */
   act(order: Order, action: Action): Promise<void>;
-  /** From now on the bank states another amount of this order than was asked for. */
+  /** Makes the bank state another amount of this order than was requested, from now on. */
   misstate(order: Order): Promise<void>;
-  /** Webhooks of a merchant are not sent while the stories are played: nobody listens yet, and the server asks. */
+  /**
+   * Keeps a merchant's webhooks from being sent while the stories are played: nobody listens yet, and the server asks.
+   */
   setLost(merchant: Omit<Order, 'number'>, isLost: boolean): Promise<void>;
   wire(wire: Wire): Promise<void>;
   stop(): Promise<void>;

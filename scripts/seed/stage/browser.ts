@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Language } from '@candor/domain/clients/language.ts';
 import type { createApp } from '@candor/server/http/app.ts';
 
-/** What a browser needs to see of an answer by itself. */
+/** The part of an answer that the browser itself needs. */
 const answered = z.object({
   status: z.boolean(),
   data: z.optional(z.unknown()),
@@ -21,10 +21,10 @@ export interface SentFile {
 interface BrowserOptions {
   readonly app: App;
   readonly host: string;
-  /** One of the addresses for documentation, which belong to nobody. */
+  /** An address reserved for documentation, which belongs to nobody. */
   readonly ip: string;
   readonly language: Language;
-  /** What it calls itself. */
+  /** The browser's user agent. */
   readonly agent: string;
 }
 
@@ -40,7 +40,7 @@ export class Browser {
     this.#options = options;
   }
 
-  /** Posts as a page of ours does. A refusal is an error: in a story everything is done as it is meant to be. */
+  /** Posts as a page of ours does. A refusal is an error: in a story every act succeeds. */
   async post(path: string, body: object = {}): Promise<unknown> {
     return this.#send(path, 'application/json', JSON.stringify(body));
   }
@@ -49,7 +49,7 @@ export class Browser {
     return this.#send(path);
   }
 
-  /** A form with one file. */
+  /** Sends a form with one file. */
   async upload(path: string, fields: Readonly<Record<string, string>>, file: SentFile): Promise<unknown> {
     const part = (head: string): Buffer => Buffer.from(`--${LINE}\r\nContent-Disposition: form-data; ${head}\r\n`);
     const chunks = Object.entries(fields).flatMap(([name, value]) => [

@@ -7,7 +7,7 @@ import type { Scene, Stage } from './stage.ts';
 
 const openedCase = z.object({ row: z.object({ id: z.number() }) });
 
-/** What compliance examines. */
+/** Cases that compliance examines. */
 export function cases(stage: Stage, known: Known): readonly Scene[] {
   return [
     {

@@ -2,7 +2,7 @@ import type { Person } from './person.ts';
 
 /** The invented clients of the stage. None of them exists, nor do their addresses and numbers. */
 
-/** Their logins are published nowhere. */
+/** Password of all of them; their logins are published nowhere. */
 const password = 'granite-orchard-58';
 
 const BASICS = { ref: 'nordlys-basics', page: '/what-a-stop-loss-does' };

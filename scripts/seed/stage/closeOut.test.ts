@@ -6,7 +6,10 @@ import { SECOND_AFTER_MS, strongestHours } from './closeOut.ts';
 
 const FIRST_START = Date.UTC(2026, 10, 25, 12, 5);
 const STARTS = 12;
-/** Of 600.00, 260.00 are in use and as much must be free: a hundredth of 7,800.00 may be lost, less the costs. */
+/**
+ * Largest loss, as a share of the price. Of 600.00, 260.00 are in use and as much must be free: a hundredth of 7,800.00
+ * may be lost, less the costs.
+ */
 const MOST_LOST = 0.008;
 
 test('whatever day a demonstration begins on, the second order before the close-out is affordable', () => {

@@ -11,9 +11,9 @@ const SYMBOL: InstrumentSymbol = 'ETHUSD';
 const FROM_DAYS = 24;
 const UNTIL_DAYS = 14;
 const HELD_HOURS = 10;
-/** Twice this on 600.00, so little may be lost before the second. */
+/** Amount of each of two positions on a balance of 600.00, so that little may be lost before the second opens. */
 const AMOUNT = '260.00';
-/** In the strongest hours a quarter of an hour has cost so much that the second was refused. */
+/** Delay of the second position: in the strongest hours, a quarter of an hour has cost so much that it was refused. */
 export const SECOND_AFTER_MS = MINUTE_MS;
 
 /** Too much leverage against the market's strongest hours: the account is closed out, with its tape. */
@@ -38,7 +38,7 @@ interface Hours {
   readonly move: number;
 }
 
-/** When the price moved most within the hours that a position is held, and the side that lost by it. */
+/** Finds when the price moved most within the hours that a position is held, and the side that lost by it. */
 export function strongestHours(source: PriceSource, now: Instant): Hours {
   const from = now - FROM_DAYS * DAY_MS;
   let best: Hours = { at: from, direction: 'buy', move: 0 };
@@ -49,7 +49,7 @@ export function strongestHours(source: PriceSource, now: Instant): Hours {
   return best;
 }
 
-/** A rough figure, to choose an hour by. */
+/** Returns a rough price, to choose an hour by. */
 function priceAt(source: PriceSource, at: Instant): number {
   const { sells, count } = source.ticks(SYMBOL, at, at + HOUR_MS / 30);
   return count === 0 ? Number.NaN : (sells[0] ?? Number.NaN);

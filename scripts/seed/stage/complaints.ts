@@ -30,7 +30,7 @@ export function complaints(stage: Stage, known: Known): readonly Scene[] {
     work(stage, 'Jonas', cast.henrik, stage.ago(53), ['acknowledge', 'review']),
     note(stage, 'Jonas', cast.henrik, stage.ago(40), 'Asked dealing for the mark-up of that day; no answer yet.'),
     ...answered(stage, known),
-    // The stop that the bad ticks reached: see the incident.
+    // A complaint about the stop that the bad ticks reached: see the incident.
     complain(
       stage,
       cast.matteo,
@@ -61,7 +61,7 @@ export function complaints(stage: Stage, known: Known): readonly Scene[] {
   ];
 }
 
-/** From the complaint to the redress that finance has paid. */
+/** One complaint from its start to the redress that finance has paid. */
 function answered(stage: Stage, known: Known): readonly Scene[] {
   const person = cast.elisa;
   const at = stage.ago(33);
@@ -143,7 +143,7 @@ function note(stage: Stage, by: StaffName, person: Person, at: Instant, text: st
   return { at, play };
 }
 
-/** Asked by finance, with the number of the complaint as evidence. */
+/** Requests the redress, by finance, with the number of the complaint as evidence. */
 async function redress(stage: Stage, known: Known, person: Person, amount: number, reason: string): Promise<void> {
   const officer = await stage.signIn('Petra');
   const { number } = await open(officer, person);

@@ -8,7 +8,7 @@ import type { Person, Registered } from './person.ts';
 import { specimen } from './specimen.ts';
 import type { Stage, StaffName } from './stage.ts';
 
-/** What clients and staff of the stage do, each through the calls of their own pages. */
+/** Acts of the stage's clients and staff, each through the calls of their own pages. */
 
 /** Registers, follows the link that confirms the address, and fills in their own details. */
 export async function register(stage: Stage, person: Person): Promise<Registered> {
@@ -43,21 +43,21 @@ async function waitingOf(officer: Browser, { id }: Registered): Promise<readonly
   return waiting.filter(({ client }) => client.id === id);
 }
 
-/** An officer opens what the client has sent. Answers what of it still waits. */
+/** Opens the client's documents as an officer; returns those that still wait. */
 export async function look(officer: Browser, client: Registered): Promise<readonly Waiting[]> {
   const waiting = await waitingOf(officer, client);
   for (const { id } of waiting) await officer.post('/api/office/verification/open', { id });
   return waiting;
 }
 
-/** The same, and approves it. */
+/** Opens the client's documents as an officer, and approves them. */
 export async function approve(stage: Stage, by: StaffName, client: Registered): Promise<void> {
   const officer = await stage.signIn(by);
   for (const { id } of await look(officer, client))
     await officer.post('/api/office/verification/approve', { id, note: '' });
 }
 
-/** The same for one document that has to be sent again. */
+/** Opens the client's documents as an officer, and rejects one, which has to be sent again. */
 export async function reject(
   stage: Stage,
   by: StaffName,
@@ -69,14 +69,14 @@ export async function reject(
     await officer.post('/api/office/verification/reject', { id, reason, note });
 }
 
-/** A card deposit through the Test bank, up to where its payer is at the bank's page. Answers its number. */
+/** Starts a card deposit through the Test bank, up to the bank's page; returns its number. */
 export async function beginDeposit(stage: Stage, browser: Browser, amount: number): Promise<string> {
   const number = await create(browser, { amount, method: 1, provider: CARD, id: stage.command() });
   await browser.post(`/api/transaction/send/${CARD}`, { transaction_id: number });
   return number;
 }
 
-/** Asks for a deposit or a withdrawal. Answers its number. */
+/** Requests a deposit or a withdrawal; returns its number. */
 export async function create(browser: Browser, request: object): Promise<string> {
   return created.parse(await browser.post('/api/transactions/create', request)).transaction_id;
 }
@@ -84,7 +84,7 @@ export async function create(browser: Browser, request: object): Promise<string>
 /** The provider of the brand's cards. */
 export const CARD = 'paymaxis';
 
-/** The same, paid there and credited here. */
+/** Makes a card deposit, paid at the bank and credited here; returns its number. */
 export async function deposit(stage: Stage, browser: Browser, amount: number): Promise<string> {
   const number = await beginDeposit(stage, browser, amount);
   await stage.bank.act({ brandId: stage.brand.id, provider: CARD, number }, 'approve');
@@ -99,7 +99,7 @@ export async function savePayout(stage: Stage, browser: Browser, person: Person,
   await browser.post('/api/accounts/payout/confirm', { code: await stage.codeFor(person, '/payout-details') });
 }
 
-/** From the real account, which the client chooses first. Answers its number. */
+/** Requests a withdrawal from the real account, which the client chooses first; returns its number. */
 export async function withdraw(stage: Stage, browser: Browser, amount: number, comments: string): Promise<string> {
   return create(browser, { amount: -amount, method: 6, comments, id: stage.command() });
 }

@@ -7,7 +7,9 @@ export function deposits(stage: Stage): readonly Scene[] {
   return [mismatch(stage), ...wire(stage)];
 }
 
-/** The bank says another amount than was announced: it is on hold until a person has looked at it. */
+/**
+ * A deposit for which the bank states another amount than was announced: it is on hold until a person has looked at it.
+ */
 function mismatch(stage: Stage): Scene {
   const play = async (): Promise<void> => {
     const browser = await stage.logIn(cast.noah);
@@ -21,7 +23,7 @@ function mismatch(stage: Stage): Scene {
   return { at: stage.ago(0, 2), play };
 }
 
-/** Announced and reported as paid; the bank's statement has a line with the reference. */
+/** A bank wire that was announced and reported as paid; the bank's statement has a line with the reference. */
 function wire(stage: Stage): readonly Scene[] {
   const amount = 1_500;
   let number = '';

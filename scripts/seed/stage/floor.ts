@@ -12,19 +12,19 @@ import type { Trade } from '../story.ts';
 import type { PastClock } from './openWorld.ts';
 import type { Registered } from './person.ts';
 
-/** A price is needed before the first act at it. */
+/** Time for which an instrument is watched before an act, so that it has a price. */
 const BEFORE_MS = 2 * MINUTE_MS;
 
 export type Ticket = Pick<Trade, 'symbol' | 'direction' | 'amount' | 'leverage' | 'stop' | 'target'>;
 
-/** The trading floor: clients' orders, and the market of what is watched, run on from scene to scene. */
+/** The trading floor: clients' orders, and the watched instruments' market, which runs on from scene to scene. */
 export class Floor {
   readonly #market: PastMarket;
   readonly #desk: Desk;
   readonly #quotes: ReadonlyMap<InstrumentSymbol, Quote>;
   readonly #clock: PastClock;
   readonly #watched = new Map<InstrumentSymbol, number>();
-  /** Of what was opened here, for the price that is seen when it is closed. */
+  /** Positions opened here, for the price shown when they are closed. */
   readonly #opened = new Map<number, Pick<Ticket, 'symbol' | 'direction'>>();
   #ranTo: Instant | undefined;
 
@@ -35,7 +35,7 @@ export class Floor {
     this.#clock = clock;
   }
 
-  /** Runs the market of what is watched up to this instant. */
+  /** Runs the market of the watched instruments up to this instant. */
   async runTo(at: Instant): Promise<void> {
     const from = this.#ranTo ?? at;
     if (this.#watched.size > 0 && from < at) await this.#market.play([...this.#watched.keys()], from, at);
@@ -43,7 +43,7 @@ export class Floor {
     this.#clock.goTo(at);
   }
 
-  /** The instrument's market runs from now on, until as many have let go of it as have asked for it. */
+  /** Runs the instrument's market from now on, until each `watch` was followed by a `letGo`. */
   watch(symbol: InstrumentSymbol): void {
     this.#watched.set(symbol, (this.#watched.get(symbol) ?? 0) + 1);
   }
@@ -54,7 +54,7 @@ export class Floor {
     else this.#watched.delete(symbol);
   }
 
-  /** Opens a position on a client's account; the instrument has been watched for a while. Answers its number. */
+  /** Opens a position on a client's account; the instrument must have been watched. Returns the position's number. */
   async open(client: Registered, book: 'real' | 'demo', ticket: Ticket, command: string): Promise<number> {
     const { symbol, direction, amount, leverage, stop, target } = ticket;
     const away = direction === 'buy' ? -1 : 1;
@@ -88,7 +88,7 @@ export class Floor {
       throw new Error(`a close was refused: ${answer.error.code}`);
   }
 
-  /** A limit order that waits so many hundredths of a percent below the price, or above it for a sale. */
+  /** Places a limit order a number of hundredths of a percent below the price, or above it for a sale. */
   async place(client: Registered, { symbol, direction, amount, leverage }: Ticket, away: number, command: string) {
     const rateOf = this.level(symbol, direction, direction === 'buy' ? -away : away);
     const account = { brandId: client.brandId, accountId: client.accounts.real };
@@ -97,7 +97,7 @@ export class Floor {
     if (!answer.status) throw new Error(`a pending order was refused: ${answer.error.code}`);
   }
 
-  /** A price so many hundredths of a percent from the present one, on the instrument's tick. */
+  /** Returns a price a number of hundredths of a percent from the present one, on the instrument's tick. */
   level(symbol: InstrumentSymbol, direction: Trade['direction'], hundredths: number): Rate {
     const quote = this.#quote(symbol);
     const tick = 10n ** BigInt(RATE_DIGITS - (findInstrument(symbol)?.decimals ?? RATE_DIGITS));
@@ -112,5 +112,5 @@ export class Floor {
   }
 }
 
-/** How long before an act its instrument has to be watched. */
+/** Time before an act from which its instrument has to be watched. */
 export const WATCHED_BEFORE_MS = BEFORE_MS;

@@ -10,11 +10,11 @@ import { trades, tradesOf } from './trading.ts';
 import type { Scene, Stage } from './stage.ts';
 
 const SYMBOL: InstrumentSymbol = 'SOLUSD';
-/** So many thousandths below the market were the bad prices, for so long. */
+/** Thousandths by which the bad prices are below the market, for `BAD_MS`. */
 const FALL = 41n;
 const BAD_MS = MINUTE_MS;
 
-/** Bad ticks reached the stops of three clients: repairing it waits for compliance. */
+/** Bad ticks that reached the stops of three clients; their repair waits for compliance. */
 export function incident(stage: Stage, known: Known): readonly Scene[] {
   const at = stage.ago(0, 8);
   const hit = [
@@ -23,7 +23,8 @@ export function incident(stage: Stage, known: Known): readonly Scene[] {
     [cast.viktor, '150.00'],
   ] as const;
   const opened = hit.flatMap(([person, amount], index) => {
-    // Minutes before, in which the market itself moves by less than what lies between the stop and the bad prices.
+    // Opened minutes before, in which the market itself moves by less than the distance between the stop and the bad
+    // prices.
     const daysAgo = (stage.now - at + (4 + 2 * index) * MINUTE_MS) / DAY_MS;
     return trades(stage, known, person, tradesOf([[daysAgo, SYMBOL, 'buy', amount, 5, undefined, 260]]));
   });
@@ -47,14 +48,14 @@ export function incident(stage: Stage, known: Known): readonly Scene[] {
   ];
 }
 
-/** The quote as the source gave it for a minute. */
+/** Returns the quote as the source gave it for a minute. */
 function spoiled(quote: Quote, at: Instant): Quote {
   const isBad = quote.symbol === SYMBOL && quote.receivedTime >= at && quote.receivedTime < at + BAD_MS;
   if (!isBad) return quote;
   return { ...quote, sell: lower(quote.sell), buy: lower(quote.buy) };
 }
 
-/** On the instrument's tick, as every price. */
+/** Lowers a price, on the instrument's tick, as every price is. */
 function lower(price: bigint): Rate {
   const tick = 10n ** BigInt(RATE_DIGITS - (findInstrument(SYMBOL)?.decimals ?? RATE_DIGITS));
   const fallen = (price * (1_000n - FALL)) / 1_000n;

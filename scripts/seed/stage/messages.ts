@@ -23,7 +23,7 @@ const visitor: Writer = {
   language: 'en',
 };
 
-/** What people write, answered and not. */
+/** Messages of clients and visitors, answered and not. */
 export function messages(stage: Stage): readonly Scene[] {
   return [
     write(stage, cast.elisa, stage.ago(12), 'Per favore, quanto tempo serve per un prelievo sulla carta?'),

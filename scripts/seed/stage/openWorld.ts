@@ -35,7 +35,7 @@ import type { World } from '@candor/server/wiring/world.ts';
 import { openEngine } from '../../offline/openEngine.ts';
 import type { WholeAddress } from './bank.ts';
 
-/** What a hash of an invented person's published password may cost: it is made again at the person's first login. */
+/** Cost of hashing an invented person's published password, which is hashed again at the person's first login. */
 export const HASH_COST = { memoryCost: 4_096, timeCost: 1, parallelism: 1 } as const;
 
 export interface WorldOptions {
@@ -43,12 +43,12 @@ export interface WorldOptions {
   readonly address: WholeAddress;
   readonly pool: Pool;
   readonly clock: Clock;
-  /** The brand of the stories, as they need it, and as it was loaded. */
+  /** The brand as the stories need it; `loaded` is the brand as it was loaded. */
   readonly brand: Brand;
   readonly loaded: Brand;
-  /** Names this process in the engine's lease. */
+  /** Name of this process in the engine's lease. */
   readonly owner: string;
-  /** The way to the payment providers. */
+  /** Calls the payment providers. */
   readonly pay: (call: OutboundCall) => Promise<Sent>;
 }
 
@@ -59,7 +59,9 @@ export interface PastWorld extends World {
   readonly stop: () => Promise<void>;
 }
 
-/** The server's world in the past: its services in one thread, over the engine and a clock that the stories set. */
+/**
+ * Opens the server's world in the past: its services in one thread, over the engine and a clock that the stories set.
+ */
 export async function openWorld(options: WorldOptions): Promise<PastWorld> {
   const { config, address, pool, clock, brand, loaded, pay } = options;
   const brands = [brand] as const;
@@ -81,7 +83,7 @@ export async function openWorld(options: WorldOptions): Promise<PastWorld> {
   answer(bus, engine, clock);
   answerFromTape(bus, new TapeArchive(tapeFolder(config), web));
   const content = { config, pool: web, clock, log, key: contentKey(config), environment: process.env };
-  // The pages exist before the first client, who accepts them.
+  // The pages must exist before the first client, who accepts them.
   await openContent({ ...content, brands });
   const studio = new PublishedBoard(web, [loaded]);
   const service = new ServiceBoard(web);
@@ -90,7 +92,7 @@ export async function openWorld(options: WorldOptions): Promise<PastWorld> {
   const outside = {
     ...openOutside(config, brands, log),
     hashCost: HASH_COST,
-    // Drawn here: they need no thread that confines any harm.
+    // The documents are drawn here: reading them needs no separate thread.
     inspect: inspectFile,
     payments: { send: pay },
   };
@@ -131,12 +133,12 @@ export async function openWorld(options: WorldOptions): Promise<PastWorld> {
   };
 }
 
-/** A history with a gap is no demonstration. */
+/** Throws: a history with a gap is no demonstration. */
 function raise(error: unknown): never {
   throw error;
 }
 
-/** What the dealing thread answers. */
+/** Answers the requests that the dealing thread answers. */
 function answer(bus: ThreadBus, engine: Engine, clock: Clock): void {
   const survey = () => ({ at: clock.now(), tookMs: 0, brands: new Map() });
   bus.respond('dealing.submit', (command) => engine.submit(command));

@@ -4,7 +4,7 @@ import type { Scene, Stage } from './stage.ts';
 
 const payouts = z.object({ totals: z.object({ payable: z.number() }) });
 
-/** The partner asks for what their months have earned; finance decides. */
+/** The partner's payout requests for their earnings of each month, decided by finance. */
 export function partnerMonths(stage: Stage): readonly Scene[] {
   return [
     {

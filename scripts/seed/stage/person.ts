@@ -10,9 +10,9 @@ export interface Person {
   readonly phone: string;
   readonly password: string;
   readonly language: Language;
-  /** Undefined: they have not filled them in. */
+  /** Undefined if the client has not filled them in. */
   readonly details: StoryDetails | undefined;
-  /** The partner's link by which they came, and the page that it led to. */
+  /** The partner's link by which they came, and its target page. */
   readonly arrival?: { readonly ref: string; readonly page: string };
 }
 

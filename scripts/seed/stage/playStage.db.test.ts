@@ -118,7 +118,7 @@ test('the receipts of the stage are proven by its tape', async () => {
       published,
       cryptography,
     );
-    // The public log is the running server's.
+    // The public log exists on a running server only.
     verdicts.push(isProven({ receipt: undefined, checks: checks.filter(({ name }) => name !== 'log') }));
   }
   expect(verdicts).toEqual(verdicts.map(() => true));
@@ -155,6 +155,6 @@ test('each desk finds its work', async () => {
     'payout requested': 1,
   });
   expect(Object.keys(counts)).not.toContain('mail queued');
-  // Clients heard of what rules have done when it was done, not at the first start.
+  // Clients were notified of what rules did when it was done, not at the first start.
   expect(Object.keys(counts)).not.toContain('notices due');
 });

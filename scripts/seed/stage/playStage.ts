@@ -37,7 +37,7 @@ import { annasDesk, annasOpen, annasPast, others, trades } from './trading.ts';
 import { verification } from './verification.ts';
 import { withdrawals } from './withdrawals.ts';
 
-/** How long before the first start the stories begin. */
+/** Days before the first start at which the stories begin. */
 const DAYS = 186;
 
 /** The base brand whose currency, methods and leverages the stage is written for. */
@@ -48,7 +48,7 @@ export function hasStage({ brand, bank, stories: played, paymentsFile }: Config)
   return played === 'all' && brand === BRAND && bank !== undefined && paymentsFile === undefined;
 }
 
-/** Has somebody of the stories been entered before? */
+/** Was a client of the stories entered before? */
 export function isBegun(pool: Pool, brandId: BrandId): Promise<boolean> {
   const people = [...stories, ...referredStories, ...Object.values(cast)];
   return transaction(pool, brandId, async (connection) => {
@@ -65,12 +65,12 @@ interface StageDeps {
   readonly pool: Pool;
 }
 
-/** Besides a share of the spread a fee for each first deposit; nothing of it grows with a client's loss. */
+/** Plan that pays a share of the spread and a fee for each first deposit; neither grows with a client's loss. */
 const terms: PlanTerms = { ...spreadOnly, perFirstDeposit: cents('40.00'), firstDepositMinimum: cents('250.00') };
 
-/** A broker at work: months of clients, staff, a partner and a market, all of it through the product's own calls. */
+/** Plays a broker at work: months of clients, staff, a partner and a market, all through the product's own calls. */
 export async function playStage({ config: given, address, pool }: StageDeps): Promise<void> {
-  // As the server is given them.
+  // The settings as a server gets them.
   const config = { ...given, databaseUrl: address.databaseUrl, passwords: address.passwords };
   const now = createClock(clockOffsetMs(config.clock)).now();
   const own = loadBrand(config.brand);
@@ -91,7 +91,7 @@ export async function playStage({ config: given, address, pool }: StageDeps): Pr
   }
 }
 
-/** The last step, in the journal, as of every seed. */
+/** Marks the last step in the journal, as every seed does. */
 async function markDone({ services: { desk } }: Stage, known: Known): Promise<void> {
   const [first] = known.values();
   if (first === undefined) throw new Error('nobody has registered');
@@ -100,14 +100,14 @@ async function markDone({ services: { desk } }: Stage, known: Known): Promise<vo
   if (!marked.ok) throw new Error(`the end of the stories was refused: ${marked.refusal.code}`);
 }
 
-/** One of the stories' people as a person of the stage. */
+/** Turns one of the stories' people into a person of the stage. */
 function personOf(story: Story): Person {
   const { firstName, lastName, email, phone, password, details, arrival } = story;
   const person = { firstName, lastName, email, phone, password, details, language: 'en' as const };
   return arrival === undefined ? person : { ...person, arrival };
 }
 
-/** The stories' people, whose logins the start prints: the first two, and those whom the partner has brought. */
+/** The stories' people, whose logins the start prints: the first two, and those whom the partner has referred. */
 interface StoryPeople {
   readonly anna: Person;
   readonly ben: Person;

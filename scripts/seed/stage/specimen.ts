@@ -6,7 +6,7 @@ import type { SentFile } from './browser.ts';
 import { nameOf } from './person.ts';
 import type { Person } from './person.ts';
 
-/** A card, and a letter at a third of its size. */
+/** Sizes of a card, and of a letter at a third of its size. */
 const CARD = [420, 265] as const;
 const LETTER = [298, 421] as const;
 
@@ -22,7 +22,7 @@ interface Drawing {
   readonly bold: PDFFont;
 }
 
-/** A drawn document of an invented person, marked as a specimen from corner to corner. */
+/** Draws a document of an invented person, marked as a specimen from corner to corner. */
 export async function specimen(person: Person, type: DocumentType, day: string): Promise<SentFile> {
   const document = await PDFDocument.create();
   const page = document.addPage(type === 'doc_address' ? [...LETTER] : [...CARD]);

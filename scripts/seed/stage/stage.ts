@@ -39,7 +39,7 @@ export interface Scene {
   readonly play: () => Promise<void>;
 }
 
-/** Those of the invented staff who act in it, by their given names; `seed/staff.ts` has their roles. */
+/** Invented staff who act in the stage, by their given names; `seed/staff.ts` has their roles. */
 export type StaffName =
   | ('Mara' | 'Jonas' | 'Petra' | 'Luc' | 'Nora' | 'Tomas' | 'Elena')
   | ('Elin' | 'Sami' | 'Perihan' | 'Oskar');
@@ -47,12 +47,12 @@ export type StaffName =
 export interface StageOptions {
   readonly config: Config;
   readonly address: WholeAddress;
-  /** Of the office's login. */
+  /** Pool of the office's login. */
   readonly pool: Pool;
-  /** The brand of the stories, as they need it, and as it was loaded. */
+  /** The brand as the stories need it; `loaded` is the brand as it was loaded. */
   readonly brand: Brand;
   readonly loaded: Brand;
-  /** The instant that the stories lead up to, and how long before it they begin. */
+  /** The instant at which the stories end; `days` is their length. */
   readonly now: Instant;
   readonly days: number;
 }
@@ -68,9 +68,9 @@ export class Stage {
   readonly bank: PastBank;
   readonly floor: Floor;
   readonly clock: PastClock;
-  /** The market of the past, before anything was wrong with it. */
+  /** The market of the past, before any of its prices was spoiled. */
   readonly source: PriceSource;
-  /** From now on the source's ticks are as this makes them. */
+  /** Changes the source's ticks from now on. */
   readonly spoil: (asGiven: (quote: Quote) => Quote) => void;
   readonly #config: Config;
   readonly #app: App;
@@ -129,13 +129,13 @@ export class Stage {
         tape.record(quote, quote.receivedTime);
       },
       asGiven: (quote) => asGiven(quote),
-      // Staff look at the tape, which is else written once a second of the present.
+      // Staff read the tape, which is otherwise written once a second of the present.
       onPlayed: () => tape.flush(),
     });
     let asGiven = (quote: Quote): Quote => quote;
     const spoil: Stage['spoil'] = (given) => (asGiven = given);
     const floor = new Floor(market, services.desk, world.quotes, clock);
-    // Mails to invented people are for the page that shows them, whatever a mail server is set.
+    // Mails to invented people go to the page that shows them, even if a mail server is set.
     const { smtpUrl: _, ...outboxOnly } = config;
     const mails = openMails({ ...world, config: outboxOnly, brands });
     const stop = async (): Promise<void> => {
@@ -150,12 +150,12 @@ export class Stage {
     return new Stage(options, { world, services, app, bank, floor, clock, mails, source, spoil, stop });
   }
 
-  /** So many days and hours before the stories' end. */
+  /** Returns the instant this many days and hours before the stories' end. */
   ago(days: number, hours = 0): Instant {
     return this.now - days * DAY_MS - hours * HOUR_MS;
   }
 
-  /** Plays the scenes in their order of time, and the market of what is open between them. */
+  /** Plays the scenes in order of time, and the watched instruments' market between them. */
   async play(scenes: readonly Scene[]): Promise<void> {
     for (const { at, play } of scenes.toSorted((first, second) => first.at - second.at)) {
       await this.floor.runTo(at);
@@ -170,25 +170,25 @@ export class Stage {
     return this.#stop();
   }
 
-  /** The id of a command, as a page makes one for each. */
+  /** Returns an id for a command, as a page makes one for each. */
   command(): string {
     this.#commands += 1;
     return `seed:stage:${this.#commands}`;
   }
 
-  /** A visitor's or client's browser; the same for the same e-mail. */
+  /** Returns a visitor's or client's browser; the same for the same email. */
   browserOf({ email, language }: Pick<Person, 'email' | 'language'>): Browser {
     return this.#browser(email, { host: this.brand.hosts[0] ?? 'localhost', language });
   }
 
-  /** The browser of a client who has just logged in. */
+  /** Logs a client in and returns their browser. */
   async logIn({ email, password, language }: Pick<Person, 'email' | 'password' | 'language'>): Promise<Browser> {
     const browser = this.browserOf({ email, language });
     await browser.post('/api/accounts/login', { email, password });
     return browser;
   }
 
-  /** The browser of a member of staff who has just signed in, with the app's code of that moment. */
+  /** Signs a member of staff in, with the app's code of that moment, and returns their browser. */
   async signIn(name: StaffName): Promise<Browser> {
     const people = readDemoStaff(join(this.#config.dataDir, DEMO_STAFF_FILE), this.clock.now());
     const person = people.find((one) => one.name.startsWith(`${name} `));
@@ -200,7 +200,7 @@ export class Stage {
     return browser;
   }
 
-  /** Who registered under this address. */
+  /** Finds the client who registered with this email. */
   async registered(person: Person): Promise<Registered> {
     const { id: brandId } = this.brand;
     return transaction(this.world.officePool, brandId, async (connection) => {
@@ -215,7 +215,7 @@ export class Stage {
     });
   }
 
-  /** The code at the end of the newest mail's link to this path. */
+  /** Returns the code at the end of the newest mail's link to this path. */
   async codeFor({ email }: Pick<Person, 'email'>, path: string): Promise<string> {
     const mails = (await this.#mails.outbox?.list(this.brand.id)) ?? [];
     for (const { to, text } of mails) {
@@ -225,12 +225,12 @@ export class Stage {
     throw new Error(`no mail to ${email} leads to ${path}`);
   }
 
-  /** Sends what is queued, as the jobs of the running server would. */
+  /** Sends the queued mails, as the jobs of the running server would. */
   async deliverMails(): Promise<void> {
     for (const mailId of await this.#queued()) await this.#mails.deliver({ brandId: this.brand.id, mailId });
   }
 
-  /** What the running server does each minute; an hour is often enough here. */
+  /** Does the running server's recurring work of each minute; an hour is often enough here. */
   async #settle(): Promise<void> {
     const { id } = this.brand;
     const now = this.clock.now();

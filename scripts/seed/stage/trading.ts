@@ -11,16 +11,16 @@ import { WATCHED_BEFORE_MS } from './floor.ts';
 import type { Person } from './person.ts';
 import type { Scene, Stage } from './stage.ts';
 
-/** Spreads are widest in the first minutes after an opening: a person waits. */
+/** Time that people wait after an opening, when spreads are widest. */
 const AFTER_OPENING_MS = 20 * MINUTE_MS;
 
-/** The market is open then, or has been for a while after its next opening. */
+/** Returns the instant if the market is open then, otherwise a while after its next opening. */
 export function whenOpen(symbol: InstrumentSymbol, instant: Instant): Instant {
   const session = sessionAt(findInstrument(symbol)?.hours ?? '24x7', instant);
   return session.open ? instant : (session.opensAt ?? instant) + AFTER_OPENING_MS;
 }
 
-/** A client's trades, each with the market around it; what would only close after the end is left out. */
+/** A client's trades, each with the market around it; trades that would close only after the end are left out. */
 export function trades(stage: Stage, known: Known, person: Person, all: readonly Trade[]): readonly Scene[] {
   return all.flatMap((trade) => tradeScenes(stage, known, person, trade));
 }
@@ -59,7 +59,7 @@ type Line = readonly [
   target?: number,
 ];
 
-/** Trades of the real account, a line each. */
+/** Returns trades of the real account, one for each line. */
 export function tradesOf(lines: readonly Line[]): readonly Trade[] {
   return lines.map(([daysAgo, symbol, direction, amount, leverage, hoursHeld, stop, target]) => ({
     account: 'real',
@@ -99,7 +99,7 @@ export const annasPast = tradesOf([
   [30, 'AAPL', 'sell', '400.00', 5, 3],
 ]);
 
-/** What is open at the first start, with its levels. */
+/** Positions open at the first start, with their levels. */
 export const annasOpen = tradesOf([
   [1.2, 'ETHUSD', 'buy', '300.00', 5, undefined, 1_200, 1_500],
   [0.4, 'SOLUSD', 'sell', '200.00', 3, undefined, 1_500, 1_200],
@@ -138,7 +138,7 @@ export function others(stage: Stage, known: Known): readonly Scene[] {
   return lines.flatMap(([person, rows]) => trades(stage, known, person, tradesOf(rows)));
 }
 
-/** A pending order and an alert, on the screen of the first client. */
+/** A pending order and an alert, on the first client's screen. */
 export function annasDesk(stage: Stage, known: Known, anna: Person): readonly Scene[] {
   const symbol: InstrumentSymbol = 'ETHUSD';
   const play = async (): Promise<void> => {

@@ -7,7 +7,7 @@ import type { Instant } from '@candor/domain/ids.ts';
 import type { Person } from './person.ts';
 import type { Scene, Stage } from './stage.ts';
 
-/** Cases for the verification officers: new ones, one sent again, one near its clock, one that the list names. */
+/** Cases for the verification officers: new ones, one sent again, one near its deadline, one that the list names. */
 export function verification(stage: Stage, known: Known): readonly Scene[] {
   const note = 'The lower edge is cut off. Please send the whole card, in daylight.';
   const cutOff = { type: 'doc_passport', reason: 'cutOff', note } as const;

@@ -27,7 +27,7 @@ export function withdrawals(stage: Stage, known: Known, anna: Person): readonly 
     ...approvedOnce(stage, cast.marta),
     ...bankAccount(stage, cast.henrik, IBANS.henrik, stage.ago(21)),
     ask(stage, cast.henrik, stage.ago(0, 3), 350),
-    // Without a bank account it is held until there is one.
+    // Without a bank account the withdrawal is held until there is one.
     ask(stage, cast.joris, stage.ago(1, 6), 200),
   ];
 }
@@ -47,7 +47,7 @@ function ask(stage: Stage, person: Person, at: Instant, amount: number, keep?: (
   return { at, play };
 }
 
-/** Approved by the first of two people; the second finds it among the approvals. */
+/** A withdrawal approved by the first of two people; the second finds it among the approvals. */
 function approvedOnce(stage: Stage, person: Person): readonly Scene[] {
   let number = '';
   return [
@@ -70,7 +70,7 @@ interface PaidOut {
   readonly amount: number;
 }
 
-/** From the request to the bank's word that it was sent. */
+/** A withdrawal from the request to the bank's confirmation that it was sent. */
 function paidOut(stage: Stage, known: Known, { person, iban, at, amount }: PaidOut): readonly Scene[] {
   let number = '';
   return [
@@ -90,7 +90,7 @@ const openedCase = z.object({
   attempts: z.array(z.object({ order: z.string() })),
 });
 
-/** What its provider pays is sent there; the rest is sent by hand. */
+/** Finishes a withdrawal: the legs that its provider pays are sent to it, the rest by hand. */
 async function finish(stage: Stage, officer: Browser, number: string): Promise<void> {
   const opened = openedCase.parse(await officer.post('/api/office/payments/open', { transaction_id: number }));
   for (const { order } of opened.attempts)
