@@ -24,7 +24,7 @@ const HEADERS = {
   'X-Robots-Tag': 'noindex',
 } as const;
 
-/** The bank's HTTP server: its gateways, its pages, and the calls by which scripts press the same buttons. */
+/** Creates the bank's HTTP server: its gateways, its pages, and the calls by which scripts press the same buttons. */
 export async function createApp({ config, clock, pool, key }: AppParts): Promise<FastifyInstance> {
   const app = fastify({
     logger: { level: config.logLevel, base: { thread: 'bank' } },
@@ -62,7 +62,7 @@ export async function createApp({ config, clock, pool, key }: AppParts): Promise
   return app;
 }
 
-/** Bodies as text beside their fields: signatures cover bytes, and amounts must not pass through a float. */
+/** Reads bodies as text beside their fields: signatures cover bytes, and amounts must not pass through a float. */
 function readBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(

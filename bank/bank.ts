@@ -79,7 +79,7 @@ export class Bank {
     return this.#parts.gateways.get(provider);
   }
 
-  /** A brand's name; without a known name, its id. */
+  /** Returns a brand's name; without a known name, its id. */
   nameOf(brand: string): string {
     return this.#parts.names[brand] ?? brand;
   }
@@ -92,7 +92,7 @@ export class Bank {
     return store.readMerchantFaults(this.pool, merchant);
   }
 
-  /** A payment for this order; a repeated request with the same amount returns the existing one. */
+  /** Creates a payment for this order; a repeated request with the same amount returns the existing one. */
   async create(merchant: Merchant, requested: NewPayment): Promise<Created> {
     const now = this.now();
     const gateway = this.gateway(merchant.provider);
@@ -114,7 +114,7 @@ export class Bank {
     });
     if (payment !== undefined) {
       const magic = magicAction(payment);
-      // After the answer, as at a real provider: the merchant learns first that there is a payment.
+      // Done after the answer, as at a real provider: the merchant learns first that there is a payment.
       if (magic !== undefined) setImmediate(() => this.#afterwards(this.act(payment.id, magic, 'amount')));
       return { payment, isNew: true };
     }
@@ -134,19 +134,19 @@ export class Bank {
     return acted;
   }
 
-  /** Sends everything that is due, including webhooks that a fault since changed had delayed. */
+  /** Sends everything that is due, including webhooks delayed by a fault that was switched off since. */
   wake(): void {
     this.#deliveries.wake();
   }
 
-  /** A payment as its provider reports it now, faults included. */
+  /** Returns a payment as its provider reports it now, faults included. */
   async report(payment: Payment): Promise<Report> {
     const faults = { ...(await this.faults(payment)), ...(await store.readPaymentFaults(this.pool, payment.id)) };
     const parent = payment.parentId === undefined ? undefined : await store.findById(this.pool, payment.parentId);
     return reportOf(payment, parent, faults);
   }
 
-  /** The bank refunds without a request: a refund of its own, done at once. */
+  /** Makes a refund of the bank's own, without a request, and completes it immediately. */
   async #refundByItself(id: bigint, by: Actor, amount: bigint | undefined): Promise<Acted> {
     const deposit = await store.findById(this.pool, id);
     if (deposit === undefined) return { problem: 'There is no such payment.' };
@@ -260,7 +260,7 @@ export class Bank {
     for (const id of await store.listExpired(this.pool, this.now())) await this.act(id, 'expire', 'clock');
   }
 
-  /** Work in the background still has to end before the bank does. */
+  /** Runs work in the background, which must end before the bank does. */
   #afterwards(work: Promise<unknown>): void {
     const done = work.catch((error: unknown) => this.#parts.onTrouble(error));
     this.#underway.add(done);

@@ -2,15 +2,15 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 
 export interface Config {
-  /** The host name of its pages and gateways, and the port by which browsers reach it. */
+  /** The host name of the bank's pages and gateways; `publicPort` is the port by which browsers reach it. */
   readonly host: string;
   readonly publicPort: string;
-  /** Where this process listens, on loopback only. */
+  /** Port on which this process listens, on loopback only. */
   readonly port: number;
   readonly databaseUrl: string;
   readonly databasePassword: string;
   readonly dataDir: string;
-  /** Where its clock starts, like the server's (R33). */
+  /** Time at which the bank's clock starts, like the server's (R33). */
   readonly clock?: number;
   /** The factor by which the waits between tries of a webhook are shortened. */
   readonly pace: number;

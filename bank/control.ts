@@ -17,7 +17,7 @@ const filter = z.object({
 });
 const body = z.object({ amount: z.string().optional() });
 
-/** The buttons and switches of the pages for scripts: JSON, only on the machine's own names. */
+/** Adds the buttons and switches of the pages for scripts: JSON, only on the machine's own names. */
 export function addControl(app: FastifyInstance, bank: Bank): void {
   addPayments(app, bank);
   addFaults(app, bank);
@@ -56,7 +56,7 @@ function addPayments(app: FastifyInstance, bank: Bank): void {
     const payment = await findByRef(bank.pool, request.params.ref);
     return payment === undefined ? notFound(reply) : act(bank, payment, request.params.action, request, reply);
   });
-  // By the merchant's own number, the only one that a test knows.
+  // The payment is named by the merchant's own number, the only one that a test knows.
   app.post<{ Params: { provider: string; brand: string; order: string; action: string } }>(
     '/control/orders/:provider/:brand/:order/:action',
     async (request, reply) => {

@@ -12,7 +12,7 @@ const types = new pg.TypeOverrides();
 types.setTypeParser(INT8, BigInt);
 types.setTypeParser(TIMESTAMPTZ, parseInstant);
 
-/** Connections of the bank's own login, which sees the schema `bank` and nothing else. */
+/** Opens connections of the bank's own login, which sees the schema `bank` and nothing else. */
 export function openPool(databaseUrl: string, password: string): Pool {
   const url = new URL(databaseUrl);
   url.username = 'candor_bank';
@@ -52,7 +52,7 @@ export async function transaction<T>(pool: Pool, work: (connection: Connection) 
   }
 }
 
-/** As in `2026-01-14 10:00:00.123456+00`; the offset may have minutes. */
+/** Parses a time such as `2026-01-14 10:00:00.123456+00`; the offset may have minutes. */
 function parseInstant(text: string): number {
   const [, day, time, hours, minutes] =
     /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2}(?:\.\d{1,3})?)\d*([+-]\d{2})(:\d{2})?$/.exec(text) ?? [];

@@ -22,7 +22,7 @@ export interface NewDelivery {
   readonly contentType: string;
   readonly body: string;
   readonly faults: Faults;
-  /** Undefined: it is lost, and only the list shows it. */
+  /** When to send it; undefined: it is lost, and only the list shows it. */
   readonly at: number | undefined;
 }
 
@@ -51,7 +51,7 @@ export interface Letter {
   readonly faults: Faults;
 }
 
-/** The parts of its webhooks that only a gateway knows. */
+/** The parts of a merchant's webhooks that only a gateway knows. */
 export interface Signing {
   headers(letter: Letter): Promise<Readonly<Record<string, string>>>;
   isTaken(paymentId: bigint, status: number, body: string): Promise<boolean>;
@@ -93,7 +93,7 @@ export async function listDeliveries(pool: Pool, paymentId: bigint): Promise<rea
   return rows;
 }
 
-/** Sends what is due, with the repetitions of Standard Webhooks, also after a restart: at least once, in no order. */
+/** Sends what is due, with the retries of Standard Webhooks, also after a restart: at least once, in no order. */
 export class Deliveries {
   readonly #parts: DeliveryParts;
   #timer: NodeJS.Timeout | undefined;
@@ -106,19 +106,19 @@ export class Deliveries {
   }
 
   async start(): Promise<void> {
-    // The process that sent these is dead: it is unknown whether they arrived, so they are sent again.
+    // The process that was sending these is dead: it is unknown whether they arrived, so they are sent again.
     await this.#parts.pool.query("UPDATE bank.delivery SET state = 'waiting' WHERE state = 'sending'");
     this.wake();
   }
 
-  /** There is something new to send. */
+  /** Sends new deliveries without waiting for the next check. */
   wake(): void {
     this.#isAwake = true;
     if (this.#isStopped || this.#running !== undefined) return;
     this.#running = this.#run()
       .catch((error: unknown) => {
         this.#parts.onTrouble(error);
-        // Transient: unfinished work is resumed as after a restart.
+        // The failure is transient: unfinished work is resumed as after a restart.
         if (!this.#isStopped)
           this.#timer = setTimeout(() => void this.start().catch(this.#parts.onTrouble), RECOVERY_MS);
       })
@@ -192,7 +192,10 @@ interface Answer {
   readonly body: string;
 }
 
-/** Names under .localhost resolve in browsers only. Redirects are not followed; http is for this machine only. */
+/**
+ * Posts a webhook. Names under .localhost resolve in browsers only. Redirects are not followed; http is for this
+ * machine only.
+ */
 function post(address: string, body: string, headers: Readonly<Record<string, string>>): Promise<Answer> {
   const url = URL.parse(address);
   const isHere = url !== null && isLoopback(url.hostname);

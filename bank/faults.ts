@@ -4,7 +4,7 @@ const LATE_SECONDS_MAXIMUM = 86_400;
 
 /** The faults that a merchant or a payment can be given. */
 const faultsSchema = z.strictObject({
-  /** Each webhook three times. */
+  /** Each webhook is sent three times. */
   duplicate: z.boolean().optional(),
   /** Webhooks are this many seconds late. */
   late: z.coerce.number().int().min(1).max(LATE_SECONDS_MAXIMUM).optional(),
@@ -45,7 +45,7 @@ export type Switch = (typeof switches)[number];
 /** The faults of a single payment; the others occur before there is one. */
 export const paymentSwitches = switches.filter((name) => name !== 'down' && name !== 'silent');
 
-/** Undefined for anything else. */
+/** Reads faults; undefined for anything else. */
 export function readFaults(value: unknown): Faults | undefined {
   return faultsSchema.safeParse(value).data;
 }

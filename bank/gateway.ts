@@ -6,7 +6,7 @@ import type { Payment, State } from './payment.ts';
 export interface Report {
   readonly payment: Payment;
   readonly state: State;
-  /** The merchant's id of it; for a refund that the bank began, the deposit's. */
+  /** The merchant's id of the payment; for a refund that the bank started, the deposit's. */
   readonly order: string;
   readonly amount: bigint;
   readonly currency: string;
@@ -22,25 +22,25 @@ export interface SigningContext {
   readonly body: string;
   readonly messageId: string;
   readonly now: number;
-  /** The merchant's; for a forged one, another. */
+  /** The merchant's secret; for a forged webhook, another. */
   readonly secret: string;
 }
 
 /** One provider's protocol, as its adapter at the merchant expects it. */
 export interface Gateway {
   readonly provider: string;
-  /** The state in which its payments expire, and after how long; undefined: never. */
+  /** The time after which the protocol's payments expire; undefined: never. */
   readonly expiresAfterMs: number | undefined;
   /** Does the bank show the payment page? */
   readonly hasPage: boolean;
-  /** Its calls, below /gateway/{provider}/{brand}. */
+  /** Adds the protocol's calls, below /gateway/{provider}/{brand}. */
   addRoutes(app: FastifyInstance, bank: Bank): void;
-  /** The webhook of a change; undefined: this protocol has none for it. */
+  /** Makes the webhook of a change; undefined: this protocol has none for it. */
   webhook?(report: Report, secret: string): WebhookBody | undefined;
-  /** The headers that a webhook is signed with; absent: the protocol signs nothing in headers. */
+  /** Makes the headers that sign a webhook; absent: the protocol signs nothing in headers. */
   sign?(context: SigningContext): Readonly<Record<string, string>>;
   /** Was the webhook accepted? Otherwise it is sent again. */
   isTaken?(status: number, body: string): boolean;
-  /** What the browser carries back to the merchant. */
+  /** Returns the parameters that the browser carries back to the merchant. */
   returnQuery?(report: Report): Readonly<Record<string, string>>;
 }

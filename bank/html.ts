@@ -9,7 +9,7 @@ export class Html {
 
 type Part = Html | string | bigint | number | undefined | false | readonly Part[];
 
-/** Markup with every value escaped; what is Html already stays as it is, and lists are joined. */
+/** Builds markup with every value escaped; Html values stay as they are, and lists are joined. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   const text = strings.reduce((before, string, index) => `${before}${render(parts[index - 1])}${string}`);
   return new Html(text);

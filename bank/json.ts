@@ -7,7 +7,7 @@ export class Decimal {
   }
 }
 
-/** JSON with amounts exactly as they are written; undefined values are left out. */
+/** Writes JSON with amounts exactly as they are written; undefined values are left out. */
 export function writeJson(value: unknown): string {
   if (value instanceof Decimal) return value.text;
   if (Array.isArray(value)) return `[${value.map(writeJson).join(',')}]`;
@@ -16,7 +16,10 @@ export function writeJson(value: unknown): string {
   return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${writeJson(member)}`).join(',')}}`;
 }
 
-/** Every number as the text it was written with: amounts must not pass through a float. Undefined: not JSON. */
+/**
+ * Reads JSON with every number as the text it was written with: amounts must not pass through a float. Undefined: not
+ * JSON.
+ */
 export function readJson(text: string): unknown {
   try {
     return JSON.parse(text, asWritten);

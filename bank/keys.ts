@@ -5,13 +5,13 @@ import { z } from 'zod';
 
 const keyFile = z.object({ key: z.base64().transform((text) => Buffer.from(text, 'base64')) });
 
-/** The key from which all merchants' secrets are derived; the first process that needs it creates it. */
+/** Reads the key from which all merchants' secrets are derived; the first process that needs it creates it. */
 export function readBankKey(file: string): Buffer {
   if (!existsSync(file)) makeKey(file);
   return keyFile.parse(JSON.parse(readFileSync(file, 'utf8'))).key;
 }
 
-/** The secret shared by the bank and one brand's adapter of one provider. */
+/** Derives the secret shared by the bank and one brand's adapter of one provider. */
 export function secretOf(key: Buffer, { brand, provider }: { readonly brand: string; readonly provider: string }) {
   return createHmac('sha256', key).update(`${brand}:${provider}`).digest('hex');
 }

@@ -7,10 +7,13 @@ import { openPool } from './database.ts';
 import { readBankKey } from './keys.ts';
 
 const STOP_LIMIT_MS = 10_000;
-/** A provider has machines of its own. Beside the demonstration's server this one gives way to it, flooded or not. */
+/**
+ * Nice value of the bank. A real provider has machines of its own; beside the demonstration's server, the bank yields
+ * to it, flooded or not.
+ */
 const NICE = 5;
 
-/** The Test bank: a payment provider for Candor, in a process of its own. No real money, and never live. */
+/** Runs the Test bank: a payment provider for Candor, in a process of its own. No real money, and never live. */
 async function main(): Promise<void> {
   setPriority(NICE);
   const config = readConfig(process.env);
@@ -26,7 +29,7 @@ async function main(): Promise<void> {
   app.log.info({ port: config.port }, 'the Test bank is open');
 }
 
-/** Ctrl-C, a polite kill, or the death of the process that started us. */
+/** Stops at Ctrl-C, a polite kill, or the death of the process that started us. */
 function stopOnSignal(stop: () => Promise<void>): void {
   let isStopping = false;
   const stopOnce = async (): Promise<void> => {

@@ -25,12 +25,12 @@ export interface Merchant {
 /** A payment as the bank keeps it; amounts in minor units. */
 export interface Payment extends Merchant {
   readonly id: bigint;
-  /** The identifiers of it. */
+  /** The bank's reference of the payment. */
   readonly ref: string;
   readonly kind: Kind;
-  /** The merchant's number; absent where the bank itself began it. */
+  /** The merchant's number; absent where the bank itself started the payment. */
   readonly order: string | undefined;
-  /** For a refund: the deposit. */
+  /** The deposit of a refund. */
   readonly parentId: bigint | undefined;
   readonly amount: bigint;
   readonly currency: string;
@@ -66,11 +66,11 @@ export type Action = (typeof actions)[number];
 export type Decision = { readonly state: State; readonly refunded: bigint } | { readonly problem: string };
 
 const UNDECIDED: readonly State[] = ['open', 'challenge', 'pending'];
-/** A payer may be late: an expired payment can still be paid, and the merchant has to cope. */
+/** States in which a late payer can still pay: an expired payment may be paid, and the merchant has to cope. */
 const LATE: readonly State[] = ['declined', 'cancelled', 'expired'];
 const PAID: readonly State[] = ['approved', 'partiallyRefunded', 'chargebackWon'];
 
-/** The transitions of each action; refunds and payouts have the last three lines and `decline`. */
+/** The transitions of each action: deposits here, refunds and payouts in `outgoing`. */
 const deposits: Readonly<Partial<Record<Action, { readonly from: readonly State[]; readonly to: State }>>> = {
   approve: { from: [...UNDECIDED, ...LATE], to: 'approved' },
   decline: { from: UNDECIDED, to: 'declined' },
@@ -87,7 +87,7 @@ const outgoing: typeof deposits = {
   return: { from: ['sent'], to: 'returned' },
 };
 
-/** A payment after an action, or why it cannot be done. `amount` is a refund's; absent: all that is left. */
+/** Returns a payment after an action, or why it cannot be done. `amount` is a refund's; absent: all that is left. */
 export function decide(payment: Payment, action: Action, amount?: bigint): Decision {
   if (action === 'refund') return decideRefund(payment, amount);
   const rule = (payment.kind === 'deposit' ? deposits : outgoing)[action];
@@ -97,12 +97,12 @@ export function decide(payment: Payment, action: Action, amount?: bigint): Decis
   return { state: rule.to, refunded: payment.refunded };
 }
 
-/** The actions that a payment allows now. */
+/** Lists the actions that a payment allows now. */
 export function possibleActions(payment: Payment): readonly Action[] {
   return actions.filter((action) => !('problem' in decide(payment, action)));
 }
 
-/** Can more of this payment be refunded? */
+/** Returns how much of this payment can still be refunded. */
 export function refundable({ kind, state, amount, refunded }: Payment): bigint {
   return kind === 'deposit' && PAID.includes(state) ? amount - refunded : 0n;
 }
@@ -120,7 +120,10 @@ function decideRefund(payment: Payment, amount = refundable(payment)): Decision 
   return { state: refunded === payment.amount ? 'refunded' : 'partiallyRefunded', refunded };
 }
 
-/** A scripted test's wish, by the end of the amount: …01 declines, …02 hangs, …03 requires 3-D Secure. */
+/**
+ * Returns the action that a scripted test wants, by the end of the amount: …01 declines, …02 hangs, …03 requires 3-D
+ * Secure.
+ */
 export function magicAction({ kind, amount }: Pick<Payment, 'kind' | 'amount'>): Action | undefined {
   const end = amount % 100n;
   if (end === 1n) return 'decline';

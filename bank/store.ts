@@ -91,7 +91,7 @@ export async function findById(db: Queryable, id: bigint): Promise<Payment | und
   return rows.map(toPayment)[0];
 }
 
-/** Locked for the rest of the transaction. */
+/** Reads a payment and locks it for the rest of the transaction. */
 export async function lockPayment(connection: Connection, id: bigint): Promise<Payment | undefined> {
   const { rows } = await connection.query<Row>('SELECT * FROM bank.payment WHERE id = $1 FOR UPDATE', [id]);
   return rows.map(toPayment)[0];
@@ -118,7 +118,7 @@ export interface ListFilter {
   readonly createdFrom?: number | undefined;
 }
 
-/** The newest first. */
+/** Lists payments, newest first. */
 export async function listPayments(db: Queryable, filter: ListFilter): Promise<readonly Payment[]> {
   const { brand, provider, order, createdFrom } = filter;
   const { rows } = await db.query<Row>(
@@ -138,7 +138,7 @@ export interface Period {
   readonly limit: number;
 }
 
-/** Deposits by when they were settled, the oldest first. */
+/** Lists deposits by when they were settled, oldest first. */
 export async function listSettled(
   db: Queryable,
   { brand, provider }: Merchant,
@@ -152,7 +152,7 @@ export async function listSettled(
   return rows.map(toPayment);
 }
 
-/** What the merchant has here, in minor units: what was paid in − given back − sent out; fees are on another bill. */
+/** Returns the merchant's balance, in minor units: deposits − refunds − payouts; fees are on another bill. */
 export async function readBalance(db: Queryable, { brand, provider }: Merchant, currency: string): Promise<bigint> {
   const { rows } = await db.query<{ balance: string }>(
     `SELECT coalesce(sum(CASE
@@ -171,7 +171,7 @@ export async function listRefunds(db: Queryable, parentId: bigint): Promise<read
   return rows.map(toPayment);
 }
 
-/** Payments that were not acted on in time. */
+/** Lists payments that were not acted on in time. */
 export async function listExpired(db: Queryable, now: number): Promise<readonly bigint[]> {
   const { rows } = await db.query<{ id: bigint }>(
     `SELECT id FROM bank.payment WHERE state IN ('open', 'challenge', 'pending') AND expires_at <= $1 LIMIT 100`,
@@ -218,7 +218,7 @@ export async function listEvents(db: Queryable, paymentId: bigint): Promise<read
   return rows;
 }
 
-/** Every merchant that ever made a request, or was given a fault. */
+/** Lists every merchant that ever made a request, or was given a fault. */
 export async function listMerchants(db: Queryable): Promise<readonly (Merchant & { readonly payments: number })[]> {
   const { rows } = await db.query<Merchant & { payments: number }>(
     `SELECT brand, provider, count(p.id)::int AS payments

@@ -47,7 +47,7 @@ export async function makeWire(pool: Pool, fields: unknown, now: number): Promis
   return rows[0] ?? { problem: 'The transfer could not be made.' };
 }
 
-/** The newest first; of one brand, or of all. */
+/** Lists wires, newest first; of one brand, or of all. */
 export async function listWires(pool: Pool, brand: string | undefined): Promise<readonly Wire[]> {
   const { rows } = await pool.query<Wire>(
     `SELECT * FROM bank.wire WHERE $1::text IS NULL OR brand = $1 ORDER BY id DESC LIMIT ${WIRES_MAXIMUM}`,

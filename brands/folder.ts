@@ -2,51 +2,54 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { BrandId } from '@candor/domain/ids.ts';
 
-/** The setting that names another folder of brands; it applies to the whole process and is checked with the others. */
+/**
+ * The variable that names another folder of brands; it applies to the whole process and is checked with the other
+ * settings.
+ */
 export const BRANDS_VARIABLE = 'BRANDS_FOLDER';
 
 const OURS = import.meta.dirname;
 
-/** Where the folders of brands are that were created in the office; undefined: this program knows none of them. */
+/** Folder of the brands that were created in the office; undefined: this program reads none of them. */
 let createdFolder: string | undefined;
 
-/** Where the canary's folder is; undefined: this program knows no canary. */
+/** Folder of the canary; undefined: this program has no canary. */
 let canaryFolder: string | undefined;
 
-/** The folder of brands: the repository's, or the operator's own. */
+/** Returns the folder of brands: the repository's, or the operator's own. */
 export function brandsFolder(): string {
   const given = process.env[BRANDS_VARIABLE];
   return given === undefined || given === '' ? OURS : resolve(given);
 }
 
-/** Brands that were created in the office are found here from now on, beside those of the folder of brands. */
+/** Makes brands that were created in the office readable from now on, beside those of the folder of brands. */
 export function serveCreatedFrom(folder: string): void {
   createdFolder = folder;
 }
 
-/** The canary's brand is found here from now on (rule CY-1). */
+/** Makes the canary's brand readable from now on (rule CY-1). */
 export function serveCanaryFrom(folder: string): void {
   canaryFolder = folder;
 }
 
-/** A file of a brand. */
+/** Returns the path of a brand's file. */
 export function brandFile(brandId: BrandId, ...path: readonly string[]): string {
   return join(folderOf(brandId), brandId, ...path);
 }
 
-/** A file that all brands start from. It is the repository's, wherever the brands are. */
+/** Returns the path of a file that all brands start from. It is the repository's, wherever the brands are. */
 export function baseFile(...path: readonly string[]): string {
   return join(OURS, 'base', ...path);
 }
 
-/** Every existing brand, by its folder's name. */
+/** Lists every existing brand, by its folder's name. */
 export function brandNames(): readonly string[] {
   const created = createdFolder === undefined ? [] : namesIn(createdFolder);
   const canary = canaryFolder === undefined ? [] : namesIn(canaryFolder);
   return [...new Set([...namesIn(brandsFolder()), ...created, ...canary])].toSorted();
 }
 
-/** Is it one of the folder of brands? A folder that an operator has put there is served in place of a created one. */
+/** Is it in the folder of brands? A folder that an operator has put there is served in place of a created one. */
 export function isOfFolder(brandId: BrandId): boolean {
   return existsSync(join(brandsFolder(), brandId, 'brand.json'));
 }

@@ -13,7 +13,7 @@ import { categories } from '@candor/domain/trading/instrument.ts';
 
 /** Scheme, host and port of another site's pages. */
 const origin = z.string().check(z.regex(/^https?:\/\/[a-z0-9.-]+(?::\d{1,5})?$/));
-/** The same, and the folder there of a content host: https://www.example/cockpit. */
+/** Scheme, host and port of a content host, with its folder: https://www.example/cockpit. */
 const hostAddress = z.string().check(z.regex(/^https?:\/\/[a-z0-9.-]+(?::\d{1,5})?(?:\/(?!\.)[\w.~-]{1,60}){0,5}$/));
 const FRAME_ORIGIN = 'https://www.tradingview-widget.com';
 
@@ -21,7 +21,7 @@ const FRAME_ORIGIN = 'https://www.tradingview-widget.com';
 export const paymentMethods = ['visa', 'mastercard', 'maestro', 'bank', 'crypto', 'wallet'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/** In the brand's currency, with exactly its decimals (rule CU-5): 250.00, of yen 30000. */
+/** A sum in the brand's currency, with exactly its decimals (rule CU-5): 250.00, or 30000 for yen. */
 const sum = z.string().check(z.regex(/^\d{1,12}(?:\.\d{1,3})?$/));
 
 /** Rule CU-1: any currency of ISO 4217; its sign and order of magnitude, where they are not the usual ones. */
@@ -34,7 +34,10 @@ const currency = z.pipe(
       }),
     ),
     symbol: z.optional(z.string().check(z.minLength(1), z.maxLength(4))),
-    /** About how many of its units make one euro, in round figures: rules' bounds in euros are multiplied by it. */
+    /**
+     * About how many units of the currency make one euro, in round figures: rules' bounds in euros are multiplied by
+     * it.
+     */
     scale: z.optional(z.literal([1, 10, 100, 1_000])),
   }),
   z.transform(({ code, symbol = usualSign(code), scale = usualScale(code) }): Currency => ({ code, symbol, scale })),
@@ -42,7 +45,9 @@ const currency = z.pipe(
 
 /** One deposit method. Several may share a type; the specification's call then also names the provider. */
 const paymentEntry = z.strictObject({
-  /** Its name in the address: /payment/{key}. Unique in the brand; `deposit` and `withdraw` are not allowed. */
+  /**
+   * The method's name in the address: /payment/{key}. Unique in the brand; `deposit` and `withdraw` are not allowed.
+   */
   key: z.string().check(z.regex(/^(?!(?:deposit|withdraw|return)$)[A-Za-z][A-Za-z0-9-]{0,39}$/)),
   /** Types of clients' deposits (specification 4): card, bank wire, alternative, Titan. */
   type: z.literal([1, 2, 3, 9]),
@@ -50,10 +55,10 @@ const paymentEntry = z.strictObject({
   provider: z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9-]{0,39}$/)),
   label: z.string().check(z.minLength(1), z.maxLength(40)),
   icon: z.enum(paymentMethods),
-  /** Where it differs from the brand's own. */
+  /** Minimum deposit where it differs from the brand's own. */
   minimum: z.optional(sum),
   maximum: z.optional(sum),
-  /** Countries that may not use it, ISO 3166 alpha-2. */
+  /** Countries that may not use the method, ISO 3166 alpha-2. */
   closedTo: z._default(z.array(z.string().check(z.regex(/^[A-Z]{2}$/))), []),
   enabled: z._default(z.boolean(), true),
 });
@@ -66,7 +71,7 @@ const payments = z.strictObject({
   minimumWithdrawal: z._default(sum, '10.00'),
   /** A withdrawal from this amount on also needs compliance's approval. */
   complianceFrom: z._default(sum, '5000.00'),
-  /** How many of a client's withdrawals may wait at the same time. */
+  /** Number of a client's withdrawals that may wait at the same time. */
   openWithdrawals: z._default(z.number().check(z.int(), z.positive()), 3),
   /** Business days within which a withdrawal is paid (specification 9: about seven). */
   withdrawalDays: z._default(z.number().check(z.int(), z.positive()), 7),
@@ -81,7 +86,10 @@ const payments = z.strictObject({
 
 /** A third party's map under the drawn one, for visitors who ask for it (ruling R24). */
 const map = z.strictObject({
-  /** https://tiles.example/{z}/{x}/{y}.png: the policy of the brand's pages admits pictures of that one origin. */
+  /**
+   * Address such as https://tiles.example/{z}/{x}/{y}.png: the policy of the brand's pages admits pictures of its
+   * origin.
+   */
   tiles: z.string().check(
     z.maxLength(300),
     z.refine((text) => tilesOrigin(text) !== undefined, {
@@ -93,13 +101,13 @@ const map = z.strictObject({
       params: { finding: 'tilesPlaces' },
     }),
   ),
-  /** The attribution that its licence requires. */
+  /** The attribution that the map's licence requires. */
   attribution: z.string().check(z.minLength(1), z.maxLength(120)),
-  /** The address of its licence. */
+  /** The address of the map's licence. */
   attributionLink: z.optional(z.url({ protocol: /^https$/ })),
 });
 
-/** Of an instrument of the catalogue. */
+/** Symbol of an instrument of the catalogue. */
 const symbol = z.string().check(z.regex(/^[A-Z0-9.]{1,20}$/));
 
 /** What the public pages show besides the content. */
@@ -119,7 +127,7 @@ const website = z.strictObject({
     }),
     { provider: 'own', frameOrigin: FRAME_ORIGIN },
   ),
-  /** Without it maps are drawn, and no third party is called. */
+  /** The map; without it maps are drawn, and no third party is called. */
   map: z.optional(map),
 });
 
@@ -129,12 +137,12 @@ const cms = z.discriminatedUnion('source', [
   z.strictObject({
     source: z.literal('cockpit'),
     origin: hostAddress,
-    /** The environment's variables with its tokens. */
+    /** The environment's variable with the host's token. */
     tokenVariable: z.string().check(z.regex(/^[A-Z][A-Z0-9_]{0,60}$/)),
     formsTokenVariable: z.string().check(z.regex(/^[A-Z][A-Z0-9_]{0,60}$/)),
-    /** Names are case-sensitive there. */
+    /** Name of the settings on the host, where names are case-sensitive. */
     settingsName: z._default(z.string().check(z.minLength(1), z.maxLength(40)), 'Settings'),
-    /** Other hosts that its pages may load pictures from. */
+    /** Other hosts from which the brand's pages may load pictures. */
     mediaOrigins: z._default(z.array(origin), []),
   }),
 ]);
@@ -148,13 +156,13 @@ export type FontName = (typeof fontNames)[number];
 
 /** How the public pages are composed; their colours, shapes and fonts are the theme's. */
 const look = z.strictObject({
-  /** A bar; a newspaper's masthead with the name in its middle; a band of the brand's ink. */
+  /** Header: a bar; a newspaper's masthead with the name in its middle; a band of the brand's ink. */
   header: z._default(z.enum(['bar', 'masthead', 'band']), 'bar'),
-  /** Words beside a drawing; in the middle above it; over a ground across the page; ruled like a column; in a card. */
+  /** Hero: words beside a drawing; centred above it; over a ground across the page; ruled like a column; in a card. */
   hero: z._default(z.enum(['split', 'centred', 'ground', 'ruled', 'card']), 'split'),
   /** Cards and columns: in boxes; under a rule; on a tint; plain, with lines between them. */
   cards: z._default(z.enum(['boxed', 'ruled', 'tinted', 'plain']), 'boxed'),
-  /** Titles of sections: at the left, in the middle, or in a column beside what they head. */
+  /** Titles of sections: at the left, centred, or in a column beside their text. */
   sections: z._default(z.enum(['left', 'centred', 'aside']), 'left'),
 });
 export type Look = z.output<typeof look>;
@@ -163,9 +171,9 @@ export type Look = z.output<typeof look>;
 const legalEntity = z.strictObject({
   name: z.string().check(z.minLength(1), z.maxLength(80)),
   address: z.string().check(z.minLength(1), z.maxLength(160)),
-  /** ISO 17442; without it files for a supervisor have a gap. */
+  /** The operator's LEI, ISO 17442; without it files for a supervisor have a gap. */
   lei: z.optional(z.string().check(z.refine(isLei))),
-  /** Only for an operator who has one: live mode requires it (ruling R34). */
+  /** The operator's licence, if they have one: live mode requires it (ruling R34). */
   licence: z.optional(
     z.strictObject({
       number: z.string().check(z.minLength(1), z.maxLength(40)),
@@ -175,7 +183,7 @@ const legalEntity = z.strictObject({
   ),
 });
 
-/** Rule CP-8: the body outside of the firm that clients can turn to with a complaint, under the brand's regime. */
+/** Rule CP-8: the body outside the firm to which clients can turn with a complaint, under the brand's regime. */
 const ombudsman = z.strictObject({
   name: z.string().check(z.minLength(1), z.maxLength(120)),
   address: z.string().check(z.minLength(1), z.maxLength(200)),
@@ -187,19 +195,21 @@ export type Ombudsman = z.output<typeof ombudsman>;
 export const brandSchema = z.strictObject({
   id: z.string().check(z.regex(/^[a-z][a-z0-9-]{1,30}$/)),
   name: z.string().check(z.minLength(1), z.maxLength(40)),
-  /** Host names that mean this brand; the base brand also answers on any loopback host. */
+  /** Host names of this brand; the base brand also answers on any loopback host. */
   hosts: z.array(z.string()),
-  /** The sender of its mails; without it `no-reply` at its first host. */
+  /** The sender of the brand's mails; without it `no-reply` at its first host. */
   mailFrom: z.optional(z.email()),
-  /** Who reads reports of vulnerabilities; without it `support` at its first host. */
+  /** The address for reports of vulnerabilities; without it `support` at its first host. */
   securityContact: z.optional(z.email()),
-  /** Where messages from the contact page are forwarded; without it they are kept for the brand's staff. */
+  /**
+   * The address to which messages from the contact page are forwarded; without it they are kept for the brand's staff.
+   */
   contactEndpoint: z.optional(z.url({ protocol: /^https?$/ })),
-  /** The icons that the footer shows, in order; without them those of the payment methods that are offered. */
+  /** The icons in the footer, in order; without them those of the payment methods that are offered. */
   paymentMethods: z.optional(z.array(z.enum(paymentMethods))),
   payments: z._default(payments, payments.parse({})),
   currency,
-  /** The first is for visitors whose browser asks for none of them. */
+  /** Languages of the website; the first is for visitors whose browser asks for none of them. */
   languages: z.array(z.enum(languages)).check(z.minLength(1)),
   /** Ruling R23: the languages that the portal's switch offers. */
   portalLanguages: z._default(z.array(z.enum(languages)), ['en', 'de']),
@@ -213,24 +223,26 @@ export const brandSchema = z.strictObject({
   cms: z._default(cms, { source: 'own' }),
   /** Other origins whose pages may request the content and send its forms: https://shop.example. */
   cmsOrigins: z._default(z.array(origin), []),
-  /** The look of visitors who have chosen none. */
+  /** The theme for visitors who have chosen none. */
   theme: z._default(z.enum(['dark', 'light']), 'dark'),
-  /** The files that `theme.css` names in its font families: two at most, so that pages stay light. */
+  /** The fonts that `theme.css` names in its font families: two at most, so that pages stay light. */
   fonts: z._default(z.array(z.enum(fontNames)).check(z.minLength(1), z.maxLength(2)), ['inter', 'manrope']),
   look: z._default(look, look.parse({})),
-  /** Ruling R21: a portal-only brand, without home, about, referrals, level link and pages of the CMS. */
+  /** Ruling R21: is it a portal-only brand, without home, about, referrals, level link and pages of the CMS? */
   restricted: z._default(z.boolean(), false),
   /** Instruments of the catalogue that this brand does not offer, by symbol. */
   hiddenInstruments: z._default(z.array(symbol), []),
   registration: z.boolean(),
-  /** Where clients may live, ISO 3166 alpha-2; countries in `neverServed` are excluded, whatever is listed here. */
+  /**
+   * Countries where clients may live, ISO 3166 alpha-2; those in `neverServed` are excluded, whatever is listed here.
+   */
   allowedCountries: z._default(z.array(z.string().check(z.regex(/^[A-Z]{2}$/))).check(z.minLength(1)), [
     ...usuallyServed,
   ]),
   revealEmailState: z.boolean(),
-  /** May a client do without a second factor? If not, the next login begins with setting one up. */
+  /** May a client do without a second factor? If not, the next login starts with setting one up. */
   secondFactor: z._default(z.enum(['optional', 'required']), 'optional'),
-  /** Rule LF-1: how long a client waits who has lost every second factor. */
+  /** Rule LF-1: hours that a client who has lost every second factor waits. */
   lostFactorsHours: z._default(z.number().check(z.int(), z.minimum(24), z.maximum(336)), 72),
   /** Ruling R10: does the brand offer the robot? */
   robot: z.boolean(),
@@ -262,7 +274,7 @@ export const brandSchema = z.strictObject({
     notionalPerInstrument: sum,
     houseExposure: sum,
     ordersPerSecond: z.number().check(z.int(), z.positive()),
-    /** Orders that wait for their price, per account. */
+    /** Maximum of pending orders per account. */
     pendingOrders: z._default(z.number().check(z.int(), z.positive()), 50),
   }),
 });
@@ -336,7 +348,7 @@ function iconsOf(methods: readonly PaymentEntry[]): readonly PaymentMethod[] {
   return [...new Set(methods.filter(({ enabled }) => enabled).map(({ icon }) => icon))];
 }
 
-/** The currency of one of these brands; another is none of this installation. */
+/** Returns the currency of one of these brands; any other brand is not of this installation. */
 export function currencyOf(brands: readonly Pick<Brand, 'id' | 'currency'>[], brandId: BrandId): Currency {
   const brand = brands.find(({ id }) => id === brandId);
   assert(brand !== undefined, `no brand ${brandId}`);

@@ -7,11 +7,11 @@ import { brandSchema } from './schema.ts';
 export interface StudioField {
   readonly place: StudioPlace;
   readonly kind: 'text' | 'flag' | 'choice' | 'choices';
-  /** Of choices. */
+  /** The options of a choice. */
   readonly options: readonly string[];
-  /** Of texts, in characters; undefined: none. */
+  /** Maximum length of a text in characters; undefined: none. */
   readonly maximum: number | undefined;
-  /** May it be left out? */
+  /** May the setting be left out? */
   readonly isOptional: boolean;
 }
 
@@ -42,7 +42,7 @@ function optionsOf(schema: z.core.$ZodEnum): readonly string[] {
   return Object.values(schema._zod.def.entries).map(String);
 }
 
-/** What is inside of "may be left out". */
+/** Unwraps a schema that may be left out. */
 function bare(schema: z.core.$ZodType): { readonly schema: z.core.$ZodType; readonly isOptional: boolean } {
   if (schema instanceof z.core.$ZodOptional || schema instanceof z.core.$ZodDefault)
     return { schema: bare(schema._zod.def.innerType).schema, isOptional: true };

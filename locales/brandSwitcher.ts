@@ -6,7 +6,7 @@ import italian from './it/brandSwitcher.json' with { type: 'json' };
 
 export type BrandSwitcherWords = typeof english;
 
-/** The words of the page that shows every brand of a demonstration; no other page needs them. */
+/** The texts of the page that shows every brand of a demonstration; no other page needs them. */
 export const brandSwitcherWords: Readonly<Record<Language, BrandSwitcherWords>> = {
   en: english,
   de: german,

@@ -13,7 +13,7 @@ const texts: Readonly<Record<string, { readonly causes: Causes }>> = {
   es: spanish,
 };
 
-/** Why the price of a closed trade was wrong, in the language of the client who reads it. */
+/** Says why the price of a closed trade was wrong, in the language of the client who reads it. */
 export function correctionCauseText(language: string, cause: CorrectionCause): string {
   return (texts[language] ?? english).causes[cause];
 }

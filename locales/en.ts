@@ -32,7 +32,7 @@ import verify from './en/verify.json' with { type: 'json' };
 import website from './en/website.json' with { type: 'json' };
 import widgets from './en/widgets.json' with { type: 'json' };
 
-/** Every word of the product in English, which the other languages follow key by key. */
+/** Every text of the product in English, which the other languages follow key by key. */
 export const english = {
   account,
   auth,

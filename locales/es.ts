@@ -33,7 +33,7 @@ import website from './es/website.json' with { type: 'json' };
 import widgets from './es/widgets.json' with { type: 'json' };
 import type { Catalogue } from './en.ts';
 
-/** Every word for clients and partners; the office speaks English and German (ruling R23). */
+/** Every text for clients and partners; the office speaks English and German (ruling R23). */
 export const spanish: Catalogue = {
   account,
   auth,

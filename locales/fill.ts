@@ -1,4 +1,4 @@
-/** A text with its figures in it; a place for which there is none stays as it is. */
+/** Fills a text's placeholders with its parameters; one without a parameter stays as it is. */
 export function withParams(text: string, params: Readonly<Record<string, string>>): string {
   return text.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => params[name] ?? placeholder);
 }

@@ -33,7 +33,7 @@ import website from './it/website.json' with { type: 'json' };
 import widgets from './it/widgets.json' with { type: 'json' };
 import type { Catalogue } from './en.ts';
 
-/** Every word for clients and partners; the office speaks English and German (ruling R23). */
+/** Every text for clients and partners; the office speaks English and German (ruling R23). */
 export const italian: Catalogue = {
   account,
   auth,

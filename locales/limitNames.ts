@@ -8,7 +8,7 @@ type Names = Readonly<Record<LimitKind | 'none' | 'minutes', string>>;
 
 const texts: Readonly<Record<string, Names>> = { en: english, de: german, it: italian, es: spanish };
 
-/** What a client's own limits are called in a mail, in their language. */
+/** Names a client's own limits in a mail, in their language. */
 export function limitNames(language: string): Names {
   return texts[language] ?? english;
 }

@@ -5,7 +5,7 @@ import spanish from './es/mail.json' with { type: 'json' };
 import italian from './it/mail.json' with { type: 'json' };
 
 type English = typeof english;
-/** The mails about how somebody signs in that partners get in the words of clients, with another way out. */
+/** Mails about signing in that partners get with the text for clients, but with another way out. */
 type PartnerTemplate = `partner${Capitalize<
   | 'totpAdded'
   | 'totpRemoved'
@@ -22,13 +22,13 @@ type PartnerTemplate = `partner${Capitalize<
   | 'lostFactorsStopped'
 >}`;
 
-/** Those that staff get in the same words; they ask an administrator to end their sessions. */
+/** Mails that staff get with the same text; they ask an administrator to end their sessions. */
 type StaffTemplate = `staff${Capitalize<
   'totpAdded' | 'totpRemoved' | 'passkeyAdded' | 'passkeyRemoved' | 'recoveryCodesRenewed' | 'recoveryCodeUsed'
 >}`;
 type Aside = 'layout' | 'partnerSecurity' | 'staffSecurity';
 
-/** A mail of our own, by the key of its words. */
+/** A mail of our own, by the key of its text. */
 export type MailTemplate = Exclude<keyof English, Aside> | PartnerTemplate | StaffTemplate;
 
 export type MailLayout = English['layout'];
@@ -38,7 +38,7 @@ interface MailCatalogue {
   readonly mails: Readonly<Record<MailTemplate, MailText>>;
 }
 
-/** Every word of our mails. They are kept apart from the other words, since no page needs them. */
+/** Every text of our mails. They are kept apart from the other texts, since no page needs them. */
 export const mailCatalogues: Readonly<Record<'en' | 'de' | 'it' | 'es', MailCatalogue>> = {
   en: catalogueOf(english),
   de: catalogueOf(german),
@@ -58,7 +58,9 @@ function catalogueOf({ layout, partnerSecurity, staffSecurity, ...mails }: Engli
   return { layout, mails: { ...mails, ...forPartners(mails, partnerSecurity), ...forStaff(mails, staffSecurity) } };
 }
 
-/** The button "It was not me" is the client's; a partner asks for a new password instead. */
+/**
+ * Makes the mails for partners: the button "It was not me" is the client's; a partner asks for a new password instead.
+ */
 function forPartners(
   mails: Omit<English, Aside>,
   { button, note }: English['partnerSecurity'],
@@ -75,7 +77,7 @@ function forPartners(
     partnerSessionsEnded: withNote(mails.sessionsEnded),
     partnerNewDevice: withButton(mails.newDevice),
     partnerPasswordChanged: withButton(mails.passwordChanged),
-    // Their own buttons stop the wait, and their notes are true of the panel as well.
+    // The buttons of these mails stop the waiting period, and their notes apply to the panel as well.
     partnerLostFactorsAsked: mails.lostFactorsAsked,
     partnerLostFactorsStarted: mails.lostFactorsStarted,
     partnerLostFactorsWaiting: mails.lostFactorsWaiting,
@@ -83,7 +85,7 @@ function forPartners(
   };
 }
 
-/** Staff have no button of their own either: what ends a stranger's sessions is an administrator's act. */
+/** Makes the mails for staff, who have no such button either: only an administrator ends a stranger's sessions. */
 function forStaff(
   mails: Omit<English, Aside>,
   { button, note }: English['staffSecurity'],

@@ -5,7 +5,7 @@ import italian from './it/rejections.json' with { type: 'json' };
 
 const texts: Readonly<Record<string, typeof english>> = { en: english, de: german, it: italian, es: spanish };
 
-/** Why a document was rejected, in the language of the client who reads it. */
+/** Says why a document was rejected, in the language of the client who reads it. */
 export function rejections(language: string): typeof english {
   return texts[language] ?? english;
 }

@@ -6,7 +6,7 @@ import italian from './it/service.json' with { type: 'json' };
 
 export type ServiceWords = typeof english;
 
-/** The words of the page of maintenance, which the server makes by itself. */
+/** The texts of the maintenance page, which the server makes itself. */
 export const serviceWords: Readonly<Record<Language, ServiceWords>> = {
   en: english,
   de: german,

@@ -8,7 +8,7 @@ type Items = Partial<Readonly<Record<PaymentReason, string>>>;
 
 const texts: Readonly<Record<string, Items>> = { en: english, de: german, it: italian, es: spanish };
 
-/** What a client has to send before a payout, in their language, as the mail names it. */
+/** Names what a client has to send before a payout, in their language, as the mail does. */
 export function withdrawalItems(language: string): Items {
   return texts[language] ?? english;
 }

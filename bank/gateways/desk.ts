@@ -15,20 +15,20 @@ const AMOUNT_MAXIMUM = 10n ** 12n;
 export const text = z.string().min(1).max(200);
 export const anyText = z.string().max(400);
 export const order = z.string().regex(/^[A-Za-z0-9-]{1,64}$/, 'letters, digits and dashes');
-/** As loosely as gateways accept it: real addresses contain letters beyond ASCII. */
+/** An address, as loosely as gateways accept it: real ones contain letters beyond ASCII. */
 export const email = z
   .string()
   .regex(/^[^\s@]+@[^\s@]+$/)
   .max(254);
 export const webAddress = z.url({ protocol: /^https?$/ }).max(500);
 
-/** An amount above zero, in minor units; undefined: not an amount. */
+/** Reads an amount above zero, in minor units; undefined: not an amount. */
 export function readAmount(amount: string, currency: string): bigint | undefined {
   const minor = parseMinor(amount, currency)?.minor;
   return minor === undefined || minor <= 0n || minor > AMOUNT_MAXIMUM ? undefined : minor;
 }
 
-/** The merchant in an address: /gateway/{provider}/{brand}. */
+/** Reads the merchant in an address: /gateway/{provider}/{brand}. */
 export function merchantOf(request: FastifyRequest, provider: string): Merchant {
   const { brand } = z.object({ brand: z.string() }).parse(request.params);
   return { brand, provider };
@@ -38,13 +38,13 @@ export function isMerchant(bank: Bank, merchant: Merchant, secret: string | unde
   return isSame(secret, bank.secret(merchant));
 }
 
-/** Bodies as they came, and as the fields they hold. */
+/** A body as it came, and as its fields. */
 export interface ReadBody {
   readonly raw: string;
   readonly fields: unknown;
 }
 
-/** The whole text of a request, for signatures, beside its fields. */
+/** Returns the whole text of a request, for signatures, beside its fields. */
 export function bodyOf(request: FastifyRequest): ReadBody {
   return bodySchema.safeParse(request.body).data ?? { raw: '', fields: {} };
 }
@@ -82,17 +82,17 @@ export function majorText(amount: bigint, currency: string): string {
   return formatMinor({ minor: amount, currency });
 }
 
-/** `2026-11-22 12:00:00`, in UTC. */
+/** Formats a time as `2026-11-22 12:00:00`, in UTC. */
 export function plainTime(instant: number): string {
   return new Date(instant).toISOString().slice(0, 19).replace('T', ' ');
 }
 
-/** The merchant whose page the payer sees. */
+/** Returns the address of a payment's page. */
 export function payPage(bank: Bank, { ref }: Payment): string {
   return `${bank.address}/pay/${ref}`;
 }
 
-/** The prefix of a gateway's calls. */
+/** Adds calls below the prefix of a gateway. */
 export function callsOf(app: FastifyInstance, provider: string, add: (calls: FastifyInstance) => void): void {
   void app.register(
     async (calls) => {
@@ -110,7 +110,7 @@ export function isOf(payment: Payment | undefined, { brand, provider }: Merchant
   return payment !== undefined && payment.brand === brand && payment.provider === provider;
 }
 
-/** Names in alphabetical order with their values, in the form of a query. */
+/** Lists names in alphabetical order with their values, in the form of a query. */
 export function canonicalText(fields: unknown): string {
   return Object.entries(fields ?? {})
     .map(([name, value]) => [name, typeof value === 'string' ? value : ''] as const)

@@ -29,7 +29,7 @@ interface Dialect {
   readonly provider: string;
   readonly startPath: string;
   readonly orderField: 'sulte_apt_no' | 'customer_order_id';
-  /** How the answer names the page. */
+  /** Name of the answer's field with the page's address. */
   readonly page: 'payment_redirect_url' | 'redirect_3ds_url' | 'data.url';
   readonly hasMethod: boolean;
 }
@@ -205,7 +205,10 @@ function transactionOf(report: Report, orderField: string): Record<string, unkno
   };
 }
 
-/** What was paid stays paid here: this protocol does not report refunds and chargebacks. */
+/**
+ * Returns the protocol's word for a state. A payment that was paid stays paid: this protocol does not report refunds
+ * and chargebacks.
+ */
 function wordOf(state: State): string {
   switch (state) {
     case 'open':

@@ -189,7 +189,10 @@ async function detailsOf(bank: Bank, report: Report): Promise<Record<string, unk
   };
 }
 
-/** Refunds are reported on the deposit; the deposit's own change by a refund is not reported as well. */
+/**
+ * Makes the callback of a change. Refunds are reported on the deposit, whose own change by a refund is not reported as
+ * well.
+ */
 function callbackOf(report: Report): Record<string, string> | undefined {
   const { payment, parent, state } = report;
   const deposit = parent ?? payment;
@@ -233,7 +236,7 @@ function clientKey(secret: string): string {
   return createHash('sha256').update(secret).digest('hex').slice(0, 16);
 }
 
-/** The form's: every part reversed, and the password last. */
+/** Signs a form: every part reversed, and the password last. */
 export function signOf(parts: readonly string[], password: string): string {
   return md5([...parts, password].map(reverse));
 }
@@ -244,13 +247,13 @@ interface Hashed {
   readonly cardMask: string | undefined;
 }
 
-/** The callbacks' and questions': it covers neither state nor amount. */
+/** Signs callbacks and status queries: covers neither state nor amount. */
 export function hashOf({ email, ref, cardMask }: Hashed, password: string): string {
   const card = cardMask === undefined ? '' : `${cardMask.slice(0, 6)}${cardMask.slice(-4)}`;
   return md5([reverse(email), Buffer.from(password), Buffer.from(ref), reverse(card)]);
 }
 
-/** Of the bytes in upper case, where only a to z are raised. */
+/** Hashes the bytes in upper case, where only a to z are raised. */
 function md5(parts: readonly Buffer[]): string {
   const raised = Buffer.concat(parts).map((byte) => (byte >= 0x61 && byte <= 0x7a ? byte - 0x20 : byte));
   return createHash('md5').update(raised).digest('hex');

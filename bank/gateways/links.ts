@@ -26,7 +26,10 @@ const query = z.strictObject({
   sig: z.string().length(64),
 });
 
-/** A link that the client opens, signed by the merchant. There is neither webhook nor status query: staff decide. */
+/**
+ * Creates a link that the client opens, signed by the merchant. There is neither webhook nor status query: staff
+ * decide.
+ */
 export function createLink(provider: string): Gateway {
   return {
     provider,

@@ -183,7 +183,7 @@ function isBearer(bank: Bank, merchant: Merchant, { headers }: FastifyRequest): 
   return isMerchant(bank, merchant, /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1]);
 }
 
-/** Times without a zone are UTC's. */
+/** Parses a time; times without a zone are UTC. */
 function utcOf(time: string | undefined): number | undefined {
   return time === undefined ? undefined : Date.parse(/(?:Z|[+-]\d{2}:\d{2})$/.test(time) ? time : `${time}Z`);
 }

@@ -36,7 +36,7 @@ const requestedPayment = z.object({
   webhookUrl: webAddress.optional(),
 });
 
-/** The specification's variant: whole minor units, and every call signed over its canonical text. */
+/** Adds the specification's variant: whole minor units, and every call signed over its canonical text. */
 export function addSecurePage(calls: FastifyInstance, bank: Bank): void {
   for (const [path, kind] of [
     ['payments', 'deposit'],
@@ -106,7 +106,10 @@ export function securePageObject(report: Report): Record<string, unknown> {
   };
 }
 
-/** What was paid stays completed: refunds are payments of their own, and chargebacks are not reported. */
+/**
+ * Returns the protocol's state. A payment that was paid stays completed: refunds are payments of their own, and
+ * chargebacks are not reported.
+ */
 export function stateOf(state: State): string {
   switch (state) {
     case 'open':

@@ -9,11 +9,11 @@ import type { Received } from './desk.ts';
 
 interface WidgetCalls {
   readonly provider: string;
-  /** The payment named by the attributes of the script's element. */
+  /** Creates the payment named by the attributes of the script's element. */
   readonly open: (request: FastifyRequest, reply: FastifyReply) => Promise<Received>;
 }
 
-/** What the payer may press in it. */
+/** Buttons that the payer may press in the widget. */
 const buttons: Readonly<Record<string, Action>> = {
   approve: 'approve',
   decline: 'decline',
@@ -21,7 +21,7 @@ const buttons: Readonly<Record<string, Action>> = {
   pending: 'leavePending',
 };
 
-/** The script of a widget and the two calls it makes, from whatever page it is in. */
+/** Adds the script of a widget and the two calls it makes, from whatever page it is in. */
 export function addWidget(calls: FastifyInstance, bank: Bank, { provider, open }: WidgetCalls): void {
   const script = readFileSync(join(import.meta.dirname, 'widget.js'));
   calls.get('/widget.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(script));

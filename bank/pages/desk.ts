@@ -23,7 +23,7 @@ import type { PaymentEvent } from '../store.ts';
 import { sendPage, timeOf } from './layout.ts';
 import { actionWords, stateWords, switchWords, toneOf } from './words.ts';
 
-/** Everything about one payment, for anyone who has its link. */
+/** Adds the page with everything about one payment, for anyone who has its link. */
 export function addPaymentPage(app: FastifyInstance, bank: Bank, hasLists: boolean): void {
   app.get<{ Params: { ref: string } }>('/payments/:ref', async (request, reply) => {
     const payment = await findByRef(bank.pool, request.params.ref);
@@ -51,7 +51,7 @@ export function addPaymentPage(app: FastifyInstance, bank: Bank, hasLists: boole
   });
 }
 
-/** The merchants and their payments, where everything of this machine is shown. */
+/** Adds the merchants and their payments, where everything of this machine is shown. */
 export function addLists(app: FastifyInstance, bank: Bank): void {
   app.get('/', async (_request, reply) =>
     sendPage(reply, {
@@ -214,7 +214,7 @@ async function showPayment(bank: Bank, reply: FastifyReply, payment: Payment, sh
   return sendPage(reply, { title, content, hasLists: showing.hasLists });
 }
 
-/** In the words of its button. */
+/** Returns the action in the words of its button. */
 function nameOf(what: string): string {
   const action = actions.find((one) => one === what);
   return action === undefined ? 'Created' : actionWords[action];
@@ -273,7 +273,7 @@ function switchesForm(action: string, names: readonly Switch[], faults: Faults):
   </form>`;
 }
 
-/** A form's fields as faults: an unticked box is absent, and an empty number counts as absent. */
+/** Reads a form's fields as faults: an unticked box is absent, and an empty number counts as absent. */
 function switchesOf(fields: unknown): Record<string, unknown> {
   const late = fieldOf(fields, 'late');
   const ticked = switches.filter((name) => fieldOf(fields, name) !== '').map((name) => [name, true] as const);

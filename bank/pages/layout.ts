@@ -4,15 +4,15 @@ import { Html, html } from '../html.ts';
 export interface Page {
   readonly title: string;
   readonly content: Html;
-  /** The lists of everything, which only the machine's own name has. */
+  /** Are there lists of everything? Only under the machine's own name. */
   readonly hasLists: boolean;
-  /** Narrow, for a single decision. */
+  /** Is the page narrow, for a single decision? */
   readonly isNarrow?: boolean;
   /** The targets of forms besides the bank itself. */
   readonly leadsTo?: string | undefined;
 }
 
-/** The frame of every page of the bank, which says what it is. */
+/** Sends a page in the frame that every page of the bank has, which says that it is the Test bank. */
 export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
   const policy = [
     "default-src 'none'",

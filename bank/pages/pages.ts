@@ -12,7 +12,7 @@ interface PageParts {
   readonly isOwnMachine: boolean;
 }
 
-/** What a person sees of the bank. */
+/** Adds the bank's pages for people. */
 export function addPages(app: FastifyInstance, bank: Bank, { isOwnMachine }: PageParts): void {
   const style = `${fontRule}\n${readFileSync(join(import.meta.dirname, 'bank.css'), 'utf8')}`;
   void app.register(async (pages) => {
@@ -30,7 +30,7 @@ export function addPages(app: FastifyInstance, bank: Bank, { isOwnMachine }: Pag
   });
 }
 
-/** One of our buttons, or the form by which a merchant sends a client here. */
+/** Is it one of our buttons, or the form by which a merchant sends a client here? */
 export function isOwnForm({ headers, url }: FastifyRequest): boolean {
   if (/^\/pay\/[A-Za-z0-9-]+\/form$/.test(url)) return true;
   const site = headers['sec-fetch-site'];

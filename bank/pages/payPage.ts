@@ -11,7 +11,7 @@ import { stateWords, toneOf } from './words.ts';
 
 const buttons = ['approve', 'decline', 'cancel', 'leavePending', 'challenge'] as const satisfies readonly Action[];
 
-/** The payment page, and the way back to the merchant. */
+/** Adds the payment page, and the redirect back to the merchant. */
 export function addPayPage(app: FastifyInstance, bank: Bank, hasLists: boolean): void {
   app.get<{ Params: { ref: string } }>('/pay/:ref', async (request, reply) => {
     const payment = await findByRef(bank.pool, request.params.ref);
@@ -41,7 +41,7 @@ export function addPayPage(app: FastifyInstance, bank: Bank, hasLists: boolean):
   }
 }
 
-/** The merchant's address with this provider's return parameters; undefined: the merchant gave none. */
+/** Returns the merchant's address with this provider's return parameters; undefined if the merchant gave none. */
 async function backTo(bank: Bank, payment: Payment): Promise<string | undefined> {
   const { returnUrl, provider } = payment;
   if (returnUrl === undefined) return undefined;

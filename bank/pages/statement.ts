@@ -12,7 +12,7 @@ import { sendPage, timeOf } from './layout.ts';
 
 const COLUMNS = ['id', 'booked_at', 'brand', 'reference', 'payer_name', 'amount', 'currency'] as const;
 
-/** The account for incoming bank wires: a person makes a transfer, and staff download the statement. */
+/** Adds the account for incoming bank wires: a person makes a transfer, and staff download the statement. */
 export function addStatement(app: FastifyInstance, bank: Bank): void {
   app.get('/wires', async (_request, reply) => show(bank, reply));
   app.post('/wires', async (request, reply) => {
@@ -42,7 +42,7 @@ function csvLine(wire: Wire): string {
   return COLUMNS.map((name) => csvField(String(fields[name]))).join(',');
 }
 
-/** Quoted, and never a formula for a spreadsheet. */
+/** Writes a field in quotes, and never as a formula for a spreadsheet. */
 function csvField(text: string): string {
   const safe = /^[=+\-@\t]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

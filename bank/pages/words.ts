@@ -31,7 +31,7 @@ export const stateWords: Readonly<Record<State, string>> = {
   returned: 'Returned',
 };
 
-/** How a state looks: done, failed, or still open. */
+/** Returns the tone of a state: done, failed, or still open. */
 export function toneOf(state: State): 'good' | 'bad' | 'open' {
   if (['approved', 'sent', 'chargebackWon'].includes(state)) return 'good';
   return ['open', 'challenge', 'pending'].includes(state) ? 'open' : 'bad';
