@@ -16,9 +16,9 @@ import { StartError, say, step } from './progress.ts';
 const USAGE = 'npm run archive -- [--table NAME] [--months NUMBER] [--to FOLDER] [--list]';
 
 /**
- * `npm run archive`: moves the months that need no longer be in the database into files, beside a running server or
- * without one. `--months` keeps fewer or more of them than declared (docs/data.md), of one `--table`, and never fewer
- * than its readers need: a payment that comes again is looked for in the journal. `--list` only shows what would leave.
+ * `npm run archive`: moves the months that need not stay in the database into files, beside a running server or without
+ * one. `--months` keeps fewer or more of them than declared (docs/data.md), of one `--table`, and never fewer than its
+ * readers need: a repeated payment is looked up in the journal. `--list` only shows what would be archived.
  */
 async function archive(): Promise<number> {
   const wanted = readArguments();

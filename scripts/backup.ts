@@ -13,8 +13,8 @@ import { runCommand } from './command.ts';
 import { say, StartError, step } from './progress.ts';
 
 /**
- * `npm run backup`: a backup of everything beside a running server, to `BACKUP_DIR`, and of the keys to
- * `BACKUP_KEYS_DIR`. `-- --keep N` removes older ones afterwards; `-- --list` shows what there is.
+ * `npm run backup`: backs up everything beside a running server to `BACKUP_DIR`, and the keys to `BACKUP_KEYS_DIR`. `--
+ * --keep N` removes older backups afterwards; `-- --list` lists the existing ones.
  */
 await runCommand(async () => {
   const { values } = parseArgs({

@@ -30,17 +30,17 @@ interface Server {
 /** The installation's database in the embedded PostgreSQL. */
 export const DATABASE = 'candor';
 
-/** Lies in `DATA_DIR` until a restore has ended: what is there before is not an installation. */
+/** File in `DATA_DIR` until a restore has ended: before that the folder is no installation. */
 export const UNFINISHED_RESTORE = 'restore-unfinished';
 
 export interface DatabaseOptions {
-  /** Starts the embedded PostgreSQL again whenever it has ended: it ends with the command that started it first. */
+  /** Restarts the embedded PostgreSQL whenever it has ended: it ends with the command that started it first. */
   readonly isKept?: boolean;
   /** Refuses a database from which a server serves already. */
   readonly isAlone?: boolean;
-  /** Brings the schema up to date; otherwise one that is not is refused. */
+  /** Brings the schema up to date; otherwise an outdated one is refused. */
   readonly mayMigrate?: boolean;
-  /** Gives logins of a given database new passwords if those that are known do not work. */
+  /** Gives logins of a given database new passwords if the known ones do not work. */
   readonly mayResetLogins?: boolean;
 }
 
@@ -57,7 +57,7 @@ export async function openDatabase(config: Config, options: DatabaseOptions = {}
     const passwords = readPasswords(server.passwordFile, config.passwords);
     if (mayMigrate)
       await step('Bringing the database to the newest schema', () =>
-        // The embedded cluster is this installation's alone.
+        // The embedded cluster belongs to this installation alone.
         prepareDatabase(server.ownerUrl, passwords, { mayReset: mayResetLogins || databaseUrl === undefined }),
       );
     return { address: { databaseUrl: withoutUser(server.ownerUrl), passwords }, ...server };
@@ -67,7 +67,7 @@ export async function openDatabase(config: Config, options: DatabaseOptions = {}
   }
 }
 
-/** The settings that let the server's process open its pools, and nothing more. */
+/** Returns the settings that let the server's process open its pools, and nothing more. */
 export function toEnvironment({ databaseUrl, passwords }: DatabaseAddress): Record<string, string> {
   return {
     DATABASE_URL: databaseUrl,
@@ -114,7 +114,7 @@ async function refusePending(ownerUrl: string): Promise<void> {
   }
 }
 
-/** Passwords that were made here and now are not those of a database that others have brought to its schema. */
+/** Refuses new passwords for a database with a schema: they would not be those of its logins. */
 function refuseWithoutLogins(file: string, { passwords }: Pick<Config, 'passwords'>): void {
   if (existsSync(file) || SERVER_LOGINS.every((login) => passwords[login] !== undefined)) return;
   throw new StartError(
@@ -129,7 +129,7 @@ export async function refuseUnusable(databaseUrl: string | undefined, setting = 
   if (findings.length > 0) throw new StartError(findings.map(({ what, page }) => `${what} See ${page}.`).join('\n'));
 }
 
-/** The address as every login uses it, each with a name and password of its own. */
+/** Returns the address without its user: each login adds a name and password of its own. */
 export function withoutUser(databaseUrl: string): string {
   const url = new URL(databaseUrl);
   url.username = '';

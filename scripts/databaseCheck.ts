@@ -17,7 +17,7 @@ interface Rights {
   readonly mayCreate: boolean;
   readonly mayMakeLogins: boolean;
   readonly missingLogins: readonly string[];
-  /** Empty: this release knows the schema, or there is none yet. */
+  /** Faults of a schema from a newer release; empty: this release knows the schema, or there is none yet. */
   readonly unknownSchema: readonly string[];
 }
 
@@ -31,13 +31,16 @@ const RIGHTS = `
      WHERE NOT EXISTS (SELECT FROM pg_roles WHERE rolname = name)) AS "missingLogins"`;
 
 interface Named {
-  /** What names the database. */
+  /** Name of the setting with the database's address. */
   readonly setting?: string;
-  /** What brings a PostgreSQL where none is named. */
+  /** Package that provides PostgreSQL where no address is set. */
   readonly packageName?: string;
 }
 
-/** Why the database cannot be used, each with the statement that helps; of ours, whether it is installed. */
+/**
+ * Lists why the database cannot be used, each with the statement that helps; for the embedded one, whether it is
+ * installed.
+ */
 export async function databaseFindings(
   { databaseUrl }: { readonly databaseUrl?: string | undefined },
   { setting = 'DATABASE_URL', packageName = defaultPackage() }: Named = {},
@@ -46,7 +49,7 @@ export async function databaseFindings(
   return found.map((what) => ({ topic: 'database', what: `${setting}: ${what}`, page: PAGE }));
 }
 
-/** The same of an installation, and which of the server's logins do not let it in with the passwords that it knows. */
+/** Lists the same for an installation, and its logins that the server refuses with their known passwords. */
 export async function installationFindings(
   config: Pick<Config, 'databaseUrl' | 'dataDir' | 'passwords'>,
 ): Promise<readonly LiveFinding[]> {
@@ -74,7 +77,7 @@ function notInstalled(packageName: string): readonly string[] {
   }
 }
 
-/** Or why it cannot be reached. */
+/** Reads the rights, or says why the database cannot be reached. */
 async function readRights(connectionString: string): Promise<Rights | string> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
   try {
@@ -92,7 +95,7 @@ async function readRights(connectionString: string): Promise<Rights | string> {
   }
 }
 
-/** Why this release cannot use the schema that is there, as after going back to an older one. */
+/** Lists why this release cannot use the existing schema, as after a downgrade. */
 async function unknownSchema(client: pg.Client): Promise<readonly string[]> {
   try {
     await refuseUnknownSchema(client);

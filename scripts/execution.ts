@@ -28,9 +28,9 @@ const OPTIONS = {
 } as const;
 
 /**
- * `npm run execution`: checks what was published of how orders were executed. Anybody can check a file that they have
- * downloaded; the login of the audits counts a month again from the database. The exit code is 0 only where there is no
- * difference.
+ * `npm run execution`: checks the published figures of how orders were executed. Anybody can check a file that they
+ * have downloaded; the login of the audits counts a month again from the database. The exit code is 0 only if there is
+ * no difference.
  */
 async function run(): Promise<number> {
   const { values } = parseArgs({ options: OPTIONS });
@@ -58,7 +58,7 @@ interface Correcting {
   readonly reason: string | undefined;
 }
 
-/** How many differences are left: at most one is named. */
+/** Reports a month; returns how many differences remain: at most one is named. */
 async function report(client: pg.ClientBase, published: Published, { ownerUrl, reason }: Correcting): Promise<number> {
   const { brandId, month } = published;
   const counted = await step(`Counting ${month} of ${brandId} again`, () => recount(client, published));
@@ -95,7 +95,7 @@ function describe({ figure, published, counted }: FigureDifference): string {
 
 await runCommand(run, [StartError]);
 
-/** What is wrong with a published month; undefined: nothing. */
+/** A checked month with what is wrong with it; undefined if nothing is. */
 interface CheckedMonth {
   readonly month: string;
   readonly orders: number | undefined;
@@ -103,7 +103,7 @@ interface CheckedMonth {
   readonly wrong: FigureDifference | undefined;
 }
 
-/** Rule HN-6: do the months of a downloaded execution file add up? It takes neither a server nor a database. */
+/** Rule HN-6: do the months of a downloaded execution file add up? Needs neither a server nor a database. */
 function checkFile(path: string): readonly CheckedMonth[] {
   const parsed = z.safeParse(successAnswer(execution.answer), parseJson(readInput(path)));
   if (!parsed.success) throw new StartError(`${path} is no execution file: download /api/reports/execution again.`);
@@ -116,5 +116,5 @@ function checkMonth({ month, figures, periods }: WireMonth): CheckedMonth {
   return { month, orders: figures?.orders, hasPeriods, wrong };
 }
 
-/** A month that comes without its periods is one. */
+/** Span of a month that comes without its periods: one whole. */
 const WHOLE = { from: 0, until: 0 };

@@ -28,7 +28,7 @@ const OPTIONS = {
   component: { type: 'string', multiple: true },
 } as const;
 
-/** `npm run incident`: drafts of the reports that the law wants within hours, filled with what we know ourselves. */
+/** `npm run incident`: drafts the reports that the law requires within hours, filled in with what the system knows. */
 async function incident(args: readonly string[]): Promise<number> {
   const { values } = parseArgs({ args: [...args], options: OPTIONS });
   if (values.log === undefined || values.out === undefined) throw new StartError(USAGE);
@@ -72,7 +72,7 @@ function keep(folder: string, name: string, draft: Draft): void {
   say(`${name}: ${draft.deadline} ${blanksOf(draft).length} of ${draft.fields.length} fields are a person's.`);
 }
 
-/** As in 2026-11-26T10:00:00Z; without a zone it would be another instant on another machine. */
+/** Parses an instant such as 2026-11-26T10:00:00Z; without a zone it would differ from machine to machine. */
 function instantOf(name: string, text: string | undefined): Instant | undefined {
   if (text === undefined) return undefined;
   const at = Date.parse(text);

@@ -26,7 +26,7 @@ async function move(): Promise<number> {
   parseArgs({ options: {} });
   const config = readConfig(process.env);
   const toUrl = moveTarget(process.env, config.mode);
-  // Before hours of copying.
+  // Read before hours of copying.
   const signer = readAuditKeys(keySource(config), config.mode);
   await step('Reaching the new database', () => refuseUnusable(toUrl, TARGET));
   const database = await openOwnedDatabase(config);
@@ -45,7 +45,7 @@ async function move(): Promise<number> {
   }
 }
 
-/** The logins of the new server get the passwords of the old one; those that are given by environment stay given. */
+/** Gives the logins of the new server the passwords of the old one; those given by environment stay. */
 function keepPasswords(config: Config, oldFile: string, toUrl: string): string {
   const file = passwordFile(config, toUrl);
   if (existsSync(oldFile) && !existsSync(file)) copyFileSync(oldFile, file);
@@ -59,7 +59,9 @@ interface Auditing {
   readonly signer: ReturnType<typeof readAuditKeys>;
 }
 
-/** The copy is committed by now, and the command cannot be repeated with it: what to do is said with what is wrong. */
+/**
+ * Audits the copy, which is committed by now, so the command cannot be repeated for it: the message says what to do.
+ */
 async function isCopySound(auditing: Auditing, connectionString: string): Promise<boolean> {
   try {
     const differences = await auditCopy(auditing, connectionString);

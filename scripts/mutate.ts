@@ -15,9 +15,9 @@ import { type Importers, importersOf } from './test/importGraph.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const REPORTS = join(ROOT, '.cache/mutate');
-/** What `npm test` and `npm run test:full` must find of it (in per cent), and how many are checked. */
+/** What `npm test` and `npm run test:full` must find, in per cent, and the tests that check each defect. */
 const USUAL = { goal: 95, reach: { unit: 60, database: 8 } };
-/** The tests beside the code, for use while writing them. */
+/** Runs only the tests beside the code, for use while writing them. */
 const QUICK = { goal: 95, reach: { unit: 12, database: 1 } };
 const FULL = { goal: 99, reach: { unit: Number.MAX_SAFE_INTEGER, database: Number.MAX_SAFE_INTEGER } };
 
@@ -29,7 +29,7 @@ interface Options {
   readonly reach: Reach;
 }
 
-/** `npm run mutate -- domain/ledger --count 50 --seed abc`: shows how many planted defects those tests find. */
+/** `npm run mutate -- domain/ledger --count 50 --seed abc`: shows how many planted defects the tests find. */
 async function mutate(options: Options): Promise<number> {
   const sources = readSources('.ts', '.tsx');
   const importers = importersOf(sources, ROOT);

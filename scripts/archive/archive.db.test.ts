@@ -33,7 +33,7 @@ let owner: pg.Client;
 let signer: AuditSigner;
 let witness: AuditWitness;
 
-/** Each brand's record: entries of long ago, and of two months from now on, with parts of their own. */
+/** Write each brand's record: entries of long ago, and of two months from now on, with parts of their own. */
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'candor-archive-'));
   database = await createTestDatabase();
@@ -130,7 +130,7 @@ describe('ER-8 ER-9 the record of staff in parts', () => {
   it('verifies a record of which a part leaves meanwhile', async () => {
     let leaving: Promise<void> | undefined;
     const verdict = await verifyChain(audit, signer, 'northline', witness.heads('northline'), () => {
-      // The only connection: what is read next waits until the part has left.
+      // The pool has one connection: the next read waits until the part was archived.
       leaving ??= audit.connect().then(async (client) => {
         await archiveFirst(1);
         client.release();

@@ -138,7 +138,7 @@ const archiveNext = async (): Promise<void> => {
   if (part !== undefined) await archivePart(owner, part, { folder });
 };
 
-/** What is in the database, as `kind position`. */
+/** Returns the executions in the database, as `kind position`. */
 async function executions(): Promise<string[]> {
   const { rows } = await owner.query<{ text: string }>(
     "SELECT kind || ' ' || position_id AS text FROM execution ORDER BY id",
@@ -217,7 +217,7 @@ describe('ER-12 a month of executions', () => {
   });
 });
 
-/** Of each trade that was closed since: what was lifted in its stretch. */
+/** Returns, for each trade closed since, the loss that was forgiven while it was open. */
 async function forgiven(since: number): Promise<string[]> {
   const { rows } = await owner.query<{ text: string }>(
     `SELECT concat_ws(' ', position.id, whole, later, protection) AS text
@@ -251,7 +251,7 @@ it('ER-12 a month leaves also under an owner whom row level security binds', asy
   });
 });
 
-/** A correction of each closed trade that has changed what was forgiven, by an amount of its own. */
+/** Adds to each closed trade a correction that has changed what was forgiven, by an amount of its own. */
 async function correctAll(): Promise<void> {
   const sql = `INSERT INTO trade_correction (brand_id, client_id, account_id, position_id, symbol, approval_id, number,
       cause, reason, source, open_rate_before, close_rate_before, profit_before, open_rate, close_rate, profit,
@@ -271,7 +271,10 @@ const acts = fc.array(
   { minLength: 30, maxLength: 60 },
 );
 
-/** Two lose more than there is, one of them opened in a month that leaves. The last is decided after all before. */
+/**
+ * Two positions lose more than there is, one of them opened in a month that is archived. The last is decided after all
+ * before.
+ */
 const LOSS = ['pay', 'open', 'month', 'open', 'fall', 'pay'].map((act) => ({ account: 0, act, which: 0 }));
 
 it('TC-9 ER-12 what was forgiven of a trade, and the evidence of what is open, stay as they are as months leave', async () => {

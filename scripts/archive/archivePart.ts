@@ -10,7 +10,7 @@ import { fileOf, titleOf } from './parts.ts';
 import type { Part } from './parts.ts';
 import { z } from 'zod';
 
-/** How far the archiving of a part has come; before `gone` nothing has left the database. */
+/** How far the archiving of a part has come; before `gone` no row has left the database. */
 export type ArchiveStep = 'locked' | 'written' | 'verified' | 'dropped' | 'gone';
 
 export interface ArchiveOptions {
@@ -19,7 +19,7 @@ export interface ArchiveOptions {
 }
 
 const ROWS_AT_ONCE = 1_000;
-/** Of a lock that the dropping has not asked for beforehand. */
+/** Time limit of a lock that the drop did not request beforehand. */
 const LOCK_LIMIT_MS = 300;
 const PAUSE_MS = 100;
 const TRIES = 600;
@@ -28,8 +28,9 @@ const NO_SUCH_TABLE = '42P01';
 
 /**
  * Rule ER-8: moves a part out of the database into a file, as the owner. In one transaction, which keeps rows from
- * being added to the part: its rows are written to the file, the file is read back, and only then the part is dropped.
- * Killed anywhere, the part is in the database, or the file is whole on the disk and the database knows its hash.
+ * being added to the part: its rows are written to the file, the file is read back, and only then is the part dropped.
+ * Killed at any point, either the part is in the database, or the file is whole on the disk and the database knows its
+ * hash.
  */
 export async function archivePart(owner: pg.ClientBase, part: Part, options: ArchiveOptions): Promise<PartContent> {
   await owner.query("BEGIN; SET LOCAL timezone = 'UTC'");
@@ -65,7 +66,7 @@ async function moveOut(owner: pg.ClientBase, part: Part, { folder, onStep }: Arc
   return content;
 }
 
-/** Against additions, and against another archiving of the part: who waited for one finds the part gone. */
+/** Locks the part against additions, and against a second archiving, which finds the part gone after its wait. */
 async function lockPart(owner: pg.ClientBase, { name }: Part, own: string): Promise<void> {
   try {
     await owner.query(`LOCK TABLE ${own} IN SHARE ROW EXCLUSIVE MODE`);
@@ -112,7 +113,10 @@ async function readBack(owner: pg.ClientBase, { part, own, path, content }: Writ
     throw new StartError(`${fileOf(part)} has ${read} rows and the part ${count}: nothing was dropped.`);
 }
 
-/** Takes all locks that it needs at once or none, so that no order ever waits behind it for others; tries again. */
+/**
+ * Drops the part. Takes all locks that it needs together or none, so that no order ever waits behind it for others;
+ * tries again.
+ */
 async function dropPart(owner: pg.ClientBase, part: Part, own: string): Promise<void> {
   const { table, name } = part;
   const parted = `public.${owner.escapeIdentifier(table)}`;
@@ -139,7 +143,7 @@ async function dropPart(owner: pg.ClientBase, part: Part, own: string): Promise<
   }
 }
 
-/** The tables that the part's foreign keys name: its triggers on them go with it. */
+/** Lists the tables that the part's foreign keys name: its triggers on them are dropped with it. */
 async function referencedBy(owner: pg.ClientBase, own: string): Promise<readonly string[]> {
   const { rows } = await owner.query<{ name: string }>(
     `SELECT DISTINCT format('%I.%I', nspname, relname) AS name
@@ -170,7 +174,7 @@ interface Stretch {
   readonly last: Entry;
 }
 
-/** Where each brand's record begins and ends within a part, from its rows in their order. */
+/** Where each brand's record begins and ends within a part, from its rows in order. */
 class HeadsOfRecord {
   readonly #stretches = new Map<string, Stretch>();
 

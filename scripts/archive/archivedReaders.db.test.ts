@@ -31,7 +31,10 @@ let stranger: Entered;
 let dealer: Staff;
 let account: { brandId: string; accountId: number };
 let clientId: number;
-/** Closed and archived, like a part of it, with both receipts; and one that was open over the end of its month. */
+/**
+ * A closed and archived position, likewise a part of it, with both receipts; and one that stayed open over the end of
+ * its month.
+ */
 let gone: number;
 let part: number;
 let held: number;
@@ -40,7 +43,10 @@ let until: number;
 
 const place = (): string => join(edge.config.dataDir, 'archive');
 
-/** In the first month two trades, of which one stays open; in a later one the month leaves, and the other is closed. */
+/**
+ * Two trades in the first month, of which one stays open; in a later month the first is archived, and the other trade
+ * closed.
+ */
 beforeAll(async () => {
   edge = await startEdge();
   client = await newClient(edge);
@@ -90,7 +96,7 @@ async function open(more: object = {}): Promise<number> {
   return opened.data.position.id;
 }
 
-/** Answers the end of the month. */
+/** Archives the first month; returns its end. */
 function archiveFirst(): Promise<number> {
   return asOwner(edge.database, async () => {
     const owner = new pg.Client({ connectionString: edge.database.databaseUrl, types: columnTypes });

@@ -11,17 +11,17 @@ import { listArchived, titleOf } from './parts.ts';
 interface Found {
   readonly brandId: BrandId;
   readonly clientId: ClientId;
-  /** Its own number, and of a part that of the position that it was split from. */
+  /** The position's own number and, for a part, that of the position it was split from. */
   readonly positions: readonly PositionId[];
   readonly openedAt: Instant;
   readonly closedAt: Instant;
 }
 
 /**
- * Rule ER-12: the receipt of a closed position from the files of its months, as it always was. `pool` has one
+ * Rule ER-12: makes the receipt of a closed position from the files of its months, as it always was. `pool` has one
  * connection, as candor_office: what the files say of the position is put into a table of its session that is found
- * before the real one, so that the receipt is made by what makes all others. It ends with a sentence where there is no
- * such position, or where a file is not the one that was archived.
+ * before the real one, so that the receipt is made by the code that makes all others. Fails with a sentence if no such
+ * position exists, or if a file is not the archived one.
  */
 export async function archivedReceipt(pool: Pool, folder: string, position: PositionId): Promise<Receipt> {
   const found = await findPosition(pool, position);
@@ -61,7 +61,7 @@ async function findPosition(pool: Pool, position: PositionId): Promise<Found | u
   return undefined;
 }
 
-/** Of its months alone; every file is read to its end, since only then it is known to be the one that was archived. */
+/** Reads the files of the position's months, each to its end, since only then it is known to be the archived one. */
 async function readRows(pool: Pool, folder: string, { positions, openedAt, closedAt }: Found): Promise<string[]> {
   const parts = (await listArchived(pool)).filter(
     ({ table, from = openedAt, until }) => table === 'execution' && from <= closedAt && until > openedAt,

@@ -11,9 +11,9 @@ const ROWS_AT_ONCE = 2_000;
 const close = z.object({ kind: z.literal('close') });
 
 /**
- * Rules ER-8, LE-14: reads each file of the journal and of the executions whole; one that is not the one that was
- * archived ends this with a sentence. Answers in words where a position is not as its archived close and the entry of
- * that say, and where a file has more or fewer closes than positions were closed in its months.
+ * Rules ER-8, LE-14: reads each file of the journal and of the executions whole; fails with a sentence if one is not
+ * the archived file. Returns, in words, each position that differs from its archived close and the entry of that close,
+ * and each file with more or fewer closes than positions were closed in its months.
  */
 export async function auditArchived(client: pg.ClientBase, folder: string): Promise<readonly string[]> {
   const parts = await listArchived(client);

@@ -1,14 +1,14 @@
 import type pg from 'pg';
 import type { Part } from './parts.ts';
 
-/** Everything up to the end of the last month that has left, as far as it is needed on. */
+/** Table of executions that are still needed, from all months that were archived. */
 export const KEPT = 'parts.execution_kept';
 const NEXT = 'execution_kept_next';
 
 /**
- * Gathers what stays of the months so far when this one leaves, in a table beside. That is each account's executions
- * after the last moment at which it held nothing, so that what was held together leaves together (rule TC-9); and what
- * the robot has opened, with its close, since its record is counted over all of that. Answers the number of rows.
+ * Collects the executions to keep when this month is archived, in a separate table: each account's executions after the
+ * last moment at which it had no open position, so that positions held together are archived together (rule TC-9); and
+ * the robot's openings, with their closes, since its record covers all of them. Returns the number of rows.
  */
 export async function gatherKept(owner: pg.ClientBase, { name, until }: Part): Promise<number> {
   const own = `parts.${owner.escapeIdentifier(name)}`;
@@ -32,12 +32,12 @@ export async function gatherKept(owner: pg.ClientBase, { name, until }: Part): P
        held.kind IN ('open', 'close') AND position_id IN (SELECT position_id FROM opened WHERE actor = 'robot'))`,
     [await firstIdAfter(owner, until)],
   );
-  // So that it takes its place without being read once more, while orders wait.
+  // The constraint lets the table be attached without being read again, while orders wait.
   await owner.query(`ALTER TABLE parts.${NEXT} ADD CONSTRAINT ended CHECK (at < ${atOf(owner, until)})`);
   return rowCount ?? 0;
 }
 
-/** What was gathered takes the place of what was kept before and of the month that has just been dropped. */
+/** Replaces the executions kept before, and the month that was just dropped, with the collected table. */
 export async function placeKept(owner: pg.ClientBase, { until }: Part): Promise<void> {
   if (await hasKept(owner))
     await owner.query(`ALTER TABLE public.execution DETACH PARTITION ${KEPT}; DROP TABLE ${KEPT}`);
@@ -52,8 +52,8 @@ export async function hasKept(owner: pg.ClientBase): Promise<boolean> {
 }
 
 /**
- * Ids are in the order of decisions, whatever the clock says. What one that was set back has put into the month after
- * decisions of the next one is counted with those, when that month leaves.
+ * Returns the first id after the month. Ids are in the order of decisions, whatever the clock says: rows that a clock
+ * that was set back put into the month, after decisions of the next one, are archived with the next month.
  */
 async function firstIdAfter(owner: pg.ClientBase, until: Part['until']): Promise<string> {
   const { rows } = await owner.query<{ name: string }>(

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { StartError } from '../progress.ts';
 
-/** What a file of a part contains: the first line names the part, each other line is a row as JSON. */
+/** Contents of a part's file: the first line names the part, each other line is a row as JSON. */
 export interface PartContent {
   readonly rows: number;
   /** SHA-256 of the text, in hexadecimal. */
@@ -17,10 +17,10 @@ export interface PartContent {
   readonly bytes: number;
 }
 
-/** Writes the file whole or not at all: aside first, on the disk, then under its name. */
+/** Writes the file whole or not at all: first under another name, on the disk, then under its own. */
 export async function writePartFile(path: string, title: string, rows: AsyncIterable<string>): Promise<PartContent> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  // What a killed archiving has left; of a part there is one at a time.
+  // Files left by a killed archiving; only one archiving of a part runs at a time.
   for (const name of await readdir(dirname(path)))
     if (name.startsWith(`${basename(path)}.`)) await rm(join(dirname(path), name));
   const aside = `${path}.${randomBytes(4).toString('hex')}`;
@@ -61,7 +61,7 @@ async function flushed(path: string): Promise<void> {
   }
 }
 
-/** The rows of a part's file, one after the other; a file that is not the one that was written ends with a sentence. */
+/** Reads the rows of a part's file in order; fails with a sentence if it is not the file that was written. */
 export async function* readPartFile(
   path: string,
   { title, hash: expected }: { readonly title: string; readonly hash: string },
@@ -84,7 +84,7 @@ export async function* readPartFile(
 function textOf(path: string): AsyncIterable<string> {
   const text = createGunzip();
   text.setEncoding('utf8');
-  // What goes wrong destroys the stream that is read, whose reader meets the error.
+  // An error destroys the stream that is read, whose reader then gets the error.
   pipe(createReadStream(path), text, () => undefined);
   return text;
 }
@@ -100,7 +100,7 @@ async function* linesOf(chunks: AsyncIterable<string>, hash: Hash): AsyncGenerat
   if (rest !== '') yield rest;
 }
 
-/** Of the disk or of the compression, and not of who reads the rows. */
+/** Is the error one of the disk or of the compression, and not of the reader of the rows? */
 function isOfFile(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && /^(E[A-Z]+|Z_[A-Z_]+)$/.test(String(error.code));
 }

@@ -3,7 +3,7 @@ import type { LeavingTableName } from '@candor/domain/data/parts.ts';
 import type { Instant } from '@candor/domain/ids.ts';
 import type pg from 'pg';
 
-/** A part of a table: a month of its rows, or everything from before. */
+/** A part of a table: a month of its rows, or everything before the first month. */
 export interface Part {
   readonly name: string;
   readonly table: LeavingTableName;
@@ -11,11 +11,11 @@ export interface Part {
   readonly until: Instant;
 }
 
-/** A part that has left the database. */
+/** A part that was archived and has left the database. */
 export interface ArchivedPart extends Part {
   readonly rows: number;
   readonly file: string;
-  /** SHA-256 of its text, in hexadecimal. */
+  /** SHA-256 of the file's text, in hexadecimal. */
   readonly hash: string;
 }
 
@@ -30,7 +30,7 @@ interface PartRow {
 
 const PART = 'part.name, part.table_name, part.from_at, part.until_at';
 
-/** In the database, of the tables whose parts leave it, the oldest of each first. */
+/** Lists the parts in the database, of tables whose parts are archived, oldest of each table first. */
 export async function listParts(connection: Reader): Promise<readonly Part[]> {
   const { rows } = await connection.query<PartRow>(
     `SELECT ${PART} FROM table_part part LEFT JOIN archived_part USING (name)
@@ -39,7 +39,7 @@ export async function listParts(connection: Reader): Promise<readonly Part[]> {
   return rows.flatMap(toPart);
 }
 
-/** No longer in the database, the oldest of each table first. */
+/** Lists the archived parts, oldest of each table first. */
 export async function listArchived(connection: Reader): Promise<readonly ArchivedPart[]> {
   const { rows } = await connection.query<PartRow & { rows: number; file: string; hash: string }>(
     `SELECT ${PART}, rows::float8, file, encode(hash, 'hex') AS hash FROM archived_part JOIN table_part part USING (name)
@@ -51,12 +51,12 @@ export async function listArchived(connection: Reader): Promise<readonly Archive
   });
 }
 
-/** Rule ER-8: those that may leave now, after the declared months or after other ones. */
+/** Rule ER-8: lists the parts that may be archived now, after the declared number of months or another one. */
 export function partsDue(parts: readonly Part[], now: Instant, months?: number): readonly Part[] {
   return parts.filter(({ table, until }) => isPartDue(until, months ?? leavingTables[table].monthsKept, now));
 }
 
-/** The first line of the part's file. */
+/** Returns the first line of the part's file. */
 export function titleOf({ name, table, from, until }: Part): string {
   return JSON.stringify({
     format: 'candor-part-1',
@@ -67,7 +67,7 @@ export function titleOf({ name, table, from, until }: Part): string {
   });
 }
 
-/** Where the part's file is, within the archive. */
+/** Returns the path of the part's file within the archive. */
 export function fileOf({ name, table }: Part): string {
   return `${table}/${name}.jsonl.gz`;
 }

@@ -27,7 +27,7 @@ const row = z.object({
   signature: bytes,
 });
 
-/** How far a brand's record goes within the files. */
+/** Where a brand's record ends within the files. */
 export interface RecordEnd {
   readonly number: number;
   readonly hash: Buffer;
@@ -35,15 +35,15 @@ export interface RecordEnd {
 
 export interface RecordFiles {
   readonly folder: string;
-  /** The archived parts of the record, the oldest first. */
+  /** The archived parts of the record, oldest first. */
   readonly parts: readonly ArchivedPart[];
   readonly signer: AuditSigner;
   readonly headsOf: (brandId: string) => readonly WitnessedHead[];
 }
 
 /**
- * Verifies the archived record from its first entry on, in each file that the database knows, row by row. Answers where
- * each brand's ends, and the first fault of each in words; a file that was changed ends it with a sentence.
+ * Verifies the archived record from its first entry on, in each file that the database knows, row by row. Returns where
+ * each brand's record ends, and its first fault in words; fails with a sentence if a file was changed.
  */
 export async function verifyFiles({ folder, parts, signer, headsOf }: RecordFiles) {
   const ends = new Map<string, RecordEnd>();

@@ -10,7 +10,7 @@ export interface RecordQuery {
   readonly pool: Pool;
   readonly signer: AuditSigner;
   readonly headsOf: (brandId: string) => readonly WitnessedHead[];
-  /** Where the files of archived parts are; undefined: the record is verified from its archived heads on. */
+  /** The folder of the archived parts' files; undefined: the record is verified from its archived heads on. */
   readonly archive: string | undefined;
 }
 
@@ -19,7 +19,7 @@ export interface RecordReport {
   readonly faults: number;
 }
 
-/** Rules AU-3 and ER-9: each brand's record, with the files of its archived parts where they are given. */
+/** Rules AU-3 and ER-9: verifies each brand's record, with the files of its archived parts if they are given. */
 export async function verifyRecord(query: RecordQuery): Promise<RecordReport> {
   const { pool, signer, headsOf, archive } = query;
   const parts = (await listArchived(pool)).filter(({ table }) => table === 'audit_entry');

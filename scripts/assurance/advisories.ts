@@ -1,10 +1,10 @@
 import { parseJson } from '@candor/domain/json.ts';
 import { z } from 'zod';
 
-/** How old a new version of a package has to be before it is used, in days: most that turn bad are found before. */
+/** Minimum age of a package's version in days before it is used: most bad ones are found earlier. */
 export const releaseAgeDays = 7;
 
-/** The grades of an advisory, the worst first, and the days within which SECURITY.md promises to have it mended. */
+/** The grades of an advisory, worst first, and the days within which SECURITY.md promises a fix. */
 export const remediationDays = { critical: 2, high: 7, moderate: 30, low: 90, info: 90 } as const;
 const severities = ['critical', 'high', 'moderate', 'low', 'info'] as const;
 export type Severity = (typeof severities)[number];
@@ -30,7 +30,7 @@ export interface Advisory {
   readonly name: string;
   readonly range: string;
   readonly severity: Severity;
-  /** The titles and addresses of what is known; none where it is only affected by a package that it uses. */
+  /** Titles and addresses of the known vulnerabilities; empty if only a package that it uses is affected. */
   readonly known: readonly string[];
 }
 
@@ -38,7 +38,7 @@ export type Advisories =
   | { readonly kind: 'served'; readonly advisories: readonly Advisory[] }
   | { readonly kind: 'notServed'; readonly reason: string };
 
-/** Reads what `npm audit --json` has written; the worst first. Anything else than a report is no clean result. */
+/** Reads the output of `npm audit --json`, worst first. Anything but a report is an error, not a clean result. */
 export function readAdvisories(text: string): Advisories {
   const json = parseJson(text);
   const served = Served.safeParse(json);

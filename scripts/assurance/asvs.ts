@@ -8,13 +8,13 @@ export const states = ['holds', 'open', 'operator', 'notApplicable'] as const;
 export type State = (typeof states)[number];
 
 const Requirement = z.strictObject({
-  /** Its number in ASVS 5.0, without the V. */
+  /** The requirement's number in ASVS 5.0, without the V. */
   id: z.string().regex(/^\d{1,2}\.\d{1,2}\.\d{1,2}$/),
   level: z.union([z.literal(1), z.literal(2), z.literal(3)]),
   state: z.enum(states),
-  /** What it asks for, in our own words. */
+  /** The requirement in our own words. */
   asks: z.string().min(1),
-  /** The place in the tree that answers for it. */
+  /** The place in the tree that meets it. */
   where: z.string().min(1).optional(),
   /** The title of a test; after its file and ` › ` where several files have that title. */
   test: z.string().min(1).optional(),
@@ -22,7 +22,7 @@ const Requirement = z.strictObject({
 });
 export type Requirement = z.infer<typeof Requirement>;
 
-/** The chapters of ASVS 5.0 and how many requirements each has of levels 1 and 2. */
+/** The chapters of ASVS 5.0 with their numbers of requirements of levels 1 and 2. */
 export const chapters = [
   { number: 1, name: 'Encoding', levels: [8, 19] },
   { number: 2, name: 'Validation and business logic', levels: [4, 7] },
@@ -43,17 +43,17 @@ export const chapters = [
   { number: 17, name: 'WebRTC', levels: [0, 7] },
 ] as const;
 
-/** The requirements of ASVS 5.0 with their state. */
+/** Reads the requirements of ASVS 5.0 with their state. */
 export function readAsvs(): readonly Requirement[] {
   return z.array(Requirement).parse(JSON.parse(readFileSync(join(ROOT, 'docs/assurance/asvs.json'), 'utf8')));
 }
 
-/** The number of a requirement's chapter. */
+/** Returns the number of a requirement's chapter. */
 export function chapterOf({ id }: Requirement): number {
   return Number.parseInt(id, 10);
 }
 
-/** The files that have the test of a requirement; none where no test has that title. */
+/** Lists the files with the test of a requirement; empty if no test has that title. */
 export function filesOfTest(reference: string, titles: readonly TestTitle[]): readonly string[] {
   const [first = '', second] = reference.split(' › ');
   const found = titles.filter(({ path, title }) =>

@@ -12,23 +12,23 @@ const Part = z.strictObject({
   purl: z.string().startsWith('pkg:generic/'),
   cpe: z.string().startsWith('cpe:2.3:a:').optional(),
 });
-/** A program or library of somebody else inside a package of the registry. */
+/** Another author's program or library inside a package of the registry. */
 export type BundledPart = z.infer<typeof Part>;
 
 const Bundle = z.strictObject({
   packages: z.array(z.string()).min(1),
-  /** The version that was looked at: another one has to be looked at again. */
+  /** The version that was inspected: another one has to be inspected again. */
   version: z.string().min(1),
   parts: z.array(Part).min(1),
 });
 export type Bundle = z.infer<typeof Bundle>;
 
-/** What npm does not know: the binaries that come inside packages, with their upstream names and versions. */
+/** Reads what npm does not know: the binaries inside packages, with their upstream names and versions. */
 export function readBundles(): readonly Bundle[] {
   return z.array(Bundle).parse(JSON.parse(readFileSync(join(ROOT, 'docs/assurance/bundled.json'), 'utf8')));
 }
 
-/** The parts inside a package, or none. */
+/** Returns the parts inside a package, or none. */
 export function partsOf(
   locked: Pick<LockedPackage, 'name' | 'version'>,
   bundles: readonly Bundle[],

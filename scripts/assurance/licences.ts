@@ -37,13 +37,13 @@ export function isAllowedLicence(expression: string): boolean {
   return Object.hasOwn(allowedLicences, text);
 }
 
-/** Brackets around the whole; those of `(A) AND (B)` are not. */
+/** Removes brackets around the whole expression; those of `(A) AND (B)` are not. */
 function withoutBrackets(text: string): string {
   const isWhole = text.startsWith('(') && text.endsWith(')') && split(text.slice(1, -1), ')').length === 1;
   return isWhole ? withoutBrackets(text.slice(1, -1).trim()) : text;
 }
 
-/** Splits where no bracket is open. */
+/** Splits an expression where no bracket is open. */
 function split(text: string, separator: string): readonly string[] {
   let depth = 0;
   let from = 0;

@@ -10,7 +10,7 @@ has its own text of its licence in \`node_modules\`. A licence that is not in th
 (\`scripts/assurance/licences.ts\`); \`npm run sbom\` writes the same as a bill of materials.
 `;
 
-/** The text of docs/licences.md. */
+/** Writes the text of docs/licences.md. */
 export function licencesMarkdown(packages: readonly LockedPackage[], bundles: readonly Bundle[]): string {
   const used = [...new Set(packages.map(({ licence = 'none' }) => licence))].toSorted();
   const parts = [

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { ROOT } from './sourceFiles.ts';
 
 const Entry = z.looseObject({
-  /** Where it is not the name of its folder. */
+  /** The package's name where its folder has another one. */
   name: z.string().optional(),
   version: z.string().optional(),
   license: z.string().optional(),
@@ -26,21 +26,21 @@ const Manifest = z.object({
 export interface LockedPackage {
   readonly name: string;
   readonly version: string;
-  /** As the lockfile, the package itself or the package that it is a part of declares it. */
+  /** The licence as declared by the lockfile, by the package itself or by the package that it is a part of. */
   readonly licence: string | undefined;
-  /** Only tests and tools use it. */
+  /** Is it used by tests and tools only? */
   readonly isDevelopment: boolean;
   readonly hasHash: boolean;
-  /** It is for some platforms only. */
+  /** Is it for some platforms only? */
   readonly isOptional: boolean;
   readonly hasInstallScript: boolean;
 }
 
 const MODULES = 'node_modules/';
-/** How the text of the MIT licence begins, where a package declares it by its file only. */
+/** Beginning of the MIT licence's text, where a package declares it by its file only. */
 const MIT = /^(?:The )?MIT License|Permission is hereby granted, free of charge/;
 
-/** The packages of package-lock.json, each version once, by name. */
+/** Reads the packages of package-lock.json, each version once, by name. */
 export function readLockedPackages(): readonly LockedPackage[] {
   const { packages } = Lockfile.parse(JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')));
   const entries = Object.entries(packages).filter(([path, { link }]) => path.includes(MODULES) && link !== true);
@@ -62,12 +62,15 @@ export function readLockedPackages(): readonly LockedPackage[] {
   return [...byId.values()].toSorted((first, second) => (idOf(first) < idOf(second) ? -1 : 1));
 }
 
-/** Name and version, as `name@1.2.3`. */
+/** Returns name and version, as `name@1.2.3`. */
 export function idOf({ name, version }: Pick<LockedPackage, 'name' | 'version'>): string {
   return `${name}@${version}`;
 }
 
-/** A platform's part that the registry does not have carries the licence of the package that asks for it. */
+/**
+ * Returns the licence of the package that requires a platform's part which the registry lacks; the part has the same
+ * one.
+ */
 function licenceOfWhole(name: string, packages: z.infer<typeof Lockfile>['packages']): string | undefined {
   return Object.values(packages).find(({ optionalDependencies, license }) => license && name in optionalDependencies)
     ?.license;

@@ -4,7 +4,7 @@ import { runNpm } from './npm.ts';
 import { completeBill } from './sbom.ts';
 import type { CompleteBill } from './sbom.ts';
 
-/** The CycloneDX bill of materials of this release, from the lockfile. */
+/** Makes the CycloneDX bill of materials of this release, from the lockfile. */
 export function makeBill(): CompleteBill {
   const { stdout, stderr, code } = runNpm(
     'sbom',

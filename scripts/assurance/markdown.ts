@@ -1,4 +1,4 @@
-/** A text in a page: what Markdown would read as markup or as the edge of a cell is shown as written. */
+/** Escapes a text for a page: markup and edges of cells are shown as written. */
 export function plain(text: string): string {
   return text.replaceAll(/[*_`<>\\|]/g, (sign) => `\\${sign}`);
 }

@@ -9,7 +9,7 @@ export interface NpmAnswer {
   readonly code: number | null;
 }
 
-/** Runs npm at the root of the repository: the one that runs us, else the one of the path. */
+/** Runs npm at the root of the repository: the one that runs us, otherwise the one in the path. */
 export function runNpm(...args: readonly string[]): NpmAnswer {
   const own = process.env['npm_execpath'];
   const [program, first] = own === undefined ? ['npm', []] : [process.execPath, [own]];

@@ -10,7 +10,7 @@ const INTRODUCTION = `# Where each rule is kept
 For each rule of [rules.md](rules.md): the code that names it, and the tests that prove it.
 `;
 
-/** The text of docs/rules-tests.md. */
+/** Writes the text of docs/rules-tests.md. */
 export function rulesMarkdown(
   rules: readonly Rule[],
   code: readonly SourceFile[],
@@ -24,7 +24,7 @@ export function rulesMarkdown(
   return `${[head, INTRODUCTION, ...sections].join('\n').trimEnd()}\n`;
 }
 
-/** The files that name each rule. */
+/** Finds the files that name each rule. */
 function placesOf(code: readonly SourceFile[]): ReadonlyMap<string, readonly string[]> {
   const places = new Map<string, string[]>();
   for (const { path, text } of code) {

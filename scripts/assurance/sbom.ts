@@ -26,18 +26,18 @@ const Bill = z.looseObject({
   components: z.array(Component),
 });
 
-/** npm's bill with what it does not know. */
+/** npm's bill, completed with what npm does not know. */
 export interface CompleteBill extends z.infer<typeof Bill> {
   readonly components: (Component & { components?: ReturnType<typeof componentOfPart>[] })[];
 }
 
-/** Why a package has no hash: the registry that the lockfile was made with does not have this platform's package. */
+/** Mark of a package without a hash: the registry of the lockfile does not have this platform's package. */
 const UNHASHED = { name: 'candor:hash', value: 'unknown: not in the registry that the lockfile was made with' };
 const OWN = 'pkg:npm/%40candor/';
 const OWN_LICENCE = 'Apache-2.0';
 
 /**
- * Completes the bill of materials that `npm sbom` makes of the lockfile: licences that the lockfile lacks, a word where
+ * Completes the bill of materials that `npm sbom` makes of the lockfile: licences that the lockfile lacks, a note where
  * there is no hash, and the programs and libraries inside packages with their upstream names, versions and CPEs.
  */
 export function completeBill(
@@ -65,14 +65,14 @@ export function completeBill(
   };
 }
 
-/** The licence of a component as one expression; undefined where it has none. */
+/** Returns the licence of a component as one expression; undefined where it has none. */
 export function licenceOf({ licenses }: Component): string | undefined {
   return licenses
     ?.map((one) => ('expression' in one ? one.expression : (one.license.id ?? one.license.name ?? '')))
     .join(' AND ');
 }
 
-/** npm names a component by its folder, which for aliases and workspaces is not its name. */
+/** Reads a component's name: npm names it by its folder, which differs for aliases and workspaces. */
 function nameIn(purl: string): string {
   return decodeURIComponent(purl.replace(/^pkg:npm\//, '').replace(/@[^@]*$/, ''));
 }

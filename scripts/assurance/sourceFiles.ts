@@ -4,13 +4,13 @@ import { join, relative, resolve } from 'node:path';
 export const ROOT = resolve(import.meta.dirname, '../..');
 const SKIPPED = new Set(['node_modules', 'build', '.git', '.react-router', '.cache', '.data', 'test-results']);
 
-/** A file of the repository, its path from the root. */
+/** A file of the repository, with its path from the root. */
 export interface SourceFile {
   readonly path: string;
   readonly text: string;
 }
 
-/** All files of the repository with one of the endings, by path. */
+/** Reads all files of the repository with one of the endings, by path. */
 export function readSourceFiles(...endings: readonly string[]): readonly SourceFile[] {
   return listFiles(ROOT)
     .map((path) => relative(ROOT, path))
@@ -19,7 +19,7 @@ export function readSourceFiles(...endings: readonly string[]): readonly SourceF
     .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
 }
 
-/** The code of the product, without its tests. */
+/** Reads the code of the product, without its tests. */
 export function readCode(): readonly SourceFile[] {
   return readSourceFiles('.ts', '.tsx', '.mjs').filter(({ path }) => !/\.(?:test|spec)\.tsx?$|^tests\//.test(path));
 }

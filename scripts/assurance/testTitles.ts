@@ -7,15 +7,15 @@ export interface TestTitle {
   readonly title: string;
 }
 
-/** What begins a title: `test(`, `it(`, `describe(` and, after a table of cases, `)(`. */
+/** Code before a title: `test(`, `it(`, `describe(` and, after a table of cases, `)(`. */
 const TITLE = /(?:\b(?:test|it|describe)|\))\(\s*(?:'((?:\\.|[^'\\])*)'|"((?:\\.|[^"\\])*)"|`((?:\\.|[^`\\])*)`)/g;
 
-/** The titles of all tests of the repository, by file. */
+/** Reads the titles of all tests of the repository, by file. */
 export function readTestTitles(): readonly TestTitle[] {
   return readSourceFiles('.test.ts', '.test.tsx', '.spec.ts').flatMap(titlesOf);
 }
 
-/** The titles in one file of tests, in its order. */
+/** Lists the titles in one file of tests, in its order. */
 export function titlesOf({ path, text }: SourceFile): readonly TestTitle[] {
   return [...text.matchAll(TITLE)].map((found) => ({
     path,
@@ -23,7 +23,7 @@ export function titlesOf({ path, text }: SourceFile): readonly TestTitle[] {
   }));
 }
 
-/** The titles that cite an identifier of a rule or threat, as a word of its own. */
+/** Lists the titles that cite an identifier of a rule or threat, as a separate word. */
 export function titlesThatCite(id: string, titles: readonly TestTitle[]): readonly TestTitle[] {
   const cites = new RegExp(`(?<![\\w-])${id}(?![\\w-])`);
   return titles.filter(({ title }) => cites.test(title));

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { ROOT } from './sourceFiles.ts';
 
 const Threat = z.strictObject({
-  /** Its number, which keeps its meaning for good. */
+  /** The threat's number, which keeps its meaning for good. */
   id: z.string().regex(/^T[1-9]\d?$/),
   asset: z.string().min(1),
   threat: z.string().min(1),
@@ -14,7 +14,7 @@ const Threat = z.strictObject({
 });
 export type Threat = z.infer<typeof Threat>;
 
-/** The threats that the measures and tests of this repository name by number. */
+/** Reads the threats that the measures and tests of this repository name by number. */
 export function readThreats(): readonly Threat[] {
   return z.array(Threat).parse(JSON.parse(readFileSync(join(ROOT, 'docs/assurance/threats.json'), 'utf8')));
 }

@@ -12,7 +12,7 @@ number keeps its meaning for good. The threats and measures are kept in \`docs/a
 found by their titles. *Open* says what is not done, or not proved.
 `;
 
-/** The text of docs/threats.md. */
+/** Writes the text of docs/threats.md. */
 export function threatsMarkdown(threats: readonly Threat[], titles: readonly TestTitle[]): string {
   const rules = readRules();
   const parts = [
@@ -57,7 +57,7 @@ function ruleText({ id }: Rule, titles: readonly TestTitle[]): string {
   return `${id} (${count === 1 ? '1 test' : `${count} tests`})`;
 }
 
-/** The numbers in a text; “T27–T31” names each of the five. */
+/** Lists the threats' numbers in a text; “T27–T31” names each of the five. */
 export function threatsIn(text: string): readonly string[] {
   return [...text.matchAll(/(?<![\w-])T([1-9]\d?)(?:–T([1-9]\d?))?(?!\w|:\d)/g)].flatMap(
     ([, first = '', last = first]) => {

@@ -13,15 +13,15 @@ type BatchRow = NonNullable<Heads['batch']>;
 
 const BATCH = `SELECT number::text, open_positions::text AS "openPositions", open_amounts::text AS "openAmounts",
   client_cash::text AS "clientCash" FROM batch`;
-/** Entries in the database, and the last ones of what has left it. */
+/** Entries in the database; `ARCHIVED` has the last entry of each archived part. */
 const RECORD = 'SELECT brand_id, number, hash FROM audit_entry';
 const ARCHIVED = 'SELECT brand_id, number, hash FROM archived_head';
-/** What is in the midst of a part that has left is in its file only: its signed head is what there is to compare. */
+/** An entry inside an archived part is only in its file: its signed head is what can be compared. */
 const IN_THE_MIDST = `SELECT brand_id, $2::bigint, decode($3, 'hex') FROM archived_head
   WHERE first_number <= $2 AND archived_head.number > $2`;
 const SHOWN = `brand_id AS "brandId", entry.number::text, encode(hash, 'hex') AS hash`;
 
-/** How far the record of staff and the books have come, read by the owner of the cluster. */
+/** Reads how far the audit record and the books have come, as the owner of the cluster. */
 export async function readHeads(client: pg.ClientBase): Promise<Heads> {
   const entries = (await hasArchived(client)) ? `${RECORD} UNION ALL ${ARCHIVED}` : RECORD;
   const record = await client.query<RecordRow>(
@@ -33,7 +33,7 @@ export async function readHeads(client: pg.ClientBase): Promise<Heads> {
   return { record: record.rows, ...(last === undefined ? {} : { batch: last }) };
 }
 
-/** What of the heads a database does not contain, in words: a later one contains all of them. */
+/** Lists, in words, the heads that a database does not contain: a later database contains all of them. */
 export async function missingHeads(client: pg.ClientBase, { record, batch }: Heads): Promise<readonly string[]> {
   const missing: string[] = [];
   const isArchived = await hasArchived(client);
@@ -52,7 +52,7 @@ export async function missingHeads(client: pg.ClientBase, { record, batch }: Hea
   return isSame ? missing : [...missing, `batch ${batch.number} is not the one backed up`];
 }
 
-/** A database of an earlier release has no months that have left. */
+/** Does the database have archived months? One of an earlier release has none. */
 async function hasArchived(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ has: boolean }>(
     `SELECT to_regclass('public.archived_head') IS NOT NULL AS has`,
@@ -60,19 +60,19 @@ async function hasArchived(client: pg.ClientBase): Promise<boolean> {
   return rows[0]?.has === true;
 }
 
-/** The files of the months that have left the database, within the archive. */
+/** Lists the files of archived months, within the archive. */
 export async function readArchivedFiles(client: pg.ClientBase): Promise<readonly string[]> {
   if (!(await hasArchived(client))) return [];
   const { rows } = await client.query<{ file: string }>('SELECT file FROM archived_part ORDER BY file');
   return rows.map(({ file }) => file);
 }
 
-/** Which of them are not in the folder of the data. */
+/** Lists those of the files that are not in the data folder. */
 export function missingFiles(files: readonly string[], dataDir: string): readonly string[] {
   return files.map((file) => join('archive', file)).filter((file) => !existsSync(join(dataDir, file)));
 }
 
-/** The names of the files of documents that have not been erased. */
+/** Lists the file names of documents that have not been erased. */
 export async function readDocumentFiles(client: pg.ClientBase): Promise<readonly string[]> {
   const { rows } = await client.query<{ name: string }>(
     'SELECT file_id AS name FROM document WHERE wrapped_key IS NOT NULL',

@@ -7,9 +7,9 @@ import { StartError } from '../progress.ts';
 import { contentOf, copyDurably, syncFolder } from './objects.ts';
 
 const LIST = 'set.json';
-/** The files of an installation that open or vouch for its data. */
+/** Names of an installation's files that open or vouch for its data. */
 const KEY_FILE = /^(?:(?:\w+K|k)eys|demoStaff|logins(?:-[0-9a-f]+)?)\.json$|^postgres-\d+\.password$/;
-/** Those that lie beside the cluster, which may be elsewhere than the other files. */
+/** Names of files beside the cluster, which may be elsewhere than the other files. */
 const OF_CLUSTER = /^(?:logins\.json|postgres-\d+\.password)$/;
 
 const KeySet = z.object({
@@ -28,7 +28,7 @@ export interface FoundKeys extends KeySet {
   readonly folder: string;
 }
 
-/** The folder of keys; keys beside the data that they open are as good as none. */
+/** Returns the folder of keys; keys beside the data that they open are as good as none. */
 export function keysFolder(
   keysDir: string | undefined,
   { backupDir, isBesideData }: { readonly backupDir: string; readonly isBesideData: boolean },
@@ -56,7 +56,7 @@ export interface KeySource {
   readonly lineage: string;
 }
 
-/** Copies every key file into a set of this name, whole or not at all. */
+/** Copies every key file into a set with this name, whole or not at all. */
 export async function keepKeys(keysDir: string, id: string, { dataDir, home, lineage }: KeySource): Promise<void> {
   const unfinished = join(keysDir, `${id}.unfinished`);
   rmSync(unfinished, { recursive: true, force: true });
@@ -75,8 +75,9 @@ export async function keepKeys(keysDir: string, id: string, { dataDir, home, lin
 }
 
 /**
- * The newest set of a lineage, whole. Files of keys only grow, so the newest opens what earlier ones do, and what was
- * locked after a backup as well. It may lack files, whose keys came from elsewhere then.
+ * Finds the newest set of a lineage and verifies that it is whole. Key files only grow, so the newest opens what
+ * earlier ones do, and what was encrypted after a backup as well. It may lack files whose keys came from elsewhere at
+ * that time.
  */
 export async function findKeys(keysDir: string, lineage: string): Promise<FoundKeys> {
   const found = readSets(keysDir).findLast((set) => set.lineage === lineage);
@@ -89,7 +90,10 @@ export async function findKeys(keysDir: string, lineage: string): Promise<FoundK
   return found;
 }
 
-/** Removes all sets but the newest of these, and of each lineage the newest, also of each file that a set has. */
+/**
+ * Removes all sets except the newest `count`, the newest of each lineage, and those with a file that no later set of
+ * their lineage has.
+ */
 export function thinOutKeys(keysDir: string, count: number): void {
   const sets = readSets(keysDir);
   const kept = new Set(sets.slice(-count));
@@ -101,8 +105,8 @@ export function thinOutKeys(keysDir: string, count: number): void {
 }
 
 /**
- * Files that the newest set of a lineage lacks and an earlier one has, with its folder: keys that come from elsewhere
- * since then, or were lost.
+ * Lists files, with their folder, that the newest set of a lineage lacks and an earlier one has: keys that come from
+ * elsewhere since then, or were lost.
  */
 export function keysOfEarlier(keysDir: string, newest: FoundKeys): readonly string[] {
   const sets = readSets(keysDir).filter(({ lineage }) => lineage === newest.lineage);
@@ -111,13 +115,13 @@ export function keysOfEarlier(keysDir: string, newest: FoundKeys): readonly stri
     .flatMap((set, index) => onlyIn(set, sets.slice(index + 1)).map((name) => join(set.folder, name)));
 }
 
-/** The files of a set that none of the others has. */
+/** Lists the files of a set that none of the others has. */
 function onlyIn({ files }: KeySet, others: readonly KeySet[]): readonly string[] {
   const had = new Set(others.flatMap((set) => set.files.map(({ name }) => name)));
   return files.map(({ name }) => name).filter((name) => !had.has(name));
 }
 
-/** The oldest first: their names are instants. */
+/** Reads the sets, oldest first: their names are instants. */
 function readSets(keysDir: string): readonly FoundKeys[] {
   if (!existsSync(keysDir)) return [];
   return readdirSync(keysDir)

@@ -1,7 +1,7 @@
 import type { KeySource } from '@candor/server/keySource.ts';
 import { keyFiles } from '@candor/server/wiring/keyFiles.ts';
 
-/** What opens the backup and is not in it. */
+/** Lists the keys that open the backup and are not in it. */
 export function keysElsewhere(source: KeySource): readonly string[] {
   const places = keyFiles.map(({ keyFile }) => source(keyFile.name)).filter(({ isFile }) => !isFile);
   if (places.length === 0) return [];

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const FORMAT = 'candor-backup-1';
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
-/** Relative, without a way out of its folder. */
+/** A relative path that does not leave its folder. */
 const path = z.string().regex(/^(?!\/)(?!(?:.*\/)?\.\.?(?:\/|$)).+$/);
 
 /** A file of a backup, whose bytes are the object of this hash. */
@@ -14,9 +14,9 @@ export type BackupFile = z.infer<typeof BackupFile>;
 const segment = z.string().regex(/^[0-9A-F]{24}$/);
 const instant = z.iso.datetime();
 
-/** How far the records had come when the backup ended: what is restored has to contain them. */
+/** How far the records had come when the backup ended: a restored database has to contain them. */
 const Heads = z.object({
-  /** Each brand's record of the acts of staff. */
+  /** The last entry of each brand's audit record. */
   record: z.array(z.object({ brandId: z.string(), number: z.string(), hash })),
   /** The last batch of dealing and the books' sums in it; absent before the first one. */
   batch: z
@@ -28,17 +28,17 @@ export type Heads = z.infer<typeof Heads>;
 const Backup = z.object({
   format: z.literal(FORMAT),
   id: z.string().regex(/^\d{8}T\d{6}Z$/),
-  /** The history of log that it belongs to. */
+  /** Lineage of the log to which the backup belongs. */
   lineage: z.string().regex(/^[0-9a-f]{12}$/),
   startedAt: instant,
-  /** By the database's clock: the first instant that can be restored from it. */
+  /** Time by the database's clock at which the backup ended: the first instant that can be restored from it. */
   finishedAt: instant,
   major: z.string(),
   startLsn: z.string(),
   stopLsn: z.string(),
   startSegment: segment,
   stopSegment: segment,
-  /** The content of `backup_label`, which recovery starts from. */
+  /** The content of `backup_label`, from which recovery starts. */
   label: z.string(),
   migrations: z.array(z.object({ number: z.int(), name: z.string(), checksum: z.string() })),
   heads: Heads,
@@ -55,7 +55,7 @@ export function writeManifest(backup: Omit<Backup, 'format'>): string {
   return `${JSON.stringify({ sha256: digest(body), backup: body })}\n`;
 }
 
-/** The backup, or what is wrong with its manifest. */
+/** Reads the backup, or returns what is wrong with its manifest. */
 export function readManifest(text: string): Backup | string {
   const json = parseJson(text);
   if (json === undefined) return 'it is not JSON';

@@ -8,7 +8,7 @@ interface Content {
   readonly sha256: string;
 }
 
-/** Two files with the same content are kept once. */
+/** Ignores that the object exists: two files with the same content are kept once. */
 function unlessThere(error: unknown): void {
   if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
 }
@@ -30,7 +30,7 @@ export class Objects {
     return join(this.#folder, sha256.slice(0, 2), sha256);
   }
 
-  /** Keeps what the file holds now. One that is written to meanwhile is kept as some mixture of then and now. */
+  /** Keeps the file's present content. A file that is being written is kept as some mixture of old and new. */
   async put(file: string): Promise<Content> {
     const found = await contentOf(file);
     if (this.has(found.sha256)) return found;
@@ -45,12 +45,12 @@ export class Objects {
     }
   }
 
-  /** What an object holds now. */
+  /** Reads an object's present content. */
   content(sha256: string): Promise<Content> {
     return contentOf(this.place(sha256));
   }
 
-  /** Removes all that is not needed, also what a killed backup has left. */
+  /** Removes all objects that are not needed, including leftovers of a killed backup. */
   removeAllBut(needed: ReadonlySet<string>): void {
     for (const entry of readdirSync(this.#folder, { withFileTypes: true })) {
       const path = join(this.#folder, entry.name);
@@ -59,7 +59,7 @@ export class Objects {
     }
   }
 
-  /** Puts the folders themselves on the disk: a link is there after a power cut only then. */
+  /** Syncs the folders themselves: only then a link survives a power cut. */
   async sync(): Promise<void> {
     for (const entry of readdirSync(this.#folder, { withFileTypes: true })) {
       if (entry.isDirectory()) await syncFolder(join(this.#folder, entry.name));
@@ -78,12 +78,12 @@ export async function contentOf(file: string): Promise<Content> {
   return { bytes, sha256: sum.digest('hex') };
 }
 
-/** Copies a file onto the disk, and answers what was copied. */
+/** Copies a file onto the disk and syncs it; returns what was copied. */
 export function copyDurably(from: string, to: string): Promise<Content> {
   return copy(from, to, (written) => written.sync());
 }
 
-/** The same where somebody else sees to the disk. */
+/** Copies a file without syncing it, where the caller does. */
 export function copyQuickly(from: string, to: string): Promise<Content> {
   return copy(from, to, async () => undefined);
 }

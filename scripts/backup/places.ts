@@ -9,7 +9,7 @@ import type { Segment } from './plan.ts';
 
 const SEGMENT = /^([0-9A-F]{24})\.gz$/;
 
-/** The folder of backups; says what is to be set where there is none. */
+/** Returns the folder of backups; says what to set if there is none. */
 export function backupFolder({ backupDir, databaseUrl }: Config): string {
   if (databaseUrl !== undefined) {
     throw new StartError(
@@ -22,7 +22,7 @@ export function backupFolder({ backupDir, databaseUrl }: Config): string {
   return backupDir;
 }
 
-/** A backup of an installation that is not there would make an empty one. */
+/** Refuses an installation that does not exist, whose backup would be empty. */
 export function refuseNoCluster(dataDir: string): void {
   if (!hasCluster(dataDir)) throw new StartError(`There is no database in DATA_DIR ${dataDir}: nothing was backed up.`);
 }
@@ -33,7 +33,7 @@ export interface Found {
   readonly damaged: readonly string[];
 }
 
-/** All backups, the oldest first. A backup without a manifest is none: it is written last. */
+/** Reads all backups, oldest first. A backup without a manifest is none: it is written last. */
 export function readBackups(backupDir: string): Found {
   const folder = manifestFolder(backupDir);
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : [];
@@ -52,7 +52,7 @@ export function manifestFolder(backupDir: string): string {
   return join(backupDir, 'backups');
 }
 
-/** The lineages of the archive, each with its segments. */
+/** Reads the lineages of the archive, each with its segments. */
 export function readArchive(backupDir: string): ReadonlyMap<string, readonly Segment[]> {
   const log = join(backupDir, 'log');
   const lineages = existsSync(log) ? readdirSync(log) : [];

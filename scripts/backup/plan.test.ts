@@ -9,7 +9,7 @@ function segmentName(number: number): string {
   return `00000001000000A0000000${number.toString(16).toUpperCase().padStart(2, '0')}`;
 }
 
-/** Archived at this minute of the hour. */
+/** Makes a segment that was archived at this minute of the hour. */
 function segment(number: number, minute: number): Segment {
   return { name: segmentName(number), archivedAt: at(minute) };
 }
@@ -18,7 +18,7 @@ function at(minute: number): string {
   return `2026-11-26T10:${String(minute).padStart(2, '0')}:00.000Z`;
 }
 
-/** A backup that began in the segment, ended in the next one, and was complete at the minute. */
+/** Makes a backup that began in the segment, ended in the next one, and was complete at the minute. */
 function backup(number: number, minute: number, lineage = LINEAGE): Backup {
   return {
     format: 'candor-backup-1',

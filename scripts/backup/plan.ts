@@ -8,18 +8,18 @@ export interface Segment {
 
 export interface Plan {
   readonly backup: Backup;
-  /** In order and without a gap. */
+  /** The segments in order and without a gap. */
   readonly segments: readonly Segment[];
-  /** Up to where this backup can be restored. */
+  /** The last instant to which this backup can be restored. */
   readonly end: string;
 }
 
 type Known = ReadonlyMap<string, readonly Segment[]>;
 
-/** A segment has 16 MiB, so a log file of 4 GiB has 256. */
+/** Segments of a log file: a segment has 16 MiB, a log file 4 GiB. */
 const SEGMENTS_OF_FILE = 0x100;
 
-/** The segment after this one in the same timeline. */
+/** Returns the segment after this one in the same timeline. */
 export function nextSegment(name: string): string {
   const [timeline, file, part] = [name.slice(0, 8), name.slice(8, 16), name.slice(16)];
   const next = Number.parseInt(part, 16) + 1;
@@ -27,7 +27,7 @@ export function nextSegment(name: string): string {
   return timeline + hexadecimal(Number.parseInt(file, 16) + (isLast ? 1 : 0)) + hexadecimal(isLast ? 0 : next);
 }
 
-/** The log that a backup can be continued with: from its start up to the first gap. */
+/** Returns the log that continues a backup: from its start up to the first gap. */
 export function unbroken(backup: Pick<Backup, 'startSegment'>, segments: readonly Segment[]): readonly Segment[] {
   const byName = new Map(segments.map((segment) => [segment.name, segment]));
   const found: Segment[] = [];
@@ -38,7 +38,7 @@ export function unbroken(backup: Pick<Backup, 'startSegment'>, segments: readonl
   }
 }
 
-/** Up to which instant this backup can be restored; undefined if its own log is not whole. */
+/** Returns the last instant to which this backup can be restored; undefined if its own log is not whole. */
 export function endOf(backup: Backup, segments: readonly Segment[]): string | undefined {
   const log = unbroken(backup, segments);
   return log.some(({ name }) => name === backup.stopSegment) ? log.at(-1)?.archivedAt : undefined;
@@ -52,8 +52,8 @@ export interface RestoreTarget {
 }
 
 /**
- * What to restore from: the newest backup that ended by the instant, with the log from there. Or, in a sentence, why
- * that cannot be.
+ * Plans a restore: the newest backup that ended by the instant, with the log from there. Otherwise says, in a sentence,
+ * why that cannot be.
  */
 export function planRestore(backups: readonly Backup[], known: Known, { to, id }: RestoreTarget): Plan | string {
   if (backups.length === 0) return 'There is no complete backup.';
@@ -82,13 +82,15 @@ export interface Retention {
   readonly dropped: readonly Backup[];
 }
 
-/** The newest so many are kept. */
+/** Keeps the newest `count` backups. */
 export function retain(backups: readonly Backup[], count: number): Retention {
   const newestFirst = backups.toSorted((first, second) => (first.finishedAt < second.finishedAt ? 1 : -1));
   return { kept: newestFirst.slice(0, count), dropped: newestFirst.slice(count) };
 }
 
-/** The segments of a lineage that no kept backup needs. Without a kept backup of the lineage, that is all of them. */
+/**
+ * Lists the segments of a lineage that no kept backup needs. Without a kept backup of the lineage, that is all of them.
+ */
 export function obsoleteSegments(
   lineage: string,
   names: readonly string[],

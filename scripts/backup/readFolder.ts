@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { BackupFile } from './manifest.ts';
 import type { Objects } from './objects.ts';
 
-/** Files read at once. */
+/** Files read at the same time. */
 const AT_ONCE = 4;
 
 interface Tree {
@@ -11,7 +11,10 @@ interface Tree {
   readonly folders: readonly string[];
 }
 
-/** All files and folders below a folder, by their paths from it; what a predicate leaves out is not looked into. */
+/**
+ * Lists all files and folders below a folder, by their paths from it; folders left out by the predicate are not
+ * entered.
+ */
 export function readTree(folder: string, isLeftOut: (path: string) => boolean, below = ''): Tree {
   const place = join(folder, below);
   const entries = existsSync(place) ? readdirSync(place, { withFileTypes: true }) : [];
@@ -28,11 +31,11 @@ export function readTree(folder: string, isLeftOut: (path: string) => boolean, b
 export interface Reading {
   readonly objects: Objects;
   readonly folder: string;
-  /** What an earlier backup has: a file of the same size and age is not read again. */
+  /** Files of an earlier backup: one of the same size and age is not read again. */
   readonly unchanged?: ReadonlyMap<string, BackupFile>;
 }
 
-/** Keeps every file; one that is gone meanwhile was not needed. */
+/** Keeps every file; one that has disappeared meanwhile was not needed. */
 export async function keepFiles(reading: Reading, paths: readonly string[]): Promise<BackupFile[]> {
   const kept: BackupFile[] = [];
   const waiting = paths.values();

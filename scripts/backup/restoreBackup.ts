@@ -27,7 +27,7 @@ export interface RestoreDeps {
   readonly to: string | undefined;
 }
 
-/** A restore fills an empty place: what is there may be the only copy of something. */
+/** Refuses a place that is not empty: it may hold the only copy of something. */
 export function refuseFilled(dataDir: string): void {
   const isFilled = existsSync(dataDir) && readdirSync(dataDir).length > 0;
   if (isFilled || hasCluster(dataDir))
@@ -35,8 +35,8 @@ export function refuseFilled(dataDir: string): void {
 }
 
 /**
- * Verifies everything before anything is written; then the files, the log up to the instant, and the heads. Answers the
- * files of archived months that are in no backup, since their months left the database after it.
+ * Verifies everything before anything is written; then restores the files, the log up to the instant, and the heads.
+ * Returns the files of archived months that are in no backup, since their months were archived after it.
  */
 export async function restoreBackup(deps: RestoreDeps): Promise<readonly string[]> {
   const { backup, segments } = deps.plan;
@@ -108,7 +108,7 @@ interface Writing extends RestoreDeps {
 async function writeFiles({ objects, cluster, keys, dataDir, plan: { backup } }: Writing): Promise<void> {
   for (const folder of backup.folders) cluster.makeFolder(join(cluster.unfinished, folder));
   for (const file of backup.cluster) {
-    // PostgreSQL puts all of a copy like this on the disk before it recovers it.
+    // PostgreSQL syncs such a copy as a whole before it recovers it.
     const place = await write(objects, file, { folder: cluster.unfinished, copy: copyQuickly });
     cluster.give(place);
   }
@@ -146,13 +146,13 @@ async function copyLog(cluster: RestoredCluster, archive: string, segments: Plan
 }
 
 interface Recovered {
-  /** How many documents are in no backup. */
+  /** Number of documents that are in no backup. */
   readonly lost: number;
-  /** The files of archived months that are not in it. */
+  /** The files of archived months that are not in the backup. */
   readonly missing: readonly string[];
 }
 
-/** The recovered database has to contain what the backup witnessed. */
+/** Recovers the database, which must then contain the backup's heads. */
 async function recover(cluster: RestoredCluster, { to, dataDir, plan: { backup } }: RestoreDeps): Promise<Recovered> {
   const { missing, documents, archived } = await cluster.recover(to, async (ownerUrl) => {
     const client = new pg.Client({ connectionString: ownerUrl(DATABASE) });

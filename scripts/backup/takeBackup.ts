@@ -15,22 +15,22 @@ import { Objects, syncFolder } from './objects.ts';
 import { manifestFolder, readBackups } from './places.ts';
 import { keepFiles, readTree } from './readFolder.ts';
 
-/** What PostgreSQL makes again at a start, as its own pg_basebackup leaves it out. */
+/** Files that PostgreSQL makes again at a start, as its own pg_basebackup leaves them out. */
 const MADE_AGAIN = [
   /^pg_(?:wal|replslot|dynshmem|notify|serial|snapshots|stat_tmp|subtrans)\/(?!archive_status$|summaries$)/,
   /^(?:postmaster\.(?:pid|opts)|current_logfiles|backup_label|tablespace_map|backup_manifest)$/,
   /(?:^|\/)pg(?:_internal\.init|sql_tmp)/,
 ];
-/** Says where recovery begins if there is no label; always copied last. */
+/** File that says where recovery begins if there is no label; always copied last. */
 const CONTROL_FILE = 'global/pg_control';
 
-/** Files that say how far the database had come: read before the backup ends, so that it contains all they speak of. */
+/** Files that say how far the database had come: read before the backup ends, so that it contains all they refer to. */
 const WITNESSES = ['auditHeads', 'ledgerHeads', 'tape', 'content'];
-/** Files that rows speak of: read after the backup has ended. They never change. */
+/** Files that rows refer to: read after the backup has ended. They never change. */
 const ATTACHMENTS = ['documents', 'media', 'archive'];
 
 const POLL_MS = 100;
-/** One key for all backups of Candor; advisory locks are per database. */
+/** One lock key for all backups of Candor; advisory locks are per database. */
 const LOCK = 2_718_281_828;
 
 export interface BackupDeps {
@@ -42,12 +42,12 @@ export interface BackupDeps {
 
 type Archived = NonNullable<EmbeddedDatabase['archive']>;
 
-/** Only one backup of a cluster is taken, and the older ones thinned out, at a time. */
+/** Takes a backup of a cluster, or removes older ones, one at a time. */
 export async function alone<T>(database: EmbeddedDatabase, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: database.ownerUrl(DATABASE) });
   await client.connect();
   try {
-    // Held by the session, as an unfinished backup is: both end with the process.
+    // The session holds the lock, as it does an unfinished backup: both end with the process.
     const { rows } = await client.query<{ is: boolean }>('SELECT pg_try_advisory_lock($1) AS is', [LOCK]);
     if (rows[0]?.is !== true) throw new StartError('Another backup of this database is being taken.');
     return await work(client);
@@ -56,7 +56,7 @@ export async function alone<T>(database: EmbeddedDatabase, work: (client: pg.Cli
   }
 }
 
-/** A backup of everything beside a running server. Its manifest is written last: without it there is no backup. */
+/** Backs up everything beside a running server. The manifest is written last: without it there is no backup. */
 export async function takeBackup(client: pg.Client, deps: BackupDeps): Promise<Backup> {
   const { archive } = deps.database;
   if (archive === undefined) throw new StartError('BACKUP_DIR is not set.');
@@ -64,7 +64,7 @@ export async function takeBackup(client: pg.Client, deps: BackupDeps): Promise<B
   return copyAll(client, deps, archive);
 }
 
-/** Without the log of the time of copying, the copy is worth nothing. */
+/** Refuses a cluster that archives no log: without the log written during the copy, the copy is worth nothing. */
 async function refuseUnarchived(client: pg.Client, { folder }: Archived): Promise<void> {
   const { rows } = await client.query<{ mode: string; command: string; isFailing: boolean }>(
     `SELECT current_setting('archive_mode') AS mode, current_setting('archive_command') AS command,
@@ -138,7 +138,10 @@ async function begin(client: pg.Client): Promise<Begun> {
   return { id, startedAt, startLsn: row.lsn, startSegment: row.segment };
 }
 
-/** The instant is taken before the wait for the archive, whose log need not reach to the end of the wait. */
+/**
+ * Ends the backup. Its instant is read before the wait for the archive, whose log need not reach to the end of the
+ * wait.
+ */
 async function end(client: pg.Client): Promise<Pick<Backup, 'finishedAt' | 'stopLsn' | 'stopSegment' | 'label'>> {
   const { rows } = await client.query<{ lsn: string; segment: string; labelfile: string; spcmapfile: string }>(
     'SELECT lsn::text, pg_walfile_name(lsn) AS segment, labelfile, spcmapfile FROM pg_backup_stop(false)',
@@ -152,7 +155,7 @@ async function end(client: pg.Client): Promise<Pick<Backup, 'finishedAt' | 'stop
   return { finishedAt: at, stopLsn: row.lsn, stopSegment: row.segment, label: row.labelfile };
 }
 
-/** The log of the time of copying makes the copy whole. */
+/** Waits for the log written during the copy, which makes the copy whole. */
 async function waitForLog(client: pg.Client, archive: Archived, stopSegment: string): Promise<void> {
   while (!existsSync(join(archive.folder, `${stopSegment}.gz`))) {
     await refuseUnarchived(client, archive);

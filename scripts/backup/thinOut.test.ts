@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** A backup of one file, the segments that belong to it, and the keys of then. */
+/** Adds a backup of one file, its segments, and the keys of that time. */
 function addBackup(id: string, number: number): void {
   const sha256 = String(number).repeat(64);
   const segment = `00000001000000000000000${number}`;
@@ -56,7 +56,7 @@ function write(file: string, text = 'x'): void {
 
 const manifestOf = (id: string) => join(manifestFolder(backupDir), `${id}.json`);
 
-/** Every file there is. */
+/** Lists every file. */
 function files(): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

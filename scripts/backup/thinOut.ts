@@ -8,15 +8,15 @@ import { manifestFolder, readArchive, readBackups } from './places.ts';
 import { obsoleteSegments, retain } from './plan.ts';
 
 /**
- * Removes all backups but the newest so many, with the log and the objects that only they needed; nothing while there
- * is one that cannot be read.
+ * Removes all backups except the newest `count`, with the log and the objects that only they needed; nothing while any
+ * backup cannot be read.
  */
 export function thinOut(backupDir: string, keysDir: string, count: number): readonly Backup[] {
   const { backups, damaged } = readBackups(backupDir);
-  // What they need is not known: perhaps a newer release wrote them, or a disk is away for a moment.
+  // It is unknown what damaged backups need: perhaps a newer release wrote them, or a disk is away for a moment.
   if (damaged.length > 0) return [];
   const { kept, dropped } = retain(backups, count);
-  // The manifest goes first: what is left of a backup without one is no backup.
+  // The manifest goes first: without one, the remaining files are no backup.
   for (const { id } of dropped) rmSync(join(manifestFolder(backupDir), `${id}.json`));
   const needed = new Set(kept.flatMap(({ cluster, data }) => [...cluster, ...data].map(({ sha256 }) => sha256)));
   new Objects(backupDir).removeAllBut(needed);
@@ -28,7 +28,7 @@ export function thinOut(backupDir: string, keysDir: string, count: number): read
   return dropped;
 }
 
-/** With the note that PostgreSQL archives about a backup that began in it. */
+/** Removes a segment with PostgreSQL's note about a backup that began in it. */
 function removeSegment(folder: string, name: string): void {
   if (!existsSync(folder)) return;
   for (const file of readdirSync(folder)) if (file.startsWith(name)) rmSync(join(folder, file));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { reasonIn } from './failure.ts';
 
 const ESC = '\u001B';
-/** As the bundler frames an error, in colours and with its own stack. */
+/** Output of the bundler, which frames an error in colours and with its own stack. */
 const SAID = `vite v8.3.8 building client environment for production...
 ✗ Build failed in 22.85s
 ${ESC}[31m[builtin:vite-transform] ${ESC}[0mUnexpected token

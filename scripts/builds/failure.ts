@@ -1,6 +1,9 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** The first error and its place below the folder, as the bundler frames them; nothing where it failed otherwise. */
+/**
+ * Finds the first error and its place below the folder, as the bundler frames them; empty if the failure was another
+ * one.
+ */
 export function reasonIn(output: string, folder: string): string {
   const lines = stripVTControlCharacters(output).split('\n');
   const what = lines.findIndex((line) => line.startsWith('['));

@@ -8,13 +8,13 @@ const CACHE = join(ROOT, '.cache');
 const GENERATED = new Set(['node_modules', 'build', '.react-router']);
 
 export interface Build {
-  /** Of its stamp, its lock and its log in `.cache`. */
+  /** Name of the build's stamp, lock and log in `.cache`. */
   readonly name: string;
-  /** Everything that ends up in it: files, and folders without what is generated and tested there. */
+  /** Everything that becomes part of the build: files, and folders without their generated files and tests. */
   readonly inputs: readonly string[];
-  /** A file of each of its parts. */
+  /** One file of each output. */
   readonly outputs: readonly string[];
-  /** Makes it from its inputs. */
+  /** Makes the outputs from the inputs. */
   run(): Promise<void>;
 }
 
@@ -45,7 +45,10 @@ function stampOf({ name }: Build): string {
   return join(CACHE, name);
 }
 
-/** Two builds at once would empty each other's folder. A lock whose process has ended does not count. */
+/**
+ * Takes the lock: two simultaneous builds would empty each other's folder. A lock whose process has ended does not
+ * count.
+ */
 async function takeLock(lock: string): Promise<void> {
   for (;;) {
     try {
@@ -64,7 +67,7 @@ function isHeld(lock: string): boolean {
     const pid = readFileSync(lock, 'utf8');
     return pid === '' || existsSync(`/proc/${pid}`);
   } catch {
-    // Released at this moment.
+    // The lock was released at this moment.
     return false;
   }
 }

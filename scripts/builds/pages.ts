@@ -15,7 +15,10 @@ export function buildPages(report: typeof step = step): Promise<void> {
   return buildOnce({ ...pages, run: () => report('Building the pages', runBuild) });
 }
 
-/** The brands' pages, the scripts of those without a framework beside them, then the office's, which are separate. */
+/**
+ * Builds the brands' pages, then the scripts of pages without a framework beside them, then the office's, which are
+ * separate.
+ */
 async function runBuild(): Promise<void> {
   await run('@react-router/dev/bin.cjs', ['build']);
   await run('vite/bin/vite.js', ['build', '-c', 'website.vite.config.ts']);

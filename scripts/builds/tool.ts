@@ -5,16 +5,16 @@ import { StartError } from '../progress.ts';
 import { reasonIn } from './failure.ts';
 import { ROOT } from './fresh.ts';
 
-/** A program of the packages that builds for production in a folder of ours. */
+/** A program from our packages that builds for production in one of our folders. */
 export interface Tool {
-  /** Below node_modules. */
+  /** Path below node_modules. */
   readonly script: string;
   readonly args: readonly string[];
-  /** Where it runs: `web`, `server`. */
+  /** Folder in which it runs: `web`, `server`. */
   readonly folder: string;
-  /** What it makes, as a failure names it: “the pages”. */
+  /** The output as a failure names it: “the pages”. */
   readonly makes: string;
-  /** Of the log in `.cache`, with all that it said when it failed. */
+  /** Name of the log in `.cache`, with the full output of a failure. */
   readonly name: string;
 }
 

@@ -13,8 +13,8 @@ interface ClusterOptions {
 }
 
 /**
- * NATS, a process that deals, one that stands by for it, and edges that serve people: each is started again when it
- * ends by itself, and the one that has dealt stands by then.
+ * Starts NATS, a process that deals, one that stands by for it, and edges that serve people. Each is restarted when it
+ * ends unexpectedly, and the former dealing process then stands by.
  */
 export async function launchCluster({ edges, environment, say }: ClusterOptions): Promise<Running> {
   const place = {
@@ -44,6 +44,6 @@ export async function launchCluster({ edges, environment, say }: ClusterOptions)
     await stop();
     throw error;
   }
-  // None of them ends for good by itself.
+  // None of them ends for good on its own.
   return { ended: new Promise(() => undefined), stop };
 }

@@ -7,11 +7,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Running } from '../keepRunning.ts';
 import { StartError } from '../progress.ts';
 
-/** Where Debian's package puts it; a path may have no folder of programs for the system. */
+/** Folders in which packages put it; a path may lack the folder of system programs. */
 const USUAL = ['/usr/sbin', '/usr/bin', '/usr/local/bin'];
 const READY_LIMIT_MS = 10_000;
 const STOP_LIMIT_MS = 5_000;
-/** Our own programs end when their parent does; another's has to be ended by the kernel. */
+/** Program that lets the kernel end NATS with its parent; our own programs end on their own. */
 const SETPRIV = '/usr/bin/setpriv';
 const DIES_WITH_US = existsSync(SETPRIV) ? [SETPRIV, '--pdeathsig', 'TERM'] : [];
 
@@ -21,7 +21,7 @@ export interface RunningNats extends Running {
   readonly edgeUrl: string;
 }
 
-/** The program that `NATS_SERVER` names, or that is installed. */
+/** Finds the program that `NATS_SERVER` names, or the installed one. */
 export function findNats(environment: NodeJS.ProcessEnv): string {
   const { NATS_SERVER: given, PATH: path = '' } = environment;
   const places =
@@ -35,7 +35,10 @@ export function findNats(environment: NodeJS.ProcessEnv): string {
   );
 }
 
-/** What each part may say and hear: an edge makes no prices, answers for no dealing, and hears no other's orders. */
+/**
+ * Writes what each part may publish and subscribe to: an edge makes no prices, answers for no dealing, and hears no
+ * other's orders.
+ */
 export function natsSettings(port: number, passwords: Readonly<Record<'dealing' | 'edge', string>>): string {
   return `listen: "127.0.0.1:${port}"
 max_payload: 1MB
@@ -52,14 +55,14 @@ authorization {
 `;
 }
 
-/** Kept over a restart, so that it comes back where the others look for it. */
+/** Kept over a restart, so that NATS comes back where the others look for it. */
 export interface NatsPlace {
   readonly program: string;
   readonly port: number;
   readonly passwords: Readonly<Record<'dealing' | 'edge', string>>;
 }
 
-/** Starts it with accounts of its own, and waits until it listens. */
+/** Starts NATS with accounts of its own, and waits until it listens. */
 export async function startNatsAt({ program, port, passwords }: NatsPlace): Promise<RunningNats> {
   const folder = mkdtempSync(join(tmpdir(), 'candor-nats-'));
   const file = join(folder, 'nats.conf');

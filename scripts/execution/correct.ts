@@ -3,7 +3,7 @@ import pg from 'pg';
 import { StartError } from '../progress.ts';
 import type { Published } from './published.ts';
 
-/** What the database accepts, and the page has room for. */
+/** Length that the database accepts, and for which the page has room. */
 const REASON_MINIMUM = 10;
 const REASON_MAXIMUM = 500;
 

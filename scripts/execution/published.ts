@@ -7,7 +7,7 @@ import type { Recounted } from './recount.ts';
 export interface Published extends Recounted {
   readonly month: string;
   readonly revision: number;
-  /** undefined: it was said that there are too few orders. */
+  /** undefined: it was published that there are too few orders. */
   readonly counted: MonthFigures | undefined;
 }
 
@@ -21,7 +21,7 @@ interface Row {
   readonly periods: MonthFigures['periods'] | null;
 }
 
-/** Of one brand, or of every brand that has published it. */
+/** Finds a published month, of one brand or of every brand that has published it. */
 export async function findPublished(
   client: pg.ClientBase,
   { month, brandId }: { readonly month: string; readonly brandId: BrandId | undefined },

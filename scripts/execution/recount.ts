@@ -40,8 +40,8 @@ interface Hour {
 }
 
 /**
- * Rule HN-6: the figures of a month from its rows, one by one and by the rules that receipts use; not by the statement
- * that the server counts with. Refused where its rows have left the database.
+ * Rule HN-6: counts the figures of a month from its rows, one by one and by the rules that receipts use; not by the
+ * statement that the server counts with. Refused if its rows have left the database.
  */
 export async function recount(client: pg.ClientBase, month: Recounted): Promise<MonthFigures | undefined> {
   await refuseArchived(client, month);
@@ -98,7 +98,7 @@ function values({ brandId, from, until }: Recounted): readonly unknown[] {
   return [brandId, toTimestamp(from), toTimestamp(until)];
 }
 
-/** A month may have more rows than fit into memory. */
+/** Reads rows one by one: a month may have more than fit into memory. */
 async function* rowsOf<Row extends pg.QueryResultRow>(
   client: pg.ClientBase,
   statement: string,

@@ -2,7 +2,7 @@ import type { Instant } from '@candor/domain/ids.ts';
 import { DAY_MS, HOUR_MS } from '@candor/domain/time.ts';
 import type { IncidentFacts } from './facts.ts';
 
-/** One line of a form. Without a value it is a blank, and `ask` says what a person has to write there. */
+/** One line of a form. Without a value it is a blank, and `ask` says what a person has to fill in. */
 export interface Field {
   readonly name: string;
   readonly value?: string;
@@ -11,7 +11,7 @@ export interface Field {
 
 export interface Draft {
   readonly title: string;
-  /** To whom, by when. */
+  /** Recipient and deadline. */
   readonly deadline: string;
   readonly fields: readonly Field[];
 }
@@ -22,8 +22,8 @@ const PERSON: readonly Field[] = [
 ];
 
 /**
- * The initial notification of a major ICT-related incident by Regulation (EU) 2022/2554, article 19: within four hours
- * of its classification as major, and within a day of when it became known.
+ * Drafts the initial notification of a major ICT-related incident by Regulation (EU) 2022/2554, article 19: within four
+ * hours of its classification as major, and within a day of when it became known.
  */
 export function doraDraft(facts: IncidentFacts): Draft {
   const { detectedAt, classifiedAt, log } = facts;
@@ -54,7 +54,9 @@ export function doraDraft(facts: IncidentFacts): Draft {
   };
 }
 
-/** The early warning of article 14 of Regulation (EU) 2024/2847: within a day of when it became known. */
+/**
+ * Drafts the early warning of article 14 of Regulation (EU) 2024/2847: within a day of when the incident became known.
+ */
 export function craDraft(facts: IncidentFacts): Draft {
   const { detectedAt, version, packages, suspected } = facts;
   const due =
@@ -80,7 +82,7 @@ export function craDraft(facts: IncidentFacts): Draft {
   };
 }
 
-/** For both: people compare their papers by it. */
+/** Returns the reference of both drafts, by which people compare their papers. */
 function referenceOf({ installation, detectedAt, madeAt }: IncidentFacts): string {
   const at = new Date(detectedAt ?? madeAt).toISOString();
   return `${installation}-${at.slice(0, 16).replaceAll(/[-:]/g, '')}Z`;
@@ -118,7 +120,7 @@ function timeText(at: Instant): string {
   return `${new Date(at).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 }
 
-/** The alarms as sentences, the earliest first. */
+/** Describes the alarms in sentences, earliest first. */
 function describeAlarms({ log: { alarms, errors, lines } }: IncidentFacts): string {
   const said = alarms.map(({ text, times, threads, firstAt, lastAt, overAt }) => {
     const span =
@@ -129,7 +131,7 @@ function describeAlarms({ log: { alarms, errors, lines } }: IncidentFacts): stri
   return [...said, `${errors} errors in ${lines} lines of the log.`].join(' ');
 }
 
-/** What clients could do before and meanwhile. */
+/** Describes what clients could do before and during the incident. */
 function describeTrades({ database }: IncidentFacts): string {
   if (typeof database === 'string') return `The database was not read: ${database}`;
   const last = database.lastTradeAt === undefined ? 'none' : timeText(database.lastTradeAt);
@@ -141,7 +143,7 @@ function describeTrades({ database }: IncidentFacts): string {
   return [`Last execution of a real account: ${last}.`, ...brands].join(' ');
 }
 
-/** Is what there is still what was written? */
+/** Describes whether the records are still as they were written. */
 function describeRecord({ database }: IncidentFacts): string {
   if (typeof database === 'string') return `The database was not read: ${database}`;
   const broken = database.record.filter(({ fault }) => fault !== undefined);

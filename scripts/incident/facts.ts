@@ -7,13 +7,13 @@ export interface BrandFacts {
   /** Real accounts that hold money or have an open position now. */
   readonly accountsInUse: number;
   readonly openPositions: number;
-  /** Orders of real accounts in the day before the first alarm, and from it to the end of the time looked at. */
+  /** Orders of real accounts in the day before the first alarm, and from it to the end of the period. */
   readonly tradesBefore: number;
   readonly tradesDuring: number;
   readonly accountsTradingBefore: number;
 }
 
-/** The record of one brand: is its chain whole, and what did staff do meanwhile? */
+/** The audit record of one brand: is its chain whole, and what did staff do meanwhile? */
 export interface RecordFacts {
   readonly brandId: string;
   readonly entries: number;
@@ -29,12 +29,12 @@ export interface DatabaseFacts {
   readonly differences: readonly string[];
 }
 
-/** Everything that the installation itself knows of an incident. */
+/** Everything that the installation itself knows about an incident. */
 export interface IncidentFacts {
   readonly madeAt: Instant;
   readonly logFile: string;
   readonly log: ReadLog;
-  /** When the incident became known: what the person says, or the first alarm. */
+  /** When the incident became known: as the person says, or at the first alarm. */
   readonly detectedAt: Instant | undefined;
   /** When it was classified as major, if the person has said so. */
   readonly classifiedAt: Instant | undefined;
@@ -43,6 +43,6 @@ export interface IncidentFacts {
   readonly installation: string;
   readonly packages: number;
   readonly suspected: readonly string[];
-  /** Or why it could not be read. */
+  /** The database's facts, or why it could not be read. */
   readonly database: DatabaseFacts | string;
 }

@@ -10,13 +10,13 @@ import { audit } from '@candor/server/modules/engine/dealing/recovery/audit.ts';
 import { openAuditDatabase } from '../auditDatabase.ts';
 import type { BrandFacts, DatabaseFacts, RecordFacts } from './facts.ts';
 
-/** The time looked at. */
+/** The period of the report. */
 export interface Span {
   readonly from: Instant;
   readonly until: Instant;
 }
 
-/** What the database says of an incident, by the login of the audits; or in a sentence why it says nothing. */
+/** Reads the database's facts about an incident, with the login of the audits; or says in a sentence why it cannot. */
 export async function readDatabase(config: Config, span: Span): Promise<DatabaseFacts | string> {
   try {
     const database = await openAuditDatabase(config);
@@ -26,7 +26,7 @@ export async function readDatabase(config: Config, span: Span): Promise<Database
       await database.stop();
     }
   } catch (error) {
-    // A draft without it is better than none: the database may be what has failed.
+    // A draft without these facts is better than none: the database may be what has failed.
     return error instanceof Error ? error.message : String(error);
   }
 }
@@ -74,7 +74,7 @@ async function readBrand(pool: Pool, id: string, { from, until }: Span): Promise
   return { id, ...row };
 }
 
-/** What staff did, counted. Acts about confidential cases are left out: a draft passes through many hands. */
+/** Counts what staff did. Acts about confidential cases are left out: a draft passes through many hands. */
 async function readActs(pool: Pool, id: string, { from, until }: Span): Promise<Record<string, number>> {
   const { rows } = await transaction(pool, id, (connection) =>
     connection.query<{ action: string; count: number }>(

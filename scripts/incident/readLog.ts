@@ -13,20 +13,20 @@ const Line = z.object({
   msg: z.string().catch(''),
 });
 
-/** An alarm of the log: how often, from when to when, and when it said that it was over. */
+/** An alarm of the log: how often it was raised, from when to when, and when it was over. */
 export interface LoggedAlarm {
   readonly text: string;
   readonly threads: readonly string[];
   readonly times: number;
   readonly firstAt: Instant;
   readonly lastAt: Instant;
-  /** Undefined: the log does not say that it ended. */
+  /** Undefined if the log does not say that it ended. */
   readonly overAt: Instant | undefined;
 }
 
 export interface ReadLog {
   readonly lines: number;
-  /** Lines that are not those of the server's log. */
+  /** Number of lines that are not those of the server's log. */
   readonly unread: number;
   readonly errors: number;
   readonly firstAt: Instant | undefined;
@@ -39,7 +39,7 @@ interface Window {
   readonly until?: Instant | undefined;
 }
 
-/** What a log says of an incident, in the time that is asked for. A log that was cut off is read up to there. */
+/** Reads what a log says about an incident within a period. A log that was cut off is read up to there. */
 export function readLog(text: string, { from = -Infinity, until = Infinity }: Window = {}): ReadLog {
   const written = text.split('\n').filter((line) => line.trim() !== '');
   const read = written.flatMap((line) => lineOf(line) ?? []);

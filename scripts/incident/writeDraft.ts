@@ -1,13 +1,13 @@
 import type { Draft, Field } from './drafts.ts';
 
-/** How a blank begins: a search for it finds them all. */
+/** Beginning of each blank: a search for it finds them all. */
 export const BLANK = '▢ TO FILL IN:';
 
 export function blanksOf({ fields }: Draft): readonly string[] {
   return fields.filter(({ ask }) => ask !== undefined).map(({ name }) => name);
 }
 
-/** The form as text for a person: what the system knows, and what only a person does. */
+/** Writes the form as text for a person: what the system knows, and what only a person can fill in. */
 export function writeDraft(draft: Draft): string {
   const { title, deadline, fields } = draft;
   const missing = blanksOf(draft);

@@ -4,28 +4,28 @@ import { StartError } from '../progress.ts';
 import { contentOf, listParts, listReferences, listSequences, listTables, listTriggers } from './relations.ts';
 import type { Reference, SequenceState, Table, TablePart, Trigger } from './relations.ts';
 
-/** Of a table whose rows are small; fewer where they are large. */
+/** Rows copied together from a table with small rows; fewer where they are large. */
 const ROWS_AT_ONCE = 5_000;
 const BYTES_AT_ONCE = 8 * 1_024 * 1_024;
-/** Another program holds a lock on a table that is read here. */
+/** Error code: another program holds a lock on a table that is read here. */
 const IN_USE = '55P03';
 const STATES: Readonly<Record<string, string>> = { A: 'ENABLE ALWAYS', R: 'ENABLE REPLICA', D: 'DISABLE' };
 
-/** Both databases as the same owner sees them. */
+/** Both databases, connected as the same owner. */
 export interface Move {
   readonly from: pg.Client;
   readonly to: pg.Client;
 }
 
-/** What one owner has, after it was read again on both sides. */
+/** The contents that one owner has, after reading them again on both sides. */
 export interface Copied {
   readonly tables: number;
   readonly contents: ReadonlyMap<string, string>;
 }
 
 /**
- * Nobody writes to any table of this owner from here on. The locks come before the snapshot, which the first statement
- * that reads rows takes: what was written until then is in it.
+ * Keeps everybody from writing to any table of this owner from here on. The locks come before the snapshot, which the
+ * first statement that reads rows takes: what was written until then is in it.
  */
 export async function beginReading(from: pg.Client): Promise<void> {
   const tables = await listTables(from);
@@ -44,10 +44,10 @@ export async function beginReading(from: pg.Client): Promise<void> {
 }
 
 /**
- * Fills the tables of the new database, whose schema is there already, with the rows of the old one, from which
- * `beginReading` keeps everybody who writes, in a transaction that is not committed yet. References and triggers are
- * left out meanwhile, since both have been through them, and the owner is not bound by row level security. Every table
- * and every sequence is then read on both sides and has to be the same.
+ * Fills the tables of the new database, whose schema exists already, with the rows of the old one, in an open
+ * transaction; `beginReading` keeps everybody from writing to the old one. References and triggers are left out
+ * meanwhile, since the rows have passed both, and the owner is not bound by row level security. Every table and every
+ * sequence is then read on both sides and must be the same.
  */
 export async function copyOwned({ from, to }: Move): Promise<Copied> {
   await to.query(`BEGIN; SET LOCAL TIME ZONE 'UTC'; ${EXEMPT_OWNER}`);
@@ -69,7 +69,7 @@ export async function copyOwned({ from, to }: Move): Promise<Copied> {
   return { tables: tables.length, contents };
 }
 
-/** The new database made its months when its schema was made: it gets those of the old one. */
+/** Replaces the months that the new database made with its schema by those of the old one. */
 async function rebuildParts({ from, to }: Move): Promise<void> {
   const [wanted, found] = [await listParts(from), await listParts(to)];
   for (const { name, isRest } of found) if (!isRest) await to.query(`DROP TABLE ${name}`);
@@ -104,7 +104,7 @@ function tablesOf(triggers: readonly Trigger[]): ReadonlySet<string> {
   return new Set(triggers.map(({ table }) => table));
 }
 
-/** Rows travel as PostgreSQL writes them, so that each type reads its own text. */
+/** Copies a table. Rows travel as PostgreSQL writes them, so that each type reads its own text. */
 async function copyTable({ from, to }: Move, { name, columns }: Table): Promise<void> {
   const { rows: sizes } = await from.query<{ count: string }>(
     `SELECT greatest(1, least(${ROWS_AT_ONCE}, ${BYTES_AT_ONCE} * count(*) / greatest(1, sum(pg_column_size(own)))))::bigint::text

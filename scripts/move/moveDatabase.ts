@@ -8,7 +8,7 @@ import { beginReading, copyOwned } from './copyOwned.ts';
 import type { Copied, Move } from './copyOwned.ts';
 import { compareRights, readRights, withoutParts } from './rights.ts';
 
-/** Both as their owners see them; the logins have the same passwords afterwards. */
+/** Both databases, connected as their owners; the logins have the same passwords afterwards. */
 export interface DatabaseMove {
   readonly fromUrl: string;
   readonly toUrl: string;
@@ -16,9 +16,9 @@ export interface DatabaseMove {
 }
 
 /**
- * Moves everything to another, empty database, also of another major version of PostgreSQL: the schema is made by our
- * migrations, the rows are copied as text, and the rights are compared. Either all of it is there afterwards or
- * no row but jobs, which a repetition replaces; the old database stays as it was.
+ * Moves everything to another, empty database, also of another major version of PostgreSQL: our migrations make the
+ * schema, the rows are copied as text, and the rights are compared. Either all of it is there afterwards or no row
+ * except jobs, which a repetition replaces; the old database stays as it was.
  */
 export async function moveDatabase({ fromUrl, toUrl, passwords }: DatabaseMove): Promise<Copied> {
   return withMove({ fromUrl, toUrl }, async (owned) => {
@@ -41,7 +41,10 @@ export async function moveDatabase({ fromUrl, toUrl, passwords }: DatabaseMove):
   });
 }
 
-/** Both transactions are open until everything was compared, so that nobody writes to the old database meanwhile. */
+/**
+ * Moves the rows. Both transactions stay open until everything was compared, so that nobody writes to the old database
+ * meanwhile.
+ */
 async function moveRows(owned: Move, queue: Move): Promise<Copied> {
   const pids = [];
   const rights = await readRights(owned.from);
@@ -51,12 +54,12 @@ async function moveRows(owned: Move, queue: Move): Promise<Copied> {
   }
   await step('Copying the queue of jobs', () => copyOwned(queue));
   const copied = await step('Copying and comparing every table', () => copyOwned(owned));
-  // With the months of the old database, after its triggers and references were put back.
+  // Compared with the months of the old database, after its triggers and references were restored.
   refuseDifferences(compareRights(rights, await readRights(owned.to)).ours);
-  // A connection that has ended has let go of its locks, and fails here.
+  // A connection that has ended has released its locks, and fails here.
   await processOf(queue.from);
   await refuseInUse(owned.from, pids);
-  // The queue first: alone it does nothing, and a repetition replaces it.
+  // The queue is committed first: alone it does nothing, and a repetition replaces it.
   for (const { to } of [queue, owned]) await to.query('COMMIT');
   return copied;
 }
@@ -65,7 +68,9 @@ function refuseDifferences(differences: readonly string[]): void {
   if (differences.length > 0) throw new StartError(`The rights are not the same:\n${differences.join('\n')}`);
 }
 
-/** Everything is there by now: a failure only makes queries slow, and is no reason to repeat the move. */
+/**
+ * Analyzes the copy, which is complete by now: a failure only makes queries slow, and is no reason to repeat the move.
+ */
 async function analyze(to: pg.Client): Promise<void> {
   try {
     await step('Learning what the planner needs', () => to.query('ANALYZE'));
@@ -84,7 +89,7 @@ async function withMove<Answer>(
     try {
       return await work({ from, to });
     } finally {
-      // What was not committed is rolled back.
+      // Ending the connection rolls back what was not committed.
       await to.end();
     }
   } finally {
@@ -110,14 +115,14 @@ async function processOf(client: pg.Client): Promise<number | undefined> {
 }
 
 /**
- * By the lease of the engine, by the connections of every login that writes, and by anybody who waits to write;
- * `own`: our connections, whose locks they wait for.
+ * Refuses a database in use: by the engine's lease, by connections of any login that writes, and by anybody who waits
+ * to write; `own` are our connections, whose locks they wait for.
  */
 async function refuseInUse(from: pg.Client, own: readonly (number | undefined)[]): Promise<void> {
   const { rows: held } = await from.query<{ owner: string }>(
     'SELECT owner FROM engine_lease WHERE lease_until > now()',
   );
-  // Within a transaction PostgreSQL repeats what it has said of connections.
+  // Within a transaction PostgreSQL repeats its earlier answer about connections.
   await from.query('SELECT pg_stat_clear_snapshot()');
   const { rows: connected } = await from.query<{ name: string }>(
     `SELECT DISTINCT usename::text AS name FROM pg_stat_activity

@@ -2,9 +2,9 @@ import type pg from 'pg';
 
 /** A table with rows of its own or of its parts, owned by the user of the connection. */
 export interface Table {
-  /** With its schema, as SQL has it. */
+  /** Name with the schema, quoted for SQL. */
   readonly name: string;
-  /** Those that are not computed from others. */
+  /** Columns that are not computed from others. */
   readonly columns: readonly string[];
 }
 
@@ -36,7 +36,7 @@ export interface SequenceState {
   readonly isCalled: boolean;
 }
 
-/** What the user owns, besides the catalogues of PostgreSQL and temporary tables. */
+/** Condition for objects of the user, besides the catalogues of PostgreSQL and temporary tables. */
 const OWN = `pg_class.relowner = current_user::regrole
   AND pg_class.relnamespace::regnamespace::text !~ '^(pg_|information_schema)'`;
 
@@ -90,7 +90,7 @@ export async function listSequences(client: pg.ClientBase): Promise<readonly Seq
   return states;
 }
 
-/** How many rows a table has, and a sum over all of them that differs where one byte does. */
+/** Returns a table's number of rows, and a sum over all of them that differs if one byte does. */
 export async function contentOf(client: pg.ClientBase, { name }: Table): Promise<string> {
   const { rows } = await client.query<{ content: string }>(
     `SELECT count(*) || ' rows, ' || coalesce(sum(('x' || left(md5(own::text), 15))::bit(60)::bigint), 0) AS content

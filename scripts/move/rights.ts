@@ -1,34 +1,37 @@
 import { LOGINS, roleOf } from '@candor/server/database/roles.ts';
 import type pg from 'pg';
 
-/** PostgreSQL 17 gave owners of tables this right of its own; no login of ours has it. */
+/** Right that PostgreSQL 17 added for owners of tables; no login of ours has it. */
 const NEWER = 'MAINTAIN';
 const OURS = `!~ '^(pg_|information_schema)'`;
-/** Owners have other names here and there, and those of PostgreSQL 16 and newer are members of what they create. */
+/**
+ * Our logins. Owners may have other names on each server, and those of PostgreSQL 16 and newer are members of what they
+ * create.
+ */
 const ROLES = LOGINS.map(roleOf);
 const IN_ROLES = `IN (${ROLES.map((role) => `'${role}'`).join(', ')})`;
 const NOT_OF_EXTENSION = (catalogue: string): string =>
   `NOT EXISTS (SELECT FROM pg_depend WHERE classid = '${catalogue}'::regclass AND objid = ${catalogue}.oid AND deptype = 'e')`;
 const OWNER = 'the owner';
-/** Everybody, as grants and as policies write it, and the owner. */
+/** The names for everybody, in grants and in policies, and the owner. */
 const OTHER_OURS = ['-', 'public', OWNER];
-/** The months of tables, which a new database has for today only. */
+/** Names of months of tables, which a new database has for today only. */
 const OF_PART = /^parts\./;
 
-/** A line that decides who may do what; `roles` where it is for them alone. */
+/** A line that decides who may do what; `roles` if it is for them alone. */
 export interface Right {
   readonly line: string;
   readonly roles: readonly string[] | null;
 }
 
 export interface RightsCompared {
-  /** Differences of what we have made, as sentences. */
+  /** Differences in rights that we grant, as sentences. */
   readonly ours: readonly string[];
-  /** Rights that somebody else has been given, which are not moved. */
+  /** Rights of other roles, which are not moved. */
   readonly others: readonly string[];
 }
 
-/** Everything that decides who may do what, a line each, without the owner's own rights. */
+/** Statements that list everything that decides who may do what, one line each, without the owner's own rights. */
 const STATEMENTS: readonly string[] = [
   `SELECT format('schema %s: %s %s', nspname, grantee::regrole, privilege_type) AS line,
      ARRAY[grantee::regrole::text] AS roles
@@ -46,14 +49,14 @@ const STATEMENTS: readonly string[] = [
      privilege_type) AS line, ARRAY[grantee::regrole::text] AS roles
    FROM pg_proc, aclexplode(coalesce(proacl, acldefault('f', proowner)))
    WHERE grantee <> proowner AND pronamespace::regnamespace::text ${OURS} AND ${NOT_OF_EXTENSION('pg_proc')}`,
-  // Some are for the owner, who may have another name there.
+  // Some policies are for the owner, who may have another name there.
   `SELECT format('%s.%s: policy %s %s %s %s %s', schemaname, tablename, policyname, cmd, named, qual, with_check) AS line,
      named AS roles
    FROM pg_policies JOIN pg_tables USING (schemaname, tablename),
      LATERAL (SELECT array_agg(CASE role WHEN tableowner THEN '${OWNER}' ELSE role::text END) AS named
        FROM unnest(roles) AS role) AS given
    WHERE schemaname ${OURS}`,
-  // Whether it is forced says nothing where it is switched off.
+  // Forced row level security means nothing where it is switched off.
   `SELECT format('%s: row level security %s %s', oid::regclass, relrowsecurity, relrowsecurity AND relforcerowsecurity) AS line,
      NULL AS roles
    FROM pg_class WHERE relkind IN ('r', 'p') AND relnamespace::regnamespace::text ${OURS}`,
@@ -78,7 +81,7 @@ export async function readRights(client: pg.ClientBase): Promise<readonly Right[
   return [...rights.values()].toSorted((first, second) => (first.line < second.line ? -1 : 1));
 }
 
-/** What there is before the rows of the old database come, with its months. */
+/** Returns the rights that exist before the rows of the old database come, with its months. */
 export function withoutParts(rights: readonly Right[]): readonly Right[] {
   return rights.filter(({ line }) => !OF_PART.test(line));
 }

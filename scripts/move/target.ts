@@ -5,8 +5,8 @@ import { StartError } from '../progress.ts';
 export const TARGET = 'MOVE_TO_DATABASE_URL';
 
 /**
- * The new database, as its owner. It comes from a variable, since everybody on a machine can read the arguments of a
- * command. No message contains it.
+ * Returns the new database's address, as its owner. It comes from a variable, since everybody on a machine can read the
+ * arguments of a command. No message contains it.
  */
 export function moveTarget(environment: NodeJS.ProcessEnv, mode: 'demo' | 'live'): string {
   const target = environment[TARGET];

@@ -18,12 +18,12 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
   approvals: ['domain/approvals/', 'server/modules/access/approvals/'],
 };
 
-/** The area of a file; undefined for one in which nothing is planted. */
+/** Returns the area of a file; undefined for one in which nothing is planted. */
 export function areaOf(path: string): string | undefined {
   return Object.entries(AREAS).find(([, folders]) => folders.some((folder) => path.startsWith(folder)))?.[0];
 }
 
-/** The product's files in an area or in one of the folders; files that only tests import count as tests. */
+/** Lists the product's files in an area or in one of the folders; files that only tests import count as tests. */
 export function filesToMutate(importers: Importers, folders: readonly string[]): readonly string[] {
   return [...importers.keys()]
     .filter((path) => path.endsWith('.ts') && !isTest(path))
@@ -32,7 +32,7 @@ export function filesToMutate(importers: Importers, folders: readonly string[]):
     .sort();
 }
 
-/** `seen`: files can import each other in a cycle. */
+/** Do only tests import the file? `seen` guards against cycles of imports. */
 function isForTests(importers: Importers, path: string, seen: ReadonlySet<string> = new Set()): boolean {
   if (isTest(path) || seen.has(path)) return true;
   const names = [...(importers.get(path) ?? [])];

@@ -43,7 +43,7 @@ const METHODS: Readonly<Record<string, string>> = {
   divideHalfEven: 'divideFloor',
 };
 
-/** Plausible mistakes at this place. The result runs, and mostly compiles too. */
+/** Lists plausible mistakes at this place. The result runs, and mostly compiles too. */
 export function editsOf(node: Syntax, around: Surroundings): readonly Edit[] {
   switch (node.type) {
     case 'BinaryExpression':
@@ -82,12 +82,12 @@ function operatorEdits(
   return (OPERATORS[node.operator] ?? []).map((replacement) => ({ start, end, replacement }));
 }
 
-/** Concatenated texts are not arithmetic: a minus there fails at once. */
+/** Does the expression join texts? That is no arithmetic: a minus there fails immediately. */
 function joinsText(side: Syntax): boolean {
   return side.type === 'TemplateLiteral' || (side.type === 'Literal' && typeof side.value === 'string');
 }
 
-/** A missing early return, a case that is never checked. */
+/** Drops a condition: a missing early return, a case that is never checked. */
 function ifDropped(node: Extract<Syntax, { readonly type: 'IfStatement' }>): readonly Edit[] {
   return node.alternate === null ? [replace(node, ';')] : [replace(node.test, 'false')];
 }
@@ -98,7 +98,7 @@ function isEffect(expression: Syntax): boolean {
   return expression.type === 'AssignmentExpression' || expression.type === 'UpdateExpression';
 }
 
-/** `assert(row !== undefined, …)` only informs the compiler: without it nothing changes. */
+/** Does the assertion only inform the compiler, such as `assert(row !== undefined, …)`? Without it nothing changes. */
 function isNarrowing({
   callee,
   arguments: [condition],
@@ -107,7 +107,7 @@ function isNarrowing({
   return condition.right.type === 'Identifier' && condition.right.name === 'undefined';
 }
 
-/** A function can be replaced by its namesake only where the file knows both. */
+/** Replaces a function by its namesake, where the file uses both. */
 function methodEdits(
   { callee }: Extract<Syntax, { readonly type: 'CallExpression' }>,
   { source }: Surroundings,
@@ -126,7 +126,7 @@ function codeEdits(node: Extract<Syntax, { readonly type: 'Property' }>, { codes
   return [replace(node.value, `'${next}'`)];
 }
 
-/** The code in `refuse({ code: 'notVerified' })`. */
+/** Returns the code in `refuse({ code: 'notVerified' })`. */
 export function codeOf(node: Syntax): string | undefined {
   if (node.type !== 'Property' || node.key.type !== 'Identifier' || node.key.name !== 'code') return undefined;
   return node.value.type === 'Literal' && typeof node.value.value === 'string' ? node.value.value : undefined;
@@ -181,7 +181,7 @@ const CHANGES: readonly Change[] = [
   { pattern: / FOR (?:NO KEY )?UPDATE\b/g, replacement: '' },
 ];
 
-/** Defects of a text that is SQL or a part of it; none for any other text. */
+/** Lists defects of a text that is SQL or a part of it; none for any other text. */
 export function sqlEdits(text: string): readonly Edit[] {
   if (!IS_SQL.test(text)) return [];
   return CHANGES.flatMap(({ pattern, replacement }) =>

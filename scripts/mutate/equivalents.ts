@@ -14,7 +14,7 @@ const Equivalent = z.object({
 /** The defects that no test can notice. */
 export const EQUIVALENTS: readonly MutantKey[] = z.array(Equivalent).parse(listed);
 
-/** A line that moves within its function is still recognised. */
+/** Are both the same defect? A line that moves within its function is still recognised. */
 export function isSame(one: MutantKey, other: MutantKey): boolean {
   return (
     one.file === other.file &&

@@ -1,7 +1,7 @@
 import { codeOf, type Edit, editsOf, type Surroundings } from './edits.ts';
 import { parse, partsOf, type Syntax } from './syntax.ts';
 
-/** A defect's identity, wherever its lines have moved. Texts are on one line. */
+/** A defect's identity, independent of its line number. Its texts are on one line. */
 export interface MutantKey {
   readonly file: string;
   readonly function: string;
@@ -27,11 +27,11 @@ interface Place {
   readonly functionName: string;
 }
 
-/** Outside of every function. */
+/** Name for code outside of every function. */
 const TOP_LEVEL = 'module';
 const PARENT_SHOWN_MAX = 100;
 
-/** Every defect that can be planted in this file. */
+/** Lists every defect that can be planted in this file. */
 export function findMutants({ path, text }: SourceFile): readonly Mutant[] {
   const root = parse(text, path);
   const places = placesBelow(root, root, TOP_LEVEL);
@@ -46,7 +46,7 @@ function placesBelow(node: Syntax, parent: Syntax, outer: string): readonly Plac
   return [{ node, parent, functionName }, ...below];
 }
 
-/** Only functions that are called by name: one that is passed on belongs to the function that passes it. */
+/** Names a function that is called by name: one that is passed on belongs to the function that passes it. */
 function nameOf(node: Syntax): string | undefined {
   if (node.type === 'FunctionDeclaration') return node.id?.name;
   if (node.type === 'MethodDefinition') return node.key.type === 'Identifier' ? node.key.name : undefined;
@@ -68,7 +68,7 @@ function toMutant(file: string, source: string, { node, parent, functionName }: 
   };
 }
 
-/** A number or an operator alone says little: its surroundings are shown too, where they are short. */
+/** Returns the text to show: a number or an operator with its surroundings, where they are short. */
 function shownOf(node: Syntax, parent: Syntax, edit: Edit): { readonly start: number; readonly end: number } {
   const isWhole = node.start === edit.start && node.end === edit.end;
   if (!isWhole) return { start: Math.min(node.start, edit.start), end: Math.max(node.end, edit.end) };

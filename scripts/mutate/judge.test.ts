@@ -4,7 +4,7 @@ import type { RunTests, TestRun } from './testRun.ts';
 
 const mutant = { file: 'a.ts', function: 'f', original: '<', replacement: '<=', line: 1, code: 'broken' };
 
-/** Tests that fail with the defect, and some that fail without it too. */
+/** A runner whose first tests fail with the defect; broken ones fail without it too. */
 function runner(sensitive: readonly string[], broken: readonly string[] = []): { run: RunTests; runs: TestRun[] } {
   const runs: TestRun[] = [];
   const run: RunTests = async (wanted) => {

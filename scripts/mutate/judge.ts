@@ -7,13 +7,13 @@ export type Outcome =
   | { readonly kind: 'found'; readonly by: string }
   | { readonly kind: 'survived'; readonly looked: number };
 
-/** How many test files check one defect; the others are too far away, and time is limited. */
+/** Number of test files that check one defect; the others are too far away, and time is limited. */
 export interface Reach {
   readonly unit: number;
   readonly database: number;
 }
 
-/** The first few find most: the later ones are run together. */
+/** Files run first, since the first few find most; the later ones are run together. */
 const FIRST_BATCH = 3;
 const BATCH = 20;
 const DATABASE_BATCH = 4;
@@ -55,7 +55,7 @@ export function createJudge(
   };
 }
 
-/** The order of the test files, the cheap and near ones first. */
+/** Orders the test files, cheap and near ones first. */
 export function batchesOf({ unit, database }: RelatedTests, reach: Reach): readonly (readonly string[])[] {
   const near = unit.slice(0, reach.unit);
   return [

@@ -2,7 +2,7 @@ import { type Importers, reachedFrom } from '../test/importGraph.ts';
 
 const UNIT_TEST = /(?<!\.db)\.test\.tsx?$/;
 const DATABASE_TEST = /\.db\.test\.ts$/;
-/** They start browsers, kill processes, compile or read all sources: none is suited to a single defect. */
+/** Tests that start browsers, kill processes, compile or read all sources: none is suited to a single defect. */
 const LEFT_OUT = /^(?:tests\/(?:tidy|e2e|faults)|scripts\/newProvider)\//;
 
 export interface RelatedTests {
@@ -10,7 +10,10 @@ export interface RelatedTests {
   readonly database: readonly string[];
 }
 
-/** The tests that a defect in the file can break: its own first, then those of its folder, then the nearest others. */
+/**
+ * Finds the tests that a defect in the file can break: its own first, then those of its folder, then the nearest
+ * others.
+ */
 export function relatedTests(importers: Importers, file: string): RelatedTests {
   const own = file.replace(/\.ts$/, '.');
   const folder = file.slice(0, file.lastIndexOf('/') + 1);

@@ -9,7 +9,7 @@ export interface Judged {
 
 const TEXT_MAX = 100;
 
-/** `domain/margin/closeOut.ts:13 a < b → a <= b (nextCloseOut)`. */
+/** Describes a defect: `domain/margin/closeOut.ts:13 a < b → a <= b (nextCloseOut)`. */
 export function describeMutant({ file, line, original, replacement, function: name }: Mutant): string {
   return `${file}:${line} ${shorten(original)} → ${shorten(replacement)} (${name})`;
 }
@@ -18,7 +18,7 @@ function shorten(text: string): string {
   return text.length <= TEXT_MAX ? text : `${text.slice(0, TEXT_MAX - 1)}…`;
 }
 
-/** One line for each area and one for all, then each unnoticed defect. */
+/** Writes one line for each area and one for all, then each unnoticed defect. */
 export function reportLines(judged: readonly Judged[]): readonly string[] {
   const areas = [...new Set(judged.map(({ area }) => area))].sort();
   const width = Math.max(...areas.map((area) => area.length), 'all'.length);
@@ -59,7 +59,7 @@ export function isGoalMet(judged: readonly Judged[], goalPercent: number): boole
   return 100 * countFound(judged) >= goalPercent * judged.length;
 }
 
-/** One defect in the machine-readable report: with the fields that the list of equivalents needs. */
+/** Returns one defect of the machine-readable report, with the fields that the list of equivalents needs. */
 export function toRecord({ mutant, area, outcome }: Judged): object {
   const { file, line, function: name, original, replacement } = mutant;
   return { area, file, line, function: name, original, replacement, ...outcome };

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { MutantKey } from './findMutants.ts';
 
 /**
- * As many as wanted, distributed as evenly over all areas as possible. One seed always draws the same: each mutant's
- * place is a hash of the seed and its identity, so that a line that moves elsewhere changes nothing.
+ * Draws as many defects as wanted, distributed as evenly over all areas as possible. One seed always draws the same:
+ * each mutant's place is a hash of the seed and its identity, so that a line that moves elsewhere changes nothing.
  */
 export function drawSample<M extends MutantKey>(
   mutants: readonly M[],

@@ -2,12 +2,12 @@ import { parseAst, type Vite } from 'vitest/node';
 
 export type Syntax = Vite.ESTree.Node;
 
-/** The parser comes with Vitest: it reads the same as the tests run. */
+/** Parses with Vitest's parser, so that it reads the same as the tests run. */
 export function parse(source: string, file: string): Syntax {
   return parseAst(source, { lang: 'ts' }, file);
 }
 
-/** The nodes directly below this one, without those erased before the code runs. */
+/** Lists the nodes directly below this one, without those erased before the code runs. */
 export function partsOf(node: Syntax): readonly Syntax[] {
   if (node.type === 'ImportDeclaration') return [];
   const values: readonly unknown[] = Object.values(node);

@@ -7,7 +7,9 @@ import { type RunTests, type TestRun, Verdict } from './testRun.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 const PROGRAM = join(ROOT, 'scripts/mutate/vitestProcess.ts');
 const READY_LIMIT_MS = 300_000;
-/** A defect can cause an endless loop; no correct test takes this long, even on a busy machine. */
+/**
+ * Limits of a test run. A defect can cause an endless loop; no correct test takes this long, even on a busy machine.
+ */
 const LIMIT_MS = { base: 120_000, unit: 10_000, database: 180_000 };
 
 export interface TestProcess {
@@ -42,7 +44,7 @@ export function openTestProcess(logFile: string): TestProcess {
 
 async function start(logFile: string): Promise<ChildProcess> {
   const log = openSync(logFile, 'a');
-  // A group of its own: Vitest's workers die with it.
+  // A process group of its own: Vitest's workers die with it.
   const child = spawn(process.execPath, [PROGRAM], { cwd: ROOT, detached: true, stdio: ['ignore', log, log, 'ipc'] });
   closeSync(log);
   const ready = await withLimit(nextMessage(child), READY_LIMIT_MS);
@@ -73,7 +75,7 @@ async function withLimit<T>(work: Promise<T>, limitMs: number): Promise<T | unde
   try {
     return await Promise.race([work, late]);
   } finally {
-    // It rejects when it is no longer needed, and then has no listener.
+    // The promise rejects when it is no longer needed, and then has no listener.
     late.catch(() => undefined);
     limit.abort();
   }

@@ -2,14 +2,14 @@ import { relative, resolve } from 'node:path';
 import { createVitest, type TestModule, type TestSpecification } from 'vitest/node';
 import { TestRun, type Verdict } from './testRun.ts';
 
-// One Vitest stays open for all defects: unchanged files are read, and the database cluster started, only once.
-// A defect never touches the disk: Vitest is given other text for one file.
+// Runs one Vitest for all defects: unchanged files are read, and the database cluster started, only once. A defect
+// never touches the disk: Vitest gets other text for one file.
 
 const ROOT = resolve(import.meta.dirname, '../..');
-/** Vitest gives a worker up that has not begun after a minute and a half. */
+/** Tries of a run: Vitest gives up a worker that has not started after a minute and a half. */
 const TRIES_MAXIMUM = 3;
 let planted: TestRun['planted'];
-/** Those of this run: Vitest itself remembers the modules of earlier runs as well. */
+/** Modules of this run: Vitest itself remembers those of earlier runs as well. */
 let ended: TestModule[] = [];
 
 const vitest = await createVitest(
@@ -49,7 +49,7 @@ async function runTests(run: TestRun): Promise<Verdict> {
   return { kind: 'notRun' };
 }
 
-/** Undefined: not all have ended, and none of those that have has failed. */
+/** Returns the verdict; undefined if not all tests have ended, and none of those that have has failed. */
 function verdictOf(wanted: readonly TestSpecification[], unhandledErrors: readonly unknown[]): Verdict | undefined {
   for (const testModule of ended.filter((each) => !each.ok())) {
     const [failed] = testModule.children.allTests('failed');
