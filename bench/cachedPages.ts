@@ -6,18 +6,18 @@ import type { Figure } from './measure.ts';
 
 const PER_SECOND = 2_000;
 const CONNECTIONS = 200;
-/** Each connection's own part of the load. */
+/** Interval between requests of one connection. */
 const EVERY_MS = (CONNECTIONS * 1_000) / PER_SECOND;
 const PATHS = ['/', '/about', '/de/terms-conditions', '/login'];
 const GOAL_MS = 5;
 
 interface Loaded {
-  /** Milliseconds from the moment that each request was due to the last byte of its answer. */
+  /** Milliseconds from the moment at which each request was due to the last byte of its answer. */
   readonly lastBytes: readonly number[];
   readonly perSecond: number;
 }
 
-/** Issue M: pages from the cache at 2,000 a second, and the ticks beside them. */
+/** Issue M: measures pages from the cache at 2,000 a second, and the ticks beside them. */
 export async function measureCachedPages(): Promise<readonly Figure[]> {
   const { idleMs, loadedMs, load } = await latenessBeside(loadCached);
   const lastBytes = load.lastBytes.toSorted((first, second) => first - second);
@@ -45,13 +45,13 @@ export async function measureCachedPages(): Promise<readonly Figure[]> {
   ];
 }
 
-/** Requests that come when they are due, however long the ones before them take. */
+/** Sends requests when they are due, however long the earlier ones take. */
 async function loadCached(baseUrl: string, durationMs: number): Promise<Loaded> {
   const lastBytes: number[] = [];
   const start = performance.now();
   await Promise.all(
     Array.from({ length: CONNECTIONS }, async (_, lane) => {
-      // Each is another visitor: one address is not given this many pages.
+      // Each lane is another visitor: one address may not load this many pages.
       const agent = new Agent({ keepAlive: true, maxSockets: 2, localAddress: `127.0.2.${lane + 1}` });
       const requests: Promise<void>[] = [];
       for (let due = start + (lane * EVERY_MS) / CONNECTIONS; due < start + durationMs; due += EVERY_MS) {

@@ -17,7 +17,7 @@ const PASSWORDS = {
   audit: 'bench-password-audit',
 };
 
-/** An empty migrated database with fsync on, for the length of one benchmark. */
+/** Runs the work on an empty migrated database with fsync on. */
 export async function withDatabase<T>(work: (address: DatabaseAddress) => Promise<T>): Promise<T> {
   const dataDir = mkdtempSync(join(tmpdir(), 'candor-bench-'));
   const embedded = await startEmbedded({ dataDir });

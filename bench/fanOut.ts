@@ -19,16 +19,16 @@ import { NOON, symbols, ticksOfAll } from './fanOutMarket.ts';
 import type { Figure } from './measure.ts';
 
 const FRAMES = 200;
-/** The three senders share the tenth of a second between two frames. */
+/** Time for one sender: three share the tenth of a second between two frames. */
 const SLOT_MS = 33;
-/** On a busy machine fewer frames have to do. */
+/** Limit of the measurement: on a busy machine it makes do with fewer frames. */
 const DURATION_MAX_MS = 25_000;
 const ARRIVAL_MAX_MS = 10_000;
 const BYTES_MAXIMUM = 400;
-/** The library's own pings would be sent during the measurement. */
+/** Interval of the library's own pings, which would otherwise be sent during the measurement. */
 const QUIET_MS = 600_000;
 
-/** One way of sending a frame to all. */
+/** One way of sending a frame to all clients. */
 interface Sender {
   readonly server: Server | HttpServer;
   readonly send: (frame: number) => void;
@@ -36,7 +36,7 @@ interface Sender {
 }
 
 /**
- * Ruling B7: 110 instruments that all move ten times a second, sent to 1,000 clients in another process; the
+ * Ruling B7: measures 110 instruments that all move ten times a second, sent to 1,000 clients in another process: the
  * processor time of a send against a bare socket's write of the same bytes, and against a broadcast of the map.
  */
 export async function measureFanOut(): Promise<readonly Figure[]> {
@@ -57,7 +57,7 @@ export async function measureFanOut(): Promise<readonly Figure[]> {
   return figuresOf(bytes, costs);
 }
 
-/** A sender who left something out would be cheap. */
+/** Checks that all bytes arrived: a sender that left something out would seem cheap. */
 async function expectArrival(clients: Clients, sent: number): Promise<void> {
   for (const deadline = performance.now() + ARRIVAL_MAX_MS; performance.now() < deadline; await delay(500)) {
     const { ours, raw } = await clients.count();
@@ -95,9 +95,7 @@ function figuresOf(bytes: readonly number[], costs: Record<Line, number[]>): rea
   ];
 }
 
-/**
- * Each frame by each sender, in changing order, so that a busy moment of the machine hits all.
- */
+/** Sends each frame by each sender, in changing order, so that a busy moment of the machine affects all. */
 async function takeTurns(senders: Record<Line, Sender>): Promise<Record<Line, number[]>> {
   const costs: Record<Line, number[]> = { raw: [], ours: [], broadcast: [] };
   const end = performance.now() + DURATION_MAX_MS;
@@ -110,13 +108,16 @@ async function takeTurns(senders: Record<Line, Sender>): Promise<Record<Line, nu
   return costs;
 }
 
-/** The cost of a slot without other processes' effect on the caches: the noise of a shared machine only ever adds. */
+/**
+ * Returns the cost of a slot without other processes' effect on the caches: the noise of a shared machine only ever
+ * adds.
+ */
 function quiet(samples: readonly number[]): number {
   const sorted = samples.toSorted((first, second) => first - second);
   return sorted[Math.floor(sorted.length / 4)] ?? 0;
 }
 
-/** Everything the process does until the next slot, what happens after the writes included. */
+/** Measures everything the process does until the next slot, including what happens after the writes. */
 async function measureSlot(sender: Sender, frame: number): Promise<number> {
   const before = process.cpuUsage();
   sender.send(frame);
@@ -140,7 +141,7 @@ function openBoard(market: Market): { board: PriceBoard; apply: (frame: number) 
   return { board, apply };
 }
 
-/** The bytes that ours will send. */
+/** Returns the bytes that our sender will send. */
 function framesOf(market: Market): readonly Buffer[] {
   const { board, apply } = openBoard(market);
   const encoder = new PriceEncoder(symbols, true);
@@ -218,7 +219,7 @@ interface Clients {
   stop(): void;
 }
 
-/** The clients in a process of their own. */
+/** Starts the clients in a process of their own. */
 async function openClients(ports: readonly number[]): Promise<Clients> {
   const child = fork(new URL('fanOutClients.ts', import.meta.url), ports.map(String));
   const answer = (): Promise<Counted> => new Promise((resolve) => child.once('message', resolve));

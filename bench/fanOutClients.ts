@@ -4,10 +4,10 @@ import { DELTA_PROTOCOL, PRICES_PATH } from '@candor/contracts/sockets/prices.ts
 import { CLIENTS, LINES } from './fanOutLines.ts';
 import type { Line } from './fanOutLines.ts';
 
-/** Clients that read and count; nothing here is measured. Begun by `fanOut.ts` with the ports of the three lines. */
+/** Clients that read and count; nothing is measured here. Started by `fanOut.ts` with the ports of the three lines. */
 const AT_ONCE = 100;
 const ALIVE_EVERY_MS = 5_000;
-/** Masked, as a client's frames are, by zeros: an unasked-for answer to a ping, and socket.io's wish to connect. */
+/** Frames masked by zeros, as a client's must be: an unsolicited pong, and socket.io's connect packet. */
 const PONG = Buffer.from([0x8a, 0x80, 0, 0, 0, 0]);
 const CONNECT = Buffer.from([0x81, 0x82, 0, 0, 0, 0, 0x34, 0x30]);
 

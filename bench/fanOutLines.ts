@@ -4,5 +4,5 @@ export type Line = (typeof LINES)[number];
 
 export const CLIENTS = 1_000;
 
-/** The bytes that arrived. */
+/** Number of bytes that arrived, by line. */
 export type Counted = Readonly<Record<Line, number>>;

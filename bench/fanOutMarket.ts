@@ -9,7 +9,7 @@ const STRETCH_MS = 20 * 60_000;
 
 export const symbols: readonly string[] = instruments.map(({ symbol }) => symbol);
 
-/** The simulated market's ticks, one of every instrument in each frame: more than ever move at once. */
+/** Returns the simulated market's ticks, one of every instrument in each frame: more than ever move at once. */
 export function ticksOfAll(frames: number): readonly (readonly Quote[])[] {
   const clock = { now: () => NOON };
   const source = createSimulatedSource({ seed: 1, firstInstant: NOON - STRETCH_MS, instruments, clock });

@@ -12,14 +12,14 @@ import { withDatabase } from './database.ts';
 import type { Figure } from './measure.ts';
 
 const CONNECTIONS = 200;
-/** The dealing thread reports each ten seconds; the first report holds the start-up. */
+/** Warm-up: the dealing thread reports each ten seconds, and its first report contains the start-up. */
 const WARM_UP_MS = 22_000;
 const PHASE_MS = 32_000;
 
 const report = z.object({ lateness: z.object({ p99Ms: z.number() }) });
 type Report = z.infer<typeof report>;
 
-/** Ruling B1: how late ticks are in the dealing thread while pages are rendered, against the same idle. */
+/** Ruling B1: measures how late ticks are in the dealing thread while pages are rendered, against an idle server. */
 export async function measureLateness(): Promise<Figure> {
   const { idleMs, loadedMs, load: pages } = await latenessBeside(loadUncached);
   process.stdout.write(`   (${pages} pages rendered; ${idleMs} ms idle, ${loadedMs} ms loaded)\n`);
@@ -73,19 +73,19 @@ function reports(logFile: string): Report[] {
     .map((line) => report.parse(JSON.parse(line)));
 }
 
-/** The median of the reports' 99th percentiles, so that one hiccup of the machine is not the figure. */
+/** Returns the median of the reports' 99th percentiles, so that one hiccup of the machine is not the figure. */
 function worst(found: readonly Report[]): number {
   const sorted = found.map(({ lateness }) => lateness.p99Ms).sort((first, second) => first - second);
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
-/** Every connection asks for one page after another, of those that are made for each visitor. */
+/** Has every connection ask for one page after another, of those that are made for each visitor. */
 async function loadUncached(baseUrl: string, durationMs: number): Promise<number> {
   const end = performance.now() + durationMs;
   let pages = 0;
   await Promise.all(
     Array.from({ length: CONNECTIONS }, async (_, lane) => {
-      // Each is another client: one address is not given this many pages.
+      // Each lane is another client: one address may not load this many pages.
       const agent = new Agent({ keepAlive: true, maxSockets: 1, localAddress: `127.0.1.${lane + 1}` });
       for (let turn = 0; performance.now() < end; turn += 1) {
         await fetchPage(agent, `${baseUrl}/platform/BTCUSD?${lane}-${turn}`);

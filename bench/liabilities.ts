@@ -14,12 +14,15 @@ import type { BookLine, LineRow } from '@candor/server/modules/money/clientMoney
 import type { Figure } from './measure.ts';
 
 const ACCOUNTS = 1_000_000;
-/** As long as what is hashed of a line. */
+/** Length of what is hashed for a line. */
 const LEAF_BYTES = 160;
 const MILLION = 1_000_000;
 const book = { brandId: 'northline', currency: 'EUR', at: Date.UTC(2026, 10, 28) };
 
-/** A count of a million accounts: salts, order, leaves and tree, against hashing as many leaves alone; and a proof. */
+/**
+ * Measures a count of a million accounts: salts, order, leaves and tree, against hashing as many leaves alone; and a
+ * proof.
+ */
 export async function measureLiabilities(): Promise<readonly Figure[]> {
   const lines = Array.from({ length: ACCOUNTS }, (_, index) => lineOf(index + 1));
   let rows: LineRow[] = [];
@@ -84,7 +87,7 @@ function hashAll(): void {
   }
 }
 
-/** Of the file that a client downloads. */
+/** Returns the size of the file that a client downloads. */
 function proofBytes(rows: readonly LineRow[]): number {
   const [row] = rows;
   if (row === undefined) throw new Error('nothing was counted');
@@ -121,7 +124,7 @@ function proofBytes(rows: readonly LineRow[]): number {
   }).length;
 }
 
-/** Processor time of this thread, which others on the machine do not change. */
+/** Measures the processor time of this thread, which other programs on the machine do not change. */
 async function cpuMs(work: () => Promise<void>): Promise<number> {
   const before = process.threadCpuUsage();
   await work();

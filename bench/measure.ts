@@ -5,11 +5,11 @@ export interface Figure {
   readonly ours: number;
   readonly baseline: number;
   readonly unit: string;
-  /** The ratio that the gate of ruling B7 asks for, and which way it is read. */
+  /** The ratio that the gate of ruling B7 requires, and whether it is a minimum or a maximum. */
   readonly gate: { readonly ratio: number; readonly sense: 'at least' | 'at most' };
 }
 
-/** Prints the figures; false where a gate was missed. */
+/** Prints the figures; false if a gate was missed. */
 export function print(figures: readonly Figure[]): boolean {
   const held = figures.map((figure) => {
     const { goal, what, ours, baseline, unit, gate } = figure;

@@ -21,8 +21,8 @@ const SLOT_MS = 250;
 const TABLES = ['ledger_entry', 'payment', 'payment_move'] as const;
 
 /**
- * The cost, for dealing and movements of money, of noting whose net deposits must be summed again: the same work with
- * the triggers and without them, in pairs of short slots; the median of the pairs' ratios.
+ * Measures what it costs dealing and movements of money to record whose net deposits must be summed again: the same
+ * work with the triggers and without them, in pairs of short slots; the median of the pairs' ratios.
  */
 export function measureNetDeposits(): Promise<readonly Figure[]> {
   return withDatabase(async (address) => {
@@ -64,7 +64,7 @@ async function alternate(
   };
   const pairs: { readonly noted: number; readonly bare: number }[] = [];
   for (let pair = 0; pair < PAIRS; pair++) {
-    // Each comes first as often as second, so that neither gains by the other's checkpoints and caches.
+    // Each variant comes first as often as second, so that neither gains by the other's checkpoints and caches.
     const first = await slot(pair % 2 === 0);
     const second = await slot(pair % 2 !== 0);
     pairs.push(pair % 2 === 0 ? { noted: first, bare: second } : { noted: second, bare: first });

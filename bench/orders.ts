@@ -25,7 +25,7 @@ const DURATION_MS = 5_000;
 const BASELINE_CONNECTIONS = 32;
 const quote = quoteOf('EURUSD', '1.10000', '1.10010');
 
-/** Ruling B7: durable opens and closes a second, against one transaction of six statements for each. */
+/** Ruling B7: measures durable opens and closes a second, against one transaction of six statements for each. */
 export function measureOrders(): Promise<Figure> {
   return withDatabase(async (address) => {
     const clients = await insertClients(address, ACCOUNTS);
@@ -85,7 +85,7 @@ export async function openAndClose(engine: Engine, accountId: number, commandId:
   });
 }
 
-/** What most would write first: a transaction per order that locks the account row; the same rows as ours. */
+/** Measures what most would write first: a transaction per order that locks the account row; the same rows as ours. */
 async function measureBaseline(address: DatabaseAddress, accounts: readonly number[]): Promise<number> {
   const pool = openPool('dealing', address, { connectionsMax: BASELINE_CONNECTIONS });
   let nextId = 1_000_000_000;

@@ -12,12 +12,12 @@ import type { Figure } from './measure.ts';
 
 type Browser = Awaited<ReturnType<typeof launchBrowser>>;
 
-/** A brand with tables and drawings, one with the tape and a carousel, and one with frames of others besides. */
+/** A brand with tables and drawings, one with the tape and a carousel, and one with third-party frames as well. */
 const BRANDS = ['northline', 'velabord', 'orrery-lane'];
 
 interface Kind {
   readonly path: string;
-  /** The most JavaScript that it may load, compressed, in bytes; undefined: it has no gate. */
+  /** Maximum of JavaScript that the page may load, compressed, in bytes; undefined: it has no gate. */
   readonly scriptsMax?: number;
 }
 
@@ -40,7 +40,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   partnerInvitation: { path: `/affiliate/accept/${'a'.repeat(43)}`, scriptsMax: 25_000 },
   partnerReset: { path: `/affiliate/password/reset/${'a'.repeat(43)}`, scriptsMax: 25_000 },
 };
-/** Everything that the first view of a page without a framework brings. */
+/** Maximum of everything that the first view of a page without a framework loads, in bytes. */
 const VIEW_MAX = 150_000;
 
 const SEEN_PAGES = '/seen-pages.js';
@@ -51,7 +51,7 @@ interface Weight {
   readonly requests: number;
 }
 
-/** Issue M: what a first visit of each kind of public page loads until it rests. */
+/** Issue M: measures what a first visit of each kind of public page loads until it rests. */
 export async function measurePages(): Promise<readonly Figure[]> {
   await buildAll();
   return withDatabase(async (address) => {
@@ -80,19 +80,22 @@ function addressOf(brand: string, port: number, { path }: Kind): string {
   return `http://${brand}.localhost:${port}${path}`;
 }
 
-/** A visit with nothing stored, at the size of a desk. Texts count compressed, fonts and pictures as they are. */
+/**
+ * Weighs a visit with nothing stored, at the size of a desktop. Texts count compressed, fonts and pictures as they are.
+ */
 async function weigh(browser: Browser, address: string): Promise<Weight> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
   const loads: Promise<readonly [isScript: boolean, size: number]>[] = [];
   context.on('response', (response) => {
     const { pathname } = new URL(response.url());
-    // What keeps seen pages runs beside the page, once it is alive: it counts among all that is loaded.
+    // The worker that keeps seen pages runs beside the page, once that is alive: it counts only among all that is
+    // loaded.
     const isScript = pathname.endsWith('.js') && pathname !== SEEN_PAGES;
     const isText = /\.(?:js|css|svg)$/.test(pathname) || !pathname.includes('.');
     loads.push(
       response.body().then(
         (body) => [isScript, isText ? gzipSync(body, { level: 9 }).length : body.length] as const,
-        // A redirect has none.
+        // A redirect has no body.
         () => [false, 0] as const,
       ),
     );

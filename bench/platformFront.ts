@@ -17,7 +17,7 @@ const CONNECTIONS = 10;
 /** A server as its pages see it, with a market of our own in place of its prices. */
 export interface Front {
   readonly port: number;
-  /** `all`, or the one that moves ten times a second while the others do not. */
+  /** Moves `all`, or one instrument ten times a second while the others do not move. */
   move(moving: string): void;
   stop(): Promise<void>;
 }

@@ -22,21 +22,21 @@ import { renderCounter } from './renderCount.ts';
 type Page = Awaited<ReturnType<Awaited<ReturnType<typeof launchBrowser>>['newPage']>>;
 
 const POSITIONS = 30;
-/** Under the ten orders a second of ruling R30. */
+/** Pause between orders, under the ten a second of ruling R30. */
 const ORDER_EVERY_MS = 130;
-/** `BENCH_LONG=1`: the heap over ten minutes. */
+/** How long the heap is watched; `BENCH_LONG=1`: ten minutes. */
 const WATCHED_MS = process.env['BENCH_LONG'] === undefined ? 60_000 : 600_000;
-/** A trace of ten minutes would not fit into memory. */
+/** How long the page is traced: a trace of ten minutes would not fit into memory. */
 const TRACED_MS = 60_000;
 const SETTLE_MS = 8_000;
-/** What a page keeps for good it has by then: bars, compiled code. */
+/** Time until a page has what it keeps for good: bars, compiled code. */
 const WARM_MS = 30_000;
 const COUNTED_MS = 5_000;
 const TICKS_PER_SECOND = 10;
 
 const counted = z.object({ renders: z.number(), commits: z.number(), components: z.number() });
 
-/** Ruling B7: the platform page with 30 open positions while 110 instruments move ten times a second. */
+/** Ruling B7: measures the platform page with 30 open positions while 110 instruments move ten times a second. */
 export async function measurePlatformPage(): Promise<readonly Figure[]> {
   await buildAll();
   return withDatabase(async (address) => {
@@ -99,16 +99,16 @@ async function logIn(page: Page, { port }: Front, { email, password }: TestClien
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  // A client with missing details is led to them first.
+  // A client with missing details is redirected to them first.
   await page.waitForURL(/\/(?:platform|my-account)\//);
   await page.goto(new URL('/platform/BTCUSD', page.url()).href);
-  // A login begins on the real account; the positions are on the other.
+  // A login starts on the real account; the positions are on the other.
   await page.getByText('Demo', { exact: true }).click();
   await page.getByText(`${POSITIONS} open positions`).waitFor();
   await page.locator('canvas').first().waitFor();
 }
 
-/** Components that render for each tick while so much moves. */
+/** Counts the components that render for each tick while these instruments move. */
 async function countRenders(page: Page, front: Front, moving: string) {
   front.move(moving);
   await delay(SETTLE_MS);
@@ -129,7 +129,7 @@ async function heapOf(page: Page): Promise<number> {
 
 type Renders = Awaited<ReturnType<typeof countRenders>>;
 
-/** Wall-clock time depends on the machine, so it is reported and compared with nothing. */
+/** Prints the figures. Wall-clock time depends on the machine, so it is reported and compared with nothing. */
 function describe({ count, cpuMs, wallMs }: Tasks, all: Renders): void {
   const shares = (values: readonly number[]) =>
     [8, 16, 50].map((ms) => `${shareWithin(values, ms).toFixed(3)} % in ${ms} ms`).join(', ');

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** What the browser's own trace says of the main thread of the page. */
+/** Tasks of the page's main thread, from the browser's own trace. */
 export interface Tasks {
   readonly count: number;
-  /** Processor time of each task in milliseconds, the shortest first. */
+  /** Processor time of each task in milliseconds, shortest first. */
   readonly cpuMs: readonly number[];
-  /** The same by the clock on the wall: on a busy machine it holds waiting for a processor. */
+  /** Wall-clock time of each task in milliseconds, which on a busy machine includes waiting for a processor. */
   readonly wallMs: readonly number[];
 }
 
@@ -19,7 +19,7 @@ const event = z.object({
 });
 const trace = z.object({ traceEvents: z.array(z.unknown()) });
 
-/** The tasks of the busiest renderer's main thread. */
+/** Reads the tasks of the busiest renderer's main thread. */
 export function readTasks(text: string): Tasks {
   const events = trace.parse(JSON.parse(text)).traceEvents.flatMap((raw) => event.safeParse(raw).data ?? []);
   const mains = new Set(
@@ -43,7 +43,7 @@ function sorted(values: readonly number[]): number[] {
   return values.toSorted((first, second) => first - second);
 }
 
-/** The value below which this many of ten thousand lie. */
+/** Returns the value below which this many of ten thousand are. */
 export function quantile(values: readonly number[], perTenThousand: number): number {
   return values[Math.min(values.length - 1, Math.floor((values.length * perTenThousand) / 10_000))] ?? 0;
 }

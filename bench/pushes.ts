@@ -11,7 +11,7 @@ const CLOSED = 200;
 const OPEN = 10;
 const ROUNDS = 2_000;
 
-/** What a trade's push to one page costs, as changes and as the whole that the specification's clients are sent. */
+/** Measures what a trade's push to one page costs, as changes and as the whole that the specification's clients get. */
 export async function measurePushes(): Promise<readonly Figure[]> {
   const history = Array.from({ length: CLOSED }, (_, index) => position(CLOSED - index, true));
   const before: WirePositions = {
@@ -45,7 +45,7 @@ export async function measurePushes(): Promise<readonly Figure[]> {
   ];
 }
 
-/** The account after one more position; the others are read again, as the edge's snapshots are. */
+/** Returns the account after one more position; the others are read again, as the edge's snapshots are. */
 function traded({ open, history }: WirePositions, round: number): WirePositions {
   return { open: [...open.map((row) => ({ ...row })), position(CLOSED + OPEN + 1 + round, false)], history };
 }

@@ -32,7 +32,7 @@ interface Place {
   embedded: EmbeddedDatabase;
 }
 
-/** Ruling B7: killed -9 with a million open positions, until the first accepted order of the next process. */
+/** Ruling B7: measures kill -9 with a million open positions, until the first accepted order of the next process. */
 export async function measureRecovery(): Promise<readonly Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'candor-bench-'));
   // As root the database runs as an unprivileged user, who must be able to pass through.
@@ -57,7 +57,7 @@ async function measure(place: Place): Promise<Figure[]> {
   const baseline = await recover(place, 'select');
   const copy = await recover(place, 'copy');
   await recover(place, 'write');
-  // The order that each of them accepts is the next one's tail.
+  // The order that each process accepts is the next one's tail.
   const snapshot = Math.min(await recover(place, 'snapshot'), await recover(place, 'snapshot'));
   const database = await killDatabase(place);
   const both = database + (await recover(place, 'snapshot'));
@@ -78,7 +78,7 @@ function figure(goal: string, what: string, ours: number, held: { baseline: numb
 type Mode = 'select' | 'copy' | 'write' | 'snapshot' | 'standby';
 
 interface RunningEngine {
-  /** The next line that it says. */
+  /** Returns the process's next line of output. */
   said(): Promise<string>;
   kill(): Promise<void>;
 }
@@ -106,7 +106,7 @@ function startEngineProcess(place: Place, mode: Mode): RunningEngine {
   };
 }
 
-/** Seconds from the start of a process until it says that it is ready; then it is killed. */
+/** Returns the seconds from a process's start until it reports that it is ready, and kills it. */
 async function recover(place: Place, mode: Mode): Promise<number> {
   const started = performance.now();
   const engine = startEngineProcess(place, mode);
@@ -116,7 +116,7 @@ async function recover(place: Place, mode: Mode): Promise<number> {
   return seconds;
 }
 
-/** Seconds from the death of an engine to the first order of the one that stood by. */
+/** Returns the seconds from the death of an engine to the first order of its standby. */
 async function succeed(place: Place): Promise<number> {
   const former = startEngineProcess(place, 'snapshot');
   await former.said();
@@ -136,7 +136,7 @@ function secondsSince(started: number, mode: Mode, ready: string): number {
   return seconds;
 }
 
-/** Seconds until it answers again. What it must redo is what the last processes have written. */
+/** Returns the seconds until the database answers again. It must redo what the last processes have written. */
 async function killDatabase(place: Place): Promise<number> {
   const { pid } = place.embedded;
   if (pid === undefined) throw new Error('the database is not our own');
@@ -146,7 +146,7 @@ async function killDatabase(place: Place): Promise<number> {
   return (performance.now() - started) / 1_000;
 }
 
-/** Rows as batches would have left them: accounts with one deposit each and their open positions. */
+/** Fills in rows as batches would have left them: accounts with one deposit each and their open positions. */
 async function fill({ embedded }: Place): Promise<void> {
   const owner = new pg.Client({ connectionString: embedded.ownerUrl(DATABASE) });
   await owner.connect();

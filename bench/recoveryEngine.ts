@@ -11,7 +11,7 @@ import type { PositionColumns } from '@candor/server/modules/engine/dealing/stor
 import { eur, everythingAllowed, openMarket, quoteOf, startEngine } from '../tests/support/dealing.ts';
 
 /**
- * One engine process of the recovery benchmark: says `ready` at its first accepted order, or, as the baseline, when
+ * One engine process of the recovery benchmark: prints `ready` at its first accepted order or, as the baseline, when
  * rows of a SELECT have become a book. Then it stays until it is killed.
  */
 const [mode = '', connectionString = '', snapshotFile = '', accountId = ''] = process.argv.slice(2);
@@ -43,7 +43,7 @@ async function startAndTrade(file: string | undefined): Promise<void> {
   if (mode === 'write') await store.keepSnapshot(await engine.capture());
 }
 
-/** Says so when it has read the whole book. */
+/** Stands by, and reports when it has read the whole book. */
 async function standBy(store: PostgresStore): Promise<void> {
   const watcher = connection();
   await watcher.connect();
@@ -56,7 +56,7 @@ async function standBy(store: PostgresStore): Promise<void> {
   await waiting;
 }
 
-/** What most would write first, and we did: rows of a SELECT, one object each, and the sums by another. */
+/** Loads what most would write first, and we did: rows of a SELECT, one object each, and the sums by another. */
 async function loadBySelect(): Promise<void> {
   const client = connection();
   await client.connect();

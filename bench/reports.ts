@@ -14,7 +14,10 @@ const FROM = Date.UTC(2025, 10, 1);
 const UNTIL = Date.UTC(2025, 11, 1);
 const MOST_MS = 30_000;
 
-/** Issue O: reports over a month of a million payments and of what they moved, each within half a minute. */
+/**
+ * Issue O: measures reports over a month of a million payments and of the money that they moved, each within half a
+ * minute.
+ */
 export function measureReports(): Promise<readonly Figure[]> {
   return withDatabase(async (address) => {
     await plant(address);
@@ -43,7 +46,7 @@ async function plant(address: DatabaseAddress): Promise<void> {
   await store.close();
   const owner = new pg.Client({ connectionString: address.databaseUrl });
   await owner.connect();
-  // What follows each row is not what is measured.
+  // The triggers of each row are not what is measured.
   await owner.query('SET session_replication_role = replica');
   const brand = { brandId: 'northline', clientId, accountId, currency: 'EUR' };
   await plantReportedMonth(owner, brand, FROM, { payments: PAYMENTS, trades: TRADES, firstId: 1_000_000_000 });

@@ -29,19 +29,20 @@ const GIGABYTE = 1e9;
 /** `BENCH_GB=5` is the drill of issue K; without it a small one shows that everything works. */
 const SIZE = Number(process.env['BENCH_GB'] ?? '0.1') * GIGABYTE;
 /**
- * From this size on it begins as a large demonstration, with as many payments as trades: orders alone would take hours.
+ * Size from which the drill starts as a large demonstration, with as many payments as trades: orders alone would take
+ * hours.
  */
 const LARGE_SIZE = 4.5 * GIGABYTE;
 const ACCOUNTS = 1_000;
 const LOOK_EVERY = 20_000;
 const TEN_MINUTES_S = 600;
 const DRILL_SIZE = 5 * GIGABYTE;
-/** Starting three commands and PostgreSQL takes its time for a small one, too. */
+/** Least share of the time allowed: starting three commands and PostgreSQL takes its time for a small database, too. */
 const LEAST_SHARE = 0.1;
 
 /**
- * A database of that many orders is backed up and restored into an empty folder, with both audits, and the restored
- * heads and sums are those of before: against ten minutes for five gigabytes.
+ * Measures the backup of a database of that size and its restore into an empty folder, with both audits, after which
+ * the restored heads and sums must be those of before: against ten minutes for five gigabytes.
  */
 export async function measureRestoreDrill(): Promise<Figure> {
   const folder = mkdtempSync(join(tmpdir(), 'candor-drill-'));
@@ -75,7 +76,7 @@ export async function measureRestoreDrill(): Promise<Figure> {
 
 type Places = Readonly<Record<'DATA_DIR' | 'BACKUP_DIR' | 'BACKUP_KEYS_DIR', string>>;
 
-/** An installation whose server has run once, for its keys, and whose clients have traded since. */
+/** Fills an installation whose server has run once, for its keys, and whose clients have traded since. */
 function fillCluster(places: Places): Promise<State> {
   return onCluster(places, async (ownerUrl, database) => {
     const passwords = readPasswords(join(database.home, 'logins.json'), {});
@@ -114,7 +115,7 @@ async function trade(address: DatabaseAddress): Promise<void> {
   await store.close();
 }
 
-/** What a restore must bring back: how much there is, the heads of the ledger's chains, and its sums. */
+/** What a restore must bring back: the amount of data, the heads of the ledger's chains, and its sums. */
 interface State {
   readonly size: number;
   readonly executions: string;
@@ -153,7 +154,7 @@ async function onCluster<Result>(
   }
 }
 
-/** Seconds of a command, which must end well. */
+/** Returns the seconds of a command, which must succeed. */
 async function timed(script: string, places: Places, args: readonly string[] = []): Promise<number> {
   const start = performance.now();
   const child = spawn(process.execPath, [join(ROOT, 'scripts/enter.mjs'), `scripts/${script}.ts`, ...args], {

@@ -17,7 +17,7 @@ import { measureTicks } from './ticks/ticks.ts';
 import { measureUpgrade } from './upgrade.ts';
 import type { Figure } from './measure.ts';
 
-/** `npm run bench`, or `npm run bench -- orders` for one of them. It fails where a gate is missed. */
+/** `npm run bench`, or `npm run bench -- orders` for one of them. It fails if a gate is missed. */
 const benchmarks: Readonly<Record<string, () => Promise<Figure | readonly Figure[]>>> = {
   ticks: measureTicks,
   orders: measureOrders,

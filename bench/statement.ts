@@ -34,7 +34,7 @@ const order = {
   ...seen,
 } as const;
 
-/** The statement of a client with 10,000 trades on paper, in less than only reading them one by one takes. */
+/** Measures the statement of a client with 10,000 trades, against only reading these one by one. */
 export function measureStatement(): Promise<Figure> {
   return withDatabase(async (address) => {
     const [clientId = 0] = await insertClients(address, 1);
@@ -104,7 +104,7 @@ async function writeOne(press: StatementPrinter, accountId: number): Promise<num
   return performance.now() - start;
 }
 
-/** The trades of the account, and then for each its executions and its entry: nothing is written yet. */
+/** Reads the trades of the account, and then for each its executions and its entry, without writing anything. */
 async function readOneByOne(pool: Pool, accountId: number): Promise<number> {
   const start = performance.now();
   await transaction(pool, 'northline', async (connection) => {

@@ -30,8 +30,9 @@ interface Downtime {
 }
 
 /**
- * An upgrade as docs/live.md says, section 7: the newer release is built and migrates while the older one serves, then
- * the server is started again. The baseline is the same with the build inside, as `npm start` alone does it.
+ * Measures an upgrade as docs/live.md describes it, section 7: the newer release is built and migrates while the older
+ * one serves, then the server is restarted. The baseline is the same with the build inside, as `npm start` alone does
+ * it.
  */
 export async function measureUpgrade(): Promise<readonly Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'candor-bench-'));
@@ -77,7 +78,7 @@ async function measure(site: Site, start: (root: string) => Terminal): Promise<r
   for (const script of ['build.ts', 'migrateNow.ts']) await run(site, script);
   const ours = await restart({ site, token, stopping: older, start });
 
-  // What was built is out of date, as in a folder where nothing was built.
+  // Makes the build out of date, as in a folder where nothing was built.
   for (const stamp of ['web-build', 'server-build']) rmSync(join(site.checkout, '.cache', stamp));
   const newer = ours.server;
   const whole = await restart({ site, token, stopping: newer, start });
@@ -108,7 +109,7 @@ interface Restart {
   readonly start: (root: string) => Terminal;
 }
 
-/** The stop and the start, with somebody who asks for a page all the time and then wants to trade. */
+/** Stops and starts the server, with somebody who asks for a page all the time and then wants to trade. */
 async function restart({ site, token, stopping, start }: Restart): Promise<Downtime & { readonly server: Terminal }> {
   const watched = watchInterruption(() => answers(site.baseUrl));
   stopping.process.kill('SIGTERM');

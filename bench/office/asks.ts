@@ -6,7 +6,7 @@ import type { OfficeCallName } from '@candor/contracts/http/office/calls.ts';
 import { transactionStatuses } from '@candor/domain/payments/transaction.ts';
 import type { StaffRole } from '@candor/domain/staff/roles.ts';
 
-/** What the questions are about: of each some, the busiest clients among them. */
+/** Subjects of the questions: some of each kind, the busiest clients among them. */
 export interface Facts {
   readonly clients: readonly number[];
   readonly pins: readonly string[];
@@ -16,17 +16,17 @@ export interface Facts {
   readonly partners: readonly number[];
 }
 
-/** One question to the office as it is sent (flags are 0 and 1), in as many variants as there are turns. */
+/** One question to the office as it is sent (flags are 0 and 1), with a variant for each turn. */
 export interface Ask {
   readonly what: string;
   readonly call: OfficeCallName;
   readonly role: StaffRole;
   readonly request: (turn: number) => object;
-  /** This many pages further on. */
+  /** Number of pages to skip. */
   readonly pages?: number;
 }
 
-/** Lists that do not grow with clients and payments, and whatever is measured as something else. */
+/** Lists that do not grow with clients and payments, and calls that are measured elsewhere. */
 export const unmeasured: readonly OfficeCallName[] = [
   ...([
     'listDemoStaff',
@@ -45,7 +45,7 @@ export const unmeasured: readonly OfficeCallName[] = [
 
 const FAR = 40;
 
-/** Every list and card that grows, in each of its orders, with its filters and searches. */
+/** Lists every list and card that grows, in each of its orders, with its filters and searches. */
 export function asksOf(facts: Facts): readonly Ask[] {
   return [...clients(facts), ...cards(facts), ...payments(facts), ...partners(facts), ...others(facts)];
 }

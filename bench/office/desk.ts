@@ -7,12 +7,12 @@ import { officeCalls } from '@candor/contracts/http/office/calls.ts';
 import type { OfficeCallName } from '@candor/contracts/http/office/calls.ts';
 import * as z from 'zod/mini';
 
-/** The rate limit of staff per minute: the bench waits until it may call again. */
+/** Status of staff's rate limit per minute, after which the bench waits. */
 const TOO_MANY = 429;
 const WINDOW_MS = 10_000;
 const OFFICE_HOST = 'office.localhost';
 
-/** The answer, as it came, and how long it took. */
+/** The answer as it came, and how long it took. */
 export interface Answer {
   readonly data: unknown;
   readonly ms: number;
@@ -50,7 +50,7 @@ export class OfficeDesk {
     return new OfficeDesk(port, proven.cookies);
   }
 
-  /** Anything but an answer ends the measurement. */
+  /** Sends a question; anything but an answer ends the measurement. */
   async ask(name: OfficeCallName, payload: object): Promise<Answer> {
     const { status, body, ms } = await this.#send(officeCalls[name], payload);
     if (status === TOO_MANY) {

@@ -20,10 +20,10 @@ import { OfficeDesk } from './desk.ts';
 import { PlanLog } from './plans.ts';
 
 const TURNS = 20;
-/** Whatever else a shared machine does only adds: the round that was disturbed least counts. */
+/** Rounds of each question: other work on a shared machine only adds, so the least disturbed round counts. */
 const ROUNDS = 3;
 const GOAL_MS = 200;
-/** The plans of this many queries are kept. */
+/** Number of queries whose plans are kept. */
 const PLANS = 12;
 const page = z.object({ next: z.nullish(z.string()) });
 
@@ -35,9 +35,9 @@ interface Measured {
 }
 
 /**
- * Every list and card of the office over 100,000 clients, 1,000,000 payments and 1,000,000 closed positions: from the
- * question to the whole answer. `BENCH_DATA_DIR` is where such a demonstration is or will be; without it one is made
- * for the length of the measurement. The plans of the slowest are written to `BENCH_PLANS`.
+ * Measures every list and card of the office over 100,000 clients, 1,000,000 payments and 1,000,000 closed positions:
+ * from the question to the whole answer. `BENCH_DATA_DIR` is where such a demonstration is or will be; without it one
+ * is made for the length of the measurement. The plans of the slowest are written to `BENCH_PLANS`.
  */
 export async function measureOfficeLists(): Promise<readonly Figure[]> {
   if (process.env['BENCH_BUILT'] !== '1') await buildAll();
@@ -115,7 +115,7 @@ async function measureRound(
   return { p50: percentile(0.5), p95: percentile(0.95) };
 }
 
-/** The same query this many pages further on. */
+/** Returns the same question, a number of pages further on. */
 async function readOn(desk: OfficeDesk, { call, request, pages = 0 }: Ask): Promise<Ask['request']> {
   let after: string | undefined;
   for (let turned = 0; turned < pages; turned += 1) {
@@ -125,7 +125,7 @@ async function readOn(desk: OfficeDesk, { call, request, pages = 0 }: Ask): Prom
   return (turn) => ({ ...request(turn), ...(after !== undefined && { after }) });
 }
 
-/** How the database carries out each of them, once more. */
+/** Asks each question once more and keeps how the database carries it out. */
 async function keepPlans(
   ownerUrl: string,
   slowest: readonly Measured[],
@@ -149,7 +149,7 @@ async function keepPlans(
   process.stdout.write(`   plans: ${file}\n`);
 }
 
-/** Some clients, among them those who do most. */
+/** Reads some clients, among them the most active. */
 async function readFacts(ownerUrl: string): Promise<Facts> {
   const owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();

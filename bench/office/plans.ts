@@ -2,9 +2,9 @@ import { readFileSync, statSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
-/** Until everything written to the log is there. */
+/** Time until everything written to the log is readable. */
 const WRITTEN_MS = 300;
-/** Until the server's pool has noticed that its connections are gone. */
+/** Time until the server's pool has noticed that its connections are gone. */
 const NOTICED_MS = 2_000;
 const SETTINGS = {
   session_preload_libraries: 'auto_explain',
@@ -20,7 +20,7 @@ export interface Plan {
   readonly text: string;
 }
 
-/** Has the database write down how it carries out each statement of the server: EXPLAIN (ANALYZE, BUFFERS). */
+/** Makes the database log how it carries out each statement of the server: EXPLAIN (ANALYZE, BUFFERS). */
 export class PlanLog {
   readonly #owner: pg.Client;
   readonly #file: string;
@@ -39,7 +39,7 @@ export class PlanLog {
     return log;
   }
 
-  /** The statements of this work, the slowest first. */
+  /** Returns the statements of this work, slowest first. */
   async of(work: () => Promise<unknown>): Promise<readonly Plan[]> {
     const before = statSync(this.#file).size;
     await work();
@@ -57,7 +57,7 @@ export class PlanLog {
     await this.#owner.end();
   }
 
-  /** The server's pool takes new connections, which have the settings. */
+  /** Changes the settings and ends the server's connections, so that its pool takes new ones with these settings. */
   async #set(sql: (name: string, value: string) => string): Promise<void> {
     for (const [name, value] of Object.entries(SETTINGS)) await this.#owner.query(sql(name, value));
     await this.#owner.query(

@@ -16,7 +16,7 @@ type Socket = Awaited<ReturnType<typeof connectTrading>>;
 const TRADERS = 30;
 /** Sockets of clients who hold a position and watch. */
 const HOLDERS = 20;
-/** Sockets of clients who only look. */
+/** Sockets of clients who only watch. */
 const ONLOOKERS = 10;
 const ORDERS_PER_SECOND = 20;
 const READERS = 150;
@@ -26,7 +26,7 @@ const OFFICE_EVERY_MS = 1_500;
 const BRAND_HOSTS = ['northline', 'harbour-rowe', 'lindenwerk', 'ferrowick'];
 const PATHS = ['/', '/platform/BTCUSD', '/login', '/register'];
 
-/** What the load has measured since it was last read, in milliseconds. */
+/** Milliseconds that the load has measured since the last reading. */
 export interface Measured {
   readonly orders: number[];
   readonly pages: number[];
@@ -34,15 +34,15 @@ export interface Measured {
 }
 
 export interface Load {
-  /** What was answered since the start; `troubles`: other calls that were not. */
+  /** Number of answers since the start; `troubles`: other calls that failed. */
   readonly done: { orders: number; deposits: number; unanswered: number; troubles: number };
-  /** What each client who registered has added to the tables. */
+  /** Bytes that each client who registered has added to the tables. */
   readonly clientBytes: number;
   take(): Measured;
   stop(): Promise<void>;
 }
 
-/** Traders, holders, onlookers, readers of prices, visitors, somebody who pays in, and somebody at the office. */
+/** Starts traders, holders, onlookers, readers of prices, visitors, a depositing client, and a member of staff. */
 export async function startLoad(server: TestServer): Promise<Load> {
   const ending = new AbortController();
   let measured: Measured = { orders: [], pages: [], frames: [] };
@@ -129,7 +129,7 @@ function positionOf(answer: WireAnswer | undefined): unknown {
   return typeof position === 'object' && position !== null ? Reflect.get(position, 'id') : undefined;
 }
 
-/** Half of them read changes, half whole maps. */
+/** Reads prices: half of the readers get changes, half whole maps. */
 function readPrices(port: number, index: number, onGap: (gapMs: number) => void): WebSocket {
   const socket = new WebSocket(`ws://127.0.0.1:${port}${PRICES_PATH}`, index % 2 === 0 ? [DELTA_PROTOCOL] : [], {
     localAddress: `127.0.2.${index + 1}`,
@@ -164,7 +164,7 @@ function visit(port: number): Promise<void> {
   });
 }
 
-/** A deposit of the demonstration's verified client, paid at the Test bank. */
+/** Makes a deposit of the demonstration's verified client, paid at the Test bank. */
 async function payIn(server: TestServer): Promise<boolean> {
   const [verified] = server.logins;
   const login = await post(server.baseUrl, '/api/accounts/login', {

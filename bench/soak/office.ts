@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { z } from 'zod';
 
-/** A member of the invented staff of a demonstration, at work through the office's calls. */
+/** An answer to a member of a demonstration's invented staff, who works through the office's calls. */
 
 interface Said {
   readonly cookies: string;
@@ -14,7 +14,9 @@ const people = z.array(
 const listed = z.object({ rows: z.array(z.object({ id: z.number() })) });
 const answered = z.object({ data: z.unknown() });
 
-/** Signs in with both factors; returns what this person does at each turn: the list, and the first client's card. */
+/**
+ * Signs in with both factors; returns what this person does at each turn: open the list, and the first client's card.
+ */
 export async function openOffice(port: number): Promise<() => Promise<void>> {
   const found = people.parse((await call(port, 'demo-staff', undefined, '')).data);
   const person = found.find(({ roles }) => roles.includes('support'));

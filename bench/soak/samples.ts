@@ -6,18 +6,18 @@ export interface Sample {
   readonly residentBytes: number;
   readonly openFiles: number;
   readonly logBytes: number;
-  /** Of the time since the sample before; undefined where nothing was measured. */
+  /** Figures of the time since the previous sample; undefined where nothing was measured. */
   readonly orderP99Ms: number | undefined;
   readonly pageP99Ms: number | undefined;
   /** The longest wait for a frame of prices. */
   readonly frameMs: number | undefined;
   readonly tableBytes: ReadonlyMap<string, number>;
-  /** What the price gate has accepted, and what the tape takes on the disk. */
+  /** Quotes that the price gate has accepted, and the tape's size on the disk. */
   readonly ticks: number;
   readonly tapeBytes: number;
 }
 
-/** A figure of the metrics' text, summed over its labels; 0 if it is not there. */
+/** Reads a figure of the metrics' text, summed over its labels; 0 if it is absent. */
 export function readMetric(text: string, name: string): number {
   return linesOf(text, name).reduce((sum, line) => sum + valueOf(line), 0);
 }
@@ -30,7 +30,7 @@ function valueOf(line: string): number {
   return Number(line.slice(line.lastIndexOf(' ') + 1));
 }
 
-/** The p-th share of the values, from the smallest; undefined of none. */
+/** Returns the value at a share of the sorted values, from the smallest; undefined for none. */
 export function shareOf(values: readonly number[], share: number): number | undefined {
   const sorted = values.toSorted((first, second) => first - second);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
@@ -43,8 +43,8 @@ export interface Course {
 }
 
 /**
- * A series in its middle third and in its last: the first third warms up. Each is measured by its lower quarter, so
- * that what garbage collection has yet to free, or a busy moment of the machine, is no growth.
+ * Compares a series in its middle third and in its last: the first third warms up. Each is measured by its lower
+ * quarter, so that memory that garbage collection has yet to free, or a busy moment of the machine, is no growth.
  */
 export function courseOf(samples: readonly Sample[], read: (sample: Sample) => number | undefined): Course {
   const values = samples.map(read);
@@ -59,7 +59,7 @@ export function courseOf(samples: readonly Sample[], read: (sample: Sample) => n
   return { middle, last, ratio: middle === 0 ? 1 : last / middle };
 }
 
-/** How many bytes each order has added to the tables, the largest first. */
+/** Returns how many bytes each order has added to the tables, largest first. */
 export function growthOf(samples: readonly Sample[]): readonly { readonly table: string; readonly bytes: number }[] {
   const [first, last] = [samples[0], samples.at(-1)];
   if (first === undefined || last === undefined) return [];
@@ -70,17 +70,17 @@ export function growthOf(samples: readonly Sample[]): readonly { readonly table:
     .toSorted((one, other) => other.bytes - one.bytes);
 }
 
-/** What each order adds to the database: the tables that have a row for it. */
+/** Tables that have a row for each order. */
 export const ORDER_TABLES = ['journal', 'execution', 'batch', 'posting', 'ledger_entry', 'position'];
 
-/** A figure of growth, and the most that it may be: at most half more than what `docs/operating.md` says. */
+/** A figure of growth and its maximum: at most half more than what `docs/operating.md` says. */
 export interface Bound {
   readonly what: string;
   readonly value: number;
   readonly most: number;
 }
 
-/** How much an order, a tick, a new client and a day of log leave behind. */
+/** Returns how much an order, a tick, a new client and a day of log leave behind, with the bounds. */
 export function boundsOf(samples: readonly Sample[], clientBytes: number): readonly Bound[] {
   const [first, last] = [samples[0], samples.at(-1)];
   if (first === undefined || last === undefined) return [];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { onConnection } from '../../tests/support/connections.ts';
 import type { TestServer } from '../../tests/support/server.ts';
 
-/** Every table with its indexes and, where it has parts, with all of them. */
+/** Reads the size of every table with its indexes and, where it has parts, with all of them. */
 export function readTables({ database }: TestServer): Promise<ReadonlyMap<string, number>> {
   return onConnection(database.databaseUrl, async (client) => {
     const { rows } = await client.query<{ name: string; bytes: number }>(
@@ -15,7 +15,7 @@ export function readTables({ database }: TestServer): Promise<ReadonlyMap<string
   });
 }
 
-/** The files of the tape. */
+/** Returns the size of the tape's files. */
 export function readTape({ dataDir }: TestServer): number {
   const files = readdirSync(join(dataDir, 'tape'), { withFileTypes: true, recursive: true });
   return files
@@ -23,7 +23,7 @@ export function readTape({ dataDir }: TestServer): number {
     .reduce((sum, file) => sum + statSync(join(file.parentPath, file.name)).size, 0);
 }
 
-/** All of them together. */
+/** Returns the size of all tables together. */
 export function totalOf(tables: ReadonlyMap<string, number>): number {
   return [...tables.values()].reduce((sum, bytes) => sum + bytes, 0);
 }

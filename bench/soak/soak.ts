@@ -13,13 +13,16 @@ import type { Course, Sample } from './samples.ts';
 import { readTables, readTape } from './sizes.ts';
 
 const SAMPLE_MS = 10_000;
-/** Three thirds of a few samples each. */
+/** Minimum length: three thirds of a few samples each. */
 const MINUTES_MINIMUM = 3;
 const DAY_S = 86_400;
-/** What the last third may be of the middle third. Latencies share the machine with the load itself. */
+/** Largest ratio of the last third to the middle third. Latencies share the machine with the load itself. */
 const LIMITS = { memory: 1.25, files: 1.1, latency: 2 } as const;
 
-/** `npm run soak -- 30`: a house at work for so many minutes, and what grows meanwhile. Exit code 1: something does. */
+/**
+ * `npm run soak -- 30`: runs a whole broker under load for a number of minutes, and finds what grows meanwhile. Exit
+ * code 1: something does.
+ */
 async function soak(minutes: number): Promise<number> {
   await buildAll();
   const { cluster, stop } = await startCluster();
@@ -79,7 +82,7 @@ function describeSample({ atMs, orders, heapBytes, residentBytes, orderP99Ms, pa
   );
 }
 
-/** True where nothing grows that should not. */
+/** Reports the growth; true if nothing grows that should not. */
 function report(samples: readonly Sample[], { done }: Load, server: TestServer): boolean {
   const courses: readonly (readonly [what: string, course: Course, limit: number])[] = [
     ['heap of the main thread, bytes', courseOf(samples, ({ heapBytes }) => heapBytes), LIMITS.memory],
@@ -107,7 +110,7 @@ function report(samples: readonly Sample[], { done }: Load, server: TestServer):
   );
 }
 
-/** True where nothing leaves more behind than its bound allows. */
+/** Reports the bounds; true if nothing leaves more behind than its bound allows. */
 function reportBounds(samples: readonly Sample[], clientBytes: number): boolean {
   const bounds = boundsOf(samples, clientBytes);
   say('');
@@ -135,7 +138,7 @@ function megabytes(bytes: number): string {
   return (bytes / 1_000_000).toFixed(0);
 }
 
-/** The books of what was dealt, by the command that an operator has. */
+/** Audits the books of what was dealt, with the operator's command. */
 function audits({ database }: TestServer): boolean {
   const script = resolve(import.meta.dirname, '../../scripts/auditBooks.ts');
   const { status, stdout } = spawnSync(process.execPath, [script], {

@@ -6,10 +6,10 @@ import { terminationRate } from '@candor/domain/trading/profit.ts';
 import type { TradingAccount } from '@candor/server/modules/engine/dealing/book.ts';
 import type { EngineState } from '@candor/server/modules/engine/dealing/state.ts';
 
-/** A way to tell which accounts must be decided exactly at a tick. */
+/** A way to find which accounts must be decided exactly at a tick. */
 export interface Finder {
   find(quote: Quote): readonly AccountId[];
-  /** The account after it was decided. */
+  /** Takes over an account after it was decided. */
   renew(account: TradingAccount): void;
 }
 
@@ -21,18 +21,18 @@ export function ourFinder({ book, market }: EngineState): Finder {
 }
 
 /**
- * The obvious, tidy solution: every account of the instrument is added up again from its positions, which are
- * close together in typed arrays of doubles.
+ * The obvious, tidy solution: adds up every account of the instrument again from its positions, which are close
+ * together in typed arrays of doubles.
  */
 export class NaiveFinder implements Finder {
   readonly #numbers: ReadonlyMap<InstrumentSymbol, number>;
-  /** By instrument and side: the closing price times the sign, so that more is better. */
+  /** The closing price times the sign, so that more is better, by instrument and side. */
   readonly #gains: Float64Array;
   readonly #ids: Float64Array;
   readonly #slots = new Map<AccountId, number>();
-  /** Cash less half of Σ open amounts. */
+  /** Cash less half of Σ open amounts, by account. */
   readonly #fixed: Float64Array;
-  /** Where each account's positions begin; they end where there is no slope. */
+  /** Where each account's positions begin; they end at a slope of zero. */
   readonly #first: Int32Array;
   readonly #board: Int16Array;
   readonly #slope: Float64Array;
@@ -74,7 +74,7 @@ export class NaiveFinder implements Finder {
     return found;
   }
 
-  /** Positions only ever close here: the remaining ones fit in their old places. */
+  /** Updates an account in place: positions only ever close here, so the remaining ones fit. */
   renew({ id, cash, used, positions }: TradingAccount): void {
     const slot = this.#slots.get(id) ?? 0;
     this.#fixed[slot] = toDouble(cash) - toDouble(used) / 2;
@@ -120,7 +120,7 @@ function boardOf(symbol: number, sign: 1 | -1): number {
   return symbol * 2 + (sign === 1 ? 0 : 1);
 }
 
-/** A position's losing and winning levels as gains. */
+/** Returns a position's losing and winning levels as gains. */
 function levelsOf(position: Position): { sign: 1 | -1; stop: number; target: number } {
   const { direction, stopLoss, takeProfit } = position;
   const sign = direction === 'buy' ? 1 : -1;
@@ -146,8 +146,8 @@ interface Column {
 }
 
 /**
- * The strongest of the simple methods: each account's equity is carried along, a tick adds its move to all legs of its
- * instrument, which stand close together in typed arrays with their nearest levels.
+ * The strongest of the simple methods: keeps each account's equity up to date; a tick adds its move to all legs of its
+ * instrument, which are close together in typed arrays with their nearest levels.
  */
 export class IncrementalFinder implements Finder {
   readonly #numbers: ReadonlyMap<InstrumentSymbol, number>;
@@ -155,7 +155,7 @@ export class IncrementalFinder implements Finder {
   readonly #legs = new Map<AccountId, Leg[]>();
   readonly #ids: Float64Array;
   readonly #slots = new Map<AccountId, number>();
-  /** Equity less half of Σ open amounts. */
+  /** Equity less half of Σ open amounts, by account. */
   readonly #slack: Float64Array;
 
   constructor({ book, market }: EngineState, symbols: readonly InstrumentSymbol[]) {

@@ -15,8 +15,8 @@ const LEVERAGES = [3, 5, 10, 15, 20, 30] as const;
 const CENTS = 10_000n;
 
 /**
- * Accounts with 1 to 19 positions of 20 to 520 EUR in instruments by popularity, each with a take profit and
- * two in three with a stop loss, 0.5 to 6 % away; margin levels from 110 to 900 %, of one in four from 55 to 110 %.
+ * Makes accounts with 1 to 19 positions of 20 to 520 EUR in instruments by popularity, each with a take profit and two
+ * in three with a stop loss, 0.5 to 6 % away; margin levels from 110 to 900 %, of one in four from 55 to 110 %.
  */
 export function makeAccounts(chance: Chance, prices: Prices): TradingAccount[] {
   const accounts: TradingAccount[] = [];

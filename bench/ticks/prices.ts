@@ -38,7 +38,7 @@ export class Prices {
     return this.symbols[this.#rank()] ?? 'S0';
   }
 
-  /** The next tick of a popular instrument. */
+  /** Returns the next tick of a popular instrument. */
   next(): Quote {
     const rank = this.#rank();
     const sell = this.#sell[rank] ?? 1n;
@@ -46,7 +46,7 @@ export class Prices {
     return this.#put(rank);
   }
 
-  /** One tick that takes this many hundredths off the most popular instrument. */
+  /** Returns a tick that takes this many hundredths off the most popular instrument. */
   gap(hundredths: bigint): Quote {
     this.#sell[0] = ((this.#sell[0] ?? 1n) * (100n - hundredths)) / 100n;
     return this.#put(0);

@@ -19,16 +19,16 @@ import { Prices } from './prices.ts';
 
 const SEED = 20_261_121;
 const CHUNK = 200;
-/** The population is the same for all; the slow ones see the first ticks only. */
+/** Ticks for each method: the population is the same for all, and the slow ones see the first ticks only. */
 const TICKS = { ours: 500_000, incremental: 10_000, naive: 600 } as const;
-/** In this tick the most popular instrument loses this many hundredths at once, so that all see close-outs. */
+/** The tick in which the most popular instrument loses this many hundredths at once, so that all see close-outs. */
 const GAP = { at: 500, hundredths: 2n } as const;
 
 const BYTES_MAX = 300;
 const MEMORY_GATE = { ratio: 1, sense: 'at most' } as const;
 
 interface Run {
-  /** Microseconds per tick in calm markets, closing included; and of them for finding alone. */
+  /** Microseconds per tick in calm markets, closing included; `finding` is the part for finding alone. */
   readonly total: number;
   readonly finding: number;
   readonly gapMs: number;
@@ -38,7 +38,7 @@ interface Run {
   readonly closeOuts: number;
 }
 
-/** Ruling B7: ticks against a million positions on one core, the same closes by three methods. */
+/** Ruling B7: measures ticks against a million positions on one core, the same closes by three methods. */
 export function measureTicks(): Promise<Figure[]> {
   const memory = measureMemory();
   const prices = new Prices(new Chance(SEED));
@@ -129,7 +129,7 @@ interface Clock {
   gapMs: number;
 }
 
-/** As the engine deals with ticks; the gap is kept apart. */
+/** Deals with ticks as the engine does; the gap is measured separately. */
 function deal({ state, finder, quotes, gap }: Chunk, clock: Clock): void {
   const started = cpuMs();
   let booking = 0;
@@ -160,7 +160,7 @@ function book(state: EngineState, finder: Finder, found: readonly number[], quot
   return cpuMs() - started;
 }
 
-/** This thread's own time, so that others on the machine do not count. */
+/** Returns this thread's own time, so that other programs on the machine do not count. */
 function cpuMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;
@@ -177,7 +177,9 @@ function makeState(accounts: readonly TradingAccount[], prices: Prices): EngineS
   return { rules: testRules(), book, market, effects: new Effects() };
 }
 
-/** All that the engine keeps of its accounts and positions, triggers included, by the heap before and after. */
+/**
+ * Measures all that the engine keeps of its accounts and positions, triggers included, by the heap before and after.
+ */
 function measureMemory(): Figure {
   setFlagsFromString('--expose-gc');
   const collect: unknown = runInNewContext('gc');
