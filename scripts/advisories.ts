@@ -3,7 +3,7 @@ import { runNpm } from './assurance/npm.ts';
 import { runCommand } from './command.ts';
 import { say } from './progress.ts';
 
-/** Ends neither as a success nor as a finding: the registry could not say anything. */
+/** Exit code for neither success nor finding: the registry could not answer. */
 const NOT_SERVED = 75;
 
 /** `npm run advisories`: asks the registry which packages of the lockfile have known vulnerabilities. */

@@ -11,7 +11,7 @@ import { StartError, say, step } from './progress.ts';
 /**
  * `npm run audit:books`: checks every posting, account and chain, beside a running server or without one. The chains'
  * heads are kept beside the data, and compared with those kept before. `-- --archive FOLDER` also reads the files of
- * the journal and of the executions that have left the database.
+ * the journal and of the executions that were archived.
  */
 async function auditBooks(): Promise<number> {
   const { values } = parseArgs({ options: { archive: { type: 'string' } } });

@@ -17,10 +17,10 @@ export interface AuditDatabase {
 
 const MIGRATE = 'Start the server or run npm run migrate, then repeat the audit.';
 const START = 'Start the server once, then repeat the command.';
-/** An audit reads the whole history. */
+/** Time limit of a statement: an audit reads the whole history. */
 const STATEMENT_LIMIT_MS = 3_600_000;
 
-/** The installation's database as it is, by one of the server's own logins: nothing is created or migrated. */
+/** Opens the installation's database by one of the server's own logins, as it is: nothing is created or migrated. */
 export async function openAsItIs(config: Config, login: 'office'): Promise<AuditDatabase> {
   const server = await reach(config);
   const password = knownPassword(server.passwordFile, login, config.passwords);
@@ -39,19 +39,22 @@ export async function openAsItIs(config: Config, login: 'office'): Promise<Audit
   return { pool, stop };
 }
 
-/** Opens it as it is: nothing is created, migrated or written. The user in DATABASE_URL is not used. */
+/**
+ * Opens the database for an audit, as it is: nothing is created, migrated or written. The user in DATABASE_URL is not
+ * used.
+ */
 export async function openAuditDatabase(config: Config): Promise<AuditDatabase> {
   return openAudits(config, await reach(config));
 }
 
 export interface OwnedDatabase extends AuditDatabase {
-  /** Its owner's address. */
+  /** The owner's address of the database. */
   readonly ownerUrl: string;
-  /** Where the passwords of its logins are kept. */
+  /** The file with the passwords of the database's logins. */
   readonly passwordFile: string;
 }
 
-/** The same for what moves data out of it: beside the login of the audits, the owner's. */
+/** Opens the database for commands that move data out of it: beside the login of the audits, the owner's. */
 export async function openOwnedDatabase(config: Config): Promise<OwnedDatabase> {
   const server = await reach(config);
   const { ownerUrl, passwordFile: file } = server;

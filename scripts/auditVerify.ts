@@ -8,8 +8,8 @@ import { pathOf, runCommand } from './command.ts';
 import { StartError, say } from './progress.ts';
 
 /**
- * `npm run audit:verify`: reads every brand's record of the acts of staff and names the first entry that is wrong.
- * `-- --archive FOLDER` also reads the files of what has left the database.
+ * `npm run audit:verify`: reads every brand's audit record and names the first entry that is wrong. `-- --archive
+ * FOLDER` also reads the files of archived entries.
  */
 async function auditVerify(): Promise<number> {
   const { values } = parseArgs({ options: { archive: { type: 'string' } } });

@@ -10,18 +10,18 @@ import { keepUntilStopped } from './keepRunning.ts';
 import type { Running } from './keepRunning.ts';
 
 export interface BankOptions extends Pick<ChildOptions, 'isWatching' | 'output'> {
-  /** The loopback port to which the server forwards its host's requests. */
+  /** The loopback port to which the server forwards requests to the bank's host. */
   readonly port: number;
   readonly address: DatabaseAddress & { readonly passwords: Passwords };
-  /** The server's settings, of which it gets the necessary ones. */
+  /** The server's settings, of which the bank gets the necessary ones. */
   readonly settings: NodeJS.ProcessEnv;
-  /** By how much the server's clock differs from the machine's (R33); both have to tell the same time. */
+  /** Difference of the server's clock from the machine's (R33); server and bank must agree on the time. */
   readonly clockOffsetMs: number;
 }
 
 export type BankProcess = RunningChild;
 
-/** What a separate company may know of us: how to start, and no password except its own. */
+/** Settings that a separate company may know about us: how to start, and no password except its own. */
 const SETTINGS = ['PATH', 'HOME', 'TZ', 'MODE', 'PORT', 'DATA_DIR', 'BANK_HOST', 'BANK_PACE', 'LOG_LEVEL'];
 
 /** Starts bank/main.ts, the Test bank of a demonstration, and waits until it answers. */
@@ -40,7 +40,7 @@ export function startBank({ port, address, settings, clockOffsetMs, ...options }
   return startChild({ ...options, environment, program: 'bank/main.ts', isReady });
 }
 
-/** The names of the merchants on its pages. */
+/** Returns the names of the merchants on the bank's pages. */
 function namesOfBrands(): Readonly<Record<string, string>> {
   return Object.fromEntries(brandNames().map((id) => [id, loadBrand(id).name]));
 }
@@ -54,15 +54,12 @@ function pick(settings: NodeJS.ProcessEnv): Readonly<Record<string, string>> {
   return given;
 }
 
-/** Below the ports that Linux and macOS give to outgoing connections. */
+/** First port tried, below those that Linux and macOS give to outgoing connections. */
 const FIRST_PORT = 15_000;
 const LAST_PORT = 32_000;
 const PORT_TRIES = 100;
 
-/**
- * A free port. A port that is kept over a restart could be taken one day if it were one of those that
- * connections are given.
- */
+/** Finds a free port that is not one given to connections: kept over a restart, such a port could be taken one day. */
 export async function findFreePort(): Promise<number> {
   for (let tries = 0; tries < PORT_TRIES; tries += 1) {
     const port = randomInt(FIRST_PORT, LAST_PORT);

@@ -1,7 +1,7 @@
 import { runCommand } from './command.ts';
 import { buildAll } from './builds/all.ts';
 
-/** `npm run build`: the pages of all sites and the server, for a start that only has to run them. */
+/** `npm run build`: builds the pages of all sites and the server, for a start that only has to run them. */
 await runCommand(async () => {
   await buildAll();
   return 0;

@@ -51,7 +51,7 @@ The kinds: ${KINDS}.
 - Hours older than the oldest of a saved \`tape.json\` are not judged. By an address the list is read back as far as needed.
 `;
 
-/** The text of docs/cheats.md. */
+/** Writes the text of docs/cheats.md. */
 export function cheatsMarkdown(): string {
   const rows = cheats.map((cheat) => {
     const { what, evidence, rule, detector } = cheatWords[cheat];

@@ -6,21 +6,21 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { StartError } from './progress.ts';
 
 export interface ChildOptions {
-  /** The file that it runs, from the root. */
+  /** Path of the program from the root. */
   readonly program: string;
   readonly environment: NodeJS.ProcessEnv;
-  /** Restarts when its sources change. */
+  /** Does the program restart when its sources change? */
   readonly isWatching?: boolean;
   readonly output?: 'inherit' | 'ignore' | number;
-  /** Does it answer yet? Or it says so itself, in a message to its parent. */
+  /** Checks whether the program answers yet; `'says'`: it reports that itself, in a message to its parent. */
   readonly isReady: (() => Promise<boolean>) | 'says';
 }
 
 export interface RunningChild {
   readonly process: ChildProcess;
-  /** Resolves when it has ended, with its exit. */
+  /** Resolves with the exit when the program has ended. */
   readonly ended: Promise<string>;
-  /** Asks it to finish what is under way; after the limit it is killed. */
+  /** Asks the program to finish what is under way; after the limit it is killed. */
   stop(): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ const READY_LIMIT_MS = 120_000;
 const STOP_LIMIT_MS = 15_000;
 const HEALTH_LIMIT_MS = 5_000;
 
-/** Starts one of our programs and waits until it answers. It ends by itself when its parent dies. */
+/** Starts one of our programs and waits until it answers. It ends on its own when its parent dies. */
 export async function startChild(options: ChildOptions): Promise<RunningChild> {
   const output = options.output ?? 'inherit';
   const watch = options.isWatching === true ? ['--watch', '--watch-preserve-output'] : [];
@@ -74,7 +74,7 @@ export function answers(address: string, host: string): Promise<boolean> {
       answer(response.statusCode === 200);
     });
     request.once('timeout', () => request.destroy());
-    // Not listening yet, or no longer.
+    // The server is not listening yet, or no longer.
     request.once('error', () => answer(false));
   });
 }

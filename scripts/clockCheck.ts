@@ -3,10 +3,13 @@ import { clockOffsetMs, createClock } from '@candor/server/clock.ts';
 import type { Config } from '@candor/server/config.ts';
 import { StartError, say } from './progress.ts';
 
-/** A clock may have been set right by so much since the last batch. */
+/** Correction of a clock that is tolerated since the last batch. */
 const TOLERANCE_MS = 5_000;
 
-/** Booking before what is booked already would break the order of time in every record: live refuses to start so. */
+/**
+ * Refuses a live start with a clock behind the last batch: an earlier booking would break the order of time in every
+ * record.
+ */
 export async function checkClock(config: Config, ownerUrl: string): Promise<void> {
   const last = await lastBatchAt(ownerUrl);
   const now = createClock(clockOffsetMs(config.clock)).now();

@@ -108,7 +108,7 @@ function readHost({ values, config }: CommandContext, address: string): Promise<
   return readCockpit({ origin: hostAddress(address), token, settingsName: values.settings, allowsLoopback });
 }
 
-/** With the host's folder, without a slash at its end. */
+/** Returns the address with the host's folder, without a slash at its end. */
 function hostAddress(address: string): string {
   const url = URL.parse(address);
   if (url === null) throw new StartError(`${address} is no address such as https://cms.example.`);
@@ -128,7 +128,7 @@ function sayTokens({ config, brandId }: CommandContext): number {
   return 0;
 }
 
-/** With the office's login: pictures in the media library name the person who added them. */
+/** Runs the work with the office's login: pictures in the media library name the person who added them. */
 async function withPool<T>({ config, brandId }: CommandContext, work: (pool: Pool) => Promise<T>): Promise<T> {
   const database = await openDatabase(config);
   const pool = openPool('office', database.address, { connectionsMax: 2 });

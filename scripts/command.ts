@@ -16,14 +16,14 @@ const troubles: Readonly<Record<string, string>> = {
   EISDIR: 'it is a folder',
 };
 
-/** Paths are relative to where npm was called. */
+/** Resolves a path relative to the folder in which npm was called. */
 export function pathOf(path: string): string {
   return resolve(process.env['INIT_CWD'] ?? process.cwd(), path);
 }
 
 /**
- * The text of a file that the person at the terminal has named; says in a sentence why it cannot be read. A log may be
- * cut off within a letter.
+ * Reads a file that the person at the terminal has named; if it cannot, says why in a sentence. A log may be cut off
+ * within a character.
  */
 export function readInput(path: string, { isLog = false } = {}): string {
   const place = pathOf(path);
@@ -42,8 +42,8 @@ export function readInput(path: string, { isLog = false } = {}): string {
 }
 
 /**
- * Runs a command and sets its exit code: the one it returns; 2 and a sentence where its input was wrong,
- * `wrong` names further errors of that kind; 2 and all details where the error is ours.
+ * Runs a command and sets its exit code: the one it returns; 2 with a sentence if its input was wrong (`wrong` names
+ * further errors of that kind); 2 with all details if the error is ours.
  */
 export async function runCommand(work: () => Promise<number>, wrong: readonly Failure[] = []): Promise<void> {
   try {

@@ -3,7 +3,7 @@ import type { Config } from '@candor/server/config.ts';
 /** Addresses at which only this machine answers. */
 const OWN = /^(?:localhost|.+\.localhost|::1|127(?:\.\d{1,3}){3})$/;
 
-/** What to warn of before a demonstration listens beyond this machine: its passwords are published. */
+/** Warns before a demonstration listens beyond this machine: its passwords are published. */
 export function exposureWarning({ mode, host }: Pick<Config, 'mode' | 'host'>): string | undefined {
   if (mode === 'live' || OWN.test(host)) return undefined;
   return (

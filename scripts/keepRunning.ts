@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A process that runs until it is stopped, or ends by itself. */
+/** A process that runs until it is stopped, or ends unexpectedly. */
 export interface Running {
-  /** Resolves when it has ended, with its exit. */
+  /** Resolves with the exit when the process has ended. */
   readonly ended: Promise<string>;
   stop(): Promise<void>;
 }
 
 export interface Keeping<T extends Running> {
-  /** Its name for the person at the terminal. */
+  /** Name of the process for the person at the terminal. */
   readonly name: string;
   readonly first: T;
   readonly launch: () => Promise<T>;
@@ -17,14 +17,14 @@ export interface Keeping<T extends Running> {
   readonly pause?: (ms: number) => Promise<unknown>;
 }
 
-/** A process that has lived this long has started well: its end is reported, and the next start need not wait. */
+/** Life after which a process has started well: its end is reported, and the next start need not wait. */
 const LIFE_MIN_MS = 30_000;
 const PAUSE_MIN_MS = 1_000;
 const PAUSE_MAX_MS = 30_000;
 
 /**
- * Restarts it whenever it ends by itself, for as long as it is wanted, and resolves with the last one when it is to
- * stop. There is no last try: what a stranger may have caused must not stop a brokerage until a person comes.
+ * Restarts the process whenever it ends unexpectedly, for as long as it is wanted, and resolves with the last one when
+ * it is to stop. There is no last try: what a stranger may have caused must not stop a brokerage until a person comes.
  * After an early death it waits before the next start, twice as long each time.
  */
 export async function keepRunning<T extends Running>(keeping: Keeping<T>): Promise<T> {
@@ -44,7 +44,7 @@ export async function keepRunning<T extends Running>(keeping: Keeping<T>): Promi
   }
 }
 
-/** The same, until the returned function stops it. */
+/** Restarts the process likewise, until the returned function stops it. */
 export function keepUntilStopped<T extends Running>(keeping: Omit<Keeping<T>, 'stopping'>): Pick<Running, 'stop'> {
   const ending = new AbortController();
   const kept = keepRunning({ ...keeping, stopping: ending.signal });
@@ -56,7 +56,7 @@ export function keepUntilStopped<T extends Running>(keeping: Omit<Keeping<T>, 's
   };
 }
 
-/** Undefined when it was stopped before it could start. */
+/** Starts the process again; undefined if it was stopped before it could start. */
 async function launchAgain<T extends Running>(
   { name, launch, stopping, say, pause = (ms) => pauseUnless(stopping, ms) }: Keeping<T>,
   deathsBefore: number,
@@ -72,7 +72,7 @@ async function launchAgain<T extends Running>(
   }
 }
 
-/** How long to wait, in milliseconds, after this many early deaths in a row. */
+/** Returns how long to wait, in milliseconds, after this many early deaths in a row. */
 export function pauseBefore(deaths: number): number {
   return deaths <= 1 ? 0 : Math.min(PAUSE_MAX_MS, PAUSE_MIN_MS * 2 ** (deaths - 2));
 }

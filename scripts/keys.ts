@@ -10,10 +10,10 @@ import { keyFiles } from '@candor/server/wiring/keyFiles.ts';
 import { pathOf, runCommand } from './command.ts';
 import { StartError, say } from './progress.ts';
 
-/** The passwords of the database's logins, which belong to the installation as its keys do. */
+/** Files of the passwords of the database's logins, which belong to the installation as its keys do. */
 const LOGINS = /^logins(?:-[0-9a-f]+)?\.json$/;
 
-/** Makes the files that are missing, and says what there is; false if keys cannot be used. */
+/** Creates missing files, and lists what there is; false if keys cannot be used. */
 function ensureKeys(source: KeySource): boolean {
   return keyFiles
     .map(({ keyFile, purpose }) => {
@@ -26,13 +26,13 @@ function ensureKeys(source: KeySource): boolean {
     .every(Boolean);
 }
 
-/** Why these keys cannot be used, in words. */
+/** Says why these keys cannot be used. */
 function faultIn(keyFile: (typeof keyFiles)[number]['keyFile'], source: KeySource): string | undefined {
   const fault = keyFileFault(keyFile, source);
   return fault === undefined ? undefined : problemText(fault);
 }
 
-/** Copies an installation's whole set of keys, and its logins if they are there; nothing is replaced or made up. */
+/** Copies an installation's whole set of keys, and its logins if they exist; nothing is replaced or made up. */
 function importKeys(from: string, dataDir: string): void {
   const names = keyFiles.map(({ keyFile }) => keyFile.name);
   const missing = names.filter((name) => !existsSync(join(from, name)));
@@ -50,7 +50,7 @@ function isDifferent(from: string, to: string): boolean {
   return existsSync(to) && !readFileSync(from).equals(readFileSync(to));
 }
 
-/** Whole or not at all, for its owner only. */
+/** Copies a file whole or not at all, for its owner only. */
 function copyPrivately(from: string, to: string): void {
   if (existsSync(to)) return;
   const unfinished = `${to}.${process.pid}`;
@@ -61,7 +61,7 @@ function copyPrivately(from: string, to: string): void {
 }
 
 /**
- * `npm run keys` makes the key files that are missing in `DATA_DIR`; `-- --import FOLDER` takes those of an existing
+ * `npm run keys` creates the missing key files in `DATA_DIR`; `-- --import FOLDER` copies those of an existing
  * installation.
  */
 await runCommand(async () => {

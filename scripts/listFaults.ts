@@ -3,7 +3,7 @@ import type { ListFault } from '@candor/domain/lists/fileFault.ts';
 import english from '@candor/locales/en/officeLists.json' with { type: 'json' };
 import { StartError } from './progress.ts';
 
-/** Reads a list; what is wrong with it is said line by line, in the office's words. */
+/** Reads a list; its faults are reported line by line, in the office's words. */
 export async function withoutFaults<T>(file: string, read: () => T | Promise<T>): Promise<T> {
   try {
     return await read();

@@ -5,8 +5,8 @@ import { installationFindings } from './databaseCheck.ts';
 import { say } from './progress.ts';
 
 /**
- * `npm run live-check`: everything that keeps this installation from taking real money, each with the page that
- * explains it. It creates nothing. With `-- --local` it tries no server of others but the database's: a machine that
+ * `npm run live-check`: lists everything that keeps this installation from taking real money, each with the page that
+ * explains it. It creates nothing. With `-- --local` it tries no server of others except the database's: a machine that
  * starts does not wait for them.
  */
 await runCommand(async () => {

@@ -4,8 +4,8 @@ import { keySource } from '@candor/server/keySource.ts';
 import { keyFiles } from '@candor/server/wiring/keyFiles.ts';
 
 /**
- * A demonstration makes its keys where there are none. Where a database is in use already, the former ones were lost
- * with what they open: a line for each file, and what to do.
+ * Reports lost keys: a demonstration creates its keys where there are none, but where a database is in use already, the
+ * former ones were lost with what they open. A line for each file, and what to do.
  */
 export async function lostKeys(config: Config, ownerUrl: string): Promise<readonly string[]> {
   const placeOf = keySource(config);

@@ -11,7 +11,7 @@ const REPORTS = join(ROOT, '.cache/test');
 
 type Times = Readonly<Record<string, number>>;
 
-/** What to read, of the last run of each stage. PostgreSQL 15 runs files of 18 once more, and is left out. */
+/** Readers of the reports of each stage's last run. PostgreSQL 15 runs files of 18 once more, and is left out. */
 const reports: Readonly<Record<string, (json: unknown) => Times>> = {
   'journeys-0.json': (json) => fileTimesOf(readPlaywright(json)),
   'unit-files.json': readTimes,
@@ -25,7 +25,7 @@ function readTimes(json: unknown): Times {
 
 /**
  * `npm run test:measured`: keeps how long each file took in the last run of its stage, so that the gate's samples take
- * equally long and the longest tests begin first.
+ * equally long and the longest tests start first.
  */
 function keep(): void {
   let kept = measured;

@@ -24,8 +24,8 @@ const MODES: Readonly<Record<string, ServiceMode>> = {
 const UNDEFINED_TABLE = '42P01';
 
 /**
- * `npm run mode`: how the installation is served, beside the running server, which follows at once. Without a mode it
- * says which one is set.
+ * `npm run mode`: sets how the installation is served, beside the running server, which follows immediately. Without a
+ * mode it prints the present one.
  */
 async function run(): Promise<number> {
   const wanted = readArguments();

@@ -1,9 +1,12 @@
 import { OperatorError } from '@candor/server/operatorError.ts';
 
-/** A log collector reads lines of JSON, as the server writes them; a terminal and a demonstration show text. */
+/**
+ * Is the output logged? A log collector reads lines of JSON, as the server writes them; a terminal and a demonstration
+ * show text.
+ */
 const isLogged = process.env['MODE'] === 'live' && !process.stdout.isTTY;
 
-/** Shows progress: a step when it begins, and its duration when it is done. */
+/** Shows progress: a step when it starts, and its duration when it is done. */
 export async function step<T>(title: string, work: () => Promise<T>): Promise<T> {
   const started = performance.now();
   if (!isLogged) process.stdout.write(`  ${title} …${process.stdout.isTTY ? '' : '\n'}`);
@@ -17,7 +20,10 @@ export async function step<T>(title: string, work: () => Promise<T>): Promise<T>
   }
 }
 
-/** At a terminal on the line of its beginning; in a file on a line of its own, since others write there meanwhile. */
+/**
+ * Writes the end of a step: at a terminal on the line of its beginning; in a file on a separate line, since other
+ * programs write there meanwhile.
+ */
 function endStep(title: string, how: string): void {
   if (isLogged) say(`${title}: ${how}`);
   else process.stdout.write(`${process.stdout.isTTY ? '' : '   '} ${how}\n`);
@@ -30,7 +36,7 @@ export function say(line: string): void {
     process.stdout.write(`${JSON.stringify({ level: 30, time: Date.now(), thread: 'start', msg: text })}\n`);
 }
 
-/** Why it cannot go on: for the person at the terminal, or as a line of the log. */
+/** Says why the command cannot continue: for the person at the terminal, or as a line of the log. */
 export function complain(text: string): void {
   const line = { level: 60, time: Date.now(), thread: 'start', msg: text };
   process.stderr.write(`${isLogged ? JSON.stringify(line) : text}\n`);

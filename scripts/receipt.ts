@@ -13,8 +13,8 @@ import { StartError, say } from './progress.ts';
 const USAGE = 'npm run receipt -- POSITION [--archive FOLDER]';
 
 /**
- * `npm run receipt`: the receipt of a position whose months have left the database, from their files, as its client
- * could load it before. It is written to the folder that the command is run in.
+ * `npm run receipt`: makes the receipt of a position whose months were archived, from their files, as its client could
+ * load it before. It is written to the folder that the command is run in.
  */
 async function run(): Promise<number> {
   const { values, positionals } = parseArgs({ options: { archive: { type: 'string' } }, allowPositionals: true });

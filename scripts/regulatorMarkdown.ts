@@ -41,7 +41,7 @@ const TITLES: Readonly<Record<RegulatorFile, string>> = {
   complaints: 'Complaints',
 };
 
-/** The text of docs/regulator.md. */
+/** Writes the text of docs/regulator.md. */
 export function regulatorMarkdown(): string {
   const parts = regulatorFiles.flatMap((file) => [
     `## ${TITLES[file]}\n`,

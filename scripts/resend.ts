@@ -12,8 +12,8 @@ import { StartError, say } from './progress.ts';
 const USAGE = 'npm run resend -- [--since 2026-01-14T10:00:00Z] [--brand NAME] [--to ADDRESS]';
 
 /**
- * `npm run resend`: queues again the mails of the last day that were given up, once the mail server works.
- * A running server sends them; without one, the next start does.
+ * `npm run resend`: queues again the mails of the last day that were given up, once the mail server works. A running
+ * server sends them; without one, the next start does.
  */
 async function resend(): Promise<number> {
   const wanted = readArguments();

@@ -12,8 +12,8 @@ import { runCommand } from './command.ts';
 import { say, StartError } from './progress.ts';
 
 /**
- * `npm run restore`: fills an empty `DATA_DIR` from `BACKUP_DIR` and `BACKUP_KEYS_DIR`, to the end of the log or
- * `-- --to INSTANT`, and audits what it has restored. `--backup ID` takes that backup.
+ * `npm run restore`: fills an empty `DATA_DIR` from `BACKUP_DIR` and `BACKUP_KEYS_DIR`, to the end of the log or `--
+ * --to INSTANT`, and audits the result. `--backup ID` restores that backup.
  */
 await runCommand(async () => {
   const { values } = parseArgs({
@@ -39,7 +39,10 @@ await runCommand(async () => {
   return 0;
 });
 
-/** The office's set-up guide says how long ago a restore was last rehearsed. A folder may be there to be read only. */
+/**
+ * Writes the note by which the office's set-up guide says when a restore was last rehearsed. The folder may be
+ * read-only.
+ */
 function noteRestored(backupDir: string, backup: string): void {
   try {
     writeFileSync(join(backupDir, RESTORED_NOTE), `${JSON.stringify({ at: new Date().toISOString(), backup })}\n`);
@@ -48,7 +51,7 @@ function noteRestored(backupDir: string, backup: string): void {
   }
 }
 
-/** In processes of their own, as a person would run them. */
+/** Runs the audits in processes of their own, as a person would. */
 function audits(dataDir: string): number {
   const failed = ['auditBooks', 'auditVerify'].filter((script) => {
     const args = [join(import.meta.dirname, 'enter.mjs'), `scripts/${script}.ts`];

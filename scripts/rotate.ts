@@ -22,9 +22,9 @@ import { openDatabase } from './database.ts';
 import { say, StartError } from './progress.ts';
 
 /**
- * `npm run rotate -- KEY` adds a new version to a key file; the server uses it from its next start on, and locks again
- * in the background what older versions have locked. `--to FILE` writes it for an operator who stores it themselves.
- * Without a key it says which versions are still needed.
+ * `npm run rotate -- KEY` adds a new version to a key file; the server uses it from its next start on, and encrypts
+ * again in the background what older versions have encrypted. `--to FILE` writes it for an operator who stores it
+ * themselves. Without a key it lists the versions that are still needed.
  */
 await runCommand(async () => {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { to: { type: 'string' } } });
@@ -56,7 +56,7 @@ async function rotate(config: Config, name: string, to: string | undefined): Pro
   return 0;
 }
 
-/** Keys never go to a terminal, which keeps what it shows, or to a log. */
+/** Writes keys to a file: they never go to a terminal, which keeps what it shows, or to a log. */
 function writeForOperator(
   config: Config,
   {

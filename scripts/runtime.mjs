@@ -16,7 +16,8 @@ const COMPILE_CACHE = join(ROOT, '.cache/compile');
 export function install() {
   if (isInstalled()) return;
   process.stdout.write('Installing packages (first start, or the lockfile changed) …\n');
-  // It would warn of each package that wants a newer Node than the one that installs them: they run under Node 24.
+  // npm would warn about each package that wants a newer Node than the one that installs it: packages run under Node
+  // 24.
   const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', ...cacheOption()];
   const npm = process.env.npm_execpath;
   const [program, first] = npm === undefined ? ['npm', []] : [process.execPath, [npm]];
@@ -26,7 +27,7 @@ export function install() {
   process.exit(1);
 }
 
-/** Runs one of our files under Node 24 and returns its exit code. Signals and our own death reach it. */
+/** Runs one of our files under Node 24 and returns its exit code. Signals reach it, and it ends when we die. */
 export async function run(file, args) {
   const child = spawn(findNode(), [join(ROOT, file), ...args], {
     cwd: ROOT,
@@ -45,7 +46,10 @@ export async function run(file, args) {
   });
 }
 
-/** A killed npm (-9) cannot stop us: an orphan that keeps the port would prevent the next start. */
+/**
+ * Ends the child with its parent. A killed npm (-9) cannot stop us: an orphan that keeps the port would prevent the
+ * next start.
+ */
 function endWithParent(child) {
   if (process.env.npm_lifecycle_event === undefined) return;
   const parent = process.ppid;

@@ -4,7 +4,10 @@ import { makeBill } from './assurance/makeBill.ts';
 import { pathOf, runCommand } from './command.ts';
 import { say } from './progress.ts';
 
-/** `npm run sbom -- [--out FILE]`: the bill of materials of this release in CycloneDX, to a file or to the output. */
+/**
+ * `npm run sbom -- [--out FILE]`: writes the bill of materials of this release in CycloneDX, to a file or to the
+ * output.
+ */
 async function run(args: readonly string[]): Promise<number> {
   const { values } = parseArgs({ args: [...args], options: { out: { type: 'string' } } });
   const bill = makeBill();

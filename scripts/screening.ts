@@ -8,14 +8,14 @@ import { readInput, runCommand } from './command.ts';
 import { withoutFaults } from './listFaults.ts';
 import { StartError, say } from './progress.ts';
 
-/** `npm run screening -- import FILE.csv`: the file becomes the list against which clients are screened. */
+/** `npm run screening -- import FILE.csv`: makes the file the list against which clients are screened. */
 const USAGE =
   'npm run screening -- import FILE.csv\nColumns: id,name,kind,birth_date,programme; kind is sanction or pep.';
 
 async function run([verb, file]: readonly string[]): Promise<number> {
   if (verb !== 'import' || file === undefined) throw new StartError(USAGE);
   const csv = readInput(file);
-  // Checked before anything is opened.
+  // The list is checked before anything is opened.
   await withoutFaults(file, () => readScreeningList(csv));
   const config = readConfig(process.env);
   const database = await openDatabase(config);

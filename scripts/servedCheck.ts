@@ -3,11 +3,11 @@ import pg from 'pg';
 import { findHolder } from '@candor/server/modules/engine/dealing/leaseRows.ts';
 import { StartError, say } from './progress.ts';
 
-/** A server that ends, or that was killed, has let go by then. */
+/** After this time a server that ends, or was killed, has released the database. */
 const PATIENCE_MS = 10_000;
 const LOOK_MS = 250;
 
-/** Two servers never deal on one database: refuses the second before it changes anything, and names the first. */
+/** Refuses a second server on one database before it changes anything, and names the first: two never deal on one. */
 export async function refuseServed(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
@@ -22,7 +22,7 @@ export async function refuseServed(ownerUrl: string): Promise<void> {
   }
 }
 
-/** Undefined as soon as nobody holds the database. */
+/** Waits for the database to be released; returns who still holds it, or undefined. */
 async function heldFor(client: pg.Client): Promise<string | undefined> {
   const deadline = performance.now() + PATIENCE_MS;
   let holder = await findHolder(client);

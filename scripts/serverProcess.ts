@@ -7,30 +7,33 @@ export interface ServerOptions extends Pick<ChildOptions, 'environment' | 'isWat
 
 export type ServerProcess = RunningChild;
 
-/** Its sources, which a watching start runs as they are. */
+/** Sources of the server, which a watching start runs as they are. */
 const SOURCES = 'server/main.ts';
-/** What `builds/server.ts` makes of them. */
+/** Bundle that `builds/server.ts` makes from the sources. */
 const BUNDLE = 'server/build/main.js';
 
-/** Starts the server and waits until it answers. It ends by itself when its parent dies. */
+/** Starts the server and waits until it answers. It ends on its own when its parent dies. */
 export function startServer({ baseUrl, ...options }: ServerOptions): Promise<ServerProcess> {
   const environment = serverEnvironment(options.environment);
   const program = options.isWatching === true ? SOURCES : BUNDLE;
   return startChild({ ...options, environment, program, isReady: () => isHealthy(baseUrl) });
 }
 
-/** Starts the part of it that deals, which serves no pages: it says itself when it is ready. */
+/** Starts the part of the server that deals, which serves no pages: it reports itself when it is ready. */
 export function startDealing(options: Omit<ServerOptions, 'baseUrl'>): Promise<ServerProcess> {
   const environment = serverEnvironment({ ...options.environment, ROLES: 'dealing,feed' });
   return startChild({ ...options, environment, program: BUNDLE, isReady: 'says' });
 }
 
-/** React has two builds. The one for development takes twice as long for a page, and fits pages from their sources. */
+/**
+ * Returns the server's environment. React has two builds: the one for development takes twice as long for a page, and
+ * fits pages from their sources.
+ */
 export function serverEnvironment(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return { ...environment, NODE_ENV: environment['WEB_DEV'] === '1' ? 'development' : 'production' };
 }
 
-/** Asks by the machine's own name: an address that it listens on may belong to no brand. */
+/** Checks the server under the machine's own name: an address that it listens on may belong to no brand. */
 export function isHealthy(baseUrl: string): Promise<boolean> {
   return answers(`${baseUrl}/api/health`, 'localhost');
 }

@@ -10,8 +10,8 @@ const SEED_MAX = 2 ** 31 - 1;
 const EVERY = 1_000;
 
 /**
- * `npm run simulate -- --seeds 1000 --seed 7`: the cluster in virtual time, a run for each seed from that one on. With
- * `--seed` alone, that run.
+ * `npm run simulate -- --seeds 1000 --seed 7`: runs the cluster in virtual time, once for each seed from that one on.
+ * With `--seed` alone, only that run.
  */
 async function simulate(args: readonly string[]): Promise<number> {
   const { values } = parseArgs({ args: [...args], options: { seeds: { type: 'string' }, seed: { type: 'string' } } });

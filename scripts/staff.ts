@@ -69,7 +69,7 @@ async function add(config: Config, person: Invited): Promise<void> {
   }
 }
 
-/** The port given to this command, else that of the installation's own server, as recorded. */
+/** Returns the port given to this command, otherwise that of the installation's own server, as recorded. */
 function portOf({ dataDir, port }: Pick<Config, 'dataDir' | 'port'>): number {
   return process.env['PORT'] === undefined ? (readServedPort(dataDir) ?? port) : port;
 }

@@ -27,12 +27,12 @@ const isCluster = process.argv.includes('--cluster');
 const stopping = new AbortController();
 const notifySystemd = takeSystemd(process.env);
 
-/** A process may be a part of an installation (docs/cluster.md). */
+/** Does the process deal? It may be a part of an installation (docs/cluster.md). */
 function deals({ parts }: Pick<Config, 'parts'>): boolean {
   return parts.includes('dealing');
 }
 
-/** Only one process deals, and one that stands by waits until no other does. */
+/** Does the process deal immediately? Only one process deals, and one that stands by waits until no other does. */
 function dealsAtOnce(config: Pick<Config, 'parts' | 'isStandby'>): boolean {
   return deals(config) && !config.isStandby;
 }
@@ -41,7 +41,7 @@ function serves({ parts }: Pick<Config, 'parts'>): boolean {
   return parts.includes('edge');
 }
 
-/** Everything from settings to a served page. It runs until it is stopped, and then leaves nothing running. */
+/** Starts everything from settings to a served page. It runs until it is stopped, and then leaves nothing running. */
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const baseUrl = addressOf(config);
@@ -58,9 +58,9 @@ async function start(): Promise<void> {
   if (config.databaseUrl !== undefined && dealsAtOnce(config)) await refuseServed(config.databaseUrl);
 
   const started = performance.now();
-  // Before the schema changes: after a build that fails, the release before can still serve.
+  // Before the schema changes: if the build fails, the earlier release can still serve.
   if (!isDev) await buildAll();
-  // Who has stopped it during a build does not want its schema changed, nor to be served.
+  // A person who has stopped it during a build wants neither a changed schema nor a server.
   if (!stopping.signal.aborted) await openAndServe(config, baseUrl, started);
   say('Stopped.');
 }
@@ -77,7 +77,7 @@ async function openAndServe(config: Config, baseUrl: string, started: number): P
   }
 }
 
-/** With real money nothing is created or served before everything is there. */
+/** Refuses to start with real money before everything is there: nothing is created or served. */
 async function refuseUnready(config: Config): Promise<void> {
   const findings = [...(await installationFindings(config)), ...liveFindings(config)];
   if (findings.length === 0) return;
@@ -85,13 +85,13 @@ async function refuseUnready(config: Config): Promise<void> {
   throw new StartError(`Not ready for MODE=live:\n${lines.join('\n')}`);
 }
 
-/** The publish gate, which a demonstration only reports. */
+/** Runs the publish gate, which a demonstration only reports. */
 function reportBrands(config: Config): void {
   for (const finding of findingsOf(config, brandNames(), { isLive: false }))
     say(`  not ready to publish: ${findingText(finding)}`);
 }
 
-/** The server with the Test bank beside it: stopped when the server is. */
+/** Joins the server with the Test bank beside it, which is stopped when the server is. */
 function together(server: Running, bank?: Pick<Running, 'stop'>): Running {
   return {
     ended: server.ended,
@@ -101,7 +101,7 @@ function together(server: Running, bank?: Pick<Running, 'stop'>): Running {
   };
 }
 
-/** One process, or with `--cluster` several. */
+/** Starts one process, or with `--cluster` several. */
 function launchServer(config: Config, baseUrl: string, settings: NodeJS.ProcessEnv): Promise<Running> {
   if (isCluster) {
     const edges = placesOf(config).map((place) => ({ port: place.port, baseUrl: addressOf(place) }));
@@ -110,7 +110,7 @@ function launchServer(config: Config, baseUrl: string, settings: NodeJS.ProcessE
   return startServer({ baseUrl, environment: settings, isWatching: isDev });
 }
 
-/** Both are started together, so that their clocks agree. */
+/** Starts server and bank together, so that their clocks agree. */
 async function launchBoth(config: Config, baseUrl: string, database: RunningDatabase): Promise<Running> {
   const settings = environment(database);
   if (!serves(config)) return startDealing({ environment: settings });
@@ -137,7 +137,7 @@ async function serve(config: Config, baseUrl: string, database: RunningDatabase,
   const logins = isSeeded ? await prepareDemonstration(config, baseUrl, database) : [];
   const first = await step('Starting the server', launch);
   const place = serves(config) ? baseUrl : `${config.isStandby ? 'standing by' : 'dealing'}, without an address`;
-  // Reading the brands takes a moment: those who wait for that line find the addresses with it.
+  // Reading the brands takes a moment, so the addresses are ready before the line for which people wait.
   const outside = config.mode === 'live' && serves(config) ? outerAddresses(config) : [];
   say(`\nReady after ${seconds(performance.now() - started)}: ${place}`);
   if (isCluster) for (const edge of placesOf(config).slice(1)) say(`  ${addressOf(edge)}  (the other edge)`);
@@ -150,20 +150,20 @@ async function serve(config: Config, baseUrl: string, database: RunningDatabase,
   await step('Stopping', () => last.stop());
 }
 
-/** Where the proxy serves it to the world. */
+/** Returns the addresses at which the proxy serves it to the world. */
 function outerAddresses(config: Config): readonly string[] {
   const brands = brandNames().map((name) => brandAddress(config, loadBrand(name)));
   return [...brands, `${siteAddress(config.officeHost, config)}  (office)`];
 }
 
-/** Answers what there is to log in to, a line each. */
+/** Prepares the demonstration; returns its logins, one a line. */
 async function prepareDemonstration(
   config: Config,
   baseUrl: string,
   database: RunningDatabase,
 ): Promise<readonly string[]> {
   for (const line of await lostKeys(config, database.ownerUrl)) say(`  ${line}`);
-  // A live release need not have them.
+  // A live release need not include them.
   const [{ seed }, { demoPartner }] = await Promise.all([import('./seed.ts'), import('./seed/people.ts')]);
   const logins = await step('Looking after the demonstration data', () => seed({ config, address: database.address }));
   const bank =
@@ -176,7 +176,7 @@ async function prepareDemonstration(
   ];
 }
 
-/** Its address for a browser on this machine. */
+/** Returns the address for a browser on this machine. */
 function addressOf({ host, port }: Place): string {
   if (['localhost', '127.0.0.1', '0.0.0.0', '::', '::1'].includes(host)) return `http://localhost:${port}`;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
@@ -191,7 +191,7 @@ function environment(database: RunningDatabase): NodeJS.ProcessEnv {
 
 type Place = Pick<Config, 'host' | 'port'>;
 
-/** Where this start serves: a cluster's second edge is on the next port. */
+/** Returns where this start serves: a cluster's second edge is on the next port. */
 function placesOf({ host, port }: Place): readonly Place[] {
   return isCluster ? [port, port + 1].map((one) => ({ host, port: one })) : [{ host, port }];
 }

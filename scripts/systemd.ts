@@ -4,12 +4,12 @@ import { say } from './progress.ts';
 
 const run = promisify(execFile);
 
-/** By which systemd's own program reaches the systemd that has started us. */
+/** Variable by which systemd's own program reaches the systemd that has started us. */
 const SOCKET = 'NOTIFY_SOCKET';
 
 /**
- * What tells systemd that clients are served: `systemctl start` and `restart` wait for it (`Type=notify`). No process
- * that we start gets the way there. Without systemd there is nothing to tell.
+ * Returns a function that notifies systemd that clients are served: `systemctl start` and `restart` wait for it
+ * (`Type=notify`). No process that we start gets the variable. Without systemd it does nothing.
  */
 export function takeSystemd(environment: NodeJS.ProcessEnv): () => Promise<void> {
   const socket = environment[SOCKET];

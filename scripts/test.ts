@@ -20,8 +20,8 @@ const CHANGED = 'changed';
 const terminal = new Terminal();
 
 /**
- * `npm test` runs all stages; `npm test -- unit domain/money` runs one, on the files that match; `npm test -- changed`
- * those that the present change can break.
+ * `npm test` runs all stages; `npm test -- unit domain/money` runs one, on the matching files; `npm test -- changed`
+ * runs those that the present change can break.
  */
 async function test(args: readonly string[]): Promise<number> {
   const words = args.filter((arg) => !arg.startsWith('--'));
@@ -53,7 +53,7 @@ function nothingChanged(): number {
   return 0;
 }
 
-/** Reports its choice before running it. */
+/** Chooses what the present change can break, and reports its choice. */
 function changedParts(stages: readonly Stage[]): readonly Part[] {
   const changes = readChanges();
   say(`${changes.files.length} files changed since ${changes.since.slice(0, 8)}. What they can break:`);
@@ -66,7 +66,7 @@ function changedParts(stages: readonly Stage[]): readonly Part[] {
   });
 }
 
-/** What is named runs, even if it is not due in the sample. */
+/** Returns the named files of a stage, which run even if they are not due in the sample. */
 function namedPart(stage: Stage, filters: readonly string[]): Part {
   if (filters.length === 0) return { stage, filters };
   const commands = stage.commands.map((command) => ({ ...command, environment: unsampled(command.environment) }));
@@ -78,8 +78,8 @@ function unsampled(environment: Command['environment'] = {}): NonNullable<Comman
 }
 
 /**
- * The checks two at a time, followed by the build of the pages, beside the stages that do not need it. Those stages
- * have both cores to themselves: they run one after another.
+ * Runs the checks two at a time, followed by the build of the pages, beside the stages that do not need it. Those
+ * stages have both cores to themselves: they run one after another.
  */
 async function runParts(parts: readonly Part[], environment: NodeJS.ProcessEnv): Promise<readonly Outcome[]> {
   const beside = parts.filter(({ stage }) => stage.isSideBySide === true);
@@ -93,7 +93,10 @@ async function runParts(parts: readonly Part[], environment: NodeJS.ProcessEnv):
   return pages === undefined ? outcomes : [...outcomes, await pages.ended];
 }
 
-/** Without pages every journey would fail for the same reason, each after a minute. */
+/**
+ * Runs a stage once the pages are built: without them every journey would fail for the same reason, each after a
+ * minute.
+ */
 async function runWithPages(
   part: Part,
   pages: Started<Outcome> | undefined,

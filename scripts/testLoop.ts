@@ -36,7 +36,7 @@ async function loop([name, times = '', ...filters]: readonly string[]): Promise<
   }
 }
 
-/** Its own runner repeats a journey, so that a shared server is started once for all rounds of a worker. */
+/** Repeats a journey with its own runner, so that a shared server is started once for all rounds of a worker. */
 function repeated(stage: Stage, count: number, filters: readonly string[]): Promise<Outcome> {
   const commands = stage.commands.map(({ script, args }) => ({ script, args: [...args, `--repeat-each=${count}`] }));
   return runOnce(`${count} times`, { ...stage, commands }, filters);
@@ -56,7 +56,7 @@ function report(outcomes: readonly Outcome[]): number {
   return count.failed === 0 && count.passed > 0 ? 0 : 1;
 }
 
-/** The largest program is compiled repeatedly; its processes are ended with the loop. */
+/** Compiles the largest program repeatedly; its processes are ended with the loop. */
 function keepBusy(): { stop(): void } {
   const [largest] = typeChecks();
   let isStopping = false;

@@ -36,7 +36,7 @@ const marks: Readonly<Record<CheckOutcome, string>> = {
   failed: 'WRONG   ',
 };
 
-/** `npm run verify`: every check of a receipt, a proof or a log. The exit code is 0 only if all is right. */
+/** `npm run verify`: runs every check of a receipt, a proof or a log. The exit code is 0 only if all is right. */
 async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...args],

@@ -15,12 +15,12 @@ import { Witness } from './witness/witness.ts';
 import type { WitnessReply } from './witness/witness.ts';
 
 const LOOK_MS = 60_000;
-/** Longer than the caches on the way may keep a checkpoint. */
+/** Time between two readings, longer than caches in between may keep a checkpoint. */
 const AGAIN_MS = 5_000;
 const USAGE = `Usage: npm run witness -- --log http://localhost:3000/log --key witness.json
          [--listen 127.0.0.1:4100] [--name NAME] [--log-key KEY]`;
 
-/** `npm run witness`: a process that watches a public log and signs what continues it (docs/log.md). */
+/** `npm run witness`: runs a process that watches a public log and signs what continues it (docs/log.md). */
 async function run(args: readonly string[]): Promise<number> {
   const { values } = parseArgs({
     args: [...args],
@@ -73,7 +73,7 @@ async function keysOf(log: string): Promise<string[]> {
   return Promise.all(keys.map((key) => verifierKey(key, cryptography)));
 }
 
-/** A refused checkpoint that the log has signed is kept: it shows that there is another log. */
+/** Reports a reply. A refused checkpoint that the log has signed is kept: it proves that there is another log. */
 async function keepAndSay({ status, text, evidence }: WitnessReply, witness: Witness, state: WitnessState) {
   const at = new Date().toISOString();
   const { size } = witness.last() ?? { size: 0 };

@@ -7,7 +7,7 @@ import { beginBrand } from '@candor/server/modules/website/branding/index.ts';
 
 const NAME = /^[a-z][a-z0-9-]{1,30}$/;
 
-/** Why this name cannot be used, in one sentence; undefined: it can. */
+/** Says why this name cannot be used, in one sentence; undefined if it can. */
 export function problemOf(name: string, currency = 'EUR'): string | undefined {
   if (!isBrandCurrency(currency)) return `${currency} is no currency of ISO 4217 with at most three decimals.`;
   if (!NAME.test(name)) return 'A name has 2 to 31 lowercase letters, digits and hyphens and begins with a letter.';
@@ -15,7 +15,7 @@ export function problemOf(name: string, currency = 'EUR'): string | undefined {
   return brandNames().includes(name) ? `There is a brand ${name} already.` : undefined;
 }
 
-/** Writes a brand that can be served at once; returns the files' paths. The name has been checked. */
+/** Writes a brand that can be served immediately; returns the files' paths. The name has been checked. */
 export function makeBrand(name: string, tokens: string, currency = 'EUR'): readonly string[] {
   const title = name
     .split('-')

@@ -41,7 +41,7 @@ function change(file: string, make: (text: string) => string): void {
 function expectFinding(file: string, make: (text: string) => string, expected: RegExp): void {
   change(file, make);
   expect(findings()).toContainEqual(expect.stringMatching(expected));
-  // The office says the same in its language, without an unfilled placeholder.
+  // The office reports the same in its language, without an unfilled placeholder.
   const german: Readonly<Record<string, string>> = officeTexts.brands.findings;
   for (const { code, params } of findingsOf(SITES, [NAME], { isLive: false })) {
     const words = withParams(german[code] ?? '', params);

@@ -2,9 +2,9 @@ import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const FOLDER = 'server/providers/payments';
-/** Letters and digits, so that the name can be a folder, a part of a path and a value's name. */
+/** A name of letters and digits, so that it can be a folder, a part of a path and a value's name. */
 const NAME = /^[A-Za-z][A-Za-z0-9]{1,39}$/;
-/** Names that would mean something else in its own code. */
+/** Names that would mean something else in the adapter's code. */
 const TAKEN: ReadonlySet<string> = new Set(
   (
     'await break case catch class config const continue debugger default delete do else enum export extends false ' +
@@ -14,7 +14,7 @@ const TAKEN: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Why a provider of this name cannot be made, in one sentence; undefined: it can. */
+/** Says why a provider of this name cannot be made, in one sentence; undefined if it can. */
 export function problemOf(root: string, name: string): string | undefined {
   if (!NAME.test(name)) return 'A name has 2 to 40 letters and digits and begins with a letter.';
   if (TAKEN.has(valueOf(name))) return `${name} would mean something else in its own code.`;
@@ -38,7 +38,7 @@ export function makeProvider(root: string, name: string): readonly string[] {
   return [...Object.values(files), `${FOLDER}/providers.ts`];
 }
 
-/** The list with one more import and line, each in alphabetical order. */
+/** Adds an import and a line to the list, each in alphabetical order. */
 function withProvider(text: string, name: string): string {
   const lines = text.split('\n');
   const begin = lines.findIndex((line) => line.endsWith('PaymentProvider[] = ['));

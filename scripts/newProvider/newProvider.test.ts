@@ -10,7 +10,7 @@ const PACKAGES = join(ROOT, 'node_modules');
 const NAME = 'AcmePayments';
 let copy: string;
 
-/** A copy of the files that make a payment provider, with packages that resolve into the copy. */
+/** Copy the files of which a payment provider consists, with packages that resolve into the copy. */
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'candor-provider-'));
   const folders = ['domain', 'server/providers/payments', 'tests/providers/payments', 'scripts'];
@@ -40,7 +40,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(copy, { recursive: true }));
 
-/** Runs a program of the packages in the copy; its exit code and its output. */
+/** Runs a program of the packages in the copy; returns its exit code and its output. */
 function run(script: string, ...args: readonly string[]) {
   return node(join(PACKAGES, script), ...args);
 }

@@ -10,7 +10,7 @@ type Heard = Pick<EngineOptions, 'onSplit' | 'onOpenings' | 'onHalts' | 'onLimit
 
 export interface OfflineOptions extends Heard {
   readonly address: DatabaseAddress;
-  /** Names this process in the lease. */
+  /** Name of this process in the lease. */
   readonly owner: string;
   readonly rules: DealingRules;
   /** The simulated time, which is not the machine's. */
@@ -20,11 +20,13 @@ export interface OfflineOptions extends Heard {
 
 export interface OfflineEngine {
   readonly engine: Engine;
-  /** Finishes what is under way and gives the database back. */
+  /** Finishes what is under way and releases the database. */
   readonly stop: () => Promise<void>;
 }
 
-/** The engine over a real database without a server around it: for the demonstration's past and for recordings. */
+/**
+ * Opens the engine over a real database without a server around it: for the demonstration's past and for recordings.
+ */
 export async function openEngine({
   address,
   owner,

@@ -17,7 +17,7 @@ const USAGE = `npm run replay -- FILE --script SCRIPT [--database URL]
 npm run replay -- --account ID [--from INSTANT] [--to INSTANT]
 See docs/replay.md.`;
 
-/** Paths are relative to where npm was called. */
+/** Folder to which paths are relative: the one in which npm was called. */
 const FOLDER = process.env['INIT_CWD'] ?? process.cwd();
 
 export function parseRequest(args: readonly string[]): ReplayRequest {

@@ -8,7 +8,7 @@ const origins: Readonly<Record<TickOrigin, string>> = {
   executions: 'from the executions alone: no other tick of the time is kept',
 };
 
-/** The readable report of a dispute's replay. */
+/** Writes the readable report of a dispute's replay. */
 export function describeDispute(accountId: number, result: DisputeResult): string {
   const { difference, counts, stretches, unpriced, fromLedger, refusalsFromJournal, waited } = result;
   const { executions, entries, answers } = counts;

@@ -11,11 +11,11 @@ import type { Recording } from '@candor/server/providers/prices/replay/recording
 import { TickWriter, quoteAt } from '@candor/server/providers/prices/tickColumns.ts';
 import { StartError } from '../progress.ts';
 
-/** The time after the last quote at which every state is final until the next one. */
+/** Time after the last quote from which every state is final until the next quote. */
 const SETTLED_MS = 120_000;
 type Gate = ReturnType<typeof createGate>;
 
-/** How many quotes the gate accepted, held and dropped, and why. */
+/** Number of quotes that the gate accepted, held and dropped, and why. */
 export type FileCounts = ReturnType<Gate['counts']>;
 
 const HALTED: MarketState = { kind: 'closed', until: undefined };
@@ -41,7 +41,7 @@ export class FileClock {
   }
 }
 
-/** Recorded quotes through the server's own gate into the engine, at the file's own times. */
+/** Plays recorded quotes through the server's own gate into the engine, at the file's own times. */
 export class FileMarket {
   readonly #clock: FileClock;
   readonly #engine: Engine;
@@ -75,7 +75,7 @@ export class FileMarket {
         },
       },
     });
-    // Started for its tick ids and stopped at once for its timer: the seconds of the file drive its checks.
+    // Started for its tick ids and stopped immediately for its timer: the seconds of the file drive its checks.
     this.#gate.start();
     this.#gate.stop();
     this.#sink = source.sink();
@@ -116,7 +116,7 @@ export class FileMarket {
     await this.#engine.idle();
   }
 
-  /** The engine has split an instrument: from now on the file quotes its new units. */
+  /** Splits an instrument after the engine did: from now on the file quotes its new units. */
   split(lastGood: Quote, ratio: SplitRatio): void {
     this.#gate.split(lastGood, ratio);
   }
@@ -125,7 +125,10 @@ export class FileMarket {
     if (!this.#halted.has(symbol)) this.#engine.market(symbol, state);
   }
 
-  /** The recording's player sends a heartbeat each second, with or without a quote, as the live feed does. */
+  /**
+   * Checks each second up to the instant. The recording's player sends a heartbeat each second, with or without a
+   * quote, as the live feed does.
+   */
   async #checkTo(instant: Instant): Promise<void> {
     const settled = this.#clock.now() + SETTLED_MS;
     const begin = Math.floor(this.#checkedAt / SECOND_MS) + 1;
@@ -140,7 +143,7 @@ export class FileMarket {
   }
 }
 
-/** The gate's source of the recording; the player speaks in its name. */
+/** The gate's source of the recording; the player sends in its name. */
 class SilentSource implements PriceSource {
   readonly name = 'replay';
   readonly simulated = true;
@@ -153,7 +156,7 @@ class SilentSource implements PriceSource {
   }
 
   stop(): void {
-    // Nothing runs by itself.
+    // The player drives everything.
   }
 
   latest(): readonly RawQuote[] {
@@ -170,7 +173,7 @@ class SilentSource implements PriceSource {
   }
 }
 
-/** All instruments' quotes by time; at one instant those of an instrument stay together, in the file's order. */
+/** Orders all instruments' quotes by time; at one instant those of an instrument stay together, in the file's order. */
 function quotesInOrder({ quotes }: Recording): RawQuote[] {
   const all = [...quotes].flatMap(([symbol, ticks]) =>
     Array.from({ length: ticks.count }, (_, index) => quoteAt(symbol, ticks, index)),

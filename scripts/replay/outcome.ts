@@ -22,13 +22,13 @@ export interface ExecutionLine {
   readonly entry_id: bigint | null;
   readonly symbol: string;
   readonly direction: string;
-  /** As it was then: parts of it may have been closed since. */
+  /** Amount at that time: parts of the position may have been closed since. */
   readonly amount: bigint;
   readonly leverage: number;
-  /** As the execution left them. */
+  /** Levels after the execution. */
   readonly stop_loss: bigint | null;
   readonly take_profit: bigint | null;
-  /** For a closed part: what it was split from. */
+  /** The position from which a closed part was split. */
   readonly parent: bigint | null;
   readonly profit: bigint | null;
   readonly closing_reason: string | null;
@@ -141,7 +141,7 @@ export async function readOutcome(dealing: Pool): Promise<Outcome> {
   };
 }
 
-/** The fingerprint of a run: equal only if every execution, entry and account is. */
+/** Returns the fingerprint of a run: equal only if every execution, entry and account is. */
 export function outcomeHash(outcome: Outcome): string {
   return createHash('sha256').update(canonical(outcome)).digest('hex');
 }

@@ -36,9 +36,9 @@ export interface Stage {
   readonly fills: ReadonlyMap<OrderId, PositionId>;
 }
 
-/** An unknown position or order gets an id that nothing has. */
+/** Id of an unknown position or order, which none has. */
 const NO_POSITION = 0;
-/** No member of staff has this number. */
+/** Number of no member of staff. */
 const NOBODY = 0;
 
 /** Plays the whole file; each order is decided after every quote up to its time. */

@@ -20,7 +20,7 @@ export interface ReplayDatabase {
 
 const OWN = /^replay_(\d+)$/;
 
-/** A database for this run only, beside the installation's own, dropped when the run ends. */
+/** Creates a database for this run only, beside the installation's own, dropped when the run ends. */
 export async function createOwnDatabase(config: Config): Promise<ReplayDatabase> {
   const embedded = await startEmbedded({ dataDir: config.dataDir });
   const name = `replay_${process.pid}`;
@@ -39,7 +39,7 @@ export async function createOwnDatabase(config: Config): Promise<ReplayDatabase>
   }
 }
 
-/** The given database, which must be empty and keeps what the run writes. */
+/** Uses the given database, which must be empty and keeps what the run writes. */
 export async function useGivenDatabase(config: Config, ownerUrl: string): Promise<ReplayDatabase> {
   await refuseUnusable(ownerUrl);
   const passwords = readPasswords(passwordFile(config, ownerUrl), config.passwords);
@@ -48,7 +48,7 @@ export async function useGivenDatabase(config: Config, ownerUrl: string): Promis
   return { ...prepared, close: async () => undefined };
 }
 
-/** The installation's own database as it is, to be read only: nothing is migrated. */
+/** Opens the installation's own database as it is, for reading only: nothing is migrated. */
 export async function openInstallation(config: Config): Promise<Omit<ReplayDatabase, 'ownerUrl'>> {
   const { databaseUrl } = config;
   if (databaseUrl !== undefined) {
@@ -74,7 +74,7 @@ async function refuseUsed(ownerUrl: string): Promise<void> {
     const { rows } = await owner.query<{ isMigrated: boolean }>(
       `SELECT to_regclass('batch') IS NOT NULL AS "isMigrated"`,
     );
-    // Of all tables this one shows its rows to an owner whom row level security binds.
+    // This is the only table that shows its rows to an owner whom row level security binds.
     return rows[0]?.isMigrated === true && (await owner.query('SELECT 1 FROM batch LIMIT 1')).rowCount === 1;
   });
   if (!isUsed) return;
@@ -87,7 +87,7 @@ async function drop(embedded: EmbeddedDatabase, name: string): Promise<void> {
   );
 }
 
-/** A killed run leaves its database; the process id in its name says whether it is still in use. */
+/** Drops databases of killed runs; the process id in the name shows whether one is still in use. */
 async function dropLeftovers(embedded: EmbeddedDatabase): Promise<void> {
   const { rows } = await asOwner(embedded.ownerUrl('postgres'), (owner) =>
     owner.query<{ datname: string }>('SELECT datname FROM pg_database'),

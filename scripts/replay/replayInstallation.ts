@@ -21,7 +21,7 @@ export interface DisputeRequest {
   readonly to: Instant;
 }
 
-/** The dispute of an account of this installation, which may be running meanwhile: nothing is written. */
+/** Replays the dispute of an account of this installation, which may be running meanwhile: nothing is written. */
 export async function replayInstallation(config: Config, request: DisputeRequest): Promise<DisputeResult> {
   const database = await openInstallation(config);
   try {
@@ -57,7 +57,7 @@ async function replayFrom(
   }
 }
 
-/** As of one moment, whatever the server writes meanwhile. */
+/** Reads the history as of one moment, whatever the server writes meanwhile. */
 export async function historyOf(dealing: Pool, accountId: AccountId): Promise<History> {
   const { rows } = await dealing.query<{ brand_id: string }>('SELECT brand_id FROM trading_account WHERE id = $1', [
     String(accountId),

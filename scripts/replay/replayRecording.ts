@@ -15,12 +15,14 @@ import type { ReplayDatabase } from './replayDatabase.ts';
 import { asOwner } from './replayDatabase.ts';
 
 export interface RecordingTexts {
-  /** `timestamp_ms,symbol,bid,ask`. */
+  /** CSV lines of `timestamp_ms,symbol,bid,ask`. */
   readonly quotes: string;
   readonly script: string;
 }
 
-/** Recorded quotes and scripted orders through the gate, the engine and a fresh database, in the file's own time. */
+/**
+ * Plays recorded quotes and scripted orders through the gate, the engine and a fresh database, in the file's own time.
+ */
 export async function replayRecording(
   texts: RecordingTexts,
   { address, ownerUrl }: Pick<ReplayDatabase, 'address' | 'ownerUrl'>,
@@ -55,7 +57,7 @@ export async function replayRecording(
   }
 }
 
-/** The people behind the script's accounts, one each, who never log in. */
+/** Inserts the people behind the script's accounts, one each, who never log in. */
 function insertClients(ownerUrl: string, { id }: Brand, { accounts }: Script): Promise<ReadonlyMap<string, number>> {
   const names = [...accounts.keys()];
   return asOwner(ownerUrl, async (owner) => {

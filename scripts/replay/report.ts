@@ -11,7 +11,7 @@ export interface Replay {
   readonly outcome: Outcome;
 }
 
-/** The readable report of a run; the same run gives the same text, byte for byte. */
+/** Writes the readable report of a run; the same run gives the same text, byte for byte. */
 export function describeReplay({ played, counts, outcome }: Replay): string {
   const named = [...played.accounts, ...played.positions, ...played.orders];
   const names = new Map(named.map(([name, id]) => [BigInt(id), name]));

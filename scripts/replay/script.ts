@@ -55,7 +55,7 @@ const order = z.discriminatedUnion('do', [
     do: z.literal('levels'),
     at,
     position: name,
-    /** Absent: stays as it is; null: none. */
+    /** Absent: the level stays as it is; null: none. */
     stopLoss: price.nullable().optional(),
     takeProfit: price.nullable().optional(),
     /** The distance at which the stop loss follows the price. */
@@ -67,7 +67,7 @@ const order = z.discriminatedUnion('do', [
     do: z.literal('close'),
     at,
     position: name,
-    /** Absent: all of it. */
+    /** Absent: the whole amount. */
     amount: cents.optional(),
     price: price.optional(),
   }),
@@ -123,13 +123,13 @@ const scriptSchema = z.strictObject({
 });
 
 export type ScriptOrder = z.output<typeof order>;
-/** What the desk does, for all accounts. */
+/** Acts of the desk, for all accounts. */
 export type DeskOrder = Extract<ScriptOrder, { readonly do: 'halt' | 'resume' | 'split' | 'dividend' }>;
 export type ClientOrder = Exclude<ScriptOrder, DeskOrder>;
 export type ScriptAccount = z.output<typeof account>;
 
 export interface TimedOrder {
-  /** Its place in the script, from 1. */
+  /** Place of the order in the script, from 1. */
   readonly number: number;
   readonly time: Instant;
   readonly order: ScriptOrder;
@@ -139,7 +139,7 @@ export interface Script {
   readonly brand: string;
   readonly accounts: ReadonlyMap<string, ScriptAccount>;
   readonly orders: readonly TimedOrder[];
-  /** An instant as the script writes it. */
+  /** Parses an instant as the script writes it. */
   readonly instant: (text: string) => Instant;
 }
 
@@ -182,7 +182,7 @@ function checkOrder(orders: readonly TimedOrder[]): void {
     throw new StartError(`Order ${early.number} of the script is earlier than the one above it.`);
 }
 
-/** The name of the position that an order opens. */
+/** Returns the name of the position that an order opens. */
 export function openedBy(one: ScriptOrder): string | undefined {
   if (one.do === 'open') return one.position;
   return one.do === 'reverse' || one.do === 'order' ? one.opens : undefined;

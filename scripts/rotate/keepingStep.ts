@@ -1,6 +1,6 @@
 import type { KeyPlace } from '@candor/server/keySource.ts';
 
-/** How a copy of new keys is kept: a backup of ours has files only. */
+/** Says how to keep a copy of new keys: our backups contain files only. */
 export function keepingStep({ isFile }: Pick<KeyPlace, 'isFile'>): string {
   return isFile
     ? 'keep a copy of it: npm run backup, or by hand'

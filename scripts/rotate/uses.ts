@@ -1,4 +1,4 @@
-/** How many rows need a version of a key. */
+/** Number of rows that need a version of a key. */
 export interface KeyUse {
   readonly file: string;
   readonly version: number;
@@ -6,7 +6,7 @@ export interface KeyUse {
   readonly count: number;
 }
 
-/** The uses of all brands as one list: by file, the newest version first. */
+/** Joins the uses of all brands into one list: by file, newest version first. */
 export function addUses(uses: readonly KeyUse[]): readonly KeyUse[] {
   const groups = Map.groupBy(uses, ({ file, version, what }) => JSON.stringify([file, version, what]));
   return [...groups.values()]
@@ -16,7 +16,7 @@ export function addUses(uses: readonly KeyUse[]): readonly KeyUse[] {
     .toSorted((first, second) => first.file.localeCompare(second.file) || second.version - first.version);
 }
 
-/** What is in use, a line for each version, and which file needs its newest version only. */
+/** Lists the versions in use, one a line, and the files that need their newest version only. */
 export function describeUses(uses: readonly KeyUse[]): readonly string[] {
   return [...Map.groupBy(uses, ({ file }) => file)].flatMap(([file, ofFile]) => {
     const versions = [...Map.groupBy(ofFile, ({ version }) => version)];

@@ -2,7 +2,7 @@ import { onFifteen } from '../../tests/support/onFifteen.ts';
 import { type Importers, reachedFrom } from './importGraph.ts';
 import type { Stage } from './stages.ts';
 
-/** What of a stage a change can break: nothing, all of it, or these files. */
+/** Part of a stage that a change can break: nothing, all of it, or these files. */
 export type Choice =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'whole'; readonly because: string }
@@ -15,7 +15,7 @@ export interface Changes {
   readonly tests: readonly string[];
 }
 
-/** No import leads to these, and every test depends on them. */
+/** Files that no import names and every test depends on. */
 const UNDER_ALL = /^(?:package(?:-lock)?\.json|[\w/]*package\.json|vitest\.config\.ts|tests\/support\/\w*Per\w+\.ts)$/;
 /** The parts of a server and its pages: a browser sees all of it. */
 const PRODUCT = /^(?:domain|contracts|brands|locales|server|web|bank)\//;
@@ -28,7 +28,10 @@ const BELONGS: Readonly<Record<string, (path: string) => boolean>> = {
   faults: (path) => /^tests\/faults\/.*\.test\.ts$/.test(path),
 };
 
-/** Checks read every file and take seconds; of the other stages, the tests whose imports lead to a changed file. */
+/**
+ * Chooses what to run. Checks read every file and take seconds; of the other stages, the tests whose imports lead to a
+ * changed file.
+ */
 export function chooseOf(stage: Stage, changes: Changes): Choice {
   if (changes.files.length === 0) return { kind: 'nothing' };
   if (stage.isSideBySide === true) return { kind: 'whole', because: 'it reads every file' };
@@ -43,7 +46,10 @@ export function chooseOf(stage: Stage, changes: Changes): Choice {
   return filesOf(changes.tests.filter((path) => belongs(path) && reached.has(path)));
 }
 
-/** Every journey opens the whole product: its change runs the gate's choice of journeys, other changes their own. */
+/**
+ * Chooses journeys. Each opens the whole product: a change of the product runs the gate's sample of journeys, a change
+ * of tests the journeys that import it.
+ */
 function chooseJourneys({ files, importers, tests }: Changes): Choice {
   const product = files.find((file) => PRODUCT.test(file) && !/\.test\.tsx?$/.test(file));
   if (product !== undefined) return { kind: 'whole', because: product };
@@ -58,7 +64,7 @@ function filesOf(files: readonly string[]): Choice {
   return files.length === 0 ? { kind: 'nothing' } : { kind: 'files', files };
 }
 
-/** One line for the terminal: what was chosen of a stage, and why. */
+/** Writes one line for the terminal: what was chosen of a stage, and why. */
 export function describeChoice({ title }: Stage, choice: Choice): string {
   if (choice.kind === 'nothing') return `  ${title}: nothing`;
   if (choice.kind === 'whole') return `  ${title}: as in every run (${choice.because})`;

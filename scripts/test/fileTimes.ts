@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs';
 import type { Reporter, TestModule } from 'vitest/node';
 
 /**
- * A reporter of Vitest: how long each file took with all that it prepared and cleared away, in milliseconds. The other
- * reports have only the tests' own times. It writes to the file that FILE_TIMES names; what failed or was skipped says
- * nothing.
+ * A reporter of Vitest: how long each file took, including its set-up and clean-up, in milliseconds. The other reports
+ * have only the tests' own times. It writes to the file that FILE_TIMES names; files with failed or skipped tests are
+ * left out.
  */
 export default class FileTimes implements Reporter {
   readonly #times: Record<string, number> = {};

@@ -7,7 +7,7 @@ export interface SourceText {
   readonly text: string;
 }
 
-/** For each file, those that name it. */
+/** The files that name each file. */
 export type Importers = ReadonlyMap<string, ReadonlySet<string>>;
 
 const TYPES_ONLY = /^(?:import|export) type\b[^;]*;/gm;
@@ -15,8 +15,8 @@ const TYPES_ONLY = /^(?:import|export) type\b[^;]*;/gm;
 const NAMED = /['"`]((?:\.{0,2}\/|@candor\/)?[\w@.+-]+(?:\/[\w@.+-]+)*\.[a-z]{2,4})['"`]/g;
 
 /**
- * Which file names which. A name counts if a file has it, relative to the naming file's folder or to the root. Types
- * are erased before the code runs: a file that imports only types from another cannot be broken by it.
+ * Finds which file names which. A name counts if a file has it, relative to the naming file's folder or to the root.
+ * Types are erased before the code runs: a file that imports only types from another cannot be broken by it.
  */
 export function importersOf(
   sources: readonly SourceText[],
@@ -36,7 +36,7 @@ export function importersOf(
   return importers;
 }
 
-/** The files, and all that name them, directly or through others, the nearest first. */
+/** Returns the files, and all that name them, directly or through others, nearest first. */
 export function reachedFrom(files: readonly string[], importers: Importers): ReadonlySet<string> {
   const reached = new Set(files);
   for (const file of reached) for (const importer of importers.get(file) ?? []) reached.add(importer);

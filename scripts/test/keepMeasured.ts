@@ -1,12 +1,15 @@
 import type { Measured } from '../../tests/support/measured.ts';
 import type { Outcome } from './outcome.ts';
 
-/** Of these every file is kept: samples are made of them. */
+/** Files that are all kept, since samples are made of them. */
 const SAMPLED = /^tests\/(?:e2e|faults)\//;
-/** Of the others only those that must not begin last. */
+/** Seconds from which any other file is kept, since it must not start last. */
 const LONG_SECONDS = 10;
 
-/** The table with the times of the last runs, in milliseconds, without files that are gone. What did not run took 0. */
+/**
+ * Updates the table with the times of the last runs, in milliseconds, without files that are gone. A file that did not
+ * run took 0.
+ */
 export function keepMeasured(
   known: Measured,
   times: Readonly<Record<string, number>>,
@@ -20,7 +23,7 @@ export function keepMeasured(
   return Object.fromEntries(kept.toSorted(([one], [other]) => one.localeCompare(other, 'en')));
 }
 
-/** How long each file of a report took whose tests all passed: one that failed says nothing. */
+/** Returns how long each file of a report took whose tests all passed: a failed one says nothing. */
 export function fileTimesOf({ tests, failures }: Outcome): Record<string, number> {
   const times: Record<string, number> = {};
   for (const { file, ms } of tests) {

@@ -14,9 +14,9 @@ export interface TimedTest {
 export interface Failure {
   readonly file: string;
   readonly name: string;
-  /** The whole message, as the runner gave it. */
+  /** The whole message, as the runner wrote it. */
   readonly reason: string;
-  /** A recording of what the browser did, where there is one. */
+  /** A recording of what the browser did, if there is one. */
   readonly trace?: string;
 }
 
@@ -28,7 +28,7 @@ export interface Outcome {
 }
 
 const REASON_LINES = 8;
-/** A check has no tests: its one reason contains all that it found wrong. */
+/** Lines shown of a check, which has no tests: its one reason contains all that it found wrong. */
 const CHECK_LINES = 40;
 const REASON_WIDTH = 200;
 const SLOWEST = 10;
@@ -59,7 +59,7 @@ export function slowestOf(tests: readonly TimedTest[]): readonly TimedTest[] {
   return tests.toSorted((first, second) => second.ms - first.ms).slice(0, SLOWEST);
 }
 
-/** Which test, why, and where to look: the lines of one failure at the terminal. */
+/** Writes the lines of one failure for the terminal: which test, why, and where to look. */
 export function describeFailure({ file, name, reason, trace }: Failure, log: string | undefined): readonly string[] {
   return [
     `  ✗ ${[file, name].filter((part) => part !== '').join(' › ')}`,
@@ -69,7 +69,7 @@ export function describeFailure({ file, name, reason, trace }: Failure, log: str
   ];
 }
 
-/** The stack is in the log; the message comes before it. */
+/** Returns the first lines of a reason: the message comes first, and the stack is in the log. */
 function firstLines(reason: string, limit: number): readonly string[] {
   const lines = withoutColour(reason)
     .split('\n')

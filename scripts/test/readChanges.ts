@@ -7,13 +7,13 @@ import { importersOf } from './importGraph.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 
 export interface ReadChanges extends Changes {
-  /** The commit from which they are counted. */
+  /** The commit with which the changes are compared. */
   readonly since: string;
 }
 
 /**
- * The difference to where the branch left main, the work tree included. On main itself: the work tree, or the last
- * commit if the work tree is unchanged.
+ * Reads the difference to where the branch left main, the work tree included. On main itself: the work tree, or the
+ * last commit if the work tree is unchanged.
  */
 export function readChanges(): ReadChanges {
   const since = baseOf();

@@ -53,7 +53,7 @@ const PlaywrightReport = z.object({
 type VitestFile = z.infer<typeof VitestReport>['testResults'][number];
 type Suite = z.infer<typeof PlaywrightSuite>;
 
-/** What Vitest's JSON reporter wrote. */
+/** Reads the output of Vitest's JSON reporter. */
 export function readVitest(json: unknown): Outcome {
   const report = VitestReport.parse(json);
   const skipped = report.numPendingTests + report.numTodoTests;
@@ -70,7 +70,7 @@ export function readVitest(json: unknown): Outcome {
   };
 }
 
-/** A file that could not be loaded, or whose hooks failed, has a message of its own. */
+/** Lists the failures of a file; one that could not be loaded, or whose hooks failed, has a message of its own. */
 function failuresOf({ name, status, message, assertionResults }: VitestFile): readonly Failure[] {
   const file = fromRoot(name);
   const failed = assertionResults.filter((result) => result.status === 'failed');
@@ -82,7 +82,7 @@ function failuresOf({ name, status, message, assertionResults }: VitestFile): re
   }));
 }
 
-/** What Playwright's JSON reporter wrote. */
+/** Reads the output of Playwright's JSON reporter. */
 export function readPlaywright(json: unknown): Outcome {
   const { config, suites, errors, stats } = PlaywrightReport.parse(json);
   const ran = suites.flatMap((suite) => journeysOf(suite, config.rootDir, []));
@@ -99,7 +99,7 @@ interface Journey {
   readonly failure: Failure | undefined;
 }
 
-/** The outermost suite is the file, whose name each of its tests has too. */
+/** Lists the journeys of a suite. The outermost suite is the file, whose name each of its tests has too. */
 function journeysOf(suite: Suite, rootDir: string, path: readonly string[]): readonly Journey[] {
   const here = suite.specs.flatMap(({ title, file, tests }) =>
     tests.map(({ status, results }) => {

@@ -43,7 +43,7 @@ export async function runStage(
   return { outcome: joinOutcomes(outcomes), log: relative(ROOT, logFile) };
 }
 
-/** Where all tests of a stage make their folders: none of them is left, however a test ends. */
+/** Creates the folder in which all tests of a stage make theirs, so that none is left, however a test ends. */
 function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'candor-tests-'));
   // As root a test's PostgreSQL runs as an unprivileged user, who must be able to pass through.
@@ -61,7 +61,7 @@ function withReport(stage: Stage, command: Command, filters: readonly string[], 
     };
   }
   if (stage.runner === 'playwright') {
-    // Node reads TypeScript by itself: Playwright would compile all that the journeys import, for half a minute.
+    // Node reads TypeScript natively: Playwright would compile all that the journeys import, for half a minute.
     const environment = { ...command.environment, PW_DISABLE_TS_ESM: '1', PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile };
     return { ...command, args: [...command.args, ...filters, '--reporter=list,json'], environment };
   }
@@ -90,7 +90,9 @@ async function runCommand(command: Command, logFile: string, environment: NodeJS
   return { code, log };
 }
 
-/** A runner that fails without a failed test (it crashed, or found no test) counts as one failure. */
+/**
+ * Reads the outcome. A runner that fails without a failed test (it crashed, or found no test) counts as one failure.
+ */
 function outcomeOf(stage: Stage, { code, log }: Ended, reportFile: string): Outcome {
   if (stage.skippedBy !== undefined && code === stage.skippedBy) return oneSkipped;
   if (stage.runner === 'check' || !existsSync(reportFile)) return code === 0 ? onePassed : oneFailed(stage, log);
@@ -104,7 +106,10 @@ function outcomeOf(stage: Stage, { code, log }: Ended, reportFile: string): Outc
 const oneSkipped: Outcome = { count: { passed: 0, failed: 0, skipped: 1 }, tests: [], failures: [] };
 export const onePassed: Outcome = { count: { passed: 1, failed: 0, skipped: 0 }, tests: [], failures: [] };
 
-/** A check says what is wrong in its first lines; for a crashed runner the last lines say most. */
+/**
+ * Returns one failure of a stage: a check's first lines say what is wrong; for a crashed runner the last lines say
+ * most.
+ */
 function oneFailed(stage: Stage, log: string): Outcome {
   const lines = withoutColour(log)
     .split('\n')

@@ -1,4 +1,4 @@
-/** A piece of work that begins when it is its turn, and a promise of its end. */
+/** A piece of work that starts in its turn, and a promise of its end. */
 export interface Started<T> {
   readonly ended: Promise<T>;
 }

@@ -1,6 +1,6 @@
 /** A command of a stage: a program of the packages with its arguments, run under this Node. */
 export interface Command {
-  /** Its script below node_modules. */
+  /** The command's script below node_modules. */
   readonly script: string;
   readonly args: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
@@ -15,31 +15,31 @@ export interface Stage {
   readonly title: string;
   readonly runner: 'check' | 'vitest' | 'playwright';
   readonly commands: readonly Command[];
-  /** Runs beside another of its kind: it uses one core, and nothing in it depends on when something happens. */
+  /** Can it run beside another of its kind? It uses one core, and nothing in it depends on time. */
   readonly isSideBySide?: boolean;
-  /** It needs the pages that the build makes. */
+  /** Does it need the pages that the build makes? */
   readonly needsPages?: boolean;
-  /** It runs where it is named and in a full run. */
+  /** Does it run only where it is named and in a full run? */
   readonly isFullOnly?: boolean;
-  /** The exit code by which a check says that it could not look. */
+  /** The exit code with which a check says that it could not look. */
   readonly skippedBy?: number;
 }
 
-/** What a stage runs is a sample, another at each commit: there is not the time for all of it. */
+/** Environment of a stage that runs a sample, another at each commit: there is no time for all of it. */
 export const SAMPLE = { TEST_SAMPLE: '1' };
 
 const VITEST = 'vitest/vitest.mjs';
 
-/** In order of usefulness: the cheap and informative ones first. */
+/** The stages in order of usefulness: cheap and informative ones first. */
 export const STAGES: readonly Stage[] = [
   checkStage('types', 'Types', typeChecks()),
   checkStage('lint', 'Lint', [{ script: 'oxlint/bin/oxlint', args: ['--type-aware', '--deny-warnings'] }]),
   checkStage('unused', 'Unused code', [{ script: 'knip/bin/knip.js', args: [] }]),
   checkStage('format', 'Format', [{ script: 'oxfmt/bin/oxfmt', args: ['--check', '.'] }]),
   { ...vitestStage('tidy', 'Import rules and tidiness'), isSideBySide: true },
-  // Some wait for a clock or a connection: a third worker has work meanwhile.
+  // Some tests wait for a clock or a connection: a third worker has work meanwhile.
   vitestStage('unit', 'Rules, units and properties', { workers: 3 }),
-  // Its tests wait for the database and for one another: a third worker has work while two wait.
+  // The tests wait for the database and for one another: a third worker has work while two wait.
   vitestStage('database', 'Database, PostgreSQL 18', { workers: 3, environment: SAMPLE }),
   vitestStage('database-15', 'Database, PostgreSQL 15', {
     project: 'database',
@@ -74,8 +74,8 @@ export const STAGES: readonly Stage[] = [
 ];
 
 /**
- * One compiler for each environment of code, the largest first: files that see a page, files that see
- * Node, files that see neither. One thread each: several would check the same declarations again.
+ * One compiler run for each environment of code, largest first: files that see a page, files that see Node, files that
+ * see neither. One thread each: several would check the same declarations again.
  */
 export function typeChecks(): readonly Command[] {
   return ['tsconfig.json', 'tsconfig.node.json', 'tsconfig.pure.json'].map((project) => ({

@@ -3,7 +3,7 @@ import { type Outcome, type TimedTest, describeCount, describeFailure, slowestOf
 
 const FAILURES_SHOWN = 10;
 
-/** One finished stage: its line, and its failures. */
+/** Writes one finished stage: its line, and its failures. */
 export function stageLines(
   title: string,
   outcome: Outcome,
@@ -28,7 +28,7 @@ export function slowestLines(tests: readonly TimedTest[]): string[] {
   ];
 }
 
-/** Whole lines; a person at a terminal also sees what is running, below them. */
+/** Prints whole lines; a person at a terminal also sees what is running, below them. */
 export class Terminal {
   readonly #running = new Set<string>();
 

@@ -18,7 +18,7 @@ const Anchor = z.object({
 export type ListedAnchor = z.infer<typeof Anchor>;
 const AnchorList = z.object({ anchors: z.array(Anchor), more: z.boolean() });
 
-/** Every timestamp that a log lists, the newest first. Read before the checkpoint, none is of a larger log. */
+/** Reads every timestamp that a log lists, newest first. Read before the checkpoint, none is of a larger log. */
 export async function readAnchors({ find }: LogFiles): Promise<readonly ListedAnchor[]> {
   const found: ListedAnchor[] = [];
   for (let path = 'anchors'; ;) {
@@ -45,7 +45,7 @@ function readList(bytes: Uint8Array): z.infer<typeof AnchorList> {
   }
 }
 
-/** Rule PL-12: each timestamp is right, and over the root that the log has at its size. */
+/** Rule PL-12: checks that each timestamp is right, and over the root that the log has at its size. */
 export async function checkAnchors(
   files: LogFiles,
   { origin, size }: Pick<Checkpoint, 'origin' | 'size'>,
@@ -71,7 +71,10 @@ interface Refused {
   readonly answer: Uint8Array;
 }
 
-/** Over the text that the log shows with it, a right timestamp proves that this text was there: with another root. */
+/**
+ * Words a fault. Over the text that the log shows with it, a right timestamp proves that this text existed: with
+ * another root.
+ */
 async function sentenceOf(fault: StampFault, { files, anchor: { size }, answer }: Refused): Promise<string> {
   const wrong = `the timestamp of ${size} entries is wrong: ${fault}`;
   if (fault !== 'imprint') return wrong;
@@ -80,7 +83,7 @@ async function sentenceOf(fault: StampFault, { files, anchor: { size }, answer }
   return isOfShown ? `history was rewritten: the timestamp of ${size} entries is over another root` : wrong;
 }
 
-/** Those that an earlier run has seen are there still. */
+/** Checks that timestamps which an earlier run has seen still exist. */
 export function checkKeptAnchors(state: string, anchors: readonly ListedAnchor[]): void {
   const file = anchorState(state);
   const there = new Set(anchors.map(({ size }) => `${size}`));
@@ -94,7 +97,7 @@ export function keepAnchors(state: string, anchors: readonly ListedAnchor[]): vo
   writeFileSync(anchorState(state), anchors.map(({ size }) => `${size}\n`).join(''));
 }
 
-/** Beside the checkpoint, which other programs read, too. */
+/** Returns the file of known timestamps, beside the checkpoint, which other programs read too. */
 function anchorState(state: string): string {
   return `${state}.anchors`;
 }

@@ -18,7 +18,9 @@ interface DisputeOptions {
   readonly about?: string | undefined;
 }
 
-/** `npm run verify -- dispute EXPORT --public PLACE`: every cheat that the files show. True only when there is none. */
+/**
+ * `npm run verify -- dispute EXPORT --public PLACE`: finds every cheat that the files show. True only if there is none.
+ */
 export async function verifyDispute(place: string, { files, complaint, about }: DisputeOptions): Promise<boolean> {
   const claim = complaint === undefined ? undefined : { kind: kindOf(complaint), subject: subjectOf(about) };
   const checked = await checkDispute(readExport(place), await publicFilesAt(files));
@@ -28,7 +30,7 @@ export async function verifyDispute(place: string, { files, complaint, about }: 
   return checked.findings.length === 0;
 }
 
-/** A finding as one line: how sure, where, what and by which rule. */
+/** Writes a finding as one line: how sure, where, what and by which rule. */
 export function describeFinding({ cheat, place, figures = {}, statistic, unless }: Finding): string {
   const { says, rule } = cheatWords[cheat];
   const sure = statistic === undefined ? (unless === undefined ? 'PROVED    ' : 'PROVED*   ') : 'SUSPECTED ';

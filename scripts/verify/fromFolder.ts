@@ -19,7 +19,7 @@ import { readInput } from '../command.ts';
 import { StartError } from '../progress.ts';
 
 /**
- * Downloaded files: `2026-01-14T10.tape` and others, and beside them `tape.json`, `keys.json`, `symbols.json`,
+ * Opens downloaded files: `2026-01-14T10.tape` and others, and beside them `tape.json`, `keys.json`, `symbols.json`,
  * `log.json` and `logProof.json`, the answers of /api/tape, /api/receipts/key, /api/receipts/symbols, /api/log and
  * /api/log/proof.
  */
@@ -43,14 +43,14 @@ export function publishedIn(folder: string): Published {
   };
 }
 
-/** Undefined where the list was not downloaded. */
+/** The list of roots; undefined if it was not downloaded. */
 type Roots = readonly WireTapeHour[] | undefined;
-/** The list is the newest first, but somebody may have joined several. */
+/** Returns the newest hour. The list is newest first, but somebody may have joined several. */
 function newestOf(roots: readonly WireTapeHour[]): Instant | 'none' {
   return roots.length === 0 ? 'none' : Math.max(...roots.map(({ hour }) => hour));
 }
 
-/** The requested block. */
+/** Is this the requested block? */
 type Query = (block: BlockRead, index: number) => boolean;
 
 function findProof(folder: string, roots: Roots, hours: readonly Instant[], query: Query): TapeProof | 'none' {
@@ -63,7 +63,7 @@ function findProof(folder: string, roots: Roots, hours: readonly Instant[], quer
   return 'none';
 }
 
-/** The whole tree is built from the file, so that its root covers every tick of the hour. */
+/** Makes a proof from the file. The whole tree is built, so that its root covers every tick of the hour. */
 function proofIn(bytes: Uint8Array, hour: Instant, query: Query): Omit<TapeProof, 'provisional'> | undefined {
   const blocks: Uint8Array[] = [];
   let index = -1;

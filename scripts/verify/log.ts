@@ -10,17 +10,19 @@ import type { LogKeys } from './logFiles.ts';
 import { checkContinues, checkEntries, checkQuorum, readSigned, signedCheckpoint } from './wholeLog.ts';
 
 interface LogOptions {
-  /** Where the checkpoint is kept, which the next run continues. */
+  /** File of the checkpoint, which the next run continues. */
   readonly state?: string | undefined;
   readonly key?: string | undefined;
-  /** The keys of witnesses, and how many of them have to have signed; otherwise what the log says of itself. */
+  /** The keys of witnesses, and how many of them must have signed; otherwise as the log itself says. */
   readonly witness?: readonly string[] | undefined;
   readonly quorum?: string | undefined;
-  /** PEM of the certificates that an authority of timestamps has to lead to. */
+  /** PEM of the certificates to which an authority of timestamps must lead. */
   readonly authority?: string | undefined;
 }
 
-/** `npm run verify -- log BASE`: every entry of a log, its tree and its checkpoint. True only when all is right. */
+/**
+ * `npm run verify -- log BASE`: checks every entry of a log, its tree and its checkpoint. True only if all is right.
+ */
 export async function verifyLog(base: string, options: LogOptions): Promise<boolean> {
   const { state, authority } = options;
   const files = logAt(base);
@@ -51,7 +53,7 @@ export async function verifyLog(base: string, options: LogOptions): Promise<bool
   }
 }
 
-/** Keys that are named are trusted; what is not named is asked for, which trusts the answer. */
+/** Returns the trusted keys: those given, otherwise those that the log's server names, whose answer is then trusted. */
 async function trustedKeys(base: string, { key, witness, quorum }: LogOptions): Promise<LogKeys> {
   const named = witness === undefined ? undefined : await readKeys(witness);
   const asked = key === undefined ? await askForKeys(base) : undefined;

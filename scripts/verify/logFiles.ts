@@ -17,16 +17,16 @@ const TIMEOUT_MS = 15_000;
 const HASH_BYTES = 32;
 const LENGTH_BYTES = 2;
 
-/** What is wrong with a log, as a sentence. */
+/** A fault of a log, as a sentence. */
 export class LogFault extends Error {
   override readonly name = 'LogFault';
 }
 
 /** A log by its address, or a folder of its files. */
 export interface LogFiles {
-  /** A file below the log's address; one that is not there is a fault. */
+  /** Reads a file below the log's address; a missing one is a fault. */
   readonly read: (path: string) => Promise<Uint8Array<ArrayBuffer>>;
-  /** The same for one that need not be there. */
+  /** Reads a file that may be missing. */
   readonly find: (path: string) => Promise<Uint8Array<ArrayBuffer> | undefined>;
 }
 
@@ -46,14 +46,14 @@ export function logAt(base: string): LogFiles {
   };
 }
 
-/** Whose signatures a checkpoint needs: one of the log's own keys, and so many different witnesses. */
+/** Signatures that a checkpoint needs: one of the log's own keys, and a number of different witnesses. */
 export interface LogKeys {
   readonly keys: readonly NoteKey[];
   readonly witnesses: readonly NoteKey[];
   readonly quorum: number;
 }
 
-/** What its server says of the log's keys; who knows them already does not ask. */
+/** Asks the log's server for its keys; a caller who has them already does not ask. */
 export async function askForKeys(base: string): Promise<LogKeys> {
   const answer = await ask(new URL('/', base).href, calls.getPublicLog, {});
   if (typeof answer !== 'object' || answer.log === null) throw new StartError(`${base} has no log, or is not reached.`);
@@ -61,7 +61,7 @@ export async function askForKeys(base: string): Promise<LogKeys> {
   return { keys: await readKeys(keys), witnesses: await readKeys(witnesses), quorum };
 }
 
-/** Keys as people pass them on. */
+/** Reads keys as people pass them on. */
 export async function readKeys(texts: readonly string[]): Promise<NoteKey[]> {
   const keys = await Promise.all(texts.map((text) => readVerifierKey(text, cryptography)));
   return keys.map((key, index) => {
@@ -74,7 +74,7 @@ export function sha256(bytes: Uint8Array): Digest {
   return new Uint8Array(createHash('sha256').update(bytes).digest());
 }
 
-/** The tiles of the log, as one of this size has them. Each is read once. */
+/** Returns the tiles of the log at this size. Each is read once. */
 export function tilesAt({ read }: Pick<LogFiles, 'read'>, size: number): Tiles {
   const known = new Map<string, Promise<readonly Digest[]>>();
   return {
@@ -96,7 +96,7 @@ async function readTile({ read }: Pick<LogFiles, 'read'>, path: string, width: n
   return Array.from({ length: width }, (_, index) => bytes.slice(index * HASH_BYTES, (index + 1) * HASH_BYTES));
 }
 
-/** The entries below a tile of level 0, as a log of this size has them. */
+/** Reads the entries below a tile of level 0, at this size of the log. */
 export async function readBundle({ read }: LogFiles, number: number, size: number): Promise<Uint8Array[]> {
   const width = tileAt(size, 0, number)?.width ?? 0;
   const bytes = await read(`tile/${tilePath({ level: 'entries', number, width })}`);
@@ -125,7 +125,7 @@ const SERVER_ERROR = 500;
 
 async function findOverHttp(base: string, path: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const address = `${base.replace(/\/+$/, '')}/${path}`;
-  // A cache on the way asks the log itself for its newest checkpoint; a tile of a width is always the same.
+  // A cache in between asks the log itself for its newest checkpoint; a tile of a width is always the same.
   const headers: Record<string, string> = path === 'checkpoint' ? { 'Cache-Control': 'no-cache' } : {};
   const response = await fetch(address, { headers, signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' });
   if (response.status === NOT_FOUND) return undefined;

@@ -9,7 +9,7 @@ import { HOUR_MS } from '@candor/domain/time.ts';
 
 const TIMEOUT_MS = 15_000;
 
-/** The published data of a running server. */
+/** Reads the published data of a running server. */
 export function publishedBy(base: string): Published {
   return {
     async keys() {
@@ -44,7 +44,10 @@ export function publishedBy(base: string): Published {
   };
 }
 
-/** `none`: the server says that it does not exist. Undefined: it was not reached, or its answer is not understood. */
+/**
+ * Asks a server; `none`: it says that the thing does not exist. Undefined: it was not reached, or its answer is not
+ * understood.
+ */
 export async function ask<Answer extends z.ZodMiniType>(
   base: string,
   { path, answer }: Pick<Call<z.ZodMiniType, Answer>, 'path' | 'answer'>,

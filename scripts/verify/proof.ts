@@ -10,7 +10,7 @@ import { ask, publishedBy } from './overHttp.ts';
 
 const marks = { passed: 'right   ', unasked: 'unasked ', failed: 'WRONG   ' } as const;
 
-/** `npm run verify -- proof FILE`: every check of a proof. True only when all of it was right. */
+/** `npm run verify -- proof FILE`: runs every check of a proof. True only if all is right. */
 export async function verifyProofFile(text: string, base: string): Promise<boolean> {
   const words = english.clientMoney;
   const { proof, checks, steps } = await verifyProof(text, {
@@ -33,7 +33,7 @@ export async function verifyProofFile(text: string, base: string): Promise<boole
   return isProofRight({ checks });
 }
 
-/** The published counts of a running server, and its keys. */
+/** Reads the published counts of a running server, and its keys. */
 function countsPublishedBy(base: string): PublishedCounts {
   return {
     keys: () => publishedBy(base).keys(),

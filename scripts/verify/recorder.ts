@@ -6,7 +6,7 @@ import { publishedBy } from './overHttp.ts';
 
 const marks = { passed: 'right   ', open: 'open    ', failed: 'WRONG   ' } as const;
 
-/** `npm run verify -- recorder FILE`: every check of a flight recorder's file. True only when all of it was right. */
+/** `npm run verify -- recorder FILE`: runs every check of a flight recorder's file. True only if all is right. */
 export async function verifyRecorderFile(text: string, base: string): Promise<boolean> {
   const words = english.checks.recorder;
   const { recorder, checks } = await verifyRecorder(text, publishedBy(base), cryptography);

@@ -10,13 +10,13 @@ import { cryptography } from '@candor/server/modules/engine/receipts/cryptograph
 import { LogFault, readBundle, sha256, tilesAt } from './logFiles.ts';
 import type { LogFiles, LogKeys } from './logFiles.ts';
 
-/** The newest checkpoint of a log, whose signature is one of the log's own keys'. */
+/** Reads the newest checkpoint of a log, which one of the log's own keys must have signed. */
 export async function readSigned(files: LogFiles, keys: readonly NoteKey[]): Promise<Checkpoint & { text: string }> {
   const text = new TextDecoder().decode(await files.read('checkpoint'));
   return { ...(await signedCheckpoint(text, keys)), text };
 }
 
-/** The checkpoint of a text, whose signature is one of the log's own keys'. */
+/** Reads the checkpoint of a text, which one of the log's own keys must have signed. */
 export async function signedCheckpoint(text: string, keys: readonly NoteKey[]): Promise<Checkpoint> {
   const note = readNote(text);
   const state = note && readCheckpoint(note.body);
@@ -26,7 +26,7 @@ export async function signedCheckpoint(text: string, keys: readonly NoteKey[]): 
   throw new LogFault('the checkpoint is forged: no key of the log has signed it');
 }
 
-/** Has a quorum of witnesses signed the checkpoint of this text? Answers how many have. */
+/** Has a quorum of witnesses signed the checkpoint of this text? Returns how many have. */
 export async function checkQuorum(text: string, { witnesses, quorum }: Omit<LogKeys, 'keys'>): Promise<number> {
   const note = readNote(text);
   const signed = note === undefined ? 0 : await countSigners(note, witnesses, cryptography);
@@ -48,7 +48,7 @@ export async function checkContinues(files: LogFiles, earlier: Checkpoint, later
     );
 }
 
-/** Reads every entry of a log: each has the hash that its tile has, and all of them lead to the root. */
+/** Reads every entry of a log: each must have its tile's hash, and all of them must lead to the root. */
 export async function checkEntries(files: LogFiles, { size, root }: Checkpoint): Promise<ReadonlyMap<LogKind, number>> {
   const counts = new Map<LogKind, number>(logKinds.map((kind) => [kind, 0]));
   const roots: Digest[] = [];

@@ -3,7 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import type { WitnessReply } from './witness.ts';
 
-/** 63 hashes and a checkpoint with the lines of many witnesses. */
+/** Limit of a request: 63 hashes and a checkpoint with the lines of many witnesses. */
 const BODY_BYTES = 64 * 1_024;
 const REQUEST_LIMIT_MS = 10_000;
 
@@ -11,11 +11,11 @@ const bytes = z.instanceof(Buffer);
 
 interface Answers {
   readonly add: (request: string) => Promise<WitnessReply>;
-  /** The last checkpoint with its own line below it. */
+  /** Returns the last checkpoint with the witness's own line below it. */
   readonly checkpoint: () => string | undefined;
 }
 
-/** The witness's two addresses: `POST /add-checkpoint` and `GET /checkpoint`. */
+/** Serves the witness's two addresses: `POST /add-checkpoint` and `GET /checkpoint`. */
 export function listen(answers: Answers): Server {
   const server = createServer((request, response) => {
     answer(answers, request, response).catch(() => response.destroy());

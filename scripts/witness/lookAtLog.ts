@@ -10,14 +10,14 @@ import type { Witness, WitnessReply } from './witness.ts';
 interface Looking {
   readonly witness: Witness;
   readonly state: Pick<WitnessState, 'logKeys'>;
-  /** Before it looks again. */
+  /** Waits before the log is read again. */
   readonly pause: () => Promise<unknown>;
 }
 
 /**
- * Reads the log as everybody does: another view than the one that is submitted is noticed. A cache on the way may have
- * an older checkpoint than was submitted, and a log publishes one when a quorum has signed it (rule PL-17). So it has
- * gone back only where it shows an older one twice, and no longer has what this witness has signed.
+ * Reads the log as everybody does, to notice another view than the one that was submitted. A cache in between may have
+ * an older checkpoint than was submitted, and a log publishes one when a quorum has signed it (rule PL-17). So the log
+ * has gone back only if it shows an older one twice, and no longer has what this witness has signed.
  */
 export async function lookAtLog(files: LogFiles, { witness, state, pause }: Looking): Promise<WitnessReply> {
   const signed = witness.last();

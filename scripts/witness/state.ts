@@ -14,9 +14,9 @@ const NAME_LETTERS = 32;
 const shape = z.object({
   name: z.string().regex(/^[^\s+]+$/),
   privateKey: z.string().min(1),
-  /** The keys of the log, as they were when this began or as they were given. */
+  /** The keys of the log, as they were at the start or as they were given. */
   logKeys: z.array(z.string()).min(1),
-  /** The last checkpoint that it has signed, as a note. */
+  /** The last checkpoint that the witness has signed, as a note. */
   checkpoint: z.string().nullable(),
 });
 
@@ -51,14 +51,16 @@ export class WitnessState {
     return new Uint8Array(sign(null, Buffer.from(text), this.#privateKey));
   }
 
-  /** On the disk before anybody hears of it: it never signs another one of this size. */
+  /**
+   * Stores a signed checkpoint on the disk before anybody gets it: the witness never signs another one of this size.
+   */
   async keep(checkpoint: string): Promise<void> {
     await this.#write({ ...this.#kept, checkpoint });
   }
 
   /**
-   * What was refused, beside the file: it may prove that there are two logs. One checkpoint is one file, whatever lines
-   * of others are below it and however often it comes.
+   * Stores a refused checkpoint beside the file: it may prove that there are two logs. One checkpoint is one file,
+   * whatever lines of others are below it and however often it comes.
    */
   async keepRefused(note: string): Promise<string> {
     const body = readNote(note)?.body ?? note;
@@ -73,7 +75,7 @@ export class WitnessState {
   }
 }
 
-/** Opens the file, or makes it with a new key; `first` is asked then alone. */
+/** Opens the file, or makes it with a new key; only then `first` is called. */
 export async function openState(
   file: string,
   first: () => Promise<Pick<Kept, 'name' | 'logKeys'>>,
@@ -88,7 +90,7 @@ export async function openState(
 
 function readState(file: string): Kept {
   const parsed = shape.safeParse(parseJson(readFileSync(file, 'utf8')));
-  // Without what it has signed before it could sign another history: it does not begin again by itself.
+  // Without its last signed checkpoint it could sign another history: it does not start over automatically.
   if (!parsed.success) throw new StartError(`${file} is not the file of a witness: restore it from a copy.`);
   return parsed.data;
 }

@@ -18,13 +18,13 @@ import type { WitnessState } from './state.ts';
 export interface WitnessReply {
   readonly status: number;
   readonly text: string;
-  /** A checkpoint that the log has signed and that shows two logs. */
+  /** A checkpoint that the log has signed and that proves two logs. */
   readonly evidence?: string;
 }
 
 /**
- * Who has made the proof of a submission. One that was given may be rubbish below a right checkpoint, and then shows
- * nothing of the log.
+ * Who has made the proof of a submission. A given one may be rubbish below a right checkpoint, and then proves nothing
+ * about the log.
  */
 type Prover = 'given' | 'own';
 
@@ -33,7 +33,7 @@ const HASH_BYTES = 32;
 const OLD_SIZE = /^old (0|[1-9]\d{0,15})$/;
 const refused = (status: number, text: string): WitnessReply => ({ status, text: `${text}\n` });
 
-/** Rule PL-7: signs a checkpoint that continues the last one that it has signed, and no other one ever. */
+/** Rule PL-7: signs a checkpoint that continues the last one that it has signed, and never any other. */
 export class Witness {
   readonly #state: WitnessState;
   readonly #now: () => number;
@@ -44,13 +44,16 @@ export class Witness {
     this.#now = now;
   }
 
-  /** The last checkpoint that it has signed. */
+  /** Returns the last checkpoint that the witness has signed. */
   last(): Checkpoint | undefined {
     const note = this.#state.checkpoint === undefined ? undefined : readNote(this.#state.checkpoint);
     return note && readCheckpoint(note.body);
   }
 
-  /** Answers `add-checkpoint`, one after the other: of two at once the second finds what the first has signed. */
+  /**
+   * Answers `add-checkpoint` requests one after the other: of two at the same time, the second finds what the first has
+   * signed.
+   */
   async add(request: string, prover: Prover = 'given'): Promise<WitnessReply> {
     const answer = this.#turn.then(() => this.#add(request, prover));
     this.#turn = answer.catch(() => undefined);
@@ -83,7 +86,7 @@ export class Witness {
     return { status: 200, text: await this.#sign(text, note) };
   }
 
-  /** Of another log, or signed by none of its keys. */
+  /** Refuses a checkpoint of another log, or one that none of its keys has signed. */
   async #strange(note: Note, { origin }: Checkpoint): Promise<WitnessReply | undefined> {
     const keys = (await readKeys(this.#state.logKeys)).filter(({ name, use }) => name === origin && use === 'log');
     if (keys.length === 0) return refused(404, 'unknown origin');

@@ -8,7 +8,7 @@ import { parseDecimal, parseMoney, parseRate } from '@candor/domain/money/decima
 import { RATE_DIGITS, money } from '@candor/domain/money/money.ts';
 import * as z from 'zod/mini';
 
-/** The facts of a dispute: a recorder's file in the rules' words, with the tape of its time. */
+/** Builds the facts of a dispute: a recorder's file in the rules' terms, with the tape of its time. */
 export function caseOf(recorder: SignedRecorder, orders: SignedOrders | undefined, tape: TapeIndex): CaseFacts {
   const { brand: brandId, from, until, lines } = recorder;
   const fills = lines.flatMap((line) => (line.kind === 'fill' ? [receiptOf(line.receipt)] : []));
@@ -45,7 +45,7 @@ const shape = z.object({
   ),
 });
 
-/** What is not understood is not compared. */
+/** Reads an order's terms; those not understood are not compared. */
 function termsOf(fields: unknown): OrderTerms {
   const { data } = z.safeParse(shape, fields);
   if (data === undefined) return {};
@@ -75,15 +75,15 @@ const funded = z.pipe(
   z.transform(({ funding }) => BigInt(funding.$)),
 );
 const signs: Readonly<Partial<Record<string, bigint>>> = { deposit: 1n, reserveWithdrawal: -1n, releaseWithdrawal: 1n };
-/** Kinds that book money otherwise than by their amount alone. */
+/** Kinds whose booked money does not follow from their amount alone. */
 const OTHER_MONEY = new Set([
   ...['releaseSuspended', 'payOut', 'payOutReturned', 'refund', 'chargeback', 'chargebackReversal'],
   ...['adjust', 'sweepRemainder', 'topUpDemo', 'resetDemo', 'correctTrade'],
 ]);
 
 /**
- * All that came to the account and left it, if both files begin with its opening and the orders go on to the end of the
- * recorder; else undefined.
+ * Returns all movements of the account's money, if both files begin with its opening and the orders go on to the end of
+ * the recorder; otherwise undefined.
  */
 function movementsOf({ orders, until }: SignedOrders, recorder: SignedRecorder): readonly CaseMovement[] | undefined {
   const [first] = orders;

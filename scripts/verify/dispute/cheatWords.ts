@@ -2,13 +2,13 @@ import type { Cheat } from '@candor/domain/evidence/dispute/cheats.ts';
 
 /** A cheat in words: what was done, and what of the files shows it. */
 interface CheatWords {
-  /** Short, for the table. */
+  /** Short text for the table. */
   readonly what: string;
-  /** What is said of one finding; figures in braces. */
+  /** Text of one finding; figures in braces. */
   readonly says: string;
   readonly evidence: string;
   readonly rule: string;
-  /** The file of `domain/evidence/dispute` or `scripts/verify/dispute` that finds it. */
+  /** The file of `domain/evidence/dispute` or `scripts/verify/dispute` that finds the cheat. */
   readonly detector: string;
 }
 

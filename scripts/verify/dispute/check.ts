@@ -22,16 +22,16 @@ import { firstHourOf, tapeOf } from './tapeOf.ts';
 
 /** What was checked, for the last line of the report. */
 export interface Checked extends DisputeFile {
-  /** Fills whose tick is in no hour of the tape that could be read. */
+  /** Number of fills whose tick is in no hour of the tape that could be read. */
   readonly unjudged: number;
 }
 
-/** Rule PL-13: every check of one client's export against the public files. */
+/** Rule PL-13: runs every check of one client's export against the public files. */
 export async function checkDispute(exported: Exported, files: PublicFiles): Promise<Checked> {
   const { recorder, orders, kept } = exported;
   const keys = await readKeys(files.logKeys);
   const log = await readWholeLog(files.log, keys);
-  // The list after the log: an hour that ends between the two is listed before it is logged.
+  // The list is read after the log: an hour that ends between the two is listed before it is logged.
   const listed = await files.hours(Math.min(firstHourOf(recorder), ...kept.hours.keys()));
   const { index, roots } = await tapeOf(files, recorder, listed.roots);
   const facts = caseOf(recorder, orders, index);
@@ -64,7 +64,7 @@ export async function checkDispute(exported: Exported, files: PublicFiles): Prom
   return { facts, findings: once(findings), ends, logged, unjudged: ticks.filter((at) => !index.has(at)).length };
 }
 
-/** What is said twice, of a receipt that was kept and of the one of now, is said once. */
+/** Removes duplicates: a finding about a kept receipt and about its present one is reported once. */
 function once(findings: readonly Finding[]): Finding[] {
   const known = new Map(findings.map((one) => [JSON.stringify([one.cheat, one.place]), one]));
   return [...known.values()];
@@ -102,7 +102,7 @@ async function isOurs(
   return isKnown && (await cryptography.verify(signature, { publicKey: key.public_key, text }));
 }
 
-/** Numbers, times and hashes of the recorder's lines. */
+/** Checks numbers, times and hashes of the recorder's lines. */
 async function lineFindings(recorder: SignedRecorder): Promise<Finding[]> {
   const fault = recorderFault(recorder.lines, recorder);
   if (fault !== undefined) return [cut(fault.n)];

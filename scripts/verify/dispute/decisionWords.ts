@@ -38,7 +38,7 @@ const reasons: Readonly<Record<Exclude<DecisionReason, Cheat>, string>> = {
   notInExport: 'the export does not have it',
 };
 
-/** A decision as a sentence. */
+/** Writes a decision as a sentence. */
 export function decisionText({ verdict, reason }: Decision): string {
   const words = isCheat(reason)
     ? cheatWords[reason].what.replace(/^./, (letter) => letter.toLowerCase())

@@ -14,12 +14,12 @@ import { logAt } from '../logFiles.ts';
 import type { LogFiles } from '../logFiles.ts';
 import { readAnswer, rootsOf } from './publicFiles.ts';
 
-/** What one client has: their export of now, and what they or the stranger kept from earlier. */
+/** A client's files: their present export, and what they or anybody else kept from earlier. */
 export interface Exported {
   readonly recorder: SignedRecorder;
   readonly orders: SignedOrders | undefined;
   readonly kept: {
-    /** Texts of checkpoints of the log, from wherever. */
+    /** Texts of checkpoints of the log, from any origin. */
     readonly checkpoints: readonly string[];
     /** A copy of the log's own files. */
     readonly log: LogFiles | undefined;
@@ -31,8 +31,9 @@ export interface Exported {
 }
 
 /**
- * A recorder's file alone; or a folder with the files of recorder and orders and, where there is something, `kept`: the
- * same files from earlier, `receipts`, `tape.json`, copies of `/log` (`log`) and checkpoints (`checkpoint…`).
+ * Reads a recorder's file alone; or a folder with the files of recorder and orders and, where there is something,
+ * `kept`: the same files from earlier, `receipts`, `tape.json`, copies of `/log` (`log`) and checkpoints
+ * (`checkpoint…`).
  */
 export function readExport(place: string): Exported {
   const path = pathOf(place);
@@ -46,7 +47,7 @@ export function readExport(place: string): Exported {
   });
 }
 
-/** Files of two accounts would accuse an honest broker. */
+/** Refuses files of two accounts, which would accuse an honest broker. */
 function ofOneAccount(exported: Exported): Exported {
   const { recorder, orders, kept } = exported;
   const others = [orders, kept.recorder, kept.orders, ...kept.receipts].filter((file) => file !== undefined);
@@ -59,7 +60,7 @@ function accountOf({ brand, account: { pin, book } }: Pick<SignedRecorder, 'bran
   return `${brand} ${pin} ${book}`;
 }
 
-/** The one file of a kind, under the name with which the browser has saved it or a shorter one. */
+/** Finds the one file of a kind, under the name with which the browser has saved it or a shorter one. */
 function fileOf(folder: string, kind: 'recorder' | 'orders'): string | undefined {
   const names = readdirSync(folder).filter((name) => name.endsWith('.json') && name.includes(kind));
   if (names.length > 1) throw new StartError(`${folder} has more than one file of ${kind}: one day at a time.`);

@@ -21,15 +21,15 @@ import type { PublicFiles } from './publicFiles.ts';
 export interface WholeLog {
   readonly checkpoint: Checkpoint;
   readonly entries: readonly Uint8Array[];
-  /** The same, in hexadecimal letters. */
+  /** The entries' hashes, in hexadecimal. */
   readonly known: ReadonlySet<string>;
-  /** Everything that was decided up to this batch is in it. */
+  /** Batch up to which everything that was decided is in the log. */
   readonly batch: number;
-  /** The roots of its hours of the tape. */
+  /** The roots of the tape's hours that the log has. */
   readonly hours: ReadonlyMap<Instant, string>;
 }
 
-/** The log, wholly read and checked; or what is wrong with it by itself. */
+/** Reads and checks the whole log; or returns what is wrong with the log alone. */
 export async function readWholeLog(files: LogFiles, keys: readonly NoteKey[]): Promise<WholeLog | Finding> {
   try {
     const checkpoint = await readSigned(files, keys);
@@ -84,7 +84,7 @@ export async function historyFindings(
   return found;
 }
 
-/** One that cannot be compared is refused: its owner would take the silence for a yes. */
+/** Reads a kept checkpoint. One that cannot be compared is refused: its owner would take silence for a yes. */
 async function keptCheckpoint(text: string, keys: readonly NoteKey[]): Promise<Checkpoint> {
   try {
     return await signedCheckpoint(text, keys);
@@ -110,7 +110,7 @@ async function continuation(earlier: Checkpoint, { files, log: { checkpoint } }:
   }
 }
 
-/** Executions that the log should have and has not as their receipts say them. */
+/** Finds executions that the log should have and does not have as their receipts describe them. */
 export async function unloggedFills(
   receipts: readonly SignedReceipt[],
   { log, files: { afterBatch } }: Viewed,
@@ -127,7 +127,7 @@ export async function unloggedFills(
   return found;
 }
 
-/** Orders and refusals that we have signed for the client, and that the log has not. */
+/** Finds orders and refusals that we have signed for the client and the log does not have. */
 export async function unloggedOrders(orders: SignedOrders | undefined, { log }: Viewed): Promise<Finding[]> {
   const found: Finding[] = [];
   for (const order of orders?.orders ?? []) {

@@ -15,22 +15,23 @@ import { logAt } from '../logFiles.ts';
 import type { LogFiles } from '../logFiles.ts';
 import { ask } from '../overHttp.ts';
 
-/** What everybody may have of an installation, by its address or as a folder of downloaded files. */
+/** Files of an installation that everybody may read, by its address or as a folder of downloads. */
 export interface PublicFiles {
   readonly keys: readonly ReceiptKey[];
-  /** The published roots of the hours of the tape that have ended, at least back to an hour where they are listed. */
+  /** Returns the published roots of ended hours of the tape, at least back to an hour if they are listed. */
   readonly hours: (oldest: Instant) => Promise<ListedHours>;
-  /** The hours whose file can be read. */
+  /** Returns an hour's file; undefined if it cannot be read. */
   readonly tape: (hour: Instant) => Promise<Uint8Array | undefined>;
   readonly log: LogFiles;
   readonly logKeys: readonly string[];
-  /** What was decided up to this batch is not in the log. */
+  /** Batch up to which nothing that was decided is in the log. */
   readonly afterBatch: number;
 }
 
 /**
- * A folder has the hours' files (`2026-01-14T10.tape`), `tape.json`, `keys.json` and `log.json` as the answers of
- * /api/tape, /api/receipts/key and /api/log, and the files of /log below `log`.
+ * Opens an installation's address or a folder. A folder has the hours' files (`2026-01-14T10.tape`), `tape.json`,
+ * `keys.json` and `log.json` as the answers of /api/tape, /api/receipts/key and /api/log, and the files of /log below
+ * `log`.
  */
 export function publicFilesAt(place: string): Promise<PublicFiles> {
   return /^https?:\/\//.test(place) ? overHttp(place) : inFolder(place);
@@ -49,7 +50,7 @@ async function overHttp(base: string): Promise<PublicFiles> {
   };
 }
 
-/** Page by page, the latest first, until an hour or the beginning of the tape is reached. */
+/** Lists hours page by page, latest first, until an hour or the beginning of the tape is reached. */
 async function listHours(base: string, oldest: Instant): Promise<ListedHours> {
   const roots = new Map<Instant, string>();
   let since = Infinity;
@@ -76,7 +77,7 @@ async function inFolder(folder: string): Promise<PublicFiles> {
   const files = new Set(readdirSync(folder).flatMap((name) => hourOfFile(name) ?? []));
   return {
     ...described({ keys, about }),
-    // One answer is one page: what is older than its oldest hour may be on another.
+    // One answer is one page: hours older than its oldest may be on another.
     hours: async () => ({ roots: rootsOf(tape), since: tape.hours.at(-1)?.hour ?? 0 }),
     tape: async (hour) => (files.has(hour) ? new Uint8Array(readFileSync(hourPath(folder, hour))) : undefined),
     log: logAt(join(folder, 'log')),
@@ -96,14 +97,14 @@ function described({ keys, about }: Answers): Pick<PublicFiles, 'keys' | 'logKey
   };
 }
 
-/** The roots of an answer of the tape's list by their hours. */
+/** Returns the roots of an answer of the tape's list by their hours. */
 export function rootsOf({ hours }: z.output<typeof calls.getTape.answer>): ReadonlyMap<Instant, string> {
   return new Map(hours.map(({ hour, root }) => [hour, toHex(root)]));
 }
 
 const anyAnswer = successAnswer(z.unknown());
 
-/** An answer of the server that was saved as it came. */
+/** Reads a saved answer of the server. */
 export function readAnswer<Schema extends z.ZodMiniType>(file: string, schema: Schema): z.output<Schema> {
   if (!existsSync(file)) throw new StartError(`${file} is missing.`);
   const answer = z.safeParse(anyAnswer, parseJson(readFileSync(file, 'utf8')));

@@ -8,7 +8,7 @@ import { recordedCommands } from '@candor/domain/evidence/recorder.ts';
 import { SECOND_MS } from '@candor/domain/time.ts';
 import type { Exported } from './exported.ts';
 
-/** Does the export say what we have signed for the same time before, and do its own files agree? */
+/** Compares the export with what we have signed for the same time before, and its own files with each other. */
 export function sameFindings({ recorder, orders, kept }: Exported): Finding[] {
   const now = receiptsOf(recorder);
   const before = [...kept.receipts, ...(kept.recorder === undefined ? [] : receiptsOf(kept.recorder))];
@@ -24,7 +24,7 @@ export function receiptsOf({ lines }: SignedRecorder): SignedReceipt[] {
   return lines.flatMap((line) => (line.kind === 'fill' ? [line.receipt] : []));
 }
 
-/** Lines of an earlier file that a later one of the same time leaves out. */
+/** Finds lines of an earlier file that a later one of the same time leaves out. */
 function cutLines(before: SignedRecorder, now: SignedRecorder): Finding[] {
   const known = new Set(now.lines.flatMap(nameOf));
   const lines = before.lines.filter(({ at }) => at >= now.from && at < now.until);
@@ -46,10 +46,10 @@ function nameOf(line: SignedRecorder['lines'][number]): string[] {
 }
 
 const RECORDED: ReadonlySet<string> = new Set(recordedCommands);
-/** A file ends at the moment in which it is made, when the newest commands may not have been committed yet. */
+/** Time before the making of a file in which its newest commands may not have been committed. */
 const SETTLES_MS = 30 * SECOND_MS;
 
-/** Commands that one of the two files of the same time has, and the other has not. */
+/** Finds commands that one of the two files of the same time has, and the other does not. */
 function cutOrders(orders: SignedOrders, recorder: SignedRecorder): Finding[] {
   const from = Math.max(orders.from, recorder.from);
   const until = Math.min(...[orders, recorder].map((file) => Math.min(file.until, file.made_at - SETTLES_MS)));

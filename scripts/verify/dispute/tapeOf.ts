@@ -13,14 +13,14 @@ interface Span {
   readonly until: Instant;
 }
 
-/** The hour with which the tape of a time begins. */
+/** Returns the hour with which the tape of a period begins. */
 export function firstHourOf({ from }: Pick<Span, 'from'>): Instant {
   return hourOf(from) - HOUR_MS;
 }
 
 /**
- * The tape of a time with the hour before it and the hour after, and the roots of the files that were read. Ticks of a
- * file whose root is not the listed one are not looked up: they may be anybody's.
+ * Reads the tape of a period with the hour before it and the hour after, and the roots of the files that were read.
+ * Ticks of a file whose root is not the listed one are not looked up: they may be anybody's.
  */
 export async function tapeOf(
   { tape }: Pick<PublicFiles, 'tape'>,
@@ -43,7 +43,7 @@ export async function tapeOf(
   return { index: new TapeIndex(ticks, whole), roots };
 }
 
-/** The root of an hour's file, in small hexadecimal letters. */
+/** Reads an hour's file; returns its root in lower-case hexadecimal. */
 function readHour(bytes: Uint8Array, onTick: (tick: Quote) => void): string {
   const leaves: Uint8Array<ArrayBuffer>[] = [];
   let start = HEADER.length;
