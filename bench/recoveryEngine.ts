@@ -43,7 +43,7 @@ async function startAndTrade(file: string | undefined): Promise<void> {
   if (mode === 'write') await store.keepSnapshot(await engine.capture());
 }
 
-/** Stands by, and reports when it has read the whole book. */
+/** Runs a standby, and reports when it has read the whole book. */
 async function standBy(store: PostgresStore): Promise<void> {
   const watcher = connection();
   await watcher.connect();

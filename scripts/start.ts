@@ -32,7 +32,7 @@ function deals({ parts }: Pick<Config, 'parts'>): boolean {
   return parts.includes('dealing');
 }
 
-/** Does the process deal immediately? Only one process deals, and one that stands by waits until no other does. */
+/** Does the process deal immediately? Only one process deals, and a standby waits until no other does. */
 function dealsAtOnce(config: Pick<Config, 'parts' | 'isStandby'>): boolean {
   return deals(config) && !config.isStandby;
 }

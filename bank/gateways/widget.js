@@ -1,5 +1,5 @@
-// The Test bank's widget, for whatever page has its script: it draws its own button, and after that is pressed what a
-// payer could do. No real money. The end is told to its own page, which passes it on as it likes.
+// The Test bank's widget, for any page that loads its script: it draws its own button and, once that is pressed, the
+// choices of a payer. No real money. It reports the outcome to its own page, which passes it on as it likes.
 {
   const element = document.currentScript;
   const base = element.src.replace(/\/widget\.js.*$/, '');
@@ -14,7 +14,7 @@
   box.setAttribute('aria-label', 'Test bank');
   document.body.append(box);
 
-  // The looks of it are set one by one: the page that holds it lets in no style of ours.
+  // Styles are set one by one: the embedding page allows no style sheet of ours.
   const dress = (part, looks) => {
     for (const [name, value] of Object.entries(looks)) part.style.setProperty(name, value);
   };

@@ -32,7 +32,7 @@ export class NaiveFinder implements Finder {
   readonly #slots = new Map<AccountId, number>();
   /** Cash less half of Σ open amounts, by account. */
   readonly #fixed: Float64Array;
-  /** Where each account's positions begin; they end at a slope of zero. */
+  /** Index of each account's first position; its positions end at a slope of zero. */
   readonly #first: Int32Array;
   readonly #board: Int16Array;
   readonly #slope: Float64Array;

@@ -10,7 +10,7 @@ import { fileOf, titleOf } from './parts.ts';
 import type { Part } from './parts.ts';
 import { z } from 'zod';
 
-/** How far the archiving of a part has come; before `gone` no row has left the database. */
+/** Progress of archiving a part; before `gone` no row has left the database. */
 export type ArchiveStep = 'locked' | 'written' | 'verified' | 'dropped' | 'gone';
 
 export interface ArchiveOptions {

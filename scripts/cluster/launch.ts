@@ -13,8 +13,8 @@ interface ClusterOptions {
 }
 
 /**
- * Starts NATS, a process that deals, one that stands by for it, and edges that serve people. Each is restarted when it
- * ends unexpectedly, and the former dealing process then stands by.
+ * Starts NATS, a process that deals, its standby, and edges that serve people. Each is restarted when it ends
+ * unexpectedly, and the former dealing process is then the standby.
  */
 export async function launchCluster({ edges, environment, say }: ClusterOptions): Promise<Running> {
   const place = {

@@ -26,7 +26,7 @@ TIMEOUT_S = 30
 
 
 class Wrong(Exception):
-    """What is wrong, as a sentence."""
+    """A fault, as a sentence."""
 
 
 # Ed25519, RFC 8032: only the check of a signature.
@@ -56,7 +56,7 @@ def times(scalar, point):
 
 
 def point_of(data):
-    """The point of its 32 bytes; None: there is none."""
+    """Decodes a point from its 32 bytes; None if they are none."""
     y = int.from_bytes(data, "little")
     sign, y = y >> 255, y & (2**255 - 1)
     if y >= P:
@@ -101,7 +101,7 @@ def node(left, right):
 
 
 def root_of(hashes):
-    """The root over hashes of one level: one without a partner moves up unchanged."""
+    """Computes the root over hashes of one level: a hash without a partner moves up unchanged."""
     while len(hashes) > 1:
         above = [node(hashes[i], hashes[i + 1]) for i in range(0, len(hashes) - 1, 2)]
         hashes = above + hashes[-1:] if len(hashes) % 2 else above
@@ -137,7 +137,7 @@ def read_key(text):
 
 
 def check_signature(checkpoint, keys):
-    """By one of the log's keys; answers how many different ones of the other keys, which are witnesses', have signed."""
+    """Checks a signature by one of the log's keys; returns how many of the other keys, the witnesses', have signed."""
     is_right, witnesses = False, set()
     for name, key_id, use, public_key in map(read_key, keys):
         for signer, data in checkpoint.signatures:
@@ -185,13 +185,13 @@ class Log:
             raise Wrong(f"the log cannot be reached: {error}") from error
 
     def about(self):
-        """What /api/log says; in a folder it is the file log.json."""
+        """Reads the answer of /api/log; in a folder it is the file log.json."""
         if self.is_folder:
             return json.loads(self.read("log.json"))["data"]["log"]
         return json.loads(Log(self.base[: -len("/log")]).read("api/log"))["data"]["log"]
 
     def find(self, batch, hashed):
-        """Where an entry of a fill is; None: the log does not say so."""
+        """Finds the place of a fill's entry; None if the log does not say so."""
         if self.is_folder:
             return None
         try:
@@ -211,7 +211,7 @@ class Log:
         return self.read(f"tile/{level}/{digits}" + (f".p/{width}" if width < WIDTH else ""))
 
     def tile(self, level, number, size):
-        """Its hashes, as a log of this size has them."""
+        """Reads a tile's hashes, as a log of this size has them."""
         width = min(WIDTH, size // WIDTH**level - number * WIDTH)
         known = self.tiles.get((level, number, width))
         if known is None:
@@ -235,7 +235,7 @@ class Log:
         return found
 
     def stretch(self, start, end, size):
-        """The root over the leaves from start up to end: from its largest whole subtrees."""
+        """Computes the root over the leaves from start up to end, from its largest whole subtrees."""
         nodes = []
         while start < end:
             height = 0
@@ -252,12 +252,12 @@ class Log:
 
 
 def half_of(count):
-    """The largest power of two below it."""
+    """Returns the largest power of two below the count."""
     return 1 << (count - 1).bit_length() - 1
 
 
 def inclusion(log, index, size):
-    """The hashes from a leaf to the root, the lowest first, each with whether it is on the left."""
+    """Returns the hashes from a leaf to the root, lowest first, each with whether it is on the left."""
     path, start, end = [], 0, size
     while end - start > 1:
         split = start + half_of(end - start)
@@ -283,7 +283,7 @@ def check_consistency(log, earlier, later):
 
 
 def check_log(log, checkpoint):
-    """Every entry against its tile, and all of them against the root; answers how many there are of each kind."""
+    """Checks every entry against its tile, and all of them against the root; returns the number of each kind."""
     counts, levels = dict.fromkeys(KINDS, 0), []
     for number in range((checkpoint.size + WIDTH - 1) // WIDTH):
         hashes = log.tile(0, number, checkpoint.size)
@@ -300,11 +300,11 @@ def check_log(log, checkpoint):
     return counts
 
 
-# Timestamps (RFC 3161). Only which hash they name is read here: who has signed it is for `openssl ts -verify`.
+# Timestamps (RFC 3161). Only the hash that they name is read here: `openssl ts -verify` checks the signer.
 
 
 def der(data):
-    """The values in some bytes, each with its tag and content."""
+    """Splits DER bytes into values, each with its tag and content."""
     found = []
     while data:
         length, start = data[1], 2
@@ -319,7 +319,7 @@ def der(data):
 
 
 def imprint_of(answer):
-    """The SHA-256 that a timestamp is about: answer, token, signed data, content, TSTInfo, imprint."""
+    """Returns the SHA-256 that a timestamp covers: answer, token, signed data, content, TSTInfo, imprint."""
     try:
         signed = der(der(der(der(der(answer)[0][1])[1][1])[1][1])[0][1])
         stamped = der(der(der(der(signed[2][1])[1][1])[0][1])[0][1])
@@ -347,7 +347,7 @@ def read_anchors(log):
 
 
 def check_anchors(log, anchors, checkpoint):
-    """Each timestamp is over the root that the log has at its size."""
+    """Checks that each timestamp is over the root that the log has at its size."""
     for size in (anchor["size"] for anchor in anchors):
         if size > checkpoint.size:
             raise Wrong(f"the log was rolled back: it has {checkpoint.size} entries, and a timestamp of {size}")
@@ -357,7 +357,7 @@ def check_anchors(log, anchors, checkpoint):
 
 
 def fill_entry(receipt):
-    """The entry of the execution that a receipt is for."""
+    """Returns the log entry of the execution that a receipt is for."""
     execution = receipt["executions"][-1]
     if "log_salt" not in receipt:
         raise Wrong("the receipt names no salt: it is from before the log began, or it is wrong")

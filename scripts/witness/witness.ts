@@ -23,7 +23,7 @@ export interface WitnessReply {
 }
 
 /**
- * Who has made the proof of a submission. A given one may be rubbish below a right checkpoint, and then proves nothing
+ * Maker of the proof of a submission. A given one may be rubbish below a right checkpoint, and then proves nothing
  * about the log.
  */
 type Prover = 'given' | 'own';

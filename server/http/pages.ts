@@ -248,7 +248,7 @@ function sendToLogin(request: FastifyRequest, reply: FastifyReply): FastifyReply
   return reply.header('Cache-Control', 'no-store').redirect(address, 302);
 }
 
-/** Refuses a caller with so many personal pages, who is no ordinary visitor. */
+/** Refuses a caller who asks for more pages than an ordinary visitor does. */
 function sendTooMany(reply: FastifyReply): FastifyReply {
   return reply.code(429).header('Retry-After', '60').type('text/plain; charset=utf-8').send('Too many requests');
 }

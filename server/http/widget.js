@@ -1,5 +1,5 @@
 // Runs in the page of a provider's widget: presses the provider's button once the page has been in view for two
-// seconds, and tells the page that holds this one in a frame. It decides nothing: money is never credited by it.
+// seconds, and reports to the page that frames this one. It decides nothing: money is never credited by it.
 {
   const PRESS_AFTER_MS = 2_000;
   const LOOK_AGAIN_MS = 100;
@@ -7,7 +7,7 @@
   const { click: selector = '', origins: listed = '' } = document.body.dataset;
   const origins = listed.split(' ').filter(Boolean);
 
-  /** Only to the brand's own pages; where the browser says which of them it is, to that one alone. */
+  /** Sends a message to the brand's own pages only; to the framing page alone if the browser names it. */
   const tell = (message) => {
     const holder = window.location.ancestorOrigins?.[0];
     const targets = origins.includes(holder) ? [holder] : origins;
@@ -30,7 +30,7 @@
   document.addEventListener('visibilitychange', waitInView);
   waitInView();
 
-  // The provider's script reports it in its own page; a frame of the provider's reports it to this window.
+  // The provider's script reports the outcome in its own page; a frame of the provider's reports it to this window.
   window.addEventListener('message', ({ source, data }) => {
     if (source === window.parent && window.parent !== window) return;
     if (data?.type !== 'payment-end' || !ENDS.includes(data.status)) return;

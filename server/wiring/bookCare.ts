@@ -8,7 +8,7 @@ const SNAPSHOT_MS = 120_000;
 
 /** Keeps the book recoverable and audited while the engine runs. */
 export interface BookCare {
-  /** Stops the timers and writes the snapshot from which the next start reads. */
+  /** Stops the timers and writes the snapshot with which the next start begins. */
   stop(): Promise<void>;
 }
 

@@ -61,7 +61,7 @@ function dropLeft(base: string, folder: string): void {
   }
 }
 
-/** Lets the threads of a process find the canary's brand. Commands do not: none of their lists includes it. */
+/** Lets the threads of a process find the canary's brand. Commands do not call this: their lists omit the canary. */
 export function findCanaryIn({ dataDir, canaryHost }: Pick<Config, 'dataDir' | 'canaryHost'>): void {
   if (canaryHost !== undefined && existsSync(canaryIn(dataDir))) serveCanaryFrom(canaryIn(dataDir));
 }

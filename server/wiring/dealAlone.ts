@@ -17,7 +17,7 @@ import { startThreads } from './threads.ts';
 import { openTracing } from './tracing.ts';
 
 /**
- * Runs a process that deals, or stands by for one that does, and serves no pages or calls: prices, the engine and the
+ * Runs a process that deals, or a standby for one, and serves no pages or calls: prices, the engine and the
  * tape.
  */
 export async function dealAlone(config: Config): Promise<void> {

@@ -54,12 +54,12 @@ interface RenderDeps {
   readonly sampleNow?: () => PageFacts['sample'];
   /** Asked for the home page only. */
   readonly barsOf?: (brand: Brand) => Promise<PageFacts['bars']>;
-  /** Each asked for the page that shows it only. */
+  /** Asked only for the fairness page, as `statusOf` for the status page. */
   readonly fairnessOf?: (brand: Brand) => Promise<NonNullable<PageFacts['fairness']>>;
   readonly statusOf?: (brand: Brand) => Promise<NonNullable<PageFacts['status']>>;
-  /** Where the brand's pages are. */
+  /** The address of the brand's pages. */
   readonly originOf: (brand: Brand) => string;
-  /** In percent; without it the specification's. */
+  /** The opening mark-up in percent; absent: the specification's. */
   readonly markUpOf?: (brand: Brand) => string;
 }
 

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@candor/domain/time.ts';
 
-/** Number of different warnings remembered; more than these are no repetition. */
+/** Different warnings remembered; among more than these, none counts as a repetition. */
 const KEPT = 500;
 
 interface Repeated {

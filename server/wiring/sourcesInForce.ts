@@ -18,7 +18,7 @@ export interface SourcesInForce {
 interface Reading extends Pick<Config, 'mode'> {
   /** The environment's setting. */
   readonly given: RouterSetting;
-  /** Secrets; where it cannot make marks, a secret counts whatever it contains. */
+  /** The folder of secrets; without `markOf` a secret counts whatever it contains. */
   readonly secrets: Pick<SecretFolder, 'read'> & Partial<Pick<SecretFolder, 'markOf'>>;
 }
 
