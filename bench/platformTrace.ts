@@ -48,7 +48,7 @@ export function quantile(values: readonly number[], perTenThousand: number): num
   return values[Math.min(values.length - 1, Math.floor((values.length * perTenThousand) / 10_000))] ?? 0;
 }
 
-/** The percentage of the tasks that took at most this long. */
+/** Returns the percentage of the tasks that took at most this long. */
 export function shareWithin(values: readonly number[], ms: number): number {
   const within = values.filter((value) => value <= ms).length;
   return (100 * within) / values.length;

@@ -35,7 +35,7 @@ interface Place {
 /** Ruling B7: measures kill -9 with a million open positions, until the first accepted order of the next process. */
 export async function measureRecovery(): Promise<readonly Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'candor-bench-'));
-  // As root the database runs as an unprivileged user, who must be able to pass through.
+  // Run by root, PostgreSQL runs as an unprivileged user, who must be able to enter the folder.
   chmodSync(folder, 0o711);
   const place: Place = {
     folder,

@@ -46,7 +46,7 @@ const LEAST_SHARE = 0.1;
  */
 export async function measureRestoreDrill(): Promise<Figure> {
   const folder = mkdtempSync(join(tmpdir(), 'candor-drill-'));
-  // As root the database runs as an unprivileged user, who must be able to pass through.
+  // Run by root, PostgreSQL runs as an unprivileged user, who must be able to enter the folder.
   chmodSync(folder, 0o711);
   const places = (dataDir: string) => ({
     DATA_DIR: join(folder, dataDir),

@@ -36,7 +36,7 @@ interface Downtime {
  */
 export async function measureUpgrade(): Promise<readonly Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'candor-bench-'));
-  // As root the database runs as an unprivileged user, who must be able to pass through.
+  // Run by root, PostgreSQL runs as an unprivileged user, who must be able to enter the folder.
   chmodSync(folder, 0o711);
   const embedded = await startEmbedded({ dataDir: join(folder, 'cluster') });
   const terminals: Terminal[] = [];

@@ -51,7 +51,7 @@ const paymentEntry = z.strictObject({
   key: z.string().check(z.regex(/^(?!(?:deposit|withdraw|return)$)[A-Za-z][A-Za-z0-9-]{0,39}$/)),
   /** Types of clients' deposits (specification 4): card, bank wire, alternative, Titan. */
   type: z.literal([1, 2, 3, 9]),
-  /** A folder of `server/providers/payments`. */
+  /** The provider's folder in `server/providers/payments`. */
   provider: z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9-]{0,39}$/)),
   label: z.string().check(z.minLength(1), z.maxLength(40)),
   icon: z.enum(paymentMethods),

@@ -39,7 +39,7 @@ function isNamed(path: string, name: string): boolean {
   return `node_modules/${name}` in lockfile.packages || `${path}/node_modules/${name}` in lockfile.packages;
 }
 
-/** The platform is in the name: npm needs it to skip the package elsewhere. */
+/** Describes a package. The platform is in the name: npm needs it to skip the package elsewhere. */
 function describe(name: string, version: string, isDev: boolean | undefined): z.infer<typeof Entry> {
   const words = name.split(/[-/]/);
   const [system, processor] = [SYSTEMS, PROCESSORS].map((known) => words.find((word) => known.includes(word)));

@@ -49,7 +49,7 @@ async function start(): Promise<void> {
   const warning = exposureWarning(config);
   if (warning !== undefined) say(`  ${warning}`);
   if (serves(config)) for (const place of placesOf(config)) await refuseBusyPort(place);
-  // Before the pages are built, which takes a while.
+  // Checked before the pages are built, which takes a while.
   if (config.mode === 'live') await refuseUnready(config);
   else {
     reportBrands(config);
@@ -58,7 +58,7 @@ async function start(): Promise<void> {
   if (config.databaseUrl !== undefined && dealsAtOnce(config)) await refuseServed(config.databaseUrl);
 
   const started = performance.now();
-  // Before the schema changes: if the build fails, the earlier release can still serve.
+  // Built before the schema changes: if the build fails, the earlier release can still serve.
   if (!isDev) await buildAll();
   // A person who has stopped it during a build wants neither a changed schema nor a server.
   if (!stopping.signal.aborted) await openAndServe(config, baseUrl, started);

@@ -17,7 +17,7 @@ test('PR-18 what has passed never goes back, and holds the time that the machine
   };
   expect(pass(0, 0)).toBe(0);
   expect(pass(1_000, 1_000)).toBe(1_000);
-  // Set back by an hour, and right again: whatever was heard before may be as old as that.
+  // The clock is set back by an hour, and right again: messages received before may be as old as that.
   expect(pass(-3_600_000, 1_000)).toBe(1_000);
   expect(pass(3_600_000, 0)).toBe(3_600_000);
   // The machine was asleep for ten minutes.

@@ -13,7 +13,7 @@ export interface PartContent {
   readonly rows: number;
   /** SHA-256 of the text, in hexadecimal. */
   readonly hash: string;
-  /** The length of the text. */
+  /** Length of the text in bytes. */
   readonly bytes: number;
 }
 

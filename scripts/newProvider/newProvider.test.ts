@@ -31,7 +31,7 @@ beforeAll(() => {
     cpSync(join(ROOT, path), join(copy, path));
   }
   mkdirSync(join(copy, 'node_modules/@candor'), { recursive: true });
-  // The linter finds its other half among the programs, or on the path that npm sets, which is not always there.
+  // The linter looks for its second program in `.bin`, or on the path that npm sets, which may be absent.
   for (const name of readdirSync(PACKAGES).filter((found) => found === '.bin' || /^(?!@candor$)[^.]/.test(found))) {
     symlinkSync(join(PACKAGES, name), join(copy, 'node_modules', name));
   }

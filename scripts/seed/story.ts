@@ -20,7 +20,7 @@ export interface Story {
 
 export interface StoryDetails {
   readonly birthDate: string;
-  /** ISO 3166 alpha-2. */
+  /** Country code, ISO 3166 alpha-2. */
   readonly country: string;
   readonly state: string;
   readonly city: string;

@@ -46,7 +46,7 @@ export async function runStage(
 /** Creates the folder in which all tests of a stage make theirs, so that none is left, however a test ends. */
 function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'candor-tests-'));
-  // As root a test's PostgreSQL runs as an unprivileged user, who must be able to pass through.
+  // Run by root, a test's PostgreSQL runs as an unprivileged user, who must be able to enter the folder.
   chmodSync(folder, 0o711);
   return folder;
 }

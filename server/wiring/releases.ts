@@ -123,7 +123,10 @@ async function boardOf(deps: ReleaseDeps, bus: Pick<Bus, 'publish'>): Promise<Re
   return board;
 }
 
-/** Ruling R34: a brand is live where real money is taken, and wherever it does not call itself fictitious. */
+/**
+ * Ruling R34: describes a brand as it runs. It is live where real money is taken, and wherever it does not call itself
+ * fictitious.
+ */
 export function runningBrand(brand: Brand, { mode }: Pick<Config, 'mode'>): RunningBrand {
   const { id, name, fictitious } = brand;
   const configuration = configurationOf(withoutSettings(brand), readBrandDigests(id));

@@ -13,7 +13,7 @@ import type { ContentSource } from '../providers/cms/interface.ts';
 import { contentAddress, contentOf } from './content.ts';
 import { previewed } from './preview.ts';
 
-/** A page as the pages thread is asked for it, without what that thread knows itself. */
+/** A request to the pages thread for a page, without what that thread knows itself. */
 export interface RenderAsk extends Pick<
   PageFacts,
   | 'assets'
@@ -30,7 +30,7 @@ export interface RenderAsk extends Pick<
   | 'hasSession'
 > {
   readonly brand: PublicBrand;
-  /** Instruments that its pages leave out. */
+  /** Instruments that the brand's pages leave out. */
   readonly hidden: readonly InstrumentSymbol[];
   readonly address: string;
   readonly nonce?: string;

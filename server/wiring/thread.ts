@@ -5,7 +5,7 @@ import { z } from 'zod';
 export interface ThreadData {
   /** Offset of the clock that all threads share (ruling R33). */
   readonly clockOffsetMs: number;
-  /** When the process started: its name in the engine's lease. */
+  /** When the process started, which is its name in the engine's lease. */
   readonly startedAt: Instant;
 }
 

@@ -53,7 +53,7 @@ export type PastPlan = PaymentPlan | TradePlan | ClosePlan;
 /** A payment with its result. */
 export interface PastPayment extends PaymentPlan {
   readonly accountId: AccountId;
-  /** Above zero, whole smallest units of the currency. */
+  /** Amount above zero, in whole smallest units of the currency. */
   readonly amount: Money;
 }
 

@@ -208,7 +208,7 @@ export function inventPerson(place: Place, end: Instant): Person {
     birthDate: new Date(Date.UTC(chance.whole(1950, 2003), chance.whole(0, 12), chance.whole(1, 28)))
       .toISOString()
       .slice(0, 10),
-    // Different for each: 7,919 and the width have no common divisor.
+    // Every client's PIN differs: 7,919 and the width have no common divisor.
     pin: String(10_000_000 + ((place.number * 7_919 + 4_127) % 89_999_999)),
     uniqid: Array.from(chance.bytes(16), (byte) => 'abcdefghijklmnopqrstuvwxyz234567'.charAt(byte % 32)).join(''),
     registeredAt: Math.floor(end - PAST_MS + place.share * (PAST_MS - 40 * DAY_MS) + chance.next() * 2 * DAY_MS),
