@@ -16,7 +16,7 @@ export interface Plan {
 
 type Known = ReadonlyMap<string, readonly Segment[]>;
 
-/** Segments of a log file: a segment has 16 MiB, a log file 4 GiB. */
+/** Segments of a log file, which has 4 GiB: 256 of 16 MiB each. */
 const SEGMENTS_OF_FILE = 0x100;
 
 /** Returns the segment after this one in the same timeline. */

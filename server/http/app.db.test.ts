@@ -334,7 +334,7 @@ describe('T52 the log', () => {
     await post(edge, `/api/accounts/get?token=${token}`, { token, email });
     const written = edge.written.join('');
     expect(written).toContain('answered');
-    // Nor does it log fields that its inventory does not name.
+    // The log has no fields that the inventory does not name.
     const [, section = ''] = readFileSync(OPERATING, 'utf8').split('## What is logged\n');
     const lines = written.split('\n').filter((line) => line.includes('"answered"'));
     for (const field of lines.flatMap((line) => Object.keys(JSON.parse(line) as object)))

@@ -169,7 +169,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   app.setNotFoundHandler((_request, reply) => sendRefusal(reply, { code: 'notFound' }));
   await app.register(cookie);
   await app.register(compress, { threshold: COMPRESSED_FROM, globalDecompression: false });
-  // After the cookies, which show who may still use the platform.
+  // Runs after the cookies are read, which show who may still use the platform.
   gateByMode(app, { ...deps, ...deps.service, brandOf });
 
   addHealth(app, deps);

@@ -58,7 +58,7 @@ const others: Readonly<Partial<Record<CallName, number>>> = {
 
 /**
  * Acts that protect a person, their money or their account and must always be possible; the rate of calls bounds them.
- * All limits are here: only the code that sets one knows whether it becomes tighter.
+ * All calls about limits are here: only the code that sets one knows whether it becomes tighter.
  */
 const protective: ReadonlySet<CallName> = new Set<CallName>([
   'logout',

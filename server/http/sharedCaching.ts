@@ -9,7 +9,7 @@ const SHARED_S = 5;
 /** Headers of a page that may differ for the next visitor: their browser asks each time. */
 const OWN = { 'Cache-Control': 'private, no-cache', Vary: 'Accept-Encoding, Accept-Language, Cookie' } as const;
 
-/** The same for browsers; `no-cache` would make a shared cache ask each time, too. */
+/** Headers of a shared page. Browsers ask each time; `no-cache` would make a shared cache ask each time, too. */
 const SHARED = {
   'Cache-Control': `public, max-age=0, must-revalidate, s-maxage=${SHARED_S}`,
   Vary: 'Accept-Encoding',

@@ -16,10 +16,7 @@ import { openStudio } from './studio.ts';
 import { startThreads } from './threads.ts';
 import { openTracing } from './tracing.ts';
 
-/**
- * Runs a process that deals, or a standby for one, and serves no pages or calls: prices, the engine and the
- * tape.
- */
+/** Runs a process that deals, or a standby for one, and serves no pages or calls: prices, the engine and the tape. */
 export async function dealAlone(config: Config): Promise<void> {
   const clock = createClock(0);
   const pool = openPool('web', databaseAddress(config), { connectionsMax: 1 });

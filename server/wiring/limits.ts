@@ -6,9 +6,7 @@ import { endTogether, sweepBrands, withWork } from './sweeps.ts';
 import type { EndSweep } from './sweeps.ts';
 
 const SWEEP_MS = 20_000;
-/**
- * Rule XL-5: how soon a newly verified client's limits at another brand apply; until then they can trade against them.
- */
+/** Rule XL-5: how soon a newly verified client's limits at another brand apply; until then they can be exceeded. */
 const JOIN_MS = 5_000;
 
 /** Keeps clients' own limits in force as time passes; returns a function that stops it. */

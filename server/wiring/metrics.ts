@@ -18,10 +18,7 @@ import type { TraceMetrics } from './tracing.ts';
 
 /** How long answers of other threads and the database are remembered, however many programs read the metrics. */
 const REMEMBERED_MS = 5_000;
-/**
- * The same for slow questions: table sizes read every file of a table, and money waiting for a person reads every
- * brand.
- */
+/** How long slow answers are remembered: sizes read every file of a table, and waiting money reads every brand. */
 const LONG_REMEMBERED_MS = 60_000;
 const LARGEST_TABLES = 12;
 const ANSWER_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
