@@ -20,12 +20,12 @@ import { keepRunning } from './keepRunning.ts';
 import type { Running } from './keepRunning.ts';
 import { refuseServed } from './servedCheck.ts';
 import { isHealthy, startDealing, startServer } from './serverProcess.ts';
-import { takeSystemd } from './systemd.ts';
+import { systemdNotifier } from './systemd.ts';
 
 const isDev = process.argv.includes('--dev');
 const isCluster = process.argv.includes('--cluster');
 const stopping = new AbortController();
-const notifySystemd = takeSystemd(process.env);
+const notifySystemd = systemdNotifier(process.env);
 
 /** Does the process deal? It may be a part of an installation (docs/cluster.md). */
 function deals({ parts }: Pick<Config, 'parts'>): boolean {

@@ -11,7 +11,7 @@ const SOCKET = 'NOTIFY_SOCKET';
  * Returns a function that notifies systemd that clients are served: `systemctl start` and `restart` wait for it
  * (`Type=notify`). No process that we start gets the variable. Without systemd it does nothing.
  */
-export function takeSystemd(environment: NodeJS.ProcessEnv): () => Promise<void> {
+export function systemdNotifier(environment: NodeJS.ProcessEnv): () => Promise<void> {
   const socket = environment[SOCKET];
   delete environment[SOCKET];
   return async () => {

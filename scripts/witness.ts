@@ -8,7 +8,7 @@ import { StartError, say } from './progress.ts';
 import { cryptography } from '@candor/server/modules/engine/receipts/cryptography.ts';
 import { askForKeys, logAt } from './verify/logFiles.ts';
 import { listen } from './witness/listen.ts';
-import { lookAtLog } from './witness/lookAtLog.ts';
+import { pollLog } from './witness/pollLog.ts';
 import { openState } from './witness/state.ts';
 import type { WitnessState } from './witness/state.ts';
 import { Witness } from './witness/witness.ts';
@@ -56,7 +56,7 @@ async function run(args: readonly string[]): Promise<number> {
   const timer = setInterval(() => void look(), LOOK_MS);
   const looking = { witness, state, pause: () => delay(AGAIN_MS) };
   const look = (): Promise<unknown> =>
-    lookAtLog(logAt(log), looking)
+    pollLog(logAt(log), looking)
       .then(answered)
       .catch((error: unknown) => say(`${new Date().toISOString()} the log was not read: ${String(error)}`));
   await look();

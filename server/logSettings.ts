@@ -6,7 +6,7 @@ import { setupFault } from './setupFaultText.ts';
 import { parseWitnesses } from './witnessSettings.ts';
 import type { WitnessSetting } from './witnessSettings.ts';
 
-/** Who else signs the public log: witnesses and an authority for timestamps. */
+/** Outside signers of the public log: witnesses and a timestamp authority. */
 export interface LogConfig {
   /** Witnesses that also sign the log's checkpoints. */
   readonly logWitnesses: readonly WitnessSetting[];

@@ -18,7 +18,7 @@ import { yieldToOthers } from './admission/threadPriority.ts';
 import { findBrandsIn } from './wiring/createdBrands.ts';
 import { replayDisputes } from './wiring/disputes.ts';
 import { databaseAddress } from './wiring/database.ts';
-import { knownSplits } from './wiring/knownSplits.ts';
+import { followSplits } from './wiring/followSplits.ts';
 import { openLogger } from './wiring/logger.ts';
 import { writeStatements } from './wiring/statements.ts';
 import { answerFromTape, tapeFolder } from './wiring/tape.ts';
@@ -42,7 +42,7 @@ async function render(): Promise<void> {
   const pool = openPool('render', databaseAddress(config), { connectionsMax: CONNECTIONS_MAXIMUM });
   const installation = await readInstallation(pool);
   const bus = traceThread(config, ThreadBus.worker(parentPort), 'render');
-  const splits = await knownSplits(pool, bus);
+  const splits = await followSplits(pool, bus);
   const archive = new TapeArchive(tapeFolder(config), pool);
   const recall: Recall = (since, take) => archive.each(since, take);
   const candles = new CandleHistory({

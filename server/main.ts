@@ -18,7 +18,7 @@ import { refuseOtherCurrencies } from './wiring/accountCurrencies.ts';
 import { openAlarms } from './wiring/alarms.ts';
 import { openAlerts } from './wiring/alerts.ts';
 import { createBoard, learnDayOpens } from './wiring/board.ts';
-import { dealAlone } from './wiring/dealAlone.ts';
+import { runDealing } from './wiring/runDealing.ts';
 import { enterPack, openContent } from './wiring/content.ts';
 import { contentKey } from './wiring/contentKey.ts';
 import { BrandLists, followCreated, openCreated } from './wiring/createdBrands.ts';
@@ -26,7 +26,7 @@ import { databaseAddress } from './wiring/database.ts';
 import { openEdge } from './wiring/edge.ts';
 import { followEdges, openEdgeLine } from './wiring/edgeLine.ts';
 import type { ServerState } from './wiring/edge.ts';
-import { endInOrder } from './wiring/endInOrder.ts';
+import { shutDown } from './wiring/shutDown.ts';
 import { openErasure } from './wiring/erasure.ts';
 import { openLogger } from './wiring/logger.ts';
 import { openMails } from './wiring/mail.ts';
@@ -54,7 +54,7 @@ const EXPORT_WAIT_MS = 60_000;
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  await (config.parts.includes('edge') ? serve(config) : dealAlone(config));
+  await (config.parts.includes('edge') ? serve(config) : runDealing(config));
 }
 
 /** Runs the main thread: HTTP and sockets, and the other threads beside it. */
@@ -63,7 +63,7 @@ async function serve(config: Config): Promise<void> {
   const parts = await openParts(config, createClock(clockOffset));
   const { bus, log, clock } = parts;
   let stop = async (): Promise<void> => undefined;
-  const end = endInOrder(log, () => stop());
+  const end = shutDown(log, () => stop());
   const threads = startThreads({
     names: [...(config.parts.includes('dealing') ? ['dealing' as const] : []), 'pages', 'render'],
     bus,

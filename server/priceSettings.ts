@@ -22,7 +22,7 @@ export type PriceSetting =
   | { readonly kind: 'replay'; readonly file: string; readonly speed: number }
   | RouterSetting;
 /** Where prices come from, before the sources' own settings are read. */
-export type PricesWord =
+export type UnreadPriceSetting =
   | Exclude<PriceSetting, RouterSetting>
   | { readonly kind: 'router'; readonly routed: RoutedCategories };
 
@@ -119,7 +119,7 @@ function addressOf(encrypted: string, plain: string): z.ZodString {
 }
 
 /** Parses `simulated`, a recording, or real sources by category. */
-export function parsePrices(text: string, context: z.RefinementCtx): PricesWord {
+export function parsePrices(text: string, context: z.RefinementCtx): UnreadPriceSetting {
   if (text === 'simulated') return { kind: 'simulated' };
   if (text.startsWith('router:')) return parseRoutes(text.slice('router:'.length), context);
   const found = /^replay:(.+?)(?:@(\d{1,4}(?:\.\d{1,3})?))?$/.exec(text);
@@ -142,7 +142,7 @@ export function parsePrices(text: string, context: z.RefinementCtx): PricesWord 
   return z.NEVER;
 }
 
-function parseRoutes(text: string, context: z.RefinementCtx): PricesWord {
+function parseRoutes(text: string, context: z.RefinementCtx): UnreadPriceSetting {
   const routed = parseRouter(text);
   if (typeof routed !== 'string') return { kind: 'router', routed };
   context.addIssue({ code: 'custom', message: routed });

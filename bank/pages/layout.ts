@@ -9,7 +9,7 @@ export interface Page {
   /** Is the page narrow, for a single decision? */
   readonly isNarrow?: boolean;
   /** The targets of forms besides the bank itself. */
-  readonly leadsTo?: string | undefined;
+  readonly formTargets?: string | undefined;
 }
 
 /** Sends a page in the frame that every page of the bank has, which says that it is the Test bank. */
@@ -19,7 +19,7 @@ export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
     "style-src 'self'",
     "font-src 'self'",
     // The policy also applies to the redirect that answers a form.
-    `form-action 'self'${page.leadsTo === undefined ? '' : ` ${new URL(page.leadsTo).origin}`}`,
+    `form-action 'self'${page.formTargets === undefined ? '' : ` ${new URL(page.formTargets).origin}`}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ');

@@ -21,7 +21,7 @@ export function addPayPage(app: FastifyInstance, bank: Bank, hasLists: boolean):
       content: payPage(payment, bank.nameOf(payment.brand), await backTo(bank, payment)),
       hasLists,
       isNarrow: true,
-      leadsTo: payment.returnUrl,
+      formTargets: payment.returnUrl,
     });
   });
   // The target of a merchant's form: the payment exists already.

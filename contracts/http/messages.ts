@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { mailTongues } from '@candor/domain/clients/mailEvents.ts';
+import { mailLanguages } from '@candor/domain/clients/mailEvents.ts';
 import { flag, id, instant } from '../codecs.ts';
 import { call } from './call.ts';
 
@@ -31,7 +31,7 @@ export const list = call({
   worksIn: 'readOnly',
   summary: "Lists the client's messages, newest first, twenty at a time, with the number of unread ones.",
   request: z.strictObject({
-    language: z.enum(mailTongues),
+    language: z.enum(mailLanguages),
     /** Message before which the listed ones must be. */
     before: z.optional(id),
   }),

@@ -1,5 +1,5 @@
 /** Languages in which mails and messages are written. */
-export const mailTongues = ['en', 'de', 'it', 'es'] as const;
+export const mailLanguages = ['en', 'de', 'it', 'es'] as const;
 
 /** Events about which a client can be mailed, in the order of the page of settings. */
 export const mailEvents = [

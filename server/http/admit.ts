@@ -19,7 +19,7 @@ import { Windows } from '../admission/windows.ts';
 import type { Clock } from '../clock.ts';
 import { sendRefusal } from './errors.ts';
 import { hasOneHost } from './hosts.ts';
-import { whenOver } from './whenOver.ts';
+import { onReplyEnd } from './onReplyEnd.ts';
 
 const TOO_MANY = 429;
 
@@ -51,7 +51,7 @@ export function admitRequests(
     const subject = addressSubject(address);
     const network = networkOf(subject);
     const places = [inFlight.take(subject), ...(network === undefined ? [] : [ofNetwork.take(network)])];
-    whenOver(reply, () => places.forEach((leave) => leave?.()));
+    onReplyEnd(reply, () => places.forEach((leave) => leave?.()));
     if (places.includes(undefined)) return sendRefusal(reply.header('Connection', 'close'), { code: 'busy' });
     // RFC 9112, 3.2.2: the host of an absolute address takes precedence over the header that we would read.
     const isPath = request.url.startsWith('/');
@@ -86,7 +86,7 @@ function waitsForAnswers({ raw: { socket } }: FastifyRequest, reply: FastifyRepl
   const count = (unanswered.get(socket) ?? 0) + 1;
   unanswered.set(socket, count);
   let isOver = false;
-  whenOver(reply, () => {
+  onReplyEnd(reply, () => {
     if (!isOver) unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1);
     isOver = true;
   });
@@ -105,7 +105,7 @@ function holdBody(
   }
   if (release === undefined) return sendRefusal(reply, { code: 'busy' });
   raw.once('end', release);
-  whenOver(reply, release);
+  onReplyEnd(reply, release);
   return undefined;
 }
 

@@ -28,7 +28,7 @@ import type { FindPreview, Preview } from './previews.ts';
 import type { Rates } from './rates.ts';
 import { addStudioPreviews } from './studioPreviews.ts';
 import type { StudioPreviews } from './studioPreviews.ts';
-import { Crowded, RenderLine } from './renderLine.ts';
+import { RenderQueueFull, RenderLine } from './renderLine.ts';
 import { cachingOf } from './sharedCaching.ts';
 import { addShareCards } from './shareCards/addShareCards.ts';
 import type { BrandDrawing } from './shareCards/addShareCards.ts';
@@ -258,7 +258,7 @@ async function unlessCrowded(reply: FastifyReply, send: () => Promise<FastifyRep
   try {
     return await send();
   } catch (error) {
-    if (!(error instanceof Crowded)) throw error;
+    if (!(error instanceof RenderQueueFull)) throw error;
     const text = 'Too many pages are being made at the moment. Please try again in a few seconds.';
     return reply.code(503).header('Retry-After', '5').type('text/plain; charset=utf-8').send(text);
   }

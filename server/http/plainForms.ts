@@ -4,7 +4,7 @@ import { send as sendMessage } from '@candor/contracts/http/contact.ts';
 import { readRequest } from '@candor/contracts/reading.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isBrowser, isSameOrigin } from '../modules/access/sessions/index.ts';
-import { commandOfWords } from '../modules/desks/contact/index.ts';
+import { commandIdOf } from '../modules/desks/contact/index.ts';
 import type { CallDeps } from './calls.ts';
 import type { CmsAppDeps } from './cms.ts';
 import { sendRefusal } from './errors.ts';
@@ -46,7 +46,7 @@ export function addLetters(app: FastifyInstance, deps: LetterDeps): void {
     return letter.ok && (await sendContact(letter.value, visitor)).ok;
   });
   addLetter(app, deps, '/complaints', async (given, visitor) => {
-    const complaint = { ...given, command_id: commandOfWords(wordsOf(given), deps.clock.now()) };
+    const complaint = { ...given, command_id: commandIdOf(wordsOf(given), deps.clock.now()) };
     const letter = readRequest(sendOpenComplaint.request, complaint, visitor.brand.currency.code);
     return letter.ok && (await sendComplaint(letter.value, visitor)).ok;
   });

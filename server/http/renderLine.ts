@@ -5,8 +5,8 @@ import type { Place } from '../admission/lines.ts';
 import type { CachedPage, PageCache } from './pageCache.ts';
 
 /** Thrown when too many pages are being made already. */
-export class Crowded extends Error {
-  override readonly name = 'Crowded';
+export class RenderQueueFull extends Error {
+  override readonly name = 'RenderQueueFull';
 }
 
 /** Makes pages in turn: an address that asks for many does not delay the pages of others. */
@@ -38,13 +38,13 @@ export class RenderLine {
 
   #enter(ip: string): Place {
     const place = this.#lines.enter(addressSubject(ip));
-    if (place === undefined) throw new Crowded('too many pages are being made');
+    if (place === undefined) throw new RenderQueueFull('too many pages are being made');
     return place;
   }
 
   async #inTurn<Page>(place: Place, work: () => Promise<Page>): Promise<Page> {
     const end = await place.turn;
-    if (end === undefined) throw new Crowded('others with fewer pages came');
+    if (end === undefined) throw new RenderQueueFull('others with fewer pages came');
     try {
       return await work();
     } finally {

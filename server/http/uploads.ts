@@ -11,7 +11,7 @@ import { UPLOADS_OF_ADDRESS, UPLOADS_OF_CLIENT } from '../admission/budgets.ts';
 import { Slots } from '../admission/slots.ts';
 import { sendRefusal } from './errors.ts';
 import { tokenOf } from './visitor.ts';
-import { whenOver } from './whenOver.ts';
+import { onReplyEnd } from './onReplyEnd.ts';
 
 /** The specification's field for the file. */
 const FILE_FIELD = 'files';
@@ -72,7 +72,7 @@ export async function readUploads(scope: FastifyInstance, { limits = OF_DOCUMENT
     if (!sender.ok) return sender.refusal;
     const release = ofClient.take(sender.value);
     if (release === undefined) return BUSY;
-    whenOver(reply, release);
+    onReplyEnd(reply, release);
     admitted.add(request);
     return undefined;
   };
@@ -80,7 +80,7 @@ export async function readUploads(scope: FastifyInstance, { limits = OF_DOCUMENT
   scope.addHook('onRequest', async (request, reply) => {
     const release = ofAddress.take(addressSubject(request.ip));
     if (release === undefined) return sendRefusal(reply, BUSY);
-    whenOver(reply, release);
+    onReplyEnd(reply, release);
     const token = tokenOf({ headers: request.headers, query: request.query, params: request.params, body: undefined });
     // The specification's client sends its token in the body.
     if (token === undefined && isMultipart(request)) return undefined;

@@ -266,14 +266,14 @@ function startDuties(deps: MainThread, services: Services): EndSweep {
     () => keepPartsAhead({ officePool, clock, log }),
     () => keepPartsAnalyzed({ officePool, clock, log }),
     () => watchDiskGrowth({ config, clock, log }),
-    () => sweepWhatIsOver(deps, services),
+    () => sweepExpired(deps, services),
     () => watchOffice(deps, services),
     () => keepOperatorFeed(services.office.operator, brandIds, log),
   ]);
 }
 
 /** Removes expired working state; returns a function that stops it. Personal data is erased by `dataProtection`. */
-function sweepWhatIsOver({ brandIds, log, officePool, clock }: MainThread, services: Services): EndSweep {
+function sweepExpired({ brandIds, log, officePool, clock }: MainThread, services: Services): EndSweep {
   const { attempts, security, affiliates } = services;
   const trouble = 'old counters, challenges, sessions and uploads were not removed';
   return sweepBrands({ everyMs: SWEEP_MS, log, trouble }, brandIds, async (id) => {

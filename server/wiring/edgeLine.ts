@@ -93,7 +93,7 @@ async function lastingProblem(config: Common, file: string, line: EdgeLine): Pro
   for (;;) {
     const others = await line.others();
     const problem = edgeProblem(config, others);
-    if (problem === undefined) removeLeft(file, others);
+    if (problem === undefined) removeStale(file, others);
     if (problem === undefined || performance.now() > deadline) return problem;
     await setTimeout(LOOK_MS);
   }
@@ -119,7 +119,7 @@ export function edgeProblem(config: Common, others: readonly string[]): string |
  * Removes files of edges that are gone. An edge seen within the last hour, by the folder's clock, may just have lost
  * its line.
  */
-function removeLeft(own: string, others: readonly string[]): void {
+function removeStale(own: string, others: readonly string[]): void {
   const folder = dirname(own);
   const before = statSync(own).mtimeMs - HOUR_MS;
   const living = new Set(others.map((other) => other.split(' ')[1]));

@@ -28,7 +28,7 @@ const PAYMENTS = 'docs/live.md#6-payment-providers';
 export type LiveFinding = SetupFinding;
 
 /** What is wrong as a sentence, and with the code of its words where the office has them in other languages. */
-export function saidOf(problem: string | SetupProblem): Pick<LiveFinding, 'what' | 'fault'> {
+export function findingTextOf(problem: string | SetupProblem): Pick<LiveFinding, 'what' | 'fault'> {
   const what = problemText(problem);
   return typeof problem === 'string' ? { what } : { what, fault: { code: problem.code, params: problem.params } };
 }
@@ -87,7 +87,7 @@ function keyFindings(config: Config): readonly LiveFinding[] {
   const source = keySource(config);
   return keyFiles.flatMap(({ keyFile }) => {
     const found = keyFileFault(keyFile, source) ?? secondPlace(config, keyFile.name);
-    return found === undefined ? [] : [{ topic: 'keys', ...saidOf(found), page: 'docs/live.md#5-keys' }];
+    return found === undefined ? [] : [{ topic: 'keys', ...findingTextOf(found), page: 'docs/live.md#5-keys' }];
   });
 }
 
@@ -105,7 +105,7 @@ function placeFindings(config: Config): readonly LiveFinding[] {
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;
     const page = 'docs/operating.md#visitors-locations-their-messages-and-virus-scanning';
-    return [{ topic: 'places', ...saidOf(setupFault('placesUnusable', {}, error.message)), page }];
+    return [{ topic: 'places', ...findingTextOf(setupFault('placesUnusable', {}, error.message)), page }];
   }
 }
 
@@ -127,11 +127,11 @@ function providerFindings(config: Config, brands: readonly Brand[]): readonly Li
         { brand, provider, name },
         code === 'wrongSetting' ? inFull : undefined,
       );
-      if (code !== 'unverified') off.push({ topic: 'payments', ...saidOf(found), page: PAYMENTS, brand });
+      if (code !== 'unverified') off.push({ topic: 'payments', ...findingTextOf(found), page: PAYMENTS, brand });
     },
   });
   for (const brand of brands) providers.configure(brand, keptProviders(config, brand.id, providers));
-  const slips = unknown.map((fault): LiveFinding => ({ topic: 'payments', ...saidOf(fault), page: PAYMENTS }));
+  const slips = unknown.map((fault): LiveFinding => ({ topic: 'payments', ...findingTextOf(fault), page: PAYMENTS }));
   return [...slips, ...off];
 }
 
@@ -158,6 +158,6 @@ function unpricedFindings(config: Config, brands: readonly Brand[]): readonly Li
     if (unpriced.length === 0) return [];
     const symbols = unpriced.map(({ symbol }) => JSON.stringify(symbol)).join(', ');
     const fault = setupFault('pricesNone', { brand: brand.id, count: `${unpriced.length}`, symbols });
-    return [{ topic: 'prices', ...saidOf(fault), page: 'docs/providers.md#prices', brand: brand.id }];
+    return [{ topic: 'prices', ...findingTextOf(fault), page: 'docs/providers.md#prices', brand: brand.id }];
   });
 }

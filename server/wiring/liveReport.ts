@@ -2,7 +2,7 @@ import { readConfig } from '../config.ts';
 import type { Config } from '../config.ts';
 import { ConfigError } from '../configError.ts';
 import { findCreatedIn } from './createdBrands.ts';
-import { liveAdvice, liveFindings, saidOf } from './liveCheck.ts';
+import { liveAdvice, liveFindings, findingTextOf } from './liveCheck.ts';
 import type { LiveFinding } from './liveCheck.ts';
 import { triedFindings } from './liveTries.ts';
 import { keptPrices } from './officeSources.ts';
@@ -49,7 +49,7 @@ function read(environment: NodeJS.ProcessEnv): Read {
 /** Turns an error about an unusable setting into findings, one for each line; throws every other error again. */
 function wrongSettings(error: unknown): readonly LiveFinding[] {
   if (!(error instanceof ConfigError)) throw error;
-  return error.problems.map(saidOf).map((said) => ({
+  return error.problems.map(findingTextOf).map((said) => ({
     topic: topicOfSetting(said.what),
     ...said,
     page: 'README.md, Settings',

@@ -12,7 +12,7 @@ import { createOanda } from '../providers/prices/oanda/oanda.ts';
 import { tryVenue } from '../providers/prices/venues/tryVenue.ts';
 import type { Venue } from '../providers/prices/venues/venue.ts';
 import { setupFault } from '../setupFaultText.ts';
-import { saidOf } from './liveCheck.ts';
+import { findingTextOf } from './liveCheck.ts';
 import type { LiveFinding } from './liveCheck.ts';
 
 export type TriedSettings = Pick<Config, 'smtpUrl' | 'clamd' | 'prices'>;
@@ -68,7 +68,7 @@ async function named(
   const why = await tried;
   if (why === undefined) return [];
   const code = UNKNOWN_AUTHORITY.test(why) ? untrusted : fails;
-  return [{ ...place, ...saidOf(setupFault(code, { why, source })) }];
+  return [{ ...place, ...findingTextOf(setupFault(code, { why, source })) }];
 }
 
 interface Source {

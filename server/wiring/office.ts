@@ -50,7 +50,7 @@ import { staffDeskRoutes } from '../modules/desks/staffDesk/routes.ts';
 import { findingsServed, readProductTokens } from './brandGate.ts';
 import { themesOfBrands } from './brandSwitcher.ts';
 import { createContentDesk, picturesIn } from './editor.ts';
-import { isOpenTo } from './demoHelpers.ts';
+import { mayUseHelpers } from './demoHelpers.ts';
 import { inTime } from './inTime.ts';
 import type { ContentDesk } from './editor.ts';
 import { logKeyTrouble } from './keyTrouble.ts';
@@ -230,7 +230,7 @@ function unrecorded(log: World['log']): (error: unknown) => void {
 function entrance({ config, pool, clock, brands, sessions, audit, services }: OfficeWorld): StaffDeps {
   const { attempts, hasher, factorKeys } = services.clients;
   const demoStaff = (address: string) =>
-    isOpenTo(config, address) ? readDemoStaff(join(config.dataDir, DEMO_STAFF_FILE), clock.now()) : [];
+    mayUseHelpers(config, address) ? readDemoStaff(join(config.dataDir, DEMO_STAFF_FILE), clock.now()) : [];
   return {
     pool,
     clock,

@@ -23,7 +23,7 @@ import {
   askPayouts,
   followWithdrawal,
   sweepPayouts,
-  takeBackReserved,
+  returnReserve,
   withdrawalCalls,
 } from '../modules/money/withdrawals/index.ts';
 import type { WithdrawalDeps } from '../modules/money/withdrawals/index.ts';
@@ -135,7 +135,7 @@ function paymentDeps(wiring: PaymentWiring): PaymentDeps {
       const { accountId, number } = payment;
       const { fromReserve } = answered;
       if (fromReserve !== undefined)
-        await takeBackReserved(connection, wiring.withdrawals, { accountId, fromReserve, number });
+        await returnReserve(connection, wiring.withdrawals, { accountId, fromReserve, number });
     },
     brandOf: (brandId) => {
       const brand = brands.find(({ id }) => id === brandId);

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { HeldElsewhere } from './releases.ts';
+import { HoldsOfOtherEdges } from './releases.ts';
 
 /** Rule BR-11: dealing holds what any edge holds. */
 
 it('BR-11 what one edge frees, another may still hold', () => {
-  const held = new HeldElsewhere();
+  const held = new HoldsOfOtherEdges();
   held.hear({ edge: 'one', brandIds: ['northline', 'lantern'] });
   held.hear({ edge: 'other', brandIds: ['northline'] });
   expect(new Set(held.brandIds)).toEqual(new Set(['northline', 'lantern']));
@@ -13,7 +13,7 @@ it('BR-11 what one edge frees, another may still hold', () => {
 });
 
 it('BR-11 an edge that does not answer any more holds nothing; where none answers, all of them do', () => {
-  const held = new HeldElsewhere();
+  const held = new HoldsOfOtherEdges();
   held.hear({ edge: 'one', brandIds: ['northline'] });
   held.hear({ edge: 'gone', brandIds: ['lantern'] });
   held.ask();

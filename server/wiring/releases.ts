@@ -45,7 +45,7 @@ interface HoldDeps extends Omit<ReleaseDeps, 'brands'> {
 const ASK_MS = 30_000;
 
 /** The brands that each edge says it holds; edges that no longer answer do not count. */
-export class HeldElsewhere {
+export class HoldsOfOtherEdges {
   readonly #said = new Map<string, { readonly brandIds: readonly BrandId[]; readonly round: number }>();
   #round = 0;
 
@@ -86,7 +86,7 @@ export async function openHolds({ created, lists, log, ...wired }: HoldDeps): Pr
     await deps.studio.add(brand);
     await board.restate(runningBrand(brand, deps.config));
   });
-  const elsewhere = new HeldElsewhere();
+  const elsewhere = new HoldsOfOtherEdges();
   const held = (): readonly BrandId[] => [...new Set([...board.held, ...elsewhere.brandIds])].toSorted();
   let published = '';
   const publish = (): void => {

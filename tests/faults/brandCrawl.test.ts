@@ -3,7 +3,7 @@ import http from 'node:http';
 import { join } from 'node:path';
 import { brandFile, brandNames, serveCreatedFrom } from '@candor/brands/folder.ts';
 import type { Brand } from '@candor/brands/schema.ts';
-import { mailTongues } from '@candor/domain/clients/mailEvents.ts';
+import { mailLanguages } from '@candor/domain/clients/mailEvents.ts';
 import { mailCatalogues } from '@candor/locales/mail.ts';
 import { loadBrand } from '@candor/server/brands.ts';
 import { renderMail } from '@candor/server/modules/access/notifications/renderMail.ts';
@@ -154,7 +154,7 @@ test('R34 its sheet has no colour of another, and none of its files is one of th
 test('R34 none of its mails names another, in none of their languages', () => {
   const found: string[] = [];
   for (const brand of seen)
-    for (const language of mailTongues)
+    for (const language of mailLanguages)
       for (const template of Object.keys(mailCatalogues.en.mails)) {
         const address = `${originOf(brand, { port: 3000 })}/confirm/code`;
         const mail = { template, language, values: valuesOf(template) };

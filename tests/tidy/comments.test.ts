@@ -6,7 +6,7 @@ const BANNED = /\b(?:whoever|anew|told|nobody of|any more|the house|stands)\b|\b
 /** `who` without the person: "only who asked" for "only the person who asked". */
 const WHO_ALONE = /\b(?:only|for|by|with|than|as|but) who\b|^who (?!acts|acted|sends|may)/i;
 /** A comment that begins without its noun is understood by those alone who know the answer. */
-const NO_NOUN = /^(?:those|these|that one|so (?:many|much|long|often)\b|of (?:it|them|those|these|which|whom)\b|then only)/i;
+const NO_NOUN = /^(?:those|that one|so (?:many|much|long|often)\b|of (?:it|them|those|these|which|whom)\b|then only)/i;
 
 const product = readSources('.ts', '.tsx').filter(({ path }) => !path.startsWith('tests/tidy/'));
 

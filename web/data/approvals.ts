@@ -6,7 +6,7 @@ import { valueOf } from './outcome.ts';
 const FOLLOW_EVERY_MS = 15_000;
 const none: readonly number[] = [];
 
-/** Of these requests, those that have ended: also for people who may not open the approvals. */
+/** Returns which of these requests have ended, also for people who may not open the approvals. */
 export function useEndedApprovals(ids: readonly number[]): readonly number[] {
   const { data } = useQuery({
     queryKey: ['endedApprovals', ids],

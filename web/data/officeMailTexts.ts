@@ -1,5 +1,5 @@
 import type { ListedMailText, MailPreview, MailTextPage } from '@candor/contracts/http/office/mailTexts.ts';
-import type { mailTongues } from '@candor/domain/clients/mailEvents.ts';
+import type { mailLanguages } from '@candor/domain/clients/mailEvents.ts';
 import type { MailText } from '@candor/domain/mails/mailText.ts';
 import german from '@candor/locales/de/officeMailTexts.json' with { type: 'json' };
 import english from '@candor/locales/en/officeMailTexts.json' with { type: 'json' };
@@ -8,7 +8,7 @@ import { office } from './office.ts';
 import { valueOf } from './outcome.ts';
 import { ownWords } from './ownWords.ts';
 
-export type MailLanguage = (typeof mailTongues)[number];
+export type MailLanguage = (typeof mailLanguages)[number];
 
 const EVERY_MS = 5_000;
 

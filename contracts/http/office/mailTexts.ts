@@ -1,4 +1,4 @@
-import { mailTongues } from '@candor/domain/clients/mailEvents.ts';
+import { mailLanguages } from '@candor/domain/clients/mailEvents.ts';
 import * as z from 'zod/mini';
 import { commandId, id, instant } from '../../codecs.ts';
 import { approval, reason } from './approvals.ts';
@@ -7,7 +7,7 @@ import { staffCall } from './call.ts';
 /** Calls on a brand's own texts of its mails, which two people publish. */
 
 const template = z.string().check(z.minLength(1), z.maxLength(64));
-const language = z.enum(mailTongues);
+const language = z.enum(mailLanguages);
 const version = z.int().check(z.minimum(0));
 
 const words = z.object({

@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '@candor/domain/time.ts';
 import type { DocumentType } from '@candor/domain/clients/documents.ts';
-import { approve, deposit, register, send } from './deeds.ts';
+import { approve, deposit, register, send } from './actions.ts';
 import type { Person, Registered } from './person.ts';
 import type { Scene, Stage } from './stage.ts';
 

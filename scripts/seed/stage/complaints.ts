@@ -6,7 +6,7 @@ import { found } from './arrivals.ts';
 import type { Known } from './arrivals.ts';
 import type { Browser } from './browser.ts';
 import { cast } from './cast.ts';
-import { chooseReal } from './deeds.ts';
+import { chooseReal } from './actions.ts';
 import type { Person } from './person.ts';
 import type { Scene, Stage, StaffName } from './stage.ts';
 

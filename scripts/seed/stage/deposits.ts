@@ -1,5 +1,5 @@
 import { cast } from './cast.ts';
-import { CARD, beginDeposit, chooseReal, create } from './deeds.ts';
+import { CARD, beginDeposit, chooseReal, create } from './actions.ts';
 import type { Scene, Stage } from './stage.ts';
 
 /** A deposit whose amount does not match, and a bank wire that waits to be found. */

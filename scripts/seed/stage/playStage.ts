@@ -23,7 +23,7 @@ import { cases } from './cases.ts';
 import { cast } from './cast.ts';
 import { complaints } from './complaints.ts';
 import { closeOut } from './closeOut.ts';
-import { CARD } from './deeds.ts';
+import { CARD } from './actions.ts';
 import { deposits } from './deposits.ts';
 import { editorial } from './editorial.ts';
 import { incident } from './incident.ts';

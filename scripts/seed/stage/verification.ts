@@ -1,4 +1,4 @@
-import { approve, look, register, reject, send } from './deeds.ts';
+import { approve, look, register, reject, send } from './actions.ts';
 import { found } from './arrivals.ts';
 import type { Known } from './arrivals.ts';
 import { cast } from './cast.ts';

@@ -6,7 +6,7 @@ import { found } from './arrivals.ts';
 import type { Known } from './arrivals.ts';
 import type { Browser } from './browser.ts';
 import { cast } from './cast.ts';
-import { CARD, chooseReal, savePayout, withdraw } from './deeds.ts';
+import { CARD, chooseReal, savePayout, withdraw } from './actions.ts';
 import type { Person } from './person.ts';
 import type { Scene, Stage } from './stage.ts';
 

@@ -1,5 +1,5 @@
 import type { MailTextPage as Shown } from '@candor/contracts/http/office/mailTexts.ts';
-import { mailTongues } from '@candor/domain/clients/mailEvents.ts';
+import { mailLanguages } from '@candor/domain/clients/mailEvents.ts';
 import { isSameMailText, mailFaults, withWarning } from '@candor/domain/mails/mailText.ts';
 import type { MailText } from '@candor/domain/mails/mailText.ts';
 import { useState } from 'react';
@@ -61,7 +61,7 @@ function OneMail({ title, template }: { title: string; template: string }) {
         </Link>
         <Select
           label={t('mailTexts.language')}
-          options={mailTongues.map((value) => ({ value, label: t(`mailTexts.languages.${value}`) }))}
+          options={mailLanguages.map((value) => ({ value, label: t(`mailTexts.languages.${value}`) }))}
           value={language}
           onChange={(next) => (draft === undefined ? change(next) : setNextLanguage(next))}
         />

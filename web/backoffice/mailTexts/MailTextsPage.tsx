@@ -1,5 +1,5 @@
 import type { ListedMailText } from '@candor/contracts/http/office/mailTexts.ts';
-import { mailTongues } from '@candor/domain/clients/mailEvents.ts';
+import { mailLanguages } from '@candor/domain/clients/mailEvents.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useDeskTexts } from '../../data/deskTexts.ts';
@@ -48,7 +48,7 @@ function MailTexts({ title }: { title: string }) {
         />
         <Select
           label={t('mailTexts.language')}
-          options={mailTongues.map((value) => ({ value, label: t(`mailTexts.languages.${value}`) }))}
+          options={mailLanguages.map((value) => ({ value, label: t(`mailTexts.languages.${value}`) }))}
           value={language}
           onChange={chooseLanguage}
         />

@@ -1,8 +1,8 @@
-import { mailTongues } from '@candor/domain/clients/mailEvents.ts';
+import { mailLanguages } from '@candor/domain/clients/mailEvents.ts';
 import type { BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
 import type { MailTemplate } from '@candor/locales/mail.ts';
 
-export type MailLanguage = (typeof mailTongues)[number];
+export type MailLanguage = (typeof mailLanguages)[number];
 
 /** A literal text, or an instant, a number or an amount that is formatted in the mail's language. */
 export type MailValue =
@@ -55,5 +55,5 @@ export interface MailLink {
 }
 
 export function mailLanguage(language: string): MailLanguage {
-  return mailTongues.find((one) => one === language) ?? 'en';
+  return mailLanguages.find((one) => one === language) ?? 'en';
 }

@@ -1,6 +1,6 @@
 import { mailCatalogues } from '@candor/locales/mail.ts';
 import { expect, test } from 'vitest';
-import { mailTongues } from '@candor/domain/clients/mailEvents.ts';
+import { mailLanguages } from '@candor/domain/clients/mailEvents.ts';
 import { renderMail } from './renderMail.ts';
 import type { MailLook } from './renderMail.ts';
 
@@ -25,7 +25,7 @@ const everything = {
 const render = (template: string, values: Parameters<typeof renderMail>[0]['mail']['values'] = everything) =>
   renderMail({ brand, look, address, mail: { template, language: 'en', values } });
 
-test.each(mailTongues.flatMap((language) => templates.map((template) => [language, template] as const)))(
+test.each(mailLanguages.flatMap((language) => templates.map((template) => [language, template] as const)))(
   'every mail is whole, in %s: %s',
   (language, template) => {
     const { subject, text, html } = renderMail({
@@ -66,7 +66,9 @@ test('T59 no subject holds what a client wrote', () => {
 });
 
 test.each(
-  mailTongues.flatMap((language) => (['name', 'passkey', 'file'] as const).map((typed) => [language, typed] as const)),
+  mailLanguages.flatMap((language) =>
+    (['name', 'passkey', 'file'] as const).map((typed) => [language, typed] as const),
+  ),
 )('T59 an address that nobody has confirmed gets nothing that the client typed, in %s: %s', (language, typed) => {
   const advertisement = 'Visit spam.example.com';
   const holding = templates.filter((template) => typed in valuesOf(template) || typed === 'name');
@@ -102,7 +104,7 @@ test.each([
   },
 );
 
-test.each(mailTongues)('T14 the link that says it was not him stands besides the button, in %s', (language) => {
+test.each(mailLanguages)('T14 the link that says it was not him stands besides the button, in %s', (language) => {
   const notMeAddress = 'http://northline.localhost:3000/not-me/other';
   const mail = { template: 'payoutDetailsConfirm', language, values: { ...everything, iban: 'DE•• •••• 3000' } };
   const { text, html } = renderMail({ brand, look, address, notMeAddress, mail });

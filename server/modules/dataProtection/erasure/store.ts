@@ -38,7 +38,7 @@ const IS_DUE = `(closed_at + interval '1 day' * CASE WHEN ${HAS_RELATIONSHIP}
  * Rule CC-7: builds the condition for a client who is erased, or whose erasure is due and stopped by nothing that all
  * staff may know of. The table `client` is in the statement, and `now` is the name of a parameter with the time.
  */
-export function overCondition(now: string): string {
+export function countsAsErasedSql(now: string): string {
   const isErased =
     'EXISTS (SELECT FROM client_erasure over WHERE over.client_id = client.id AND erased_at IS NOT NULL)';
   const isDue = IS_DUE.replace('$1', `${now}::timestamptz`).replace('(closed_at', '(client.closed_at');
@@ -48,7 +48,7 @@ export function overCondition(now: string): string {
 /** Rule CC-7: does this client count as erased for staff who may not know of cases? */
 export async function isOver(connection: Connection, clientId: ClientId, now: Instant): Promise<boolean> {
   const { rows } = await connection.query<{ over: boolean }>(
-    `SELECT ${overCondition('$2')} AS over FROM client WHERE id = $1`,
+    `SELECT ${countsAsErasedSql('$2')} AS over FROM client WHERE id = $1`,
     [clientId, toTimestamp(now)],
   );
   return rows[0]?.over ?? false;

@@ -11,7 +11,7 @@ import type { KeysetList, Listed } from '../../../database/keyset.ts';
 import { snapshot, toTimestamp, transaction } from '../../../database/pool.ts';
 import { column, rowsOf } from '../../../database/rows.ts';
 import type { RowOf } from '../../../database/rows.ts';
-import { overCondition } from '../../dataProtection/erasure/index.ts';
+import { countsAsErasedSql } from '../../dataProtection/erasure/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { refreshNetDeposits } from '../../client/transactions/index.ts';
 import type { ClientDeskDeps } from './deps.ts';
@@ -63,7 +63,9 @@ export async function listClients(
   const levels = levelsOf(brandId);
   const inLevel = levelCondition(levels, request.level);
   if (inLevel === undefined) return refuse({ code: 'malformed', field: 'level' });
-  const shown = maySeeCases(roles) ? [] : [{ sql: `NOT ${overCondition('?')}`, values: [toTimestamp(clock.now())] }];
+  const shown = maySeeCases(roles)
+    ? []
+    : [{ sql: `NOT ${countsAsErasedSql('?')}`, values: [toTimestamp(clock.now())] }];
   const where = conditionsOf(request, [...shown, ...inLevel]);
   await transaction(pool, brandId, (connection) => refreshNetDeposits(connection, brandId));
   return snapshot(pool, brandId, async (connection) => {

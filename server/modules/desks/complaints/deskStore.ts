@@ -8,7 +8,7 @@ import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { column, rowsOf } from '../../../database/rows.ts';
 import type { RowOf } from '../../../database/rows.ts';
-import { overCondition } from '../../dataProtection/erasure/index.ts';
+import { countsAsErasedSql } from '../../dataProtection/erasure/index.ts';
 import { complaintRows } from './store.ts';
 import type { Complaint } from './store.ts';
 
@@ -52,7 +52,7 @@ const CONDITION = `(CASE $1::text WHEN 'open' THEN due_at IS NOT NULL WHEN 'late
     AND ($3 = '' OR complaint.number = upper($3) OR complaint.email = lower($3) OR client.pin = $3
       OR position(lower($3) IN lower(complaint.first_name || ' ' || complaint.last_name)) > 0)
     AND (NOT $4 OR taken_by IS NULL) AND ($5::bigint IS NULL OR taken_by = $5)
-    AND (NOT $6 OR client.id IS NULL OR NOT ${overCondition('$7')})`;
+    AND (NOT $6 OR client.id IS NULL OR NOT ${countsAsErasedSql('$7')})`;
 
 const valuesOf = ({ shown, category, search, isFree, takenBy, isOverHidden, now }: ComplaintFilter) => [
   shown ?? null,

@@ -5,7 +5,7 @@ import type { Result } from '@candor/domain/result.ts';
 import { readPage } from '../../../database/keyset.ts';
 import type { KeysetPage, KeysetQuery } from '../../../database/keyset.ts';
 import { toTimestamp } from '../../../database/pool.ts';
-import { overCondition } from '../../dataProtection/erasure/index.ts';
+import { countsAsErasedSql } from '../../dataProtection/erasure/index.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { column, rowsOf } from '../../../database/rows.ts';
 import type { RowOf } from '../../../database/rows.ts';
@@ -62,7 +62,7 @@ const CONDITION = `($1::text IS NULL OR contact_message.state = $1) AND ($2::tex
     AND ($3 = '' OR contact_message.email = lower($3) OR client.pin = $3
       OR position(lower($3) IN lower(contact_message.first_name || ' ' || contact_message.last_name)) > 0)
     AND (NOT $4 OR taken_by IS NULL) AND ($5::bigint IS NULL OR taken_by = $5)
-    AND ($6::timestamptz IS NULL OR client.id IS NULL OR NOT ${overCondition('$6')})`;
+    AND ($6::timestamptz IS NULL OR client.id IS NULL OR NOT ${countsAsErasedSql('$6')})`;
 
 const valuesOf = ({ state, forwarding, search, isFree, takenBy, hiddenAt }: ContactFilter) => [
   state ?? null,

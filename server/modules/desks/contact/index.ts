@@ -1,4 +1,4 @@
-export { commandOfWords } from './commandOfWords.ts';
+export { commandIdOf } from './commandIdOf.ts';
 export { CONTACT_TASK, forwardMessage } from './forwardMessage.ts';
 export type { ForwardDeps } from './forwardMessage.ts';
 export { countOpenMessages, listOpenMessages, readForwarding } from './deskStore.ts';

@@ -10,7 +10,7 @@ import type { Pool } from '../../../database/pool.ts';
 import { enqueueJob } from '../../access/notifications/index.ts';
 import { SESSION_COOKIE } from '../../access/sessions/index.ts';
 import type { Attempts, Limit, Sessions, Visitor } from '../../access/sessions/index.ts';
-import { commandOfWords } from './commandOfWords.ts';
+import { commandIdOf } from './commandIdOf.ts';
 import { CONTACT_TASK } from './forwardMessage.ts';
 import { findHash, insertMessage } from './store.ts';
 
@@ -38,7 +38,7 @@ export async function sendMessage(
   const words = wordsOf(request);
   const commandHash = createHash('sha256').update(JSON.stringify(words)).digest();
   // The specification's clients send no id (rule WI-4).
-  const commandId = request.command_id ?? commandOfWords(words, clock.now());
+  const commandId = request.command_id ?? commandIdOf(words, clock.now());
   const before = await transaction(pool, brand.id, (connection) => findHash(connection, commandId));
   if (before !== undefined) return sameOrReused(before, commandHash);
   const spent = await spend(deps, request, visitor);

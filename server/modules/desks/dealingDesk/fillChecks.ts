@@ -13,7 +13,7 @@ import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { act } from '../../access/audit/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
-import { overCondition } from '../../dataProtection/erasure/index.ts';
+import { countsAsErasedSql } from '../../dataProtection/erasure/index.ts';
 import { answerFill, checkFill, countUnanswered, findFill, listWrongFills } from '../../terminal/fillChecks/index.ts';
 import type { DeskFill } from '../../terminal/fillChecks/index.ts';
 import { findDeskClient } from '../clientDesk/index.ts';
@@ -26,7 +26,7 @@ export function listFillChecks(
   { pool, clock }: DealingDeskDeps,
   { brandId, roles }: StaffSession,
 ): Promise<OfficeAnswerOf<typeof listCall>> {
-  const reader = { hidden: maySeeCases(roles) ? undefined : overCondition, now: clock.now() };
+  const reader = { hidden: maySeeCases(roles) ? undefined : countsAsErasedSql, now: clock.now() };
   return transaction(pool, brandId, async (connection) => {
     const rows = await listWrongFills(connection, { ...reader, limit: SHOWN });
     return { rows: rows.map(present), unanswered: await countUnanswered(connection, reader) };

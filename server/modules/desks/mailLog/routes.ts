@@ -2,7 +2,7 @@ import type { Brand } from '@candor/brands/schema.ts';
 import { maySeeCases } from '@candor/domain/clients/confidentialCase.ts';
 import type { Clock } from '../../../clock.ts';
 import type { Pool } from '../../../database/pool.ts';
-import { overCondition } from '../../dataProtection/erasure/index.ts';
+import { countsAsErasedSql } from '../../dataProtection/erasure/index.ts';
 import { listMail } from '../../access/notifications/index.ts';
 import type { OfficeHandlers } from '../../access/staff/index.ts';
 
@@ -16,6 +16,6 @@ interface MailLogDeps {
 export function mailLogRoutes(deps: MailLogDeps): OfficeHandlers<'listMail'> {
   return {
     listMail: (request, { session: { brandId, roles } }) =>
-      listMail(deps, request, { brandId, hidden: maySeeCases(roles) ? undefined : overCondition }),
+      listMail(deps, request, { brandId, hidden: maySeeCases(roles) ? undefined : countsAsErasedSql }),
   };
 }

@@ -1,10 +1,10 @@
-import { mailTongues } from '@candor/domain/clients/mailEvents.ts';
+import { mailLanguages } from '@candor/domain/clients/mailEvents.ts';
 import * as z from 'zod/mini';
 
 /** Contents of a request for another text. */
 export const requestedText = z.object({
   template: z.string(),
-  language: z.enum(mailTongues),
+  language: z.enum(mailLanguages),
   /** Version that the text is based on; 0: the product's. */
   before: z.string(),
   /** Text of the mail; null: the product's applies again. */

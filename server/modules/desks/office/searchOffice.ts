@@ -6,7 +6,7 @@ import type { Instant } from '@candor/domain/ids.ts';
 import { mayDo } from '@candor/domain/staff/roles.ts';
 import { toTimestamp, transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
-import { overCondition } from '../../dataProtection/erasure/index.ts';
+import { countsAsErasedSql } from '../../dataProtection/erasure/index.ts';
 import { listFirst } from '../../money/payments/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import type { DeskDeps } from './deps.ts';
@@ -56,7 +56,7 @@ async function findClients(
   const { conditions, values } = wanted(query.toLowerCase());
   const time = `$${values.length + 1}`;
   // Rule CC-7: hides clients who count as erased.
-  const isShown = `(${time}::timestamptz IS NULL OR NOT ${overCondition(time)})`;
+  const isShown = `(${time}::timestamptz IS NULL OR NOT ${countsAsErasedSql(time)})`;
   const found = conditions.map(
     (condition) => `(SELECT ${COLUMNS} FROM client WHERE ${condition} AND ${isShown} LIMIT ${FOUND})`,
   );
@@ -100,7 +100,7 @@ async function findComplaint(
   const { rows } = await connection.query<Found['complaints'][number]>(
     `SELECT id::float8, number, first_name || ' ' || last_name AS name, subject FROM complaint
      WHERE number = $1 AND ($2::timestamptz IS NULL OR NOT EXISTS (
-       SELECT FROM client WHERE client.id = complaint.client_id AND ${overCondition('$2')}))`,
+       SELECT FROM client WHERE client.id = complaint.client_id AND ${countsAsErasedSql('$2')}))`,
     [search.toUpperCase(), hiddenAt === undefined ? null : toTimestamp(hiddenAt)],
   );
   return rows;

@@ -10,7 +10,7 @@ import type { Connection } from '../../../database/pool.ts';
 import { listUndecidedPayouts } from '../affiliateDesk/index.ts';
 import { listUrgentComplaints } from '../complaints/index.ts';
 import { listOpenMessages } from '../contact/index.ts';
-import { overCondition } from '../../dataProtection/erasure/index.ts';
+import { countsAsErasedSql } from '../../dataProtection/erasure/index.ts';
 import { listFirst } from '../../money/payments/index.ts';
 import { listUnanswered } from '../../terminal/fillChecks/index.ts';
 import { listWaitingPopups } from '../../website/popups/index.ts';
@@ -170,7 +170,7 @@ export async function payoutTasks(
 export async function fillTasks(connection: Connection, { roles }: StaffSession, now: Instant): Promise<OfficeTask[]> {
   if (!mayDo(roles, 'dealing.correct')) return [];
   // Rule CC-7: hides clients who count as erased.
-  const hidden = maySeeCases(roles) ? undefined : overCondition;
+  const hidden = maySeeCases(roles) ? undefined : countsAsErasedSql;
   const waiting = await listUnanswered(connection, { hidden, now, limit: EACH });
   return waiting.map(({ execution, symbol, clientName: name, reportedAt }) => ({
     ...nothing,

@@ -3,7 +3,7 @@ import { visibleSubjects } from '@candor/domain/approvals/approval.ts';
 import type { OperatorList } from '@candor/domain/operator/lists.ts';
 import type { Listed } from '../../../database/keyset.ts';
 import { toTimestamp } from '../../../database/pool.ts';
-import { overCondition } from '../../dataProtection/erasure/index.ts';
+import { countsAsErasedSql } from '../../dataProtection/erasure/index.ts';
 
 /** Source of a list: its table, its rows, and the names of its columns there. */
 interface ListQuery {
@@ -24,7 +24,7 @@ const ofAccount = { client_id: 'account.client_id', currency: 'account.currency'
 /** CC-7: condition without clients who count as erased; rows without a client stay. */
 const isShown = (brandId: string, clientId: string, now: string): string =>
   `NOT EXISTS (SELECT FROM client WHERE client.brand_id = ${brandId} AND client.id = ${clientId}
-     AND ${overCondition(now)})`;
+     AND ${countsAsErasedSql(now)})`;
 
 const ofPayments = (types: readonly number[], now: Instant): ListQuery => ({
   table: 'payment',
@@ -66,7 +66,7 @@ const queries: Readonly<Record<OperatorList, (now: Instant) => ListQuery>> = {
   clients: (now) => ({
     table: 'client',
     from: 'client',
-    listed: { sql: `NOT ${overCondition('$1')}`, values: [toTimestamp(now)] },
+    listed: { sql: `NOT ${countsAsErasedSql('$1')}`, values: [toTimestamp(now)] },
     columns: { verified: VERIFIED, registered_at: 'client.created_at' },
   }),
   payments: (now) => ofPayments([1, 2, 3, 9, 11], now),

@@ -14,7 +14,7 @@ import { cryptography } from '../receipts/cryptography.ts';
 import { StartError } from '../../../../scripts/progress.ts';
 import { logAt } from '../../../../scripts/verify/logFiles.ts';
 import { listen } from '../../../../scripts/witness/listen.ts';
-import { lookAtLog } from '../../../../scripts/witness/lookAtLog.ts';
+import { pollLog } from '../../../../scripts/witness/pollLog.ts';
 import { openState } from '../../../../scripts/witness/state.ts';
 import type { WitnessState } from '../../../../scripts/witness/state.ts';
 import { Witness } from '../../../../scripts/witness/witness.ts';
@@ -200,7 +200,7 @@ async function look(older: (request: IncomingMessage) => string | undefined) {
   let pauses = 0;
   try {
     const pause = async () => (pauses += 1);
-    return { reply: await lookAtLog(logAt(`http://127.0.0.1:${port}/log`), { witness, state, pause }), pauses };
+    return { reply: await pollLog(logAt(`http://127.0.0.1:${port}/log`), { witness, state, pause }), pauses };
   } finally {
     cache.close();
     cache.closeAllConnections();
@@ -247,7 +247,7 @@ test('PL-7 a server that cannot answer says nothing about its log', async () => 
     throw new StartError('http://localhost/log answers 503.');
   };
   const looking = { witness, state, pause: async () => undefined };
-  await expect(lookAtLog({ read, find: read }, looking)).rejects.toThrow('503');
+  await expect(pollLog({ read, find: read }, looking)).rejects.toThrow('503');
 });
 
 test('PL-7 a witness that has seen more than the log has refuses the log that was rolled back', async () => {

@@ -6,7 +6,7 @@ export { withdrawalCalls } from './clientCalls.ts';
 export { askOtherLegs } from './changeLegs.ts';
 export { followWithdrawal } from './follow.ts';
 export { sumsOf } from './view.ts';
-export { takeBackReserved } from './takeBack.ts';
+export { returnReserve } from './takeBack.ts';
 export { automaticHolds } from './holds.ts';
 export { declineWithdrawal, holdWithdrawal, releaseWithdrawal } from './hold.ts';
 export { recheckHolds } from './recheckHolds.ts';

@@ -27,7 +27,7 @@ export interface TakenBack {
  * Rule WD-20: the account's open withdrawals bear what was taken out of the reserve, newest first, and all of them wait
  * for a person. Runs in the transaction that records the engine's answer.
  */
-export async function takeBackReserved(
+export async function returnReserve(
   connection: Connection,
   deps: TakingDeps,
   { accountId, fromReserve, number }: TakenBack,

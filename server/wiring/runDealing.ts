@@ -8,7 +8,7 @@ import { refuseOtherCurrencies } from './accountCurrencies.ts';
 import { openAlarms } from './alarms.ts';
 import { BrandLists, openCreated } from './createdBrands.ts';
 import { databaseAddress } from './database.ts';
-import { endInOrder } from './endInOrder.ts';
+import { shutDown } from './shutDown.ts';
 import { openLogger } from './logger.ts';
 import { joinProcesses } from './processes.ts';
 import { openHolds } from './releases.ts';
@@ -17,7 +17,7 @@ import { startThreads } from './threads.ts';
 import { openTracing } from './tracing.ts';
 
 /** Runs a process that deals, or a standby for one, and serves no pages or calls: prices, the engine and the tape. */
-export async function dealAlone(config: Config): Promise<void> {
+export async function runDealing(config: Config): Promise<void> {
   const clock = createClock(0);
   const pool = openPool('web', databaseAddress(config), { connectionsMax: 1 });
   const created = await openCreated(config, pool);
@@ -39,7 +39,7 @@ export async function dealAlone(config: Config): Promise<void> {
   const holds = await openHolds({ config, pool, bus, lists, created, studio, log });
   created.start(databaseAddress(config), (error) => log.warn({ error: String(error) }, 'brands begun in the office'));
   let stop = async (): Promise<void> => undefined;
-  const end = endInOrder(log, () => stop());
+  const end = shutDown(log, () => stop());
   const threads = startThreads({
     names: ['dealing'],
     bus,

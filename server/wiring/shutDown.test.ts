@@ -5,8 +5,8 @@ import { expect, it } from 'vitest';
 function run(happening: string) {
   const program = `
     import { openLogger } from '${import.meta.dirname}/logger.ts';
-    import { endInOrder } from '${import.meta.dirname}/endInOrder.ts';
-    endInOrder(openLogger({ logLevel: 'info' }, 'main'), async () => console.log('stopped in order'));
+    import { shutDown } from '${import.meta.dirname}/shutDown.ts';
+    shutDown(openLogger({ logLevel: 'info' }, 'main'), async () => console.log('stopped in order'));
     setInterval(() => undefined, 1_000);
     ${happening}`;
   const { status, stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' });

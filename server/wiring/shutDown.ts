@@ -10,7 +10,7 @@ const FAILURE_LIMIT_MS = 3_000;
  * continue: it raises an alarm, and the supervisor starts the next process. Returns a function that ends the process
  * for other reasons.
  */
-export function endInOrder(log: Logger, stop: () => Promise<void>): (exitCode: number) => Promise<void> {
+export function shutDown(log: Logger, stop: () => Promise<void>): (exitCode: number) => Promise<void> {
   let isStopping = false;
   const end = async (exitCode: number): Promise<void> => {
     if (isStopping) return;

@@ -19,7 +19,7 @@ interface Looking {
  * an older checkpoint than was submitted, and a log publishes one when a quorum has signed it (rule PL-17). So the log
  * has gone back only if it shows an older one twice, and no longer has what this witness has signed.
  */
-export async function lookAtLog(files: LogFiles, { witness, state, pause }: Looking): Promise<WitnessReply> {
+export async function pollLog(files: LogFiles, { witness, state, pause }: Looking): Promise<WitnessReply> {
   const signed = witness.last();
   const last = signed?.size ?? 0;
   const keys = await readKeys(state.logKeys);
