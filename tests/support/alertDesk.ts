@@ -34,7 +34,7 @@ export class AlertDesk {
     await this.edge.stop();
   }
 
-  /** An accepted tick, as dealing would publish it. */
+  /** Publishes an accepted tick to the alerts, as dealing would. */
   tick(symbol: string, sell: string, watch: AlertWatch = this.edge.alerts): Quote {
     const quote = quoteOf(symbol, sell, sell, this.edge.clock.now());
     this.edge.lastGood.set(symbol, quote);
@@ -50,7 +50,7 @@ export class AlertDesk {
     return (await get(this.edge, '/api/alerts', sent)).list;
   }
 
-  /** A client with one alert, with the market below it. */
+  /** Registers a client with one alert; the market is below the alert's price. */
   async clientWithAlert(changes: Changes = {}): Promise<Entered & { readonly id: unknown }> {
     const client = await newClient(this.edge);
     this.tick('BTCUSD', '50000.00');

@@ -6,16 +6,16 @@ import type { StoredApproval } from '@candor/server/modules/access/approvals/ind
 import { asOwner } from './edge.ts';
 import type { Edge } from './edge.ts';
 
-/** What two people have decided, looked at and carried out by hand. */
+/** Reads the outcome of approvals and carries them out by hand. */
 
-/** What the list of approvals says of the latest one that was decided: how it ended, or why it did not. */
+/** Returns the outcome of the latest decided approval as the list of approvals shows it. */
 export async function latestOutcome(edge: Edge): Promise<string> {
   const listed = await list(edge);
   const [first] = listed.filter(({ decidedAt }) => decidedAt !== undefined).toSorted((one, other) => other.id - one.id);
   return first === undefined ? 'nothing was decided' : outcomeOf(first);
 }
 
-/** The same of one of them. */
+/** Returns the outcome of one approval, as `latestOutcome` does. */
 export async function outcomeFor(edge: Edge, id: unknown): Promise<string> {
   return outcomeOf(await find(edge, id));
 }
@@ -24,7 +24,7 @@ function outcomeOf({ refusal, appliedAt }: StoredApproval): string {
   return refusal?.code ?? (appliedAt === undefined ? 'underway' : 'done');
 }
 
-/** Carries out an approved request, as often as one likes. */
+/** Carries out an approved request; it can be called repeatedly. */
 export async function applyAgain(edge: Edge, id: unknown): Promise<Result<true>> {
   const approval = await find(edge, id);
   const subject = edge.approvals.subjects.get(approval.subject);
@@ -32,7 +32,7 @@ export async function applyAgain(edge: Edge, id: unknown): Promise<Result<true>>
   return subject.apply(approval);
 }
 
-/** It is decided, and the server has died before it was carried out. */
+/** Approves a request, as if the server had died before carrying it out. */
 export async function approveAndDie({ database }: Edge, id: unknown, decider: { readonly id: number }): Promise<void> {
   await asOwner(database, (owner) =>
     owner.query(
@@ -43,7 +43,10 @@ export async function approveAndDie({ database }: Edge, id: unknown, decider: { 
   );
 }
 
-/** It is carried out, and the server has died before it recorded that: the next decision carries it out once more. */
+/**
+ * Clears the record that a request was applied, as if the server had died before writing it: the next decision applies
+ * it again.
+ */
 export async function forgetApplied({ database }: Edge, id: unknown): Promise<void> {
   await asOwner(database, async (owner) => {
     await owner.query('ALTER TABLE approval DISABLE TRIGGER decided_once');
@@ -62,7 +65,7 @@ function list({ officePool: pool }: Edge): Promise<StoredApproval[]> {
   return transaction(pool, 'northline', (connection) => listApprovals(connection, { roles: staffRoles }, 500));
 }
 
-/** A request of an override as the tests of four eyes make it: what is asked matters to none of them. */
+/** Builds a request for an override for the tests of four-eyes approval; its content is irrelevant to them. */
 export function overrideOf(subjectKey: string) {
   return {
     subject: 'verificationOverride',

@@ -3,7 +3,7 @@ import { columnTypes } from '@candor/server/database/pool.ts';
 import { archivePart } from '../../scripts/archive/archivePart.ts';
 import { listParts } from '../../scripts/archive/parts.ts';
 
-/** A process that archives a part and is killed when it has come to a step. Arguments: owner, part, folder, step. */
+/** A process that archives a part and is killed when it reaches a given step. Arguments: owner, part, folder, step. */
 const [connectionString, name, folder = '', last] = process.argv.slice(2);
 const owner = new pg.Client({ connectionString, types: columnTypes });
 await owner.connect();

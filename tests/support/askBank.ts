@@ -1,6 +1,6 @@
 import http from 'node:http';
 
-/** A request to the bank's host, which the server passes on; with a body it posts it. */
+/** Sends a request to the bank's host, which the server passes on: a POST if there is a body. */
 export function askBank(
   port: number,
   path: string,

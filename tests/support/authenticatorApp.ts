@@ -3,7 +3,10 @@ import { createHmac } from 'node:crypto';
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const STEP_SECONDS = 30;
 
-/** What an authenticator app shows for a secret at an instant (RFC 6238: SHA-1, six digits, half a minute). */
+/**
+ * Computes the code that an authenticator app shows for a secret at an instant (RFC 6238: SHA-1, six digits, 30
+ * seconds).
+ */
 export function appCode(secret: string, now: number): string {
   const step = Buffer.alloc(8);
   step.writeBigUInt64BE(BigInt(Math.floor(now / 1_000 / STEP_SECONDS)));

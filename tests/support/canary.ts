@@ -24,7 +24,7 @@ export interface CanaryEdge {
   readonly edge: Edge;
   readonly open: OpenTrading;
   readonly jobs: RunningJobs;
-  /** What is wrong with it, as a test plants it. */
+  /** Which parts of the edge are broken; a test sets them. */
   readonly broken: { page: boolean; session: boolean };
   stop(): Promise<void>;
 }
@@ -35,7 +35,7 @@ export async function startCanaryEdge(): Promise<CanaryEdge> {
   edge.app.addHook('onRequest', async (request, reply) =>
     broken.session && request.url === '/api/accounts/get' ? reply.status(500).send() : undefined,
   );
-  // The pages of this edge, of which it has none.
+  // This edge has no pages, so it serves a login page here.
   edge.app.get('/login', (_request, reply) =>
     broken.page ? reply.status(500).send() : reply.type('text/html').send('<main>Log in</main>'),
   );
@@ -57,7 +57,7 @@ export async function startCanaryEdge(): Promise<CanaryEdge> {
   return { edge, open, jobs, broken, stop };
 }
 
-/** As `canaryBrand.ts` writes it over the base brand. */
+/** Builds the canary's brand over the base brand, as `canaryBrand.ts` does. */
 function canaryBrand(): Brand {
   const northline = loadBrand('northline');
   const till = { key: 'till', type: 1, provider: CANARY_PROVIDER, label: 'Canary', icon: 'wallet' } as const;
@@ -73,7 +73,7 @@ interface Walker {
   readonly port?: number;
   readonly isSwitchedOff?: () => boolean;
   readonly walksOfClient?: number;
-  /** Where its accounts are kept; two that walk at once close each other's in one file. */
+  /** File that holds the canary's accounts; two canaries that share a file close each other's accounts. */
   readonly file?: string;
 }
 

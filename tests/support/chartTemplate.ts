@@ -1,8 +1,8 @@
 import { stringify } from 'yaml';
 
 /**
- * As much of the templates of Helm as our chart uses, so that it is rendered where there is no Helm. What it does not
- * know it refuses, and a test compares the two where Helm is installed.
+ * Renders the part of Helm's template language that our chart uses, so that the chart can be rendered without Helm.
+ * Unknown syntax is refused; where Helm is installed, a test compares the two.
  */
 type Value = unknown;
 type Scope = ReadonlyMap<string, Value>;
@@ -72,7 +72,7 @@ export class ChartTemplates {
     }
   }
 
-  /** A value through functions; each gets the one before as its last argument. */
+  /** Passes a value through a pipeline of functions; each receives the previous result as its last argument. */
   #pipe(pipeline: string, scope: Scope, dot: Value): Value {
     return split(pipeline, '|').reduce<Value>((before, command, index) => {
       const [first = '', ...rest] = split(command, ' ');
@@ -132,7 +132,7 @@ function isTrue(value: Value): boolean {
   return Boolean(value);
 }
 
-/** A dash beside the braces takes the white space on that side away. */
+/** Splits a template into tokens. A dash beside the braces trims the white space on that side. */
 function tokensOf(text: string): readonly Token[] {
   const tokens: Token[] = [];
   let at = 0;
@@ -157,7 +157,7 @@ function parse(tokens: readonly Token[]): readonly Node[] {
   return nodes;
 }
 
-/** Up to the `end` or `else` of the block that it is in, which is taken as well. */
+/** Parses up to and including the `end` or `else` of the current block. */
 function parseUntilEnd(left: Token[], ended: { by: string } = { by: '' }): readonly Node[] {
   const nodes: Node[] = [];
   for (let token = left.shift(); token !== undefined; token = left.shift()) {
@@ -185,7 +185,7 @@ function parseAction(text: string, left: Token[]): Node {
   return { kind: 'range', names: names.split(', ').filter(Boolean), pipeline: over, body: parseUntilEnd(left) };
 }
 
-/** At a sign that is within neither quotes nor brackets. */
+/** Splits text at a sign that is outside quotes and brackets. */
 function split(text: string, sign: string): readonly string[] {
   const parts = text.match(sign === '|' ? /(?:"[^"]*"|\([^)]*\)|[^|"(])+/g : /"[^"]*"|\([^)]*\)|[^ "(]+/g) ?? [];
   return parts.map((part) => part.trim()).filter(Boolean);

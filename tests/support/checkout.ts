@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 const ROOT = resolve(import.meta.dirname, '../..');
 const OWN = ['bank', 'brands', 'contracts', 'domain', 'locales', 'scripts', 'server', 'web'];
 
-/** A release in a folder of its own, as an operator has it, to be changed; nothing of it is built. */
+/** Copies a release into a folder of its own, as an operator has it, for a test to change; nothing is built. */
 export function copyCheckout(checkout: string): void {
   const isSource = (path: string) => !/\/(?:node_modules|build|\.react-router)(?:\/|$)/.test(path.slice(ROOT.length));
   for (const name of [...OWN, ...readdirSync(ROOT).filter((file) => /^(?:package|tsconfig).*\.json$/.test(file))])

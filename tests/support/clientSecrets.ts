@@ -2,7 +2,7 @@ import { money } from '@candor/domain/money/money.ts';
 import { asOwner } from './edge.ts';
 import type { Edge } from './edge.ts';
 
-/** What nobody but the client and staff may learn, in words that no other text contains. */
+/** Details that only the client and staff may see, in words that occur in no other text. */
 export const SECRETS = {
   lastName: 'Canaryfield',
   phone: '+4915755512345',
@@ -11,11 +11,11 @@ export const SECRETS = {
   city: 'Canaryborough',
   zipCode: '77131',
   ip: '198.51.100.77',
-  // Of the balance, which is more than the deposits that a partner may see.
+  // The balance exceeds the deposits that a partner may see.
   balance: '7341.09',
 } as const;
 
-/** Gives a client these details and this balance. */
+/** Gives a client the secret details and balance. */
 export async function hideSecrets(edge: Edge, clientId: number): Promise<void> {
   const { lastName, phone, birthDate, street, city, zipCode, balance } = SECRETS;
   const accountId = await asOwner(edge.database, async (owner) => {

@@ -26,11 +26,11 @@ const PASSWORDS: Passwords = {
 
 export interface ClusterOptions {
   readonly version?: string;
-  /** False where the power is not cut: commits need not reach the disk, only the other connections. */
+  /** False if the test does not cut the power: commits need not reach the disk, only the other connections. */
   readonly isDurable?: boolean;
 }
 
-/** A cluster of its own for every run, so that two runs at the same time never meet. */
+/** Starts a cluster of its own for every run, so that two runs at the same time never meet. */
 export async function startCluster({
   version = process.env['TEST_POSTGRES'] ?? '18',
   isDurable = true,
@@ -55,8 +55,8 @@ export async function startCluster({
 }
 
 /**
- * What only serves a database that is there tomorrow. Nothing of it changes what a statement answers or whom it waits
- * for: rows are visible once they are committed, on the disk or not.
+ * Settings that give up durability alone. None changes what a statement returns or waits for: rows are visible once
+ * committed, on disk or not.
  */
 const FORGETFUL = {
   fsync: 'off',

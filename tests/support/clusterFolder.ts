@@ -5,26 +5,32 @@ import { join, resolve } from 'node:path';
 
 const ON_DISK = resolve(import.meta.dirname, '../../.data');
 const SHARED_MEMORY = '/dev/shm';
-/** A run needs a few hundred megabytes; this leaves space for several at once. */
+/** Free space that a cluster's folder requires: a run needs a few hundred megabytes, and several may run at once. */
 const FREE_MIN_BYTES = 2 * 1024 ** 3;
 
 /**
- * The folder for the clusters of tests, those that must survive a power cut on the disk. The others make and drop
- * hundreds of databases with hundreds of files each; ext4 gives no inode away that was freed in the last minutes, and
- * searching past them took more time than PostgreSQL itself.
+ * Returns the folder for the clusters of tests: on disk if they must survive a power cut, otherwise in memory. Tests
+ * create and drop hundreds of databases with hundreds of files each; ext4 reuses no inode freed in the last minutes,
+ * and searching past these took longer than PostgreSQL itself.
  */
 export function clusterFolder(isDurable: boolean): string {
   for (const folder of [ON_DISK, inMemory()]) removeLeftovers(folder);
   return isDurable || !hasMemory() ? ON_DISK : inMemory();
 }
 
-/** One for each checkout: whether a process still needs its cluster is only known on the machine it runs on. */
+/**
+ * Returns the folder in memory, one for each checkout: whether a process still needs its cluster is known only on its
+ * own machine.
+ */
 function inMemory(): string {
   const checkout = createHash('sha256').update(`${hostname()} ${ON_DISK}`).digest('hex').slice(0, 12);
   return join(SHARED_MEMORY, `candor-${process.getuid?.() ?? 0}-${checkout}`);
 }
 
-/** Programs cannot run there on every machine, and where the packages are out of reach, PostgreSQL's are copied. */
+/**
+ * Is there space in memory, and can programs run there? PostgreSQL's programs are copied into a cluster's folder if
+ * the packages are out of reach.
+ */
 function hasMemory(): boolean {
   if (!existsSync('/proc/mounts')) return false;
   const mounts = readFileSync('/proc/mounts', 'utf8').split('\n');
@@ -35,7 +41,9 @@ function hasMemory(): boolean {
   return bavail * bsize >= FREE_MIN_BYTES;
 }
 
-/** A killed run leaves its folder behind; the process id in its name says whether it is still in use. */
+/**
+ * Removes the folders that killed runs left behind; the process id in a folder's name shows whether it is still in use.
+ */
 function removeLeftovers(folder: string): void {
   if (!existsSync(folder)) return;
   for (const name of readdirSync(folder)) {

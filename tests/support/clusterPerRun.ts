@@ -8,7 +8,7 @@ declare module 'vitest' {
   }
 }
 
-/** Vitest calls this before the first test file, and what it answers after the last. */
+/** Starts the cluster. Vitest calls this before the first test file, and the returned function after the last. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { cluster, stop } = await startCluster({ isDurable: project.name === 'faults' });
   project.provide('cluster', cluster);

@@ -8,9 +8,9 @@ import { officePost } from './officeClient.ts';
 import type { Staff } from './officeClient.ts';
 import { photo, upload } from './uploads.ts';
 
-/** What compliance does with confidential cases, and what the client of a case can fetch. */
+/** Compliance's calls for confidential cases, and what the client of a case can fetch. */
 
-/** In everything that is written about a case; it must come out nowhere else. */
+/** Occurs in every text written about a case; it must appear nowhere else. */
 export const CANARY = 'canary-suspicion';
 
 /** The client whom a case is about. */
@@ -18,7 +18,7 @@ export interface Examined {
   readonly client: Entered;
   readonly id: number;
   readonly pin: string;
-  /** A document that they have sent. */
+  /** Id of a document that the client has sent. */
   readonly document: number;
 }
 
@@ -44,7 +44,7 @@ export function call(edge: Edge, by: By, path: string, body: object): Promise<An
 }
 
 let sent = 0;
-/** Another id for a command. */
+/** Returns a new id for a command. */
 export const newRequest = (): string => `case-request-${(sent += 1)}`;
 
 export function inDays({ clock }: Edge, days: number): string {
@@ -70,7 +70,7 @@ export function detailOf({ data }: Pick<Answered, 'data'>): CaseDetail {
   return data as unknown as CaseDetail;
 }
 
-/** Everything that one may read or note about a client. */
+/** Does everything that staff can do to read or note something about a client. */
 export async function examine(edge: Edge, by: By, { id, document }: Examined): Promise<void> {
   const answers = [
     await call(edge, by, 'clients/open', { id, cause: 'search' }),
@@ -82,10 +82,10 @@ export async function examine(edge: Edge, by: By, { id, document }: Examined): P
   if (failed !== undefined) throw new Error(`not examined: ${failed.text}`);
 }
 
-/** The acts of `examine` as the client reads them. */
+/** The acts of `examine`, by the names under which the client reads them. */
 export const EXAMINED = ['opened', 'revealed', 'noted', 'documentOpened'] as const;
 
-/** The client's copy of their data. */
+/** Downloads the client's copy of their data. */
 export async function downloadOf({ app }: Edge, { client }: Examined): Promise<string> {
   const answer = await app.inject({
     method: 'POST',

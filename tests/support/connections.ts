@@ -3,8 +3,8 @@ import pg from 'pg';
 const pools = new Map<string, pg.Pool>();
 
 /**
- * Does something on a connection that nobody else uses meanwhile, and leaves nothing of it: an open transaction is
- * undone, its locks end. PostgreSQL spends more on a new connection than on most of what a test asks over it.
+ * Runs work on a connection that nobody else uses meanwhile, then resets it: an open transaction is rolled back, locks
+ * are released. For PostgreSQL, a new connection costs more than most of a test's queries.
  */
 export async function onConnection<Result>(
   connectionString: string,
@@ -18,7 +18,7 @@ export async function onConnection<Result>(
   }
 }
 
-/** Before its database is dropped. */
+/** Ends the pooled connections to a database, before it is dropped. */
 export async function endConnections(databaseUrl: string): Promise<void> {
   const ended = [...pools].filter(([url]) => new URL(url).pathname === new URL(databaseUrl).pathname);
   for (const [url] of ended) pools.delete(url);
@@ -29,13 +29,13 @@ function poolOf(connectionString: string): pg.Pool {
   const known = pools.get(connectionString);
   if (known !== undefined) return known;
   const pool = new pg.Pool({ connectionString, allowExitOnIdle: true });
-  // A test may end the server under it; who uses the next connection hears of it.
+  // A test may kill the server; the next user of the connection then gets the error.
   pool.on('error', () => undefined);
   pools.set(connectionString, pool);
   return pool;
 }
 
-/** Whether it cannot be made as new. */
+/** Did resetting the connection fail? */
 async function isSpoiled(client: pg.ClientBase): Promise<boolean> {
   try {
     await client.query('ROLLBACK');

@@ -8,13 +8,13 @@ import type { Answered } from './edgeClient.ts';
 import { officePost } from './officeClient.ts';
 import type { Staff } from './officeClient.ts';
 
-/** The editor of the site's content as its page calls it. */
+/** The editor's calls for a site's content, as its page makes them. */
 
 export function heading(text: string, uid = 'one'): JsonObject {
   return { component: 'heading', _uid: uid, settings: { text, tag: 'h2' } };
 }
 
-/** What every brand of these tests begins with. */
+/** Enters the content that every brand of these tests starts with. */
 export async function enterContent(edge: Edge, brandId = 'northline'): Promise<void> {
   const page = (name: string, title: string) =>
     ({ kind: 'page', name, entry: { title, components: [heading(title)] } }) as const;
@@ -30,13 +30,13 @@ export function call(edge: Edge, path: string, body: unknown, staff: Staff): Pro
   return officePost(edge, `content/${path}`, body, staff.sent);
 }
 
-/** The refusal's code, or the status if it was not a refusal. */
+/** Returns the refusal's code, or the status of an answer that is no refusal. */
 export async function codeOf(answered: Promise<Answered>): Promise<string> {
   const { code, status } = await answered;
   return code ?? String(status);
 }
 
-/** The document that a call has answered. */
+/** Decodes the document in a call's answer. */
 export async function documentOf(answered: Promise<Answered>): Promise<ContentDocument> {
   const { status, text, data } = await answered;
   if (status !== 200) throw new Error(`refused: ${text}`);
@@ -45,14 +45,14 @@ export async function documentOf(answered: Promise<Answered>): Promise<ContentDo
 
 let pages = 0;
 
-/** A new page, locked by the person who has made it. */
+/** Creates a page, which is then locked by its author. */
 export function newPage(edge: Edge, staff: Staff, more: object = {}): Promise<ContentDocument> {
   pages += 1;
   const body = { title: `Page ${pages}`, slug: `page-${pages}`, from: { template: 'empty' }, ...more };
   return documentOf(call(edge, 'create', body, staff));
 }
 
-/** Saves an entry over the state that was read. */
+/** Saves an entry over the revision that was read. */
 export function save(
   edge: Edge,
   { row: { id }, revision }: Pick<ContentDocument, 'revision'> & { readonly row: { readonly id: string } },
@@ -62,7 +62,7 @@ export function save(
   return call(edge, 'draft', { id, revision, entry }, staff);
 }
 
-/** Writes something new into a document and makes a version of it. */
+/** Saves a new entry in a document and makes a version of it. */
 export async function newVersion(edge: Edge, id: string, entry: JsonObject, staff: Staff): Promise<ContentDocument> {
   const opened = await documentOf(call(edge, 'open', { id }, staff));
   const saved = await save(edge, opened, entry, staff);

@@ -5,7 +5,7 @@ import { fileEvidence, newStaff, officePost } from './officeClient.ts';
 let requestCount = 0;
 let traded = 0;
 
-/** A buy of 100 with leverage 1, opened about 100 and closed at 90: its number. */
+/** Opens a buy of 100 with leverage 1 at about 100, closes it at 90, and returns its number. */
 export async function closedTrade(edge: Edge, account: { brandId: string; accountId: number }): Promise<number> {
   traded += 1;
   openMarket(edge.engine, quoteOf('BTCUSD', '99.97', '99.98', edge.clock.now()));
@@ -18,7 +18,7 @@ export async function closedTrade(edge: Edge, account: { brandId: string; accoun
   return opened.data.position.id;
 }
 
-/** Two people give a closed trade another closing price. */
+/** Gives a closed trade another closing price, by two people. */
 export async function correctTrade(
   edge: Edge,
   position: number,

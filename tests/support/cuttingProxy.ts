@@ -1,16 +1,16 @@
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** A way to the database that can be cut in the middle of a statement, on loopback. */
+/** A proxy to the database, on loopback, which can be cut in the middle of a statement. */
 export interface CuttingProxy {
-  /** The database's address as it is reached through here. */
+  /** Returns the database's address through this proxy. */
   readonly through: (direct: string) => string;
   /**
-   * Passes on the next thing the client sends, and swallows everything that comes back: the server works, and the
-   * client never hears of it. `afterMs` later the client's side is cut.
+   * Forwards the client's next message and swallows the answer: the server does the work, and the client never learns
+   * of it. The client's side is cut `afterMs` later.
    */
   swallowNextAnswer(): Promise<void>;
-  /** Cuts before the next thing the client sends reaches the server. */
+  /** Cuts the connection before the client's next message reaches the server. */
   cutBeforeNextRequest(): Promise<void>;
   close(): Promise<void>;
 }
@@ -43,7 +43,7 @@ export async function openCuttingProxy(databaseUrl: string): Promise<CuttingProx
         client.write(data);
         return;
       }
-      // The server has answered, so its transaction is over; only now is the client cut off.
+      // The server has answered, so its transaction has ended; only now is the client cut off.
       settle();
       client.destroy();
       upstream.destroy();
@@ -76,7 +76,7 @@ export async function openCuttingProxy(databaseUrl: string): Promise<CuttingProx
   };
 }
 
-/** Reaches the server itself: by its unix socket's folder in `?host=`, or by host and port. */
+/** Connects to the server directly: by the folder of its unix socket in `?host=`, or by host and port. */
 function connectTo(databaseUrl: string): Socket {
   const url = new URL(databaseUrl);
   const folder = url.searchParams.get('host');

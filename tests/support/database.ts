@@ -3,7 +3,7 @@ import { copyTemplate, type TestDatabase } from './testDatabase.ts';
 
 export type { TestDatabase } from './testDatabase.ts';
 
-/** An empty, migrated database, which the test drops. */
+/** Creates an empty, migrated database, which the test drops. */
 export function createTestDatabase(): Promise<TestDatabase> {
   return copyTemplate(inject('cluster'));
 }

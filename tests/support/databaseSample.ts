@@ -5,7 +5,7 @@ import { rotating } from './rotation.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
-/** Money, identity, staff and evidence: they run at each commit, here or on PostgreSQL 15. */
+/** Tests of money, identity, staff and evidence: they run at each commit, here or on PostgreSQL 15. */
 const ALWAYS: readonly string[] = [
   'server/modules/access/approvals/',
   'server/modules/access/audit/',
@@ -25,15 +25,15 @@ const ALWAYS: readonly string[] = [
   'tests/security/',
 ];
 
-/** It waits for tables to grow, and what it looks at rarely changes. */
+/** Tests that wait for tables to grow, and whose subject rarely changes: they run in turn. */
 const IN_TURN: readonly string[] = ['tests/security/growth.db.test.ts'];
 
-/** Of the rest, one in so many. */
+/** Of the other tests, one in this many runs. */
 const SHARE = 8;
 
 /**
- * The database tests of one run of the gate: those that always run, and an eighth of the rest, another at each commit.
- * All of them run in `npm run test:full`, and when Vitest is asked directly.
+ * Lists the database tests of one run of the gate: those that always run, and an eighth of the others, which differs at
+ * each commit. `npm run test:full` and Vitest itself run all of them.
  */
 export function databaseTestsInTurn(): string[] {
   const all = globSync('{bank,domain,scripts,server,tests,web}/**/*.db.test.ts', { cwd: ROOT }).toSorted();

@@ -19,7 +19,7 @@ import type { StoreOptions } from '@candor/server/modules/engine/dealing/store.t
 import type { DealingRules, EngineOptions } from '@candor/server/modules/engine/dealing/index.ts';
 import { onConnection } from './connections.ts';
 
-/** Money and rates as a test reads them. */
+/** Parses money in euros. */
 export function eur(text: string): Money {
   const amount = parseMoney(text);
   if (amount === undefined) throw new Error(`not an amount: ${text}`);
@@ -36,7 +36,7 @@ export const NOON: Instant = Date.UTC(2026, 0, 14, 12);
 
 let lastTick = 0;
 
-/** A quote of the test's own market. */
+/** Builds a quote of the test's own market. */
 export function quoteOf(symbol: InstrumentSymbol, sell: string, buy: string, at: Instant = NOON): Quote {
   lastTick += 1;
   return {
@@ -50,7 +50,7 @@ export function quoteOf(symbol: InstrumentSymbol, sell: string, buy: string, at:
   };
 }
 
-/** A client who may do everything. */
+/** The eligibility of a client who may trade everything. */
 export const everythingAllowed: Eligibility = {
   verified: true,
   groups: categories,
@@ -68,7 +68,7 @@ export const generousLimits: TradingLimits = {
   pendingOrders: 50,
 };
 
-/** An instrument with the catalogue's commonest facts. */
+/** Builds an instrument with the catalogue's most common properties. */
 export function testInstrument(
   symbol: InstrumentSymbol,
   category: Instrument['category'],
@@ -95,12 +95,12 @@ export function testRules(limits: TradingLimits = generousLimits): DealingRules 
   };
 }
 
-/** A market that is always open by the catalogue. */
+/** Returns an instrument's terms by the catalogue, with a market that is always open. */
 export function termedOf(instrument: Instrument | undefined): TermedInstrument | undefined {
   return instrument && { symbol: instrument.symbol, hours: '24x7', ageLimitMs: instrument.ageLimitMs };
 }
 
-/** What a brand's file with these leverages and limits says of settings. */
+/** Builds a brand's setting file with these leverages and limits. */
 export function testSettingFile(list: readonly number[], limits: TradingLimits): SettingFile {
   const leverages = { forex: list, stocks: list, crypto: list, commodities: list, index: list };
   const highest = String(list.at(-1) ?? 1);
@@ -136,7 +136,7 @@ export function testSettingFile(list: readonly number[], limits: TradingLimits):
   };
 }
 
-/** A brand and clients, as the clients module would have left them. */
+/** Inserts a brand and clients as the clients module would. */
 export function insertClients(address: DatabaseAddress, count: number): Promise<number[]> {
   return onConnection(address.databaseUrl, async (owner) => {
     await owner.query(`INSERT INTO brand (id) VALUES ('northline') ON CONFLICT DO NOTHING`);
@@ -164,7 +164,7 @@ export function postgresStore(
   });
 }
 
-/** An engine with quiet surroundings; a test gives what it wants to watch. */
+/** Starts an engine with inert dependencies; a test passes those that it wants to watch. */
 export function startEngine(options: Partial<EngineOptions> & Pick<EngineOptions, 'store'>): Promise<Engine> {
   return Engine.start({
     rules: testRules(),
@@ -176,7 +176,7 @@ export function startEngine(options: Partial<EngineOptions> & Pick<EngineOptions
   });
 }
 
-/** Opens a real account and puts money on it. */
+/** Opens a real account and deposits money in it. */
 export async function openFundedAccount(
   engine: Engine,
   clientId: number,
@@ -206,7 +206,7 @@ export async function openFundedAccount(
   return accountId;
 }
 
-/** Makes an instrument tradable at a first quote. */
+/** Makes an instrument tradable by a first quote. */
 export function openMarket(engine: Engine, quote: Quote): void {
   engine.market(quote.symbol, { kind: 'open' });
   engine.tick(quote);

@@ -8,16 +8,16 @@ import { photo, upload } from './uploads.ts';
 import { depositBy, newPayer, saveAccount } from './withdrawals.ts';
 import type { Payer } from './withdrawals.ts';
 
-/** Clients who have left something about themselves everywhere, and leave. */
+/** Clients who have left personal data everywhere, and then leave. */
 
 export interface Departing extends Payer {
-  /** Words by which somebody could find them. */
+  /** Words that identify the client. */
   readonly words: readonly string[];
 }
 
 let departing = 0;
 
-/** A client with a history: money that came and went, documents, a bank account, letters, notes. */
+/** Registers a client with a history: deposits and withdrawals, documents, a bank account, letters, notes. */
 export async function newDeparting(edge: Edge): Promise<Departing> {
   departing += 1;
   const mark = String.fromCodePoint(97 + Math.floor(departing / 26), 97 + (departing % 26));
@@ -60,7 +60,7 @@ interface Planted {
   readonly name: string;
 }
 
-/** A complaint with a key to its page and a note of staff. */
+/** Inserts a complaint with a key to its page and a note by staff. */
 const COMPLAINT = `WITH said AS (
        INSERT INTO complaint (brand_id, number, command_id, command_hash, client_id, first_name, last_name, email,
          language, category, subject, body, received_at, state, answered_at, outcome, closes_at)
@@ -72,7 +72,7 @@ const COMPLAINT = `WITH said AS (
      INSERT INTO complaint_entry (brand_id, complaint_id, kind, staff_id, words, at)
        SELECT $1, said.id, 'note', (SELECT min(id) FROM staff), $4 || ' ' || $6, now() FROM said`;
 
-/** Rows as the parts of the product write them, each with a word about the client. */
+/** Inserts rows as the parts of the product write them, each with a word about the client. */
 async function plant(edge: Edge, { clientId, accountId, email }: Payer, { canary, phone, name }: Planted) {
   const statements = [
     `INSERT INTO favourite (brand_id, client_id, symbol, marked_at) VALUES ($1, $2, 'EURUSD', now())`,
@@ -126,7 +126,7 @@ async function plant(edge: Edge, { clientId, accountId, email }: Payer, { canary
   await asOwner(edge.database, async (owner) => {
     for (const statement of statements) {
       const given = [edge.brand.id, clientId, accountId, canary, email, name, phone];
-      // Each parameter has a use, so that the database knows its type.
+      // Uses each parameter once, so that PostgreSQL knows its type.
       const used = `WITH given AS (SELECT $1::text, $2::bigint, $3::bigint, $4::text, $5::text, $6::text, $7::text)`;
       const whole = statement.trimStart().startsWith('WITH ')
         ? `${used}, ${statement.trimStart().slice('WITH '.length)}`
@@ -136,7 +136,7 @@ async function plant(edge: Edge, { clientId, accountId, email }: Payer, { canary
   });
 }
 
-/** The money goes, and then the client: by their wish, or only out of the door. */
+/** Empties the client's account, then erases the client at their own request or only closes the account. */
 export async function depart(
   edge: Edge,
   { accountId, clientId, sent }: Payer,

@@ -7,7 +7,7 @@ import type { Said } from './standInProviders.ts';
 
 /** Deposits as a client's page and a provider's server make them. */
 
-/** What a client has to say of themselves. */
+/** The details that a client must give. */
 export const details = {
   first_name: 'Kim',
   last_name: 'Larsson',
@@ -20,14 +20,14 @@ export const details = {
   zip_code: '10115',
 };
 
-/** A client who may pay in. */
+/** Registers a client who may deposit. */
 export async function payer(edge: Edge, sent: Sent = {}): Promise<Entered> {
   const client = await newClient(edge, sent);
   await completeDetails(edge, client);
   return client;
 }
 
-/** Without them nothing is paid in. */
+/** Completes the client's details, without which no deposit is accepted. */
 export async function completeDetails(edge: Edge, { sent }: Pick<Entered, 'sent'>): Promise<void> {
   const saved = await post(edge, '/api/accounts/update', details, sent);
   if (saved.status !== 200) throw new Error(saved.text);
@@ -52,7 +52,7 @@ export function start(
   return post(edge, `/api/transaction/send/${provider}`, { transaction_id: number }, sent);
 }
 
-/** Created and begun: the client is at the provider's page. */
+/** Creates a deposit and starts its checkout: the client is at the provider's page. */
 export async function begun(edge: Edge, client: Pick<Entered, 'sent'>, wanted: object = {}): Promise<string> {
   const number = await created(edge, client, wanted);
   const provider = 'provider' in wanted ? String(wanted.provider) : 'sealed';
@@ -72,7 +72,7 @@ export interface Delivered {
   readonly host?: string;
 }
 
-/** Bytes at the address of webhooks, with or without a signature. */
+/** Posts bytes to the address for webhooks, with or without a signature. */
 export function deliver(
   { app }: Edge,
   body: string,
@@ -86,7 +86,7 @@ export function deliver(
   });
 }
 
-/** What the provider believes of an order, as its webhook tells it; signed. */
+/** Delivers a signed webhook with the provider's state of an order. */
 export async function notify(edge: Edge, number: string, changes: Partial<Said> = {}, to: Delivered = {}) {
   const { body, signature } = edge.paymentServer.say(number, changes);
   const answer = await deliver(edge, body, { signature, ...to });
@@ -94,14 +94,14 @@ export async function notify(edge: Edge, number: string, changes: Partial<Said> 
   return answer;
 }
 
-/** The client has paid, or not; the provider knows. */
+/** Changes the provider's state of an order: the client has paid, or has not. */
 export function becomes(edge: Edge, number: string, changes: object): void {
   const before = edge.paymentServer.truths.get(number);
   if (before === undefined) throw new Error(`the provider has never heard of ${number}`);
   edge.paymentServer.truths.set(number, { ...before, ...changes });
 }
 
-/** The token in the address that the provider was given for an order. */
+/** Returns the token in the address that the provider was given for an order. */
 export function tokenOf(edge: Edge, number: string): string {
   const begin = edge.paymentServer.calls.find(({ method, body }) => method === 'POST' && body.includes(number));
   const found = /\/([A-Za-z0-9_-]{43})"/.exec(begin?.body ?? '')?.[1];
@@ -109,7 +109,7 @@ export function tokenOf(edge: Edge, number: string): string {
   return found;
 }
 
-/** The ledger's figures of a client's real account: their cash, and their suspense; each entry once. */
+/** Reads the cash and the suspense of a client's real account from the ledger, counting each entry once. */
 export async function ledgerOf(edge: Edge, { token, sent }: Pick<Entered, 'token' | 'sent'>) {
   const found = await edge.sessions.find(edge.brand.id, { token, cookie: undefined, host: sent.host ?? 'localhost' });
   if (!found.ok) throw new Error('no session');

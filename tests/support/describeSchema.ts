@@ -1,9 +1,9 @@
 import type pg from 'pg';
 
-/** The schemas of ours; the parts of the tables that end by months depend on the month. */
+/** Restricts a query to our schemas, without the monthly parts of tables, which depend on the date. */
 const OURS = "relnamespace::regnamespace::text IN ('public', 'bank') AND NOT relispartition";
 
-/** Each gives a line for each thing that it looks at. */
+/** Queries that return a line for each object of the schema. */
 const QUESTIONS = [
   `SELECT concat_ws(' ', 'schema', nspname, grantee::regrole, privilege_type)
    FROM pg_namespace, aclexplode(nspacl) WHERE nspname IN ('public', 'bank', 'parts') AND grantee <> nspowner`,
@@ -14,15 +14,15 @@ const QUESTIONS = [
    FROM pg_class, aclexplode(relacl) WHERE relkind IN ('r', 'p', 'v', 'S') AND grantee <> relowner AND ${OURS}`,
   `SELECT concat_ws(' ', 'grant', attrelid::regclass, attname, grantee::regrole, privilege_type)
    FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid, aclexplode(attacl) WHERE grantee <> relowner AND ${OURS}`,
-  // In their order, since dumps name no columns.
+  // Columns in their order, since dumps do not name them.
   `SELECT concat_ws(' ', 'column', attrelid::regclass,
      row_number() OVER (PARTITION BY attrelid ORDER BY attnum), attname, format_type(atttypid, atttypmod), attnotnull,
      attidentity, attgenerated, attcollation::regcollation, pg_get_expr(adbin, adrelid))
    FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid
    LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum
    WHERE attnum > 0 AND NOT attisdropped AND relkind IN ('r', 'p', 'v') AND ${OURS}`,
-  // A dump writes nested conditions flat and names what is not null. What the steps before the baseline added as NOT
-  // VALID was checked for all rows that came later.
+  // A dump writes nested conditions flat, and names NOT NULL constraints. Constraints that the steps before the baseline
+  // added as NOT VALID were checked for all later rows.
   `SELECT concat_ws(' ', 'constraint', conrelid::regclass, conname, condeferrable, condeferred,
      translate(regexp_replace(pg_get_constraintdef(pg_constraint.oid), ' NOT VALID$', ''), '()', ''))
    FROM pg_constraint JOIN pg_class ON pg_class.oid = conrelid WHERE contype <> 'n' AND ${OURS}`,
@@ -46,7 +46,7 @@ const QUESTIONS = [
   "SELECT 'shard ' || row_to_json(one) FROM shard AS one",
 ];
 
-/** The whole schema as lines: what it is made of, who may do what, and the rows that it comes with. */
+/** Describes the whole schema in lines: its objects, the privileges, and the rows that it comes with. */
 export async function describeSchema(client: pg.Client): Promise<readonly string[]> {
   const lines: string[] = [];
   for (const question of QUESTIONS) {

@@ -5,7 +5,7 @@ import { post, registration } from './edgeClient.ts';
 import type { Sent } from './edgeClient.ts';
 import { insertPartner, logInPartner } from './partner.ts';
 
-/** Partners with plans, and the clients they bring. */
+/** Partners with plans, and the clients they refer. */
 
 export interface Earner {
   readonly id: number;
@@ -27,7 +27,7 @@ export const TERMS = {
 
 let names = 0;
 
-/** A partner with a plan, who is logged in. */
+/** Creates a partner with a plan and logs them in. */
 export async function newEarner(
   edge: Edge,
   changes: Partial<typeof TERMS> = {},
@@ -40,7 +40,7 @@ export async function newEarner(
   return logInEarner(edge, { id, code });
 }
 
-/** A version of the partner's plan, from long ago on. */
+/** Gives the partner a version of their plan that has been in force for long. */
 export function givePlan(edge: Edge, id: number, changes: Partial<typeof TERMS>): Promise<unknown> {
   const { registration: first, firstDeposit, minimum, spread, tier, hold, cap, closed } = { ...TERMS, ...changes };
   return asOwner(edge.database, (owner) =>
@@ -58,7 +58,7 @@ export async function logInEarner(edge: Edge, { id, code }: Pick<Earner, 'id' | 
   return { id, code, sent: await logInPartner(edge, id) };
 }
 
-/** A client who came by a code and has confirmed their address. */
+/** Registers a client with a partner's code, who has confirmed their address. */
 export async function newReferred(edge: Edge, code: string, country = 'DE'): Promise<number> {
   names += 1;
   const name = `referred${names}`;
@@ -74,7 +74,7 @@ export async function newReferred(edge: Edge, code: string, country = 'DE'): Pro
   });
 }
 
-/** A deposit as its provider has brought it; answers its number. */
+/** Credits a deposit as its provider would; returns its number. */
 export async function depositOf(edge: Edge, clientId: number, euros: number): Promise<string> {
   names += 1;
   const number = `NOR-AFF${String(names).padStart(6, '0')}`;
@@ -106,7 +106,7 @@ export interface EarnedRow {
   readonly about: string;
 }
 
-/** As the panel shows them, the latest first. */
+/** Lists the commissions as the panel shows them, latest first. */
 export async function commissionsOf(edge: Edge, { sent }: Pick<Earner, 'sent'>): Promise<readonly EarnedRow[]> {
   const { data } = await post(edge, '/api/affiliate/commissions', {}, sent);
   return (data as { commissions: readonly EarnedRow[] }).commissions;

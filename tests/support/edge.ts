@@ -21,7 +21,7 @@ import type { Services } from '@candor/server/wiring/services.ts';
 import { openSites } from '@candor/server/wiring/sites.ts';
 import { writeStatements } from '@candor/server/wiring/statements.ts';
 import { answerFromTape, tapeFolder } from '@candor/server/wiring/tape.ts';
-// Its questions to the render thread are part of the bus's own types.
+// Adds the calls to the render thread to the bus's types.
 import '@candor/server/wiring/candles.ts';
 import '@candor/server/wiring/render.ts';
 import { onConnection } from './connections.ts';
@@ -51,39 +51,40 @@ type Shown =
   | 'figures'
   | 'publicLog';
 
-/** The running server's services in one thread, over a real engine and a real database, with a clock of their own. */
+/** The running server's services in one thread, over a real engine and a real database, with their own clock. */
 export interface Edge extends EdgeWorld, Pick<Services, Shown> {
   readonly app: FastifyInstance;
   readonly database: TestDatabase;
-  /** The base brand; a test may change the brands' policy and change it back. */
+  /** The base brand; a test may change the brands' policy, and must restore it. */
   readonly brand: Brand;
   readonly engine: Engine;
   readonly documents: {
     readonly deps: VerificationDeps;
-    /** Of the installation's files. */
+    /** Folder of the installation's files. */
     readonly folder: string;
     readonly scanner: EdgeWorld['outside']['scanner'];
   };
   readonly erasure: TestErasure;
-  /** The clients' logins; what it notes is written beside the answers. */
+  /** The clients' login history; entries are written after the answer is sent. */
   readonly history: LoginHistory;
   readonly hasher: PasswordHasher;
   readonly paymentServer: StandInServer;
-  /** What carries out the office's approvals, as the running server looks after them each minute. */
+  /** Dependencies that carry out the office's approvals; the running server checks them each minute. */
   readonly approvals: ApprovalDeps;
   readonly reports: ReportDeps;
   readonly operator: OperatorApiDeps;
-  /** How often visitors have called. The running server stores it each second, an edge when it stops. */
+  /** Number of calls by visitors. The running server stores it each second, an edge when it stops. */
   readonly counts: CountStore;
   readonly connections: ConnectionLog;
-  /** As if nobody had called yet. */
+  /** Forgets all calls that were counted. */
   readonly forgetCounts: () => void;
-  /** Without its database too, unless another edge goes on with it. */
+  /** Stops the edge and drops its database, unless another edge continues with it. */
   stop(isGoingOn?: boolean): Promise<void>;
 }
 
 /**
- * `more` are served besides the three that every edge has. Over a database of before it is a server started again.
+ * Starts an edge with three brands and `more`. Given the database of an earlier edge, it behaves like a restarted
+ * server.
  */
 export async function startEdge(more: readonly Brand[] = [], before?: TestDatabase): Promise<Edge> {
   const database = before ?? (await createTestDatabase());
@@ -138,7 +139,7 @@ export async function startEdge(more: readonly Brand[] = [], before?: TestDataba
   };
 }
 
-/** What the render thread answers about the past: the tape that a test writes, and statements at the board's prices. */
+/** Answers for the render thread: history from the tape that a test writes, and statements at the board's prices. */
 function answerForRender(world: EdgeWorld): void {
   const { bus, pool, clock, config, lastGood } = world;
   answerFromTape(bus, new TapeArchive(tapeFolder(config), pool));
@@ -157,7 +158,7 @@ async function insertBrands(database: TestDatabase, brands: readonly Brand[]): P
   await asOwner(database, (owner) => owner.query(insert, [brands.map(({ id }) => id)]));
 }
 
-/** Looks at the database from above every brand. */
+/** Runs work as the database's owner, who sees every brand. */
 export function asOwner<T>(database: TestDatabase, work: (owner: pg.ClientBase) => Promise<T>): Promise<T> {
   return onConnection(database.databaseUrl, work);
 }

@@ -2,9 +2,9 @@ import type { Brand } from '@candor/brands/schema.ts';
 import { loadBrand } from '@candor/server/brands.ts';
 import { standInMethods } from './standInProviders.ts';
 
-/** A second brand on the same database, at `other.localhost`. */
+/** Host of a second brand on the same database. */
 export const OTHER_HOST = 'other.localhost';
-/** A brand that tells nobody who has an account, and hides wheat. */
+/** Host of a brand that does not reveal who has an account, and hides wheat. */
 export const QUIET_HOST = 'quiet.localhost';
 const quiet = {
   id: 'quiet',
@@ -14,7 +14,7 @@ const quiet = {
   hiddenInstruments: ['WHEATUSD'],
 };
 
-/** The three brands of every edge, and those that a test has besides. */
+/** Returns the three brands of every edge, and those that a test adds. */
 export function edgeBrands(more: readonly Brand[]): [Brand, ...Brand[]] {
   const northline = loadBrand('northline');
   const brand = { ...northline, payments: { ...northline.payments, methods: standInMethods } };

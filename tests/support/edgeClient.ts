@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { SESSION_COOKIE } from '@candor/server/modules/access/sessions/index.ts';
 import type { Edge } from './edge.ts';
 
-/** Calls of the API as a program or a browser makes them, without a network between. */
+/** Calls of the API as a program or a browser makes them, without a network. */
 
 export const PASSWORD = 'correct horse battery';
 
@@ -13,7 +13,7 @@ export interface Answered {
   readonly data: Readonly<Record<string, unknown>>;
   readonly list: readonly unknown[];
   readonly headers: Readonly<Record<string, unknown>>;
-  /** Name to value of what the answer sets; empty: cleared. */
+  /** Cookies that the answer sets, value by name; an empty value clears one. */
   readonly cookies: Readonly<Record<string, string>>;
   readonly text: string;
 }
@@ -37,7 +37,7 @@ export function post({ app }: Edge, path: string, body: unknown, sent: Sent = {}
   );
 }
 
-/** A body that is no JSON, under the type that it claims. */
+/** Posts a body that is not JSON, under the content type that it claims. */
 export function postRaw({ app }: Edge, path: string, body: Buffer, type: string, sent: Sent = {}): Promise<Answered> {
   return send(
     app,
@@ -66,7 +66,7 @@ async function send(
       ...headers,
     },
   });
-  // A file is the whole answer.
+  // For a file, the text is the whole answer.
   const isFile = String(response.headers['content-type']).startsWith('text/csv');
   const body = answerBody.parse(isFile ? {} : JSON.parse(response.body));
   return {
@@ -101,7 +101,7 @@ export function registration(name: string, changes: Readonly<Record<string, unkn
 export interface Entered {
   readonly email: string;
   readonly token: string;
-  /** What a browser sends with every request of this session. */
+  /** Headers and cookies that a browser sends with every request of this session. */
   readonly sent: Sent;
 }
 
@@ -114,18 +114,18 @@ export async function registerClient(edge: Edge, name: string, sent: Sent = {}):
 
 let clients = 0;
 
-/** A client unknown to other tests. */
+/** Registers a client with a name that no other test uses. */
 export function newClient(edge: Edge, sent: Sent = {}): Promise<Entered> {
   clients += 1;
   return registerClient(edge, `client${clients}`, sent);
 }
 
-/** Another session of a client. */
+/** Starts another session of a client. */
 export function loginAgain(edge: Edge, { email }: Pick<Entered, 'email'>, sent: Sent = {}): Promise<Entered> {
   return loginClient(edge, email.slice(0, email.indexOf('@')), sent);
 }
 
-/** The same, on the real account: a login continues with the one that was used last. */
+/** Starts another session, on the real account: a login continues with the account used last. */
 export async function loginReal(edge: Edge, client: Pick<Entered, 'email'>, sent: Sent = {}): Promise<Entered> {
   const again = await loginAgain(edge, client, sent);
   await post(edge, '/api/accounts/switch', { account: 'real' }, again.sent);

@@ -17,7 +17,7 @@ interface DealingDeps {
   readonly bus: ThreadBus;
 }
 
-/** The dealing thread, in this one. */
+/** Starts the dealing thread's engine in this thread. */
 export async function startDealing({ store, brands, clock, bus }: DealingDeps): Promise<Engine> {
   followNames(bus);
   const engine = await startEngine({
@@ -38,14 +38,14 @@ export async function startDealing({ store, brands, clock, bus }: DealingDeps): 
   return engine;
 }
 
-/** Another edge may have taught this process names; this one hears those of its database from its engine. */
+/** Resets the names that another edge may have left in this process, and follows those of this edge's engine. */
 function followNames(bus: ThreadBus): NameBoard {
   learnSymbolChanges([]);
   learnTerms(NO_TERMS);
   return new NameBoard(bus);
 }
 
-/** What the dealing thread answers. */
+/** Answers for the dealing thread. */
 function answerForDealing(bus: ThreadBus, engine: Engine, clock: Clock): void {
   bus.respond('dealing.submit', (command) => engine.submit(command));
   bus.respond('dealing.recall', (command) => engine.recall(command));
@@ -57,12 +57,12 @@ function answerForDealing(bus: ThreadBus, engine: Engine, clock: Clock): void {
   bus.respond('dealing.changeSetting', (command) => engine.changeSetting(command));
   bus.respond('dealing.changeTerm', (command) => engine.changeTerm(command));
   bus.respond('dealing.account', (id) => engine.account(id));
-  // Nobody walks through the book of an edge: a test that looks at one has a surveyor of its own.
+  // An edge surveys no book: a test of the survey starts its own surveyor.
   bus.respond('dealing.survey', () => ({ at: clock.now(), tookMs: 0, brands: new Map() }));
   bus.respond('dealing.lastSurvey', () => ({ at: clock.now(), tookMs: 0, brands: new Map() }));
   bus.respond('dealing.fallen', () => ({ at: clock.now(), holdings: [], next: undefined }));
   bus.respond('dealing.fillTimes', () => new FillClock().read());
-  // No source of prices stands behind an edge: what its gate would say of one that has told nothing.
+  // An edge has no price source: this is a gate's answer for one that has reported nothing.
   bus.respond('prices.health', () => ({ sources: [{ name: 'test', state: 'live' }], isServed: true, changes: 0 }));
   bus.respond('prices.running', () => ({ version: 0, off: [], sources: [{ name: 'test', state: 'live' }] }));
   bus.respond('prices.follow', () => true);
@@ -76,7 +76,10 @@ function answerForDealing(bus: ThreadBus, engine: Engine, clock: Clock): void {
   }));
 }
 
-/** What the render thread would answer is unavailable at once, and not after the half minute that a bus waits. */
+/**
+ * Answers calls to the render thread with "unavailable" immediately, instead of after the bus's timeout of half a
+ * minute.
+ */
 function answerForAbsent(bus: ThreadBus): void {
   for (const subject of ['render.candles', 'robot.backTest', 'robot.signal'] as const)
     bus.respond(subject, () => Promise.reject(new BusTimeout(subject)));

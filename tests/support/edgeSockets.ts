@@ -13,7 +13,7 @@ import type { Edge } from './edge.ts';
 import type { Sent } from './edgeClient.ts';
 import { portOf } from './port.ts';
 
-/** What the edge has shown of prices: each even tick, which came at noon, but for this one, which came later. */
+/** The edge has shown each even tick at noon, except this one, which came later. */
 export const LATER_TICK = 4_812;
 
 /** The edge with its trading socket, listening on a port of its own. */
@@ -40,7 +40,7 @@ export async function openTrading(edge: Edge, settings: DoorSettings = {}): Prom
 export interface Listening {
   readonly socket: Socket;
   readonly heard: { readonly event: string; readonly message: unknown }[];
-  /** Why it was refused, or undefined when it is connected. */
+  /** Reason of the refusal; undefined once connected. */
   readonly refusal: string | undefined;
 }
 
@@ -76,7 +76,7 @@ export function disconnection(socket: Socket): Promise<string> {
   });
 }
 
-/** The next message of an event. */
+/** Waits for the next message of an event. */
 export function next(socket: Socket, event: string): Promise<unknown> {
   return new Promise((resolve) => {
     socket.once(event, resolve);

@@ -42,7 +42,7 @@ import { StandInServer, standIns } from './standInProviders.ts';
 import type { TestClock } from './testClock.ts';
 import type { TestDatabase } from './testDatabase.ts';
 
-/** A scanner that can be out of order. */
+/** A scanner that a test can put out of order. */
 class BreakableScanner implements Scanner {
   readonly name = embeddedScanner.name;
   isBroken = false;
@@ -54,7 +54,7 @@ class BreakableScanner implements Scanner {
 
 interface TestOutside extends Outside {
   readonly scanner: BreakableScanner;
-  /** The payment providers' server, and partners' as well. */
+  /** The server of the payment providers, and of partners. */
   readonly payments: StandInServer;
 }
 
@@ -62,21 +62,21 @@ interface TestOutside extends Outside {
 export interface EdgeWorld extends World {
   readonly clock: TestClock;
   readonly outside: TestOutside;
-  /** The board's prices; a test puts its own quotes here. */
+  /** The board's last good quotes; a test puts its own here. */
   readonly lastGood: Map<InstrumentSymbol, Quote>;
-  /** The brands whose content has changed for visitors, each time. */
+  /** Ids of the brands whose public content changed, one for each change. */
   readonly published: string[];
-  /** Everything the log has written. */
+  /** Every line of the log. */
   readonly written: string[];
 }
 
 interface EdgeStart {
   readonly database: TestDatabase;
-  /** What a test begins in the office comes into it. */
+  /** The brands; those that a test creates in the office are added. */
   readonly brands: [Brand, ...Brand[]];
   readonly clock: TestClock;
   readonly bus: ThreadBus;
-  /** Of another edge of the installation. */
+  /** Configuration of another edge of the same installation. */
   readonly config?: Config;
 }
 
@@ -146,7 +146,7 @@ export async function openEdgeWorld({
   };
 }
 
-/** The content, which notes the brands that it is to forget. */
+/** Wraps the content so that it notes each brand whose content it forgets. */
 function withForgotten(content: World['content'], published: string[]): World['content'] {
   return {
     ...content,
@@ -157,7 +157,7 @@ function withForgotten(content: World['content'], published: string[]): World['c
   };
 }
 
-/** Where there is no canary it is the same list, to which a test adds. */
+/** Returns the brands in reports. Without a canary this is the same list, so that a test can add to it. */
 function reportedOf(brands: [Brand, ...Brand[]]): World['reported'] {
   const [base, ...others] = brands;
   return others.every(({ id }) => isReported(id)) ? brands : [base, ...others.filter(({ id }) => isReported(id))];
@@ -173,7 +173,7 @@ function openPools(database: TestDatabase, { dataDir }: Config) {
   };
 }
 
-/** The test's own brands, and those that it begins in the office. */
+/** Returns the test's own brands, and those that it creates in the office. */
 function listsOf(brands: [Brand, ...Brand[]]): Parameters<typeof followCreated>[1] {
   return {
     add: (id) => {
@@ -189,12 +189,12 @@ function listsOf(brands: [Brand, ...Brand[]]): Parameters<typeof followCreated>[
   };
 }
 
-/** A demonstration's settings, over a folder with the keys of this test file's office. */
+/** Builds a demonstration's configuration, over a folder with the office keys of this test file. */
 function configOf(database: TestDatabase): Config {
   const folder = mkdtempSync(join(tmpdir(), 'candor-edge-'));
   cpSync(officeKeyFolder, folder, { recursive: true });
   const places = join(folder, 'places.csv');
-  // Documentation addresses, which belong to nobody.
+  // Addresses reserved for documentation, which nobody uses.
   writeFileSync(places, '203.0.113.0,203.0.113.255,CH,Bern\n');
   return readConfig({ DATA_DIR: folder, GEOIP_FILE: places, ...toEnvironment(database) });
 }
@@ -206,7 +206,7 @@ function standInOutside(brands: readonly Brand[]): TestOutside {
     standIns.map((provider) => [provider.id, { provider, config: '', isTest: true }]),
   );
   const [first] = standIns;
-  // Under a real provider's name too, for brands whose files name it.
+  // Registers a stand-in under a real provider's name too, for brands whose files name it.
   if (first !== undefined) providers.set('paymaxis', { provider: first, config: '', isTest: true });
   const own = new BrandProviders({
     mode: 'demo',
@@ -221,7 +221,7 @@ function standInOutside(brands: readonly Brand[]): TestOutside {
     payments,
     scanner: new BreakableScanner(),
     hashCost: TEST_COST,
-    // The stand-ins, and over them what two people have put in force.
+    // The stand-ins, and over them the configurations that two people have put in force.
     providers: {
       on: (brandId) => (isReported(brandId) ? new Map([...providers, ...own.on(brandId)]) : own.on(brandId)),
       off: (brandId) => own.off(brandId),

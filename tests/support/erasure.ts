@@ -8,7 +8,7 @@ import { officeKeys } from './officeKeys.ts';
 import type { VerificationDeps } from '@candor/server/modules/client/verification/index.ts';
 import type { Edge } from './edge.ts';
 
-/** The erasure of a test, over its own login; what it raises an alarm about is kept. */
+/** A test's erasure job, with its own database login; it keeps the alarms that it raises. */
 export interface TestErasure extends ErasureDeps {
   readonly alarms: string[];
 }
@@ -25,7 +25,7 @@ export function testErasure(database: DatabaseAddress, clock: Clock, { files }: 
   };
 }
 
-/** Rows whose time was over at this instant. */
+/** Erases the rows whose retention had ended at this instant. */
 export async function eraseRowsAt(
   edge: Pick<Edge, 'erasure' | 'brand'>,
   now: Instant,
@@ -35,7 +35,7 @@ export async function eraseRowsAt(
   for (let hasMore = true; hasMore;) hasMore = await eraseRows(parts, brandId);
 }
 
-/** One run of the job. */
+/** Runs the job once. */
 export function runErasure({ erasure, brand }: Pick<Edge, 'erasure' | 'brand'>): Promise<void> {
   return eraseDue(erasure, { brandId: brand.id });
 }

@@ -1,7 +1,9 @@
 import type { TestDatabase } from './testDatabase.ts';
 import { onConnection } from './connections.ts';
 
-/** Every column of every table in which one of the words stands, whatever its type: `client.email: kim@example.com`. */
+/**
+ * Finds every column of every table that contains one of the words, whatever its type: `client.email: kim@example.com`.
+ */
 export function findEverywhere(database: TestDatabase, words: readonly string[]): Promise<string[]> {
   return onConnection(database.databaseUrl, async (owner) => {
     const { rows } = await owner.query<{ schema: string; table: string; column: string; type: string }>(
@@ -13,7 +15,7 @@ export function findEverywhere(database: TestDatabase, words: readonly string[])
     const found: string[] = [];
     for (const { schema, table, column, type } of rows) {
       const name = owner.escapeIdentifier(column);
-      // Bytes are looked into as the text that they may be.
+      // Bytes are searched as text.
       const text = type === 'bytea' ? `encode(${name}, 'escape')` : `${name}::text`;
       const from = `${owner.escapeIdentifier(schema)}.${owner.escapeIdentifier(table)}`;
       const { rows: hits } = await owner.query<{ word: string }>(
@@ -29,11 +31,11 @@ export function findEverywhere(database: TestDatabase, words: readonly string[])
 
 export interface ManyWords {
   readonly words: readonly string[];
-  /** What is in every one of the words, so that each table is read once for a few of them. */
+  /** Substrings of which every word contains one, so that each table is read only a few times. */
   readonly stems: readonly string[];
 }
 
-/** The same for many words in large tables: `client: kim@example.com`. A stem alone, as within a hash, is no word. */
+/** Finds many words in large tables: `client: kim@example.com`. A stem alone, as in a hash, is no match. */
 export function findManyWords(database: TestDatabase, { words, stems }: ManyWords): Promise<string[]> {
   const wanted = words.map((word) => word.toLowerCase());
   return onConnection(database.databaseUrl, async (owner) => {
@@ -46,7 +48,7 @@ export function findManyWords(database: TestDatabase, { words, stems }: ManyWord
     );
     const found: string[] = [];
     for (const { name, bytes } of tables) {
-      // Bytes are looked into as the text that they may be.
+      // Bytes are searched as text.
       const texts = ['one::text', ...(bytes ?? []).map((column) => `encode(one.${column}, 'escape')`)];
       const { rows } = await owner.query<{ text: string }>(
         `SELECT searched AS text FROM ${name} AS one, lower(concat_ws(' ', ${texts.join(', ')})) AS searched WHERE searched ~ $1`,

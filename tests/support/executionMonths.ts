@@ -5,7 +5,7 @@ import type { Instant } from '@candor/domain/ids.ts';
 import { HOUR_MS } from '@candor/domain/time.ts';
 import type pg from 'pg';
 
-/** How many orders of each kind a planted hour has, by the side of their price. */
+/** Number of orders of each kind in a planted hour, by the side of their price. */
 type Sides = readonly [better: number, same: number, worse: number, uncompared: number];
 
 const HOUR: Readonly<Partial<Record<OrderCount['type'], Sides>>> = {
@@ -20,7 +20,7 @@ const HOUR: Readonly<Partial<Record<OrderCount['type'], Sides>>> = {
 };
 const WAITS = [1, 2, 2, 3, 4, 7, 18];
 
-/** A month with orders in three of its hours, written past the public side; answers when it begins. */
+/** Inserts a published month with orders in three of its hours; returns the month's start. */
 export async function plantMonth(owner: pg.ClientBase, brandId: string, month: string): Promise<Instant> {
   const from = Date.parse(`${month}-01T00:00:00Z`);
   const until = Date.UTC(new Date(from).getUTCFullYear(), new Date(from).getUTCMonth() + 1);

@@ -5,17 +5,17 @@ import { packInTurn } from './packs.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
-/** Starting, money through kills, and strangers: they run at each commit. */
+/** Tests of starting, of money through kills, and of strangers: they run at each commit. */
 const ALWAYS: readonly string[] = ['attacks', 'engineKills', 'killCycles', 'paymentKills', 'start'].map(
   (name) => `tests/faults/${name}.test.ts`,
 );
 
-/** Of the rest, so many packs that take equally long. */
+/** Number of packs of equal duration among the other tests. */
 const PACKS = 8;
 
 /**
- * The fault tests of one run of the gate: those that always run, and a pack of the rest, another at each commit. All of
- * them run in `npm run test:full`, and when Vitest is asked directly.
+ * Lists the fault tests of one run of the gate: those that always run, and a pack of the others, which differs at each
+ * commit. `npm run test:full` and Vitest itself run all of them.
  */
 export function faultTestsInTurn(): string[] {
   const all = globSync('tests/faults/**/*.test.ts', { cwd: ROOT }).toSorted();

@@ -1,14 +1,14 @@
 import { asOwner } from './edge.ts';
 import type { Edge } from './edge.ts';
 
-/** Alerts that are being stored, and are not stored before a test lets them. */
+/** Alerts whose storing a test holds up until it releases them. */
 export interface HeldAlerts {
-  /** How many wait for a lock, of this test or of the product. */
+  /** Counts the connections that wait for a lock, of this test or of the product. */
   waiting(): Promise<number>;
   release(): Promise<void>;
 }
 
-/** From now on whatever stores an alert waits. */
+/** Holds up everything that stores an alert from now on. */
 export async function holdAlerts({ database }: Pick<Edge, 'database'>): Promise<HeldAlerts> {
   const held = Promise.withResolvers<undefined>();
   const isHeld = Promise.withResolvers<undefined>();

@@ -2,13 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const ASK_EVERY_MS = 20;
 
-/** The longest time without an answer: since when, and how long until the next one. */
+/** The longest time without an answer: its start and its length. */
 export interface Interruption {
   readonly sinceMs: number;
   readonly ms: number;
 }
 
-/** Asks again and again, until the returned function ends it. */
+/** Asks repeatedly until the returned function is called. */
 export function watchInterruption(isAnswered: () => Promise<boolean>): () => Promise<Interruption> {
   const ending = new AbortController();
   const watching = watch(isAnswered, ending.signal);

@@ -5,7 +5,7 @@ import { createTestDatabase } from './database.ts';
 import type { TestDatabase } from './database.ts';
 import { eur, insertClients, openFundedAccount, postgresStore, startEngine } from './dealing.ts';
 
-/** A database of three funded accounts, each with five entries in its chain. */
+/** Creates a database of three funded accounts, each with five entries in its chain. */
 export async function ledgerOfThree(): Promise<{ database: TestDatabase; accounts: number[] }> {
   const database = await createTestDatabase();
   const store = postgresStore(database);
@@ -25,7 +25,7 @@ export async function ledgerOfThree(): Promise<{ database: TestDatabase; account
   return { database, accounts };
 }
 
-/** Does something as one of the server's logins, for one brand, in a transaction that is undone. */
+/** Runs work as one of the server's logins, for one brand, in a transaction that is rolled back. */
 export function asLogin<T>(
   { databaseUrl, passwords }: TestDatabase,
   login: (typeof LOGINS)[number],

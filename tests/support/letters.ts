@@ -1,20 +1,23 @@
-/** A mail as its reader has it. */
+/** A mail as its recipient reads it. */
 export interface Letter {
   readonly from: string;
   readonly to: string;
   readonly subject: string;
-  /** The texts of all its parts. */
+  /** Texts of all its parts. */
   readonly text: string;
 }
 
-/** Reads what a mail server was given (RFC 5322, 2045): its parts decoded, and the words of its headers. */
+/**
+ * Parses a mail as the mail server received it (RFC 5322, 2045): decodes its parts and the encoded words of its
+ * headers.
+ */
 export function readLetter(raw: string): Letter {
   const { headers, body } = split(raw.replaceAll('\r\n..', '\r\n.'));
   const header = (name: string) => words(headers.get(name) ?? '');
   return { from: header('from'), to: header('to'), subject: header('subject'), text: textOf(headers, body) };
 }
 
-/** The first address in a letter below this path, without its origin. */
+/** Returns the first address in a letter below this path, without its origin. */
 export function linkIn({ text }: Pick<Letter, 'text'>, path: string): URL {
   const found = new RegExp(`https://[^\\s"]+${path}[^\\s"<]+`).exec(text)?.[0];
   if (found === undefined) throw new Error(`no link to ${path} in: ${text}`);
@@ -55,7 +58,7 @@ function unquote(text: string): string {
   return Buffer.from(bytes, 'latin1').toString();
 }
 
-/** RFC 2047. */
+/** Decodes a header's encoded words (RFC 2047). */
 function words(header: string): string {
   const joined = header.replaceAll(/\?=\s+=\?/g, '?==?');
   return joined.replaceAll(/=\?utf-8\?([QB])\?([^?]*)\?=/gi, (_all, kind: string, text: string) =>

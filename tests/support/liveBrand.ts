@@ -14,7 +14,7 @@ const DRAFT =
 type Settings = Record<string, unknown> & Pick<Brand, 'payments' | 'legalEntity'>;
 
 /**
- * A folder of brands for this process: a brand that takes real money and has all that the gate asks of it, beside
+ * A folder of brands for this process: a brand that takes real money and meets every requirement of the gate, beside
  * northline unless it is alone.
  */
 export class LiveBrandFolder {
@@ -54,13 +54,13 @@ export class LiveBrandFolder {
     return loadBrand(LIVE_BRAND);
   }
 
-  /** Writes the live brand's settings again. */
+  /** Rewrites the live brand's settings. */
   change(make: (settings: Settings) => object): void {
     const file = brandFile(LIVE_BRAND, 'brand.json');
     writeFileSync(file, JSON.stringify(make(JSON.parse(readFileSync(file, 'utf8')) as Settings), undefined, 2));
   }
 
-  /** Writes one of its other files, or puts it back. */
+  /** Writes another of the brand's files, or restores it. */
   write(name: string, text: string): void {
     writeFileSync(brandFile(LIVE_BRAND, name), text);
   }
@@ -74,7 +74,7 @@ export class LiveBrandFolder {
     rmSync(this.path, { recursive: true });
   }
 
-  /** As a lawyer leaves them: no text calls itself a draft or a demonstration any more. */
+  /** Removes the marks of drafts and demonstrations from the texts, as a lawyer's review would. */
   #reviewTexts(): void {
     const pages = brandFile(LIVE_BRAND, 'content', 'pages');
     cpSync(baseFile('content', 'pages'), pages, { recursive: true, force: false });

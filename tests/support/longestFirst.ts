@@ -6,8 +6,8 @@ import { measured } from './measured.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 
 /**
- * Vitest's own order, behind those that take longest: one that begins last keeps a core busy while the other has
- * nothing left. In a fresh clone Vitest knows no more of a file than its size.
+ * Runs the longest test files first, then the others in Vitest's order: a long one that starts last keeps one core busy
+ * while the other is idle. In a fresh clone Vitest knows only the size of a file.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -16,7 +16,7 @@ export class LongestFirst extends BaseSequencer {
   }
 }
 
-/** 0 for the short ones: they stay in their order. */
+/** Returns a file's duration; 0 for short ones, which stay in their order. */
 function secondsOf({ moduleId }: TestSpecification): number {
   return measured[relative(ROOT, moduleId)] ?? 0;
 }

@@ -17,7 +17,7 @@ import { originOf, readMailLook } from '@candor/server/wiring/mail.ts';
 import { asOwner } from './edge.ts';
 import type { Edge } from './edge.ts';
 
-/** A provider that keeps in memory what it was given. */
+/** A provider that keeps its mails in memory. */
 export interface MemoryMail extends MailProvider {
   readonly taken: OutgoingMail[];
 }
@@ -47,7 +47,7 @@ export function deliveryParts(
   };
 }
 
-/** Does whatever is queued, as the jobs would, and answers the mails in the order of their events. */
+/** Runs all queued mail jobs and returns the mails in the order of their events. */
 export async function deliverAll(edge: Edge): Promise<readonly OutgoingMail[]> {
   const provider = memoryMail();
   await doRequested(edge);
@@ -59,7 +59,7 @@ export async function deliverAll(edge: Edge): Promise<readonly OutgoingMail[]> {
   return provider.taken;
 }
 
-/** The jobs that decide what is written to an address. */
+/** Runs the jobs that decide which mails are sent to an address. */
 async function doRequested(edge: Edge): Promise<void> {
   const { rows } = await asOwner(edge.database, (owner) =>
     owner.query<{ task: string; payload: unknown }>(
@@ -75,17 +75,17 @@ async function doRequested(edge: Edge): Promise<void> {
   }
 }
 
-/** The path in the link of a mail. */
+/** Returns the path in a mail's link. */
 export function linkOf({ text }: Pick<OutgoingMail, 'text'>): string {
   return new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '').pathname;
 }
 
-/** The code at the end of the link of a mail. */
+/** Returns the code at the end of a mail's link. */
 export function codeOf(mail: Pick<OutgoingMail, 'text'>): string {
   return linkOf(mail).split('/').at(-1) ?? '';
 }
 
-/** The code of the link by which clients say that it was not them; empty where a mail has none. */
+/** Returns the code of the link by which clients report that it was not them; empty in a mail without one. */
 export function notMeCodeOf({ text }: Pick<OutgoingMail, 'text'>): string {
   return /\/not-me\/([\w-]{43})$/m.exec(text)?.[1] ?? '';
 }

@@ -1,7 +1,7 @@
 import { standIn } from './tcp.ts';
 import type { StandIn } from './tcp.ts';
 
-/** Unusual answers of a mail server; `cut`: it hangs up instead. */
+/** Unusual answers of a mail server by command; `cut`: it hangs up instead. */
 export type Answers = Readonly<Record<string, string>>;
 
 const usual: Answers = {
@@ -21,7 +21,7 @@ export interface MailServer extends StandIn {
   readonly letters: string[];
 }
 
-/** A mail server that takes everything, but for the answers given. */
+/** Opens a mail server that accepts everything, except for the answers given. */
 export async function openMailServer(changes: Answers = {}): Promise<MailServer> {
   const answers = { ...usual, ...changes };
   const commands: string[] = [];

@@ -1,4 +1,4 @@
-/** The paths of all fields, arrays passed over; `*` for what lies under these. */
+/** Lists the paths of all fields, ignoring array indexes; `*` replaces the keys below the `folded` paths. */
 export function namesOf(value: unknown, folded: readonly string[], path: readonly string[] = []): Set<string> {
   if (Array.isArray(value)) {
     if (value.every((one) => typeof one !== 'object')) return new Set([path.join('.')]);

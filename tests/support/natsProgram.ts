@@ -7,8 +7,8 @@ const FOLDER = resolve(import.meta.dirname, '../../.cache/nats');
 const UNPACKED = join(FOLDER, 'usr/sbin/nats-server');
 
 /**
- * `nats-server`: the installed one, or Debian's package unpacked into a folder of ours, which starts nothing and needs
- * no rights. Undefined where neither can be had.
+ * Returns the path of `nats-server`: the installed one, or Debian's package unpacked into a folder of ours, which
+ * starts nothing and needs no rights. Undefined if neither is available.
  */
 export function natsProgram(): string | undefined {
   if (existsSync(UNPACKED)) return UNPACKED;

@@ -1,7 +1,7 @@
 import type { NewMail } from '@candor/server/modules/access/notifications/mail.ts';
 import type { Edge } from './edge.ts';
 
-/** A mail of the edge's brand to somebody who is no client, as a test queues it; its `changes` say what differs. */
+/** Builds a mail of the edge's brand to an address that is not a client's, as a test queues it, with `changes`. */
 export function newMail({ brand, clock }: Pick<Edge, 'brand' | 'clock'>, changes: Partial<NewMail> = {}): NewMail {
   return {
     brandId: brand.id,

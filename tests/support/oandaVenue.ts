@@ -4,16 +4,16 @@ import { acceptOn } from '../providers/acceptor.ts';
 
 export interface OandaVenue {
   readonly url: string;
-  /** The tokens of the connections that are open, in the order in which they came. */
+  /** Tokens of the open connections, in order of arrival. */
   readonly tokens: () => readonly string[];
-  /** Says a price to all of them. */
+  /** Sends a price to all connections. */
   say(instrument: string, bid: string, ask: string): void;
   close(): Promise<void>;
 }
 
 const BEAT_MS = 1_000;
 
-/** A stand-in for the OANDA v20 pricing stream: it begins with a price of each instrument that is asked for. */
+/** Opens a stand-in for OANDA's v20 pricing stream, which starts with a price of each requested instrument. */
 export async function openOandaVenue(): Promise<OandaVenue> {
   const open = new Map<ServerResponse, string>();
   const server = createServer((request, response) => {

@@ -12,7 +12,7 @@ import type { Part } from './uploads.ts';
 
 export const OFFICE_HOST = 'office.localhost';
 export const STAFF_PASSWORD = 'granite-orchard-58';
-/** What a browser sends from the office's own page. */
+/** Headers that a browser sends from the office's own page. */
 const PAGE = { origin: `http://${OFFICE_HOST}`, 'sec-fetch-site': 'same-origin' } as const;
 
 export interface Staff {
@@ -21,7 +21,7 @@ export interface Staff {
   readonly email: string;
   readonly secret: string;
   readonly recoveryCodes: readonly string[];
-  /** What the person's browser sends with each request. */
+  /** Headers and cookies that the person's browser sends with each request. */
   readonly sent: Sent;
 }
 
@@ -37,7 +37,7 @@ export function officeGet(edge: Edge, path: string, sent: Sent = {}): Promise<An
   return get(edge, `/api/office/${path}`, { host: OFFICE_HOST, headers: PAGE, ...sent });
 }
 
-/** The browser with the cookies that an answer has set. */
+/** Adds an answer's cookies to those of the browser. */
 export function withCookies(sent: Sent, { cookies }: Answered): Sent {
   return { ...sent, cookies: { ...sent.cookies, ...cookies } };
 }
@@ -56,7 +56,7 @@ export interface Invited {
   readonly code: string;
 }
 
-/** A person with these roles in a brand, who has an invitation. */
+/** Invites a person with these roles in a brand. */
 export async function inviteStaff(edge: Edge, roles: readonly StaffRole[], brandId = 'northline'): Promise<Invited> {
   people += 1;
   const person = { name: `Staff Number${people}`, email: `staff${people}@office.example` };
@@ -65,7 +65,7 @@ export async function inviteStaff(edge: Edge, roles: readonly StaffRole[], brand
   return { ...person, id: added.value.staffId, code: added.value.code };
 }
 
-/** The same after accepting it, with an authenticator app, and is signed in; from an address if it matters. */
+/** Invites a person, accepts with an authenticator app, and signs in, from a given address if it matters. */
 export async function newStaff(
   edge: Edge,
   roles: readonly StaffRole[],
@@ -79,13 +79,13 @@ export async function newStaff(
   const secret = String(begun.data['secret']);
   const confirmed = await officePost(edge, 'enrol/totp-confirm', { code: codeOf(edge, secret) }, entering);
   if (confirmed.status !== 200) throw new Error(`not enrolled: ${confirmed.text}`);
-  // The same code does not work twice: the next sign-in needs the next one.
+  // A code works only once: the next sign-in needs the next code.
   edge.clock.pass(30_000);
   const recoveryCodes = confirmed.data['recovery_codes'] as string[];
   return { id, name, email, secret, recoveryCodes, sent: withCookies(from, confirmed) };
 }
 
-/** With the same role in further brands; the instruments are those of all. */
+/** Creates a person with the same role in further brands; the right to instruments covers all of them. */
 export async function newStaffInBrands(edge: Edge, role: StaffRole, further: readonly string[]): Promise<Staff> {
   const staff = await newStaff(edge, [role]);
   const { email, name } = staff;
@@ -94,7 +94,7 @@ export async function newStaffInBrands(edge: Edge, role: StaffRole, further: rea
   return staff;
 }
 
-/** Password and code once more, from another browser. */
+/** Signs in with password and code from another browser. */
 export async function signInAgain(edge: Edge, { email, secret }: Staff, sent: Sent = {}): Promise<Sent> {
   const begun = await officePost(edge, 'sign-in', { email, password: STAFF_PASSWORD }, sent);
   const entering = withCookies(sent, begun);
@@ -104,5 +104,5 @@ export async function signInAgain(edge: Edge, { email, secret }: Staff, sent: Se
   return withCookies(sent, proven);
 }
 
-/** A file that evidences a right price. */
+/** A file as evidence of a correct price. */
 export const fileEvidence = { kind: 'file', name: 'feed-b.csv', sha256: 'ab'.repeat(32) } as const;

@@ -5,14 +5,14 @@ import { keysIn } from '@candor/server/keySource.ts';
 import { readAuditKeys } from '@candor/server/modules/access/audit/index.ts';
 import { readFactorKeys } from '@candor/server/modules/access/factors/index.ts';
 
-/** Where their files are; the edges of this test file begin with copies. */
+/** Folder of the office's key files; the edges of this test file start with copies. */
 export const officeKeyFolder = mkdtempSync(join(tmpdir(), 'candor-office-'));
 const keys = {
   audit: readAuditKeys(keysIn(officeKeyFolder), 'demo'),
   factorKeys: readFactorKeys(keysIn(officeKeyFolder), 'demo'),
 };
 
-/** Keys of a test file's office: all writers of its record write as the same server. */
+/** Creates the office keys of a test file: all writers of its audit record sign as the same server. */
 export function officeKeys() {
   return keys;
 }

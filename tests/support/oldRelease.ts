@@ -8,7 +8,7 @@ import type { Passwords } from '@candor/server/database/roles.ts';
 
 /**
  * Databases of earlier releases, as `pg_dump` wrote them after a demonstration had run: two clients, deposits, trades,
- * the record of staff. Content and candles are left out.
+ * the audit record. Content and candles are left out.
  */
 const UPGRADES = join(import.meta.dirname, '../upgrades');
 
@@ -16,13 +16,13 @@ export const RELEASES = readdirSync(join(UPGRADES, 'releases'))
   .toSorted()
   .map((file) => `releases/${file}`);
 
-/** From before the baseline (decision 058): it has 95 of the 126 steps that a database has to have. */
+/** A dump from before the baseline (decision 058): it has 95 of the 126 required steps. */
 export const TOO_OLD = 'tooOld/2026-11-24.sql.gz';
 
-/** The login that upgrades; its password is the same word. */
+/** The login that runs the upgrade; its password is the same word. */
 export const INSTALLER = 'installer';
 
-/** As long as settings want them. */
+/** Passwords of the length that the settings require. */
 export const RELEASE_PASSWORDS: Passwords = {
   web: 'password-of-web-login',
   office: 'password-of-office-login',
@@ -34,7 +34,7 @@ export const RELEASE_PASSWORDS: Passwords = {
   audit: 'password-of-audit-login',
 };
 
-/** Money, trades and the record: not a figure of these may change with the schema. */
+/** Tables of money, trades and the audit record: the schema change must not alter a figure of them. */
 const TABLES = [
   'trading_account',
   'position',
@@ -67,7 +67,7 @@ export async function createInstaller(embedded: EmbeddedDatabase, rights: string
   );
 }
 
-/** The release's database as it was, with the logins that its owner had created; the owner's address. */
+/** Restores the release's database, with the logins that its owner had created; returns the owner's address. */
 export async function restoreRelease(
   embedded: EmbeddedDatabase,
   release: string,
@@ -94,20 +94,20 @@ async function createLogin(client: pg.Client, name: string, password: string): P
   if (rowCount === 0) await client.query(`CREATE ROLE ${name} LOGIN PASSWORD '${password}'`);
 }
 
-/** Two steps of a newer release, each of which makes a table. */
+/** Two migrations of a newer release, each of which creates a table. */
 export const NEWER = [
   ['998_one_more.sql', 'CREATE TABLE one_more (id integer);'],
   ['999_in_the_way.sql', 'CREATE TABLE in_the_way (id integer);'],
 ] as const;
 
-/** A table of somebody's own, where the second of them wants to make its own. */
+/** Creates an operator's own table under the name that the second migration needs. */
 export const OBSTACLE = 'CREATE TABLE in_the_way (mine integer)';
 
-/** How the second step is refused then, and the first one with it. */
+/** The refusal of the second migration, which rolls back the first one too. */
 export const REFUSAL =
   /Migration 999_in_the_way failed: relation "in_the_way" already exists\. None of the \d+ new migrations was kept: /;
 
-/** Every row of these tables, with the columns that it has today. */
+/** Reads every row of these tables, with the columns of today. */
 export async function readFigures(client: pg.Client): Promise<Figures> {
   const figures = new Map<string, readonly Row[]>();
   for (const table of TABLES) {
@@ -120,7 +120,7 @@ export async function readFigures(client: pg.Client): Promise<Figures> {
   return figures;
 }
 
-/** What was there before, of what is there now: columns of since are left out. */
+/** Reduces the rows after an upgrade to those of before it, without the columns added since. */
 export function asBefore(before: Figures, after: Figures): Figures {
   return new Map(
     [...before].map(([table, rows]) => {

@@ -1,6 +1,6 @@
 /**
- * What is repeated on PostgreSQL 15: that the migrations apply, what the roles, triggers and row policies of every
- * table allow, and each statement of the engine's store. All else runs there in `npm run test:full`.
+ * Tests repeated on PostgreSQL 15: that the migrations apply, what the roles, triggers and row policies of every table
+ * allow, and each statement of the engine's store. All others run there in `npm run test:full`.
  */
 export const onFifteen: readonly string[] = [
   'server/database/keyset.db.test.ts',

@@ -6,7 +6,7 @@ import { asOwner } from './edge.ts';
 import type { Edge } from './edge.ts';
 import { newStaff } from './officeClient.ts';
 
-/** A program with a key of northline, as two people give one; it has been taken. */
+/** Creates a program with a key of northline that two people have approved and that has been collected. */
 export async function programWith(edge: Edge, scopes: readonly OperatorScope[]): Promise<OperatorCaller> {
   const [first, second] = [await newStaff(edge, ['brandAdmin']), await newStaff(edge, ['compliance'])];
   const now = edge.clock.now();
@@ -25,7 +25,7 @@ export async function programWith(edge: Edge, scopes: readonly OperatorScope[]):
   return { brandId: 'northline', keyId, name: 'Warehouse', scopes, expiresAt: now + DAY_MS };
 }
 
-/** All of a file that a program is given. */
+/** Joins the whole text of a file that a program receives. */
 export async function textOf({ parts }: Pick<TextFile, 'parts'>): Promise<string> {
   let text = '';
   for await (const part of parts) text += String(part);

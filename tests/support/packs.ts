@@ -5,12 +5,12 @@ interface Pack<Choice> {
   readonly choices: Choice[];
 }
 
-/** The two lowest bits of the hash choose in which looks pages are read: every choice is read in each of them. */
+/** Number of looks, chosen by the two lowest bits of the hash: every pack is read in each of them. */
 const LOOKS = 4;
 
 /**
- * One of so many packs that take about equally long, another at each commit and named by its hash; all choices in
- * `npm run test:full`.
+ * Returns one of `count` packs of about equal duration, chosen by the commit's hash; all choices in `npm run
+ * test:full`.
  */
 export function packInTurn<Choice>(
   choices: readonly Choice[],
@@ -25,7 +25,7 @@ export function packInTurn<Choice>(
   return chosen;
 }
 
-/** Divides the choices into so many packs: the longest first, each into the pack that is shortest so far. */
+/** Divides the choices into packs: the longest first, each into the pack that is shortest so far. */
 export function packed<Choice>(
   choices: readonly Choice[],
   packs: number,

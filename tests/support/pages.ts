@@ -10,11 +10,11 @@ import { newRates } from './rates.ts';
 export const SCRIPT = 'window.page = 1';
 export const HTML = `<html><head><script>${SCRIPT}</script><script src="/assets/a.js"></script></head></html>`;
 export const OWN = { 'x-own-scripts': createHash('sha256').update(SCRIPT).digest('base64') };
-/** A browser with a session, or with what looks like one: pages of clients are made for it. */
+/** Cookies of a browser with a session, or with what looks like one: it gets the pages of clients. */
 export const CLIENT = { [SESSION_COOKIE]: 'good' };
 export const northline = loadBrand('northline');
 
-/** The pages of a brand over a rendering of the test's own, and what was asked of it. */
+/** Opens a brand's pages over the test's own renderer, and notes the requests to it. */
 export async function openPages(
   answer: (ask: PageAsk) => PageAnswer = () => ({ status: 200, headers: OWN, body: HTML }),
   others: Partial<

@@ -5,12 +5,12 @@ import { BROWSER } from './edgeClient.ts';
 import type { Sent } from './edgeClient.ts';
 import type { Visitor } from '@candor/server/modules/access/sessions/index.ts';
 
-/** A partner who is logged in as a program is. */
+/** Creates a partner and logs them in as a program does. */
 export async function enterPartner(edge: Edge, code: string): Promise<Sent> {
   return logInPartner(edge, await insertPartner(edge, code));
 }
 
-/** A partner without a plan; returns their id. */
+/** Inserts a partner without a plan; returns their id. */
 export function insertPartner(edge: Edge, code: string, parentId?: number): Promise<number> {
   return asOwner(edge.database, async (owner) => {
     const { rows } = await owner.query<{ id: number }>(
@@ -22,7 +22,7 @@ export function insertPartner(edge: Edge, code: string, parentId?: number): Prom
   });
 }
 
-/** A session of a partner; a browser has its cookie besides. */
+/** Starts a partner's session; a browser has a cookie as well. */
 export async function logInPartner(edge: Edge, id: number, isBrowser = false): Promise<Sent> {
   const cookies: Record<string, string> = {};
   const from = isBrowser

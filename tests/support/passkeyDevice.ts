@@ -2,7 +2,7 @@ import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:c
 import type { KeyObject } from 'node:crypto';
 import type { Assertion, Attestation } from '@candor/contracts/http/passkeys.ts';
 
-/** A device that holds one passkey, in software: what it signs, a real one would sign with the same bytes. */
+/** A device with one passkey, in software; a real one would sign the same bytes. */
 export interface PasskeyDevice {
   create(request: PasskeyRequest): Attestation;
   sign(request: PasskeyRequest): Assertion;
@@ -12,9 +12,9 @@ export interface PasskeyRequest {
   readonly challenge: string;
   readonly host: string;
   readonly origin: string;
-  /** What the device claims to have counted; its own count otherwise. */
+  /** Signature count that the device claims; its own by default. */
   readonly count?: number;
-  /** It did not ask who holds it. */
+  /** Whether the device did not verify its user. */
   readonly isUnverified?: boolean;
 }
 
@@ -78,7 +78,7 @@ function authenticatorData({ host, isUnverified = false }: PasskeyRequest, flags
   return Buffer.concat([sha256(Buffer.from(host)), head]);
 }
 
-/** An ES256 key as COSE writes it. */
+/** Encodes an ES256 key in COSE. */
 function coseKey(key: KeyObject): Buffer {
   const { x = '', y = '' } = key.export({ format: 'jwk' });
   return Buffer.concat([

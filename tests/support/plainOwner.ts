@@ -2,14 +2,14 @@ import pg from 'pg';
 import { onConnection } from './connections.ts';
 
 export interface PlainOwner {
-  /** Their database, as its owner and as a superuser. */
+  /** The database's address as its owner, and as a superuser. */
   readonly ownerUrl: string;
   readonly superuser: pg.Client;
 }
 
 type Work = (plain: PlainOwner) => Promise<void>;
 
-/** An owner without superuser's rights, whom row level security binds, on a database beside that of `url`. */
+/** Creates an owner without superuser rights, subject to row-level security, with a database beside that of `url`. */
 export async function withPlainOwner(url: string, name: string, work: Work): Promise<void> {
   const own = new URL(url);
   own.pathname = `/${name}`;

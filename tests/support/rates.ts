@@ -1,7 +1,7 @@
 import { Rates } from '@candor/server/http/rates.ts';
 import { accept } from '@candor/domain/result.ts';
 
-/** Counts of their own, over a clock that does not move. */
+/** Creates rates with their own counts, over a clock that does not move. */
 export function newRates(): Rates {
   return new Rates({ spend: () => accept(true) }, { now: () => 0 });
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Instant } from '@candor/domain/ids.ts';
 
-/** Where a brand's invented month is written. */
+/** The brand for which an invented month is written. */
 export interface ReportedBrand {
   readonly brandId: string;
   readonly clientId: number;
@@ -9,17 +9,18 @@ export interface ReportedBrand {
   readonly currency: string;
 }
 
-/** Numbers of rows, so that a bench and a test write the same kinds of them. */
+/** Numbers of rows, so that a benchmark and a test write the same kinds. */
 interface Amount {
   readonly payments: number;
   readonly trades: number;
-  /** The first id; a brand's rows have ids of their own. */
+  /** The first id; each brand's rows have their own range. */
   readonly firstId: number;
 }
 
 /**
- * A month of one account, written past the server: payments of every end with their entries, refunds and chargebacks,
- * trades that are open, closed and closed out, with losses, and what was forgiven. Same numbers, same rows.
+ * Inserts a month of one account, bypassing the server: payments of every outcome with their entries, refunds and
+ * chargebacks, trades that are open, closed and closed out, with losses, and forgiven debts. The same numbers give the
+ * same rows.
  */
 export async function plantReportedMonth(
   owner: pg.ClientBase,
@@ -34,7 +35,7 @@ export async function plantReportedMonth(
   await owner.query(FORGIVEN, [brandId, accountId, currency, new Date(month), firstId]);
 }
 
-/** One in eight is a withdrawal; every thirtieth deposit has a refund or a chargeback beside it. */
+/** Inserts payments: one in eight is a withdrawal; every thirtieth deposit has a refund or a chargeback. */
 const PAYMENTS = `
   WITH number AS (SELECT generate_series(0, $7::int - 1) AS n), row AS (
     SELECT n, n % 8 = 7 AS is_out, (ARRAY['approved', 'approved', 'declined', 'approved', 'expired', 'pending',
@@ -56,7 +57,7 @@ const PAYMENTS = `
     -amount, $4::text, 'approved', true, at + interval '2 days', at + interval '2 days'
   FROM row WHERE status = 'chargeback' AND NOT is_out`;
 
-/** The entry of each payment that moved money, as the engine would have posted it. */
+/** Inserts the entry of each payment that moved money, as the engine would have posted it. */
 const MONEY = `
   WITH moved AS (
     SELECT payment.id, payment.currency, changed_at AS at, abs(amount) AS amount, provider,
@@ -105,7 +106,7 @@ const TRADES = `
     100000000, 100000000, 'simulation', closed_at, closed_at, 0, 100000000, closed_at, 1
   FROM dated WHERE closed_at IS NOT NULL`;
 
-/** Each tenth day. */
+/** Inserts forgiven debts, on each tenth day. */
 const FORGIVEN = `
   WITH row AS (
     SELECT n, $5::bigint + 90000000 + n AS id, $4::timestamptz + make_interval(days => n * 10) AS at,

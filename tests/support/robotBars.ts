@@ -7,7 +7,7 @@ import { RobotHistory } from '@candor/server/modules/terminal/robot/index.ts';
 import type { BarSignal, SignalRequest } from '@candor/server/modules/terminal/robot/index.ts';
 
 const DAYS = 125;
-/** Units of 1e-8. */
+/** Price level in units of 1e-8. */
 const LEVEL = 110_000_000n;
 const LIVELY = 200_000n;
 const CALM = 50_000n;
@@ -15,8 +15,8 @@ const CALM_BARS = 30;
 const STEP = 200_000n;
 
 /**
- * Months of bars that end with the bar at `last`: lively for long, calm for the last day, flat until the last bar,
- * where the averages cross: the rule buys at its close, 1.10200.
+ * Builds months of bars that end with the bar at `last`: volatile for long, calm for the last day, flat until the last
+ * bar, where the averages cross: the rule buys at its close, 1.10200.
  */
 export function barsWithCross(last: Instant): Bar[] {
   const count = DAYS * 24;
@@ -35,14 +35,14 @@ export function barsWithCross(last: Instant): Bar[] {
   });
 }
 
-/** The same bars for every instrument, as the candle history would answer them. */
+/** Serves the same bars for every instrument, as the candle history would. */
 export function candlesOf(bars: readonly Bar[]): Pick<CandleHistory, 'history'> {
   return {
     history: ({ to = Infinity, count }) => Promise.resolve(bars.filter(({ time }) => time < to).slice(-count)),
   };
 }
 
-/** The robot's own reading of them. */
+/** Computes the robot's own signals from the bars. */
 export function signalsOf(bars: readonly Bar[], now: () => Instant): (request: SignalRequest) => Promise<BarSignal> {
   const history = new RobotHistory(candlesOf(bars), { now });
   return (request) => history.signal(request);

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 
-/** Whether this is `npm run test:full`. */
+/** Whether this run is `npm run test:full`. */
 export const IS_FULL = process.env['TEST_FULL'] !== undefined;
 
 /**
- * So many of the choices, others at each commit and named by its hash, so that a run can be repeated; all of them in
- * `npm run test:full`.
+ * Returns `count` of the choices, which differ at each commit and are chosen by its hash, so that a run can be
+ * repeated; all of them in `npm run test:full`.
  */
 export function rotating<Choice>(choices: readonly Choice[], count: number): Choice[] {
   if (IS_FULL) return [...choices];
@@ -16,16 +16,16 @@ export function rotating<Choice>(choices: readonly Choice[], count: number): Cho
   return chosen;
 }
 
-/** What changes with each commit: its hash, and the number that chance begins with. */
+/** Returns what changes with each commit: its hash, and the seed of random numbers. */
 export function rotation(): { readonly commit: string; readonly seed: number } {
   const commit = (process.env['TEST_ROTATION'] ?? (head ??= headCommit())).slice(0, 8);
   return { commit, seed: Number.parseInt(commit, 16) };
 }
 
-/** Read from git once. */
+/** The commit's hash, read from git once. */
 let head: string | undefined;
 
-/** Without a history, as in an unpacked archive, always the same ones. */
+/** Returns the hash of HEAD; without a history, as in an unpacked archive, a constant. */
 function headCommit(): string {
   try {
     return execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });

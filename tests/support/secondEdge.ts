@@ -8,8 +8,8 @@ import { openEdgeWorld } from './edgeWorld.ts';
 import type { TestDatabase } from './testDatabase.ts';
 
 /**
- * Another edge of the same installation: it has the database, the folder and dealing in common with the first, and
- * nothing in memory. The lines of both are started.
+ * Starts another edge of the same installation: it shares the first one's database, folder and dealing, and nothing in
+ * memory. Starts the lines of both.
  */
 export async function startBeside(first: Edge): Promise<Edge> {
   const { database, clock, bus, config } = first;
@@ -48,7 +48,7 @@ export async function startBeside(first: Edge): Promise<Edge> {
   };
 }
 
-/** The lines of edges of which a test has nothing else. */
+/** Starts the lines of edges of which a test uses nothing else. */
 export async function startLines(database: TestDatabase, names: readonly string[]): Promise<readonly EdgeLine[]> {
   const lines = names.map((name) => ({ name, line: new EdgeLine() }));
   for (const { name, line } of lines) await line.start({ address: database, name, onTrouble: () => undefined });

@@ -32,11 +32,11 @@ export function paramsOf({ text }: Answered): Record<string, string> {
 
 export const challengeOf = (answer: Answered): string => paramsOf(answer)['challenge'] ?? '';
 
-/** What partners of this edge do; it is asked for at each call, since a test opens it later. */
+/** Returns the calls of this edge's partners; the edge is looked up at each call, since a test opens it later. */
 export function partnersOf(edgeOf: () => Edge) {
   let [made, addresses] = [0, 0];
 
-  /** Limits count by address: each call of a test comes from one of its own. */
+  /** Limits count by address: each call of a test comes from a new one. */
   const ask = (path: string, body: object, sent: Sent = {}): Promise<Answered> => {
     addresses += 1;
     const ip = `10.8.${Math.floor(addresses / 250)}.${addresses % 250}`;
@@ -69,7 +69,7 @@ export function partnersOf(edgeOf: () => Edge) {
     return { ...partner, sent: { ...sent, ...tokenIn(taken), cookies: taken.cookies } };
   }
 
-  /** A partner with an authenticator app, whose next code is a new one. */
+  /** Creates a partner with an authenticator app whose current code is unused. */
   async function withTotp(sent: Sent = {}): Promise<Secured> {
     const partner = await newPartner(sent);
     const { secret } = (await ask('factors/totp/begin', {}, partner.sent)).data as { secret: string };

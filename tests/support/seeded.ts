@@ -1,4 +1,4 @@
-/** Random numbers from a seed (mulberry32). */
+/** Creates a generator of random numbers from a seed (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {

@@ -9,25 +9,28 @@ import { stories } from '../../scripts/seed/story.ts';
 import type { Story } from '../../scripts/seed/story.ts';
 import { addressOf, asOwner, type TestCluster } from './testDatabase.ts';
 
-/** An installation with the demonstration's clients and staff, which servers begin with a copy of. */
+/** An installation with the demonstration's clients and staff, of which servers start with a copy. */
 export interface SeededTemplate {
   readonly database: string;
-  /** The folder of its keys: encrypted data in the database can be read only with them. */
+  /** Folder of its keys, without which encrypted data in the database cannot be read. */
   readonly dataDir: string;
   readonly logins: readonly DemoLogin[];
 }
 
 interface Wanted {
-  /** The settings of the server that begins with it, of which its clock counts. */
+  /** Settings of the server that starts with it; seeding reads those named in `READ`. */
   readonly settings: Readonly<Record<string, string>>;
-  /** How many clients have the story of the first one besides, so that each journey has one of its own. */
+  /** Number of further clients with the story of the first one, so that each journey has its own. */
   readonly twins: number;
 }
 
-/** What seeding reads of the settings. */
+/** Settings that seeding reads. */
 const READ = ['CLOCK', 'BRAND', 'MODE'];
 
-/** Made by the first who asks for it, since seeding takes seconds; the others of the run wait and take the same. */
+/**
+ * Returns the template. The first caller makes it, since seeding takes seconds; the run's other processes wait and use
+ * it.
+ */
 export function seededTemplate(cluster: TestCluster, { settings, twins }: Wanted): Promise<SeededTemplate> {
   const read = Object.fromEntries(READ.flatMap((name) => (name in settings ? [[name, settings[name]]] : [])));
   const name = `seeded_${createHash('sha256')
@@ -38,9 +41,9 @@ export function seededTemplate(cluster: TestCluster, { settings, twins }: Wanted
   const further = twinsOf(twins);
   const fill = async (database: string): Promise<void> => {
     rmSync(dataDir, { recursive: true, force: true });
-    // Only here: it loads nearly the whole server, for seconds, and one of all processes makes the template.
+    // Imported only here: it loads nearly the whole server, which takes seconds, and only one process makes the template.
     const { seed } = await import('../../scripts/seed.ts');
-    // Journeys bring the work that they need.
+    // Journeys bring the work that they need, so few stories suffice.
     const config = readConfig({ DATA_DIR: dataDir, STORIES: 'few', ...read });
     const address = { databaseUrl: withoutUser(addressOf(cluster, database)), passwords: cluster.passwords };
     await seed({ config, address, further });
@@ -49,7 +52,7 @@ export function seededTemplate(cluster: TestCluster, { settings, twins }: Wanted
     await owner.query('SELECT pg_advisory_lock(hashtext($1))', [name]);
     const found = await owner.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
     if (found.rowCount === 0) {
-      // Under another name until it is complete: one whose making was interrupted is never used as a template.
+      // Named differently until complete, so that an interrupted template is never used.
       const unfinished = `${name}_unfinished`;
       await owner.query(`DROP DATABASE IF EXISTS ${unfinished} WITH (FORCE)`);
       await owner.query(`CREATE DATABASE ${unfinished} TEMPLATE ${cluster.template}`);
@@ -62,8 +65,8 @@ export function seededTemplate(cluster: TestCluster, { settings, twins }: Wanted
 }
 
 /**
- * The first client of the stories again, under other addresses; the partner has not brought them. Each is a person of
- * their own, born on another day: limits that one wants everywhere do not reach the others (rule XL-1).
+ * Copies the first client of the stories, under other addresses and without a partner. Each is a person of their own,
+ * born on another day: a limit that one of them wants everywhere does not reach the others (rule XL-1).
  */
 function twinsOf(count: number): Story[] {
   const [first] = stories;

@@ -14,48 +14,51 @@ export interface TestServerOptions {
   readonly cluster: TestCluster;
   /** Settings as the server reads them: CLOCK, PRICES, BRAND and so on. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** An earlier server's database and port, to start again after a kill. */
+  /** An earlier server whose database and port are used, to start again after a kill. */
   readonly after?: TestServer;
-  /** Begins with the demonstration clients. */
+  /** Whether the demonstration clients are seeded. */
   readonly isSeeded?: boolean;
-  /** Seeded, with this many more clients who have the story of the first one. */
+  /** Number of further seeded clients with the story of the first one. */
   readonly twins?: number;
 }
 
-/** A whole server on a database and a port of its own. */
+/** A whole server on its own database and port. */
 export interface TestServer {
   readonly baseUrl: string;
   readonly port: number;
   readonly database: TestDatabase;
-  /** Keys, the tape, and what else it keeps in files. */
+  /** Folder of keys, the tape, and other files of the server. */
   readonly dataDir: string;
-  /** The settings it was started with; another start takes the same. */
+  /** Settings that it was started with; a restart uses the same. */
   readonly settings: Readonly<Record<string, string>>;
   readonly logins: readonly DemoLogin[];
-  /** The Test bank beside it, which outlives a kill of the server; a test may kill it on its own. */
+  /** The Test bank, which outlives a kill of the server; a test may kill it separately. */
   readonly bank: TestBank;
-  /** Ends the process with -9, as a crash would. The database lives on. */
+  /** Kills the process with SIGKILL, as a crash would. The database survives. */
   kill(): Promise<void>;
-  /** Stops it in order and drops the database. */
+  /** Shuts down in order and drops the database. */
   stop(): Promise<void>;
-  /** As `stop`, without the order: nobody looks at it any more, and to finish what is under way takes seconds. */
+  /**
+   * Kills the server and drops the database, for a server that no test reads from again: an orderly shutdown takes
+   * seconds.
+   */
   discard(): Promise<void>;
-  /** Everything the server has written to its log. */
+  /** Returns everything that the server has written to its log. */
   log(): string;
 }
 
-/** The process of the Test bank, and its pages and calls as the server passes them on. */
+/** The process of the Test bank, and its pages and calls through the server. */
 export interface TestBank {
   readonly process: BankProcess;
   readonly port: number;
-  /** Ends it with -9: a provider that is down. */
+  /** Kills the bank with SIGKILL, as a provider that is down. */
   kill(): Promise<void>;
-  /** Starts it again on its port, with what it had kept. */
+  /** Starts the bank again on its port, with its database. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The server that all tests of a process start: the one at the first start. */
+/** The bundle that all servers of a process run, built at the first start. */
 let bundled: Promise<void> | undefined;
 const LOGS = resolve(import.meta.dirname, '../../.cache/test');
 
@@ -100,7 +103,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   };
 }
 
-/** What the server finds: an empty database, or a copy of a seeded one with the keys that belong to it. */
+/** Prepares what the server finds: an empty database, or a copy of a seeded one with its keys. */
 async function installation(
   { cluster, settings = {}, isSeeded = false, twins = 0 }: TestServerOptions,
   dataDir: string,

@@ -7,7 +7,7 @@ type Served = Pick<Edge, 'bus' | 'settings' | 'brand'>;
 
 let changes = 0;
 
-/** Changes a setting of the base brand as two people have approved it; null: the file's value again. */
+/** Changes a setting of the base brand as two people would approve it; null restores the file's value. */
 export async function setSetting({ bus, settings, brand }: Served, key: SettingKey, text: string | null) {
   const file = settings.fileOf(brand.id);
   assert(file !== undefined, 'the brand is served');
@@ -26,7 +26,7 @@ export async function setSetting({ bus, settings, brand }: Served, key: SettingK
   assert(answer.ok, answer.ok ? '' : answer.refusal.code);
 }
 
-/** Rule SE-8: in percent; null: the specification's again. */
+/** Sets the mark-up in percent (rule SE-8); null restores the specification's. */
 export function setMarkUp(edge: Served, text: string | null): Promise<void> {
   return setSetting(edge, 'markUp', text);
 }

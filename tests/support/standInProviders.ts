@@ -9,12 +9,12 @@ import { TILL_ORIGIN } from '@candor/server/providers/payments/canaryTill/canary
 import { Till } from '@candor/server/providers/payments/canaryTill/till.ts';
 import * as z from 'zod/mini';
 
-/** Other people's servers: providers of payments with a small protocol of their own, and what they believe. */
+/** Servers of others: payment providers with a small protocol of their own, and their state of each order. */
 
 const ORIGIN = 'https://pay.example';
 export const SECRET = 'the-provider-and-we-know-this';
 
-/** What the provider believes of one order. */
+/** The provider's state of one order. */
 export interface Truth {
   state: ProviderState;
   amount: string;
@@ -61,7 +61,7 @@ export function sign(body: string | Uint8Array, secret = SECRET): string {
   return createHmac('sha256', secret).update(body).digest('hex');
 }
 
-/** What the stand-in is asked; who names no currency means euros. */
+/** A request to the stand-in; without a currency, it means euros. */
 const requestedBody = z.object({ order: z.string(), minor: z.string(), currency: z._default(z.string(), 'EUR') });
 
 const base = {
@@ -104,7 +104,7 @@ function verify({ headers, body }: RawWebhook): 'verified' | 'invalid' {
   return headers['signature'] === sign(body) ? 'verified' : 'invalid';
 }
 
-/** Money that goes out, under its own order; `repeats` as a provider would promise it. */
+/** Outgoing payments, under their own order; `repeats`: what the provider promises about repeated requests. */
 const outgoing = {
   payout: ({ order, amount, idempotencyKey }) => pay('payout', order, amount.minor, idempotencyKey),
   refund: ({ order, amount, idempotencyKey, parent }) =>
@@ -118,7 +118,7 @@ function pay(path: string, order: string, minor: bigint, key: string) {
   return { method: 'POST', url: `${ORIGIN}/${path}`, headers: { 'idempotency-key': key }, body } as const;
 }
 
-/** One of each kind of trust. */
+/** One provider of each kind of trust. */
 export const standIns: readonly PaymentProvider<string>[] = [
   { ...base, ...asking, id: 'sealed', shape: 'redirect', trust: 'signedFull', verifyWebhook: verify },
   {
@@ -151,7 +151,7 @@ export const standIns: readonly PaymentProvider<string>[] = [
     shape: 'redirect',
     trust: 'signedWeak',
     verifyWebhook: (webhook) => (verify(webhook) === 'verified' ? 'unverifiable' : 'invalid'),
-    // Its own name of the payment comes with the first webhook, and only by it can one ask.
+    // The provider's own id of the payment comes with the first webhook, and is needed for queries.
     parseStart: (result) => {
       const { snapshot, next } = base.parseStart(result);
       return { snapshot: { ...snapshot, providerRef: undefined }, next };
@@ -201,7 +201,7 @@ export const standIns: readonly PaymentProvider<string>[] = [
   },
 ];
 
-/** The brand's entries for them. */
+/** The brand's entries for the stand-ins. */
 export const standInMethods: PaymentEntry[] = [
   entry('sealed', 1, {}),
   entry('plain', 1, { closedTo: ['AT'] }),
@@ -229,19 +229,19 @@ function entry(provider: string, type: 1 | 2 | 3 | 9, changes: Partial<PaymentEn
   };
 }
 
-/** The providers' server: its state of each order, the requests it got, and its faults. */
+/** The providers' server: its state of each order, the requests it received, and its faults. */
 export class StandInServer implements Pick<Outbound, 'send'> {
   readonly truths = new Map<string, Truth>();
   readonly calls: OutboundCall[] = [];
-  /** What happens to the next calls instead of an answer; `lost`: it happened there, and the answer did not come. */
+  /** Outcomes of the next calls instead of an answer; `lost`: the call took effect, and its answer was lost. */
   readonly trouble: ('unsent' | 'unknown' | 'lost' | 500)[] = [];
-  /** What the next answers to questions wait for, one each; they are of when they were asked. */
+  /** Delays of the next answers to queries, one each; an answer has the state of when it was asked for. */
   readonly delays: (() => Promise<void>)[] = [];
-  /** What it answers to every question instead of the truth. */
+  /** Answer to every query instead of the truth. */
   #garbage: string | undefined;
-  /** Where it sends people, if not to its own page. */
+  /** Address to which people are sent instead of the provider's own page. */
   redirect: string | undefined;
-  /** The canary's till, which is in no other place. */
+  /** The canary's till, which exists only here. */
   readonly #till: Till;
 
   constructor(till = new Till()) {
@@ -271,7 +271,7 @@ export class StandInServer implements Pick<Outbound, 'send'> {
     this.#garbage = answer;
   }
 
-  /** What it says of an order; with a signature, if it has one. */
+  /** Returns the provider's message about an order; with a signature, if the provider signs. */
   say(order: string, changes: Partial<Said> = {}): { readonly body: string; readonly signature: string } {
     const body = JSON.stringify({ ...this.#believed(order), id: `event-${order}-${this.calls.length}`, ...changes });
     return { body, signature: sign(body) };
@@ -279,7 +279,7 @@ export class StandInServer implements Pick<Outbound, 'send'> {
 
   #answer({ url, method, body }: OutboundCall): Said {
     if (method === 'GET') return this.#believed(url.slice(url.lastIndexOf('/') + 1));
-    // A partner's server, which receives reports and is not queried.
+    // A partner's server only receives reports and is never queried.
     if (url.endsWith('/hook')) return { state: 'unknown' };
     const isStart = url.endsWith('/start');
     const { order, minor, currency } = z.parse(requestedBody, JSON.parse(body));

@@ -8,7 +8,7 @@ export interface StrangerRequest {
   readonly method?: string;
   readonly body?: string | Buffer;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Gives up then. */
+  /** Aborts the request. */
   readonly signal?: AbortSignal;
 }
 
@@ -16,13 +16,13 @@ export interface Said {
   readonly status: number;
   readonly text: string;
   readonly location: string | undefined;
-  /** As they were set. */
+  /** Cookies as the answer set them. */
   readonly cookies: readonly string[];
 }
 
 const NOTHING: Said = { status: 0, text: '', location: undefined, cookies: [] };
 
-/** Status 0: the server has closed the connection without an answer, or the stranger has given up. */
+/** Sends a request. Status 0: the server closed the connection without an answer, or the stranger gave up. */
 export function ask(
   port: number,
   { from, path, method = 'GET', body, headers = {}, signal }: StrangerRequest,
@@ -46,12 +46,12 @@ export function ask(
 
 interface Flood {
   readonly atOnce: number;
-  /** Absent: until it is over. */
+  /** Number of calls; without it, they continue until stopped. */
   readonly count?: number;
   readonly over?: AbortSignal;
 }
 
-/** The same call many times, so many at once; how often each status was the answer. */
+/** Repeats a call many times with limited concurrency, and counts the answers by status. */
 export async function flood(
   port: number,
   { count = Infinity, atOnce, over }: Flood,

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import type { Socket } from 'node:net';
 
-/** Another party's server on a port of its own, as far as a test needs it. */
+/** Another party's server on its own port, as far as a test needs it. */
 export interface StandIn {
   readonly port: number;
   close(): Promise<void>;
@@ -11,7 +11,7 @@ export async function standIn(serve: (socket: Socket) => void): Promise<StandIn>
   const open = new Set<Socket>();
   const server = createServer((socket) => {
     open.add(socket);
-    // Peers that hang up in the middle are what some tests are about.
+    // Some tests are about peers that hang up midway.
     socket.on('error', () => socket.destroy());
     socket.on('close', () => open.delete(socket));
     serve(socket);

@@ -13,20 +13,20 @@ import { withoutUser } from '../../scripts/database.ts';
 import { createTestDatabase } from './database.ts';
 import { portOf } from './port.ts';
 
-/** A webhook as it arrived, and where. */
+/** A webhook as it arrived, with its path. */
 export interface ArrivedWebhook extends RawWebhook {
   readonly path: string;
 }
 
-/** The real process of the Test bank on a database of its own, spoken to over HTTP alone. */
+/** The real process of the Test bank on its own database, reached only over HTTP. */
 export interface RunningTestBank {
   readonly address: string;
   access(brand: string, provider: string): TestBankAccess;
-  /** What the server's runner would do with an adapter's call. */
+  /** Sends an adapter's call as the server's runner would. */
   send(call: HttpCall): Promise<HttpResult>;
-  /** A request as a browser or a script makes it. */
+  /** Sends a request as a browser or a script does. */
   ask(path: string, init?: AskInit): Promise<HttpResult>;
-  /** Presses a button, by the merchant's own number. */
+  /** Presses a button of a payment, which is named by the merchant's own number. */
   press(
     provider: string,
     order: string,
@@ -35,7 +35,7 @@ export interface RunningTestBank {
   ): Promise<HttpResult>;
   setFaults(provider: string, faults: Readonly<Record<string, unknown>>): Promise<void>;
   readonly inbox: Inbox;
-  /** Dies in the middle of its work and comes back with what it had kept. */
+  /** Kills the bank in the middle of its work and starts it again on the same database. */
   killAndRestart(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -46,13 +46,13 @@ export interface AskInit {
   readonly body?: string;
 }
 
-/** Where the bank's webhooks arrive. */
+/** A server that receives the bank's webhooks. */
 export interface Inbox {
   readonly url: string;
   readonly received: ArrivedWebhook[];
-  /** Its answer; an empty 204 unless set otherwise. */
+  /** The inbox's answer; an empty 204 unless set otherwise. */
   answer: { status: number; body: string };
-  /** Waits until this many have arrived in all. */
+  /** Waits until this many webhooks have arrived in total. */
   wait(count: number): Promise<readonly ArrivedWebhook[]>;
 }
 

@@ -1,6 +1,6 @@
 import type { Instant } from '@candor/domain/ids.ts';
 
-/** The time of a test: it passes only when the test says so. */
+/** A test's clock, which advances only when the test says so. */
 export class TestClock {
   #now: Instant;
 

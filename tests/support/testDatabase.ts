@@ -4,23 +4,23 @@ import type { DatabaseAddress } from '@candor/server/database/pool.ts';
 import type { Passwords } from '@candor/server/database/roles.ts';
 import { endConnections, onConnection } from './connections.ts';
 
-/** What a test needs to make itself a database. */
+/** Addresses with which a test creates a database. */
 export interface TestCluster {
   readonly ownerUrl: string;
   readonly passwords: Passwords;
   readonly template: string;
-  /** Where files of this run lie that its end removes. */
+  /** Folder of this run's files, removed at its end. */
   readonly folder: string;
 }
 
-/** A migrated, empty database of one test. `databaseUrl` is its owner's. */
+/** A test's migrated, empty database. `databaseUrl` is its owner's. */
 export interface TestDatabase extends DatabaseAddress {
   readonly passwords: Passwords;
   drop(): Promise<void>;
 }
 
 /**
- * Copies the migrated template, or another one, file by file: PostgreSQL's own way, page by page through its log, takes
+ * Copies the migrated template, or another one, file by file: PostgreSQL's default, page by page through its log, takes
  * ten times as long.
  */
 export async function copyTemplate(cluster: TestCluster, template = cluster.template): Promise<TestDatabase> {
@@ -37,14 +37,14 @@ export async function copyTemplate(cluster: TestCluster, template = cluster.temp
   };
 }
 
-/** The owner's address of a database of the cluster. */
+/** Returns the owner's address of a database of the cluster. */
 export function addressOf({ ownerUrl }: TestCluster, name: string): string {
   const url = new URL(ownerUrl);
   url.pathname = `/${name}`;
   return url.href;
 }
 
-/** Does something on a connection of the cluster's owner. */
+/** Runs work on a connection of the cluster's owner. */
 export function asOwner<Result>(
   cluster: TestCluster,
   work: (owner: pg.ClientBase) => Promise<Result>,

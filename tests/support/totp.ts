@@ -2,7 +2,9 @@ import { createHmac } from 'node:crypto';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** What an authenticator app shows for a key at an instant (RFC 6238), worked out without the server's library. */
+/**
+ * Computes the code that an authenticator app shows for a key at an instant (RFC 6238), without the server's library.
+ */
 export function appCode(secret: string, instant: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(instant / 30_000)));

@@ -11,7 +11,7 @@ const attributes = z.array(
 );
 const nanoseconds = z.string().regex(/^\d{19}$/);
 
-/** OTLP 1.x in JSON, as far as we use it; a field that it does not have would be a mistake of ours. */
+/** OTLP 1.x in JSON, as far as we use it; an unknown field would be a mistake of ours. */
 const body = z.strictObject({
   resourceSpans: z.array(
     z.strictObject({
@@ -50,18 +50,18 @@ export interface CollectedSpan {
   readonly ended: bigint;
   readonly hasFailed: boolean;
   readonly attributes: Readonly<Record<string, string>>;
-  /** What all spans of its process have in common. */
+  /** Attributes that all spans of a process share. */
   readonly resource: Readonly<Record<string, string>>;
 }
 
-/** A collector of OpenTelemetry on loopback, as far as a sender sees one. */
+/** A collector of OpenTelemetry on loopback, with what a sender sees of one. */
 export interface TraceCollector {
   readonly endpoint: string;
   readonly spans: CollectedSpan[];
-  /** Every body, as it came. */
+  /** Every body as received. */
   readonly bodies: string[];
   readonly headers: IncomingMessage['headers'][];
-  /** What it answers; 0: nothing at all. */
+  /** Status of its answers; 0: it never answers. */
   status: number;
   stop(): Promise<void>;
 }
@@ -123,7 +123,7 @@ function valuesOf(given: z.output<typeof attributes>): Readonly<Record<string, s
   );
 }
 
-/** A trace as a reader sees it: each span below the one that it hangs from, in order of time. */
+/** Builds the tree of a trace as a reader sees it: each span below its parent, in order of time. */
 export function treeOf(spans: readonly CollectedSpan[], traceId: string): readonly string[] {
   const own = spans.filter((span) => span.traceId === traceId);
   const ids = new Set(own.map(({ spanId }) => spanId));

@@ -1,7 +1,7 @@
 import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
 
-/** The product's API as a program uses it: no browser, so a token without a cookie (ruling R13). */
+/** The product's API as a program uses it: without a browser, so with a token instead of a cookie (ruling R13). */
 export interface WireAnswer {
   readonly status: boolean;
   readonly data?: { readonly [key: string]: unknown };

@@ -6,12 +6,12 @@ import type { Answered, Sent } from './edgeClient.ts';
 
 export interface Part {
   readonly name: string;
-  /** Present: it is a file. */
+  /** Name of the file; present only for files. */
   readonly fileName?: string;
   readonly body: string | Uint8Array;
 }
 
-/** A picture as a camera makes it, with noise so that it has some size. */
+/** Makes a photo as a camera does, with noise so that it has some size. */
 export async function photo(width = 320, height = 240): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
   return sharp({ create: { width, height, channels: 3, background: '#808080', noise } })
@@ -19,7 +19,7 @@ export async function photo(width = 320, height = 240): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A document with this many pages and a sentence on each. */
+/** Makes a document with this many pages and a sentence on each. */
 export async function letter(pages = 1, sentence = 'Electricity bill, Example Road 1'): Promise<Buffer> {
   const document = await PDFDocument.create();
   const font = await document.embedFont(StandardFonts.Helvetica);
@@ -31,7 +31,7 @@ export async function letter(pages = 1, sentence = 'Electricity bill, Example Ro
 
 const LINE = 'candor-test-line';
 
-/** What says of such a body how it is divided. */
+/** Content type with the boundary that divides such a body. */
 export const multipartType = `multipart/form-data; boundary=${LINE}`;
 
 export function multipart(parts: readonly Part[]): Buffer {
@@ -52,7 +52,7 @@ export function postParts(
   return postRaw(edge, path, multipart(parts), multipartType, sent);
 }
 
-/** Sends one document as the portal does. */
+/** Uploads one document as the portal does. */
 export function upload(
   edge: Edge,
   { type = 'doc_passport', name = 'passport.jpg', bytes }: { type?: string; name?: string; bytes: Uint8Array },

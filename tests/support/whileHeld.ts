@@ -2,8 +2,8 @@ import { asOwner } from './edge.ts';
 import type { Edge } from './edge.ts';
 
 /**
- * Starts pieces of work one after the other while a statement of ours holds a lock, each once the one before it waits,
- * for that lock or for another of them; then lets them all go on.
+ * Starts pieces of work in sequence while our own statement holds a lock; each starts once the one before waits, for
+ * our lock or for another of them. Then releases the lock.
  */
 export async function whileHeld<T>(
   { database }: Pick<Edge, 'database'>,

@@ -2,21 +2,21 @@ import { connect, createServer } from 'node:net';
 import type { Socket } from 'node:net';
 import { portOf } from './port.ts';
 
-/** A client's line to a server, which a test can break. */
+/** A client's connection to a server, which a test can break. */
 export interface Wire {
   readonly port: number;
   /**
-   * The next order still arrives, and from then on what the server says is lost. Not from now on: a page that hears
-   * nothing for six seconds offers no trade, and a price that old is refused, so a slow page would send no order.
+   * Lets the next order through, and drops what the server sends from then on. Dropping it now would prevent the order:
+   * a page that hears nothing for six seconds offers no trade, and a price that old is refused.
    */
   muffleAtOrder(): void;
-  /** Nothing gets through: every connection ends and no new one is taken. */
+  /** Blocks everything: every connection ends and no new one is accepted. */
   cut(): void;
   mend(): void;
   close(): Promise<void>;
 }
 
-/** A socket's message of this many bytes or more is an order; pings, polls and subscriptions are shorter. */
+/** Size in bytes from which a socket's message is an order; pings, polls and subscriptions are shorter. */
 const ORDER_BYTES = 126;
 
 export async function openWire(serverPort: number): Promise<Wire> {
@@ -66,7 +66,7 @@ export async function openWire(serverPort: number): Promise<Wire> {
   };
 }
 
-/** Whether a connection's first bytes ask for a WebSocket. */
+/** Do a connection's first bytes ask for a WebSocket? */
 function asksForSocket(data: Buffer): boolean {
   return /^upgrade: websocket\r$/im.test(data.toString('latin1'));
 }

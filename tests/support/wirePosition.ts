@@ -1,7 +1,7 @@
 import type { WirePosition } from '@candor/contracts/http/trading.ts';
 import { money, rate } from '@candor/domain/money/money.ts';
 
-/** A position as the wire has it: 100.00 of BTCUSD, bought at 100.00 and open, but for these fields. */
+/** Builds a position as sent on the wire: 100.00 of BTCUSD, bought at 100.00 and open, except for these fields. */
 export function wirePosition(id: number, fields: Partial<WirePosition> = {}): WirePosition {
   return {
     id,

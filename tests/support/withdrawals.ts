@@ -8,7 +8,7 @@ import { loginReal, newClient, post } from './edgeClient.ts';
 import type { Entered } from './edgeClient.ts';
 import { eur } from './dealing.ts';
 
-/** Clients with money, and payments of theirs, for tests. */
+/** Clients with money, and their payments. */
 
 export interface Payer extends Entered {
   readonly clientId: number;
@@ -17,7 +17,7 @@ export interface Payer extends Entered {
 
 export const IBAN = 'DE89370400440532013000';
 
-/** A client on their real account, with this much of their own money in it. */
+/** Registers a client on their real account with this much of their own money. */
 export async function newPayer(edge: Edge, amount: string): Promise<Payer> {
   const entered = await newClient(edge);
   await post(edge, '/api/accounts/switch', { account: 'real' }, entered.sent);
@@ -29,7 +29,7 @@ export async function newPayer(edge: Edge, amount: string): Promise<Payer> {
 
 let deposits = 0;
 
-/** Money without a payment, as the seed gives it. */
+/** Credits money without a payment, as the seed does. */
 export async function pay(edge: Edge, { accountId }: Payer, amount: string): Promise<void> {
   deposits += 1;
   const movement = { kind: 'deposit', amount: eur(amount) } as const;
@@ -43,13 +43,15 @@ export async function sessionOf(edge: Edge, { token }: Pick<Entered, 'token'>) {
   return found.value;
 }
 
-/** The same with everything done that would hold a withdrawal: address, documents, bank account, an old deposit. */
+/**
+ * Registers a client whose withdrawals nothing holds: address, documents, bank account and an old deposit are in place.
+ */
 export async function clearedPayer(edge: Edge, amount: string): Promise<Payer> {
   const payer = await newPayer(edge, amount);
   await verify(edge, payer);
   await confirm(edge, payer);
   await saveAccount(edge, payer);
-  // Money of longer ago than thirty days needs no trade after it.
+  // Money older than thirty days needs no trade after it.
   edge.clock.pass(31 * 86_400_000);
   return { ...payer, ...(await loginReal(edge, payer)) };
 }
@@ -66,7 +68,7 @@ export async function confirm(edge: Edge, { clientId }: Payer): Promise<void> {
   );
 }
 
-/** A bank account that has been confirmed. */
+/** Saves a confirmed bank account. */
 export async function saveAccount(edge: Edge, { clientId, sent }: Payer, holder = 'Kim Larsson'): Promise<void> {
   const saved = await post(edge, '/api/accounts/payout/save', { holder, iban: IBAN }, sent);
   if (saved.status !== 200) throw new Error(`not saved: ${saved.text}`);
@@ -75,7 +77,7 @@ export async function saveAccount(edge: Edge, { clientId, sent }: Payer, holder 
   );
 }
 
-/** A deposit through a provider, in its state after the credit; the ledger is not involved. */
+/** Inserts a deposit through a provider in its state after the credit; the ledger is not involved. */
 export async function depositBy(edge: Edge, payer: Payer, provider: string, amount: Money): Promise<number> {
   const { clientId, accountId } = payer;
   return transaction(edge.pool, 'northline', async (connection) => {
@@ -102,7 +104,7 @@ export async function depositBy(edge: Edge, payer: Payer, provider: string, amou
   });
 }
 
-/** Asks for a withdrawal as the specified call does; the number, or the code of the refusal. */
+/** Requests a withdrawal as the specified call does; returns its number, or the code of the refusal. */
 export async function withdraw(edge: Edge, payer: Payer, amount: string, requestId?: string): Promise<string> {
   const session = { ...(await sessionOf(edge, payer)), kind: 'real' as const };
   const request = { amount: eur(`-${amount}`), comments: 'Rent', requestId };
