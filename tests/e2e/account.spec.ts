@@ -88,7 +88,7 @@ async function sendDocument(page: Page): Promise<void> {
   await seeDocument(page);
 }
 
-/** Viewing it is recorded. */
+/** Opens the document, which is recorded. */
 async function seeDocument(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'View my file' }).click();
   await seePicture(page, page.getByRole('img', { name: 'Passport, page 1' }));

@@ -13,7 +13,7 @@ import { untilQuiet } from './quiet.ts';
 import { registerClient } from './registerPage.ts';
 import { watchPage } from './violations.ts';
 
-/** The panel of those who bring clients: from a click on a link to the payout of what it has earned. */
+/** The partner panel, from a visitor's click on a referral link to the payout of the commission. */
 
 const LINK = '/economics?ref=nordlys-costs';
 const VERA = {
@@ -36,30 +36,33 @@ async function enterPanel(page: Page, server: JourneyServer): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Referred accounts' })).toBeVisible();
 }
 
-/** In a separate window, with the state of a private one: none. */
+/** Opens a window with no cookies or storage. */
 async function someone(browser: Browser): Promise<Page> {
   return (await browser.newContext()).newPage();
 }
 
-/** Comes by a link of the partner, and opens an account. */
+/** Opens the partner's link, then registers an account. */
 async function comeByLink(visitor: Page, server: JourneyServer): Promise<void> {
   const counted = visitor.waitForResponse('**/api/affiliate/click');
   await visitor.goto(at(server, LINK));
   expect((await counted).status()).toBe(200);
-  // What counts the click leaves the page at rest; the first link that a browser has opened counts.
+  // Once the click is counted, the page is quiet; the first link that a browser has opened counts.
   await visitor.goto(at(server, '/register?ref=nordlys-basics'));
   await untilQuiet(visitor);
   await registerClient(visitor, VERA);
 }
 
-/** The page asks for the month first. */
+/** Is this the answer for the week? The page first requests the month. */
 function isOfWeek(answer: Response): boolean {
   if (!answer.url().endsWith('/api/affiliate/overview')) return false;
   const { from, until } = answer.request().postDataJSON() as { from: string; until: string };
   return Date.parse(until) - Date.parse(from) === 6 * 24 * 60 * 60_000;
 }
 
-/** Among those of the last days, once the client's partner is known; returns how many have come. */
+/**
+ * Waits for the account among those of the last 7 days, once the client's partner is known; returns the number of
+ * clicks.
+ */
 async function seeAccount(panel: Page, name: RegExp, text: string): Promise<number> {
   let clicks = 0;
   const seeWeek = async () => {
@@ -73,13 +76,13 @@ async function seeAccount(panel: Page, name: RegExp, text: string): Promise<numb
   return clicks;
 }
 
-/** A figure of the tiles. */
+/** Locates a tile's figure. */
 function tile(panel: Page, name: string) {
   const heading = panel.getByRole('heading', { name, exact: true });
   return panel.locator('div').filter({ has: heading }).getByRole('strong').first();
 }
 
-/** By the login's own address, and by a page of the panel whose session's cookie is gone. */
+/** Returns to the panel by the login's own address, and by a page of the panel whose session cookie is gone. */
 async function comeBack(page: Page, server: JourneyServer): Promise<void> {
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByText("You're logged out.")).toBeVisible();
@@ -114,7 +117,7 @@ test('a partner sees who came by his link, and nobody’s whole name', async ({ 
 
   await comeByLink(await someone(browser), server);
   await seeAccount(page, /Vera/, 'L•••');
-  // Each link that was opened counts as a click.
+  // Each opened link counts as a click.
   await expect.poll(clicks).toBe(before + 2);
   await expect(page.getByText('Lund', { exact: true })).toHaveCount(0);
 
@@ -134,14 +137,14 @@ test('a partner sees who came by his link, and nobody’s whole name', async ({ 
   expect(watched).toEqual({ violations: [], errors: [] });
 });
 
-/** A member of staff at their own screen. */
+/** Opens a window for a member of staff and signs them in. */
 async function atDesk(browser: Browser, server: JourneyServer, name: string): Promise<Page> {
   const page = await someone(browser);
   await signInAs(page, server, name);
   return page;
 }
 
-/** The second person, among the approvals. */
+/** Approves the request as the second person. */
 async function approve(staff: Page, server: JourneyServer, subject: string): Promise<void> {
   await staff.goto(`${OFFICE(server)}/approvals`);
   const card = staff.getByRole('article').filter({ hasText: subject });
@@ -149,12 +152,12 @@ async function approve(staff: Page, server: JourneyServer, subject: string): Pro
   const dialog = staff.locator('[data-layer]');
   await dialog.getByLabel('Your reason').fill('Seen, agreed.');
   await dialog.getByRole('button', { name: 'Approve', exact: true }).click();
-  // Behind an open window the card is out of sight too.
+  // While a window is open, the card behind it is hidden too.
   await expect(dialog).toBeHidden();
   await expect(card).toBeHidden();
 }
 
-/** The client's details, which a deposit requires, over a session that no browser has started. */
+/** Enters the client's details, which a deposit requires, in a session outside the browser. */
 async function giveDetails(server: JourneyServer): Promise<void> {
   const post = async (path: string, body: object) => {
     const headers = { 'content-type': 'application/json' };
@@ -212,7 +215,7 @@ test('a first deposit earns a commission, and two of the staff have it paid', as
   await enterPanel(page, server);
   await seeAccount(page, /Vera/, '€250.00');
   await page.getByRole('link', { name: 'Commissions', exact: true }).click();
-  // The earlier spread counts for the month: a little less than the whole cap is left.
+  // The earlier spread counts towards the month: slightly less than the whole cap is left.
   const row = page.getByRole('group').filter({ hasText: 'First deposit' }).filter({ hasText: 'Cap reached' });
   await row.first().click();
   await expect(row.first()).toContainText('First deposit: €250');
@@ -281,7 +284,7 @@ test('a partner is invited by mail in his language, and a link that is sent anew
     await guest.getByRole('button', { name: /anmelden/ }).click();
   };
   await take(first);
-  // What can never open anything is no form any more.
+  // An invitation that can no longer open anything shows no form.
   await expect(guest.getByRole('heading', { level: 1, name: 'Diese Einladung ist nicht mehr gültig' })).toBeVisible();
   await expect(guest.getByLabel(PASSWORD, { exact: true })).toBeHidden();
   await expect(guest.getByRole('link', { name: 'Zur Anmeldung' })).toBeVisible();

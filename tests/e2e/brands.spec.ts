@@ -7,7 +7,7 @@ import { expectReadable, lookAt, someLooks } from './looks.ts';
 import { untilQuiet } from './quiet.ts';
 import { watchPage } from './violations.ts';
 
-/** Brands of one installation as visitors see them; which ones take turns. */
+/** Brands of one installation as visitors see them; a different sample runs at each commit. */
 const SAMPLED = 4;
 const brands = loadBrands('northline');
 
@@ -63,7 +63,7 @@ test("BR-9 a brand's own theme is there before anything runs, until the visitor 
 test('BR-9 pages of a brand load its own faces and no more than two', async ({ page, shareServer }) => {
   const server = await shareServer();
   for (const brand of rotating(brands, SAMPLED)) {
-    // A brand whose site begins at the platform leads on to its login: two pages with the same faces.
+    // A brand without a website redirects to its login: two pages with the same fonts.
     const loaded = new Set<string>();
     page.on('response', (response) => {
       const { pathname } = new URL(response.url());
@@ -71,7 +71,7 @@ test('BR-9 pages of a brand load its own faces and no more than two', async ({ p
     });
     await page.goto(addressOf(server, brand));
     await untilQuiet(page);
-    // The faces come after the page, on a busy machine after it seemed to rest.
+    // Fonts load after the page: on a busy machine, after the page seemed quiet.
     await expect.poll(() => [brand.id, ...[...loaded].toSorted()]).toEqual([brand.id, ...brand.fonts.toSorted()]);
     page.removeAllListeners('response');
   }

@@ -7,7 +7,7 @@ import chromium, { inflate } from '@sparticuz/chromium';
 /** A browser that runs on this machine. */
 export interface Browser {
   readonly program: string;
-  /** What it needs besides our own environment. */
+  /** Variables that it needs beyond our own environment. */
   readonly environment: Readonly<Record<string, string>>;
 }
 
@@ -15,7 +15,9 @@ const INSTALLED = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/g
 const CACHE = resolve(import.meta.dirname, '../../.cache');
 const FOLDER = join(CACHE, 'chromium-153');
 
-/** Root cannot use the sandbox, and the pages are our own; the rest keeps the browser from calling outside. */
+/**
+ * Root cannot use the sandbox, and the pages are our own; the other arguments keep the browser from calling outside.
+ */
 export const BROWSER_ARGUMENTS = [
   '--no-sandbox',
   '--disable-background-networking',
@@ -26,7 +28,7 @@ export const BROWSER_ARGUMENTS = [
   '--font-render-hinting=none',
 ];
 
-/** The machine's Chromium, or the one of the packages, unpacked once. Call it before any worker starts. */
+/** Returns the machine's Chromium, or the package's, unpacked once. Call it before any worker starts. */
 export async function prepareBrowser(): Promise<Browser> {
   const installed = INSTALLED.find((program) => existsSync(program) && canStart(program, {}));
   if (installed !== undefined) return { program: installed, environment: {} };
@@ -35,7 +37,7 @@ export async function prepareBrowser(): Promise<Browser> {
   const program = join(FOLDER, 'chromium');
   const fonts = existsSync('/etc/fonts/fonts.conf') ? {} : { FONTCONFIG_PATH: join(FOLDER, 'fonts') };
   const libraries = { ...fonts, LD_LIBRARY_PATH: join(FOLDER, 'al2023/lib') };
-  // A small Linux has not all the libraries a browser needs; where it has them, its own are the right ones.
+  // A minimal Linux lacks libraries that a browser needs; where the system has them, its own are preferred.
   const environment = [fonts, libraries].find((candidate) => canStart(program, candidate));
   if (environment === undefined)
     throw new Error('No Chromium runs on this machine: install one (apt install chromium).');
@@ -46,7 +48,10 @@ function canStart(program: string, environment: Readonly<Record<string, string>>
   return spawnSync(program, ['--version'], { env: { ...process.env, ...environment } }).status === 0;
 }
 
-/** The package unpacks into the system's temporary folder, which other users share: ours is beside the checkout. */
+/**
+ * Unpacks the browser beside the checkout: the package would use the system's temporary folder, which other users
+ * share.
+ */
 async function unpack(): Promise<void> {
   mkdirSync(CACHE, { recursive: true });
   const unfinished = mkdtempSync(`${FOLDER}.`);

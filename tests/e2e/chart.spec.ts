@@ -96,7 +96,7 @@ test('R24 a third-party chart asks first, tells its provider nothing before, and
   await standIn.close();
 });
 
-/** Replaces the chart's provider: a page that shows what its address requests. */
+/** Replaces the chart's provider with a page that shows the parameters of its address. */
 async function startStandIn() {
   const requests: string[] = [];
   const script = 'document.body.append("Stand-in of " + JSON.parse(decodeURIComponent(location.hash.slice(1))).symbol)';
@@ -114,7 +114,7 @@ function chart(page: Page): Locator {
   return page.getByRole('group', { name: /^Chart of BTC\/USD/ });
 }
 
-/** The grip of a level's line; its value is the price that is drawn. */
+/** Locates the handle of a level's line; its value is the drawn price. */
 function grip(page: Page, level: 'Stop loss' | 'Take profit'): Locator {
   return page.getByRole('slider', { name: new RegExp(`^${level} of Buy €250`) });
 }
@@ -148,7 +148,7 @@ async function changeEverything(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** The arrow keys announce each bar, End the last one with its trades. */
+/** Moves through the bars: the arrow keys announce each bar, End the last one with its trades. */
 async function walkThroughBars(page: Page): Promise<void> {
   const said = chart(page).locator('[aria-live]');
   await chart(page).focus();
@@ -237,7 +237,7 @@ async function dragByMouse(page: Page, server: JourneyServer): Promise<void> {
   await expectDrawnAsStored(page, server, wanted);
 }
 
-/** A limit order waits at its line; the line opens the order's own dialog. */
+/** Moves a limit order by its line, which opens the order's own dialog. */
 async function moveOrder(page: Page, server: JourneyServer): Promise<void> {
   await page.setViewportSize(DESK);
   const entry = Math.round((await sellPrice(page)) * 0.99);
@@ -275,7 +275,7 @@ async function dragByFinger(page: Page, server: JourneyServer): Promise<void> {
   await expectDrawnAsStored(page, server, wanted);
 }
 
-/** Moves it up a little: a level below what the scale shows is drawn at its lower edge, and goes no further down. */
+/** Moves a line up slightly: a level below the scale's range is drawn at the chart's lower edge and cannot go lower. */
 async function raised(line: Locator, before: number, move: (up: number) => Promise<unknown>): Promise<number> {
   let wanted = before;
   for (let up = 2; up <= 20 && wanted <= before; up += 2) {
@@ -286,7 +286,7 @@ async function raised(line: Locator, before: number, move: (up: number) => Promi
   return wanted;
 }
 
-/** Moves it down until it shows less: a chart that ticks may have taken another scale since it was looked at. */
+/** Moves a line down until its price is lower: ticks may have changed the chart's scale meanwhile. */
 async function lowered(line: Locator, before: number, move: (down: number) => Promise<unknown>): Promise<number> {
   let wanted = before;
   for (let down = 5; down <= 80 && (wanted >= before || down < 20); down += 5) {
@@ -307,12 +307,12 @@ async function save(page: Page): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-/** The confirmation dialog; notices of earlier orders may be beside it. */
+/** Locates the confirmation dialog; notices of earlier orders may be beside it. */
 function question(page: Page): Locator {
   return dialogIn(page).filter({ has: page.getByRole('button', { name: 'Save' }) });
 }
 
-/** Once the grip stops moving: a scale that makes space for a new line moves all of them. */
+/** Returns the middle of a handle once it stops moving: a scale that makes space for a new line moves all of them. */
 async function middleOf(grip: Locator): Promise<{ readonly x: number; readonly y: number }> {
   let before = '';
   await expect(async () => {
@@ -326,7 +326,7 @@ async function middleOf(grip: Locator): Promise<{ readonly x: number; readonly y
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** The line on the chart, the row in the list and the row in the database have one price. */
+/** Expects one price in the line on the chart, the row in the list and the row in the database. */
 async function expectDrawnAsStored(page: Page, server: JourneyServer, wanted: number): Promise<void> {
   const drawn = () => drawnAt(grip(page, 'Stop loss'));
   await expect.poll(drawn).toBe(wanted);

@@ -26,12 +26,12 @@ test('a client checks that their money is in the published total, and is told wh
   expect(file.suggestedFilename()).toMatch(/^northline-client-money-\d{4}-\d\d-\d\d\.json$/);
   const root = await page.locator('code').innerText();
 
-  // The same root is public.
+  // The public list shows the same root.
   await page.getByRole('link', { name: 'Public list of all counts' }).click();
   await expect(page.getByRole('table', { name: 'What we owe our clients' }).getByText(root)).toBeVisible();
   await expect(page.getByText('Simulated: this is a demonstration')).toBeVisible();
 
-  // Less than what was counted.
+  // The proof reports less than was counted.
   await page.route('**/api/liabilities/proof', async (route) => {
     const response = await route.fetch();
     const answer = (await response.json()) as { data: { line: Record<string, string> } };

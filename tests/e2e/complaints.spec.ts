@@ -16,7 +16,7 @@ async function seeEverywhere(page: Page, what: string): Promise<void> {
   }
 }
 
-/** A client complains under their account, after a question; returns the number. */
+/** Complains from the client's account, after a question; returns the complaint's number. */
 async function complain(page: Page, server: JourneyServer): Promise<string> {
   await page.goto(address(server, '/my-account/complaints'));
   await expect(page.getByText('No complaints')).toBeVisible();
@@ -36,7 +36,7 @@ async function complain(page: Page, server: JourneyServer): Promise<string> {
   return number;
 }
 
-/** Support acknowledges it and writes the answer; compliance approves it. */
+/** Acknowledges the complaint and writes the answer as support; compliance approves it. */
 async function answer(browser: Browser, server: JourneyServer, number: string): Promise<void> {
   const support = await atDesk(browser, server, 'Jonas Weidl');
   const { violations, errors } = await watchPage(support);

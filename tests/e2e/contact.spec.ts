@@ -32,7 +32,7 @@ test('a visitor and a client write to the brand, and nothing is lost on the way'
   await expect(page.getByText('Invalid email address')).toBeVisible();
   await page.getByLabel('Email').fill('vera@example.com');
 
-  // The server is unreachable, then broken: the text stays, and is sent in the end, once.
+  // With the server unreachable, then broken, the text stays; in the end it is sent once.
   await page.route('**/api/contact', (route) => route.abort());
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByText("We couldn't reach the server.")).toBeVisible();
@@ -100,7 +100,7 @@ test('CO-1 without a script a visitor writes, too, and the other entrances say t
     await expect(notice).toBeVisible();
     await expect(notice).toContainText('Please allow JavaScript in your browser');
   }
-  // A switch of language is a link.
+  // The language switch is a link.
   await page.getByRole('link', { name: 'DE', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Passwort vergessen?' })).toBeVisible();
   await context.close();

@@ -40,14 +40,14 @@ function nameOf({ brand, page, size, theme }: Sight): string {
   return `${brand}-${page}-${size.width}-${theme}`;
 }
 
-/** A portal alone has no home: what its visitors see is the login. */
+/** Returns a page's address; a portal without a website has no home, and its visitors see the login. */
 function addressOf({ brand, page }: Sight): string {
   const path = page === 'home' ? '/' : `/${page}`;
   const shown = !loadBrand(brand).restricted ? path : page === 'home' ? '/login' : '/terms-conditions';
   return `http://${brand}.localhost:${port}${shown}`;
 }
 
-/** The faults of the page as it is seen. */
+/** Lists the faults of the page as displayed. */
 async function faultsOf(page: Page): Promise<readonly string[]> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   const { violations } = await new AxeBuilder({ page }).analyze();

@@ -4,8 +4,8 @@ import pg from 'pg';
 import type { JourneyServer } from './sharedServer.ts';
 
 /**
- * Publishes a page past the editor, as the owner of the database: its content can be anything that could be stored.
- * To be used before the server has read the brand's pages, which it does at the first request for one.
+ * Publishes a page as the owner of the database, bypassing the editor: its content can be anything that could be
+ * stored. Use it before the server reads the brand's pages, which it does at the first request for one.
  */
 export async function publishPage(server: JourneyServer, slug: string, entry: JsonObject): Promise<void> {
   const client = new pg.Client({ connectionString: server.database.databaseUrl });
@@ -30,7 +30,7 @@ export async function publishPage(server: JourneyServer, slug: string, entry: Js
   }
 }
 
-/** A component with its settings. */
+/** Builds a component with its settings. */
 export function component(name: string, settings: JsonObject): JsonObject {
   return { component: name, settings };
 }

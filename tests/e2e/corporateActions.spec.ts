@@ -7,7 +7,10 @@ import { approveWith, callOffice, openDesk, signInAs } from './officePages.ts';
 import { logIn, openRows, trade } from './platformPage.ts';
 import { watchPage } from './violations.ts';
 
-/** A split in a browser: announced by one, approved by another, told to the client, and carried out by itself. */
+/**
+ * A split in a browser: one person announces it, another approves it, the client is notified, and it is carried out
+ * automatically.
+ */
 
 const because = { reason: 'The units are split tonight' };
 
@@ -56,7 +59,7 @@ interface Seen {
   readonly money: readonly string[];
 }
 
-/** The newest position as its row shows it: its open rate, its amount, and what it would bring. */
+/** Reads the newest position's row: its open rate, its amount, and its result if closed now. */
 async function shown(client: Page, rateOf: (rates: readonly number[]) => number): Promise<Seen> {
   const text = (await openRows(client).first().innerText()).replaceAll(/[\u2009\u202f\u00a0 ](?=\d{3})/g, '');
   const rates = [...text.matchAll(/\d{4,}\.\d+/g)].map(([found]) => Number.parseFloat(found));
@@ -80,10 +83,10 @@ test('a split: two people announce it, the client is notified, and the position 
   await openDesk(page, 'Dealing');
   await page.getByRole('navigation', { name: 'Views of the desk' }).getByText('Corporate actions').click();
   await expect(page.getByText('Split, 2 new for 1 old')).toBeVisible();
-  // Halted long ago: the last price has come too, which a page may learn after the halt.
+  // The halt began long ago, so the last price has arrived too; a page may receive it after the halt.
   const first = (rates: readonly number[]) => rates[0] ?? 0;
   const before = await shown(client, first);
-  // What is due at once is no longer announced.
+  // Nothing that is due immediately is announced.
   await expect(client.getByRole('button', { name: /^Messages, 1 unread/ })).toBeVisible();
   await untilAboutDue(server, startServer);
   await expect(page.getByText('Carried out', { exact: true })).toBeVisible();
@@ -106,7 +109,7 @@ test('a split: two people announce it, the client is notified, and the position 
   await client.setViewportSize({ width: 1440, height: 900 });
   await client.getByRole('button', { name: /^Messages, 2 unread/ }).click();
   const inbox = client.getByRole('dialog', { name: 'Messages' });
-  // Announced, and carried out.
+  // The inbox has the announcement and the result.
   await expect(inbox.getByRole('heading', { name: 'Bitcoin: 2 new for 1 old' })).toHaveCount(2);
   await client.close();
   expect({ violations, errors }).toEqual({ violations: [], errors: [] });

@@ -7,16 +7,16 @@ const KEY_TAIL = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
 const TEXT = 0x81;
 const TICK_MS = 100;
 const START_CENTS = 10_000_000;
-/** Half a percent: less than what the gate holds as a jump. */
+/** Half a percent of the price: less than the gate's limit for a jump. */
 const FALL_CENTS = START_CENTS / 200;
 
 /** A stand-in for the crypto venue that quotes one pair until it falls silent. */
 export interface CryptoVenue {
   readonly url: string;
-  /** Its connections end and no new one gets anything to hear. */
+  /** Ends its connections; new ones receive nothing. */
   fallSilent(): void;
   speakAgain(): void;
-  /** From now on it quotes half a percent of its first price less. */
+  /** Quotes half a percent below its first price from now on. */
   fall(): void;
   close(): Promise<void>;
 }
@@ -60,7 +60,10 @@ export async function openCryptoVenue(): Promise<CryptoVenue> {
   };
 }
 
-/** It moves with each update, and less than an order allows: a slow machine's order is filled too. */
+/**
+ * Builds a ticker message. The price moves with each update, by less than an order's tolerance: a slow machine's order
+ * is filled too.
+ */
 function ticker(update: number, around: number): Buffer {
   const cents = around + (update % 2) * 10;
   const price = (value: number) => `${Math.floor(value / 100)}.${String(value % 100).padStart(2, '0')}`;

@@ -17,7 +17,7 @@ export interface PositionRow {
   readonly profit: string | null;
 }
 
-/** Reads a client's accounts as the owner of the database, past the server. Money in micro-units. */
+/** Reads a client's accounts as the owner of the database, bypassing the server. Money in micro-units. */
 export function readAccounts(server: JourneyServer, email: string): Promise<AccountRow[]> {
   return query<AccountRow>(
     server,
@@ -28,7 +28,7 @@ export function readAccounts(server: JourneyServer, email: string): Promise<Acco
   );
 }
 
-/** A client's uncredited deposits, the latest first, by their own numbers. */
+/** Lists a client's uncredited deposits by their own numbers, latest first. */
 export async function readOpenDeposits(server: JourneyServer, email: string): Promise<string[]> {
   const rows = await query<{ number: string }>(
     server,
@@ -40,7 +40,7 @@ export async function readOpenDeposits(server: JourneyServer, email: string): Pr
   return rows.map(({ number }) => number);
 }
 
-/** The client's positions of one account, the open ones first, then as they were closed, the latest first. */
+/** Lists the client's positions of one account: open ones first, then closed ones, latest first. */
 export function readPositions(server: JourneyServer, email: string, kind: 'real' | 'demo'): Promise<PositionRow[]> {
   return query<PositionRow>(
     server,
@@ -51,7 +51,7 @@ export function readPositions(server: JourneyServer, email: string, kind: 'real'
   );
 }
 
-/** The levels of the client's open positions, the newest first, at 1e-8. */
+/** Lists the levels of the client's open positions, newest first, at 1e-8. */
 export function readLevels(
   server: JourneyServer,
   email: string,
@@ -66,7 +66,7 @@ export function readLevels(
   );
 }
 
-/** The prices that the client's pending orders wait for, the newest first, at 1e-8. */
+/** Lists the entry prices of the client's pending orders, newest first, at 1e-8. */
 export async function readOrderRates(server: JourneyServer, email: string, kind: 'real' | 'demo'): Promise<string[]> {
   const rows = await query<{ rate: string }>(
     server,
@@ -78,7 +78,7 @@ export async function readOrderRates(server: JourneyServer, email: string, kind:
   return rows.map(({ rate }) => rate);
 }
 
-/** A closed position with the ticks it was made at and the ledger's two postings, all in whole units. */
+/** A closed position with its ticks and the ledger's two postings, all in whole units. */
 export interface DealRow {
   readonly direction: 'buy' | 'sell';
   readonly amount: string;
@@ -150,7 +150,7 @@ export function readAlerts(server: JourneyServer, email: string): Promise<AlertR
   );
 }
 
-/** The messages from the contact page, the oldest first. */
+/** Lists the messages from the contact page, oldest first. */
 export function readContactMessages(
   server: JourneyServer,
 ): Promise<
@@ -163,7 +163,7 @@ export function readContactMessages(
   );
 }
 
-/** As if every login had been an hour ago: what asks for a fresh one asks for it. */
+/** Makes every login an hour old, so that acts that need a fresh one ask for it. */
 export async function ageLogins(server: JourneyServer): Promise<void> {
   for (const sessions of ['session', 'affiliate_session']) {
     await query(server, `UPDATE ${sessions} SET authenticated_at = authenticated_at - interval '1 hour'`, []);
@@ -172,12 +172,12 @@ export async function ageLogins(server: JourneyServer): Promise<void> {
   await query(server, 'UPDATE totp_factor SET last_step = greatest(last_step - 120, 0)', []);
 }
 
-/** As if staff had used no code of their apps yet: the one that an app shows now works. */
+/** Forgets the codes that staff have used: their apps' present codes work again. */
 export async function forgetCodes(server: JourneyServer): Promise<void> {
   await query(server, "UPDATE totp_factor SET last_step = 0 WHERE owner_kind = 'staff'", []);
 }
 
-/** As if three days had passed since the client said that every second factor is lost. */
+/** Makes the report of lost second factors three days old. */
 export async function ageLostFactors(server: JourneyServer, of: 'clients' | 'partners' = 'clients'): Promise<void> {
   const table = of === 'clients' ? 'lost_factors' : 'affiliate_lost_factors';
   const sql = `UPDATE ${table} SET started_at = started_at - interval '72 hours', ready_at = ready_at - interval '72 hours'
@@ -185,7 +185,7 @@ export async function ageLostFactors(server: JourneyServer, of: 'clients' | 'par
   await query(server, sql, []);
 }
 
-/** As if a registration of long ago had earned the partner enough for a payout. */
+/** Credits the partner with commission for an old registration, enough for a payout. */
 export async function earnCommission(server: JourneyServer, partner: string): Promise<void> {
   await query(
     server,
@@ -200,7 +200,7 @@ export async function earnCommission(server: JourneyServer, partner: string): Pr
   );
 }
 
-/** As if the client had followed the links in their mails: the address and the payout details are confirmed. */
+/** Confirms the client's address and payout details, as the links in their mails would. */
 export async function confirmMails(server: JourneyServer, email: string): Promise<void> {
   await query(server, 'UPDATE client SET email_confirmed_at = created_at WHERE email = $1', [email]);
   const sql = `UPDATE payout_detail SET confirmed_at = created_at
@@ -208,13 +208,13 @@ export async function confirmMails(server: JourneyServer, email: string): Promis
   await query(server, sql, [email]);
 }
 
-/** As the owner of the database could: another name in an entry of the record, past the protection. */
+/** Changes the name in an entry of the audit record, as the database's owner could by disabling the protection. */
 export async function editAuditEntry(server: JourneyServer, number: number): Promise<void> {
   const sql = `SET session_replication_role = replica; UPDATE audit_entry SET actor = 'Somebody Else' WHERE number = ${number}`;
   await query(server, sql, []);
 }
 
-/** As if staff had done nothing for too long. */
+/** Ends all sessions of staff as idle. */
 export async function endStaffSessions(server: JourneyServer): Promise<void> {
   await query(server, 'UPDATE staff_session SET ended_at = now() WHERE ended_at IS NULL', []);
 }

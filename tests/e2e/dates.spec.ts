@@ -4,7 +4,7 @@ import { DESK, expectReadable, lookAt, someLooks } from './looks.ts';
 import { address, logIn } from './platformPage.ts';
 import { watchPage } from './violations.ts';
 
-// This browser writes the month first, and the page does not.
+// The browser's locale writes the month first; the page does not.
 test.use({ locale: 'en-US' });
 
 test('a date is typed as the page’s language writes it, or chosen in a calendar by keys', async ({

@@ -9,7 +9,7 @@ import { watchPage } from './violations.ts';
 
 /** A dividend that is announced and withdrawn, and a delisting that is carried out: by two people, seen by a client. */
 
-/** Later than the dividend is withdrawn, and than the delisting is due. */
+/** Later than the dividend's withdrawal and the delisting's due time. */
 const IN_THE_AFTERNOON = '2026-01-14T13:30:00Z';
 const because = 'The venue lists it no longer';
 
@@ -129,7 +129,7 @@ test('a dividend is withdrawn, and a delisting closes what the client holds', as
   await askForDelisting(dealer);
   await approve(second, /1000, 14 Jan 2026, 12:10 UTC/);
   await expect(dealer.getByText(/^Delisting at 1\s?000$/)).toBeVisible();
-  // The dividend, its withdrawal and the delisting: what is due at once is no longer announced.
+  // Messages of the dividend, its withdrawal and the delisting; nothing that is due immediately is announced.
   await expect(page.getByRole('button', { name: /^Messages, 3 unread/ })).toBeVisible();
   await untilAboutDue(server, startServer);
   await seenByClient(page);

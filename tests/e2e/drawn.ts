@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 
-/** Until what the page does by itself at once has been done and drawn: two frames. */
+/** Waits until the page has run and drawn its immediate updates: two frames. */
 export function untilDrawn(page: Page): Promise<void> {
   return page.evaluate(
     () => new Promise<void>((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn()))),
   );
 }
 
-/** Lets the page's own clock, installed before, pass so far: what it would do in that time, it does. */
+/** Advances the page's own clock, which was installed before, so that everything due in that time runs. */
 export async function untilLater(page: Page, ms: number): Promise<void> {
   await page.clock.fastForward(ms);
   await untilDrawn(page);

@@ -1,20 +1,20 @@
 import type { TestServer, TestServerOptions } from '../support/server.ts';
 
-/** A corporate action becomes due on the server's own clock: nobody waits for it. */
+/** A corporate action becomes due by the server's own clock, so that no test waits for it. */
 
-/** When the server starts, on a Wednesday. */
+/** The server's start, on a Wednesday. */
 export const CLOCK = '2026-01-14T12:00:00Z';
-/** When the action is due: everybody is through long before, and nobody is logged out as idle after it. */
+/** The action's due time: after the steps of every journey, and too early for an idle logout. */
 export const DUE = '2026-01-14T12:10:00Z';
-/** A moment before it is due, so that a server which is up carries it out at its own beat. */
+/** Shortly before the due time, so that a running server carries the action out by its own timer. */
 const ABOUT_DUE = '2026-01-14T12:09:52Z';
 
-/** The field's value for this instant. */
+/** Formats an instant for the field. */
 export function writtenInUtc(instant: string): string {
   return instant.slice(0, 19);
 }
 
-/** The time until then passes while the server is down; the pages stay open and connect again. */
+/** Restarts the server shortly before the due time; the pages stay open and reconnect. */
 export async function untilAboutDue(
   server: TestServer,
   startServer: (settings: Omit<TestServerOptions, 'cluster'>) => Promise<TestServer>,

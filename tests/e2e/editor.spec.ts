@@ -40,7 +40,7 @@ async function publish(page: Page, server: JourneyServer, change: string): Promi
   await expect(page.getByText('Published. Visitors see it now').first()).toBeVisible();
 }
 
-/** An address that the site cannot have is refused in words, and nothing is made. */
+/** Expects an address that the site cannot have to be refused in words, and no page to be created. */
 async function expectAddressRefused(page: Page, server: JourneyServer): Promise<void> {
   await page.goto(`${OFFICE(server)}/content`);
   await page.getByRole('button', { name: 'New page' }).click();
@@ -54,11 +54,11 @@ async function expectAddressRefused(page: Page, server: JourneyServer): Promise<
 
 async function writePage(page: Page, server: JourneyServer): Promise<void> {
   await createPage(page, server, TITLE, 'gold-markets');
-  // By keys: a hero.
+  // A hero, added by keyboard.
   await addByKeys(page, 'Hero');
   await fieldOf(page, 'Title').fill('Gold, priced once a second');
   await expect(canvasOf(page).getByText('Gold, priced once a second')).toBeVisible();
-  // By dragging: a grid; a card goes into its first column by keys.
+  // A grid, added by dragging; a card goes into its first column by keyboard.
   await dragBlock(page, 'grid');
   await page.getByText('Structure', { exact: true }).first().click();
   const structure = page.getByRole('region', { name: 'Page structure' });
@@ -71,7 +71,7 @@ async function writePage(page: Page, server: JourneyServer): Promise<void> {
   await page.getByRole('button', { name: 'Add item' }).last().click();
   await page.getByText('Slide 1').last().click();
   await fieldOf(page, 'Text').fill('Seen from the harbour');
-  // By keys: the carousel before the grid.
+  // The carousel, moved before the grid by keyboard.
   await structure
     .getByRole('button', { name: /^Carousel/ })
     .first()

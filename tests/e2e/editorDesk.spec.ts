@@ -28,7 +28,7 @@ import { DESK, PHONE, expectReadable } from './looks.ts';
 import { OFFICE, signInAs } from './officePages.ts';
 import { address } from './platformPage.ts';
 
-/** Two writers of one page, a page's life after it is written, and what accompanies the pages. */
+/** Two writers of one page, a page's life after publication, and everything around the pages. */
 
 const news = { by: 'Sven Aalto', title: 'Harbour news', slug: 'harbour-news' };
 
@@ -52,7 +52,7 @@ test('two who write one page: it is taken over, reported, kept apart, and nothin
   await takeOver(page);
   await expect(canvasOf(page).getByText('From the pier')).toBeVisible();
 
-  // The same person in two windows: the lock is theirs in both.
+  // The same person in two windows holds the lock in both.
   const second = await page.context().newPage();
   await openPage(second, server, 'Harbour news');
   await rewrite(second, 'From the pier', 'From the second window');
@@ -68,7 +68,7 @@ test('two who write one page: it is taken over, reported, kept apart, and nothin
   await expect(second.getByRole('heading', { level: 1, name: 'Harbour news (copy)' })).toBeVisible();
   await expect(canvasOf(second).getByText('Words of their own')).toBeVisible();
 
-  // Changes in a language can be undone after another was opened.
+  // Changes in a language can be undone after another language was opened.
   await writeIn(page, 'de');
   await page.getByRole('button', { name: 'Copy from English' }).click();
   await expect(canvasOf(page).getByText('From the first window')).toBeVisible();
@@ -119,12 +119,12 @@ test('a page is previewed, planned, published, moved to another address and take
   await publisher.getByRole('button', { name: 'Change URL' }).click();
   await confirm(publisher, 'Change URL');
   await expect(publisher.getByText('URL changed')).toBeVisible();
-  // A finished page is kept for two seconds for all who ask.
+  // A rendered page is cached for two seconds for everybody.
   const before = address(server, '/harbour-news');
   await expect.poll(async () => (await visitor.request.get(before, { maxRedirects: 0 })).status()).toBe(301);
   await visitor.goto(before);
   expect(new URL(visitor.url()).pathname).toBe('/quay-news');
-  // The page's own link to where it was leads to where it is.
+  // The page's own link to its old address leads to the new one.
   await visitor.getByRole('link', { name: 'Where it was' }).click();
   await expect(visitor).toHaveURL(/\/quay-news$/);
   await expect(visitor.getByRole('heading', { name: 'Boats are in' })).toBeVisible();
@@ -134,7 +134,7 @@ test('a page is previewed, planned, published, moved to another address and take
   await publisher.getByText('Unpublish now', { exact: true }).click();
   await confirm(publisher, 'Unpublish');
   await expect(publisher.getByText('Unpublished. Visitors no longer see it')).toBeVisible();
-  // Asked past the pages that this browser keeps: one of them would be shown first, and then ask for itself again.
+  // Requests bypass this browser's cache, which would show a cached page first and then reload it.
   for (const gone of ['/quay-news', '/harbour-news'])
     await expect.poll(async () => (await visitor.request.get(address(server, gone))).status()).toBe(404);
   await visitor.goto(address(server, '/quay-news'));
@@ -256,7 +256,7 @@ test('a table is written without HTML; a post is listed, dated, and leads to the
   expect(await visitor.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
 });
 
-/** A link shows the draft until it is revoked. */
+/** Checks that a preview link shows the draft until it is revoked. */
 async function seePreview(page: Page, visitor: Page): Promise<void> {
   await openPanel(page, 'Preview link');
   await page.getByRole('button', { name: 'Create link' }).click();
@@ -270,7 +270,7 @@ async function seePreview(page: Page, visitor: Page): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** As a program of the brand's pages sends a form. */
+/** Sends a form as a program of the brand's pages does. */
 async function sendForm(visitor: Page, server: JourneyServer): Promise<void> {
   await visitor.goto(address(server, '/about'));
   const status = await visitor.evaluate(async () => {
@@ -282,12 +282,12 @@ async function sendForm(visitor: Page, server: JourneyServer): Promise<void> {
   expect(status).toBe(200);
 }
 
-/** A time as the field of the dialog takes it. */
+/** Formats a time for the dialog's field. */
 function inDays(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16);
 }
 
-/** Today as a page writes it. */
+/** Formats today as a page does. */
 function today(): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date());
 }

@@ -5,19 +5,19 @@ import { expect } from './journey.ts';
 import { DESK } from './looks.ts';
 import { OFFICE, signInAs } from './officePages.ts';
 
-/** A person with a browser of their own. */
+/** Opens a page in a browser of its own. */
 export async function newVisitor(browser: Browser): Promise<Page> {
   return (await browser.newContext({ locale: 'en', viewport: DESK })).newPage();
 }
 
-/** A member of staff at their own desk. */
+/** Opens a window for a member of staff and signs them in. */
 export async function newDesk(browser: Browser, server: JourneyServer, name: string): Promise<Page> {
   const page = await newVisitor(browser);
   await signInAs(page, server, name);
   return page;
 }
 
-/** Signs in at this desk and begins a page with a heading. */
+/** Signs in at this desk and creates a page with a heading. */
 export async function beginPage(
   page: Page,
   server: JourneyServer,
@@ -31,7 +31,7 @@ export async function beginPage(
   await expectSaved(page);
 }
 
-/** The dialog that was opened last; a notice that comes and goes is one, too. */
+/** Locates the dialog that was opened last; a notice is a dialog, too. */
 export function dialogOf(page: Page): Locator {
   return page
     .getByRole('dialog')
@@ -43,7 +43,7 @@ export async function confirm(page: Page, action: string): Promise<void> {
   await dialogOf(page).getByRole('button', { name: action, exact: true }).click();
 }
 
-/** Other words for the block that says this. */
+/** Replaces the text of the block that has it. */
 export async function rewrite(page: Page, before: string, after: string): Promise<void> {
   await pick(page, before);
   await fieldOf(page, 'Text').fill(after);
@@ -53,11 +53,11 @@ export async function rewrite(page: Page, before: string, after: string): Promis
 export async function takeOver(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Take over' }).click();
   await confirm(page, 'Take over');
-  // A press before the answer has come is on a page that is read-only.
+  // Before the answer has arrived, the page is still read-only.
   await expect(page.getByRole('button', { name: 'Save version' })).toBeVisible();
 }
 
-/** A publisher's way from the list of pages to what visitors see. */
+/** Publishes a page from the list of pages, as a publisher does. */
 export async function publishPage(page: Page, server: JourneyServer, title: string): Promise<void> {
   await openPage(page, server, title);
   await page.getByRole('button', { name: 'Publish…' }).click();
@@ -65,7 +65,7 @@ export async function publishPage(page: Page, server: JourneyServer, title: stri
   await expect(page.getByText('Published', { exact: true }).first()).toBeVisible();
 }
 
-/** Puts a picture into the library, with a text for people who cannot see it. */
+/** Uploads a picture to the library, with its alternative text. */
 export async function uploadPicture(
   page: Page,
   server: JourneyServer,
@@ -82,7 +82,7 @@ export async function uploadPicture(
   await confirm(page, 'Upload');
 }
 
-/** A table beside the heading: its first cells by keys, a row more, and one column less. */
+/** Writes a table beside the heading: its first cells by keyboard, with a row added and a column removed. */
 export async function writeTable(page: Page, [first, second]: readonly [string, string]): Promise<void> {
   await addByKeys(page, 'Text');
   await page.getByRole('button', { name: 'Insert table' }).click();
@@ -98,7 +98,7 @@ export async function writeTable(page: Page, [first, second]: readonly [string, 
   await expect(canvasOf(page).getByRole('columnheader')).toHaveText([first, second]);
 }
 
-/** A new page of nothing, opened for writing. */
+/** Creates an empty page and opens it for writing. */
 export async function createPage(page: Page, server: JourneyServer, title: string, slug: string): Promise<void> {
   await page.goto(`${OFFICE(server)}/content`);
   await page.getByRole('button', { name: 'New page' }).click();
@@ -115,28 +115,28 @@ export async function openPage(page: Page, server: JourneyServer, title: string)
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 }
 
-/** The page in another of the brand's languages. */
+/** Switches the page to another of the brand's languages. */
 export async function writeIn(page: Page, language: 'en' | 'de'): Promise<void> {
   await page.getByLabel('Page languages').selectOption(language);
 }
 
-/** What is needed now and then, from the editor's menu. */
+/** Opens a panel from the editor's menu. */
 export async function openPanel(page: Page, name: 'Page settings' | 'Versions' | 'Preview link'): Promise<void> {
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name }).click();
 }
 
-/** What the canvas shows of the page. */
+/** Locates the canvas, which shows the page. */
 export function canvasOf(page: Page) {
   return page.frameLocator('#preview-frame');
 }
 
-/** Chooses the block that says this; the pointer meets the block, since in the canvas its words cannot be pressed. */
+/** Selects the block with this text; the pointer acts on the block, since text in the canvas cannot be clicked. */
 export async function pick(page: Page, words: string): Promise<void> {
   await canvasOf(page).getByText(words, { exact: true }).first().click({ force: true });
 }
 
-/** Adds a block at the end by keys alone: find it by its letters, and Enter. */
+/** Adds a block at the end by keyboard: its first letters, then Enter. */
 export async function addByKeys(page: Page, block: string): Promise<void> {
   await page.getByRole('button', { name: 'Add a block' }).focus();
   await page.keyboard.press('Enter');
@@ -163,7 +163,7 @@ export async function dragBlock(page: Page, kind: string): Promise<void> {
   await page.mouse.move(x + 20, y + 10, { steps: 5 });
   const [right, below] = [to.x + to.width / 2, to.y + to.height * 0.8];
   await page.mouse.move(right, below, { steps: 25 });
-  // The place opens a moment after the pointer has come, straight from the list; blocks are stacked.
+  // The drop target opens shortly after the pointer arrives straight from the list; blocks are stacked.
   await expect(place).toHaveCount(1);
   const { width, height } = await boxOf(place);
   expect(width).toBeGreaterThan(height);
@@ -176,7 +176,7 @@ async function boxOf(place: Locator) {
   return box;
 }
 
-/** The text field of the chosen block by its label. */
+/** Locates the text field of the selected block by its label. */
 export function fieldOf(page: Page, label: string): Locator {
   return page.getByRole('textbox', { name: label, exact: true }).last();
 }

@@ -10,7 +10,7 @@ import { reloadUntil } from './reloaded.ts';
 import type { JourneyServer } from './sharedServer.ts';
 import { watchPage } from './violations.ts';
 
-/** A client asks to be erased; the office sees it, holds the data, and sees what comes to its end. */
+/** A client requests erasure; the office sees the request, holds the data, and sees which data becomes due. */
 
 const CLIENT = {
   firstName: 'Ilse',
@@ -60,7 +60,7 @@ async function seeData(page: Page, server: JourneyServer): Promise<void> {
   await expect(page.getByRole('row').filter({ hasText: 'Client relationship records' })).toContainText(
     '1827 days after account closing',
   );
-  // The job has run since she asked, and counted what it erased.
+  // The job has run since her request, and counted the erased rows.
   const service = page.getByRole('row').filter({ hasText: 'Client conveniences' });
   await reloadUntil(
     () => page.reload(),

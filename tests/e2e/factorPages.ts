@@ -3,20 +3,20 @@ import { appCode } from '../support/totp.ts';
 import { expect } from './journey.ts';
 import { expectReadable } from './looks.ts';
 
-/** The second factors of clients and of partners, whose pages are made of the same parts. */
+/** The second factors of clients and of partners, whose pages share the same parts. */
 
-/** How long a code of an app is shown. */
+/** Milliseconds for which an app shows a code. */
 const STEP = 30_000;
 
 /**
- * The code that an app shows next. The server takes it already, and still a minute later: a slow page has time to send
- * it. It works where the present one has been used.
+ * Computes the app's next code. The server accepts it already, and for another minute: a slow page has time to send it.
+ * Use it where the present code has been used.
  */
 export function nextCode(secret: string): string {
   return appCode(secret, Date.now() + STEP);
 }
 
-/** The codes of the open dialog, which is closed then. */
+/** Returns the codes of the open dialog, and closes it. */
 export async function keepCodes(page: Page): Promise<string[]> {
   const dialog = page.getByRole('dialog', { name: 'Recovery codes' });
   await expect(dialog.getByRole('listitem')).toHaveCount(10);
@@ -26,7 +26,7 @@ export async function keepCodes(page: Page): Promise<string[]> {
   return codes;
 }
 
-/** Sets up the app with the present code: the login that follows needs `nextCode`. */
+/** Sets up the app with the present code: the next login needs `nextCode`. */
 export async function setUpApp(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Set up app' }).click();
   const dialog = page.getByRole('dialog', { name: 'Set up app' });

@@ -30,7 +30,7 @@ test('HN-5 HN-6 R34 a visitor reads how a brand deals, and takes the same figure
   const file = readFileSync(await (await saving).path(), 'utf8');
   expect(file).toContain('2026-02,1,true,,,stopLoss,,57,0,36,21,0,0,,,,');
 
-  // Another brand of the same installation has none of them.
+  // Another brand of the same installation has no such figures.
   await page.goto(`http://saltmarsh.localhost:${server.port}/fairness`);
   await expect(execution.getByText('No month has been published yet.')).toBeVisible();
   expect(watched).toEqual({ violations: [], errors: [] });

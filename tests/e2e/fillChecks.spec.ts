@@ -25,7 +25,8 @@ test("a client's own browser checks each fill, and a receipt that is wrong is re
   await expect(page.getByRole('link', { name: 'Checked by your browser: 2 of 2 fills' })).toBeVisible();
   await expect(page.getByRole('img', { name: 'Receipt checked by your browser: correct' })).toBeVisible();
 
-  // Kept over reloads; from now on the receipts that are handed out have another amount, set while nothing is sent.
+  // The result survives reloads. From now on the server's receipts have another amount; the route is set while no
+  // request runs.
   const platform = page.url();
   await page.goto('about:blank');
   await page.route('**/api/fills/checks', async (route) => {

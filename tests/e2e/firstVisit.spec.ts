@@ -19,7 +19,7 @@ const CLIENT = {
   email: 'mira.holm@example.com',
   password: 'quiet-harbour-morning',
 };
-/** Ruling R29: what a page may store about a visitor who has agreed to nothing. */
+/** Ruling R29: keys that a page may store for a visitor who has consented to nothing. */
 const NEEDED = /^(?:language|theme|faces|ref|source_page|countries|visitor|flags|cms:)/;
 
 test('from the first visit to a trade with real money, past the desk that verifies', async ({
@@ -85,7 +85,7 @@ async function sendDocuments(page: Page, server: JourneyServer): Promise<void> {
   await expect(page.getByText('Processing', { exact: true })).toHaveCount(2);
 }
 
-/** Staff, in a browser of their own. */
+/** Approves both requests as staff, in a browser of their own. */
 async function approveBoth(context: BrowserContext, server: JourneyServer): Promise<void> {
   const page = await context.newPage();
   await signInAs(page, server, 'Mara Kessler');

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { untilDrawn } from './drawn.ts';
 
-/** What is lost with the colours of the system: a field has an edge, a button words, and what is chosen a mark. */
+/**
+ * Lists what is invisible in the system's colours: a field needs an edge, a button words, and a selected entry a mark.
+ */
 export async function lostInForcedColours(page: Page): Promise<readonly string[]> {
   await page.emulateMedia({ forcedColors: 'active' });
   await untilDrawn(page);
@@ -10,9 +12,9 @@ export async function lostInForcedColours(page: Page): Promise<readonly string[]
   return lost;
 }
 
-/** Runs in the page: fields and wordless buttons without an edge of their own or of what visibly wraps them. */
+/** Runs in the page: lists fields and wordless buttons without an edge of their own or of a close wrapper. */
 function withoutEdge(): string[] {
-  /** What wraps a control visibly is hardly higher than the control itself. */
+  /** Maximum pixels by which a wrapper is higher than its control. */
   const WRAPPED_PX = 16;
   const DRAWN_BY_BROWSER = ['checkbox', 'radio', 'range', 'color', 'file'];
   const hasEdge = (box: Element | null): boolean => {
@@ -41,11 +43,11 @@ function withoutEdge(): string[] {
     .map((one) => `no edge: ${one.outerHTML.slice(0, 120)}`);
 }
 
-/** Runs in the page: what is chosen, and would look the same if it were not. */
+/** Runs in the page: lists selected elements that would look the same if they were not. */
 function withoutMark(): string[] {
   const CHOSEN =
     '[aria-current]:not([aria-current=false]), [aria-selected=true], [aria-pressed=true], [aria-checked=true], input:checked';
-  /** An entry is small: what is deeper in it does not say that it is chosen. */
+  /** Maximum number of an entry's descendants that can mark it as selected: an entry is small. */
   const PARTS = 30;
   const still = new CSSStyleSheet();
   still.replaceSync('*, *::before, *::after { transition: none !important; }');

@@ -26,11 +26,11 @@ const PREVIEWS = resolve(import.meta.dirname, '../../server/http/ownPages/previe
 const HEIGHTS = { 1440: 900, 1024: 768, 390: 844 } as const;
 const README = resolve(import.meta.dirname, '../../docs/pictures');
 const PREVIEW = { width: 640, height: 400, seenAt: { width: 1280, height: 800 }, quality: 0.82 } as const;
-/** What a picture of the README may weigh: its quality is the best below. */
+/** Maximum size of a picture for the README; it gets the best quality that fits. */
 const README_BYTES = 60_000;
 const QUALITIES = [0.9, 0.8, 0.7, 0.6, 0.5, 0.4] as const;
 
-/** On a busy machine a page takes its time. */
+/** Timeout of a page on a busy machine. */
 const PATIENCE_MS = 120_000;
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
@@ -57,7 +57,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 
-/** The cookies of each viewer who has signed in, so that a person signs in once. */
+/** Cookies of each viewer who has signed in, so that each signs in once. */
 const signedIn = new Map<string, StorageState>();
 
 function chosen<Value extends string>(text: string, all: readonly Value[]): readonly Value[] {
@@ -110,7 +110,7 @@ async function signInStaff(page: Page, name: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Desks' }).waitFor();
 }
 
-/** The cookies of a viewer who has just signed in. */
+/** Signs a viewer in and returns their cookies. */
 async function enter(browser: Browser, viewer: Viewer): Promise<StorageState> {
   const entrance = await browser.newContext({ locale: 'en-GB' });
   await signIn(await entrance.newPage(), viewer);
@@ -119,7 +119,7 @@ async function enter(browser: Browser, viewer: Viewer): Promise<StorageState> {
   return cookies;
 }
 
-/** A window of the viewer, signed in. */
+/** Opens a window in which the viewer is signed in. */
 async function windowOf(browser: Browser, viewer: Viewer, look: Look): Promise<BrowserContext> {
   const name = nameOf(viewer);
   const storageState = signedIn.get(name) ?? (await enter(browser, viewer));
@@ -132,7 +132,7 @@ async function windowOf(browser: Browser, viewer: Viewer, look: Look): Promise<B
     storageState,
   });
   context.setDefaultTimeout(PATIENCE_MS);
-  // The office keeps its language in the browser, the brands' pages in a cookie.
+  // The office stores its language in the browser, the brands' pages in a cookie.
   await context.addInitScript(({ theme, language }) => {
     localStorage.setItem('theme', theme);
     localStorage.setItem('language', language);
@@ -147,7 +147,7 @@ async function open(context: BrowserContext, screen: Screen): Promise<Page> {
   await page.goto(`${originOf(screen.as)}${screen.path}`);
   await untilQuiet(page);
   await page.evaluate(() => document.fonts.ready);
-  // On a busy machine the network is quiet before what it brought is shown.
+  // On a busy machine the network is quiet before its results are shown.
   await page.waitForFunction(() => document.querySelector('[class*=skeleton]') === null);
   await untilDrawn(page);
   return page;
@@ -187,7 +187,7 @@ async function takeGallery(browser: Browser): Promise<void> {
   process.stdout.write(`${join(FOLDER, 'index.html')}\n`);
 }
 
-/** The faults of the screens, and whether there are none. */
+/** Reports the faults of the screens; returns whether there are none. */
 async function checkGallery(browser: Browser): Promise<boolean> {
   let isClean = true;
   for (const look of looks()) {
@@ -204,7 +204,7 @@ async function checkGallery(browser: Browser): Promise<boolean> {
   return isClean;
 }
 
-/** Each brand's home in its own theme and first language, or its login where it has no website. */
+/** Takes a picture of each brand's home, or its login if it has no website, in its own theme and first language. */
 async function takePreviews(browser: Browser): Promise<void> {
   mkdirSync(PREVIEWS, { recursive: true });
   for (const id of brandNames()) {
@@ -226,11 +226,11 @@ interface ReadmePicture {
   readonly file: string;
   readonly screen: string;
   readonly look: Look;
-  /** What is opened from the screen first. */
+  /** Link of the screen that is opened first. */
   readonly link?: string;
 }
 
-/** What the README shows: a screen, in one look each. */
+/** Pictures of the README: screens, in one look each. */
 const readmePictures: readonly ReadmePicture[] = [
   { file: 'home', screen: 'home', look: { width: 1440, theme: 'dark', language: 'en' } },
   { file: 'platform', screen: 'platform', look: { width: 1440, theme: 'light', language: 'en' } },
@@ -267,13 +267,13 @@ async function takeReadme(browser: Browser): Promise<void> {
   }
 }
 
-/** A page shows them side by side: a desk's window needs fewer pixels than it has. */
+/** Returns a picture's size for the README, which shows pictures side by side: a desktop window is scaled down. */
 function readmeSize({ width }: Look): Omit<WebpSize, 'quality'> {
   const scale = width === 390 ? 1 : 2 / 3;
   return { width: width * scale, height: HEIGHTS[width] * scale };
 }
 
-/** In the best quality that is light enough. */
+/** Encodes a picture in the best quality within the size limit. */
 async function lightest(context: BrowserContext, png: Buffer, size: Omit<WebpSize, 'quality'>): Promise<Buffer> {
   for (const quality of QUALITIES) {
     const picture = await toWebp(context, png, { ...size, quality });
@@ -288,7 +288,7 @@ interface WebpSize {
   readonly quality: number;
 }
 
-/** The browser's own encoder, since Playwright writes PNG and JPEG only. */
+/** Encodes a picture with the browser's own encoder, since Playwright writes PNG and JPEG only. */
 async function toWebp(context: BrowserContext, png: Buffer, made: WebpSize): Promise<Buffer> {
   const page = await context.newPage();
   const encoded = await page.evaluate(

@@ -1,12 +1,12 @@
-/** Who looks: nobody known, the demonstration's verified client, its partner, or one of its staff by name. */
+/** The viewer: a visitor, the demonstration's verified client, its partner, or one of its staff by name. */
 export type Viewer = 'visitor' | 'client' | 'partner' | { readonly staff: string };
 
-/** One kind of screen: who sees it, and where. */
+/** A kind of screen: its viewer and its address. */
 export interface Screen {
   readonly name: string;
   readonly as: Viewer;
   readonly path: string;
-  /** Pages without a theme of ours are seen in the system's colour scheme, and in one language. */
+  /** Whether the page has no theme of ours; it is seen in the system's colour scheme, and in one language. */
   readonly isOwnPage?: true;
 }
 

@@ -78,7 +78,7 @@ function drawer(page: Page): Locator {
   return page.getByRole('dialog', { name: 'BTC/USD: trade details' });
 }
 
-/** Of the part, which was closed first and is last in the list. */
+/** Writes a note on the part, which was closed first and is last in the list. */
 async function writeNote(page: Page): Promise<void> {
   await closedRows(page)
     .last()
@@ -104,7 +104,7 @@ async function writeNote(page: Page): Promise<void> {
 async function expectNoteAfterReload(page: Page): Promise<void> {
   await page.reload();
   await openHistory(page);
-  // Anywhere on the row is as good as on its button.
+  // A click anywhere on the row works like its button.
   await closedRows(page).last().getByRole('cell').nth(2).click();
   await expect(drawer(page).getByLabel('Note')).toHaveValue(NOTE);
   await expect(drawer(page).getByLabel('Tags')).toHaveValue('patience, =news');

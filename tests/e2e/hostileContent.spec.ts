@@ -41,12 +41,15 @@ test('R22 hostile markup in every field of a page runs nowhere, however the page
   expect(watched.violations).toEqual([]);
 });
 
-/** The database keeps no zero characters and no halves of one; what cleans markup is tried with them by itself. */
+/**
+ * Can the database store the payload? It refuses NUL characters and lone surrogates; the sanitiser's own tests cover
+ * these.
+ */
 function isKept(payload: string): boolean {
   return payload.isWellFormed() && !payload.includes('\0');
 }
 
-/** The payloads one after another in each field that holds markup, and as text where no markup is. */
+/** Builds a page with the payloads in each field for markup, and as text where markup is not allowed. */
 function hostilePage(payloads: readonly string[]) {
   const all = payloads.flatMap((payload) => [
     component('text', { text: payload }),
@@ -64,7 +67,7 @@ function hostilePage(payloads: readonly string[]) {
   return { components: all };
 }
 
-/** Every action of a visitor, applied to the whole page. */
+/** Performs every action of a visitor on the whole page. */
 async function provoke(page: Page): Promise<void> {
   await untilQuiet(page);
   await page.evaluate(async () => {

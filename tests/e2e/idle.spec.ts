@@ -13,7 +13,7 @@ test('T11 twenty minutes without input end the session on the server and in both
   shareServer,
 }) => {
   const server = await shareServer();
-  // One clock for both tabs.
+  // Both tabs share one clock.
   await context.clock.install();
   await logIn(page, server);
   const other = await context.newPage();
@@ -31,7 +31,7 @@ test('T11 twenty minutes without input end the session on the server and in both
   }
   await page.setViewportSize(DESK);
 
-  // Staying in one tab keeps the session for both.
+  // Staying logged in on one tab keeps the session for both.
   await warning(page).getByRole('button', { name: 'Stay logged in' }).click();
   await expect(warning(page)).toHaveCount(0);
   await context.clock.fastForward(1_000);
@@ -42,13 +42,13 @@ test('T11 twenty minutes without input end the session on the server and in both
     await tab.waitForURL('**/login');
     await expect(tab.getByText('You were logged out after 20 minutes of inactivity.')).toBeVisible();
   }
-  // The tab that is first says so, although it leaves its page at once.
+  // The first tab to time out ends the session on the server, although it leaves its page immediately.
   const headers = { Authorization: `Bearer ${token}` };
   await expect
     .poll(async () => (await page.request.post(address(server, '/api/accounts/get'), { headers })).status())
     .toBe(401);
 
-  // The next login continues where this tab was.
+  // The next login returns to this tab's page.
   const [anna] = server.logins;
   await other.getByLabel('Email').fill(anna?.email ?? '');
   await other.getByLabel('Password', { exact: true }).fill(anna?.password ?? '');
@@ -90,7 +90,7 @@ test('ID-4 no connection keeps the session and shows the light', async ({ page, 
   await page.context().clock.install();
   await logIn(page, server);
   await page.context().setOffline(true);
-  // A line that is silent for so long is dead; the browser itself keeps what was open.
+  // A connection silent for this long counts as lost; the browser itself keeps open connections.
   await page.context().clock.fastForward(1 * MINUTES);
   await expect(page.getByText('No connection', { exact: true }).first()).toBeVisible();
   await page.context().setOffline(false);

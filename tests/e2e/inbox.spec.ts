@@ -10,7 +10,7 @@ import { address } from './platformPage.ts';
 import type { JourneyServer } from './sharedServer.ts';
 import { watchPage } from './violations.ts';
 
-/** What staff decide reaches the client's open page at once, and the inbox keeps it. */
+/** A decision by staff reaches the client's open page immediately, and the inbox keeps it. */
 
 async function logInAsBen(page: Page, server: JourneyServer): Promise<void> {
   await page.goto(address(server, '/login'));
@@ -46,7 +46,7 @@ test('a decision of the office reaches the open page, and the inbox keeps it', a
   await untilInteractive(page);
   await send(page, 'doc_passport', 'passport.jpg', new Uint8Array(await photo(900, 620)));
   await send(page, 'doc_address', 'bill.pdf', new Uint8Array(await letter(1)));
-  // Sent beside this page, which learns of it all the same.
+  // The documents were sent outside this page, which is notified all the same.
   await expect(page.getByText('Processing', { exact: true })).toHaveCount(2);
   await expect(page.getByText('Not Verified').first()).toBeVisible();
 

@@ -4,7 +4,7 @@ import { DESK, expectReadable, lookAt, lookOf, PHONE } from './looks.ts';
 import { logIn } from './platformPage.ts';
 import { watchPage } from './violations.ts';
 
-// Hours are shown on the reader's own clock: that of New York's exchange.
+// Hours are shown in the reader's time zone: here, that of New York's exchange.
 test.use({ timezoneId: 'America/New_York' });
 
 test('PR-21 PR-22 an instrument’s sheet: from the list and the ticket, by keys and on a phone', async ({
@@ -32,7 +32,7 @@ async function expectSheetOfStock(page: Page): Promise<void> {
   const sheet = sheetOf(page, 'AAPL');
   await expect(sheet.getByText('Apple')).toBeVisible();
   await expect(sheet.getByText('US Dollar')).toBeVisible();
-  // 14 January 2026 is a Wednesday; the Monday after it is a holiday in New York.
+  // 14 January 2026 is a Wednesday; the following Monday is a holiday in New York.
   await expect(sheet.getByText(/^Closed until Wed,? 14 Jan,? 09:30$/)).toBeVisible();
   await expect(sheet.getByText('time zone (America/New_York)')).toBeVisible();
   await expect(day(sheet, /^Today/)).toContainText('09:30–16:00');
@@ -45,7 +45,7 @@ async function expectSheetOfStock(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'More for AAPL' })).toBeFocused();
 }
 
-/** With the ticket's own amount; twice the amount costs twice as much. */
+/** Expects the sheet to use the ticket's amount; twice the amount costs twice as much. */
 async function expectSheetOfTicket(page: Page): Promise<void> {
   await page.getByLabel('Amount', { exact: true }).fill('250');
   await page.getByRole('button', { name: 'Info on BTC/USD' }).press('Enter');
@@ -69,7 +69,7 @@ async function expectSheetOfTicket(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Info on BTC/USD' })).toBeFocused();
 }
 
-/** Over the ticket, which stays when the sheet is closed. */
+/** Expects the sheet over the ticket, which is still there when the sheet closes. */
 async function expectSheetOnPhone(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Buy/ }).first().click();
   const ticket = page.getByRole('dialog', { name: /^BTC\/USD/ });

@@ -7,15 +7,14 @@ export async function untilInteractive(page: Page): Promise<void> {
 }
 
 /**
- * A page that the server has drawn is seen before it hears what is pressed, and a person needs longer than that for
- * the first press. From here on its pages are open once their root is alive; parts whose code comes late are not waited
- * for.
+ * Makes navigation wait until the page's root is hydrated. A page drawn by the server is visible before it handles
+ * input, but a person's first press comes later than that. Parts whose code loads late are not awaited.
  */
 export function openOnceAlive(page: Page): void {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
   page.goto = async (address, options) => {
     const answer = await goto(address, options);
-    // Who asks for the first byte alone does not want the rest of the page awaited.
+    // A caller that waits only for the first byte does not want to wait for hydration.
     if (options?.waitUntil !== 'commit') await page.waitForFunction(isRootAlive);
     return answer;
   };
@@ -26,7 +25,7 @@ export function openOnceAlive(page: Page): void {
   };
 }
 
-/** Other pages (the office, a bank's, one without scripts) have nothing that comes alive. */
+/** Is the root hydrated? Other pages (the office, a bank's, one without scripts) have nothing to hydrate. */
 function isRootAlive(): boolean {
   const scripts = 'script:is([src*="/enhance"], [src*="/entrances"], [src*="/partners-"])';
   const isPlain = document.querySelector(scripts) !== null;
@@ -34,7 +33,10 @@ function isRootAlive(): boolean {
   return !(isPlain || '__reactRouterContext' in window) || 'interactive' in document.documentElement.dataset;
 }
 
-/** In the portal the root hydrates first, parts whose code loads by itself follow. Other pages keep early presses. */
+/**
+ * Is every button hydrated? In the portal the root comes first, lazily loaded parts follow. Other pages keep early
+ * presses.
+ */
 function everyButtonIsAlive(): boolean {
   if (!('__reactRouterContext' in window)) return true;
   const isAlive = (button: Element) => Object.keys(button).some((key) => key.startsWith('__reactFiber$'));

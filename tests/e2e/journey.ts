@@ -12,7 +12,7 @@ export { expect } from '@playwright/test';
 type Settings = Omit<TestServerOptions, 'cluster'>;
 
 interface Fixtures {
-  /** A server that others use too, with a client of the journey's own; what is done there affects only that client. */
+  /** Returns a shared server with a client of the journey's own; its acts affect only that client. */
   shareServer: () => Promise<JourneyServer>;
   /** Starts a whole server for acts that affect everyone on it; it is stopped when the journey ends. */
   startServer: (settings?: Settings) => Promise<TestServer>;
@@ -22,7 +22,7 @@ interface OfWorker {
   sharedServer: SharedServer;
 }
 
-/** A journey: a browser, and a server with a database of its own or a client of its own on a shared one. */
+/** A journey: a browser, and a server with its own database or its own client on a shared one. */
 export const test = base.extend<Fixtures, OfWorker>({
   browser: [
     async ({ browser }, use) => {
@@ -53,7 +53,7 @@ export const test = base.extend<Fixtures, OfWorker>({
       servers.push(server);
       return server;
     });
-    // The last first: one that was started again after a kill has the database of the one before.
+    // Discards the last server first: one restarted after a kill has its predecessor's database.
     for (const server of servers.toReversed()) await server.discard();
   },
 });

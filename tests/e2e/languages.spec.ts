@@ -12,7 +12,7 @@ test.describe('a visitor whose browser is German', () => {
   test('the language is chosen, kept, and followed by every number', async ({ page, shareServer }) => {
     const server = await shareServer();
     const watched = await watchPage(page);
-    // The address names the language: that of the home page is the brand's first.
+    // The address names the language: the home page has the brand's first.
     await page.goto(address(server, '/'), { waitUntil: 'commit' });
     await page.waitForURL('**/de');
     await expect(page.locator('html')).toHaveAttribute('lang', 'de');
@@ -20,14 +20,14 @@ test.describe('a visitor whose browser is German', () => {
       'Sehen Sie, was ein Handel kostet, bevor Sie ihn eingehen.',
     );
 
-    // The address chooses, and its choice holds without it.
+    // The address chooses the language, and the choice persists without it.
     await page.goto(address(server, '/login?lang=en'));
     await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
     await page.goto(address(server, '/login'));
     await untilInteractive(page);
     await expect(page.getByLabel('Email')).toBeVisible();
 
-    // The switch keeps the typed text, and its errors.
+    // The switch keeps the typed text and its errors.
     await page.getByLabel('Email').fill('anna.keller@');
     await page.getByLabel('Password', { exact: true }).fill(server.logins[0]?.password ?? '');
     await expect(page.getByText('Invalid email address')).toBeVisible();
@@ -42,7 +42,7 @@ test.describe('a visitor whose browser is German', () => {
     expect(await page.locator('html').getAttribute('lang')).toBe('de');
     await expect(page.getByRole('heading', { name: 'Neuer Trade' })).toBeVisible();
 
-    // Numbers: shown and typed with a comma, and nothing is taken for another amount.
+    // Numbers are shown and typed with a comma, and none is read as another amount.
     await expect(page.getByRole('region', { name: 'Konto' })).toContainText(/\d\.\d{3},\d{2}\u00a0€/);
     const amount = page.getByLabel('Betrag', { exact: true });
     await amount.fill('25,50');
@@ -60,7 +60,7 @@ test.describe('a visitor whose browser is German', () => {
     await switchTo(page, 'DE');
     await page.keyboard.press('Escape');
 
-    // Language and theme are kept over a reload, on a desk and on a phone.
+    // Language and theme persist over a reload, on a desktop and on a phone.
     for (const look of [lookOf('light', DESK), lookOf('dark', PHONE)]) {
       await lookAt(page, look);
       expect(await page.locator('html').getAttribute('lang')).toBe('de');
@@ -74,7 +74,7 @@ test.describe('a visitor whose browser is German', () => {
   });
 });
 
-/** In the open menu where there is one: a wide header has the switch, too. */
+/** Switches the language, in the open menu if there is one: a wide header has the switch, too. */
 async function switchTo(page: Page, code: 'EN' | 'DE'): Promise<void> {
   await page.getByText(code, { exact: true }).filter({ visible: true }).last().click();
   await expect(page.locator('html')).toHaveAttribute('lang', code.toLowerCase());
@@ -87,7 +87,7 @@ test('a page that is not translated: what stands around it is, with its figures'
   await untilQuiet(page);
   expect(await page.locator('html').getAttribute('lang')).toBe('en');
   await expect(page.getByText('La sta leggendo in inglese.')).toBeVisible();
-  // For the page as it came, and for the browser, which continues with it once the reader is near.
+  // Both the server's page and the browser, which updates it once the reader is near, use this format.
   await page.locator('#markets').scrollIntoViewIfNeeded();
   await expect(page.getByText(/^[▲▼]?[+−]?\d+,\d\d\s%$/).first()).toBeVisible();
   await expect(page.getByText(/^[▲▼]?[+−]?\d+\.\d\d\s%$/)).toHaveCount(0);

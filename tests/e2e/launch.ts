@@ -2,7 +2,7 @@ import { chromium } from '@playwright/test';
 import type { Browser } from '@playwright/test';
 import { BROWSER_ARGUMENTS, prepareBrowser } from './browser.ts';
 
-/** The journeys' browser, for use without their runner. */
+/** Launches the journeys' browser outside their runner. */
 export async function launchBrowser(): Promise<Browser> {
   const { program, environment } = await prepareBrowser();
   return chromium.launch({

@@ -93,7 +93,9 @@ test('own limits at every brand: wanted at one, in force at another for the same
   expect(watched.violations).toEqual([]);
 });
 
-/** How far the window scrolls where the page scrolls inside it: the header would go away with it. */
+/**
+ * Measures by how much the window scrolls on a page that scrolls inside itself: the header would scroll out of view.
+ */
 function pastTheShell(page: Page): Promise<number> {
   return page.evaluate(() => {
     const { scrollHeight } = document.documentElement;

@@ -40,7 +40,7 @@ async function approve(page: Page, subject: string): Promise<void> {
   });
 }
 
-/** A file with faults is corrected, proposed, approved by another person, and taken back the same way. */
+/** A file with faults is corrected, proposed, approved by another person, and reverted the same way. */
 test('SE-14 SE-15 a screening list is uploaded, put in force by two people, and taken back', async ({
   page,
   browser,
@@ -84,7 +84,7 @@ test('SE-14 SE-15 a screening list is uploaded, put in force by two people, and 
   expect({ violations, errors }).toEqual({ violations: [], errors: [] });
 });
 
-/** Announcements are added by two people, visitors read them, and going back takes the later ones away again. */
+/** Announcements are added by two people, visitors read them, and reverting removes the later ones. */
 test('SE-14 SE-16 a calendar is uploaded, put in force by two people, and taken back', async ({
   page,
   browser,
@@ -92,7 +92,7 @@ test('SE-14 SE-16 a calendar is uploaded, put in force by two people, and taken 
 }) => {
   const server = await startServer({ isSeeded: true });
   const { violations, errors } = await watchPage(page);
-  // The calendar begins with the day of the visitor's device.
+  // The calendar starts with the day of the visitor's device.
   const tomorrow = new Date(Date.now() + DAY_MS).toISOString();
   const [first, second] = ['Invented rate decision', 'Invented press conference'];
   const announcements = (name: string, importance: string, title: string) =>
@@ -133,7 +133,7 @@ test('SE-14 SE-16 a calendar is uploaded, put in force by two people, and taken 
   expect({ violations, errors }).toEqual({ violations: [], errors: [] });
 });
 
-/** An instrument leaves the brand's pages without a restart, and comes back. */
+/** An instrument leaves the brand's pages without a restart, and returns. */
 test('SE-17 an instrument is hidden by two people, and is on no page any more', async ({
   page,
   browser,
@@ -150,7 +150,7 @@ test('SE-17 an instrument is hidden by two people, and is on no page any more', 
   await dialog.getByLabel('Why').fill('Its venue is being changed.');
   await dialog.getByRole('button', { name: 'Propose' }).click();
   const visitor = await (await browser.newContext()).newPage();
-  // The browser keeps what it was sent for a while, but for pages whose requests are looked at.
+  // The browser caches answers for a while, except on pages with intercepted requests.
   await visitor.route('**/udf/**', (route) => route.continue());
   const textAt = async (symbol: string) => {
     const answer = await visitor.goto(home(server, `/udf/symbols?symbol=${symbol}`));

@@ -39,7 +39,7 @@ test('a forgotten password: a mail, a new password, a login', async ({ page, sha
   await page.getByLabel('New password', { exact: true }).fill('short');
   await expect(page.locator('[data-strength=short]')).toHaveCSS('display', 'grid');
   await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
-  // What was typed is carried into another language and back.
+  // The typed text survives a switch to another language and back.
   await page.getByRole('link', { name: 'DE', exact: true }).click();
   await expect(page.getByLabel('Neues Passwort', { exact: true })).toHaveValue(NEW_PASSWORD);
   await page.getByRole('link', { name: 'EN', exact: true }).click();
@@ -76,13 +76,13 @@ test('a link to log in, in all four outcomes, and the address confirmed', async 
   await expect(page.getByText("We've sent a link to")).toBeVisible();
   const link = await linkIn(page, server, { subject: 'Your login link', to: email });
 
-  // Another browser, without a session: its button waits.
+  // In another browser, without a session, the button waits for a press.
   const elsewhere = await browser.newContext();
   const scanner = await elsewhere.newPage();
   await scanner.goto(link);
   await expect(scanner.getByRole('button', { name: 'Log in', exact: true })).toBeVisible();
 
-  // The browser that requested it: its button is pressed.
+  // In the browser that requested the mail, the button is pressed automatically.
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'Welcome Aboard' })).toBeVisible();
   await page.waitForURL(/\/(?:platform|my-account)\//);
@@ -134,7 +134,7 @@ test('a new email address: the old one logs in until the new one is confirmed, a
   await dialog.getByRole('button', { name: 'Send link' }).click();
   await expect(address.getByText(`Awaiting confirmation: ${next}.`)).toBeVisible();
 
-  // The reader of the mail, if not logged in, is asked to log in with the old address, and comes back.
+  // A reader of the mail who is not logged in must log in with the old address, and then returns.
   const link = await linkIn(page, server, { subject: 'Please confirm your new email address', to: next });
   const elsewhere = await browser.newContext({ locale: 'en-GB' });
   const phone = await elsewhere.newPage();
@@ -149,7 +149,7 @@ test('a new email address: the old one logs in until the new one is confirmed, a
     await expect(phone.getByRole('button', { name: 'Confirm new address' })).toBeVisible();
     await expectReadable(phone, `a new address, ${look.name}`);
   }
-  // A login of long ago is not enough either.
+  // An old login is not enough either.
   await ageLogins(server);
   await phone.getByRole('button', { name: 'Confirm new address' }).click();
   const fresh = phone.getByRole('dialog', { name: "Confirm it's you" });
@@ -162,7 +162,7 @@ test('a new email address: the old one logs in until the new one is confirmed, a
   await page.waitForURL('**/login');
   await elsewhere.close();
 
-  // It was not the client: the address is theirs again, with a password that they choose now.
+  // The client reverts the change that was not theirs, and chooses a new password.
   await page.goto(await linkIn(page, server, { subject: 'Your email address was changed', to: email }));
   await page.getByRole('button', { name: 'Secure my account and choose a new password' }).click();
   await page.waitForURL('**/password/reset/**');

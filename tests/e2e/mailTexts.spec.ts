@@ -17,7 +17,7 @@ async function propose(page: Page, reason: string): Promise<void> {
   await expect(page.getByRole('region', { name: 'Proposed text' })).toContainText(reason);
 }
 
-/** The second person reads the mail as it would be sent, and approves it. */
+/** Reads the mail as it would be sent, and approves it as the second person. */
 async function approve(page: Page): Promise<void> {
   await openDesk(page, 'Approvals');
   await page.getByRole('link', { name: 'Preview the email' }).click();
@@ -37,7 +37,7 @@ async function forgetPassword(page: Page, server: JourneyServer, email: string):
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
 }
 
-/** A text is corrected until it may be sent, published by two people, and reaches the next client who asks. */
+/** A text is corrected until it may be sent, published by two people, and sent to the next client. */
 test('SE-13 the words of an email are changed by two people and are in the next email', async ({
   page,
   browser,
@@ -58,7 +58,7 @@ test('SE-13 the words of an email are changed by two people and are in the next 
   const preview = page.frameLocator('iframe[title="Preview"]');
   await expect(preview.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
 
-  // A look may load the page again, and what is typed goes with it.
+  // A look may reload the page and lose typed text.
   for (const look of someLooks()) {
     await lookAt(page, look);
     await expectReadable(page, `an email text, ${look.name}`);

@@ -8,7 +8,7 @@ import { liveSign, logIn, openRows } from './platformPage.ts';
 import type { JourneyServer } from './sharedServer.ts';
 import { watchPage } from './violations.ts';
 
-/** More than the forty that are all in the page. */
+/** Number of positions: more than the forty up to which all rows are in the page. */
 const MANY = 45;
 const INSTRUMENTS = ['EURUSD', 'BTCUSD', 'GBPUSD'] as const;
 
@@ -21,8 +21,8 @@ async function demoSocket(server: JourneyServer) {
 }
 
 /**
- * Opens positions on the demo account, on which the next login begins: in each instrument in turn, every second a sell.
- * Rule TR-12: one that comes too soon after the others is sent again.
+ * Opens positions on the demo account, where the next login starts: in each instrument in turn, every second one a
+ * sell. Rule TR-12: an order refused as too soon after the others is sent again.
  */
 async function openMany(server: JourneyServer): Promise<void> {
   const socket = await demoSocket(server);
@@ -51,7 +51,7 @@ test('many positions: only those in sight are in the page, and the keys go throu
   await expect(table).toHaveAttribute('aria-rowcount', String(MANY + 2));
   expect(await openRows(page).count()).toBeLessThan(30);
 
-  // A row that asks stays in the page, with its question, while others are looked at.
+  // A row with a question stays in the page while others are in view.
   await openRows(page)
     .first()
     .getByRole('button', { name: /^Close / })
@@ -66,7 +66,7 @@ test('many positions: only those in sight are in the page, and the keys go throu
   await page.keyboard.press('Escape');
   await expect(rowAt(table, 2).getByRole('button', { name: /^Close / })).toBeFocused();
 
-  // From the first row on, by keys alone: each row is there when the focus comes to it.
+  // From the first row on by keyboard: each row is rendered when the focus reaches it.
   for (let step = 0; step < 60; step += 1) await page.keyboard.press('Tab');
   const reached = await page.evaluate(() => document.activeElement?.closest('[aria-rowindex]')?.ariaRowIndex);
   expect(Number(reached)).toBe(14);
@@ -88,7 +88,7 @@ test('many positions: a row for each instrument, which opens to them and closes 
   await expect(page.getByRole('button', { name: /^15 positions in / })).toHaveCount(INSTRUMENTS.length);
   await expect(openRows(page)).toHaveCount(0);
   const row = page.getByRole('row').filter({ has: toggle });
-  // Eight buys, seven sells, of 20 at 10 each.
+  // The group has eight buys and seven sells, of 20 at 10 each.
   await expect(row).toContainText(/Buy 8\s*Sell 7/);
   await expect(row).toContainText('€300.00');
   await expect(row).toContainText('+€200.00');
@@ -97,7 +97,7 @@ test('many positions: a row for each instrument, which opens to them and closes 
   await expect(openRows(page)).toHaveCount(15);
   await expectReadable(page, 'positions by instrument');
 
-  // The choice is kept in this browser, and on a phone the groups are cards.
+  // This browser keeps the choice, and on a phone the groups are cards.
   await page.setViewportSize(PHONE);
   await page.reload();
   await expect(liveSign(page)).toBeVisible();
@@ -119,7 +119,7 @@ test('many positions: a row for each instrument, which opens to them and closes 
   expect(watched).toEqual({ violations: [], errors: [] });
 });
 
-/** Waiting far below the price: no tick reaches them. */
+/** Places orders far below the price, so that no tick reaches them. */
 async function placeMany(server: JourneyServer): Promise<void> {
   const socket = await demoSocket(server);
   for (let placed = 0; placed < MANY; placed += 1) {
@@ -184,7 +184,7 @@ async function closeAllOf(page: Page, symbol: string): Promise<void> {
   await expectNotice(page, '15 positions closed');
 }
 
-/** By its place among all rows, the head included. */
+/** Locates a row by its index among all rows, including the header. */
 function rowAt(table: Locator, place: number): Locator {
   return table.locator(`[aria-rowindex="${place}"]`);
 }

@@ -28,7 +28,7 @@ test.afterAll(() => rmSync(brands, { recursive: true }));
 
 type Mood = 'well' | 'failing' | 'silent';
 
-/** Replaces the provider of tiles; it keeps the requests. */
+/** Replaces the provider of tiles and records the requests. */
 async function standIn(page: Page): Promise<{ readonly requests: string[]; mood: Mood }> {
   const state = { requests: new Array<string>(), mood: 'well' as Mood };
   await page.route(`${ORIGIN}/**`, (route) => {
@@ -39,7 +39,7 @@ async function standIn(page: Page): Promise<{ readonly requests: string[]; mood:
   return state;
 }
 
-/** The page with a map, and its content. */
+/** Opens the page with a map and returns its content. */
 async function openMap(
   page: Page,
   startServer: (settings: { settings: Record<string, string> }) => Promise<TestServer>,
@@ -126,7 +126,7 @@ test('R24 where the streets do not come the drawing stays, says so and lets itse
   await page.clock.fastForward('01:00');
   await failed();
 
-  // The code that shows them comes late, too. A browser that has missed it asks for it again with the page.
+  // The code of the map may be late, too. A browser that failed to load it tries again with the page.
   tiles.mood = 'well';
   await page.route('**/MapStreets-*.js', (route) => route.abort());
   await page.reload();

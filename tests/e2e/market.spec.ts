@@ -76,7 +76,7 @@ test('the list, the form of an alert and the list of alerts can be read by every
   }
 });
 
-/** The rows of the market list that are in the page, without its head. */
+/** Locates the rendered rows of the market list, without its header. */
 function rows(page: Page): Locator {
   return page
     .getByRole('grid', { name: 'Markets' })
@@ -84,7 +84,7 @@ function rows(page: Page): Locator {
     .filter({ has: page.getByRole('link') });
 }
 
-/** The form; notices are dialogs too. */
+/** Locates the form; notices are dialogs too. */
 function form(page: Page): Locator {
   return page.getByRole('dialog', { name: /^(New alert|Alert) on / });
 }
@@ -117,7 +117,7 @@ async function expectOnlyFavourite(page: Page, symbol: string): Promise<void> {
   await expect(page.getByRole('tab').first()).toHaveAccessibleName('Favourites');
 }
 
-/** What the server does not do is taken back, and said. */
+/** Expects a change that the server refuses to be rolled back, with a notice. */
 async function expectRollBack(page: Page): Promise<void> {
   await page.route('**/api/favourites/set', (route) => route.abort());
   const star = page.getByRole('button', { name: 'Favourite XAU/USD' });
@@ -141,7 +141,7 @@ async function expectSortedBySpread(page: Page): Promise<void> {
       list.map((row) => Number.parseFloat(row.querySelectorAll('[role=gridcell]')[3]?.textContent ?? '')),
     );
     expect(spreads.length).toBeGreaterThan(5);
-    // Figures continue to change while the order is kept for ten seconds.
+    // Figures continue to change while the sort order is kept for ten seconds.
     const ends = [spreads[0] ?? 0, spreads.at(-1) ?? 0];
     expect(ends[0]).toBeLessThan(ends[1] ?? 0);
   }).toPass();
@@ -162,16 +162,16 @@ async function expectKeys(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
   await page.waitForURL(`**/platform/${symbol}`);
   await page.goBack();
-  // The list follows the symbol: a tab that is pressed before it has come back is left for that of the symbol.
+  // The list follows the symbol: a tab pressed before the page is back would be replaced by the symbol's.
   await expect(page).toHaveTitle(/BTC\/USD/);
 }
 
-/** One alert a little above the price and one a little below: the market passes one of them. */
+/** Sets one alert slightly above the price and one slightly below: the market passes one of them. */
 async function setAlertsAround(page: Page, note: string): Promise<void> {
-  // Far enough that the price is not past it before the alert is stored, and near enough to be reached soon.
+  // Far enough that the price does not pass before the alert is stored, and near enough to be reached soon.
   for (const by of [20, -20]) {
     await page.getByRole('button', { name: 'Set alert on BTC/USD' }).first().click();
-    // The form begins half a percent above the price, up to the next ten.
+    // The form's default is half a percent above the price, rounded up to the next ten.
     const start = Number.parseFloat(await page.getByLabel('Alert price').inputValue());
     await setPrice(page, (start / 1.005 - 5 + by).toFixed(2), note);
   }
@@ -210,7 +210,7 @@ async function changeAndDelete(page: Page): Promise<void> {
   await expect(row).toHaveCount(0);
 }
 
-/** The alert's line on the chart, a tick up; the form asks before anything changes. */
+/** Moves the alert's line on the chart up by a tick; the form asks before anything changes. */
 async function moveByKeys(page: Page, to: string): Promise<void> {
   const line = page.getByRole('slider', { name: /^Alert on BTC\/USD at 123\s456\.7/ });
   await line.press('ArrowUp');
@@ -221,7 +221,7 @@ async function moveByKeys(page: Page, to: string): Promise<void> {
 }
 
 async function fireWhileAway(page: Page, server: JourneyServer): Promise<void> {
-  // Where the alerts are shown, what fires is seen at once.
+  // On the page of the alerts, a fired one is seen immediately.
   await page.getByRole('tab', { name: /Open/ }).click();
   await setAlertsAround(page, 'while away');
   const there = page.url();
@@ -232,6 +232,6 @@ async function fireWhileAway(page: Page, server: JourneyServer): Promise<void> {
   await expect(page.getByText(/while you were away|BTC\/USD (rose|fell) to/).first()).toBeVisible();
   await page.getByRole('tab', { name: /Alerts.*new/ }).click();
   await expect(alertRows(page).filter({ hasText: 'New' }).filter({ hasText: 'while away' }).first()).toBeVisible();
-  // Looked at, it is no news any more.
+  // An alert that was seen is no longer new.
   await expect(page.getByRole('tab', { name: /Alerts.*new/ })).toHaveCount(0);
 }

@@ -1,4 +1,4 @@
-/** Runs in the page before its own scripts: it is written from right to left, with the words of its language. */
+/** Runs in the page before its own scripts: sets the direction from right to left, in the same language. */
 export function mirrorFromTheStart(): void {
   new MutationObserver((_, observer) => {
     if (document.documentElement === null) return;

@@ -14,7 +14,7 @@ const HOST = 'oakfield.localhost';
 
 const placeOf = ({ port }: Pick<TestServer, 'port'>): string => `http://${HOST}:${port}`;
 
-/** What is decided before a brand has a look; the id and the host follow from the name. */
+/** Enters everything that precedes a brand's look; the id and the host follow from the name. */
 async function begin(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'New brand' }).click();
   await expect(page.getByRole('heading', { name: 'New brand' })).toBeVisible();
@@ -35,7 +35,10 @@ async function begin(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: 'Start from' }).selectOption({ label: 'Lindenwerk' });
 }
 
-/** Undefined: the page is not on the site, as after two people have taken it off in the editor. */
+/**
+ * Publishes a version of the privacy policy; undefined removes the page from the site, as two people could in the
+ * editor.
+ */
 async function setPrivacyPolicy({ database }: TestServer, version: number | undefined): Promise<void> {
   await onConnection(database.databaseUrl, (owner) =>
     owner.query(
@@ -52,7 +55,7 @@ async function ask(page: Page): Promise<void> {
   await expect(page.getByText('Publishing requested by Elena Fabbri')).toBeVisible();
 }
 
-/** The second person, at the brand that was just begun. */
+/** Approves the new brand as the second person. */
 async function approve(browser: Browser, server: TestServer): Promise<number> {
   const page = await (await browser.newContext()).newPage();
   await signInAs(page, server, 'Luc Garnier');
@@ -75,7 +78,7 @@ async function approve(browser: Browser, server: TestServer): Promise<number> {
   return took;
 }
 
-/** Its pages, files and cards, all of them its own. */
+/** Expects the brand's own pages, files and cards to be served. */
 async function expectServed(page: Page, server: TestServer): Promise<void> {
   for (const path of ['/', '/de/about', '/terms-conditions', '/login', '/register', '/affiliate']) {
     const answer = await page.goto(placeOf(server) + path);
@@ -89,7 +92,7 @@ async function expectServed(page: Page, server: TestServer): Promise<void> {
   await expect(page.getByRole('link', { name: /Oakfield/ })).toBeVisible();
 }
 
-/** From its name to its visitors by two people and nothing else; the times are printed, for the record. */
+/** A brand from its name to its visitors, by two people alone; the durations are printed. */
 test('a brand more is begun in the office, stopped by the checks, and served by two people without a restart', async ({
   page,
   browser,
@@ -127,7 +130,7 @@ test('a brand more is begun in the office, stopped by the checks, and served by 
     `  a new brand: named in ${namedAt - beganAt} ms, asked after ${requestedAt - beganAt} ms, ` +
       `served ${tookMs} ms after the second approval\n`,
   );
-  // The desk of brands shows a drawing of its own.
+  // The desk of brands shows the brand's own drawing.
   expect(await page.evaluate(async () => (await fetch('/brand-preview/oakfield')).text())).toMatch(/^<svg[^]*Oakfield/);
   const visitor = await (await browser.newContext()).newPage();
   await expectServed(visitor, server);

@@ -25,7 +25,7 @@ export function keepNotices(): void {
 }
 
 /**
- * Expects a notice with these words since the page was loaded, or since `forgetNotices`, and that a screen reader finds
+ * Expects a notice with this text since the page loaded, or since `forgetNotices`, and expects screen readers to find
  * the button of every notice that the keyboard reaches.
  */
 export async function expectNotice(page: Page, words: string | RegExp): Promise<void> {
@@ -34,7 +34,7 @@ export async function expectNotice(page: Page, words: string | RegExp): Promise<
   expect(await page.evaluate((): unknown => Reflect.get(globalThis, 'hiddenButtons'))).toEqual([]);
 }
 
-/** Before an act whose notice has the words of one that was shown earlier. */
+/** Forgets earlier notices, before an act whose notice has the text of one of them. */
 export async function forgetNotices(page: Page): Promise<void> {
   await page.evaluate(() => {
     const shown: unknown = Reflect.get(globalThis, 'shownNotices');

@@ -7,9 +7,9 @@ import { OFFICE, approveWith, signInAs } from './officePages.ts';
 import { seePicture } from './pictures.ts';
 import { watchPage } from './violations.ts';
 
-/** The office in a browser: two factors, a document decided, a decision turned round by two, the record. */
+/** The office in a browser: two factors, a document decided, a decision reversed by two people, the audit record. */
 
-/** What a client's own program does: logs in, and sends both documents. */
+/** Logs in and sends both documents, as a client's own program does. */
 async function asBen({ baseUrl }: JourneyServer) {
   const headers = { 'content-type': 'application/json' };
   const body = JSON.stringify({ email: 'ben.ortiz@example.com', password: 'copper-meadow-17' });
@@ -55,7 +55,7 @@ test('staff verify a client, and two of them turn a decision round', async ({ pa
     await expect(page.getByRole('heading', { name: 'Passport or identity card' })).toBeVisible();
     await expectReadable(page, `verification, ${look.name}`);
   }
-  // Nothing is approved before each of its pages was there to be seen.
+  // Approval needs a view of every page.
   await seePicture(page, page.getByRole('img', { name: /^Page 1 of the document/ }));
   await page.keyboard.press('a');
   await dialogIn(page).getByRole('button', { name: 'Approve' }).click();

@@ -6,7 +6,7 @@ import { expectReadable, lookAt, someLooks } from './looks.ts';
 import { OFFICE, approveWith, signInAs } from './officePages.ts';
 import { watchPage } from './violations.ts';
 
-/** A person with access to the database has written another name into an entry. */
+/** Finds an entry in which a person with access to the database has changed the name. */
 async function findBroken(page: Page, server: JourneyServer): Promise<void> {
   await editAuditEntry(server, 4);
   await page.getByRole('button', { name: 'Verify the chain' }).click();
@@ -20,7 +20,7 @@ async function findBroken(page: Page, server: JourneyServer): Promise<void> {
   }
 }
 
-/** A brand is published by two people, and the record of their acts is verified. */
+/** A brand is published by two people, and the audit record of their acts is verified. */
 test('a brand is published by two people, and the record of it is verified', async ({ page, startServer }) => {
   const server = await startServer({ isSeeded: true });
   const { violations, errors } = await watchPage(page);
@@ -43,7 +43,7 @@ test('a brand is published by two people, and the record of it is verified', asy
   await expect(brand.getByRole('button', { name: 'Request publishing' })).toHaveCount(0);
   await brand.getByRole('link', { name: 'Open in approvals' }).click();
   await expect(page.getByRole('heading', { name: 'Publish a brand' })).toBeVisible();
-  // No one can approve their own request.
+  // Approving one's own request is impossible.
   await expect(page.getByRole('button', { name: 'Approve: not for your own request' })).toBeDisabled();
   await page.getByRole('button', { name: 'Sign out' }).click();
 

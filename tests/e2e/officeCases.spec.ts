@@ -6,7 +6,7 @@ import { OFFICE, atDesk } from './officePages.ts';
 import type { JourneyServer } from './sharedServer.ts';
 import { watchPage } from './violations.ts';
 
-/** Compliance examines a client in a confidential case: nobody else knows, until it is closed. */
+/** Compliance examines a client in a confidential case: nobody else sees it until it is closed. */
 
 async function openAnna(page: Page, server: JourneyServer): Promise<void> {
   await page.goto(`${OFFICE(server)}/clients`);

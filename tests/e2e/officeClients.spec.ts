@@ -8,7 +8,7 @@ import { OFFICE, approveWith, atDesk, signInAs } from './officePages.ts';
 import { amountField, at, enter } from './paymentPages.ts';
 import { watchPage } from './violations.ts';
 
-/** The desk of clients: one is found, opened, noted, revealed and adjusted by two, and reads all of it. */
+/** The desk of clients: a client is found, opened, noted, revealed and adjusted by two people, and reads all of it. */
 
 const NOTICE = 'An adjustment to your balance, approved by Petra N., compliance, was not carried out';
 const WHY = 'The client has no balance to withdraw';
@@ -28,7 +28,7 @@ async function openAnna(page: Page, server: JourneyServer): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Anna Keller' })).toBeVisible();
 }
 
-/** Finance asks for one: the amount, its evidence, and why. */
+/** Requests an adjustment as finance: the amount, its evidence, and the reason. */
 async function askAdjustment(page: Page, amount: string): Promise<void> {
   await page.getByRole('button', { name: 'Adjust balance' }).click();
   await page.getByLabel('Amount in EUR').fill(amount);
@@ -39,7 +39,7 @@ async function askAdjustment(page: Page, amount: string): Promise<void> {
   await expect(page.getByRole('region', { name: 'Pending approvals' })).toContainText(`€${amount.replace('-', '')}`);
 }
 
-/** Compliance approves what waits, and reads the result. */
+/** Approves the waiting request as compliance, and reads the result. */
 async function approveIt(page: Page, server: JourneyServer, became: RegExp): Promise<void> {
   await page.goto(`${OFFICE(server)}/approvals`);
   await approveWith(page, 'Seen, agreed.', { became });
@@ -50,7 +50,7 @@ async function signOut(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: /^Sign in as/ }).first()).toBeVisible();
 }
 
-/** Finance asks, above the limit and below it, and is not let decide; compliance approves. */
+/** Requests an adjustment as finance, above the limit and below it, without a right to decide; compliance approves. */
 async function adjustByTwo(page: Page, server: JourneyServer): Promise<void> {
   await signInAs(page, server, 'Sami Aydin');
   await openAnna(page, server);
@@ -70,7 +70,7 @@ async function adjustByTwo(page: Page, server: JourneyServer): Promise<void> {
 
   await signInAs(page, server, 'Petra Novak');
   await page.goto(`${OFFICE(server)}/approvals`);
-  // The request leads to the file that it is about, and that is what the client reads.
+  // The request links to the client's file, and quotes the reason that the client reads.
   await page.getByRole('link', { name: 'Anna Keller' }).click();
   await expect(page.getByRole('heading', { name: 'Anna Keller' })).toBeVisible();
   await page.goBack();
@@ -78,7 +78,7 @@ async function adjustByTwo(page: Page, server: JourneyServer): Promise<void> {
   await signOut(page);
 }
 
-/** What was typed and is no day goes with the rest. */
+/** Resets a typed text that is no date with the other filters. */
 async function forgetHalfADay(page: Page): Promise<void> {
   const from = page.getByLabel('Registered from', { exact: true });
   await from.fill('31/02/2026');
@@ -97,7 +97,7 @@ test('staff look after a client, and he reads who did what', async ({ page, star
 
   await signInAs(page, server, 'Mara Kessler');
   await page.goto(`${OFFICE(server)}/clients`);
-  // The first list of a brand sums what its clients have paid in; one that is read meanwhile has the sums of before.
+  // A brand's first list computes its clients' net deposits; a list read meanwhile has the earlier sums.
   await expect(page.getByRole('row').filter({ hasText: 'Anna Keller' })).toBeVisible();
   await page.getByLabel('Level', { exact: true }).selectOption('Silver');
   await expect(page.getByText('Ben Ortiz')).toBeHidden();
@@ -155,7 +155,7 @@ test('staff look after a client, and he reads who did what', async ({ page, star
   expect({ violations, errors }).toEqual({ violations: [], errors: [] });
 });
 
-/** The list of approvals: the decided ones, or one's own requests. */
+/** Opens the list of approvals: decided ones, or one's own requests. */
 async function lookAtRefused(page: Page, filter: string): Promise<void> {
   for (const look of someLooks()) {
     await lookAt(page, look);
@@ -167,11 +167,11 @@ async function lookAtRefused(page: Page, filter: string): Promise<void> {
   }
 }
 
-/** The client's whole balance, to the last cent. */
+/** Requests a withdrawal of the client's whole balance, to the last cent. */
 async function withdrawEverything(page: Page, server: JourneyServer): Promise<void> {
   await enter(page, server, { email: 'ben.ortiz@example.com' });
   await page.goto(at(server, '/payment/withdraw'));
-  // Where a client has never paid in, the demo account is the one that they begin with.
+  // A client who has never deposited starts on the demo account.
   await page.getByRole('button', { name: 'Switch to the real account' }).click();
   await page.getByRole('button', { name: 'Max', exact: true }).click();
   await expect(amountField(page)).toHaveValue('4.00');
@@ -198,7 +198,7 @@ test('what is approved and the account can no longer bear is not carried out, an
   await withdrawEverything(page, server);
   await approveIt(compliance, server, /Approved, but not carried out/);
   await expect(compliance.getByText(WHY).first()).toBeVisible();
-  // A failed approval stays where it was decided, after its notice has gone.
+  // A failed approval stays on its page after its notice has gone.
   await expect(compliance.getByText('Approved, but not carried out', { exact: true })).toHaveCount(0);
   await expect(compliance.getByRole('radio', { name: 'Waiting (0)' })).toBeChecked();
   await expect(compliance.getByRole('article')).toContainText(`Approved, but not carried out: ${WHY}`);

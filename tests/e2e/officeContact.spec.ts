@@ -6,7 +6,7 @@ import { DESK, expectReadable, lookAt, someLooks } from './looks.ts';
 import { OFFICE, atDesk, signInAs } from './officePages.ts';
 import { watchPage } from './violations.ts';
 
-/** A member of the desk assigns it to another, who finds it among their own and gives it back. */
+/** Assigns a message to a colleague, who finds it among their own and returns it. */
 async function giveAround(page: Page, browser: Browser, server: JourneyServer): Promise<void> {
   await page.getByRole('button', { name: 'Assign …' }).click();
   const dialog = page.getByRole('dialog', { name: 'Assign this message?' });
@@ -34,7 +34,7 @@ async function giveAround(page: Page, browser: Browser, server: JourneyServer): 
   await page.getByRole('button', { name: 'Nora Eide' }).click();
 }
 
-/** A visitor writes, support answers, and the log tells that a mail has gone. */
+/** A visitor writes, support answers, and the log records the sent mail. */
 test('a message is answered by mail', async ({ page, browser, startServer }) => {
   const server = await startServer({ isSeeded: true });
   const { violations, errors } = await watchPage(page);
@@ -70,7 +70,7 @@ test('a message is answered by mail', async ({ page, browser, startServer }) => 
   await expect(page.getByRole('heading', { name: /^Answered by Jonas Weidl on/ })).toBeVisible();
   await expect(page.getByText('No open messages')).toBeVisible();
 
-  // A phone leaves out to whom a mail went.
+  // A phone hides the recipient of a mail.
   await page.setViewportSize(DESK);
   await page.getByRole('link', { name: 'Email log' }).click();
   const row = page.getByRole('row').filter({ hasText: 'Your message to Northline' });

@@ -8,7 +8,10 @@ import { OFFICE, approveWith, callOffice, signInAs } from './officePages.ts';
 import { address, logIn } from './platformPage.ts';
 import { watchPage } from './violations.ts';
 
-/** A closed trade had a wrong price: dealing asks, compliance approves, and its client reads both prices. */
+/**
+ * A closed trade had a wrong price: dealing requests a correction, compliance approves it, and the client reads both
+ * prices.
+ */
 
 const CLOCK = '2026-01-14T12:00:00Z';
 const REASON = 'The feed was half a minute late.';
@@ -29,13 +32,13 @@ async function openHistoryOfAnna(page: Page, server: JourneyServer): Promise<voi
   await page.getByRole('tab', { name: /^History/ }).click();
 }
 
-/** One percent better for the client, with as many digits. */
+/** Returns a price one percent better for the client, with as many digits. */
 function betterPrice(price: string, facts: string): string {
   const [, fraction = ''] = price.split('.');
   return (Number.parseFloat(price) * (facts.includes(' buy,') ? 1.01 : 0.99)).toFixed(fraction.length);
 }
 
-/** What the server says to whoever is signed in and decides past the page. */
+/** Decides as the signed-in person without the page, and returns the server's refusal. */
 async function decideByProgram(page: Page, id: number): Promise<string | undefined> {
   const text = await page.evaluate(async (approval) => {
     const headers = { 'content-type': 'application/json' };
@@ -51,7 +54,7 @@ interface RequestedCorrection {
   readonly after: string;
 }
 
-/** Dealing asks, too far away at first, and is not let decide. */
+/** Requests a correction as dealing, at first too far from the price, without a right to decide. */
 async function askFor(page: Page, server: JourneyServer): Promise<RequestedCorrection> {
   await signInAs(page, server, 'Perihan Aydin');
   await openHistoryOfAnna(page, server);
@@ -101,7 +104,7 @@ async function askFor(page: Page, server: JourneyServer): Promise<RequestedCorre
   return { position, before, after };
 }
 
-/** Compliance reads what changes and why, and approves it. */
+/** Reads the change and its reason as compliance, and approves it. */
 async function approve(page: Page, server: JourneyServer, position: string): Promise<void> {
   await signInAs(page, server, 'Petra Novak');
   await page.goto(`${OFFICE(server)}/approvals`);
@@ -152,7 +155,7 @@ test('a trade is corrected by two people, and its client reads both prices and b
   expect({ violations, errors }).toEqual({ violations: [], errors: [] });
 });
 
-/** As the page groups its digits, cut to what it shows of them. */
+/** Matches a price grouped as the page does, cut to the shown digits. */
 function plain(price: string): RegExp {
   const [whole = '', fraction = ''] = price.split('.');
   const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, '\\s?');

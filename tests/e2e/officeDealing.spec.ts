@@ -9,7 +9,7 @@ import { OFFICE, approveWith, callOffice, openDesk, signInAs } from './officePag
 import { closeByHand, logIn, openRows, trade } from './platformPage.ts';
 import { watchPage } from './violations.ts';
 
-/** The dealing desk in a browser: a kill switch is felt by the client at once, and two people let opening go on. */
+/** The dealing desk in a browser: a kill switch reaches the client immediately, and two people resume opening. */
 
 const CLOCK = '2026-01-14T12:00:00Z';
 const WORDS = 'New positions are paused. You can still close positions.';
@@ -155,7 +155,7 @@ test('LI-6 one person lowers a limit at once, two raise it, and the ticket names
   expect({ violations, errors }).toEqual({ violations: [], errors: [] });
 });
 
-/** The first waiting request, decided past the page by the signed-in person: the server's answer. */
+/** Decides the first waiting request as the signed-in person without the page, and returns the server's refusal. */
 async function decideByProgram(page: Page): Promise<string | undefined> {
   const text = await page.evaluate(async () => {
     const headers = { 'content-type': 'application/json' };
@@ -167,7 +167,7 @@ async function decideByProgram(page: Page): Promise<string | undefined> {
   return /"code":"(\w+)"/.exec(text)?.[1];
 }
 
-/** An order past the page: what the server says. */
+/** Sends an order without the page, and returns the server's refusal. */
 async function orderByProgram({ baseUrl, logins: [anna] }: JourneyServer, amount = 20): Promise<WireAnswer['error']> {
   const { body } = await post(baseUrl, '/api/accounts/login', { email: anna?.email, password: anna?.password });
   const socket = await connectTrading(baseUrl, String(body.data?.['access_token']));

@@ -6,7 +6,7 @@ import { expectReadable, lookAt, someLooks } from './looks.ts';
 import { OFFICE, approveWith, atDesk } from './officePages.ts';
 import { watchPage } from './violations.ts';
 
-/** Support freezes the account of a client who is logged in; two people let them in again. */
+/** Support freezes the account of a client who is logged in; two people unfreeze it. */
 
 const FROZEN = /This account is frozen: logins and withdrawals are blocked/;
 
@@ -63,7 +63,7 @@ test('a client is frozen while logged in, reads why nobody can enter, and is let
   await expect(support.getByRole('row').filter({ hasText: 'Anna Keller' })).toContainText('Frozen');
   await expect(support.getByText('Ben Ortiz')).toBeHidden();
 
-  // The open page learns of it at once.
+  // The open page is notified immediately.
   await page.waitForURL((url) => url.pathname === '/login');
   await expect(page.getByText(/We froze your account to protect it/)).toBeVisible();
   await logIn(page, server);

@@ -8,7 +8,7 @@ import { approveWith, openDesk, signInAs } from './officePages.ts';
 import { logIn, openRows, trade } from './platformPage.ts';
 import { watchPage } from './violations.ts';
 
-/** A halt in a browser: the client can neither open nor close and reads why, and two people let it trade again. */
+/** A halt in a browser: the client can neither open nor close and reads why, and two people resume trading. */
 
 const CLOCK = '2026-01-14T12:00:00Z';
 const WORDS = 'Trading in this instrument is halted';
@@ -42,7 +42,7 @@ async function halt(page: Page): Promise<void> {
   await dialog.getByLabel('Instrument').selectOption('BTCUSD');
   await dialog.getByLabel('Note to clients (optional)').fill(NOTE);
   await dialog.getByRole('button', { name: 'Halt', exact: true }).click();
-  // A notice says so for three seconds; the card stays.
+  // The notice is shown for three seconds; the card stays.
   await expect(page.getByRole('region', { name: 'Halt of BTCUSD' })).toBeVisible();
 }
 

@@ -6,7 +6,7 @@ import { expectReadable, lookAt, someLooks } from './looks.ts';
 import { OFFICE, signInAs } from './officePages.ts';
 import { watchPage } from './violations.ts';
 
-/** Ben sends his proofs. */
+/** Sends Ben's documents. */
 async function sendDocuments(server: JourneyServer): Promise<void> {
   const headers = { 'content-type': 'application/json' };
   const body = JSON.stringify({ email: 'ben.ortiz@example.com', password: 'copper-meadow-17' });
@@ -24,7 +24,7 @@ async function sendDocuments(server: JourneyServer): Promise<void> {
   }
 }
 
-/** Home with its queues, the palette that finds a client, and the record that finds an act. */
+/** Home with its queues, the palette that finds a client, and the audit record that finds an act. */
 test('home, palette and record lead to what waits and to what was done', async ({ page, startServer }) => {
   const server = await startServer({ isSeeded: true });
   const { violations, errors } = await watchPage(page);
@@ -37,7 +37,7 @@ test('home, palette and record lead to what waits and to what was done', async (
     await expect(page.getByRole('row').filter({ hasText: 'Ben Ortiz' })).toHaveCount(2);
     await expectReadable(page, `home, ${look.name}`);
   }
-  // Nothing was done yet but signing in, which is no work; opening a document is.
+  // So far staff have only signed in, which is no work; opening a document is.
   const today = page.getByRole('region', { name: 'Done today' });
   const house = page.getByRole('region', { name: 'Status' });
   await expect(today).toContainText('Nothing since midnight UTC.');
@@ -72,7 +72,7 @@ test('home, palette and record lead to what waits and to what was done', async (
   await page.getByLabel('Who').selectOption({ label: 'Mara Kessler' });
   await page.getByLabel('Action', { exact: true }).selectOption('staff');
   await page.getByRole('search').getByRole('button', { name: 'Search' }).click();
-  // Once when the demonstration began, once above.
+  // Mara signed in once when the demonstration started, and once above.
   await expect(page.getByRole('row').filter({ hasText: 'Signed in' })).toHaveCount(2);
   await expect(page.getByRole('row').filter({ hasText: 'Petra Novak' })).toHaveCount(0);
   await page.getByRole('row').filter({ hasText: 'Signed in' }).getByRole('button').first().click();
@@ -86,7 +86,7 @@ test('home, palette and record lead to what waits and to what was done', async (
   }
   expect({ violations, errors }).toEqual({ violations: [], errors: [] });
 
-  // A person signed out by the server reads so, on the same page.
+  // A person whom the server has signed out is informed on the same page.
   await endStaffSessions(server);
   await page.getByRole('link', { name: 'Clients' }).click();
   await expect(page.getByText(/^Your session has expired/)).toBeVisible();

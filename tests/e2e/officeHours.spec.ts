@@ -5,7 +5,7 @@ import { approveWith, atDesk, openDesk, signInAs } from './officePages.ts';
 import { logIn, openRows, trade } from './platformPage.ts';
 import { watchPage } from './violations.ts';
 
-/** Hours of a market in a browser: two people change them, the client finds it shut, and it opens again. */
+/** Hours of a market in a browser: two people change them, the client finds it closed, and it opens again. */
 
 const CLOCK = '2026-01-14T12:00:00Z';
 

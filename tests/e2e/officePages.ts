@@ -5,13 +5,13 @@ import type { JourneyServer } from './sharedServer.ts';
 import { expect } from './journey.ts';
 import { expectNotice, forgetNotices } from './notices.ts';
 
-/** What staff do at the office, found as they find it. */
+/** Acts of staff at the office, through what the pages show them. */
 
 export const OFFICE = ({ port }: Pick<JourneyServer, 'port'>): string => `http://office.localhost:${port}`;
 
-/** As one of the invented staff of the demonstration, with both factors. */
+/** Signs in as one of the demonstration's invented staff, with both factors. */
 export async function signInAs(page: Page, server: JourneyServer, name: string): Promise<void> {
-  // A code works once: without this a second sign-in within half a minute would wait for the next one.
+  // A code works once: without this, a second sign-in within half a minute would wait for the next one.
   await forgetCodes(server);
   await page.goto(OFFICE(server));
   await page.getByRole('button', { name: `Sign in as ${name}` }).click();
@@ -21,7 +21,7 @@ export async function signInAs(page: Page, server: JourneyServer, name: string):
   await expect(page.getByRole('heading', { name: /^Hello,/ })).toBeVisible();
 }
 
-/** A member of staff at their own screen. */
+/** Opens a window for a member of staff and signs them in. */
 export async function atDesk(browser: Browser, server: JourneyServer, name: string): Promise<Page> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -29,12 +29,12 @@ export async function atDesk(browser: Browser, server: JourneyServer, name: stri
   return page;
 }
 
-/** From wherever they are; the person's own name in the header is a link, too. */
+/** Opens a desk from any page; the person's own name in the header is a link, too. */
 export async function openDesk(page: Page, name: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Desks' }).getByRole('link', { name }).click();
 }
 
-/** The second person approves the request that is open, or that of `where`, and reads what has become of it. */
+/** Approves the open request, or that of `where`, as the second person, and reads the outcome. */
 export async function approveWith(
   page: Page,
   reason: string,
@@ -49,11 +49,11 @@ export async function approveWith(
 
 interface ApprovedWhere {
   readonly where?: Page | Locator;
-  /** A change that the engine carries out late, on a slow machine, is in progress first. */
+  /** Outcome to expect; on a slow machine, a change by the engine is in progress first. */
   readonly became?: RegExp;
 }
 
-/** A call of the office as its page makes it: with the session of the person signed in there. */
+/** Makes a call of the office as its page does: in the session of the person signed in there. */
 export async function callOffice(page: Page, path: string, body: object): Promise<Record<string, unknown>> {
   const answer = await page.evaluate(
     async ({ path: to, body: fields }) => {

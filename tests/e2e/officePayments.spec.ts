@@ -34,7 +34,7 @@ test('a wire is matched to its deposit, and a large withdrawal is approved by th
   await expectNotice(page, 'Your withdrawal request was sent');
   await page.waitForURL('**/transactions/withdrawals');
 
-  // It follows a deposit without a trade, which compliance looks at first.
+  // The withdrawal follows a deposit without a trade, so compliance reviews it first.
   await officer.goto(`${OFFICE(server)}/payments/withdrawals`);
   await officer
     .getByRole('row', { name: /Anna Keller/ })
@@ -81,7 +81,7 @@ test('a wire is matched to its deposit, and a large withdrawal is approved by th
   });
 });
 
-/** The form is not there before the providers are: it would refuse a press, and no longer say why once they are. */
+/** Expects no form before the providers are known: it would refuse a press, and drop the reason once they are. */
 async function openWhileProvidersAreUnknown(page: Page, server: JourneyServer): Promise<void> {
   const answered = Promise.withResolvers<void>();
   const runs = '**/api/office/reconciliation/runs';
@@ -99,7 +99,7 @@ async function openWhileProvidersAreUnknown(page: Page, server: JourneyServer): 
   await page.unroute(runs);
 }
 
-/** A report of the bank of this day, with one line twice and one of an unknown payer. */
+/** Builds a report of the bank for this day, with a duplicate line and one of an unknown payer. */
 function reportOf(number: string, at: string, amount = '1000.00'): Buffer {
   const line = (reference: string, order: string, sum: string) => `${reference},${order},${sum},EUR,,Anna Keller,${at}`;
   const lines = [line('BK-1', number, amount), line('BK-1', number, amount), line('BK-2', 'rent for March', '77.00')];

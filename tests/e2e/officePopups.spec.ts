@@ -6,13 +6,13 @@ import { OFFICE, signInAs } from './officePages.ts';
 import { logIn } from './platformPage.ts';
 import { watchPage } from './violations.ts';
 
-/** A popup from its draft, past a second person, to a client's screen, and back as read. */
+/** A popup from its draft, past a second person, to a client's screen, and its status as read. */
 
 const WRITER = 'Nora Lindqvist';
 const PUBLISHER = 'Tomas Brandt';
 
 async function openPopups(page: Page): Promise<void> {
-  // The rail comes first; the card at home and what waits are named after it.
+  // The rail's link comes first; the card at home and the queue have the same name.
   await page
     .getByRole('link', { name: /^Popups/ })
     .first()

@@ -14,14 +14,14 @@ import { watchPage } from './violations.ts';
 const SECRET = 'the-new-secret-of-titan';
 const URL_NOW = 'https://pay.titan.example/deposit';
 
-/** The operator's part: a secret is a file of the server. */
+/** Stores a secret as a file of the server, which is the operator's part. */
 function keepSecret({ dataDir }: JourneyServer, name: string): void {
   const folder = join(dataDir, 'secrets');
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, name), `${SECRET}\n`);
 }
 
-/** Where a deposit by a link leads the client. */
+/** Returns the address to which a deposit by a link sends the client. */
 async function addressOfDeposit(client: Page, server: JourneyServer): Promise<URL> {
   await client.context().route(`${URL_NOW}**`, (route) => route.fulfill({ body: 'Titan' }));
   await enter(client, server);
@@ -33,7 +33,7 @@ async function addressOfDeposit(client: Page, server: JourneyServer): Promise<UR
   return new URL(partner.url());
 }
 
-/** A provider gets another address and a secret from two people; the next deposit goes there, signed with it. */
+/** Two people give a provider another address and a secret; the next deposit goes there, signed with it. */
 test('SE-21 two people put a provider’s settings in force, and the next deposit is paid by them', async ({
   page,
   browser,

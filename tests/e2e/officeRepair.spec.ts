@@ -7,7 +7,7 @@ import { OFFICE, approveWith, callOffice, signInAs } from './officePages.ts';
 import { address, closeByHand, logIn, logOut, trade } from './platformPage.ts';
 import { watchPage } from './violations.ts';
 
-/** An instrument had bad ticks: dealing asks for a repair, compliance approves it, and the client reads it. */
+/** An instrument had bad ticks: dealing requests a repair, compliance approves it, and the client reads it. */
 
 const CLOCK = '2026-01-14T12:00:00Z';
 const REASON = 'Feed A quoted prices that were not the market.';
@@ -25,7 +25,7 @@ async function lookThrough(page: Page, name: string): Promise<void> {
   await page.setViewportSize(DESK);
 }
 
-/** Anna buys and sells while the ticks are bad. */
+/** Buys and sells as Anna while the ticks are bad. */
 async function dealAtBadTicks(page: Page, server: JourneyServer): Promise<void> {
   await logIn(page, server);
   await trade(page, 'Buy', '100');
@@ -36,12 +36,12 @@ async function dealAtBadTicks(page: Page, server: JourneyServer): Promise<void> 
 interface Dealt {
   readonly position: number;
   readonly symbol: string;
-  /** As a field of date and time takes it, in UTC. */
+  /** Start as a date-time field takes it, in UTC. */
   readonly from: string;
   readonly until: string;
 }
 
-/** The trade that Anna closed last, and when the tick of its close was received. */
+/** Reads Anna's last closed trade, and when the tick of its close was received. */
 async function dealt(page: Page, server: JourneyServer): Promise<Dealt> {
   await page.goto(`${OFFICE(server)}/clients`);
   await page.getByPlaceholder('Name, PIN or full email address').fill('kell');

@@ -7,7 +7,7 @@ import { atDesk } from './officePages.ts';
 import { addPasskeyDevice } from './passkeyPages.ts';
 import { watchPage } from './violations.ts';
 
-/** How a member of staff signs in: the sessions elsewhere, which they end, and their second factors. */
+/** Sign-in of a member of staff: their other sessions, which they end, and their second factors. */
 
 test('a member of staff sees where they are signed in and ends the session on another device', async ({
   browser,

@@ -8,7 +8,7 @@ import { address } from './platformPage.ts';
 import { reloadUntil } from './reloaded.ts';
 import { watchPage } from './violations.ts';
 
-/** The row of the home page with the venue's first price, and with what it says after its fall. */
+/** Rows of the home page with the venue's first price, and with its price after the fall. */
 const BEFORE = /BTCUSD Bitcoin 100.000/;
 const AFTER = /BTCUSD Bitcoin 99.500/;
 

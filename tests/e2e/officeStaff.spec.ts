@@ -4,7 +4,7 @@ import { expectReadable, lookAt, someLooks } from './looks.ts';
 import { approveWith, atDesk, signInAs } from './officePages.ts';
 import { watchPage } from './violations.ts';
 
-/** A new member of staff is requested, agreed on by a second person, invited by mail, and their access is ended. */
+/** A new member of staff is requested, approved by a second person, invited by mail, and later loses access. */
 test('staff are invited and changed by two people, and leave by one', async ({ page, browser, startServer }) => {
   const server = await startServer({ isSeeded: true });
   const { violations, errors } = await watchPage(page);

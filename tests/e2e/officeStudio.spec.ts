@@ -15,14 +15,14 @@ async function ask(page: Page, reason: string): Promise<void> {
   await expect(page.getByText('Publishing requested by Elena Fabbri')).toBeVisible();
 }
 
-/** The second person sees the preview of what was asked, and what changes. */
+/** Reads the preview and the changes of the request as the second person, and approves it. */
 async function approve(page: Page): Promise<void> {
   await openDesk(page, 'Approvals');
   await expect(page.getByRole('heading', { name: "Publish a brand's draft" })).toBeVisible();
   await approveWith(page, 'Seen in light and dark.');
 }
 
-/** The colour of the brand's buttons as its next visitor has it, in the light theme. */
+/** Reads the colour of the brand's buttons as its next visitor sees it, in the light theme. */
 async function fillAt(page: Page, { port }: JourneyServer): Promise<string> {
   await page.goto(`http://northline.localhost:${port}/`);
   return page.evaluate(() => {
@@ -31,7 +31,7 @@ async function fillAt(page: Page, { port }: JourneyServer): Promise<string> {
   });
 }
 
-/** A colour is changed, stopped by the gate, corrected, published by two people, served, and taken back. */
+/** A colour is changed, stopped by the gate, corrected, published by two people, served, and reverted. */
 test('a brand’s colour is changed in the studio by two people and served at once', async ({
   page,
   browser,

@@ -19,7 +19,7 @@ interface Delivery {
   readonly body: string;
 }
 
-/** An operator's own program, which hears of events. */
+/** Opens a receiver: an operator's own program, which receives events. */
 async function openReceiver() {
   const heard: Delivery[] = [];
   const server = createServer((request, response) => {
@@ -42,13 +42,13 @@ async function approve(browser: Browser, server: JourneyServer, name: string): P
   await other.context().close();
 }
 
-/** By its words: the box itself is drawn, and the one that is checked is hidden behind it. */
+/** Ticks a checkbox by its label: the visible box is drawn, and the real input is hidden behind it. */
 async function tick(dialog: Locator, label: string): Promise<void> {
   await dialog.getByText(label, { exact: true }).click();
   await expect(dialog.getByLabel(label, { exact: true })).toBeChecked();
 }
 
-/** What the window shows, once. */
+/** Reads the secret that the window shows only once. */
 async function secretShown(page: Page, starts: string): Promise<string> {
   const dialog = dialogIn(page);
   const secret = dialog.getByText(new RegExp(`^${starts}`));
@@ -63,7 +63,7 @@ function read({ port }: JourneyServer, path: string, key: string): Promise<Answe
   return readPage(port, 'office.localhost', `/operator/v1/${path}`, { authorization: `Bearer ${key}` });
 }
 
-/** Two people give a key and a webhook; a program reads with the one and hears of events by the other. */
+/** Two people approve a key and a webhook; a program calls with the key and receives events by the webhook. */
 test('OA-1 OA-7 a key is requested, approved, taken and used, and so is a webhook', async ({
   page,
   browser,
@@ -146,7 +146,7 @@ async function writeMessage(server: JourneyServer): Promise<void> {
   expect(sent.status).toBe(200);
 }
 
-/** As the documentation tells a receiver to verify it. */
+/** Verifies a delivery as the documentation instructs a receiver. */
 function isOurs(delivery: Delivery | undefined, secret: string): boolean {
   if (delivery === undefined) return false;
   const { 'webhook-id': id, 'webhook-timestamp': seconds, 'webhook-signature': sent } = delivery.headers;

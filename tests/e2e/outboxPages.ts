@@ -4,18 +4,18 @@ import type { JourneyServer } from './sharedServer.ts';
 import { expect } from './journey.ts';
 import { expectReadable } from './looks.ts';
 
-/** The brand's own host: the links of its mails lead there, whatever name a visitor used. */
+/** Returns an address at the brand's own host, to which the links of its mails lead, whatever name a visitor used. */
 export const home = ({ port }: Pick<JourneyServer, 'port'>, path: string): string =>
   `http://northline.localhost:${port}${path}`;
 
 interface RequestedMailOf {
   readonly subject: string;
   readonly to: string;
-  /** Which of them it is, the earliest being 1: a later one is waited for. */
+  /** Which of the mails to open, 1 being the earliest; a later one is waited for. */
   readonly number?: number;
 }
 
-/** Opens the newest mail of this subject to them in the outbox and answers the address of its button. */
+/** Opens the newest mail with this subject to this address in the outbox, and returns the address of its button. */
 export async function linkIn(
   page: Page,
   server: JourneyServer,
@@ -27,7 +27,7 @@ export async function linkIn(
     () => outbox.goto(home(server, '/outbox')),
     (patience) => expect(rows.nth(number - 1)).toBeVisible(patience),
   );
-  // Before a mail is open: what reads a page cannot enter its frame, in which no script may run.
+  // Checked before a mail is open: axe cannot enter its frame, in which no script may run.
   await expectReadable(outbox, 'the outbox');
   await rows.first().click();
   await expect(outbox.frameLocator('iframe').getByRole('heading', { level: 1 })).toBeVisible();

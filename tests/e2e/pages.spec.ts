@@ -15,7 +15,7 @@ import { watchPage } from './violations.ts';
 
 const CODE = 'a'.repeat(43);
 
-/** An address of every page, by the route that leads to it. */
+/** An address of every page, by its route. */
 const publicPages = {
   index: '/',
   verify: '/verify',
@@ -90,7 +90,7 @@ const clientPages = {
 } as const;
 const LAPTOP = { width: 1280, height: 720 } as const;
 const LANGUAGES = ['en', 'de'] as const;
-/** Any three neighbours show every size and both themes. */
+/** Looks in an order in which any three neighbours have every size and both themes. */
 const looks = [
   lookOf('dark', DESK),
   lookOf('light', LAPTOP),
@@ -106,7 +106,7 @@ interface Sight {
   readonly language: (typeof LANGUAGES)[number];
 }
 
-/** Every page in both themes and both languages; the sizes take turns. Neighbours are of different pages. */
+/** Lists every page in both themes and both languages; the sizes alternate. Neighbours are different pages. */
 function sightsOf(pages: Readonly<Record<string, string>>): readonly Sight[] {
   const paths = Object.values(pages);
   return ['dark', 'light'].flatMap((theme) =>
@@ -181,7 +181,7 @@ test('a page without a framework loads style sheets that it uses, and no other',
     const shown = new Set([...html.matchAll(/class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' ')));
     const sheets = [...html.matchAll(/href="(\/assets\/[^"#]+\.css)/g)].map(([, sheet = '']) => sheet);
     expect(sheets.length, path).toBeGreaterThan(1);
-    // The first is the product's colours and elements, without a class of a component.
+    // The first sheet has the product's colours and elements, without a class of a component.
     for (const sheet of sheets.filter((one) => !one.includes('/root-'))) {
       const classes = [...(await read(sheet)).matchAll(OWN_CLASS)].map(([, name = '']) => name);
       expect(
@@ -239,7 +239,7 @@ test('a client whose account cannot be loaded reads so, and can try again', asyn
   await again.click();
   await request;
   await page.unroute('**/api/accounts/get');
-  // It may be there before anybody presses again.
+  // The platform may appear before the button is pressed again.
   await expect(async () => {
     if (await again.isVisible()) await again.click({ timeout: 2_000 });
     await expect(page.getByRole('heading', { name: 'New trade' })).toBeVisible({ timeout: 10_000 });

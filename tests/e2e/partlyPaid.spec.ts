@@ -29,7 +29,7 @@ test('a withdrawal that is paid in part and declined for the rest is shown as ex
   const details = page.getByRole('link', { name: /^Details of/ }).first();
   const number = (await details.innerText()).trim();
 
-  // It follows a deposit without a trade, which compliance looks at first; then it is split into two parts.
+  // The withdrawal follows a deposit without a trade, so compliance reviews it first; then it is split into two parts.
   await openCase(compliance, server, 'withdrawals', number);
   await compliance.getByRole('button', { name: 'Release' }).click();
   await confirm(compliance, 'Release', { Reason: 'His own money, known source' });
@@ -52,7 +52,7 @@ test('a withdrawal that is paid in part and declined for the rest is shown as ex
   const rows = page.getByRole('row');
   await expect(rows.filter({ hasText: `${number}-R` })).toContainText(/300\.00.*Declined/);
   const link = page.getByRole('link', { name: `Details of ${number}`, exact: true });
-  // Anywhere on the row is as good as on the number.
+  // A click anywhere on the row works like one on the number.
   await rows.filter({ has: link }).getByRole('cell').nth(2).click();
   for (const look of someLooks()) {
     await lookAt(page, look);

@@ -11,7 +11,7 @@ async function visitor(browser: Browser, locale: string): Promise<[BrowserContex
 }
 
 const OF_CLIENTS = ['/platform', '/payment'];
-/** A link may lead anywhere, and be written in other ways: some of them at each commit, all in the full run. */
+/** Paths of a partner's link, in several spellings: some of them at each commit, all in the full run. */
 const PATHS = ['/economics', '/Economics', '/economics/', '/', ...OF_CLIENTS];
 const PATHS_AT_ONCE = 2;
 
@@ -23,7 +23,7 @@ for (const locale of ['en-GB', 'de-DE', 'it-IT', 'es-ES']) {
       const counted = page.waitForResponse('**/api/affiliate/click');
       await page.goto(address(server, `${path}?ref=${REFERENCE}&utm_source=letter`), { waitUntil: 'commit' });
       expect((await counted).status(), path).toBe(200);
-      // A page of clients leads on to the login, which is another page.
+      // A client-only page redirects to the login, which is another page.
       if (OF_CLIENTS.includes(path)) await page.waitForURL('**/login?**');
       const stored = await page.evaluate(() => [localStorage.getItem('ref'), window.location.search]);
       expect(stored[0], path).toBe(REFERENCE);

@@ -10,7 +10,7 @@ import { home, linkIn } from './outboxPages.ts';
 import type { JourneyServer } from './sharedServer.ts';
 import { watchPage } from './violations.ts';
 
-/** A partner has lost the phone and the recovery codes, and comes back after the wait. */
+/** A partner who has lost the phone and the recovery codes regains access after the wait. */
 
 const LOST = 'Lost second factors';
 
@@ -22,7 +22,7 @@ async function typePassword(page: Page, server: JourneyServer): Promise<void> {
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
-/** From the login's second step, over the mail, to the wait. */
+/** Starts the wait: from the login's second step, over the mail. */
 async function beginWait(page: Page, server: JourneyServer, number: number): Promise<void> {
   await typePassword(page, server);
   await page.getByRole('button', { name: "I've lost all of them" }).click();
@@ -37,7 +37,7 @@ async function beginWait(page: Page, server: JourneyServer, number: number): Pro
   await expect(page.getByRole('heading', { name: 'Waiting period started' })).toBeVisible();
 }
 
-/** A session that was open all the time reads of it on each page, and stops it. */
+/** Stops the removal in a session that was open all the time and shows it on each page. */
 async function stopElsewhere(open: Page): Promise<void> {
   await open.reload();
   const banner = open.getByRole('complementary', { name: LOST });
@@ -92,7 +92,7 @@ test('AF-22 a partner who has lost every second factor comes back after the wait
   await expect(page.getByRole('heading', { name: 'Recovery codes' })).toBeVisible();
   await page.getByRole('button', { name: "I've saved them" }).click();
   await expect(page.getByText('10 codes left. Each works once.')).toBeVisible();
-  // The session that had been open is over.
+  // The session that was open has ended.
   await open.reload();
   await expect(open.getByRole('heading', { name: 'Partner login' })).toBeVisible();
   expect(watched).toEqual({ violations: [], errors: [] });

@@ -10,7 +10,7 @@ import { home, linkIn } from './outboxPages.ts';
 import type { JourneyServer } from './sharedServer.ts';
 import { watchPage } from './violations.ts';
 
-/** How a partner signs in: a second factor, the devices, a forgotten password, a fresh proof before a payout. */
+/** Sign-in of a partner: a second factor, the devices, a forgotten password, a fresh proof before a payout. */
 
 const CODE = 'Code from your authenticator app';
 const NEW = 'walnut-meadow-51';
@@ -33,7 +33,7 @@ async function leave(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Partner login' })).toBeVisible();
 }
 
-/** Another browser is signed in as well, is reported by mail, and is ended from here. */
+/** Signs in from another browser, which is reported by mail, and ends that session from here. */
 async function endElsewhere(browser: Browser, page: Page, server: JourneyServer): Promise<void> {
   const elsewhere = await browser.newContext({ locale: 'en-GB', timezoneId: 'UTC' });
   const other = await elsewhere.newPage();
@@ -51,7 +51,10 @@ async function endElsewhere(browser: Browser, page: Page, server: JourneyServer)
   await elsewhere.close();
 }
 
-/** A proof of an hour ago is asked for again, with the factor, and then the payout is asked for. */
+/**
+ * Requests a payout with a proof an hour old: the page asks for a fresh one, with the factor, and then sends the
+ * request.
+ */
 async function askForPayout(page: Page, server: JourneyServer, secret: string): Promise<void> {
   await page.getByRole('link', { name: 'Payouts', exact: true }).click();
   await ageLogins(server);
@@ -79,7 +82,7 @@ async function chooseNewPassword(page: Page, server: JourneyServer): Promise<voi
   await expectReadable(page, 'a new password of a partner');
   await page.getByRole('button', { name: 'Set new password' }).click();
   await expect(page.getByRole('heading', { name: 'Password changed' })).toBeVisible();
-  // The link has been used.
+  // The link works only once.
   await page.goto(link);
   await expect(page.getByText('This link no longer works. Please request a new one.')).toBeVisible();
   await page.getByLabel('Email').fill(demoPartner.email);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** From now on the page's browser has a device that makes passkeys and always says that its user was verified. */
+/** Gives the page's browser a device that makes passkeys and always reports its user as verified. */
 export async function addPasskeyDevice(page: Page): Promise<void> {
   const device = await page.context().newCDPSession(page);
   await device.send('WebAuthn.enable');

@@ -6,7 +6,7 @@ import { OFFICE } from './officePages.ts';
 import { beginDeposit, submitDeposit } from './paymentPages.ts';
 import type { JourneyServer } from './sharedServer.ts';
 
-/** What staff do with clients' money, found as they find it. */
+/** Acts of staff with clients' money, through what the pages show them. */
 
 export const ANNA = 'anna.keller@example.com';
 
@@ -17,7 +17,7 @@ export async function openCase(staff: Page, server: JourneyServer, group: 'withd
   await expect(staff.getByRole('heading', { name: number })).toBeVisible();
 }
 
-/** In the window that asks before each action. */
+/** Fills in and confirms the window that each action opens. */
 export async function confirm(staff: Page, action: string, fields: Readonly<Record<string, string>>): Promise<void> {
   // A notice of an earlier act is a dialog too, and has no layer of its own.
   const dialog = staff.locator('[data-layer]');
@@ -26,7 +26,7 @@ export async function confirm(staff: Page, action: string, fields: Readonly<Reco
   await expect(dialog).toBeHidden();
 }
 
-/** The second person, among the approvals. */
+/** Approves a request as the second person. */
 export async function approve(staff: Page, server: JourneyServer, subject: string): Promise<void> {
   await staff.goto(`${OFFICE(server)}/approvals`);
   const card = staff.getByRole('article').filter({ hasText: subject });
@@ -49,7 +49,10 @@ export async function savePayoutDetails(server: JourneyServer): Promise<void> {
   await confirmMails(server, ANNA);
 }
 
-/** Announced by the client, found on the statement by one person, credited by the second; its number. */
+/**
+ * Matches a wire: the client announces it, one person finds it on the statement, the second credits it. Returns its
+ * number.
+ */
 export async function matchWire(client: Page, server: JourneyServer, officer: Page, finance: Page): Promise<string> {
   await beginDeposit(client, server, 'bankWire', '1000');
   await forgetNotices(client);

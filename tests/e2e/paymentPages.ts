@@ -4,20 +4,22 @@ import { untilInteractive } from './interactive.ts';
 import { untilQuiet } from './quiet.ts';
 import type { JourneyServer } from './sharedServer.ts';
 
-/** What a client does on the payment pages and at the Test bank, found as a client finds it. */
+/** A payment method, and the steps of a client on the payment pages and at the Test bank. */
 
 export interface WayToPay {
-  /** The brand's entry, which is its name in the address. */
+  /** Key of the brand's entry, which is its name in the address. */
   readonly key: string;
   readonly flow: 'instructions' | 'link' | 'widget' | 'page';
-  /** False: it cannot be asked, so staff or a report decide. */
+  /**
+   * Whether the payment is credited automatically; false: the provider cannot be queried, so staff or a report decide.
+   */
   readonly isCredited: boolean;
 }
 
 const page = (key: string): WayToPay => ({ key, flow: 'page', isCredited: true });
 const link = (key: string): WayToPay => ({ key, flow: 'link', isCredited: false });
 
-/** The fifteen ways of the base brand. */
+/** The fifteen methods of the base brand. */
 export const METHODS: readonly WayToPay[] = [
   page('creditCard'),
   { key: 'bankWire', flow: 'instructions', isCredited: false },
@@ -36,12 +38,12 @@ export const METHODS: readonly WayToPay[] = [
   page('testBank'),
 ];
 
-/** The brand under its own name: where a provider sends its payers back to. */
+/** Returns an address at the brand's own host, to which a provider returns its payers. */
 export function at({ port }: JourneyServer, path: string): string {
   return `http://northline.localhost:${port}${path}`;
 }
 
-/** As a seeded client, the verified one unless another is named. `isThere`: the login is shown already. */
+/** Logs in as a seeded client, the verified one unless another is named. `isThere`: the login is already shown. */
 export async function enter(
   client: Page,
   server: JourneyServer,
@@ -58,7 +60,7 @@ export async function enter(
   if (!isThere) await putAwayNotice(client);
 }
 
-/** The demonstration greets its clients with a notice, which covers whatever page they are on. */
+/** Closes the notice with which the demonstration greets its clients, since it covers the page. */
 export async function putAwayNotice(client: Page): Promise<void> {
   const read = client.getByRole('button', { name: 'I have read this' });
   await untilQuiet(client);
@@ -69,7 +71,7 @@ export function amountField(client: Page): Locator {
   return client.getByLabel('Amount', { exact: true });
 }
 
-/** The form by the address of a method, which is chosen already, with an amount. */
+/** Opens the form by the address of a method, which is then selected, and enters an amount. */
 export async function beginDeposit(client: Page, server: JourneyServer, key: string, amount: string): Promise<void> {
   await client.goto(at(server, `/payment/${key}`));
   await expect(client.getByRole('radiogroup', { name: 'Method' }).getByRole('radio', { checked: true })).toHaveCount(1);
@@ -82,7 +84,7 @@ export async function submitDeposit(client: Page): Promise<void> {
 
 type BankButton = 'Approve' | 'Decline' | 'Cancel and go back' | 'Leave it pending';
 
-/** From the form to the provider's page, and one of its buttons. */
+/** Goes from the form to the provider's page, and presses one of its buttons. */
 export async function payAtBank(client: Page, button: BankButton): Promise<void> {
   await submitDeposit(client);
   await clickedAtBank(client, button);

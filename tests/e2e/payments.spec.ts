@@ -23,10 +23,10 @@ import { registerClient } from './registerPage.ts';
 import { watchPage } from './violations.ts';
 import { words } from './words.ts';
 
-/** The payment pages against the Test bank: what a client presses, and what their ledger says afterwards. */
+/** The payment pages against the Test bank: the client's steps, and their ledger afterwards. */
 
 const EUROS = 1_000_000n;
-/** At each commit some of the ways to pay, in the full run all of them. */
+/** Number of methods tested at each commit; the full run has all of them. */
 const METHODS_AT_ONCE = 4;
 
 async function realCash(server: JourneyServer): Promise<bigint> {
@@ -54,7 +54,7 @@ for (const size of [DESK, PHONE]) {
   });
 }
 
-/** Goes the way of a method to its end; true: the money is there. */
+/** Pays by a method to its end; returns whether the money is credited. */
 async function paysIn(page: Page, { key, flow, isCredited }: WayToPay): Promise<boolean> {
   switch (flow) {
     case 'instructions':
@@ -62,7 +62,7 @@ async function paysIn(page: Page, { key, flow, isCredited }: WayToPay): Promise<
       await submitDeposit(page);
       await expectNotice(page, 'Thank you');
       await expect(page.getByText('TESTXX00')).toBeVisible();
-      // The thank-you closes soon: what the client must write down is open again on the next page.
+      // The thank-you closes soon: the details that the client must write down are open again on the next page.
       await page.waitForURL(/\/transactions\/deposits\?payment=/);
       await expect(page.getByRole('dialog', { name: 'Transaction' }).getByText('TESTXX00')).toBeVisible();
       return false;
@@ -80,7 +80,7 @@ async function paysIn(page: Page, { key, flow, isCredited }: WayToPay): Promise<
     case 'widget': {
       await submitDeposit(page);
       await page.waitForURL('**/payment/continue/**');
-      // Its first button needs no person: it is pressed after two seconds.
+      // The first button presses itself after two seconds.
       const frame = page.frameLocator('iframe');
       await frame.getByRole('button', { name: 'Approve' }).click();
       break;
@@ -153,7 +153,7 @@ test('T36 no page on which money is asked for runs a script of anybody else', as
     const inputs = page.locator('input[autocomplete^="cc-"], input[name*="card" i], input[name*="cvv" i]');
     await expect(inputs, path).toHaveCount(0);
   }
-  // The embedded cashier is in a frame of the host of files, and nothing of it in ours.
+  // The embedded cashier is in a frame of the files host, and nothing of it is in our page.
   await beginDeposit(page, server, 'cashier', '250');
   await submitDeposit(page);
   await page.waitForURL('**/payment/continue/**');
@@ -182,7 +182,7 @@ test('the page that one comes back to shows each state, and credits nothing by i
     await expect(page.getByRole('heading', { name: heading })).toBeVisible();
     addresses.push(page.url());
   }
-  // It is not decided: after half a minute the page says that a mail will report.
+  // The payment is still undecided: after half a minute the page says that a mail will report.
   await page.clock.fastForward('00:31');
   await expect(page.getByRole('heading', { name: "Waiting for the provider's confirmation" })).toBeVisible();
   for (const look of someLooks()) {
@@ -192,7 +192,7 @@ test('the page that one comes back to shows each state, and credits nothing by i
   }
   await page.goto(at(server, '/payment/return/NOR-0000000-0?status=success'));
   await expect(page.getByRole('heading', { name: /^Payment not found/ })).toBeVisible();
-  // What a provider's browser carries back is not believed.
+  // Parameters that a provider's redirect carries are not trusted.
   await page.goto(`${addresses[0]?.replace(/\?.*/, '')}?status=success&amount=999`);
   await expect(page.getByRole('heading', { name: 'The payment was declined' })).toBeVisible();
   expect(await realCash(server)).toBe(before);
@@ -216,7 +216,7 @@ test('one press is one deposit: pressed twice, gone back, reloaded, in two tabs'
   await page.waitForURL(/bank\.localhost/);
   const payPage = page.url();
   await page.goBack();
-  // The client returns to a working form, and a note that a payment waits.
+  // The client returns to a working form, and a note that a payment is pending.
   await page.waitForURL('**/payment/testBank');
   await page.reload();
   await expect(page.getByText('You have an unfinished payment of €20.00.')).toBeVisible();

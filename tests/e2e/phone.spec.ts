@@ -15,7 +15,7 @@ const CLIENT = {
   password: 'gentle-harbour-lantern',
 };
 
-/** Rule CL-8: the code in the newest mail to them. */
+/** Rule CL-8: reads the code in the newest mail to the client. */
 async function codeIn(page: Page, server: JourneyServer): Promise<string> {
   const outbox = await page.context().newPage();
   const row = outbox.getByRole('link', { name: 'Your phone confirmation code' }).filter({ hasText: CLIENT.email });

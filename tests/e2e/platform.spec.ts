@@ -78,7 +78,7 @@ test('the page fits every window, and a thumb reaches all of it on a phone', asy
   await expectReadable(page, 'what if on a phone');
 });
 
-/** Rule DE-7: how an order's outcome is reported, in the second form if its answer took longer than 15 s. */
+/** Rule DE-7: notice of an order's outcome, in the second form if its answer took longer than 15 s. */
 const OPENED = /New position was created successfully|Your order of \d\d:\d\d:\d\d UTC was executed/;
 
 test('an order whose answer is cut off has its outcome shown after the reconnect, also by a server that was killed', async ({
@@ -132,7 +132,7 @@ test('a closed market says when it opens, and the others go on', async ({ page, 
   await expect(page.getByRole('button', { name: /^Buy/ })).toBeVisible();
 });
 
-/** Rule PO-11: an order that waits can be placed meanwhile, and says what becomes of it at the open. */
+/** Rule PO-11: places a pending order while the market is closed; the ticket says what happens at the open. */
 async function placeWhileShut(page: Page): Promise<void> {
   await switchToDemo(page);
   await page.getByRole('button', { name: 'Place a limit order' }).click();
@@ -176,7 +176,7 @@ function emailOf({ logins }: JourneyServer): string {
   return logins[0]?.email ?? '';
 }
 
-/** Everything but the last press. */
+/** Opens the confirmation, without confirming. */
 async function prepare(page: Page, side: 'Buy' | 'Sell'): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^${side}`) }).click();
   await expect(page.getByRole('dialog', { name: new RegExp(`^${side}`) })).toBeVisible();
@@ -216,11 +216,11 @@ async function topUp(page: Page, server: JourneyServer): Promise<void> {
   expect([demo?.cash, demo?.postings]).toEqual(['10000000000', '10000000000']);
 }
 
-/** Specification 2: the toggle loads the page again in the other theme. */
+/** Specification 2: toggles the theme, which reloads the page. */
 async function switchTheme(page: Page): Promise<void> {
   const menu = await openMenu(page);
   await menu.getByRole('button', { name: 'Light theme' }).click();
-  // An amount is typed in the ticket, and the page asks before it throws it away.
+  // An amount is typed in the ticket, and the page asks before discarding it.
   await page.getByRole('button', { name: 'Reload' }).click();
   await expect(summary(page)).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('light');

@@ -4,20 +4,20 @@ import { untilInteractive } from './interactive.ts';
 import { expectNotice, forgetNotices } from './notices.ts';
 import type { JourneyServer } from './sharedServer.ts';
 
-/** What a client does on the platform, found as a client finds it: by role, label and text. */
+/** Steps of a client on the platform, found as a client finds them: by role, label and text. */
 
 export function address(server: JourneyServer, path: string): string {
   return `http://localhost:${server.port}${path}`;
 }
 
-/** As the seeded verified client; through another port where the line is to be cut. */
+/** Logs in as the seeded verified client; through another port if the connection is to be cut. */
 export async function logIn(page: Page, server: Pick<JourneyServer, 'logins' | 'port'>): Promise<void> {
   await page.goto(`http://localhost:${server.port}/login`);
   await logInHere(page, server);
   await page.waitForURL('**/platform/BTCUSD');
 }
 
-/** The same, on a login that the page has been led to. */
+/** Logs in on a login to which the page was redirected. */
 export async function logInHere(page: Page, { logins: [anna] }: Pick<JourneyServer, 'logins'>): Promise<void> {
   await untilInteractive(page);
   await page.getByLabel('Email').fill(anna?.email ?? '');
@@ -25,7 +25,7 @@ export async function logInHere(page: Page, { logins: [anna] }: Pick<JourneyServ
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
-/** What says that prices and orders get through: a word where the header has room for it, else a dot. */
+/** Locates the sign that prices and orders get through: a word where the header has room, else a dot. */
 export function liveSign(page: Page): Locator {
   return page.getByTitle(/^Prices and orders are getting through/).filter({ visible: true });
 }
@@ -34,7 +34,7 @@ export function summary(page: Page): Locator {
   return page.getByRole('region', { name: 'Account' });
 }
 
-/** The live sell price on the ticket's button, as a number. */
+/** Reads the live sell price on the ticket's button. */
 export async function sellPrice(page: Page): Promise<number> {
   return numberIn(await page.getByRole('button', { name: /^Sell/ }).innerText());
 }
@@ -51,7 +51,7 @@ export async function expectMovingPrices(page: Page): Promise<void> {
 }
 
 export async function trade(page: Page, side: 'Buy' | 'Sell', amount: string): Promise<void> {
-  // Before they have arrived, none can be counted.
+  // Positions can be counted only once they have arrived.
   await expect(page.getByRole('tab', { name: /^Open\s*\d+$/ })).toBeVisible();
   const openBefore = await openRows(page).count();
   await page.getByLabel('Amount', { exact: true }).fill(amount);
@@ -67,7 +67,7 @@ export async function trade(page: Page, side: 'Buy' | 'Sell', amount: string): P
   await expect(openRows(page)).toHaveCount(openBefore + 1);
 }
 
-/** The rows of open positions: those that can be closed. */
+/** Locates the rows of open positions: those that can be closed. */
 export function openRows(page: Page): Locator {
   return page.getByRole('row').filter({ has: page.getByRole('button', { name: /^Close [A-Z]{3}\/[A-Z]{3}/ }) });
 }
@@ -79,12 +79,12 @@ export async function closeByHand(page: Page): Promise<void> {
     .getByRole('button', { name: /^Close / })
     .click();
   await page.getByRole('button', { name: 'Close', exact: true }).click();
-  // While it asks and while it closes, a row has no button to be known by.
+  // While a row asks or closes, it lacks the button that identifies it.
   await expect(page.getByRole('group', { name: /^Close [A-Z]{3}\/[A-Z]{3}/ })).toHaveCount(0);
   await expect(openRows(page)).toHaveCount(openBefore - 1);
 }
 
-/** Micro-units as the page writes them: two decimals, half-even, thin spaces between thousands. */
+/** Formats micro-units as the page does: two decimals, half-even, thin spaces between thousands. */
 export function inEuros(micros: string): string {
   const cents = BigInt(micros) / 10_000n;
   const rest = BigInt(micros) % 10_000n;
@@ -100,7 +100,7 @@ export async function logOut(page: Page): Promise<void> {
   await page.waitForURL('**/login?from=**');
 }
 
-/** Entries without space in the header are in its menu, which stays open. */
+/** Opens the menu, which has the entries for which the header lacks space. */
 export async function openMenu(page: Page): Promise<Locator> {
   await page
     .getByRole('banner')
@@ -109,7 +109,7 @@ export async function openMenu(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: /^(?:Menu|Menü)$/ });
 }
 
-/** Switches to the demo account and waits until it is the current one: what is typed before is the real account's. */
+/** Switches to the demo account and waits until it is current: earlier input would go to the real account. */
 export async function switchToDemo(page: Page): Promise<void> {
   await forgetNotices(page);
   await page.getByText('Demo', { exact: true }).click();

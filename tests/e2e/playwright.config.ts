@@ -10,15 +10,15 @@ export default defineConfig({
   testMatch: journeysInTurn(),
   outputDir: resolve(import.meta.dirname, '../../test-results'),
   globalSetup: './globalSetup.ts',
-  // Journeys wait for prices, mails and one another about half of the time: three keep two cores busy. Each has servers
-  // of its own.
+  // Journeys spend half of their time waiting for prices, mails and one another: three keep two cores busy. Each has
+  // servers of its own.
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   timeout: 480_000,
   expect: { timeout: 60_000 },
   use: {
-    // What cannot be pressed within this time never will be: the journey says so instead of waiting for its end.
+    // An element that cannot be pressed within this time never will be: the journey reports it instead of timing out.
     actionTimeout: 60_000,
     navigationTimeout: 90_000,
     browserName: 'chromium',

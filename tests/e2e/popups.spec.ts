@@ -10,7 +10,7 @@ import { address, logIn } from './platformPage.ts';
 import { watchPage } from './violations.ts';
 
 const CLOCK = '2026-01-14T12:00:00Z';
-/** The page looks once a second whether a popup may be shown. */
+/** Milliseconds after which a due popup is certainly shown: the page checks once a second. */
 const LOOKED_MS = 2_500;
 const HOSTILE = `<p>Careful</p><img src=x onerror="window.harmed=1"><script>window.harmed=1</script>
   <a href="javascript:window.harmed=1">one</a><a href="/\\evil.example">two</a><a href="https://example.com/">three</a>
@@ -54,7 +54,7 @@ test('popups come one by one, wait for what is typed, and are read once and for 
   }
   await page.setViewportSize(DESK);
 
-  // Rule PU-6: during a payment it stays away, and it is back afterwards.
+  // Rule PU-6: the popup stays away during a payment, and returns afterwards.
   for (const path of ['/payment/withdraw', '/transactions/withdrawals', '/payment/deposit']) {
     const listed = page.waitForResponse('**/api/accounts/popups');
     await page.goto(address(server, path));
@@ -68,7 +68,7 @@ test('popups come one by one, wait for what is typed, and are read once and for 
   await page.goto(address(server, '/platform/BTCUSD'));
   await expect(popup(page, 'First notice')).toBeVisible();
 
-  // The server is unreachable: it counts as read here all the same, also after a reload, and is reported later.
+  // With the server unreachable, the popup counts as read here, also after a reload, and is reported later.
   await page.route('**/api/accounts/popup', (route) => route.abort());
   await popup(page, 'First notice').getByRole('button', { name: 'I have read this' }).click();
   await expect(popup(page, 'Second notice')).toBeVisible();
@@ -78,7 +78,7 @@ test('popups come one by one, wait for what is typed, and are read once and for 
   await page.unroute('**/api/accounts/popup');
   expect((await heard).ok()).toBe(true);
 
-  // On a page with a form: the focus in a field keeps the window away until it leaves.
+  // On a page with a form, the window stays away while a field has the focus.
   const typed = Promise.withResolvers<void>();
   await page.route('**/api/accounts/popups', async (route) => {
     await typed.promise;
@@ -110,7 +110,7 @@ test('T17 hostile markup in a popup does nothing', async ({ page, startServer })
   const server = await startServer({ isSeeded: true, settings: { CLOCK } });
   await publish(server, ['Hostile']);
   await logIn(page, server);
-  // Past both cleanings of the server, so that the browser's own is seen to hold.
+  // Bypasses both sanitisers of the server, so that the test reaches the browser's own.
   await page.route('**/api/accounts/popups', async (route) => {
     const answer = await route.fetch();
     const body = (await answer.json()) as { data: { content: string }[] };

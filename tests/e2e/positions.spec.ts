@@ -49,7 +49,9 @@ test('a position is turned round, then all are closed, each after its result was
   expect(watched).toEqual({ violations: [], errors: [] });
 });
 
-/** By keys only: the confirmation has the focus, Escape closes it, and the button that opened it has it again. */
+/**
+ * Asks and cancels by keyboard: the confirmation has the focus, Escape closes it, and the focus returns to the button.
+ */
 async function asksAndKeeps(page: Page, name: string): Promise<void> {
   const open = await openRows(page).count();
   const button = openRows(page).first().getByRole('button', { name });

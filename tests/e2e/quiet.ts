@@ -1,6 +1,6 @@
 import { expect, type Page, type Request } from '@playwright/test';
 
-/** So long without a request a page needs nothing more from the network. */
+/** Milliseconds without a request after which a page counts as quiet. */
 const QUIET_MS = 500;
 
 interface Traffic {
@@ -11,8 +11,8 @@ interface Traffic {
 const known = new WeakMap<Page, Traffic>();
 
 /**
- * Until a page is loaded and has asked for nothing more for half a second. On a busy machine Playwright's own
- * `networkidle` sometimes never comes for a page whose address was fetched ahead; the requests themselves do end.
+ * Waits until a page has loaded and made no request for half a second. On a busy machine Playwright's own `networkidle`
+ * sometimes never comes for a page whose address was prefetched; the requests themselves do end.
  */
 export async function untilQuiet(page: Page): Promise<void> {
   const traffic = trafficOf(page);
@@ -27,7 +27,7 @@ export function trafficOf(page: Page): Traffic {
   const traffic: Traffic = { open: new Set(), changedAt: Date.now() };
   known.set(page, traffic);
   page.on('request', (request) => {
-    // What a document still waited for ends with it, and not always with an event.
+    // A navigation ends the previous document's pending requests, not always with an event.
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) traffic.open.clear();
     traffic.open.add(request);
     traffic.changedAt = Date.now();

@@ -53,7 +53,7 @@ test('the page begins with a receipt that checks itself, and refuses it once a f
   expect(await seal.getAttribute('data-seal')).toBe(genuine);
   expect(watched).toEqual({ violations: [], errors: [] });
 
-  // A live installation publishes none: the steps are explained, and nothing is claimed.
+  // A live installation publishes no sample: the steps are explained, and nothing is claimed.
   await page.route('**/api/receipts/sample*', (route) =>
     route.fulfill({ json: { status: true, data: { receipt: null } } }),
   );

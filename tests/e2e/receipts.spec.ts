@@ -46,7 +46,7 @@ test('a trade has a receipt that anybody can check, and not one digit of it can 
     await expect(check(checker, title)).toContainText(/executed \d+\sms later\. Last tick on the device .+: \d/);
   await expect(check(checker, 'In the public log')).toContainText(/Entry \d+ .+ signed checkpoint over \d+ entries/);
 
-  // Downloaded and dropped in by a visitor without any session, it says the same.
+  // A visitor without a session who drops the downloaded receipt in gets the same result.
   const anybody = await (await context.browser()?.newContext())?.newPage();
   if (anybody === undefined) throw new Error('a browser without a session is there');
   const watched = await watchPage(anybody);
@@ -70,7 +70,7 @@ test('a trade has a receipt that anybody can check, and not one digit of it can 
   await expect(check(anybody, 'Profit and booking')).toContainText('Wrong');
   expect(watched).toEqual({ violations: [], errors: [] });
 
-  // The receipt is compared with the public list of symbol changes, and without it not everything is checked.
+  // The receipt is compared with the public list of symbol changes; without the list, the check is incomplete.
   const before = '2026-01-01T00:00:00.000Z';
   const times = { announced_at: before, effective_at: before, carried_out_at: before };
   const changes = [{ action: 'another', symbol: 'BTCUSD', new_symbol: 'XBTUSD', ...times }];
@@ -88,7 +88,10 @@ test('a trade has a receipt that anybody can check, and not one digit of it can 
   await anybody.context().close();
 });
 
-/** All that the receipt is checked against is published: its ticks within ten seconds, with their block. */
+/**
+ * Waits until everything that the check needs is published: the receipt's ticks follow within ten seconds, with their
+ * block.
+ */
 async function untilPublished(server: JourneyServer, receipt: string): Promise<void> {
   const published = publishedBy(address(server, ''));
   await expect

@@ -10,7 +10,7 @@ export interface NewClient {
   readonly password: string;
 }
 
-/** Fills in the registration form, forgets the agreement once, and sends it. */
+/** Fills in the registration form, first without the agreement, and sends it. */
 export async function sendRegistration(page: Page, client: NewClient): Promise<void> {
   await untilInteractive(page);
   await page.getByLabel('First name').fill(`  ${client.firstName} `);
@@ -33,10 +33,10 @@ export async function sendRegistration(page: Page, client: NewClient): Promise<v
   await page.getByRole('button', { name: 'Open account' }).click();
 }
 
-/** Registers and lands on the demo account. */
+/** Registers a client, who lands on the demo account. */
 export async function registerClient(page: Page, client: NewClient): Promise<void> {
   await sendRegistration(page, client);
-  // Details are missing still: registration leads there, and the platform is one click away.
+  // Details are still missing: registration leads to them, and the platform is one click away.
   await page.waitForURL('**/my-account/info');
   await page.getByRole('link', { name: 'Platform' }).first().click();
   await page.waitForURL('**/platform/BTCUSD');

@@ -4,7 +4,7 @@ interface Patience {
   readonly timeout: number;
 }
 
-/** Loads a page again until it shows something. Each time it gets longer to draw, which a slow machine needs. */
+/** Reloads a page until it shows something. Each attempt gets longer to draw, which a slow machine needs. */
 export async function reloadUntil(
   load: () => Promise<unknown>,
   isShown: (patience: Patience) => Promise<void>,

@@ -7,7 +7,7 @@ import { expect, test } from './journey.ts';
 import { address, closeByHand, expectMovingPrices, trade } from './platformPage.ts';
 import { registerClient } from './registerPage.ts';
 
-/** 2,000 quotes that our own simulator made, in the form of a recording. */
+/** 2,000 quotes of our own simulator, in the form of a recording. */
 const RECORDING = resolve(import.meta.dirname, '../simulation/eurusd-simulated.csv');
 const EMAIL = 'rhea.play@example.com';
 
@@ -28,12 +28,12 @@ test('trades at recorded quotes are booked as a calculation by hand says', async
   for (const deal of deals) expectByHand(deal, recordedQuotes());
 });
 
-/** The file's quotes as `bid/ask` in units of 1e-8. */
+/** Reads the file's quotes as `bid/ask` in units of 1e-8. */
 function recordedQuotes(): ReadonlySet<string> {
   return new Set(readRows(RECORDING).map(({ bid, ask }) => `${bid}/${ask}`));
 }
 
-/** Specification 9, written out: mark-up on opening, none on closing, profit in proportion, two postings. */
+/** Recomputes a deal by specification 9: mark-up on opening, none on closing, profit in proportion, two postings. */
 function expectByHand(row: DealRow, quotes: ReadonlySet<string>): void {
   expect(quotes, 'the opening tick').toContain(`${row.open_bid}/${row.open_ask}`);
   expect(quotes, 'the closing tick').toContain(`${row.close_bid}/${row.close_ask}`);

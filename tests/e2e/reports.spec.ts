@@ -15,7 +15,7 @@ async function seeEverywhere(page: Page, what: string): Promise<void> {
   }
 }
 
-/** A day as it is typed. */
+/** Formats a day for typing. */
 function daysAgo(days: number): string {
   const [year, month, day] = new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10).split('-');
   return `${day}/${month}/${year}`;
@@ -66,7 +66,7 @@ test('OR-1 OR-4 OR-6 compliance reads reports, saves one, has it mailed and take
   await page.getByRole('button', { name: 'The team of last week' }).click();
   await expect(page).toHaveURL(/\/reports\/activity\?period=lastWeek$/);
 
-  // A mail's link opens that report of that brand, with its days, or says that it cannot.
+  // Returns a mail's link, which opens a report of a brand with its days, or says that it cannot.
   const mailed = (brand: string, id: number) =>
     page.goto(`${OFFICE(server)}/reports/${brand}/activity/${id}/2026-01-05/2026-01-11`);
   await mailed('northline', saved.id);

@@ -4,7 +4,7 @@ import { DESK, PHONE } from './looks.ts';
 import { mirrorFromTheStart } from './mirror.ts';
 import { address, expectMovingPrices, logIn } from './platformPage.ts';
 
-/** As in a language from right to left, with the words of this one. */
+/** Sets the direction of the page from right to left, in the same language. */
 async function mirror(page: Page): Promise<void> {
   await page.evaluate(() => {
     document.documentElement.dir = 'rtl';
@@ -17,7 +17,7 @@ async function middleOf(place: Locator): Promise<number> {
   return box.x + box.width / 2;
 }
 
-/** What begins a line is at its right, what ends it at its left, and nothing is wider than the window. */
+/** Expects the line's start at its right, its end at its left, and nothing wider than the window. */
 async function expectMirrored(page: Page, { first, last }: { first: Locator; last: Locator }): Promise<void> {
   for (const size of [DESK, PHONE]) {
     await page.setViewportSize(size);
@@ -53,7 +53,7 @@ test('pages are mirrored in a language from right to left, but for the time of a
   expect(await directionOf(page.locator('canvas').first())).toBe('ltr');
 });
 
-/** Where the first and the last character of a figure are, and how it reads. */
+/** Measures where a figure's first and last characters are, and returns its text. */
 function endsOf(place: Locator): Promise<{ readonly first: number; readonly last: number; readonly text: string }> {
   return place.evaluate((element) => {
     const node = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode();

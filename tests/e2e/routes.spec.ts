@@ -27,7 +27,7 @@ test('every change of route begins at the top, whatever scrolls', async ({ page,
     place.scrollTo(0, 400);
     return place.scrollTop;
   };
-  // Once there is more than the window holds.
+  // Waits until the content is longer than the window.
   await expect.poll(() => content.evaluate(scrolled)).toBeGreaterThan(0);
   await page.getByRole('banner').getByRole('link', { name: 'Referrals', exact: true }).click();
   await page.waitForURL('**/referrals');

@@ -2,15 +2,15 @@ import { readdirSync } from 'node:fs';
 import { usualSeconds } from '../support/measured.ts';
 import { packInTurn } from '../support/packs.ts';
 
-/** Money, identity, staff and evidence: they run at each commit. */
+/** Journeys of money, identity, staff and evidence: they run at each commit. */
 const ALWAYS = ['trading', 'session', 'office', 'receipts'];
 
-/** Of the rest, so many packs that take equally long. */
+/** Number of packs of equal duration among the other journeys. */
 const PACKS = 8;
 
 /**
- * The journeys of one run of the gate: those that always run, and at each commit others of the rest, since CI has so
- * many minutes. All of them run in `npm run test:full`, and when Playwright is asked directly.
+ * Lists the journeys of one run of the gate: those that always run, and a pack of the others, which differs at each
+ * commit, since the time in CI is limited. `npm run test:full` and Playwright itself run all of them.
  */
 export function journeysInTurn(): string[] {
   const all = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.spec.ts'));

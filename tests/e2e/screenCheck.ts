@@ -5,14 +5,14 @@ import { faultsOf } from './looks.ts';
 import { hiddenFocus } from './seenFocus.ts';
 
 /**
- * What is wrong with a screen that a machine can see: axe, WCAG 1.4.10 (1280 px enlarged four times), 2.4.7 (where the
- * focus is), motion that is unwanted, and the browser's own colours.
+ * Faults of a screen that a machine can find: axe, WCAG 1.4.10 (1280 px at 400 % zoom), 2.4.7 (visible focus), unwanted
+ * motion, and forced colours.
  */
 
-/** 1280 px enlarged four times. */
+/** A window of 1280 px at 400 % zoom. */
 const ENLARGED = { width: 320, height: 256 } as const;
 
-/** Faults of the screen as it is; the page is enlarged and in forced colours for a while, and then as before. */
+/** Lists the faults of the screen; the page is enlarged and in forced colours for a while, and then restored. */
 export async function faultsOfScreen(page: Page): Promise<readonly string[]> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await untilDrawn(page);
@@ -30,13 +30,16 @@ async function named(name: string, faults: Promise<readonly string[]>): Promise<
   return (await faults).map((fault) => `${name}: ${fault}`);
 }
 
-/** A page begins at its top. */
+/** A page must open at its top. */
 async function scrolledAway(page: Page): Promise<readonly string[]> {
   const top = await page.evaluate(() => Math.round(scrollY));
   return top === 0 ? [] : [`begins ${top} px below its top`];
 }
 
-/** Readers who ask for less motion get none: what is over at once, or follows the scrolling, is not motion. */
+/**
+ * Lists running animations, of which readers who prefer reduced motion get none: instant changes and those driven by
+ * scrolling do not count.
+ */
 function runningAnimations(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>
     document
@@ -47,7 +50,7 @@ function runningAnimations(page: Page): Promise<readonly string[]> {
   );
 }
 
-/** WCAG 1.4.10: one direction to scroll in, but inside tables and charts; nothing to press or read is cut off. */
+/** WCAG 1.4.10: scrolling in one direction, except inside tables and charts; nothing to press or read is cut off. */
 export async function lostEnlarged(page: Page): Promise<readonly string[]> {
   const size = page.viewportSize();
   await page.setViewportSize(ENLARGED);
@@ -57,7 +60,7 @@ export async function lostEnlarged(page: Page): Promise<readonly string[]> {
   return lost;
 }
 
-/** Runs in the page: what is wider than the window or beside it. */
+/** Runs in the page: lists what is wider than the window or outside it. */
 function cutOff(): string[] {
   const isInside = (element: Element): boolean => {
     for (let parent = element.parentElement; parent !== null; parent = parent.parentElement) {

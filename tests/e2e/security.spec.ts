@@ -23,7 +23,7 @@ async function typePassword(page: Page, server: JourneyServer): Promise<void> {
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
-/** Logged in: wherever the login leads, it is the login no more. */
+/** Waits for the page after the login, whichever it is. */
 async function arrive(page: Page): Promise<void> {
   await page.waitForURL(({ pathname }) => pathname !== '/login');
   await expect(page.getByRole('banner').getByRole('button', { name: 'Log out' })).toBeVisible();
@@ -35,7 +35,7 @@ async function leave(page: Page): Promise<void> {
   await page.waitForURL('**/login');
 }
 
-/** Another person's browser is logged in too; ended from here, its page is at the login at once. */
+/** Ends the session of another browser; its page goes to the login immediately. */
 async function endElsewhere(browser: Browser, page: Page, server: JourneyServer): Promise<void> {
   const elsewhere = await browser.newContext({ locale: 'en-GB', timezoneId: 'UTC' });
   const other = await elsewhere.newPage();
@@ -64,7 +64,7 @@ test('an authenticator app, its recovery codes, and the devices', async ({ page,
     await expectReadable(page, `security, ${look.name}`);
   }
 
-  // The login asks for the app, and takes a recovery code in its place.
+  // The login asks for the app's code, and accepts a recovery code instead.
   await leave(page);
   await typePassword(page, server);
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
@@ -84,7 +84,7 @@ test('an authenticator app, its recovery codes, and the devices', async ({ page,
   await expect(logins.getByText('Password and recovery code')).toBeVisible();
   await expect(logins.getByText('Correct password, wrong second factor')).toBeVisible();
 
-  // An old proof is requested again, with the factor, and then the act is done.
+  // An old proof is requested again, with the factor; then the act succeeds.
   await ageLogins(server);
   await page.getByRole('button', { name: 'Generate new codes' }).click();
   const fresh = page.getByRole('dialog', { name: "Confirm it's you" });

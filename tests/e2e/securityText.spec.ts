@@ -8,7 +8,7 @@ import { watchPage } from './violations.ts';
 const SAMPLED = 3;
 const brands = loadBrands('northline');
 
-/** What the file of a site says, after it has been found to be text and at its own address. */
+/** Reads a site's security file; expects it to be text and at its own address. */
 async function readFile(page: Page, site: string, port: number): Promise<string> {
   const url = `http://${site}.localhost:${port}/.well-known/security.txt`;
   const answer = await page.goto(url);

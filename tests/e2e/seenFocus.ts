@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** So many presses of Tab show whether the focus is to be seen. */
+/** Number of presses of Tab that a page is checked for. */
 const STOPS = 25;
 
-/** WCAG 2.4.7: what shows nothing when it gets the focus, by Tab through the first stops of the page. */
+/** WCAG 2.4.7: lists elements that show no focus, by Tab through the first stops of the page. */
 export async function hiddenFocus(page: Page): Promise<readonly string[]> {
   const hidden = new Set<string>();
   await page.evaluate(() =>
@@ -17,20 +17,20 @@ export async function hiddenFocus(page: Page): Promise<readonly string[]> {
   return [...hidden];
 }
 
-/** Runs in the page: the element with the focus, if it and what draws it look the same without. */
+/** Runs in the page: returns the focused element if it and its drawn parts look the same without the focus. */
 async function unseenFocus(): Promise<string | undefined> {
   const element = document.activeElement;
-  // A frame shows the focus of what is in it.
+  // A frame shows the focus of its content.
   if (!(element instanceof HTMLElement) || element === document.body || element instanceof HTMLIFrameElement)
     return undefined;
   const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-  /** What wraps a control visibly is at most a row higher than the control itself. */
+  /** Maximum pixels by which a wrapper is higher than its control: a row. */
   const WRAPPED_PX = 40;
   const { width, height } = element.getBoundingClientRect();
   const parents = [element.parentElement, element.parentElement?.parentElement].filter(
     (one) => one instanceof Element && one.getBoundingClientRect().height <= height + WRAPPED_PX,
   );
-  // A box of our own stands beside an input that only screen readers know.
+  // An input only for screen readers has a drawn box beside it.
   const drawers = width <= 1 ? [element.nextElementSibling, element.closest('label')] : [];
   const around = [element, ...parents, ...drawers].filter((one) => one instanceof Element);
   const line = (style: string, px: string, colour: string) =>

@@ -17,7 +17,7 @@ import { watchPage } from './violations.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 const BANNER = /Temporarily read-only/;
 
-/** `npm run mode` beside the running server; what it said. */
+/** Runs `npm run mode` beside the running server; returns its output. */
 function mode({ database, port, settings }: TestServer, ...args: string[]): Promise<string> {
   const { databaseUrl, passwords } = database;
   const environment = toEnvironment({ databaseUrl: withoutUser(databaseUrl), passwords });
@@ -59,7 +59,7 @@ test('SM-2, SM-5, SM-6 a client sees that nothing can be opened, closes, and goe
   const limited = await mode(server, 'read-only', '--until', until, '--text', 'We are changing the disks');
   expect(limited).toContain('The mode is read-only, expected until');
 
-  // At once, without a reload.
+  // The banner appears immediately, without a reload.
   await expectBanner(page);
   await expect(page.getByRole('button', { name: /^Buy/ })).toBeHidden();
   await expect(page.getByText('Not available during maintenance.').first()).toBeVisible();
@@ -89,12 +89,12 @@ test('SM-2, SM-5, SM-6 a client sees that nothing can be opened, closes, and goe
   await visitor.goto(address(server, '/status'));
   await expect(visitor.getByRole('heading', { name: 'Part of the service is unavailable' })).toBeVisible();
   await visitor.goBack();
-  // A restart changes nothing about it.
+  // A restart keeps the mode.
   await server.kill();
   await startServer({ after: server });
   await visitor.reload();
   await expect(visitor.getByRole('heading', { name: 'Scheduled maintenance' })).toBeVisible();
-  // A client who is logged in gets back to their positions, and can close them.
+  // A client who is logged in returns to their positions, and can close them.
   await page.goto(address(server, '/transactions'));
   await page.getByRole('link', { name: 'Go to your positions' }).click();
   await expect(page.getByRole('status', { name: 'Maintenance' })).toContainText('Maintenance.');
@@ -128,7 +128,7 @@ test('SM-6 visitors and partners read the mode on each page, without a script to
   const until = new Date(Date.now() + 3 * 3_600_000).toISOString();
   await mode(server, 'read-only', '--until', until, '--text', 'We are changing the disks');
 
-  // The page that was open already asks on the next one.
+  // The page that was already open notices the mode on its next one.
   await page.getByRole('link', { name: 'About' }).first().click();
   await expectBanner(page);
   await expect(banner).toContainText('Registration and messages are unavailable');

@@ -3,7 +3,7 @@ import { expect, test } from './journey.ts';
 import { address, logIn, logInHere } from './platformPage.ts';
 import type { JourneyServer } from './sharedServer.ts';
 
-/** Ends the session as from another device, while no page of this browser is open that could learn of it. */
+/** Ends the session as another device would, while no open page of this browser could be notified. */
 async function endElsewhere(page: Page, server: JourneyServer): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem('access_token'));
   const cookies = await page.context().cookies();
@@ -15,7 +15,7 @@ async function endElsewhere(page: Page, server: JourneyServer): Promise<void> {
     },
   });
   expect(answer.status()).toBe(200);
-  // The answer has cleared the cookie of this context, which another device could not.
+  // The answer has cleared this context's cookie, which another device could not.
   await page.context().addCookies(cookies);
 }
 
@@ -30,7 +30,7 @@ test('ID-3 a page opened with an ended session leads to the login, and from ther
     await page.goto(address(server, path));
     await page.waitForURL('**/login');
     await expect(page.getByText("You're logged out.")).toBeVisible();
-    // A visitor without any session is led back in the same way.
+    // A visitor without a session returns in the same way.
     await page.goto(address(server, path));
     await page.waitForURL('**/login?from=**');
     await logInHere(page, server);

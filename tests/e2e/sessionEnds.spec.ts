@@ -14,7 +14,7 @@ test('ID-3 a browser that has lost its cookie is led to the login once, which sa
     ['/my-account/limits', '/my-account/limits'],
     ['/login', '/platform/BTCUSD'],
   ] as const) {
-    // No page is open that could learn of it before the next one does.
+    // No page is open that could be notified before the next one loads.
     await page.goto('about:blank');
     await page.context().clearCookies({ name: '__Host-client' });
     loaded.length = 0;
@@ -35,7 +35,7 @@ test('ID-5 what was typed is there again after the next login, and never a passw
   const street = page.getByLabel('Street');
   const before = await street.inputValue();
   await street.fill('9 Quay Lane');
-  // Twelve hours are over, with the form half filled in.
+  // The session expires after twelve hours, with the form half filled in.
   await page.route('**/api/accounts/active', (route) => void route.abort());
   await page.route('**/api/accounts/update', (route) => {
     const error = { code: 'sessionMissing', message: 'over', params: { reason: 'expired' } };
@@ -52,7 +52,7 @@ test('ID-5 what was typed is there again after the next login, and never a passw
   await page.waitForURL('**/my-account/info');
   await expect(street).toHaveValue('9 Quay Lane');
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('kept_typing'))).toBeNull();
-  // It is not kept for a client who logs out.
+  // The draft is not kept for a client who logs out.
   await street.fill('10 Quay Lane');
   await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
   await page.waitForURL('**/login');

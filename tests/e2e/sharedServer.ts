@@ -2,17 +2,19 @@ import { startTestServer } from '../support/server.ts';
 import type { TestServer } from '../support/server.ts';
 import type { TestCluster } from '../support/testDatabase.ts';
 
-/** What a journey needs of a server, whether it is its own or shared: it neither ends it nor its bank. */
+/** A server as a journey uses it, its own or a shared one: the journey stops neither it nor its bank. */
 export type JourneyServer = Omit<TestServer, 'kill' | 'stop' | 'discard' | 'bank'>;
 
-/** A Wednesday, so that markets are open (R33), and well within an hour: nothing is decided at its turn. */
+/**
+ * A Wednesday, so that markets are open (R33), and well within an hour: the robot decides nothing at the hour's turn.
+ */
 const SHARED_CLOCK = '2026-01-14T12:05:00Z';
-/** More than one worker's journeys have needed so far; after that many another server begins. */
+/** Clients of one server: more than one worker's journeys have needed so far. The next journey gets a new server. */
 const TWINS = 16;
 
 /**
- * A server that a worker's journeys share one after the other, since a start costs as much as a journey. Each has a
- * client to itself or registers one; what concerns everybody on a server is done on a server of its own.
+ * A server that a worker's journeys share in turn, since a start costs as much as a journey. Each journey has a client
+ * to itself or registers one; acts that concern everybody on a server need a server of their own.
  */
 export class SharedServer {
   readonly #cluster: TestCluster;
@@ -25,8 +27,8 @@ export class SharedServer {
   }
 
   /**
-   * For one journey: its login is a client whom no other journey has. A journey that is repeated is on another server
-   * the next time: it registers the same people again.
+   * Joins a journey: its login is a client whom no other journey has. A repeated journey gets another server: it
+   * registers the same people again.
    */
   async join(round: number): Promise<JourneyServer> {
     if (this.#taken === TWINS || this.#round !== round) await this.discard();

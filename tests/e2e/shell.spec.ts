@@ -48,7 +48,7 @@ test('a visitor: navigation, language and footer', async ({ page, shareServer })
       await expectToFit(page, `login, ${language}, ${width} px`);
     }
   }
-  // Pages of the content are loaded in full: their policy admits their parts, that of the login does not.
+  // Pages of the content load in full: unlike the login's, their policy admits their parts.
   await page.evaluate(() => document.documentElement.setAttribute('data-entered', 'at the login'));
   await page
     .getByRole('banner')
@@ -92,7 +92,7 @@ test('a client: who he is, theme, footer, and the way out', async ({ page, share
   await expect(header.getByTitle(/^Level \w+/)).toBeVisible();
   await expect(header.getByRole('link', { name: 'Referrals' })).toHaveAttribute('aria-current', 'page');
 
-  // Dark unless chosen otherwise; the toggle reloads the page, and the choice is kept.
+  // The theme is dark unless chosen otherwise; the toggle reloads the page, and the choice persists.
   const theme = () => page.evaluate(() => document.documentElement.dataset['theme'] ?? 'dark');
   expect(await theme()).toBe('dark');
   await page.evaluate(() => document.body.setAttribute('data-before', ''));
@@ -124,7 +124,7 @@ async function chooseLanguage(place: Locator, language: JourneyLanguage): Promis
   await expect(place.page().locator('html')).toHaveAttribute('lang', language);
 }
 
-/** Nothing of the header is outside the window, under its neighbour or below the header's edge. */
+/** Expects nothing of the header to be outside the window, under its neighbour or below the header's edge. */
 async function expectToFit(page: Page, where: string): Promise<void> {
   const faults = await page.evaluate(() => {
     const header = document.querySelector('header');
@@ -156,7 +156,7 @@ async function expectToFit(page: Page, where: string): Promise<void> {
   expect(faults, where).toEqual([]);
 }
 
-/** Specification 2: who is logged in and the language are in the header itself; the name is not cut. */
+/** Specification 2: expects the client's name and the language in the header itself; the name is not cut. */
 async function expectInHeader(page: Page, language: JourneyLanguage, where: string): Promise<void> {
   const header = page.getByRole('banner');
   const owed = [
@@ -213,7 +213,7 @@ test('a client on the public pages: who he is, the way back, and the way out', a
   await header.getByRole('link', { name: 'Open the platform' }).click();
   await page.waitForURL('**/platform/BTCUSD');
 
-  // On a phone all of it is in the menu, and the way out ends the session on the server too.
+  // On a phone everything is in the menu, and logging out there ends the session on the server too.
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto(address(server, '/no-such-page'));
   await untilInteractive(page);
@@ -255,7 +255,7 @@ test('a client on the public pages: nothing moves when the server answers, and n
     expect(await boxesOf(header), `${width} px`).toEqual(before);
     await page.unroute('**/api/accounts/get');
   }
-  // Ended elsewhere: what this browser has kept is not believed.
+  // The session ended elsewhere: facts that this browser has kept are not trusted.
   await page.evaluate(async (bearer) => {
     const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${bearer}` };
     await fetch('/api/accounts/logout', { method: 'POST', headers, body: '{}' });
@@ -266,7 +266,7 @@ test('a client on the public pages: nothing moves when the server answers, and n
   expect(new URL(page.url()).pathname).toBe('/about');
 });
 
-/** Specification 2: the header's facts of a client, wherever at this width they are. */
+/** Specification 2: expects the header's facts of a client, wherever they are at this width. */
 async function expectClient(header: Locator, where: string): Promise<void> {
   const shown = (text: string | RegExp) => header.getByText(text, { exact: true }).filter({ visible: true });
   for (const text of ['Hello,', 'Anna Keller', /^PIN \d{8}$/, 'Verified']) {
@@ -277,7 +277,7 @@ async function expectClient(header: Locator, where: string): Promise<void> {
   await expect(header.getByRole('button', { name: 'Log out' }), where).toBeVisible();
 }
 
-/** Where each part of the header is, without what only the server knows. */
+/** Measures each part of the header, except for those that only the server knows. */
 function boxesOf(header: Locator): Promise<readonly (readonly number[])[]> {
   return header.evaluate((element) =>
     [element, ...element.querySelectorAll('a:not([title^="Level"]), button, summary, nav')]

@@ -18,11 +18,11 @@ const SIZES = [
   [390, 844],
   [1440, 900],
 ] as const;
-/** A phone far from its mast: bytes a second, and milliseconds. */
+/** A phone with poor reception: bytes a second, and milliseconds. */
 const SLOW = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 };
-/** A digit that becomes another, and no more. */
+/** Maximum shift of a still page: one digit that becomes another. */
 const STILL_MAXIMUM = 0.002;
-/** A quarter of what counts as good; one line above a page that pushes it down is more. */
+/** Maximum shift while loading: a quarter of what counts as good. A line added above a page shifts it by more. */
 const SHIFT_MAXIMUM = 0.025;
 
 test('what comes with the account pushes no page down', async ({ page, shareServer }) => {
@@ -34,7 +34,7 @@ test('what comes with the account pushes no page down', async ({ page, shareServ
   for (const [width, height] of SIZES) {
     await page.setViewportSize({ width, height });
     for (const path of PAGES) {
-      // The first time at this width, the room that the notices take becomes known.
+      // On the first visit at this width, the page learns the height of the notices.
       for (const visit of ['first', 'second']) {
         await page.goto(home(server, path));
         await expect(page.getByRole('complementary', { name: word('en', 'auth.confirm.title') })).toBeVisible();
@@ -63,7 +63,7 @@ test('entrances stand still while their fonts and scripts come late', async ({ p
   }
 });
 
-/** Adds up what the browser reports of everything that moved without a press. */
+/** Sums up the browser's reports of everything that moved without a press. */
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     let sum = 0;

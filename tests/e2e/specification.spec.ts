@@ -18,7 +18,7 @@ const journeys: Readonly<Record<string, readonly ((reader: Reader) => Promise<vo
   'a client who cannot': [enter, withoutAccess, inTheAccount, withoutPrices],
 };
 
-/** What these journeys show, in both languages. */
+/** Keys of the texts that these journeys show, in both languages. */
 const owed = specificationTexts.flatMap(({ journey, key = '' }) => (journey === 'specification' ? [key] : []));
 
 for (const language of ['en', 'de'] as const) {
@@ -59,7 +59,7 @@ interface Reader {
 const field = (page: Page, name: string) => page.locator(`input[name="${name}"]`);
 const send = (page: Page) => page.locator('main button[type="submit"]').first().click();
 
-/** Login and registration. */
+/** Shows the texts of login and registration. */
 async function atTheDoor({ page, open, sees, server: { logins } }: Reader): Promise<void> {
   await open('/login');
   await send(page);
@@ -97,7 +97,7 @@ async function atTheDoor({ page, open, sees, server: { logins } }: Reader): Prom
   await sees('refusals.emailExists');
 }
 
-/** What depends on a mail, and addresses without a page. */
+/** Shows the texts that depend on a mail, and those of addresses without a page. */
 async function atTheMail({ page, open, sees }: Reader): Promise<void> {
   await open('/password/request');
   await field(page, 'email').fill('nobody@example.com');
@@ -123,7 +123,7 @@ async function enter({ page, open, server }: Reader): Promise<void> {
   await page.waitForURL('**/platform/BTCUSD');
 }
 
-/** A position is opened and its levels are changed. */
+/** Opens a position and changes its levels. */
 async function onThePlatform(reader: Reader): Promise<void> {
   const { page, language, open, sees } = reader;
   await page.setViewportSize(DESK);
@@ -155,7 +155,7 @@ async function onThePlatform(reader: Reader): Promise<void> {
 
 const accountAnswer = z.looseObject({ data: z.looseObject({ user: z.looseObject({}) }) });
 
-/** The account as the server would answer it with these facts. */
+/** Answers calls for the account with these facts. */
 async function pretend({ page }: Reader, facts: Readonly<Record<string, unknown>>): Promise<void> {
   await page.unrouteAll({ behavior: 'wait' });
   await page.route('**/api/accounts/get', async (route) => {
@@ -175,7 +175,7 @@ async function withoutAccess(reader: Reader): Promise<void> {
   await sees('refusals.notVerified');
 }
 
-/** The connection is open, and no price comes. */
+/** Shows the platform with an open connection and no prices. */
 async function withoutPrices({ page, open, sees }: Reader): Promise<void> {
   await page.unrouteAll({ behavior: 'wait' });
   await page.setViewportSize(DESK);

@@ -2,15 +2,15 @@
 export interface SpecificationText {
   readonly text: string;
   readonly part: 'A' | 'B' | 'C' | 'D' | 'E' | 'F' | 'G';
-  /** Its place in the catalogue; its figures are the catalogue's. Undefined: the part is not built yet. */
+  /** Key in the catalogue, whose figures count. Undefined: the part is not built yet. */
   readonly key?: string;
-  /** When it is said. */
+  /** Situation in which the text is shown. */
   readonly when: string;
-  /** The journey that shows it; `specification` shows it in English and in German, the others in English. */
+  /** The journey that shows the text; `specification` shows it in English and in German, the others in English. */
   readonly journey?: string;
 }
 
-/** The words of section 5, then those of section 8. Where the two spell differently, section 5 wins. */
+/** Texts of section 5, then those of section 8. Where the spellings differ, section 5 wins. */
 export const specificationTexts: readonly SpecificationText[] = [
   {
     text: 'Name is required',

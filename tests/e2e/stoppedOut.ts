@@ -4,10 +4,10 @@ import type { CryptoVenue } from './cryptoVenue.ts';
 import { dialogIn } from './dialogs.ts';
 import { numberIn } from './platformPage.ts';
 
-/** Far enough from the price that it holds while the form is filled in, and less far than the venue falls. */
+/** Distance of the stop from the price: enough to hold while the form is filled in, and less than the venue's fall. */
 const BELOW = 200;
 
-/** A buy is given a stop, the venue falls below it, and the position is closed. */
+/** Gives a buy a stop and lets the venue fall below it, which closes the position. */
 export async function stopOut(page: Page, buy: Locator, venue: CryptoVenue): Promise<void> {
   await setStop(page, buy);
   venue.fall();
@@ -20,7 +20,7 @@ async function setStop(page: Page, buy: Locator): Promise<void> {
   const stop = dialog.getByLabel('Stop loss', { exact: true });
   await stop.fill('999999');
   await stop.blur();
-  // The form says what the highest is.
+  // The form states the maximum.
   const refusal = dialog.getByText(/Can't be higher than/).first();
   await stop.fill((numberIn(await refusal.innerText()) - BELOW).toFixed(2));
   await stop.blur();

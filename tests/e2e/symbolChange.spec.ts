@@ -9,7 +9,7 @@ import { watchPage } from './violations.ts';
 
 /** A symbol change in a browser: BTCUSD becomes XBTUSD while a client with the platform open holds it. */
 
-/** The server starts again at this time, late enough for what is due. */
+/** Time of the server's second start, late enough for the change to be due. */
 const LATER = '2026-01-14T12:10:01Z';
 const because = 'The venue gives it another symbol';
 
@@ -50,7 +50,7 @@ async function approve(page: Page): Promise<void> {
 }
 
 async function seenByClient(client: Page, server: JourneyServer): Promise<void> {
-  // The open page hears of it, shows the new symbol, and its address follows.
+  // The open page is notified, shows the new symbol, and changes its address.
   await expect(openRows(client).first()).toContainText('XBT/USD');
   await expect(client).toHaveURL(/\/platform\/XBTUSD$/);
   await expect(client).toHaveTitle(/XBT\/USD/);
@@ -73,7 +73,7 @@ async function seenByClient(client: Page, server: JourneyServer): Promise<void> 
   await expect(inbox.getByRole('heading', { name: 'Bitcoin now trades as XBTUSD' })).toBeVisible();
 }
 
-/** The office's lists, which name instruments by their symbol on the wire. */
+/** Checks the office's lists, which name instruments by their symbol on the wire. */
 async function seenAtTheDesk(dealer: Page): Promise<void> {
   const views = dealer.getByRole('navigation', { name: 'Views of the desk' });
   for (const view of ['Feeds', 'Limits', 'Instruments and sessions', 'Repairs']) {
@@ -104,9 +104,9 @@ test('a symbol change: announced by two, notified, carried out, and everything g
   await askForChange(dealer);
   await approve(second);
   await expect(dealer.getByText('Symbol change, BTCUSD to XBTUSD')).toBeVisible();
-  // What is due at once is no longer announced.
+  // Nothing that is due immediately is announced.
   await expect(page.getByRole('button', { name: /^Messages, 1 unread/ })).toBeVisible();
-  // The rest of the time passes while the server is down; the pages stay open, and the client's connects again.
+  // The remaining time passes while the server is down; the pages stay open, and the client's reconnects.
   await server.kill();
   await startServer({ after: server, settings: { CLOCK: LATER } });
   await seenByClient(page, server);

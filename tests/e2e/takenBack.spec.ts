@@ -7,7 +7,10 @@ import { amountField, at, enter } from './paymentPages.ts';
 import type { JourneyServer } from './sharedServer.ts';
 import { watchPage } from './violations.ts';
 
-/** Money that a bank takes back after its client has requested it: from the withdrawal, and then the rest is owed. */
+/**
+ * Records a chargeback of money that the client has requested: it comes out of the withdrawal, and the client owes the
+ * rest.
+ */
 
 async function chargeBack(officer: Page, finance: Page, server: JourneyServer, deposit: string, amount: string) {
   await openCase(officer, server, 'deposits', deposit);
@@ -25,7 +28,7 @@ async function loseDispute(officer: Page, finance: Page, server: JourneyServer, 
   await approve(finance, server, 'Close a lost chargeback');
 }
 
-/** All but what prices may take of it meanwhile; answers the request's number. */
+/** Withdraws everything, except for what prices may take meanwhile; returns the request's number. */
 async function withdrawAll(client: Page, server: JourneyServer): Promise<string> {
   await client.goto(at(server, '/payment/withdraw'));
   await client.getByRole('button', { name: 'Max', exact: true }).click();

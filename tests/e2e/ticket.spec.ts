@@ -37,7 +37,7 @@ test('TK-1 a typed value counts half a second after the last key, at once on Ent
     .getByText(/Can't be higher than/)
     .first();
   await expect(ticket(page).getByText('Cost of spread and mark-up')).toBeVisible();
-  // So long may pass between the two; a line that waits for an answer for six seconds would be dropped.
+  // Three seconds may pass between the two; a connection without an answer for six seconds would be dropped.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 3_000);
 
   await amount.fill('999999');
@@ -56,7 +56,7 @@ test('TK-1 a typed value counts half a second after the last key, at once on Ent
   await amount.fill('20');
   await amount.press('Enter');
   await expect(refusal).toBeHidden();
-  // What is ordered is what the field has, whether it counts already or not.
+  // The order has the field's amount, whether the page has processed it yet or not.
   await amount.fill('45');
   await buyButton(page).click();
   await expect(confirmation(page)).toContainText('45.00');
@@ -83,7 +83,7 @@ function confirmation(page: Page): Locator {
   return page.getByRole('dialog', { name: /^(Buy|Sell) BTC\/USD\?$/ });
 }
 
-/** A level's field, and the same level in the other units below it. */
+/** Locates a level's field, and the same level in the other units below it. */
 function level(page: Page, name: 'Stop loss' | 'Take profit'): { readonly field: Locator; readonly unit: Locator } {
   return {
     field: ticket(page).getByLabel(name, { exact: true }),
@@ -91,7 +91,7 @@ function level(page: Page, name: 'Stop loss' | 'Take profit'): { readonly field:
   };
 }
 
-/** The figures of one moment: prices move between two looks, so that everything is read at once. */
+/** Reads all figures at the same moment, since prices move between two reads. */
 async function figures(page: Page): Promise<{ openRate: number; stop: string; target: string }> {
   const [openRate, stop = '', target = ''] = await ticket(page).evaluate((panel) => {
     const rate = [...panel.querySelectorAll('dt')].find(({ textContent }) => textContent.startsWith('Opening rate'));
@@ -176,7 +176,7 @@ async function expectOneClick(page: Page): Promise<void> {
   await expect(page.getByRole('switch', { name: /One-click/ })).not.toBeChecked();
 }
 
-/** B and S are letters in a field, and nothing at all beside Control or under a dialog. */
+/** Expects B and S to be letters in a field, and to do nothing with Control or under a dialog. */
 async function expectKeysKeepOut(page: Page): Promise<void> {
   await page.keyboard.press('/');
   await page.keyboard.type('bs');
@@ -193,7 +193,7 @@ async function expectKeysKeepOut(page: Page): Promise<void> {
   await expect(sheet).toBeHidden();
 }
 
-/** Open, set a stop, close: not one press of a mouse. */
+/** Opens a position, sets a stop and closes it without a mouse. */
 async function tradeByKeyboard(page: Page): Promise<void> {
   const before = await openRows(page).count();
   await page.keyboard.type('45');
@@ -226,7 +226,7 @@ async function tradeByKeyboard(page: Page): Promise<void> {
   await expect(openRows(page)).toHaveCount(before);
 }
 
-/** One price suits one side only; the placed order waits in the database. */
+/** Places a pending order: a price suits one side only; the order waits in the database. */
 async function placePending(page: Page, server: JourneyServer): Promise<void> {
   await ticket(page).getByText('Limit', { exact: true }).click();
   const entry = ticket(page).getByLabel('Entry price');

@@ -44,7 +44,7 @@ async function stopTheBuy(page: Page, venue: CryptoVenue): Promise<void> {
   await page.getByRole('tab', { name: /Open/ }).click();
 }
 
-/** What the page shows is what the ledger adds up to. */
+/** Expects the page to show the ledger's sums. */
 async function expectDatabaseAgrees(
   page: Page,
   server: JourneyServer,
@@ -69,7 +69,7 @@ async function expectRefusalOnRealAccount(page: Page): Promise<void> {
   await expect(summary(page)).toContainText('0.00');
   await expect(page.getByText('Account not verified').first()).toBeVisible();
   await expect(page.getByRole('button', { name: /^Buy/ })).toHaveCount(0);
-  // A session starts on the real account: a client who cannot trade there is one press away from the demo account.
+  // A session starts on the real account: a client who cannot trade there reaches the demo account with one press.
   await page.getByRole('button', { name: 'Trade on the demo account' }).click();
   await expect(page.getByRole('radio', { name: 'Demo' })).toBeChecked();
   await expect(page.getByRole('button', { name: /^Buy/ })).toBeVisible();

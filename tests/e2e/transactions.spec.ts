@@ -71,7 +71,7 @@ async function download(page: Page, format: string): Promise<Buffer> {
   return readFileSync(await (await downloading).path());
 }
 
-/** What the file says is what the ledger and the positions have, past the server. */
+/** Expects the file to have the figures of the ledger and the positions, read without the server. */
 async function expectStatementAgrees(page: Page, server: Server): Promise<string> {
   await page.getByLabel('Period', { exact: true }).selectOption('Year to date');
   const text = (await download(page, 'json')).toString('utf8');
@@ -99,7 +99,7 @@ async function expectPaper(page: Page): Promise<void> {
   expect((await download(page, 'csv')).toString('utf8')).toContain('summary,closing,');
 }
 
-/** A public page: the file as it is, one with a changed figure, and an unknown hash. */
+/** Confirms a file on the public page: the file itself, one with a changed figure, and an unknown hash. */
 async function expectConfirmed(page: Page, verify: string, text: string): Promise<void> {
   await page.goto(verify);
   const genuine = join(tmpdir(), `statement-${process.pid}.json`);

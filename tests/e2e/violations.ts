@@ -6,7 +6,7 @@ declare global {
   }
 }
 
-/** Collects what a page must never do: break its own content policy or fail with an error. */
+/** Collects faults that a page must never have: breaches of its own content policy, and errors. */
 export async function watchPage(page: Page): Promise<{ readonly violations: string[]; readonly errors: string[] }> {
   const violations: string[] = [];
   const errors: string[] = [];

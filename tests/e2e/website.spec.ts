@@ -161,7 +161,7 @@ test('without a script a page reads whole, and its form is sent and answered', a
   await expect(page.getByRole('button', { name: 'Next slide' })).toBeHidden();
   const say = (key: string) => word('en', `website.blocks.form.${key}`);
   const send = page.getByRole('button', { name: say('submit') });
-  // The browser itself says what is missing, and sends nothing.
+  // The browser itself reports missing fields, and sends nothing.
   await send.click();
   await expect(page).toHaveURL(/\/talk$/);
   await page.getByLabel(say('name')).fill('Ada');
@@ -198,7 +198,7 @@ test('the carousel turns by keyboard and button, wraps around, and takes no key 
   await expect(shown('Three')).toBeVisible();
   await expect(shown('One')).toBeHidden();
   await untilLater(page, 400);
-  // Both in one task: between two presses of the keyboard a slow page would have stopped moving.
+  // Both presses are in one task: between two presses of the keyboard a slow page would have stopped moving.
   await next.evaluate((button) => {
     const press = () => new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true });
     button.dispatchEvent(press());
@@ -232,7 +232,7 @@ test('R21 a brand of the portal alone has no pages but those of the law', async 
 test('S9 a page banner is as high as its writer chose, whatever picture it has', async ({ page, shareServer }) => {
   const server = await shareServer();
   await page.setViewportSize(DESK);
-  // A drawing of 640 × 400 in a small banner: by its own ratio it would be 100 pixels higher.
+  // A drawing of 640 × 400 in a small banner: in its own ratio it would be 100 pixels higher.
   await page.goto(`http://kestrelmoor.localhost:${server.port}/about`);
   const banner = page.getByRole('main').locator('header').first();
   await expect(banner.getByRole('heading', { level: 1 })).toBeVisible();

@@ -5,7 +5,7 @@ import { expect, test } from './journey.ts';
 import { address } from './platformPage.ts';
 import { untilQuiet } from './quiet.ts';
 
-/** Issue M, in bytes, compressed: scripts of a home page, of a page of texts, of an entrance, and each first view. */
+/** Issue M, in bytes, compressed: scripts of a home page, of a text page, of an entrance, and each first view. */
 const HOME_SCRIPTS_MAXIMUM = 12_000;
 const TEXT_SCRIPTS_MAXIMUM = 2_000;
 const ENTRANCE_SCRIPTS_MAXIMUM = 25_000;
@@ -31,7 +31,7 @@ const ENTRANCES = [
   ),
 ];
 
-/** A brand with tables and drawings, one with the tape and a carousel, and one with frames of others besides. */
+/** A brand with tables and drawings, one with the tape and a carousel, and one that also has third-party frames. */
 const BRANDS = ['northline', 'velabord', 'orrery-lane'];
 
 const PICTURE = { path: '/storage/none.webp', title: 'None' };
@@ -51,7 +51,7 @@ const everything = {
 
 interface Weight {
   readonly view: number;
-  /** The scripts that the page loads until it rests, each compressed for itself. */
+  /** Bytes of each script that the page loads until it is quiet, compressed separately. */
   readonly scripts: Readonly<Record<string, number>>;
 }
 
@@ -59,7 +59,7 @@ async function weigh(page: Page, at: string): Promise<Weight> {
   await page.goto(at);
   await expect(page.locator('html')).toHaveAttribute('lang', /./);
   await untilQuiet(page);
-  // Before its scripts are asked for again, which would count twice.
+  // Measured before the scripts are fetched again, which would count them twice.
   const view = await viewOf(page);
   const loaded = await page.evaluate(() =>
     performance
@@ -94,7 +94,7 @@ test('B7 the public pages stay within their weight', async ({ page, shareServer 
   }
 });
 
-/** What the page and its files took on the wire: every file of a visit that is the first of its host. */
+/** Sums the transferred bytes of the page and its files, on a first visit to its host. */
 async function viewOf(page: Page): Promise<number> {
   return page.evaluate(() =>
     [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].reduce(

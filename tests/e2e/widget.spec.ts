@@ -11,7 +11,7 @@ import { siteConstraint } from '@candor/server/http/sites.ts';
 import { portOf } from '../support/port.ts';
 import { expect, test } from './journey.ts';
 
-/** A provider's script as it might be: it draws its button, and asks its own host when it is pressed. */
+/** An example of a provider's script: it draws its button, and calls its own host when pressed. */
 const SCRIPT = `{
   const { orderId } = document.currentScript.dataset;
   const origin = new URL(document.currentScript.src).origin;
@@ -70,7 +70,7 @@ function widget(): Widget {
   };
 }
 
-/** The brand's page: it keeps its frame's messages, and no others. */
+/** Builds the brand's page, which records its frame's messages and no others. */
 function framePage(): string {
   return `<!doctype html><title>Portal</title><iframe title="widget" src="${filesOrigin()}/widget/${TICKET}"></iframe>
 <script>window.told = [];

@@ -9,7 +9,7 @@ import { watchPage } from './violations.ts';
 
 /** A Wednesday at noon, so that the markets are open (ruling R33). */
 const CLOCK = '2026-01-14T12:00:00Z';
-/** A real market that gives no price: nothing is simulated. */
+/** A real venue that sends no price, so that nothing is simulated. */
 const REAL = { PRICES: 'router:crypto=binance', BINANCE_URL: 'ws://127.0.0.1:9' };
 
 test('the quotes are there without scripts, move with our prices, keep their places and lead to the platform', async ({
@@ -24,7 +24,7 @@ test('the quotes are there without scripts, move with our prices, keep their pla
   await page.goto(address(server, '/'));
   const table = page.getByRole('table', { name: 'Crypto' });
   const row = table.getByRole('row', { name: /BTCUSD/ });
-  // Prices move where the reader is near.
+  // Prices update once the reader is near.
   await row.scrollIntoViewIfNeeded();
   const before = await row.innerText();
   const place = await row.boundingBox();
@@ -48,7 +48,7 @@ test("a widget that comes alive after the prices have moved takes the server's p
   page,
   startServer,
 }) => {
-  // Its home page has both, the tape and the quotes.
+  // The brand's home page has both the tape and the quotes.
   const server = await startServer({ settings: { BRAND: 'altapiazza', CLOCK: '2026-01-14T12:05:00Z' } });
   const watched = await watchPage(page);
   await page.setViewportSize(DESK);
@@ -61,7 +61,7 @@ test("a widget that comes alive after the prices have moved takes the server's p
   await page.goto(address(server, '/'));
   const tape = page.locator('[class*="track"]').first();
   const [before, row] = [await tape.innerText(), page.getByRole('row', { name: /BTCUSD/ })];
-  // Its code is fetched once the reader is near.
+  // The code is fetched once the reader is near.
   await row.scrollIntoViewIfNeeded();
   const first = await row.innerText();
   await expect.poll(() => tape.innerText()).not.toBe(before);
@@ -85,7 +85,7 @@ test('the calendar keeps its filters in the address, marks samples, and says whe
     .filter({ has: page.locator('time') });
   await expect(rows.first()).toBeVisible();
   const all = await rows.count();
-  // Samples are all or none: the page says so once, and no row repeats it.
+  // Events are either all samples or none: the page says so once, and no row repeats it.
   await expect(page.getByText('Sample events, all invented')).toBeVisible();
   await expect(rows.filter({ hasText: /sample/i })).toHaveCount(0);
   await expect(page.locator('p').filter({ hasText: /^Next: / })).toContainText(
@@ -209,7 +209,7 @@ test('R25 over invented prices no frame is shown and nobody is asked, whatever i
   await standIn.close();
 });
 
-/** Replaces the provider of widgets: a page that shows what its address requests, or never answers. */
+/** Replaces the provider of widgets with a page that shows the parameters of its address, or never answers. */
 async function startStandIn({ isSilent = false } = {}) {
   const requests: string[] = [];
   const script =

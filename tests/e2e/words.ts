@@ -5,7 +5,7 @@ export type JourneyLanguage = 'en' | 'de';
 
 const catalogues: Readonly<Record<JourneyLanguage, object>> = { en: english, de: german };
 
-/** A text by its key, `auth.login.submit`, as the catalogue has it. */
+/** Returns a text by its key, `auth.login.submit`, from the catalogue. */
 export function word(language: JourneyLanguage, key: string): string {
   let found: unknown = catalogues[language];
   for (const part of key.split('.')) found = isTexts(found) ? Reflect.get(found, part) : undefined;
@@ -13,7 +13,7 @@ export function word(language: JourneyLanguage, key: string): string {
   return found;
 }
 
-/** The same with any figures in its places. */
+/** Matches a text with any figures in its placeholders. */
 export function words(language: JourneyLanguage, key: string): RegExp {
   const escaped = word(language, key).replace(/[.*+?^$()|[\]\\/]/g, String.raw`\$&`);
   return new RegExp(escaped.replace(/\{\{\w+\}\}/g, '.+?'));

@@ -21,8 +21,8 @@ const QUESTIONS = [
    FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid
    LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum
    WHERE attnum > 0 AND NOT attisdropped AND relkind IN ('r', 'p', 'v') AND ${OURS}`,
-  // A dump writes nested conditions flat, and names NOT NULL constraints. Constraints that the steps before the baseline
-  // added as NOT VALID were checked for all later rows.
+  // A dump writes nested conditions flat, and names NOT NULL constraints. Constraints that the steps before the
+  // baseline added as NOT VALID were checked for all later rows.
   `SELECT concat_ws(' ', 'constraint', conrelid::regclass, conname, condeferrable, condeferred,
      translate(regexp_replace(pg_get_constraintdef(pg_constraint.oid), ' NOT VALID$', ''), '()', ''))
    FROM pg_constraint JOIN pg_class ON pg_class.oid = conrelid WHERE contype <> 'n' AND ${OURS}`,

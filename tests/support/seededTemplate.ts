@@ -41,7 +41,8 @@ export function seededTemplate(cluster: TestCluster, { settings, twins }: Wanted
   const further = twinsOf(twins);
   const fill = async (database: string): Promise<void> => {
     rmSync(dataDir, { recursive: true, force: true });
-    // Imported only here: it loads nearly the whole server, which takes seconds, and only one process makes the template.
+    // Imported only here: it loads nearly the whole server, which takes seconds, and only one process makes the
+    // template.
     const { seed } = await import('../../scripts/seed.ts');
     // Journeys bring the work that they need, so few stories suffice.
     const config = readConfig({ DATA_DIR: dataDir, STORIES: 'few', ...read });
