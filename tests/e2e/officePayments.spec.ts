@@ -81,7 +81,7 @@ test('a wire is matched to its deposit, and a large withdrawal is approved by th
   });
 });
 
-/** Expects no form before the providers are known: it would refuse a press, and drop the reason once they are. */
+/** Expects no form before the providers are known: it would refuse a press, and drop the reason once they are known. */
 async function openWhileProvidersAreUnknown(page: Page, server: JourneyServer): Promise<void> {
   const answered = Promise.withResolvers<void>();
   const runs = '**/api/office/reconciliation/runs';

@@ -66,7 +66,7 @@ test('OR-1 OR-4 OR-6 compliance reads reports, saves one, has it mailed and take
   await page.getByRole('button', { name: 'The team of last week' }).click();
   await expect(page).toHaveURL(/\/reports\/activity\?period=lastWeek$/);
 
-  // Returns a mail's link, which opens a report of a brand with its days, or says that it cannot.
+  // Opens a mail's link: the report of a brand with its days, or a message that it cannot be opened.
   const mailed = (brand: string, id: number) =>
     page.goto(`${OFFICE(server)}/reports/${brand}/activity/${id}/2026-01-05/2026-01-11`);
   await mailed('northline', saved.id);

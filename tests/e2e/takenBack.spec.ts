@@ -8,8 +8,8 @@ import type { JourneyServer } from './sharedServer.ts';
 import { watchPage } from './violations.ts';
 
 /**
- * Records a chargeback of money that the client has requested: it comes out of the withdrawal, and the client owes the
- * rest.
+ * Chargebacks of money that the client has requested to withdraw: they come out of the withdrawal, and the client owes
+ * the rest.
  */
 
 async function chargeBack(officer: Page, finance: Page, server: JourneyServer, deposit: string, amount: string) {

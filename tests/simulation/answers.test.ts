@@ -27,7 +27,7 @@ test('DE-3 an answer leaves only after the commit of its batch', async () => {
     answer.then(({ ok }) => answered.push(ok)),
   );
   await writing.promise;
-  // Decided, and on its way to the database: whatever else has its turn now, nobody hears of it.
+  // The command is decided and being written to the database: no work of this moment publishes it.
   await setImmediate();
   expect([answered, database.batches.length]).toEqual([[], before]);
   expect(engine.account(accountId)?.cash).toBe(0n);

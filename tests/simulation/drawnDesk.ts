@@ -4,7 +4,7 @@ import type { Model } from './model/model.ts';
 import type { Operation } from './model/operations.ts';
 import { UNIT, pick } from './settings.ts';
 
-/** What the desk does, and the market of its own. */
+/** Draws the desk's operations, and those of its own market. */
 export function byDesk(
   kind: 'market' | 'halt' | 'announce' | 'withdrawAction',
   step: TickDraw,
@@ -16,17 +16,17 @@ export function byDesk(
   return { kind, number: Math.max(0, model.actions.made - 1 - (step.first % 4)) };
 }
 
-/** Rarely begun and soon over, so that most of what is asked meets a price. */
+/** Draws a halt: rare and short, so that most commands find a price. */
 function halt(step: TickDraw, model: Model): Operation {
   const [halted] = model.halts.halted;
   if (halted !== undefined && step.first % 8 !== 0) return { kind: 'halt', symbol: halted, on: false };
   return { kind: 'halt', symbol: symbolOf(step), on: step.first % 2 === 0 };
 }
 
-/** Free ones, those of the market itself, and one that is none. */
+/** Tickers: free ones, those of the market itself, and an invalid one. */
 const names = ['ONE', 'TWO', 'THREE', 'FOUR', 'EURUSD', 'AAPL', 'five'] as const;
 
-/** Soon due; prices that are far from where they began are brought back. */
+/** Draws a corporate action that is soon due; prices far from their start are brought back by it. */
 function announce(step: TickDraw, model: Model): Operation {
   const symbol = symbolOf(step);
   const scaled = model.actions.scaled(symbol, UNIT);
@@ -43,7 +43,7 @@ function announce(step: TickDraw, model: Model): Operation {
   const [young = 2n, old = 1n] = pick(isAstray ? back : usual, step.first);
   const usualWhat = pick(['split', 'dividend', 'split', 'dividend', 'symbolChange'] as const, step.second);
   const ticker = pick(names, step.third);
-  // Rarely: in the rest of the script nothing is dealt in the instrument.
+  // Delistings are rare: for the rest of the script nothing is dealt in the instrument.
   const what = step.second % 16 === 15 ? 'delisting' : usualWhat;
   const last = model.quotes.get(symbol)?.sell ?? UNIT;
   const thousandths = what === 'delisting' ? 600 + (step.third % 800) : 1 + (step.third % 90);
@@ -52,7 +52,7 @@ function announce(step: TickDraw, model: Model): Operation {
   return { kind: 'announce', number: model.actions.made, symbol, what, young, old, perUnit, ticker, due };
 }
 
-/** Markets close now and then, and open again soon. */
+/** Draws a market's state: occasionally closed, soon open again. */
 function market(step: TickDraw, model: Model): Operation {
   const symbol = symbolOf(step);
   const isOpen = model.states.get(symbol) === 'open';

@@ -5,15 +5,15 @@ import type { MoneyOperation, Operation, Units } from './model/operations.ts';
 import type { Step } from './script.ts';
 import { CENT, UNIT, pick } from './settings.ts';
 
-/** Withdrawals are drawn by themselves. */
+/** Withdrawals are drawn separately. */
 const ways = moneyWays.filter((way) => way !== 'withdraw');
 
-/** What stands on the house's own accounts: no provider has a part in it. */
+/** Movements on our own accounts, without a provider. */
 const ofHouse: ReadonlySet<MoneyOperation['way']> = new Set([
   ...(['releaseSuspended', 'releaseWithdrawal', 'adjustToClient', 'adjustToHouse'] as const),
 ]);
 
-/** A way of money, mostly on a real account and of an amount near what it may be at most. */
+/** Draws a movement of money, mostly on a real account and of nearly the maximum amount. */
 export function money(step: Step, model: Model, target: number): Operation {
   const { first, second, third } = step;
   const way = pick(ways, first);
@@ -30,7 +30,7 @@ export function money(step: Step, model: Model, target: number): Operation {
   return { kind: 'money', account, way, amount, provider: ofHouse.has(way) ? undefined : provider, part };
 }
 
-/** Undefined: no more than any other amount. */
+/** Returns the maximum amount; undefined if no amount is special. */
 function mostOf(way: MoneyOperation['way'], held: Parameters<typeof houseOf>[0], limit: Units): Units | undefined {
   if (way === 'releaseSuspended' || way === 'returnSuspended') return houseOf(held, 'suspense');
   if (way === 'releaseWithdrawal' || way === 'payOut') return houseOf(held, 'withdrawals');

@@ -8,7 +8,7 @@ import { CENT, UNIT, basePrices, pick } from './settings.ts';
 const NINETY_DAYS_MS = 90 * 24 * 60 * 60 * 1_000;
 const NOBODYS = 1_000_000;
 
-/** A limit or a stop near the price, so that it soon fires; a wild one is mostly refused. */
+/** Draws a limit or a stop near the price, so that it soon fires; a wild one is mostly refused. */
 export function place(step: TickDraw, model: Model, isWild: boolean): Operation {
   const symbol = isWild && step.third % 20 === 0 ? 'NOSUCH' : symbolOf(step);
   const side: Side = step.second % 2 === 0 ? 'buy' : 'sell';
@@ -34,7 +34,7 @@ export function place(step: TickDraw, model: Model, isWild: boolean): Operation 
   };
 }
 
-/** Another rate, amount, levels or expiry; now and then of an order that is not theirs or not there. */
+/** Draws another rate, amount, levels or expiry; occasionally for an unknown order or somebody else's. */
 export function change(step: TickDraw, model: Model, unseen: number): Operation | undefined {
   const order = orderOf(step, model, unseen);
   if (order === undefined && step.third % 5 !== 0) return undefined;
@@ -59,7 +59,7 @@ export function cancel(step: TickDraw, model: Model, unseen: number): Operation 
   return { kind: 'cancel', account: step.account, order: order?.number ?? NOBODYS };
 }
 
-/** Puts the price exactly at an order's rate, or one unit to either side of it. */
+/** Draws a tick exactly at an order's rate, or one unit to either side of it. */
 export function tickAtOrder(step: TickDraw, model: Model): Operation {
   const orders = model.accounts.flatMap((account) => account.pending);
   const order = orders[step.position % Math.max(1, orders.length)];
@@ -96,7 +96,7 @@ function expiry(number: number, model: Model, isWild: boolean): number | undefin
   return distance === undefined ? undefined : model.now + distance;
 }
 
-/** Mostly one of the account's own orders; else somebody's, which is none of theirs. */
+/** Returns mostly one of the account's own orders, else somebody else's. */
 function orderOf(step: TickDraw, model: Model, unseen: number): ModelPendingOrder | undefined {
   const own = model.accounts[step.account]?.pending ?? [];
   const all = step.third % 20 === 0 ? model.accounts.flatMap((account) => account.pending) : own;

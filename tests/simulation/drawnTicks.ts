@@ -4,7 +4,7 @@ import type { Model } from './model/model.ts';
 import type { Operation, Units } from './model/operations.ts';
 import { UNIT, basePrices, pick, settings } from './settings.ts';
 
-/** The numbers that a tick's details are chosen by. */
+/** Numbers that choose a tick's details. */
 export interface TickDraw {
   readonly account: number;
   readonly symbol: number;
@@ -14,7 +14,7 @@ export interface TickDraw {
   readonly third: number;
 }
 
-/** Up or down by some parts, now and then by many. */
+/** Draws a tick up or down by a few parts, occasionally by many. */
 export function tick(step: TickDraw, model: Model): Operation {
   const symbol = symbolOf(step);
   const base = model.actions.scaled(symbol, basePrices[symbol] ?? UNIT);
@@ -26,7 +26,7 @@ export function tick(step: TickDraw, model: Model): Operation {
   return quoteAround(symbol, isAstray ? base : moved, spread(step.third));
 }
 
-/** Puts the price exactly at a level of an open position, or one unit to either side of it. */
+/** Draws a tick exactly at a level of an open position, or one unit to either side of it. */
 export function tickAtLevel(step: TickDraw, model: Model): Operation {
   const positions = model.accounts.flatMap((account) => account.open);
   const position = positions[step.position % Math.max(1, positions.length)];
@@ -46,13 +46,13 @@ export function tickAtLevel(step: TickDraw, model: Model): Operation {
     : { kind: 'tick', symbol, buy: price, sell: price - gap };
 }
 
-/** The last integer price that terminates, by search: the script knows no formula of the rules. */
+/** Searches for the last integer price that terminates: the script knows no formula of the rules. */
 function termination({ side, openRate, leverage }: ModelPosition): Units {
   const step = openRate / leverage;
   return side === 'buy' ? openRate - step : openRate + step;
 }
 
-/** Where a stop that follows is moved next. */
+/** Returns the price at which a trailing stop moves next. */
 function nextMove({ symbol, side, stop, trail }: ModelPosition, model: Model): Units | undefined {
   if (stop === undefined || trail === undefined) return undefined;
   const tick = model.tickOf(symbol);
@@ -60,7 +60,7 @@ function nextMove({ symbol, side, stop, trail }: ModelPosition, model: Model): U
   return side === 'buy' ? stop + trail + step : stop - trail - step;
 }
 
-/** Puts an account's equity exactly at half of what it uses, or as near as the price can. */
+/** Draws a tick that puts an account's equity exactly at half of its used amount, or as near as the price allows. */
 export function tickAtCloseOut(step: TickDraw, model: Model): Operation {
   const symbol = 'BTCUSD';
   const account = model.accounts[step.account];
@@ -84,7 +84,7 @@ export function tickAtCloseOut(step: TickDraw, model: Model): Operation {
   return { kind: 'tick', symbol, buy: price, sell: price };
 }
 
-/** Spreads in ten-thousandths. */
+/** Returns a spread in ten-thousandths. */
 function spread(number: number): bigint {
   return pick([0n, 1n, 1n, 2n, 2n, 5n, 1n, 60n], number);
 }

@@ -6,10 +6,10 @@ import type { CommandBody } from '@candor/server/modules/engine/dealing/commands
 import { isCategory } from './engineRules.ts';
 import type { AnnounceOperation, CommandOperation, MoneyOperation, Permissions, Units } from './model/operations.ts';
 
-/** Where the model's time begins. */
+/** Start of the model's time. */
 export const START = Date.UTC(2026, 10, 23, 12);
 
-/** What the desk is to announce. */
+/** Translates a corporate action for the desk to announce. */
 export function actionOf({
   number,
   symbol,
@@ -29,7 +29,7 @@ export function actionOf({
   return { actionId: `action-${number}`, symbol, terms: terms(), effectiveAt: START + due };
 }
 
-/** What is set on an account, and moves nothing. */
+/** Translates a setting of an account, which moves no money. */
 export function settingOf(
   operation: Extract<CommandOperation, { kind: 'permit' | 'switchRobot' | 'limitLoss' }>,
 ): CommandBody {
@@ -45,7 +45,7 @@ export function settingOf(
   }
 }
 
-/** A movement of money in the engine's words. */
+/** Translates a movement of money into the engine's terms. */
 export function movementOf({ way, part, ...operation }: MoneyOperation): MoneyMovement {
   const amount = money(operation.amount);
   const { provider = '' } = operation;
@@ -72,7 +72,7 @@ export function movementOf({ way, part, ...operation }: MoneyOperation): MoneyMo
   }
 }
 
-/** What an account may trade. */
+/** Translates an account's permissions. */
 export function eligibilityOf({ verified, groups, indexes, capped }: Permissions): Eligibility {
   return {
     verified,

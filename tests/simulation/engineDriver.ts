@@ -15,7 +15,7 @@ import { isCommand } from './model/operations.ts';
 
 const BRAND = 'northline';
 const NOBODY = 999_999_999;
-/** Far enough apart that most restarts find a tail. */
+/** Runs between two snapshots: enough that most restarts find later changes. */
 const RUNS_BETWEEN_SNAPSHOTS = 20;
 
 interface SentCommand {
@@ -24,17 +24,17 @@ interface SentCommand {
   readonly body: CommandBody;
 }
 
-/** Puts the model's operations to the real engine and reads its state back in the model's terms. */
+/** Runs the model's operations on the real engine and reads its state in the model's terms. */
 export class EngineDriver {
   readonly database: MemoryDatabase;
-  /** Engine ids by number of creation. */
+  /** Engine ids in order of creation. */
   readonly accountIds: number[] = [];
   readonly positionIds: number[] = [];
   readonly orderIds: number[] = [];
   readonly alarms: string[] = [];
-  /** Which instrument has got which name, as the engine has published it last. */
+  /** Tickers of renamed instruments, as last published by the engine. */
   renamed: readonly { readonly symbol: string; readonly ticker: string }[] = [];
-  /** How often a snapshot was held against a full load. */
+  /** Number of snapshots compared with a full load. */
   recoveries = 0;
   readonly #settings: ModelSettings;
   readonly #sent: SentCommand[] = [];
@@ -43,10 +43,10 @@ export class EngineDriver {
   #halts = 0;
   readonly #actions: CorporateAction[] = [];
   #steps = 0;
-  /** Of each instrument the tick that a new process would begin with. */
+  /** Last tick of each instrument, with which a new process would start. */
   readonly #seeds = new Map<string, number>();
   #engine: Engine | undefined;
-  /** The file that a snapshot would be in. */
+  /** Content of the file that would hold the snapshot. */
   #snapshot: Uint8Array | undefined;
   #runs = 0;
   #now = START;
@@ -62,7 +62,7 @@ export class EngineDriver {
     return this.#engine;
   }
 
-  /** A new process over the same database, which is told of the market what the old one knew. */
+  /** Starts a new process over the same database, with the old one's knowledge of the market. */
   async start(): Promise<void> {
     await this.#expectRecoverable();
     this.#engine = await Engine.start({
@@ -88,7 +88,7 @@ export class EngineDriver {
   }
 
   /**
-   * Sends all of them before the first is decided, so that they make one batch; or, split, the second half of them
+   * Sends all operations before the first is decided, so that they make one batch; or, split, sends the second half
    * while the store is writing the first.
    */
   async run(
@@ -112,13 +112,13 @@ export class EngineDriver {
     return settled.map((answer) => this.#outcome(answer));
   }
 
-  /** A halted instrument keeps its last good quote, whatever a new process is given. */
+  /** Notes a quote as a seed; a halted instrument keeps its last good quote, whatever a new process receives. */
   #seed(quote: Quote): void {
     if (!this.#halted.has(quote.symbol)) this.#seeds.set(quote.symbol, quote.tickId);
     this.engine.seedQuote(quote);
   }
 
-  /** Ruling B4.6: the last snapshot and what changed since are the same book as a full load. */
+  /** Ruling B4.6: the last snapshot and the changes since it make the same book as a full load. */
   async #expectRecoverable(): Promise<void> {
     const snapshot = this.#snapshot === undefined ? undefined : decodeSnapshot(this.#snapshot);
     if (snapshot === undefined) return;
@@ -190,7 +190,7 @@ export class EngineDriver {
     void this.engine.stepAction({ ...who, ...announced, step, commandId, actingBrand: BRAND });
   }
 
-  /** What a new process begins with is the price of after the split, unless a newer one has come. */
+  /** Seeds a new process with the price after the split, unless a newer one has arrived. */
   #onSplit({ symbol, tickId, buy, sell }: Quote): void {
     if ((this.#seeds.get(symbol) ?? 0) > tickId) return;
     this.#market = this.#market.map((one) =>
@@ -199,7 +199,7 @@ export class EngineDriver {
   }
 
   #sendMarket(operation: Extract<Operation, { kind: 'tick' | 'market' | 'closingOnly' }>): void {
-    // A quote of a halted instrument is nobody's last good one.
+    // A quote of a halted instrument does not become its last good one.
     if (operation.kind !== 'tick' || !this.#halted.has(operation.symbol)) {
       this.#market = this.#market.filter((earlier) => !isSuperseded(earlier, operation));
       this.#market.push(operation);
@@ -310,7 +310,9 @@ export class EngineDriver {
     }
   }
 
-  /** New accounts get their numbers in the order of their ids, which the engine gives as it decides. */
+  /**
+   * Translates an answer; new accounts are numbered in the order of their ids, which the engine assigns as it decides.
+   */
   #outcome(answer: Answer | undefined): Outcome | undefined {
     if (answer === undefined) return undefined;
     if (!answer.ok) return answer.refusal.code;
@@ -323,7 +325,7 @@ export class EngineDriver {
   }
 }
 
-/** Positions and orders get their numbers in the order of their ids, too; what a tick opened has no answer. */
+/** Numbers positions and orders in the order of their ids, too; those opened by a tick have no answer. */
 function number(ids: number[], id: number): void {
   if (ids.includes(id)) return;
   ids.push(id);

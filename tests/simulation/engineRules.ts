@@ -5,7 +5,7 @@ import type { DealingRules } from '@candor/server/modules/engine/dealing/state.t
 import { termedOf, testSettingFile } from '../support/dealing.ts';
 import type { ModelSettings } from './model/operations.ts';
 
-/** The instruments and limits of the model, as the engine takes them. */
+/** Translates the model's instruments and limits for the engine. */
 export function engineRules(settings: ModelSettings): DealingRules {
   const instruments = new Map(
     settings.instruments.map(({ symbol, category, cap, decimals }): [string, Instrument] => {

@@ -14,21 +14,21 @@ import type {
 } from '@candor/server/modules/engine/dealing/port.ts';
 import type { Batch, JournalRow, PendingOrderRow, PositionRow } from '@candor/server/modules/engine/dealing/rows.ts';
 
-/** What the next append does instead of committing. */
+/** Outcome of the next append instead of a commit. */
 export type Fault =
   | 'reject'
-  /** The rows are stored, and nobody hears of it. */
+  /** The rows are stored, and no answer comes. */
   | 'unknownStored'
-  /** The connection was gone before the rows arrived. */
+  /** The connection was lost before the rows arrived. */
   | 'unknownLost';
 
-/** What the tables hold, and the constraints that PostgreSQL puts on them. */
+/** The tables' rows, with PostgreSQL's constraints on them. */
 export class MemoryDatabase {
   readonly accounts = new Map<AccountId, TradingAccount>();
   readonly positions = new Map<PositionId, PositionRow>();
   readonly pendingOrders = new Map<OrderId, PendingOrderRow>();
   readonly batches: Batch[] = [];
-  /** What was wrong after a batch; nothing ever should be. */
+  /** Contradictions found after batches; there must be none. */
   readonly contradictions: string[] = [];
   readonly #open = new Map<AccountId, Map<PositionId, PositionRow>>();
   readonly #closed = new Map<AccountId, ClosedPosition[]>();
@@ -36,19 +36,19 @@ export class MemoryDatabase {
   readonly #chains = new Map<AccountId, { length: number; hash: string }>();
   /** Σ postings by account of a client. */
   readonly #cash = new Map<AccountId, bigint>();
-  /** Σ postings to accounts of the house, by account of a client and name. */
+  /** Σ postings to our own accounts, by account of a client and name. */
   readonly #house = new Map<AccountId, Map<string, bigint>>();
   /** Σ postings by brand, book and currency: zero. */
   readonly #books = new Map<string, bigint>();
   #epoch = 0;
-  /** Taken by the next appends, one each. */
+  /** Faults of the next appends, one each. */
   readonly faults: Fault[] = [];
-  /** So many of the next loads fail, as with a database that is not back yet. */
+  /** Number of next loads that fail, as with a database that is not back yet. */
   failingLoads = 0;
-  /** Waited for before each append is answered, so that inputs can arrive meanwhile. */
+  /** Delay before each append is answered, so that inputs can arrive meanwhile. */
   delay: () => Promise<void> = () => Promise.resolve();
 
-  /** A connection of one engine process; the newest one that has loaded holds the lease. */
+  /** Connects an engine process; the newest one that has loaded holds the lease. */
   connect(): DealingStore {
     let epoch = 0;
     return {
@@ -72,12 +72,12 @@ export class MemoryDatabase {
     };
   }
 
-  /** The history of an account, in order of opening. */
+  /** Lists the history of an account, in order of opening. */
   closedOf(accountId: AccountId): ClosedPosition[] {
     return (this.#closed.get(accountId) ?? []).toSorted((first, second) => first.id - second.id);
   }
 
-  /** The first broken invariant of what this batch touched, in words. */
+  /** Describes the first invariant that a batch broke. */
   #contradiction(batch: Batch): string | undefined {
     for (const [book, total] of this.#books) if (total !== 0n) return `the ledger of ${book} sums to ${total}`;
     for (const { account } of batch.accounts) {
@@ -97,7 +97,7 @@ export class MemoryDatabase {
     return undefined;
   }
 
-  /** What stands on the accounts of the house for an account. */
+  /** Returns the balances of our own accounts for a client's account. */
   houseOf(accountId: AccountId): ReadonlyMap<string, bigint> {
     return this.#houseOf(accountId);
   }
@@ -108,7 +108,7 @@ export class MemoryDatabase {
     return known;
   }
 
-  /** What one transaction does with a batch, under whatever lease. */
+  /** Writes a batch in one transaction, whatever the lease says. */
   write(batch: Batch): AppendOutcome {
     const fault = this.faults.shift();
     if (fault === 'unknownLost') return { kind: 'unknown', reason: 'connection lost' };
@@ -184,13 +184,13 @@ export class MemoryDatabase {
     return rows.sort((first, second) => first.position.id - second.position.id);
   }
 
-  /** The account's orders that have ended, in order of placing. */
+  /** Lists the account's ended orders, in order of placing. */
   endedOf(accountId: AccountId): EndedOrder[] {
     const ended = [...this.pendingOrders.values()].flatMap(({ order }) => ('status' in order ? [order] : []));
     return ended.filter((order) => order.accountId === accountId).toSorted((first, second) => first.id - second.id);
   }
 
-  /** The account's orders that wait, in order of placing. */
+  /** Lists the account's pending orders, in order of placing. */
   #pendingOf(accountId: AccountId): PendingOrder[] {
     const orders = [...this.pendingOrders.values()].map(({ order }) => order);
     return orders
@@ -198,7 +198,7 @@ export class MemoryDatabase {
       .toSorted((first, second) => first.id - second.id);
   }
 
-  /** The book as all rows have it. */
+  /** Returns the book from all rows. */
   whole(): LoadedBook {
     const accounts = [...this.accounts.values()].map((account) => ({
       ...account,
@@ -231,7 +231,7 @@ export class MemoryDatabase {
     };
   }
 
-  /** The stored answer of a command, if it has one. */
+  /** Returns the stored answer of a command, if there is one. */
   result(key: CommandKey): StoredAnswer[] {
     const row = this.#journal.get(keyText(key));
     if (row === undefined) return [];

@@ -20,13 +20,13 @@ import { settings } from './settings.ts';
 import { Tally } from './tally.ts';
 
 const IS_FULL = process.env['TEST_FULL'] !== undefined;
-/** Other ones in every run: what a sample misses today it finds in one of the next. */
+/** Operations of one run. The seed differs in every run: what one sample misses, a later one finds. */
 const OPERATIONS = Number.parseInt(process.env['SIMULATION_OPS'] ?? (IS_FULL ? '3000000' : '40000'), 10);
 const SEED = Number.parseInt(process.env['SIMULATION_SEED'] ?? '', 10) || randomInt(1, 2 ** 31 - 1);
 const STEPS_MAX = 400;
 const BATCH_MAX = 6;
 const RUNS_PER_SEED = 50;
-/** Shrinking a failure ends here, with the shortest script found so far. */
+/** Time limit for shrinking a failure; the shortest script found by then is reported. */
 const SHRINKING_MS = 120_000;
 const CALM = { fault: 'none', isSplit: false } as const;
 
@@ -34,14 +34,14 @@ function bySymbol<Renamed extends { readonly symbol: string }>(renamed: readonly
   return renamed.toSorted((first, second) => first.symbol.localeCompare(second.symbol));
 }
 
-/** One engine over one database, and the model beside it. */
+/** One engine over one database, with the model beside it. */
 class Comparison {
   readonly model = new Model(settings);
   readonly database = new MemoryDatabase();
   readonly driver = new EngineDriver(this.database, settings);
   readonly tally: Tally;
   batch: Operation[] = [];
-  /** What was made before this batch. */
+  /** Numbers of positions and orders before this batch. */
   seen: Unseen = { positions: 0, orders: 0 };
   #expected: (Outcome | undefined)[] = [];
 
@@ -49,13 +49,13 @@ class Comparison {
     this.tally = tally;
   }
 
-  /** Runs the model at once; the engine gets it with the rest of its batch. */
+  /** Runs an operation on the model; the engine gets it with the rest of its batch. */
   add(operation: Operation): void {
     this.batch.push(operation);
     this.#expected.push(this.model.run(operation));
   }
 
-  /** Puts the batch to the engine and compares everything. */
+  /** Runs the batch on the engine and compares everything. */
   async flush({ fault, isSplit }: Pick<Step, 'fault' | 'isSplit'>): Promise<void> {
     const operations = this.batch;
     const expected = this.#expected;
@@ -75,7 +75,7 @@ class Comparison {
   #compareBooks(): void {
     const { accountIds, engine } = this.driver;
     expect(accountIds).toHaveLength(this.model.accounts.length);
-    // Two instruments that are due at once are renamed in either order, which changes nothing.
+    // Two instruments due together are renamed in either order, which makes no difference.
     expect(bySymbol(this.driver.renamed)).toEqual(bySymbol(this.model.actions.renamed));
     const numbers = new Map(this.driver.positionIds.map((id, number) => [id, number]));
     for (const account of this.model.accounts) {
@@ -84,7 +84,7 @@ class Comparison {
     }
   }
 
-  /** Open positions from the engine, closed ones from its database. */
+  /** Describes open positions from the engine and closed ones from its database. */
   #engineText(account: TradingAccount | undefined, numbers: ReadonlyMap<number, number>): string {
     if (account === undefined) return 'no account';
     const open = [...account.positions.values()]
@@ -105,7 +105,7 @@ class Comparison {
     return text([...figures, ...open, 'closed', ...closed, ...this.#ordersText(account, numbers)]);
   }
 
-  /** Pending orders from the engine, ended ones from its database. */
+  /** Describes pending orders from the engine and ended ones from its database. */
   #ordersText({ id: accountId, pending }: TradingAccount, positions: ReadonlyMap<number, number>): string[] {
     const numbers = new Map(this.driver.orderIds.map((id, number) => [id, number]));
     const open = pending.map(({ id, symbol, direction, type, rate, amount, leverage, expiresAt, ...rest }) => {
@@ -154,7 +154,7 @@ function modelText(account: ModelAccount, now: number): string {
   ]);
 }
 
-/** What stands on the accounts of the house that payments use. */
+/** Describes the balances of our own accounts that payments use. */
 function houseText(sums: readonly (readonly [string, bigint])[]): string {
   const ofPayments = sums.filter(([name, sum]) => sum !== 0n && !['trading', 'funding', 'protection'].includes(name));
   return text(ofPayments.map(([name, sum]) => `${name}=${sum}`).toSorted());
@@ -168,7 +168,10 @@ function plain(_key: string, value: unknown): unknown {
   return typeof value === 'bigint' ? value.toString() : value;
 }
 
-/** A batch of one that is rejected is refused with an incident, which the model does not know: reject only several. */
+/**
+ * May this batch be rejected? A rejected batch of one becomes a refusal with an incident, which the model does not
+ * know: only larger ones may.
+ */
 function isSafe(fault: Fault, operations: readonly Operation[], isSplit: boolean): boolean {
   if (fault !== 'reject') return true;
   if (isSplit) return false;
@@ -224,7 +227,7 @@ test(
   },
 );
 
-/** The shortest script found that fails, small enough to be read. */
+/** Reports the shortest failing script, small enough to read. */
 function report({ seed, numShrinks, counterexample }: fc.RunDetails<[Step[]]>): string {
   const [steps = []] = counterexample ?? [];
   const lines = steps.map((step) => `  ${Object.values(step).join(' ')}`);

@@ -5,10 +5,10 @@ import { createSimulatedSource } from '@candor/server/providers/prices/simulated
 /** A seed whose market moves a quarter of a percent within minutes, on an afternoon of London and New York. */
 const SEED = 139;
 const FROM = Date.UTC(2026, 5, 3, 13);
-/** Slower than the live pace, so that 2,000 quotes play for more than ten minutes. */
+/** Milliseconds between ticks: slower than live, so that 2,000 quotes play for more than ten minutes. */
 const TICK_MS = 600;
 
-/** The text of `eurusd-simulated.csv`, the file that replay journeys play. */
+/** Returns the text of `eurusd-simulated.csv`, which replay journeys play. */
 export function recordedSample(): string {
   const eurusd = instruments.filter((one) => one.symbol === 'EURUSD').map((one) => ({ ...one, tickMs: TICK_MS }));
   const clock = { now: () => FROM };

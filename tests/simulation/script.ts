@@ -39,7 +39,7 @@ export const opening: readonly Operation[] = [
   ...settings.instruments.map(({ symbol }): Operation => quoteAround(symbol, basePrices[symbol] ?? UNIT, 1n)),
 ];
 
-/** A drawn step: what to do, and numbers that its details are chosen by once the model's state is known. */
+/** A drawn step: an operation, and numbers that choose its details once the model's state is known. */
 export interface Step {
   readonly kind: Kind;
   readonly account: number;
@@ -48,10 +48,10 @@ export interface Step {
   readonly first: number;
   readonly second: number;
   readonly third: number;
-  /** Goes into one batch with the step before it. */
+  /** Whether the step shares a batch with the step before it. */
   readonly isTogether: boolean;
   readonly fault: Fault | 'none';
-  /** The second half of the batch arrives while the first is being written. */
+  /** Whether the second half of the batch arrives while the first is being written. */
   readonly isSplit: boolean;
 }
 
@@ -113,15 +113,15 @@ export const anyStep: fc.Arbitrary<Step> = fc.record({
   isSplit: fc.oneof({ weight: 4, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
 });
 
-/** How many there were before the batch. */
+/** Numbers of positions and orders before the batch. */
 export interface Unseen {
   readonly positions: number;
   readonly orders: number;
 }
 
 /**
- * The operation that a step means in the model's present state; undefined where it means nothing there. Positions and
- * pending orders from `unseen` on are of the same batch: nobody can name them yet.
+ * Returns the operation that a step means in the model's present state; undefined if it means nothing there. Positions
+ * and pending orders from `unseen` on belong to the same batch: no client can name them yet.
  */
 export function resolve(step: Step, model: Model, { positions: unseen, orders }: Unseen): Operation | undefined {
   switch (step.kind) {
@@ -203,7 +203,7 @@ function earlier(step: Step, model: Model, kind: 'repeat' | 'reuse'): Operation 
   return kind === 'repeat' || isStored ? { kind, command: number } : undefined;
 }
 
-/** The account's latest order once more, so that two positions have the same profit. */
+/** Repeats the account's latest order, so that two positions have the same profit. */
 function twin(step: Step, model: Model): Operation {
   const sent = model.commands.map(({ operation }) => operation);
   const latest = sent.findLast((operation) => operation.kind === 'open' && operation.account === step.account);
@@ -246,13 +246,13 @@ function open(step: Step, model: Model, isWild: boolean): Operation {
   };
 }
 
-/** As the robot sends them: with both levels, mostly. */
+/** Draws an order as the robot sends it: mostly with both levels. */
 function robotOpen(step: Step, model: Model): Operation {
   const order = open({ ...step, third: step.third % 5 === 0 ? step.third : 30 + (step.third % 4) * 15 }, model, false);
   return order.kind === 'open' ? { ...order, kind: 'robotOpen' } : order;
 }
 
-/** On more often than off; now and then one comes late. */
+/** Draws a switch, more often on than off; occasionally one arrives late. */
 function switchRobot({ account, first, second }: Step, model: Model): Operation {
   const latest = model.accounts[account]?.robot.number ?? 0;
   return {
@@ -263,7 +263,7 @@ function switchRobot({ account, first, second }: Step, model: Model): Operation 
   };
 }
 
-/** Mostly one that a loss or two reach, often none again; now and then one comes late. */
+/** Draws a limit that a loss or two reach, often none again; occasionally one arrives late. */
 function limitLoss({ account, first, second }: Step, model: Model): Operation {
   const latest = model.accounts[account]?.own.number ?? 0;
   const limit = pick([undefined, 400n * UNIT, 60n * UNIT, undefined, 5n * UNIT, undefined], first);
@@ -284,7 +284,7 @@ function close(step: Step, model: Model, unseen: number): CloseOperation {
   };
 }
 
-/** Mostly an amount that may be; else one that leaves too little, is too much, too little or no whole cents. */
+/** Draws mostly a valid part; else one that leaves too little, is too large, too small or not in whole cents. */
 function closePart(step: Step, model: Model, unseen: number): Operation {
   const held = openOf(step, model, unseen)?.amount ?? 50n * UNIT;
   const cents = (share: bigint) => (held / share / CENT) * CENT;
@@ -302,7 +302,7 @@ function reverse(step: Step, model: Model, unseen: number): Operation {
   return { kind: 'reverse', account, position, seen, tolerance };
 }
 
-/** A stop that follows, or goes to the open rate; near the price, so that it soon does. */
+/** Draws a trailing or break-even level near the price, so that it soon acts. */
 function follow(step: Step, model: Model, unseen: number): Operation {
   const position = openOf(step, model, unseen);
   const quote = position === undefined ? undefined : model.quotes.get(position.symbol);
@@ -350,12 +350,12 @@ function withdraw(step: Step, model: Model): Operation {
   return { kind: 'withdraw', account: target(step), amount: pick(amounts, step.first) };
 }
 
-/** An account that is nobody's now and then. */
+/** Chooses an account, occasionally one that does not exist. */
 function target(step: Step): number {
   return step.third % 50 === 0 ? 77 : step.account;
 }
 
-/** Mostly one of the account's own positions; else somebody's, which is none of theirs. */
+/** Returns mostly one of the account's own positions, else somebody else's. */
 function openOf(step: Step, model: Model, unseen: number): ModelPosition | undefined {
   const own = model.accounts[step.account]?.open ?? [];
   const all = step.third % 20 === 0 ? model.accounts.flatMap((account) => account.open) : own;
@@ -363,13 +363,13 @@ function openOf(step: Step, model: Model, unseen: number): ModelPosition | undef
   return named[step.position % Math.max(1, named.length)];
 }
 
-/** A price as the client may have seen it: `better` points to where they would have been better off. */
+/** Returns a price as the client may have seen it: `better` points to the side that favours them. */
 function away(price: Units, better: bigint, number: number): Units | undefined {
   const parts = pick([undefined, undefined, 0n, 1n, -1n, 400n, 5_000n, -5_000n], number);
   return parts === undefined ? undefined : price + (better * price * parts) / 1_000_000n;
 }
 
-/** A level on its proper side mostly, at the price itself or on the wrong side now and then. */
+/** Returns a level, mostly on its valid side, occasionally at the price itself or on the wrong side. */
 function level(price: Units, direction: bigint, number: number, oneIn: number): Units | undefined {
   if (number % oneIn !== 0) return undefined;
   const distance = pick([800n, 3_000n, 12_000n, 40_000n, 0n, -1n, 90_000n], Math.floor(number / oneIn));

@@ -18,14 +18,14 @@ export const settings: ModelSettings = {
   pendingOrders: 2,
 };
 
-/** What prices begin at. */
+/** Start prices of the instruments. */
 export const basePrices: Readonly<Record<string, Units>> = {
   EURUSD: 108_000_000n,
   BTCUSD: 6_400_000_000_000n,
   AAPL: 15_000_000_000n,
 };
 
-/** One of them, by any number. */
+/** Picks a choice by any number. */
 export function pick<Choice>(choices: readonly Choice[], number: number): Choice {
   for (const [index, choice] of choices.entries()) if (index === number % choices.length) return choice;
   throw new Error('nothing to choose from');

@@ -28,7 +28,9 @@ describeStore('PostgreSQL', async (): Promise<StoreUnderTest> => {
   };
 });
 
-/** What a take-over leaves in the lease row; that it also ends the other's session is tested with real engines. */
+/**
+ * Writes what a take-over leaves in the lease row; tests with real engines check that it also ends the other's session.
+ */
 async function bumpEpoch({ databaseUrl }: TestDatabase): Promise<void> {
   const owner = new pg.Client({ connectionString: databaseUrl });
   await owner.connect();

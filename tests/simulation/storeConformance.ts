@@ -11,20 +11,20 @@ import { assertSameBook } from '@candor/server/modules/engine/dealing/recovery/r
 import type { Batch } from '@candor/server/modules/engine/dealing/rows.ts';
 import { NOON, eur, everythingAllowed, price, quoteOf, testRules } from '../support/dealing.ts';
 
-/** One store under test, and what the suite must be able to do to it. */
+/** A store under test, and what the suite can do to it. */
 export interface StoreUnderTest {
-  /** Clients that exist, for accounts to belong to. */
+  /** Existing clients, to whom accounts can belong. */
   readonly clients: readonly number[];
-  /** A connection of one engine process. */
+  /** Connects an engine process. */
   connect(): DealingStore;
-  /** The next append is stored and nobody hears of it, or is lost on its way. */
+  /** Breaks the next append: it is stored without an answer, or lost on the way. */
   breakNextAppend(how: 'stored' | 'lost'): void;
-  /** Another engine takes the lease, whatever the holder does. */
+  /** Gives the lease to another engine, whatever the holder does. */
   takeOver(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Decides inputs and makes the batches of them, as an engine does, without an engine. */
+/** Decides inputs and builds their batches as an engine does, without an engine. */
 class BatchMaker {
   #state = { rules: testRules(), book: new Book([], 0), market: new Market(), effects: new Effects() };
   #number = 0;
@@ -60,24 +60,24 @@ class BatchMaker {
     return this.#command(commandId, { kind: 'openPosition', symbol: 'EURUSD', order });
   }
 
-  /** Money that stands on accounts of the house. */
+  /** Moves money to or from our own accounts. */
   money(commandId: string, movement: MoneyMovement): Input {
     return this.#command(commandId, movement);
   }
 
-  /** Closes a part of what is open. */
+  /** Closes a part of the open position. */
   part(commandId: string): Input {
     const order = { amount: eur('12.34'), expectedPrice: undefined, tolerance: undefined };
     return this.#command(commandId, { kind: 'closePosition', positionId: this.#positionId, order });
   }
 
-  /** Lets the stop of what is open follow the price. */
+  /** Sets a trailing stop on the open position. */
   follow(commandId: string): Input {
     const levels = { trailing: price('0.01'), breakEven: price('1.2') };
     return this.#command(commandId, { kind: 'updatePosition', positionId: this.#positionId, levels });
   }
 
-  /** A buy limit with a stop loss. */
+  /** Places a buy limit with a stop loss. */
   place(commandId: string, wanted: string, expiresAt?: number): Input {
     const levels = { stopLoss: price('1'), takeProfit: undefined };
     const kind = { direction: 'buy', type: 'limit', leverage: 10 } as const;
@@ -85,7 +85,7 @@ class BatchMaker {
     return this.#command(commandId, { kind: 'placeOrder', symbol: 'EURUSD', terms });
   }
 
-  /** Another rate for the first order that waits. */
+  /** Changes the rate of the first pending order. */
   raise(commandId: string, wanted: string): Input {
     const [account] = this.book.accounts();
     const orderId = account?.pending[0]?.id ?? 0;
@@ -116,7 +116,7 @@ interface Opened {
   readonly maker: BatchMaker;
 }
 
-/** Ruling B4.1: what every store of the engine does, whatever it is made of. */
+/** Describes the behaviour required of every store of the engine (ruling B4.1). */
 export function describeStore(name: string, openStore: () => Promise<StoreUnderTest>): void {
   describe(`the dealing store: ${name}`, () => {
     let opened: Opened;

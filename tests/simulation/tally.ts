@@ -2,7 +2,7 @@ import type { Fault } from './memoryStore.ts';
 import type { Model } from './model/model.ts';
 import type { Operation, Outcome } from './model/operations.ts';
 
-/** How often, in a hundred thousand operations, each must have happened: about a third of what is usual. */
+/** Minimum count of each outcome in a hundred thousand operations: about a third of the usual count. */
 const required: Readonly<Record<string, number>> = {
   'open accepted': 3000,
   'close accepted': 240,
@@ -167,11 +167,14 @@ const required: Readonly<Record<string, number>> = {
   recovery: 100,
 };
 
-/** From so many operations on all of it is asked for; a sample is asked only for what chance cannot keep from it. */
+/**
+ * Number of operations from which every outcome is required; a smaller sample needs only those that are practically
+ * certain.
+ */
 const WHOLE_FROM = 1_000_000;
 const CERTAIN_FROM = 100;
 
-/** The kind of an outcome, without the figures in it. */
+/** Returns an outcome's kind, without its figures. */
 function kindOf(operation: Operation, outcome: Outcome): string {
   const [kind = '', ...left] = outcome.split(' ');
   if (operation.kind === 'money') return `${operation.way} ${kind}`;
@@ -179,7 +182,7 @@ function kindOf(operation: Operation, outcome: Outcome): string {
   return operation.kind === 'close' && operation.amount !== undefined ? `part ${kind}` : kind;
 }
 
-/** Counts what a run has tried. */
+/** Counts the outcomes that a run has tried. */
 export class Tally {
   readonly counts = new Map<string, number>();
   operations = 0;
@@ -194,7 +197,7 @@ export class Tally {
     for (const fault of faults) this.add(`fault ${fault}`, 1);
   }
 
-  /** What the rules have closed by the end of a script. */
+  /** Counts positions that the rules closed by the end of a script. */
   closings({ accounts, counts }: Model): void {
     for (const [name, times] of Object.entries(counts)) this.add(`rule ${name}`, times);
     const owed = accounts.flatMap(({ house }) => house.filter(({ name }) => name === 'receivables'));

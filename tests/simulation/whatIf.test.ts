@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { NOON, everythingAllowed, testRules } from '../support/dealing.ts';
 import { Desk } from './lockstep/desk.ts';
 
-/** A small generator, so that a seed names a world. */
+/** Creates a small random generator, so that a seed names a world. */
 function chanceOf(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -47,7 +47,7 @@ function worldOf(seed: number) {
   return { positions, cash, used: money(used), price, move };
 }
 
-/** The engine's decisions at the same hundred ticks. */
+/** Returns the engine's decisions at the same hundred ticks. */
 function dealt({ positions, cash, used, price, move }: ReturnType<typeof worldOf>) {
   const desk = new Desk(testRules(), false);
   const { state } = desk;

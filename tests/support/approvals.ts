@@ -6,7 +6,7 @@ import type { StoredApproval } from '@candor/server/modules/access/approvals/ind
 import { asOwner } from './edge.ts';
 import type { Edge } from './edge.ts';
 
-/** Reads the outcome of approvals and carries them out by hand. */
+/** Outcomes of approvals, and approvals carried out by hand. */
 
 /** Returns the outcome of the latest decided approval as the list of approvals shows it. */
 export async function latestOutcome(edge: Edge): Promise<string> {

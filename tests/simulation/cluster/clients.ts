@@ -13,7 +13,7 @@ import { commandIdOf } from './watch.ts';
 import type { World } from './world.ts';
 
 const TO_EDGE_MS = 2;
-/** How long a client waits before they ask again, and how soon they notice that their edge is gone. */
+/** Milliseconds after which a client asks again, and after which they notice that their edge has gone. */
 const AGAIN_MS = 700;
 const NOBODY = 999_999_999;
 
@@ -22,7 +22,7 @@ interface Attempt {
   readonly again: () => void;
 }
 
-/** Clients who send what they wish under one id until they have an answer, by whichever edge is there. */
+/** Clients who send each wish under one id until they have an answer, through whichever edge is up. */
 export class Clients {
   readonly accountIds: number[] = [];
   readonly #world: World;
@@ -40,7 +40,7 @@ export class Clients {
     return this.#unanswered === 0 && this.accountIds.filter((id) => id > 0).length === CLIENTS;
   }
 
-  /** Each opens an account and pays in. */
+  /** Lets each client open an account and deposit. */
   begin(): void {
     for (let client = 0; client < CLIENTS; client += 1) this.#open(client);
   }
@@ -51,7 +51,7 @@ export class Clients {
     this.#wish(accountId, this.#bodyOf(accountId, what, figure), edge);
   }
 
-  /** Those who were at an edge that has ended go to another one. */
+  /** Moves the clients of an ended edge to another one. */
   leave(process: SimulatedProcess): void {
     for (const attempt of this.#attempts) {
       if (attempt.process !== process) continue;
@@ -98,7 +98,7 @@ export class Clients {
     });
   }
 
-  /** Until `take` is content with an answer. */
+  /** Repeats a request until `take` accepts an answer. */
   #try(ask: (edge: Edge) => Promise<Answer>, first: number, take: (answer: Answer) => boolean): void {
     const { time } = this.#world;
     let number = first;
@@ -135,7 +135,7 @@ export class Clients {
     const leverage = pick([1, 3, 5, 10], figure >> 2);
     const amount = money(BigInt(20 + (figure % 180)) * UNIT);
     const base = basePrices[symbol] ?? 0n;
-    /** In parts of ten thousand from where prices begin. */
+    /** Returns a rate at a distance from the base price, in parts of ten thousand. */
     const near = (parts: number) => rate(base + (base * BigInt(parts)) / 10_000n);
     const [below, above] = [near(-10 - (figure % 60)), near(10 + (figure % 50))];
     const [stopLoss, takeProfit] = direction === 'buy' ? [below, above] : [above, below];

@@ -12,7 +12,7 @@ const IS_FULL = process.env['TEST_FULL'] !== undefined;
 const SEEDS_OF_TEST = 200;
 const TESTS = IS_FULL ? 25 : 1;
 const FIRST = Number.parseInt(process.env['SIMULATION_SEED'] ?? '', 10) || randomInt(1, 2 ** 30);
-/** By then each planted fault has shown itself many times over. */
+/** Number of seeds by which each planted fault has shown itself many times. */
 const SEEDS_MAX = 400;
 const STEPS_MAX = 20;
 

@@ -20,15 +20,15 @@ import type { World } from './world.ts';
 
 const RESTART_MS = 900;
 const LOOK_MS = 500;
-/** How often it is looked whether all has come to rest. */
+/** Milliseconds between two checks whether the cluster has come to rest. */
 const SETTLING_MS = 2_000;
-/** By then a loader's lease has ended, and what was asked and not answered is asked again. */
+/** Milliseconds after which a loader's lease has ended and unanswered requests have been repeated. */
 const PATIENCE_MS = 150_000;
-/** How a process ends that could not become the engine, through nobody's fault. */
+/** Messages of a process that could not become the engine, which is no fault. */
 const EXPECTED = /connection (?:lost|refused)|another engine has taken over|Another dealing engine|not connected/;
 
 export interface Run {
-  /** What was not as it must be; undefined: everything was. */
+  /** The broken invariant; undefined if all held. */
   readonly violation: Violation | undefined;
   readonly hash: string;
   readonly virtualMs: number;
@@ -155,7 +155,7 @@ export class Cluster {
     }
   }
 
-  /** Whenever an engine is at rest it has every tick that its gate has let pass, and the book that is stored. */
+  /** Checks each engine at rest: it must have every tick that its gate let pass, and the stored book. */
   #lookAgain(): void {
     for (const dealing of this.#dealing.values()) void dealing.engine.idle().then(() => this.#look(dealing));
     this.#world.time.after(LOOK_MS, () => this.#lookAgain());
@@ -177,7 +177,7 @@ export class Cluster {
     }
   }
 
-  /** In the end one deals, from the book that is stored, and both edges show it. */
+  /** Waits for the end state: one process deals from the stored book, and both edges show it. */
   async #comeToRest(): Promise<void> {
     const { watch, time } = this.#world;
     const end = time.now + PATIENCE_MS;
@@ -190,7 +190,7 @@ export class Cluster {
     }
   }
 
-  /** What is not yet as it must be at rest. */
+  /** Returns a difference from the state required at rest. */
   async #difference(): Promise<string | undefined> {
     const { database, time } = this.#world;
     const one = [...this.#dealing.values()].find(({ process }) => database.lease?.owner === process.name);

@@ -18,7 +18,7 @@ import type { Planted } from './planted.ts';
 import type { SimulatedProcess, Slot } from './process.ts';
 import type { VirtualTime } from './virtualTime.ts';
 
-/** How soon the server notices that a process has died, and a client that it is not answered. */
+/** Milliseconds until the server notices that a process has died, and until a client notices that no answer comes. */
 const NOTICED_MS = 1;
 const UNNOTICED_MS = 25_000;
 const REFUSED_MS = 30;
@@ -29,18 +29,18 @@ interface Lease {
   until: number;
 }
 
-/** One batch that was written, and under which epochs. */
+/** A written batch, with the epochs of its writer and of the lease. */
 export interface WrittenBatch {
   readonly batch: Batch;
   readonly writer: string;
-  /** What its writer had claimed, and what the lease said then. */
+  /** Epoch that the writer had claimed, and the lease's epoch at that time. */
   readonly claimed: bigint;
   readonly current: bigint;
 }
 
 /**
- * The database that all processes share: the rows of the memory store, the engine's lock and its lease, and sessions
- * that break. Statements are carried out when they arrive, each as one; its clock is right.
+ * The database that all processes share: the rows of the memory store, the engine's lock and lease, and sessions that
+ * break. Statements run on arrival, each atomically; the database's clock is right.
  */
 export class ClusterDatabase {
   readonly memory = new MemoryDatabase();
@@ -48,9 +48,9 @@ export class ClusterDatabase {
   readonly planted: Planted;
   onWritten: (written: WrittenBatch) => void = () => undefined;
   lease: Lease | undefined;
-  /** Who has the session lock. */
+  /** The session that holds the lock. */
   holder: Session | undefined;
-  /** What becomes of the next batch: it is stored, or not, and its writer hears nothing. */
+  /** Outcome of the next batch, which its writer never learns: stored or lost. */
   nextBreak: 'stored' | 'lost' | undefined;
   readonly #seed: number;
   readonly #sessions = new Set<Session>();
@@ -80,7 +80,7 @@ export class ClusterDatabase {
     });
   }
 
-  /** A reader that is no engine, with a connection for each question. */
+  /** Reads as a process that is no engine, on a new connection for each query. */
   read<T>(process: SimulatedProcess, look: () => T): Promise<T> {
     return new Promise((resolve, reject) => {
       if (!process.mayAct()) return;
@@ -96,13 +96,13 @@ export class ClusterDatabase {
     return (this.#cuts.get(slot) ?? 0) > this.time.now;
   }
 
-  /** For so long a slot does not reach the database; the server learns of it at once, or only after that. */
+  /** Disconnects a slot from the database for this long; the server notices immediately, or only afterwards. */
   cut(slot: Slot, ms: number, isNoticed: boolean): void {
     this.#cuts.set(slot, this.time.now + ms);
     this.#breakAll((session) => session.process.slot === slot, isNoticed ? NOTICED_MS : ms);
   }
 
-  /** The sessions of a process that has died; of a machine that is gone they stay for long. */
+  /** Ends the sessions of a process that has died; those of a machine that is gone remain for long. */
   leave(process: SimulatedProcess, isMachineGone: boolean): void {
     this.#breakAll((session) => session.process === process, isMachineGone ? UNNOTICED_MS : NOTICED_MS);
   }
@@ -115,7 +115,7 @@ export class ClusterDatabase {
     }
   }
 
-  /** The server's side of a session is over, and its lock free. */
+  /** Closes a session on the server's side and frees its lock. */
   close(session: Session): void {
     session.isOpen = false;
     this.#sessions.delete(session);
@@ -128,10 +128,10 @@ interface SessionDeps {
   readonly chance: Chance;
 }
 
-/** One session of an engine: the same answers as PostgreSQL gives, from the memory. */
+/** An engine's session, with the answers that PostgreSQL would give, from memory. */
 class Session implements DealingSession {
   readonly process: SimulatedProcess;
-  /** At the server. */
+  /** Whether the session is open at the server. */
   isOpen = true;
   readonly #database: ClusterDatabase;
   readonly #deps: SessionDeps;
@@ -157,7 +157,7 @@ class Session implements DealingSession {
       const { holder, lease, time } = this.#database;
       if (holder === undefined || holder === this || lease === undefined || lease.until >= time.now) return;
       if (this.#database.planted.ignoresEpoch === true) {
-        // The lock is free, and its holder keeps a session that nobody has ended.
+        // Frees the lock while its holder's session stays open.
         this.#database.holder = undefined;
         return;
       }
@@ -252,7 +252,7 @@ class Session implements DealingSession {
     return Promise.resolve();
   }
 
-  /** The client's side ends, and notices: what is unanswered stays of unknown outcome. */
+  /** Breaks the connection on the client's side, which notices: unanswered statements have an unknown outcome. */
   breakOff(): void {
     if (this.#isBroken) return;
     this.#isBroken = true;
@@ -297,7 +297,7 @@ class Session implements DealingSession {
     );
   }
 
-  /** One statement: there, carried out as one, and back; either way may be cut off. */
+  /** Runs one statement: request, atomic execution, answer; either transfer may fail. */
   #ask<T>(work: () => T): Promise<T> {
     return new Promise((resolve, reject) => {
       if (!this.process.mayAct()) return;

@@ -4,21 +4,21 @@ import type { Step } from './steps.ts';
 
 const FOLDER = join(import.meta.dirname, 'corpus');
 
-/** A short script that has broken an invariant once, of the product or of one with a planted fault. */
+/** A short script that has broken an invariant, of the product or of a cluster with a planted fault. */
 export interface Remembered {
   readonly seed: number;
-  /** What was wrong then. */
+  /** The broken invariant. */
   readonly found: string;
   readonly steps: readonly Step[];
 }
 
-/** All of them, by file name; every run replays them first. */
+/** Reads all scripts by file name; every run replays them first. */
 export function readCorpus(): ReadonlyMap<string, Remembered> {
   const names = readdirSync(FOLDER).filter((name) => name.endsWith('.json'));
   return new Map(names.toSorted().map((name) => [name, JSON.parse(readFileSync(join(FOLDER, name), 'utf8'))]));
 }
 
-/** Answers the file's name. */
+/** Saves a script; returns its file name. */
 export function remember(name: string, remembered: Remembered): string {
   mkdirSync(FOLDER, { recursive: true });
   const { seed, found, steps } = remembered;

@@ -19,17 +19,17 @@ import type { SimulatedProcess } from './process.ts';
 import type { World } from './world.ts';
 
 const FLUSH_MS = 1_000;
-/** The planted loss is of one tick of so many. */
+/** The planted loss drops one tick in this many. */
 const LOST_ONE_IN = 40;
 
-/** A dealer whose turn has come. */
+/** A dealer that has become the engine. */
 export interface Dealing {
   readonly process: SimulatedProcess;
   readonly engine: Engine;
   readonly gate: Gate;
 }
 
-/** A process that stands by and then deals, of the parts that the product's own is made of. */
+/** Runs a process that is a standby and then deals, built of the product's own parts. */
 export async function deal(world: World, process: SimulatedProcess): Promise<Dealing> {
   const { database, network, watch } = world;
   const threads = ThreadBus.hub(process);
@@ -91,7 +91,7 @@ export async function deal(world: World, process: SimulatedProcess): Promise<Dea
   return { process, engine, gate };
 }
 
-/** What is on the disk outlives the process; what was not written yet does not. */
+/** Opens the tape: what is on disk outlives the process, what is still unwritten does not. */
 function openTape({ tape, watch }: World, process: SimulatedProcess) {
   const unwritten: Quote[] = [];
   process.every(FLUSH_MS, () => {

@@ -11,11 +11,11 @@ import type { World } from './world.ts';
 export const BRAND = 'northline';
 const QUIET = { warn: () => undefined };
 
-/** A process that serves clients, of the parts that the product's own is made of. */
+/** A process that serves clients, built of the product's own parts. */
 export interface Edge {
   readonly process: SimulatedProcess;
   readonly bus: ThreadBus;
-  /** The account is on a screen from now on. */
+  /** Shows the account on a screen from now on. */
   show(accountId: AccountId): void;
   view(accountId: AccountId): Promise<AccountView>;
 }

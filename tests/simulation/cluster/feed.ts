@@ -11,12 +11,12 @@ import type { VirtualTime } from './virtualTime.ts';
 const TICK_MS = 700;
 const HEARTBEAT_MS = 1_000;
 const PARTS = 1_000_000n;
-/** Of a million, from tick to tick. */
+/** Maximum change from tick to tick, in millionths. */
 const STEP_PARTS = 500;
 
 export const SYMBOLS = ['EURUSD', 'BTCUSD'] as const;
 
-/** As the gate knows them. */
+/** The instruments as the gate knows them. */
 export const gated: readonly GatedInstrument[] = SYMBOLS.map((symbol) => ({
   symbol,
   hours: '24x7',
@@ -26,7 +26,7 @@ export const gated: readonly GatedInstrument[] = SYMBOLS.map((symbol) => ({
   decimals: symbol === 'EURUSD' ? 5 : 2,
 }));
 
-/** One venue, read by the dealer on duty: the same prices at the same time for each, and its clock is right. */
+/** A venue, read by the dealer on duty: every reader gets the same prices at the same time, and its clock is right. */
 export class Feed {
   readonly #time: VirtualTime;
   readonly #walks: ReadonlyMap<string, { readonly chance: Chance; readonly prices: bigint[] }>;

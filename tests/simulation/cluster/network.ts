@@ -3,12 +3,12 @@ import { Chance } from '../lockstep/chance.ts';
 import type { SimulatedProcess, Slot } from './process.ts';
 import type { VirtualTime } from './virtualTime.ts';
 
-/** What befalls messages; each of them is harmless where it is 0 or false. */
+/** Faults of message delivery; 0 or false means none. */
 export interface Weather {
-  /** Of a thousand. */
+  /** Messages lost per thousand. */
   readonly lost: number;
   readonly doubled: number;
-  /** One sender's messages overtake one another, which NATS never lets them. */
+  /** Whether one sender's messages overtake one another, which NATS rules out. */
   readonly isOutOfOrder: boolean;
   readonly delayMs: number;
 }
@@ -17,7 +17,7 @@ export const CALM: Weather = { lost: 0, doubled: 0, isOutOfOrder: false, delayMs
 
 type Handler = (bytes: Uint8Array) => void;
 
-/** What carries messages between processes, and loses them. */
+/** Carries messages between processes, and loses them. */
 export class Network {
   weather = CALM;
   readonly #time: VirtualTime;
@@ -47,12 +47,12 @@ export class Network {
     };
   }
 
-  /** Its subscriptions end with a process. */
+  /** Drops the subscriptions of an ended process. */
   forget(process: SimulatedProcess): void {
     for (const receivers of this.#topics.values()) receivers.delete(process);
   }
 
-  /** For so long nothing passes between the two. */
+  /** Cuts the link between two slots for this long. */
   cut(one: Slot, other: Slot, ms: number): void {
     this.#cuts.set(pairOf(one, other), this.#time.now + ms);
   }
@@ -76,7 +76,7 @@ export class Network {
     return (this.#cuts.get(pairOf(one, other)) ?? 0) > this.#time.now;
   }
 
-  /** Each link has its own luck, so that a step that is left out changes little elsewhere. */
+  /** Returns a link with its own random numbers, so that omitting a step changes little elsewhere. */
   #linkOf(from: SimulatedProcess, to: SimulatedProcess): { readonly chance: Chance; last: number } {
     const name = `${from.name} ${to.name}`;
     const known = this.#links.get(name);
@@ -87,7 +87,7 @@ export class Network {
   }
 }
 
-/** A seed of its own for each name. */
+/** Derives a seed from a seed and a name. */
 export function mixed(seed: number, name: string): number {
   let mix = seed | 0;
   for (const letter of name) mix = Math.imul(mix ^ (letter.codePointAt(0) ?? 0), 0x01000193);

@@ -1,13 +1,13 @@
-/** Faults that are put into a cluster to see that the simulation finds them; in the product's runs there is none. */
+/** Faults planted in a cluster to test the simulation; runs of the product have none. */
 export interface Planted {
-  /** An engine goes on under an epoch that is not its own any more. */
+  /** An engine continues under an epoch that has ended. */
   readonly ignoresEpoch?: true;
-  /** What is sent again gets another id. */
+  /** A repeated command gets another id. */
   readonly newIdOnRetry?: true;
-  /** The store says that a batch is stored, and stores it a little later. */
+  /** The store acknowledges a batch, and stores it a little later. */
   readonly acknowledgesEarly?: true;
-  /** A standby takes a later batch for read without its changes. */
+  /** A standby counts a later batch as read without applying it. */
   readonly skipsBatch?: true;
-  /** The engine is not given one tick of forty. */
+  /** The engine misses one tick in forty. */
   readonly losesTick?: true;
 }

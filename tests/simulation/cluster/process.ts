@@ -4,19 +4,19 @@ import { START } from '../driverWords.ts';
 import type { VirtualTime } from './virtualTime.ts';
 
 export const slots = ['dealer-1', 'dealer-2', 'edge-1', 'edge-2'] as const;
-/** A place where one process runs after the other. */
+/** A place where processes run, one at a time. */
 export type Slot = (typeof slots)[number];
 
-/** The machine of a slot: its clock may be wrong, and stays so when a process of it ends. */
+/** The machine of a slot: its clock may be wrong, and remains so when a process ends. */
 export interface Machine {
   readonly slot: Slot;
-  /** How far its time of day is off. */
+  /** Error of its clock. */
   skewMs: number;
 }
 
 /**
- * One process: what it plans ends with it, and while it hangs nothing of it happens. All that it does to the world
- * goes through `mayAct`, so that it can die between any two of its acts.
+ * A process: its timers end with it, and none runs while it hangs. Every effect on the world goes through `mayAct`, so
+ * that the process can die between any two.
  */
 export class SimulatedProcess implements Timers, SteadyClock {
   readonly machine: Machine;
@@ -76,7 +76,7 @@ export class SimulatedProcess implements Timers, SteadyClock {
     };
   }
 
-  /** At once, or when it hangs no longer; never, once it has ended. */
+  /** Runs work now, or once the process no longer hangs; never after it has ended. */
   run(work: () => void): void {
     if (!this.isAlive) return;
     if (this.#time.now < this.#hangsUntil) this.#time.at(this.#hangsUntil, () => this.run(work));
@@ -87,12 +87,12 @@ export class SimulatedProcess implements Timers, SteadyClock {
     this.#hangsUntil = Math.max(this.#hangsUntil, this.#time.now + ms);
   }
 
-  /** It dies instead of acting for the next time after so many acts. */
+  /** Kills the process after this many further acts, in place of the next one. */
   dieAfter(acts: number): void {
     this.#actsLeft = acts;
   }
 
-  /** To be asked before it does anything that others notice; false: it is dead. */
+  /** Asked before every act that others notice; false if the process is dead. */
   mayAct(): boolean {
     if (!this.isAlive) return false;
     if (this.#actsLeft === 0) this.end('killed');
@@ -107,7 +107,7 @@ export class SimulatedProcess implements Timers, SteadyClock {
   }
 }
 
-/** What the wire knows a process by. */
+/** Returns the mark by which the wire knows a process. */
 export function markOf({ name }: SimulatedProcess): Uint8Array {
   return Buffer.from(name.replace('dealer-', 'd').replace('edge-', 'e').padEnd(MARK_BYTES, '.'));
 }

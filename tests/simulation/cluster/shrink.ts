@@ -3,7 +3,7 @@ import type { Planted } from './planted.ts';
 import type { Step } from './steps.ts';
 import type { Violation } from './watch.ts';
 
-/** A cluster, what befalls it, and what is wrong with it on purpose. */
+/** A cluster with its seed and planted faults. */
 export interface Case {
   readonly seed: number;
   readonly planted: Planted;
@@ -14,12 +14,12 @@ export interface Shrunk {
   readonly violation: Violation;
 }
 
-/** So many runs at most: what has been found by then is short as a rule. */
+/** Maximum runs; what has been found by then is usually short. */
 const RUNS_MAX = 400;
 
 /**
- * The fewest of these steps that still break the same invariant (delta debugging): halves are left out first, single
- * steps and then any two last. Undefined where all of them break none.
+ * Finds the fewest of these steps that still break the same invariant (delta debugging): omits halves first, single
+ * steps and pairs last. Undefined if all of them together break none.
  */
 export async function shrink({ seed, planted }: Case, steps: readonly Step[]): Promise<Shrunk | undefined> {
   let runs = 0;
@@ -39,7 +39,7 @@ export async function shrink({ seed, planted }: Case, steps: readonly Step[]): P
     if (shorter !== undefined) [best, parts] = [shorter, Math.max(2, parts - 1)];
     else if (size > 1) parts *= 2;
     else {
-      // Some can be left out only together, such as a position and its closing.
+      // Some steps can be omitted only together, such as a position and its closing.
       const pairless = await firstOf(withoutPairs(best.steps), tryOut);
       if (pairless === undefined) break;
       [best, parts] = [pairless, pairless.steps.length];
@@ -48,7 +48,7 @@ export async function shrink({ seed, planted }: Case, steps: readonly Step[]): P
   return best;
 }
 
-/** The steps without each stretch of this length. */
+/** Yields the steps without each stretch of this length. */
 function* withoutParts(steps: readonly Step[], size: number): Generator<readonly Step[]> {
   for (let start = 0; start < steps.length; start += size)
     yield [...steps.slice(0, start), ...steps.slice(start + size)];

@@ -5,13 +5,13 @@ import { slots } from './process.ts';
 import type { Slot } from './process.ts';
 
 export const CLIENTS = 3;
-/** The accounts are open and have money by then. */
+/** Milliseconds after which the accounts are open and have money. */
 const FIRST_MS = 1_500;
 export const LAST_MS = 20_000;
 
 const kinds = ['deposit', 'withdraw', 'open', 'close', 'place', 'cancel', 'update', 'closeAll', 'reverse'] as const;
 
-/** What a client wants; `figure` decides the rest of it when it is sent. */
+/** A client's wish; its details follow from `figure` when it is sent. */
 export interface ClientStep {
   readonly kind: 'command';
   readonly client: number;
@@ -20,9 +20,9 @@ export interface ClientStep {
   readonly figure: number;
 }
 
-/** What befalls the cluster. */
+/** A fault that befalls the cluster. */
 export type FaultStep =
-  /** Between two acts; a machine that is gone leaves its sessions behind. */
+  /** A crash between two acts; a machine that is gone leaves its sessions behind. */
   | { readonly kind: 'crash'; readonly slot: Slot; readonly acts: number; readonly isMachineGone: boolean }
   | { readonly kind: 'hang'; readonly slot: Slot; readonly ms: number }
   | { readonly kind: 'partition'; readonly between: readonly [Slot, Slot]; readonly ms: number }
@@ -34,7 +34,7 @@ export type FaultStep =
 /** One drawn event; `at` in milliseconds since the start. */
 export type Step = (ClientStep | FaultStep) & { readonly at: number };
 
-/** The seed's clients and troubles, in order of time. */
+/** Draws a seed's wishes and faults, in order of time. */
 export function drawSteps(seed: number): Step[] {
   const chance = new Chance(seed);
   const at = (): number => FIRST_MS + chance.below(LAST_MS - FIRST_MS);

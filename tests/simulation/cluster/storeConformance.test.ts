@@ -17,7 +17,7 @@ describeStore('of the simulated cluster, under the real lease', () => {
       timers: process,
       elapsed: () => time.now,
     });
-  /** Time passes until the answer is there. */
+  /** Lets time pass until the answer has arrived. */
   const inTime = async <T>(answer: Promise<T>): Promise<T> => {
     let isThere = false;
     const noted = answer.finally(() => (isThere = true));

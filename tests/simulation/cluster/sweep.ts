@@ -13,9 +13,9 @@ export interface Seeds {
 export interface Sweep {
   readonly runs: number;
   readonly virtualMs: number;
-  /** Of the processor, by this process. */
+  /** Processor time of this process, in milliseconds. */
   readonly spentMs: number;
-  /** What broke first, in lines for a person; empty where nothing did. */
+  /** Report of the first failure, in lines for a person; empty if there was none. */
   readonly failure: readonly string[];
   /** The short script of a new seed that broke an invariant, and a name for it. */
   readonly found?: { readonly name: string; readonly script: Remembered };
@@ -43,13 +43,13 @@ export async function sweep({ first, count }: Seeds, onRun: (runs: number) => vo
     const run = await simulate(seed, drawSteps(seed));
     note(run);
     if (run.violation !== undefined) return end(await explain(seed));
-    // Others in this process have their turn.
+    // Lets other work of this process run.
     await new Promise((resolve) => setImmediate(resolve));
   }
   return end({ failure: [] });
 }
 
-/** What to do about a seed that has failed. */
+/** Explains how to handle a failed seed. */
 async function explain(seed: number): Promise<Pick<Sweep, 'failure' | 'found'>> {
   const shrunk = await shrink({ seed, planted: {} }, drawSteps(seed));
   const again = `Again: npm run simulate -- --seed ${seed}`;

@@ -7,15 +7,15 @@ interface Planned {
   isOff: boolean;
 }
 
-/** Time that passes only when something is due. At one moment things happen in the order in which they were planned. */
+/** Time that advances only to due work. Work due at the same moment runs in the order of scheduling. */
 export class VirtualTime {
   now = 0;
-  /** How many things have happened. */
+  /** Number of steps so far. */
   steps = 0;
   readonly #heap: Planned[] = [];
   #order = 0;
 
-  /** Answers what calls it off. */
+  /** Schedules work; returns a function that cancels it. */
   at(moment: number, work: () => void): () => void {
     const planned = { at: Math.max(moment, this.now), order: this.#order++, work, isOff: false };
     this.#push(planned);
@@ -28,14 +28,14 @@ export class VirtualTime {
     return this.at(this.now + ms, work);
   }
 
-  /** Does what is due next with all that follows from it at once; false: nothing is planned. */
+  /** Runs the next due work and everything that follows from it immediately; false if nothing is scheduled. */
   async step(): Promise<boolean> {
     const next = this.#pop();
     if (next === undefined) return false;
     this.now = next.at;
     this.steps += 1;
     next.work();
-    // Node comes to this when no promise has anything left to do.
+    // Node reaches this once no promise has anything left to do.
     await new Promise<void>((resolve) => nextTick(resolve));
     return true;
   }

@@ -7,35 +7,35 @@ import type { ClusterDatabase, WrittenBatch } from './clusterDatabase.ts';
 import type { SimulatedProcess } from './process.ts';
 import type { VirtualTime } from './virtualTime.ts';
 
-/** Sent for one wish of a client, whatever ids it was sent under. */
+/** Returns the command id of a client's wish, whatever ids its attempts were sent under. */
 export function commandIdOf(wish: number, attempt: number | undefined): string {
   return attempt === undefined ? `wish-${wish}` : `wish-${wish}/${attempt}`;
 }
 
-/** What must be so, by a short name. */
+/** An invariant, by a short name. */
 export type Invariant =
-  /** What was acknowledged is stored, as it was acknowledged. */
+  /** Acknowledged commands are stored, as acknowledged. */
   | 'kept'
-  /** What a client wished once is done once. */
+  /** A wish is carried out only once. */
   | 'once'
   /** Every book sums to zero, and every account is what its entries make it. */
   | 'sums'
-  /** Nobody writes under an epoch that is over. */
+  /** No batch is written under an epoch that has ended. */
   | 'epoch'
   | 'limits'
-  /** The same tick has the same price at the gate, in fills and at every edge. */
+  /** A tick has the same price at the gate, in fills and at every edge. */
   | 'prices'
   /** An engine has every tick that its gate has let pass. */
   | 'ticks'
-  /** An engine at rest has the accounts that are stored. */
+  /** An engine at rest has the stored accounts. */
   | 'book'
-  /** Who has waited for the lease can begin to deal. */
+  /** A process that has waited for the lease can start dealing. */
   | 'start'
-  /** No engine has to call a person. */
+  /** No engine has to alert a person. */
   | 'alarm'
-  /** Everybody gets an answer. */
+  /** Every client gets an answer. */
   | 'answered'
-  /** In the end one deals, and all show what is stored. */
+  /** In the end one process deals, and all show what is stored. */
   | 'rest';
 
 export interface Violation {
@@ -43,17 +43,17 @@ export interface Violation {
   readonly text: string;
 }
 
-/** An engine says this only where something of it is wrong, or of a store that another has written to. */
+/** Log lines that an engine writes only if something is wrong with it, or with a store that another has written to. */
 const WRONG = /rejected|^Incident|decision failed|self-check/i;
 
-/** What must be so after every step; the first that is not is kept. */
+/** Checks the invariants after every step, and keeps the first violation. */
 export class Watch {
   violation: Violation | undefined;
   readonly #time: VirtualTime;
   readonly #database: ClusterDatabase;
   readonly #hash = createHash('sha256');
   readonly #prices = new Map<number, Quote>();
-  /** Accepted and stored, by wish. */
+  /** Answers of accepted and stored commands, by wish. */
   readonly #done = new Map<string, string>();
   #lastEpoch = 0n;
 
@@ -63,7 +63,7 @@ export class Watch {
     database.onWritten = (written) => this.#onWritten(written);
   }
 
-  /** Of everything that has been traced. */
+  /** Returns the hash of everything traced. */
   digest(): string {
     return this.#hash.digest('hex');
   }
@@ -76,7 +76,9 @@ export class Watch {
     this.violation ??= { invariant, text: `after ${Math.round(this.#time.now)} ms: ${text}` };
   }
 
-  /** Nothing that was acknowledged is lost: it is stored when its client hears of it, and as they hear it. */
+  /**
+   * Checks that no acknowledged command is lost: it is stored, as acknowledged, when its client receives the answer.
+   */
   onAnswer(command: AccountCommand, answer: Answer): void {
     this.trace(command.commandId, answer.ok ? 'accepted' : answer.refusal.code);
     const [stored] = this.#database.memory.result(command);
@@ -86,7 +88,7 @@ export class Watch {
       this.fail('kept', `${command.commandId} was answered otherwise than it is stored`);
   }
 
-  /** The same tick has the same price, wherever it is heard. */
+  /** Checks that a tick has the same price everywhere. */
   onTick(process: SimulatedProcess, quote: Quote): void {
     const known = this.#prices.get(quote.tickId);
     this.#prices.set(quote.tickId, known ?? quote);

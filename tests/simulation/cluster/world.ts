@@ -6,7 +6,7 @@ import type { Planted } from './planted.ts';
 import type { VirtualTime } from './virtualTime.ts';
 import type { Watch } from './watch.ts';
 
-/** What all processes share. */
+/** Objects that all processes share. */
 export interface World {
   readonly time: VirtualTime;
   readonly network: Network;
@@ -14,6 +14,6 @@ export interface World {
   readonly feed: Feed;
   readonly watch: Watch;
   readonly planted: Planted;
-  /** The ticks on the disk. */
+  /** The ticks on disk. */
   readonly tape: Quote[];
 }

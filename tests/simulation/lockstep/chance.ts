@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed (mulberry32). */
+/** Pseudo-random numbers from a seed (mulberry32). */
 export class Chance {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Chance {
     this.#state = Math.trunc(seed);
   }
 
-  /** From 0 to just below 1. */
+  /** Returns a number from 0 to just below 1. */
   fraction(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
@@ -22,7 +22,7 @@ export class Chance {
     return this.below(count) === 0;
   }
 
-  /** About normal, mean 0 and deviation 1. */
+  /** Returns a roughly normal number: mean 0, deviation 1. */
   normal(): number {
     return (this.fraction() + this.fraction() + this.fraction() + this.fraction() - 2) * Math.sqrt(3);
   }

@@ -17,10 +17,10 @@ export type DeskInput =
   | Input
   /** A quote that is only noted: the seed of a start, or a tick of a stored batch. */
   | { readonly kind: 'quoteOnly'; readonly quote: Quote }
-  /** Bonus, which counts nowhere (ruling R31). */
+  /** A bonus, which counts nowhere (ruling R31). */
   | { readonly kind: 'credit'; readonly accountId: AccountId; readonly credit: Money };
 
-/** Small enough for these worlds to see both ways of cutting bands anew. */
+/** Argument of the trigger index, small enough that these worlds reach both ways of rebuilding bands. */
 const SWEEP_FROM = 3;
 
 const triggers = (): TriggerIndex => new TriggerIndex(SWEEP_FROM);
@@ -65,7 +65,7 @@ export class Desk {
     this.state = { ...this.state, effects: new Effects() };
   }
 
-  /** A recovery: the accounts as a store would load them; the market goes on or is forgotten with the process. */
+  /** Recovers the accounts as a store would load them; a new process forgets the market. */
   reload(isNewProcess: boolean): void {
     const { book, market } = this.state;
     const accounts = [...book.accounts()].toSorted((first, second) => first.id - second.id).map(loaded);
@@ -73,12 +73,12 @@ export class Desk {
     this.state = { rules: this.#rules, effects: new Effects(), ...states };
   }
 
-  /** What the journal holds of the batch under way from the given place on. */
+  /** Returns the journal of the current batch from the given index on. */
   journaled(from: number): string[] {
     return this.state.effects.journal.slice(from).map((row) => canonical(row));
   }
 
-  /** What has been executed in the batch under way from the given place on, in words. */
+  /** Describes the executions of the current batch from the given index on. */
   executed(from: number): string[] {
     const { effects } = this.state;
     const closed = new Map(effects.positions.map(({ position }) => [position.id, position]));

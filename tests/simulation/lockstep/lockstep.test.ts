@@ -4,11 +4,11 @@ import { Pair } from './pair.ts';
 import type { LockstepCounts } from './pair.ts';
 
 const IS_FULL = process.env['TEST_FULL'] !== undefined;
-/** Other ones in every run: what a sample misses today it finds in one of the next. */
+/** Ticks of one run. The seed differs in every run: what one sample misses, a later one finds. */
 const TICKS = Number.parseInt(process.env['LOCKSTEP_TICKS'] ?? (IS_FULL ? '10000000' : '60000'), 10);
 const SEED = Number.parseInt(process.env['LOCKSTEP_SEED'] ?? '', 10) || randomInt(1, 2 ** 31 - 1);
 const TICKS_PER_WORLD = 10_000;
-/** How often, in a hundred ticks, each must have happened at least. */
+/** Minimum count of each event in a hundred ticks. */
 const required: Readonly<Record<keyof LockstepCounts, number>> = {
   ticks: 100,
   closeOuts: 1,

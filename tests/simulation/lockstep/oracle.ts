@@ -11,8 +11,8 @@ import { carryOutDue } from '@candor/server/modules/engine/dealing/corporateActi
 import type { EngineState } from '@candor/server/modules/engine/dealing/state.ts';
 
 /**
- * Rules DE-2 and PO-7 as plainly as they can be said: every account that holds the instrument is checked again,
- * exactly, and then every order of every account.
+ * Applies rules DE-2 and PO-7 in the plainest form: checks every account that holds the instrument exactly, and then
+ * every order of every account.
  */
 export function applyTickPlainly({ state, quote, now }: { state: EngineState; quote: Quote; now: Instant }): void {
   const { book, market } = state;
@@ -28,7 +28,7 @@ export function applyTickPlainly({ state, quote, now }: { state: EngineState; qu
   }
 }
 
-/** Rule PO-6: every order of every account is looked at. */
+/** Rule PO-6: checks every order of every account. */
 export function expirePlainly(state: EngineState, now: Instant): void {
   const expired = waiting(state, (order) => isExpired(order, now));
   for (const { account, order } of expired) decideCommand(state, expireCommand(account, order), now);

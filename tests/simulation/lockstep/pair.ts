@@ -14,10 +14,10 @@ export interface LockstepCounts {
   stopLoss: number;
   takeProfit: number;
   termination: number;
-  /** Stops that the engine moved. */
+  /** Number of stops that the engine moved. */
   moved: number;
   protections: number;
-  /** Pending orders that opened something, ended by their time, or were refused when their price had come. */
+  /** Number of pending orders that opened something, expired, or were refused when they fired. */
   filled: number;
   expired: number;
   notFilled: number;
@@ -26,7 +26,7 @@ export interface LockstepCounts {
   refused: number;
 }
 
-/** The same history twice: once with the triggers, once with the plain re-check of everybody. */
+/** Runs the same history twice: with the triggers, and with the plain check of every account. */
 export class Pair {
   readonly counts: LockstepCounts;
   readonly #chance: Chance;
@@ -51,7 +51,7 @@ export class Pair {
     this.counts.refused += this.#world.refused;
   }
 
-  /** A batch is kept, or rejected and its inputs tried alone, or lost with the connection. */
+  /** Runs a batch, which is kept, or rejected and its inputs tried separately, or lost with the connection. */
   #batch(): void {
     const inputs: DeskInput[] = [];
     for (let left = 1 + this.#chance.below(BATCH_MAX); left > 0; left -= 1) {
@@ -109,7 +109,7 @@ export class Pair {
     this.#plain.keep();
   }
 
-  /** As after a rejected batch; some of it fails for good. */
+  /** Runs the inputs separately, as after a rejected batch; some of them fail for good. */
   #oneByOne(inputs: readonly DeskInput[]): void {
     this.counts.undone += 1;
     this.#watched.undo();
@@ -125,7 +125,7 @@ export class Pair {
     }
   }
 
-  /** As after an unknown outcome: the book is loaded anew, and the batch runs again or was stored. */
+  /** Recovers as from an unknown outcome: reloads the book; the batch was stored or runs again. */
   #recover(inputs: readonly DeskInput[]): void {
     this.counts.recovered += 1;
     const isStored = this.#chance.oneIn(2);
@@ -138,7 +138,7 @@ export class Pair {
     this.#keep();
   }
 
-  /** A new process, which has seen no price and knows no state. */
+  /** Starts a new process, which has seen no price and knows no state. */
   #restart(): void {
     this.counts.recovered += 1;
     this.#keep();

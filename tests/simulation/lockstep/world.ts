@@ -22,19 +22,19 @@ const EUR = 1_000_000n;
 const NOBODY = 0;
 const PARTS = 1_000_000;
 
-/** Prices from the least that a rate can say to near its limit. */
+/** Start prices, from the smallest rate to nearly the largest. */
 const START_PRICES = [1_080_000n, 108_000_000n, 15_000_000_000n, 6_400_000_000_000n, 40_000n, 400_000_000_000_000n];
 
 interface Traded {
   readonly symbol: InstrumentSymbol;
   readonly start: bigint;
   sell: bigint;
-  /** Ticks that a slide still lasts, and parts per million of each. */
+  /** Remaining ticks of a slide, and the change of each in parts per million. */
   slideLeft: number;
   slideStep: number;
 }
 
-/** Draws what happens next to a small book: mostly ticks; chosen so that the rarer rules fire often. */
+/** Draws the next input for a small book: mostly ticks, chosen so that the rarer rules fire often. */
 export class World {
   readonly rules: DealingRules;
   refused = 0;
@@ -46,7 +46,7 @@ export class World {
   #now = Date.UTC(2026, 0, 14, 12);
   #ticks = 0;
   #commands = 0;
-  /** Often the next thing happens to the same account: then what one tick left behind meets another. */
+  /** The next input often concerns the same account, so that it meets the results of the previous tick. */
   #lastAccount: AccountId = NOBODY;
 
   constructor(chance: Chance) {
@@ -60,7 +60,7 @@ export class World {
     this.rules = rulesFor(this.#instruments);
   }
 
-  /** Instruments open before the first quote of any. */
+  /** Opens the instruments before their first quotes. */
   opening(): DeskInput[] {
     return this.#instruments.map(({ symbol }) => ({ kind: 'market', symbol, state: { kind: 'open' }, now: this.#now }));
   }
@@ -88,7 +88,7 @@ export class World {
     return { kind: 'market', symbol, state, now: this.#now };
   }
 
-  /** Halts twice as often end as begin. */
+  /** Draws a halt or its end; ends are twice as frequent. */
   #halt(symbol: InstrumentSymbol): DeskInput {
     this.#commands += 1;
     const who = { staffId: 1, staffName: 'P. Aydin', approvedBy: 'L. Garnier', reason: 'simulated', note: undefined };
@@ -97,7 +97,7 @@ export class World {
     return { kind: 'switchHalt', command, now: this.#now };
   }
 
-  /** 2 for 1 and back, so that prices stay where they are drawn, a dividend, another name; rarely the end of it. */
+  /** Draws a split 2 for 1 or back, so that prices keep their range, a dividend, another ticker; rarely a delisting. */
   #action(symbol: InstrumentSymbol): DeskInput {
     this.#commands += 1;
     const chance = this.#chance;
@@ -170,7 +170,7 @@ export class World {
     return number < 46 ? this.#pending(state, account?.pending ?? [], amount) : this.#open(state, amount);
   }
 
-  /** What takes money away that positions may need, and what gives it back. */
+  /** Draws a payment that takes money that positions may need, or returns it. */
   #payment(cash: Money): CommandBody {
     const chance = this.#chance;
     const amount = wholeCents((cash * BigInt(1 + chance.below(120))) / 100n);
@@ -199,7 +199,7 @@ export class World {
     return { kind: 'openPosition', symbol, order: { ...order, ...levels } };
   }
 
-  /** Mostly a new order near the price, so that it soon fires; else one is changed or cancelled. */
+  /** Draws mostly a new order near the price, so that it soon fires; else a change or a cancellation. */
   #pending(state: EngineState, pending: readonly PendingOrder[], amount: Money): CommandBody {
     const chance = this.#chance;
     const what = pending.length === 0 ? 0 : chance.below(10);
@@ -229,7 +229,7 @@ export class World {
     return rate(waitsForRise(side) ? price + distance : price > distance ? price - distance : 1n);
   }
 
-  /** All of it, or a part. */
+  /** Draws a full or a partial close. */
   #close({ id, amount }: Position): CommandBody {
     const part = this.#chance.oneIn(3) ? { amount: wholeCents(amount / BigInt(2 + this.#chance.below(4))) } : {};
     return {
@@ -243,7 +243,7 @@ export class World {
     return { kind: 'reversePosition', positionId: id, order: { expectedPrice: undefined, tolerance: undefined } };
   }
 
-  /** Other levels, or a stop that follows or goes to the open rate. */
+  /** Draws new levels, trailing or break-even. */
   #update(state: EngineState, { id, symbol, direction, openRate }: Position): CommandBody {
     const quote = state.market.quote(symbol);
     if (this.#chance.oneIn(3)) {
@@ -272,7 +272,7 @@ export class World {
     return { stopLoss: level(-winning), takeProfit: level(winning) };
   }
 
-  /** The next quote that the gate would let through: crossed ones and zeros never reach the engine. */
+  /** Draws the next quote that the gate would let through: crossed ones and zeros never reach the engine. */
   #quote(state: EngineState): Quote {
     for (;;) {
       const traded = this.#chance.pick(this.#instruments);
@@ -314,7 +314,7 @@ export class World {
     return { sell, buy: sell + (sell * BigInt(spread)) / BigInt(PARTS) };
   }
 
-  /** Exactly at a level of an open position, or up to two units to either side of it. */
+  /** Draws a price exactly at a level of an open position, or up to two units to either side of it. */
   #atLevel(state: EngineState, traded: Traded): { sell: bigint; buy: bigint } {
     const account = state.book.account(this.#account(state));
     const order = account?.pending.find(({ symbol }) => symbol === traded.symbol);
@@ -332,7 +332,7 @@ export class World {
     return here.direction === 'buy' ? { sell: price, buy: price + spread } : { sell: price - spread, buy: price };
   }
 
-  /** The account's equity at half of what it uses, or as near below or above as the price can bring it. */
+  /** Draws a price that puts an account's equity at half of its used amount, or as near to it as the price allows. */
   #atCloseOut(state: EngineState, traded: Traded): { sell: bigint; buy: bigint } {
     const account = state.book.account(this.#account(state));
     if (account === undefined) return this.#moved(traded);
@@ -365,7 +365,7 @@ export class World {
   }
 }
 
-/** Where a stop that follows is moved next. */
+/** Returns the price at which a trailing stop moves next. */
 function nextMove({ direction, stopLoss, trailing }: Position): bigint | undefined {
   if (stopLoss === undefined || trailing === undefined) return undefined;
   const away = trailing + (trailing + 19n) / 20n;

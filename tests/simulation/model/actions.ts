@@ -4,7 +4,7 @@ import { settleWhenFlat } from './money.ts';
 import { countLoss } from './ownLoss.ts';
 import type { AnnounceOperation, MarketOperation, Units } from './operations.ts';
 
-/** What corporate actions need of the rest of the model. */
+/** The parts of the model that corporate actions need. */
 export interface ActionView {
   readonly accounts: readonly ModelAccount[];
   readonly quotes: Map<string, ModelQuote>;
@@ -15,15 +15,15 @@ export interface ActionView {
   readonly settings: { readonly instruments: readonly { readonly symbol: string }[] };
 }
 
-/** What the desk has announced: each is carried out once, when its time has come and nothing is dealt in it. */
+/** Announced actions: each is carried out once, when it is due and nothing is dealt in its instrument. */
 export class ModelActions {
   waiting: readonly AnnounceOperation[] = [];
   made = 0;
-  /** Which instrument has got which name, in their order. */
+  /** Renamed instruments with their tickers, in order. */
   readonly renamed: { readonly symbol: string; readonly ticker: string }[] = [];
   readonly #scales = new Map<string, { readonly young: Units; readonly old: Units }>();
 
-  /** Actions whose time has come are carried out before prices, states and halts go on. */
+  /** Carries out due actions before an operation changes prices, states or halts. */
   before(view: ActionView, operation: MarketOperation): void {
     switch (operation.kind) {
       case 'announce':
@@ -42,7 +42,7 @@ export class ModelActions {
     }
   }
 
-  /** What an instrument's first price would be in the units of now. */
+  /** Converts an instrument's first price to its present units. */
   scaled(symbol: string, price: Units): Units {
     const { young, old } = this.#scales.get(symbol) ?? { young: 1n, old: 1n };
     return atLeastOne((price * old) / young);
@@ -56,7 +56,7 @@ export class ModelActions {
     this.waiting = [...this.waiting, operation];
   }
 
-  /** A delisting is the last of its instrument. */
+  /** Does the action come after the instrument's delisting? */
   #isAfterTheLast(operation: AnnounceOperation): boolean {
     const others = this.waiting.filter(({ symbol }) => symbol === operation.symbol);
     const ends = others.filter(({ what }) => what === 'delisting');
@@ -64,7 +64,10 @@ export class ModelActions {
     return ends.length > 0 || others.some(({ due }) => due >= operation.due);
   }
 
-  /** Not its own name of now, nobody else's at any time or soon, and no other name of its own soon. */
+  /**
+   * Is the ticker free: not its own present one, never another's, now or soon, and with no other change of its own
+   * announced?
+   */
   #isFree({ symbol, ticker }: AnnounceOperation, instruments: readonly { readonly symbol: string }[]): boolean {
     const soon = this.waiting.filter(({ what }) => what === 'symbolChange');
     if (!/^[A-Z0-9]+$/.test(ticker) || soon.some((one) => one.symbol === symbol)) return false;
@@ -74,12 +77,14 @@ export class ModelActions {
     return ticker !== now && others.every((one) => one.ticker !== ticker);
   }
 
-  /** Whether it was there to be withdrawn or not. */
+  /** Ends an action, even if it had already ended. */
   #end(number: number): void {
     this.waiting = this.waiting.filter((one) => one.number !== number);
   }
 
-  /** Of one instrument or of all; a tick says of what was never quoted that it is now. */
+  /**
+   * Carries out the due actions of one instrument or of all: of those closed or halted, and of unquoted ones at a tick.
+   */
   #carryOut(view: ActionView, symbol?: string, isTick = false): void {
     const due = this.waiting.filter((one) => one.due <= view.now).toSorted((first, second) => first.due - second.due);
     for (const action of due) {
@@ -90,7 +95,7 @@ export class ModelActions {
     }
   }
 
-  /** A new process takes no price before it has looked: all that is due is carried out. */
+  /** Carries out everything due: a new process takes no price before that. */
   restart(view: ActionView): void {
     const due = this.waiting.filter((one) => one.due <= view.now && view.quotes.has(one.symbol));
     for (const action of due.toSorted((first, second) => first.due - second.due)) this.#do(view, action);
@@ -125,7 +130,7 @@ export class ModelActions {
   }
 }
 
-/** Everything closes at the one price, and what waits ends. */
+/** Closes every position at the given price, and ends every pending order. */
 function delistAccount(view: ActionView, account: ModelAccount, { symbol, perUnit: price }: AnnounceOperation): void {
   const held = account.open.filter((position) => position.symbol === symbol);
   account.open = account.open.filter((position) => position.symbol !== symbol);
@@ -153,7 +158,7 @@ function payDividend(account: ModelAccount, { symbol, perUnit }: AnnounceOperati
   }
 }
 
-/** Down or up to a whole unit; written apart from the product's own on purpose. */
+/** Rounds to a whole unit, down or up; written independently of the product on purpose. */
 function splitAccount(account: ModelAccount, { symbol, young, old }: AnnounceOperation): void {
   const down = (value: Units) => atLeastOne((value * old) / young);
   const up = (value: Units) => atLeastOne((value * old + young - 1n) / young);

@@ -1,6 +1,6 @@
 import type { Outcome } from './operations.ts';
 
-/** What the desk has halted, what trades again and was not quoted since, and what is traded no more. */
+/** Instruments that are halted, resumed but not quoted since, or delisted. */
 export class ModelHalts {
   readonly halted = new Set<string>();
   readonly delisted = new Set<string>();
@@ -13,14 +13,14 @@ export class ModelHalts {
     else if (wasOn) this.#awaited.add(symbol);
   }
 
-  /** False where the quote counts for nothing. */
+  /** Does a quote count? False during a halt. */
   takesQuote(symbol: string): boolean {
     if (this.halted.has(symbol) || this.delisted.has(symbol)) return false;
     this.#awaited.delete(symbol);
     return true;
   }
 
-  /** A new process begins with the newest quotes. */
+  /** Starts a new process, which begins with the newest quotes. */
   restart(): void {
     this.#awaited.clear();
   }
@@ -29,7 +29,7 @@ export class ModelHalts {
     return !this.delisted.has(symbol) && !this.halted.has(symbol) && !this.#awaited.has(symbol);
   }
 
-  /** The refusal where there is no usable price. */
+  /** Returns the refusal for a missing usable price. */
   noPrice(symbol: string): Outcome {
     if (this.delisted.has(symbol)) return 'instrumentDelisted';
     return this.halted.has(symbol) ? 'instrumentHalted' : 'temporarilyUnavailable';

@@ -1,6 +1,6 @@
 import type { PendingType, Permissions, Side, Units } from './operations.ts';
 
-/** A quotient rounded half to even, by the magnitude: written apart from the product's own on purpose. */
+/** Rounds a quotient half to even, by magnitude; written independently of the product on purpose. */
 export function roundHalfEven(numerator: bigint, denominator: bigint): bigint {
   if (numerator < 0n) return -roundHalfEven(-numerator, denominator);
   const whole = numerator / denominator;
@@ -16,11 +16,11 @@ export interface ModelQuote {
 }
 
 export interface ModelPosition {
-  /** Its number in order of creation, over all accounts. */
+  /** Number in order of creation, over all accounts. */
   readonly number: number;
   readonly symbol: string;
   readonly side: Side;
-  /** Less after a part of it was closed. */
+  /** Present amount, which a partial close reduces. */
   amount: Units;
   readonly leverage: bigint;
   readonly openRate: Units;
@@ -28,22 +28,22 @@ export interface ModelPosition {
   target: Units | undefined;
   trail: Units | undefined;
   even: Units | undefined;
-  /** By the robot. */
+  /** Whether the robot manages the position. */
   isManaged: boolean;
 }
 
 export interface ModelClosing {
   readonly position: ModelPosition;
-  /** Of a part: the number of the position that it was split from. */
+  /** Number of the position from which a part was split. */
   readonly parent: number | undefined;
   readonly closeRate: Units;
   readonly profit: Units;
   readonly reason: 'manually' | 'stopLoss' | 'takeProfit' | 'lowMargin' | 'aiTrade' | 'delisted';
 }
 
-/** An order that waits for its price. */
+/** A pending order. */
 export interface ModelPendingOrder {
-  /** Its number in order of placing, over all accounts. */
+  /** Number in order of placing, over all accounts. */
   readonly number: number;
   readonly symbol: string;
   readonly side: Side;
@@ -62,18 +62,18 @@ export interface ModelAccount {
   readonly book: 'real' | 'demo';
   permissions: Permissions;
   cash: Units;
-  /** What was posted to accounts of the house on this one's behalf. */
+  /** Postings to our own accounts on behalf of this one. */
   readonly house: { readonly name: string; readonly amount: Units }[];
   open: ModelPosition[];
   readonly closed: ModelClosing[];
   pending: ModelPendingOrder[];
-  /** How each order ended, in that order: with the position that it opened, or the refusal. */
+  /** Ended orders in the order of their end: with the position that each opened, or the refusal. */
   readonly ended: { readonly order: ModelPendingOrder; readonly how: string }[];
-  /** When its latest opening and changing orders were sent. */
+  /** Instants of the latest opening and changing orders. */
   orders: number[];
   /** The robot's latest switch. */
   robot: { readonly on: boolean; readonly number: number };
-  /** What the client allows themselves to lose in a day, and each loss that counted for it. */
+  /** The client's own daily loss limit, and the losses that count towards it. */
   own: {
     readonly limit: Units | undefined;
     readonly number: number;
@@ -82,12 +82,12 @@ export interface ModelAccount {
   };
 }
 
-/** The price at which a position of that side would close now. */
+/** Returns the price at which a position of that side would close now. */
 export function closingSide(side: Side, quote: ModelQuote): Units {
   return side === 'buy' ? quote.sell : quote.buy;
 }
 
-/** move × amount × leverage ÷ open rate. */
+/** Computes move × amount × leverage ÷ open rate. */
 export function profitOf(position: ModelPosition, price: Units): Units {
   const move = position.side === 'buy' ? price - position.openRate : position.openRate - price;
   return roundHalfEven(move * position.amount * position.leverage, position.openRate);
@@ -101,7 +101,7 @@ export function notionalOf(position: { readonly amount: Units; readonly leverage
   return position.amount * position.leverage;
 }
 
-/** Closes a position at this quote; its result, which it answers, is the client's. */
+/** Closes a position at this quote; returns the client's result. */
 export function settle(account: ModelAccount, position: ModelPosition, quote: ModelQuote, parent?: number): Units {
   const closeRate = closingSide(position.side, quote);
   const profit = profitOf(position, closeRate);

@@ -30,8 +30,8 @@ const UNIT = 1_000_000n;
 const CENT = 10_000n;
 
 /**
- * The whole of dealing once more, as plainly as it can be said: every figure is added up anew from the lists, nothing
- * is indexed, nothing is imported from the rules that it checks.
+ * Dealing in its plainest form: every figure is recomputed from the lists, without an index and without an import of
+ * the rules that it checks.
  */
 export class Model {
   readonly settings: ModelSettings;
@@ -69,7 +69,7 @@ export class Model {
     return this.halts.allows(symbol) && this.quotes.has(symbol) && this.states.get(symbol) === 'open';
   }
 
-  /** What opening and withdrawing may use at most. */
+  /** Returns the most that opening and withdrawing may use. */
   limit(account: ModelAccount): Units {
     const equity = account.cash + this.profit(account);
     const own = equity < account.cash ? equity : account.cash;
@@ -143,7 +143,10 @@ export class Model {
     return this.#decide(command);
   }
 
-  /** The same id gives the same answer; one that only the store knows is asked for its pace like a new one. */
+  /**
+   * Returns the first answer for a repeated id; a command that only the store remembers is checked for its pace like a
+   * new one.
+   */
   #decide(command: RememberedCommand): Outcome {
     const { operation, outcome } = command;
     if (outcome !== undefined && command.isFresh) return outcome;
@@ -298,7 +301,7 @@ export class Model {
     return 'accepted';
   }
 
-  /** A part becomes a position of its own, made now and closed at once. */
+  /** Splits a part off as a position of its own, which closes immediately. */
   #settlePart(account: ModelAccount, position: ModelPosition, amount: Units, quote: ModelQuote): void {
     const part = { ...position, number: this.positionsMade, amount };
     this.positionsMade += 1;
@@ -306,7 +309,7 @@ export class Model {
     countLoss(account, settle(account, part, quote, position.number), this.now);
   }
 
-  /** What is missing to an equity of zero is given before a deposit is credited, and not where it is refused. */
+  /** Moves money. A deposit first lifts a negative equity to zero, unless the deposit is refused. */
   #moveMoney(account: ModelAccount, operation: MoneyOperation): Outcome {
     const profit = this.profit(account);
     const standing = { limit: this.limit(account), profit };
@@ -318,7 +321,7 @@ export class Model {
     return outcome;
   }
 
-  /** A debt to the house that trading has left is forgiven, and one that a provider has left is paid. */
+  /** Forgives a debt that trading has left, and settles one that a provider has left. */
   #evenOut(account: ModelAccount): void {
     if (account.open.length > 0) return;
     if (account.cash < 0n) {
@@ -328,7 +331,7 @@ export class Model {
     settleWhenFlat(account);
   }
 
-  /** Answers with the numbers of those that stay. */
+  /** Closes all positions; returns the numbers of those that remain. */
   #closeAll(account: ModelAccount, symbol: string | undefined): Outcome {
     const isKnown = this.settings.instruments.some((instrument) => instrument.symbol === symbol);
     if (symbol !== undefined && !isKnown) return 'instrumentUnknown';
@@ -343,7 +346,7 @@ export class Model {
     return ['accepted', ...left].join(' ');
   }
 
-  /** Closes, tries to open the opposite, and goes back to where it was when that is refused. */
+  /** Closes, tries to open the opposite, and restores the position if that is refused. */
   #reverse(account: ModelAccount, order: ReverseOperation): Outcome {
     const position = account.open.find(({ number }) => number === order.position);
     if (position === undefined) return 'positionUnknown';
@@ -353,7 +356,7 @@ export class Model {
     if (over !== undefined) return over;
     const closed = this.#closeOne(account, { ...order, kind: 'close', amount: undefined });
     if (closed !== 'accepted') return closed;
-    // What the close has lost is told as a room that is too small.
+    // The loss of the close is reported as a limit that is too small.
     account.own = { ...account.own, reachedOn: own.reachedOn };
     const { symbol, amount, side } = position;
     const opened = this.open(account, {

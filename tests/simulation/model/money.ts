@@ -4,29 +4,29 @@ import type { MoneyOperation, Outcome, Units } from './operations.ts';
 const CENT = 10_000n;
 const MOST = 1_000_000_000n * 1_000_000n;
 
-/** What no provider takes part in. */
+/** Returns a movement without a provider. */
 export function byHand({ account, amount }: { readonly account: number; readonly amount: Units }) {
   return { kind: 'money', account, amount, provider: undefined, part: 0n } as const;
 }
 
-/** What lifts an equity below zero to zero before a deposit is credited. */
+/** Returns the amount that lifts a negative equity to zero before a deposit is credited. */
 export function missingBefore({ way }: MoneyOperation, equity: Units): Units {
   const isDeposit = way === 'deposit' || way === 'releaseSuspended';
   return isDeposit && equity < 0n ? -equity : 0n;
 }
 
-/** What stands on an account of the house for this client. */
+/** Returns the balance of one of our own accounts for this client. */
 export function houseOf(account: ModelAccount, name: string): Units {
   return account.house.reduce((total, line) => (line.name === name ? total + line.amount : total), 0n);
 }
 
-/** What the client may use at most now, and what their open positions stand at. */
+/** The client's usable amount, and the result of their open positions. */
 export interface Standing {
   readonly limit: Units;
   readonly profit: Units;
 }
 
-/** Money in, out, or beside the account. Each credit settles what is owed first. */
+/** Moves money in, out, or beside the account. Each credit first settles debts. */
 export function moveMoney(account: ModelAccount, operation: MoneyOperation, { limit, profit }: Standing): Outcome {
   const cashBefore = account.cash;
   const owedBefore = owedBy(account);
@@ -37,7 +37,7 @@ export function moveMoney(account: ModelAccount, operation: MoneyOperation, { li
   return outcome;
 }
 
-/** What is owed is paid out of the cash once nothing is open. */
+/** Settles debts from the cash once no position is open. */
 export function settleWhenFlat(account: ModelAccount): void {
   if (account.open.length === 0) settleOwed(account, account.cash);
 }
@@ -118,7 +118,7 @@ function bookMove(account: ModelAccount, operation: MoneyOperation, { limit, pro
   }
 }
 
-/** Less than a cent cannot be paid out. */
+/** Refuses an amount above the limit; less than a cent cannot be paid out. */
 function limitRefusal(amount: Units, limit: Units): Outcome | undefined {
   if (limit < CENT) return 'withdrawalNoBalance';
   return amount > limit ? 'withdrawalAboveLimit' : undefined;
@@ -130,7 +130,10 @@ interface TakenBack {
   readonly profit: Units;
 }
 
-/** Cash gives first, in cents and as far as no open loss needs it; then the reserve; the rest is owed. */
+/**
+ * Takes money back: from the cash, in cents and as far as no open loss needs it; then from the reserve; the rest is
+ * owed.
+ */
 function takeBack(account: ModelAccount, { amount, clearing, profit }: TakenBack): Outcome {
   const own = spare(account, profit);
   const cash = least(amount, own - (own % CENT));
@@ -147,7 +150,7 @@ function owedBy(account: ModelAccount): Units {
   return -houseOf(account, 'receivables');
 }
 
-/** Cash that no open loss needs. */
+/** Returns the cash that no open loss needs. */
 function spare(account: ModelAccount, profit: Units): Units {
   const own = profit < 0n ? account.cash + profit : account.cash;
   return own > 0n ? own : 0n;

@@ -1,4 +1,4 @@
-/** What the model and the engine are both given. Accounts and positions are numbered from 0 in order of creation. */
+/** Operations for both the model and the engine. Accounts and positions are numbered from 0 in order of creation. */
 export type Side = 'buy' | 'sell';
 
 /** A limit waits for a better price, a stop for a worse one. */
@@ -25,7 +25,7 @@ export type AccountOperation =
       readonly funding: Units;
     }
   | CommandOperation
-  /** The same id and content once more; the id is the place of the command among all commands. */
+  /** The same id and content again; the id is the command's index among all commands. */
   | { readonly kind: 'repeat'; readonly command: number }
   /** A used id with other content. */
   | { readonly kind: 'reuse'; readonly command: number };
@@ -43,7 +43,7 @@ export type CommandOperation =
   | PlaceOperation
   | ChangeOperation
   | { readonly kind: 'cancel'; readonly account: number; readonly order: number }
-  /** Switches are numbered; an older one that comes late changes nothing. */
+  /** Switches are numbered; an older one that arrives late changes nothing. */
   | { readonly kind: 'switchRobot'; readonly account: number; readonly on: boolean; readonly number: number }
   | {
       readonly kind: 'limitLoss';
@@ -70,14 +70,14 @@ export const moneyWays = [
   'adjustToHouse',
 ] as const;
 
-/** A way of money that a provider or staff set off. */
+/** A movement of money by a provider or staff. */
 export interface MoneyOperation {
   readonly kind: 'money';
   readonly account: number;
   readonly way: (typeof moneyWays)[number];
   readonly amount: Units;
   readonly provider: string | undefined;
-  /** Of a reversal: what the client gets of it. */
+  /** Of a reversal: the amount that the client gets. */
   readonly part: Units;
 }
 
@@ -99,7 +99,7 @@ export interface CloseOperation {
   readonly kind: 'close';
   readonly account: number;
   readonly position: number;
-  /** Undefined closes all of it. */
+  /** Amount to close; undefined closes all of it. */
   readonly amount: Units | undefined;
   readonly seen: Units | undefined;
   readonly tolerance: Units | undefined;
@@ -124,7 +124,7 @@ export interface PlaceOperation {
   readonly leverage: number;
   readonly stop: Units | undefined;
   readonly target: Units | undefined;
-  /** In the model's time. */
+  /** Expiry in the model's time. */
   readonly expires: number | undefined;
 }
 
@@ -132,7 +132,7 @@ export interface ChangeOperation {
   readonly kind: 'change';
   readonly account: number;
   readonly order: number;
-  /** Undefined leaves it as it is; so with all of them. */
+  /** New rate; undefined leaves it unchanged, as with all fields. */
   readonly rate: Units | undefined;
   readonly amount: Units | undefined;
   readonly stop: Units | 'clear' | undefined;
@@ -144,12 +144,12 @@ export interface UpdateOperation {
   readonly kind: 'update';
   readonly account: number;
   readonly position: number;
-  /** Undefined leaves a level as it is. */
+  /** New stop; undefined leaves it unchanged. */
   readonly stop: Units | 'clear' | undefined;
   readonly target: Units | 'clear' | undefined;
-  /** The distance of a stop that follows the price. */
+  /** Distance of a trailing stop. */
   readonly trail: Units | 'clear' | undefined;
-  /** The price at which the stop goes to the open rate. */
+  /** Price at which the stop moves to the open rate. */
   readonly even: Units | 'clear' | undefined;
 }
 
@@ -158,17 +158,17 @@ export type MarketOperation =
   | { readonly kind: 'market'; readonly symbol: string; readonly state: 'open' | 'closed' | 'stale' | 'held' }
   | { readonly kind: 'closingOnly'; readonly on: boolean }
   | AnnounceOperation
-  /** The desk withdraws an action; the number of one that is over changes nothing. */
+  /** The desk withdraws an action; the number of one that has ended changes nothing. */
   | { readonly kind: 'withdrawAction'; readonly number: number }
-  /** The desk halts an instrument, or lets it trade again. */
+  /** The desk halts an instrument, or resumes trading. */
   | { readonly kind: 'halt'; readonly symbol: string; readonly on: boolean }
   | { readonly kind: 'wait'; readonly ms: number }
-  /** The engine's timer. */
+  /** The engine's timer fires. */
   | { readonly kind: 'clock' }
-  /** The engine's process ends and another takes over; what was answered is remembered by the store only. */
+  /** The engine's process ends and another takes over; only the store remembers answers. */
   | { readonly kind: 'restart' };
 
-/** The desk announces that an instrument is split, `young` units for `old` ones, pays, gets another name or ends. */
+/** The desk announces a split (`young` units for `old` ones), a dividend, another ticker or a delisting. */
 export interface AnnounceOperation {
   readonly kind: 'announce';
   readonly number: number;
@@ -178,27 +178,27 @@ export interface AnnounceOperation {
   readonly old: Units;
   /** The dividend, or the price of the delisting. */
   readonly perUnit: Units;
-  /** The new name. */
+  /** The new ticker. */
   readonly ticker: string;
-  /** In the model's time. */
+  /** Due time in the model's time. */
   readonly due: number;
 }
 
-/** `accepted`, with what it left open; or the code of the refusal; what only moves the market has no outcome. */
+/** `accepted`, with what it left open, or the refusal's code. Operations that only move the market have no outcome. */
 export type Outcome = string;
 
 export interface RememberedCommand {
   readonly operation: CommandOperation;
-  /** Undefined: it was never decided (sent too fast), so its id is free. */
+  /** Undefined if never decided (sent too fast), so that its id is free. */
   outcome: Outcome | undefined;
-  /** Does the running engine still know it, or only its store? */
+  /** Whether the running engine remembers the command, or only its store. */
   isFresh: boolean;
 }
 
 export interface ModelInstrument {
   readonly symbol: string;
   readonly category: string;
-  /** The European cap of its leverage. */
+  /** European cap of its leverage. */
   readonly cap: number;
   readonly decimals: number;
 }
@@ -236,7 +236,7 @@ export function isCommand(operation: Operation): operation is CommandOperation {
   return commandKinds.has(operation.kind);
 }
 
-/** What may be sent only so often in a second. */
+/** Is the kind of command limited in number per second? */
 export function isPaced(kind: CommandOperation['kind']): boolean {
   return ['open', 'robotOpen', 'update', 'reverse', 'place', 'change'].includes(kind);
 }

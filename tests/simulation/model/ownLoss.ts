@@ -4,18 +4,18 @@ import type { Outcome, Units } from './operations.ts';
 
 const HALF_DAY_MS = 12 * 60 * 60 * 1_000;
 
-/** The model's time begins at noon. */
+/** Returns the number of the day; the model's time starts at noon. */
 function numberOf(now: number): number {
   return Math.floor((now + HALF_DAY_MS) / (2 * HALF_DAY_MS));
 }
 
-/** The latest setting, what was lost on this day, and whether that has reached the limit. */
+/** Returns the latest setting, the day's losses, and whether they have reached the limit. */
 export function dayOf(account: ModelAccount, now: number): [number, Units, boolean] {
   const day = numberOf(now);
   return [account.own.number, lostOn(account, day), account.own.reachedOn === day];
 }
 
-/** A loss that the client allows themselves for a day; of two settings the one with the higher number counts. */
+/** Sets the client's own daily loss limit; of two settings the one with the higher number counts. */
 export function limitLoss(
   account: ModelAccount,
   { limit, number }: { readonly limit: Units | undefined; readonly number: number },
@@ -28,7 +28,7 @@ export function limitLoss(
   return 'accepted';
 }
 
-/** What closing has lost counts where a limit is set at that moment; what it has won never does. */
+/** Counts a loss from closing if a limit is set at that moment; profits never count. */
 export function countLoss(account: ModelAccount, profit: Units, now: number): void {
   if (account.own.limit === undefined || profit >= 0n) return;
   const day = numberOf(now);
@@ -37,12 +37,12 @@ export function countLoss(account: ModelAccount, profit: Units, now: number): vo
   noteReached(account, now);
 }
 
-/** Once reached the day is over for opening, whatever the limit becomes. */
+/** Refuses to open once the day's limit was reached, whatever the limit becomes. */
 export function dayRefusal({ own }: ModelAccount, now: number): Outcome | undefined {
   return own.reachedOn === numberOf(now) ? 'dailyLossReached' : undefined;
 }
 
-/** Everything that is open may be lost as a whole, and so may the new order. */
+/** Refuses an order if all open amounts, lost together with its own, would exceed the limit. */
 export function lossRefusal(account: ModelAccount, amount: Units, now: number): Outcome | undefined {
   const { limit } = account.own;
   if (limit === undefined) return undefined;

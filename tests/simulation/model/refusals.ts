@@ -1,7 +1,7 @@
 import type { ModelPosition, ModelQuote } from './ledger.ts';
 import type { OpenOperation, Outcome, Units } from './operations.ts';
 
-/** Whoever buys now wants the buy price low, whoever sells now the sell price high. */
+/** Refuses a price worse than the client saw: a buyer wants a low buy price, a seller a high sell price. */
 export function priceRefusal(
   order: Pick<OpenOperation, 'side' | 'seen' | 'tolerance'>,
   quote: ModelQuote,
@@ -30,7 +30,7 @@ export function levelRefusal(
   return undefined;
 }
 
-/** What is closed and what stays are both whole cents and at least one euro. */
+/** Refuses a part unless it and the remainder are whole cents and at least one euro. */
 export function partRefusal(amount: Units | undefined, held: Units): Outcome | undefined {
   if (amount === undefined || amount === held) return undefined;
   if (amount % 10_000n !== 0n) return 'malformed';
@@ -44,7 +44,7 @@ export interface Following {
   readonly even: Units | undefined;
 }
 
-/** Of a stop that follows and one that goes to the open rate, where they are asked for. */
+/** Refuses trailing and break-even levels that are out of range, where they are requested. */
 export function followRefusal(
   { trail, even }: Following,
   { side, openRate }: ModelPosition,

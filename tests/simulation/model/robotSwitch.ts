@@ -1,7 +1,10 @@
 import type { ModelAccount } from './ledger.ts';
 import type { Outcome } from './operations.ts';
 
-/** An older switch that comes late changes nothing; switched off, it gives up what it manages. */
+/**
+ * Switches the robot; an older switch that arrives late changes nothing. Switched off, the robot gives up its managed
+ * positions.
+ */
 export function switchRobot(
   account: ModelAccount,
   { on, number }: { readonly on: boolean; readonly number: number },

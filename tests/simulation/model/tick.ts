@@ -4,26 +4,26 @@ import { settleWhenFlat } from './money.ts';
 import { countLoss } from './ownLoss.ts';
 import type { Units } from './operations.ts';
 
-/** How often the rarer rules have fired, so that a run can show that it tried them. */
+/** Counts of the rarer rules, so that a run can show that it tried them. */
 export type TickCounts = {
   termination: number;
   closeOut: number;
   /** Below the level, with nothing left that could be closed. */
   closeOutBlocked: number;
-  /** Several with the same loss: the lowest id goes first. */
+  /** Several positions with the same loss: the lowest id closes first. */
   closeOutTie: number;
   /** Exactly half, which is not below. */
   closeOutEdge: number;
   protection: number;
   /** Filled away from the level, in a gap. */
   gapped: number;
-  /** A stop that followed the price. */
+  /** Trailing stops that moved. */
   trailed: number;
-  /** A stop that came to the open rate. */
+  /** Stops that moved to the open rate. */
   evened: number;
-  /** Both at one tick. */
+  /** Trailing and break-even at one tick. */
   trailedAndEvened: number;
-  /** Orders that wait, and levels, in a shut market. */
+  /** Pending orders and levels set in a closed market. */
   placedWhileShut: number;
   setWhileShut: number;
   /** Corporate actions carried out. */
@@ -54,20 +54,20 @@ export function noCounts(): TickCounts {
   };
 }
 
-/** What a tick needs to know of the model. */
+/** The parts of the model that a tick needs. */
 export interface TickView {
   readonly quotes: ReadonlyMap<string, ModelQuote>;
   readonly counts: TickCounts;
   readonly now: number;
-  /** One tick of the instrument. */
+  /** Returns the instrument's smallest price step. */
   tickOf(symbol: string): Units;
   isUsable(symbol: string): boolean;
   profit(account: ModelAccount): Units;
 }
 
 /**
- * Stop loss and take profit, stops that follow, termination, account close-out, negative balance: in this order
- * (ruling B4.5).
+ * Applies stop loss and take profit, trailing, termination, account close-out, negative balance: in this order (ruling
+ * B4.5).
  */
 export function tickAccount(view: TickView, account: ModelAccount, symbol: string): void {
   for (const position of [...account.open]) {
@@ -98,7 +98,7 @@ export function tickAccount(view: TickView, account: ModelAccount, symbol: strin
 function firedBy(view: TickView, position: ModelPosition): ModelClosing['reason'] | undefined {
   const price = priceOf(view, position);
   const { side, stop, target, openRate, leverage } = position;
-  // Turned round for sells, so that "down" is the losing side for both.
+  // Negated for sells, so that "down" is the losing side for both.
   const down = side === 'buy' ? 1n : -1n;
   if (stop !== undefined && down * price <= down * stop) {
     if (price !== stop) view.counts.gapped += 1;
@@ -112,7 +112,7 @@ function firedBy(view: TickView, position: ModelPosition): ModelClosing['reason'
   return undefined;
 }
 
-/** The stop is moved towards the price, once, to the better of what trailing and break-even want. */
+/** Moves the stop towards the price, once, to the better of trailing and break-even. */
 function follow(view: TickView, position: ModelPosition): void {
   const price = priceOf(view, position);
   const up = position.side === 'buy' ? 1n : -1n;
@@ -144,7 +144,7 @@ function largestLoss(view: TickView, account: ModelAccount): ModelPosition | und
     undefined,
   );
   if (profits.filter((profit) => profit === lowest).length > 1) view.counts.closeOutTie += 1;
-  // Positions stand in order of creation: the first of several equal ones has the lowest id.
+  // Positions are in order of creation: the first of several equal ones has the lowest id.
   return closable[profits.findIndex((profit) => profit === lowest)];
 }
 

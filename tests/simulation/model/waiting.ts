@@ -15,7 +15,7 @@ import type { TickCounts } from './tick.ts';
 
 const NINETY_DAYS_MS = 90 * 24 * 60 * 60 * 1_000;
 
-/** What orders that wait need of the rest of the model. */
+/** The parts of the model that pending orders need. */
 export interface WaitingView {
   readonly settings: ModelSettings;
   readonly accounts: readonly ModelAccount[];
@@ -32,13 +32,13 @@ export interface WaitingView {
   open(account: ModelAccount, order: OpenOperation): Outcome;
 }
 
-/** Orders that wait and levels need no more than a last price once the market has shut; a halt is no shut market. */
+/** May pending orders and levels be set? In a closed market a last price is enough; a halt does not count as closed. */
 export function canSetIn(view: Pick<WaitingView, 'states' | 'quotes' | 'halts' | 'isUsable'>, symbol: string): boolean {
   if (view.states.get(symbol) !== 'closed') return view.isUsable(symbol);
   return view.quotes.has(symbol) && !view.halts.halted.has(symbol) && !view.halts.delisted.has(symbol);
 }
 
-/** What is asked of an order, whether it is new or changed. */
+/** Terms of an order, new or changed. */
 type Terms = Omit<ModelPendingOrder, 'number'>;
 
 export function placeOrder(view: WaitingView, account: ModelAccount, operation: PlaceOperation): Outcome {
@@ -76,7 +76,7 @@ export function cancelOrder(account: ModelAccount, number: number): Outcome {
   return 'accepted';
 }
 
-/** Ends what is too late, of one account or of all. */
+/** Ends expired orders, of one account or of all. */
 export function expireOrders(view: WaitingView, accounts: readonly ModelAccount[]): void {
   for (const account of accounts) {
     for (const order of [...account.pending]) {
@@ -85,7 +85,10 @@ export function expireOrders(view: WaitingView, accounts: readonly ModelAccount[
   }
 }
 
-/** At a usable tick, after all that it does to what is open: the orders whose price has come, in order of placing. */
+/**
+ * Fires orders at a usable tick, after its effects on open positions: those whose price is reached, in order of
+ * placing.
+ */
 export function fireOrders(view: WaitingView, symbol: string): void {
   if (view.closingOnly) return;
   const waiting = view.accounts.flatMap((account) => account.pending.map((order) => ({ account, order })));
@@ -131,7 +134,7 @@ function hasCome(order: Pick<Terms, 'side' | 'type' | 'rate'>, quote: ModelQuote
   return isAbove(order) ? price >= order.rate : price <= order.rate;
 }
 
-/** Does it wait above the price? */
+/** Does the order wait above the price? */
 function isAbove({ side, type }: Pick<Terms, 'side' | 'type'>): boolean {
   return (side === 'buy' && type === 'stop') || (side === 'sell' && type === 'limit');
 }
@@ -141,7 +144,7 @@ function end(account: ModelAccount, order: ModelPendingOrder, how: string): void
   account.ended.push({ order, how });
 }
 
-/** Undefined leaves it as it is. */
+/** Returns the changed value; undefined leaves it unchanged. */
 export function changed<Value extends Units | number>(
   wanted: Value | 'clear' | undefined,
   held: Value | undefined,
