@@ -143,10 +143,7 @@ export class Model {
     return this.#decide(command);
   }
 
-  /**
-   * Returns the first answer for a repeated id; a command that only the store remembers is checked for its pace like a
-   * new one.
-   */
+  /** Returns the first answer for a repeated id; one that only the store remembers is paced like a new command. */
   #decide(command: RememberedCommand): Outcome {
     const { operation, outcome } = command;
     if (outcome !== undefined && command.isFresh) return outcome;

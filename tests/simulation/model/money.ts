@@ -118,7 +118,7 @@ function bookMove(account: ModelAccount, operation: MoneyOperation, { limit, pro
   }
 }
 
-/** Refuses an amount above the limit; less than a cent cannot be paid out. */
+/** Refuses an amount above the limit, and every amount if the limit is below a cent. */
 function limitRefusal(amount: Units, limit: Units): Outcome | undefined {
   if (limit < CENT) return 'withdrawalNoBalance';
   return amount > limit ? 'withdrawalAboveLimit' : undefined;
