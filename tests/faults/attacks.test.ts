@@ -37,27 +37,31 @@ const IS_SAMPLE = process.env['TEST_SAMPLE'] !== undefined && !IS_FULL;
 const SAMPLED = 3;
 const CALM_ROUNDS = IS_SAMPLE ? 5 : 8;
 const ATTACKED_ROUNDS = IS_SAMPLE ? 6 : 16;
-/** One run's 95th percentile is made by five steps: a pause of the machine can be each of them. */
+/**
+ * A run's 95th percentile rests on five steps, each of which a pause of the machine can distort: up to this many runs.
+ */
 const RUNS_MAXIMUM = IS_SAMPLE ? 1 : 3;
-/** So many of the last calm times are what an attack is compared with. */
+/** Number of the latest calm measurements with which an attack is compared. */
 const CALM_KEPT = 3;
-/** From this part of a processor on an attacker counts as busy. */
+/** Share of a processor from which an attacker counts as busy. */
 const BUSY = 0.5;
 
-/** Caches fill, and the collector takes its time: what grows without an end grows by more. */
+/** Allowance for caches and the garbage collector; memory that grows without bound exceeds it. */
 const MEMORY_GROWTH_MAXIMUM = 400 * 1_024 * 1_024;
-/** Connections that are kept alive for a minute, one of each of a hundred addresses, and those of pools. */
+/** Allowance for connections kept alive for a minute, one from each of a hundred addresses, and those of pools. */
 const OPEN_FILES_MORE = 150;
 const LOG_LINES_MAXIMUM = 20;
 /**
- * Written by the server itself, by the clock, however many ask: prices, counters, jobs and what jobs work out. Of
- * connections a client's first thousand of a day are kept.
+ * Tables that the server itself writes by the clock, however many callers there are: prices, counters, jobs and their
+ * results. Of connections, a client's first thousand of a day are kept.
  */
 const BY_THE_CLOCK =
   /^(?:candle|connection_span|tape_hour|rate_count|ledger_checkpoint|rolling_audit|commission|affiliate_referral|log_\w+|bank\..*|graphile.*)$/;
-/** Counted by the minute: what one attack sent beyond the quota is reported while the next one is measured. */
+/**
+ * A log line counted by the minute: what one attack sent beyond the quota is reported while the next one is measured.
+ */
 const BY_QUOTA = /webhooks beyond the quota of the day were not kept/;
-/** The honest client's own rows, beyond those that calm rounds wrote. */
+/** Allowance for the honest client's own rows, beyond those that calm rounds wrote. */
 const ROWS_MORE = 10;
 
 interface Row extends Ratios {
@@ -94,7 +98,7 @@ describe.each(groups)('%s', (_kind, attacks) => {
     if (client === undefined) throw new Error('the demonstration has no clients');
     ground = { port: server.port, client, partner: demoPartner, staff: await staffOf(server) };
     await honest.call('start', server.port);
-    // Everything is loaded and compiled once before it is measured.
+    // Loads and compiles everything once before the measurement.
     await rounds(CALM_ROUNDS);
     const before = await countRows(server);
     await rounds(CALM_ROUNDS);
@@ -128,7 +132,7 @@ describe.each(groups)('%s', (_kind, attacks) => {
     return { times: measured.value, ...outcome.parse(attacked.value) };
   }
 
-  /** What one run says is beyond the aims is measured again beside further runs, and all of them count. */
+  /** Measures an attack; a result beyond the aims is repeated beside further calm runs, and all runs count. */
   async function measure(name: string, first: Attacked): Promise<Ratios> {
     const runs = [first];
     const ratios = () => {
@@ -143,7 +147,7 @@ describe.each(groups)('%s', (_kind, attacks) => {
     return ratios();
   }
 
-  /** What an attack may leave: its own rows, and those of the honest client. */
+  /** Lists tables that grew beyond what the attack and the honest client may leave. */
   function surplus({ leaves = {} }: Attack, rows: ReadonlyMap<string, number>, done: number) {
     return [...rows].filter(([table, more]) => {
       if (BY_THE_CLOCK.test(table)) return false;
@@ -190,13 +194,13 @@ function isBeyondAims({ median, p95 }: Pick<Ratios, 'median' | 'p95'>): boolean 
   return median > MEDIAN_AIM || p95 > P95_AIM;
 }
 
-/** By how much each table has grown. */
+/** Returns the growth of each table. */
 function grown(before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
   const more = [...after].map(([table, rows]) => [table, rows - (before.get(table) ?? 0)] as const);
   return new Map(more.filter(([, rows]) => rows > 0));
 }
 
-/** A member of staff of the demonstration, with their password. */
+/** Returns a member of staff of the demonstration, with their password. */
 async function staffOf({ port }: TestServer): Promise<Account> {
   const { text } = await ask(port, { from: '127.9.255.4', path: '/api/office/demo-staff', headers: officeHeaders() });
   const { data } = objectOf(JSON.parse(text));

@@ -35,10 +35,10 @@ import { onConnection } from '../support/connections.ts';
 import { connectTrading, order, register } from '../support/tradingClient.ts';
 import { LIMIT, ROOT, allGone } from './terminal.ts';
 
-/** Under the brand's ten orders a second per account. */
+/** Milliseconds between orders: under the brand's ten a second per account. */
 const PAUSE_MS = 110;
 
-/** An order that was acknowledged, with when it was sent and when its answer came. */
+/** An acknowledged order, with the times of sending and of its answer. */
 interface Acknowledged {
   readonly command: string;
   readonly sentAt: number;
@@ -58,7 +58,7 @@ const settings = () => ({
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'candor-backup-'));
-  // As root the database runs as an unprivileged user, who must be able to pass through.
+  // Under root, the database runs as an unprivileged user, who must be able to enter the folder.
   chmodSync(folder, 0o711);
   const { DATA_DIR: dataDir, BACKUP_DIR: backupDir } = settings();
   database = await startEmbedded({ dataDir, backupDir });
@@ -92,7 +92,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Opens and closes, one after the other, until the server dies. */
+/** Opens and closes positions in turn until the server dies. */
 async function deal(socket: Socket): Promise<void> {
   while (socket.connected) {
     const opened = await send(socket, 'openPosition', { symbol: 'BTCUSD', direction: 'buy', amount: 2, leverage: 5 });
@@ -137,7 +137,7 @@ interface Running {
 function start(script: string, args: readonly string[], given: Record<string, string> = {}): Running {
   const child = spawn(process.execPath, [join(ROOT, 'scripts/enter.mjs'), `scripts/${script}.ts`, ...args], {
     cwd: ROOT,
-    // A group of its own: the command runs in a child of this process.
+    // The command runs in a child of this process: a group of its own lets a kill reach both.
     detached: true,
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...settings(), ...given },
   });
@@ -155,7 +155,7 @@ function run(script: string, args: readonly string[] = [], given: Record<string,
   return start(script, args, given).ended;
 }
 
-/** The log up to now is in the archive. */
+/** Waits until the database's log is archived up to now. */
 async function archived(): Promise<void> {
   const [row] = await ask<{ name: string }>(database, 'SELECT pg_walfile_name(pg_switch_wal()) AS name');
   const lineage = readdirSync(join(folder, 'backups/log'))[0] ?? '';
@@ -170,7 +170,7 @@ function manifests(): readonly string[] {
 test('BA-1 a restore to an instant has all that was acknowledged by then, and nothing after it', async () => {
   await moreOrders(10);
 
-  // Killed while it copies: nothing is left that looks like a backup, and the next one is taken all the same.
+  // Killed while copying, it leaves nothing that looks like a backup, and the next backup succeeds.
   const killed = start('backup', []);
   await killed.says('Copying the database');
   process.kill(-(killed.process.pid ?? 0), 'SIGKILL');
@@ -209,7 +209,7 @@ test('BA-1 a restore to an instant has all that was acknowledged by then, and no
   expect(again.said).toContain('is not empty');
 });
 
-/** The oldest month of the journal leaves beside the running server, after the backup. */
+/** Archives the oldest month of the journal beside the running server, after the backup. */
 async function archiveOldest(): Promise<void> {
   const owner = new pg.Client({ connectionString: database.ownerUrl(DATABASE), types: columnTypes });
   await owner.connect();
@@ -226,7 +226,7 @@ test('BA-13 a restore names the file of a month that left the database after the
   expect(restore.said).toMatch(/^archive\/journal\/journal_before_\d{4}_\d\d\.jsonl\.gz is not in the backup, /m);
 });
 
-/** As the running server reads it, by its own login. */
+/** Expects the alarm as the running server raises it, with its own login. */
 async function expectAlarmWithoutArchive(): Promise<void> {
   const passwords = readPasswords(join(database.home, 'logins.json'), {});
   const pool = openPool('office', { databaseUrl: withoutUser(database.ownerUrl(DATABASE)), passwords });

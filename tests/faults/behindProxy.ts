@@ -5,7 +5,7 @@ import { multipart } from '../support/uploads.ts';
 import type { Part } from '../support/uploads.ts';
 import { PROXY_ADDRESS } from './liveInstallation.ts';
 
-/** What the server answered, and what it said if it was an answer of the API. */
+/** The server's answer: its status, and its body if it came from the API. */
 export interface Answered {
   readonly status: number;
   readonly type: string;
@@ -24,13 +24,13 @@ interface Outgoing {
 
 const LINE = 'candor-test-line';
 
-/** A browser somewhere, and the operator's proxy in front of the server: TLS ends there. It keeps its cookies. */
+/** A browser somewhere, behind the operator's proxy, which terminates TLS. It keeps its cookies. */
 export class Browser {
   readonly #port: number;
   readonly #host: string;
   readonly #address: string;
   readonly #cookies = new Map<string, string>();
-  /** The session's, which the pages keep. */
+  /** The session's token, which the pages keep. */
   token: string | undefined;
 
   constructor({ port, host, address }: { readonly port: number; readonly host: string; readonly address: string }) {
@@ -48,7 +48,7 @@ export class Browser {
     return this.#send({ method: 'POST', path, body: Buffer.from(JSON.stringify(body)), headers });
   }
 
-  /** The same where nothing but success is expected. */
+  /** Makes a call and throws unless it succeeds. */
   async done(path: string, body: unknown): Promise<Answered> {
     return succeeded(path, await this.post(path, body));
   }
@@ -59,14 +59,14 @@ export class Browser {
     return succeeded(path, await this.#send({ method: 'POST', path, body: multipart(parts), headers }));
   }
 
-  /** The trading socket of its session. */
+  /** Opens the session's trading socket. */
   async trade(): Promise<Socket> {
     const settings = {
       transports: ['websocket'],
       auth: { token: this.token },
       reconnection: false,
       forceNew: true,
-      // The library hands it to Node's sockets, and has no type for it.
+      // The library passes the option to Node's sockets, and has no type for it.
       localAddress: PROXY_ADDRESS,
       extraHeaders: { ...this.#headers(), origin: `https://${this.#host}` },
     };

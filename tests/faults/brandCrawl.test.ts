@@ -18,11 +18,11 @@ import { rotating } from '../support/rotation.ts';
 import { startTestServer } from '../support/server.ts';
 import type { TestServer } from '../support/server.ts';
 
-/** Eighteen brands on one running server, the last of them come while it ran: none shows anything of another. */
+/** Eighteen brands on one running server, the last of them added while it runs: none shows anything of another. */
 
 const NEW = 'oakfield';
 const SAMPLE = 2;
-/** From the commit on; decision 079 is content with a minute. */
+/** Limit from the commit on; decision 079 allows a minute. */
 const WITHIN = { timeout: 60_000, interval: 100 };
 
 let server: TestServer;
@@ -47,7 +47,7 @@ beforeAll(async () => {
 
 afterAll(() => server.stop());
 
-/** As two people leave it in the office: its folder in the database, and public. */
+/** Creates the brand as two people would in the office: its folder in the database, and public. */
 async function beginOakfield(): Promise<void> {
   const files = beginBrand(
     {
@@ -82,7 +82,7 @@ interface Read {
 
 let visitors = 0;
 
-/** As somebody else each time: so many pages are more than one address may ask for. */
+/** Reads a page from a new address each time: one address may not request so many. */
 function read(host: string, path: string): Promise<Read> {
   visitors += 1;
   const headers = {
@@ -105,7 +105,7 @@ function read(host: string, path: string): Promise<Read> {
 
 const hostOf = ({ hosts }: Brand): string => hosts[0] ?? '';
 
-/** Every page that search engines may find, and those of clients and partners. */
+/** Lists every page that search engines may index, and those of clients and partners. */
 async function routesOf(brand: Brand): Promise<readonly string[]> {
   const { text } = await read(hostOf(brand), '/sitemap.xml');
   const listed = [...text.matchAll(/(?:<loc>|href=")(https?:[^<"]+)/g)].map(
@@ -165,7 +165,7 @@ test('R34 none of its mails names another, in none of their languages', () => {
   expect(found).toEqual([]);
 });
 
-/** Something in every place that a mail has. */
+/** Returns a value for every placeholder of a mail. */
 function valuesOf(template: string) {
   const words = JSON.stringify(Object.entries(mailCatalogues.en.mails).find(([name]) => name === template));
   const texts = Object.fromEntries([...words.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => [name, 'x']));

@@ -12,7 +12,7 @@ import { portOf } from '../support/port.ts';
 import { startTestServer } from '../support/server.ts';
 import type { TestServer } from '../support/server.ts';
 
-/** A running server with its canary, and one fault after the other that its probes may not see. */
+/** A running server with its canary, and a sequence of faults that its probes cannot see. */
 
 const FAULT = 'the canary cannot do what clients do';
 const POLL = { timeout: 240_000, interval: 100 };
@@ -50,7 +50,7 @@ afterAll(async () => {
   hook.close();
 });
 
-/** Receives what alarms post. */
+/** Opens a server that receives alarms. */
 async function openHook(): Promise<Server> {
   const opened = createServer((request, response) => {
     let body = '';
@@ -66,7 +66,7 @@ async function openHook(): Promise<Server> {
 
 const alarmLine = z.object({ alarm: z.literal(true), msg: z.string(), step: z.optional(z.string()) });
 
-/** The canary's alarms in the log, each with its step. */
+/** Lists the canary's alarms in the log, each with its step. */
 function alarms(): string[] {
   return server
     .log()
@@ -78,7 +78,7 @@ function alarms(): string[] {
     });
 }
 
-/** The mails that say that it has begun: everything else that is sent there says something else. */
+/** Lists the mails about the alarm's start; other mails to that address have another subject. */
 function alarmMails(): string[] {
   return mails.letters.filter((letter) => letter.includes(`\r\nSubject: Alarm: ${FAULT}\r\n`));
 }
@@ -96,8 +96,8 @@ function plant(sql: string): Promise<unknown> {
 }
 
 /**
- * The walk that is under way and the one after it have to do: the next one begins within a minute, and ends within half
- * a minute. A walk here begins each five seconds; nothing is measured but the canary's own walks.
+ * Expects an alarm from the present walk or the next: that one begins within a minute, and ends within half a minute.
+ * Here a walk begins every five seconds; only the canary's own walks are measured.
  */
 async function expectAlarm(step: string, planted: () => unknown, mended: () => unknown): Promise<void> {
   expect(CANARY_EVERY_MS + CANARY_WALK_MS).toBeLessThanOrEqual(90_000);

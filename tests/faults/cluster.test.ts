@@ -17,16 +17,16 @@ import { Tally } from './tally.ts';
 import { LIMIT, allGone, commandOf, interrupt, openTerminal, processesOf, ready } from './terminal.ts';
 import type { Terminal } from './terminal.ts';
 
-/** `npm run cluster` as a person has it: each of its processes is killed while clients trade. */
+/** `npm run cluster` as an operator runs it: each of its processes is killed while clients trade. */
 const program = natsProgram();
 const CLIENTS = 4;
-/** Under the brand's ten orders a second per account. */
+/** Milliseconds between orders: under the brand's ten a second per account. */
 const PAUSE_MS = 110;
-/** Orders before and after each death. */
+/** Number of orders before and after each kill. */
 const ENOUGH = 12;
 
 let folder: string;
-/** Of the first edge; the second is on the next. */
+/** Port of the first edge; the second has the next one. */
 let port: number;
 let terminal: Terminal;
 const acknowledged: { readonly client: TestClient; readonly id: string; readonly answer: WireAnswer }[] = [];
@@ -59,7 +59,7 @@ function natsPid(): number {
   return found;
 }
 
-/** Undefined while it does not run. */
+/** Returns the edge's process id; undefined while it is down. */
 function edgePid(edge: number): number | undefined {
   return processesOf(folder).find(
     (pid) => hasRoles(pid, 'edge') && environmentOf(pid).includes(`PORT=${port + edge}\0`),
@@ -74,7 +74,7 @@ function hasRoles(pid: number, roles: string): boolean {
   return environmentOf(pid).includes(`ROLES=${roles}`);
 }
 
-/** Of the two processes for dealing, the one that has the lease. */
+/** Returns the id of the dealing process that has the lease. */
 async function dealingPid(): Promise<number> {
   const owners = await inDatabase(async (owner) => {
     const { rows } = await owner.query<{ owner: string }>('SELECT owner FROM engine_lease');
@@ -87,7 +87,7 @@ async function statusOf(path: string, edge = 0): Promise<number | undefined> {
   return (await fetch(`${baseUrl(edge)}${path}`).catch(() => undefined))?.status;
 }
 
-/** How many edges look after what one of them does alone. */
+/** Counts the edges that hold the lock of the edge on duty. */
 async function onDuty(): Promise<number> {
   return inDatabase(async (owner) => {
     const { rows } = await owner.query<{ count: number }>(
@@ -99,7 +99,10 @@ async function onDuty(): Promise<number> {
   });
 }
 
-/** Opens and closes; what is not answered is sent again under its id until it is, at the other edge if one is away. */
+/**
+ * Opens and closes positions; repeats an unanswered order under its id, at the other edge if one is down, until
+ * answered.
+ */
 async function trade(client: TestClient, edge: number, stopping: AbortSignal): Promise<void> {
   let at = edge;
   let socket: Socket | undefined;
@@ -112,7 +115,7 @@ async function trade(client: TestClient, edge: number, stopping: AbortSignal): P
         if (socket === undefined) at = 1 - at;
       }
       answer = socket === undefined ? undefined : await order(socket, 'openPosition', payload, 3_000);
-      // Not decided: the process that decides is away.
+      // Undecided: the dealing process is down.
       if (answer?.status === false) answer = undefined;
       await delay(PAUSE_MS);
     }
@@ -153,7 +156,7 @@ test.skipIf(program === undefined)(
         `The first order after dealing was killed: ${Math.round(performance.now() - killedAt)} ms\n`,
       );
       await tally.reach(ENOUGH);
-      // The one that stood by deals, and the other one, started again, stands by.
+      // The standby deals, and the former dealer, restarted, is the standby.
       expect(heirs).toContain(await dealingPid());
       expect(await dealingPid()).not.toBe(former);
       await vi.waitUntil(() => processesOf(folder).filter((pid) => hasRoles(pid, 'dealing')).length === 2, LIMIT);
@@ -180,7 +183,7 @@ test.skipIf(program === undefined)(
 
     stopping.abort();
     await trading;
-    // What one edge has acknowledged, the other one knows.
+    // An order acknowledged by one edge is known at the other.
     for (const [index, client] of clients.entries()) await expectFirstAnswersAgain(client, index);
     await expectEachOnce();
     expect(await interrupt(terminal)).toBe(0);
@@ -257,11 +260,11 @@ test.skipIf(program === undefined)(
 
 type StartPart = (part: 'dealing' | 'edge', more?: Readonly<Record<string, string>>) => Terminal;
 
-/** A second edge needs what the first one has in common with it. */
+/** Expects a second edge to be refused without what the first edge shares with it. */
 async function expectRefusedBeside(startPart: StartPart, place: string): Promise<void> {
   const elsewhere = join(place, 'elsewhere');
   mkdirSync(elsewhere);
-  // As if somebody had copied what the first start there lacks.
+  // Copies what the edge lacked at its first start there, as an operator might.
   const [passwords = ''] = readdirSync(join(place, 'files')).filter((name) => name.startsWith('logins-'));
   const copied = join(place, 'copied');
   mkdirSync(copied);
@@ -279,7 +282,7 @@ async function expectRefusedBeside(startPart: StartPart, place: string): Promise
   }
 }
 
-/** Beside the running processes. */
+/** Runs work on the database beside the running processes. */
 async function inDatabase<T>(work: (owner: pg.ClientBase) => Promise<T>): Promise<T> {
   const database = await startEmbedded({ dataDir: folder });
   return onConnection(database.ownerUrl('candor'), work);
@@ -297,7 +300,7 @@ async function expectEachOnce(): Promise<void> {
     expect(byCommand.get(`client:${id}`)?.map(({ position }) => position)).toEqual([String(positionId(answer))]);
 }
 
-/** The journal gives the first answer again, also to commands from before the deaths. */
+/** Expects the journal to repeat the first answers, also to commands from before the kills. */
 async function expectFirstAnswersAgain(client: TestClient, index: number): Promise<void> {
   const socket = await connectTrading(baseUrl((index + 1) % 2), client.token);
   for (const { id, answer } of acknowledged.filter((one) => one.client === client)) {

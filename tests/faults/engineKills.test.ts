@@ -17,7 +17,7 @@ import { Tally } from './tally.ts';
 const CYCLES = killCycles({ all: 50, some: 8 });
 const PAUSES = Math.max(2, Math.round(CYCLES / 25));
 const ACCOUNTS = 24;
-/** So many of a cycle's commands are accepted before it ends, however fast the machine is. */
+/** Minimum number of commands that a cycle accepts before it ends, however fast the machine is. */
 const ACCEPTED_MIN = 40;
 const ACCEPTED_MAX = 260;
 
@@ -44,7 +44,7 @@ beforeAll(async () => {
   await store.close();
 });
 
-/** A test that fails leaves an engine alive, and its lease would fail the next test too. */
+/** A failed test leaves an engine running, whose lease would fail the next test too. */
 afterEach(async () => {
   for (const peer of started.splice(0)) await kill(peer);
 });
@@ -64,7 +64,7 @@ test(`${CYCLES} engines killed -9 under load, each third in its recovery as well
     const enough = tally.reach(draws.between(ACCEPTED_MIN, ACCEPTED_MAX));
     const trading = Promise.all(accounts.map((accountId) => trade(peer, accountId)));
     await enough;
-    // Not always just behind a commit.
+    // Kills not always right after a commit.
     await delay(draws.below(20));
     await kill(peer);
     await trading;
@@ -79,7 +79,7 @@ test(`${CYCLES} engines killed -9 under load, each third in its recovery as well
   await kill(peer);
   process.stdout.write(`kill cycles: ${accepted()} of ${sent.length} accepted, ${fromSnapshots} from a snapshot\n`);
   expect(accepted()).toBeGreaterThan(CYCLES * ACCEPTED_MIN);
-  // How long an engine lives is left to chance, and a snapshot takes some of it.
+  // An engine's lifetime is random, and a snapshot takes some of it.
   expect(fromSnapshots).toBeGreaterThan(CYCLES / 4);
 });
 
@@ -91,7 +91,7 @@ test(`${PAUSES} engines paused past their lease and resumed: the successor deals
     const trading = Promise.all(accounts.map((accountId) => trade(former, accountId)));
     await enough;
     former.signal('SIGSTOP');
-    // In turn: it finds its own clock past the lease when it goes on, or takes itself for the holder still.
+    // Alternates: the resumed engine finds its own clock past the lease, or still takes itself for the holder.
     if (cycle % 2 === 1) await endLease();
     await expect.poll(isLeaseOver, { timeout: 60_000, interval: 50 }).toBe(true);
     const successor = await start();
@@ -139,7 +139,7 @@ function accepted(): number {
   return sent.filter(({ answer }) => answer?.ok === true).length;
 }
 
-/** Opens, changes and closes until the engine is gone or takes no more; rules do more meanwhile. */
+/** Opens, changes and closes positions until the engine is gone or refuses; rules act meanwhile. */
 async function trade(peer: Peer, accountId: number): Promise<void> {
   while (peer.isAlive()) {
     const opened = await send(peer, accountId, anyOpening());
@@ -153,7 +153,7 @@ async function trade(peer: Peer, accountId: number): Promise<void> {
   }
 }
 
-/** An order at a price that the swing reaches, or none; some are cancelled before. */
+/** Places an order at a price that the swing may reach; some are cancelled before. */
 async function placeAndPerhapsCancel(peer: Peer, accountId: number): Promise<void> {
   if (draws.below(3) === 0) return;
   const [type, rate] = draws.below(2) === 0 ? (['limit', '1.0960'] as const) : (['stop', '1.1040'] as const);
@@ -164,7 +164,7 @@ async function placeAndPerhapsCancel(peer: Peer, accountId: number): Promise<voi
   await send(peer, accountId, { kind: 'cancelOrder', orderId: placed.value.order.id });
 }
 
-/** What payments ask of the ledger: what is not there to be moved is refused. */
+/** Returns a movement as payments request it of the ledger; money that is not there is refused. */
 function anyMovement(): CommandBody {
   const by = { amount: eur('2.50'), provider: 'titan' } as const;
   const movements: readonly CommandBody[] = [
@@ -186,7 +186,7 @@ function anyMovement(): CommandBody {
   return movements[draws.below(movements.length)] ?? { kind: 'deposit', ...by };
 }
 
-/** Two entries or none: of a trade that lost 10 and is to have lost 8. */
+/** Returns a correction, which makes two entries or none: of a trade that lost 10 to a loss of 8. */
 function correction(): CommandBody {
   const dealt = { open: price('100'), close: price('90') };
   const trade = { direction: 'buy' as const, amount: eur('100'), leverage: 1, closedAt: Date.now(), corrections: 0 };
@@ -199,7 +199,7 @@ function correction(): CommandBody {
   };
 }
 
-/** What a client does with a position next, or nothing. */
+/** Returns a client's next change of a position, or nothing. */
 function anyChange(positionId: number): CommandBody | undefined {
   const changes: readonly CommandBody[] = [
     { kind: 'updatePosition', positionId, levels: { takeProfit: price('1.2') } },
@@ -232,13 +232,16 @@ async function send(peer: Peer, accountId: number, body: CommandBody): Promise<A
   return record.answer;
 }
 
-/** "Unavailable" is no answer yet: an engine that has lost its lease says so, and the command runs again elsewhere. */
+/**
+ * Returns an engine's answer. "Unavailable" does not count: an engine that has lost its lease says so, and the command
+ * runs again elsewhere.
+ */
 async function answerOf(peer: Peer, command: AccountCommand): Promise<Answer | undefined> {
   const answer = await peer.submit(command);
   return answer?.ok === false && answer.refusal.code === 'unavailable' ? undefined : answer;
 }
 
-/** What was not answered is sent again under its id, as a client would: then it has an answer. */
+/** Repeats unanswered commands under their ids, as a client would, until they have answers. */
 async function retryUnanswered(peer: Peer): Promise<void> {
   const open = sent.filter(({ answer }) => answer === undefined);
   await Promise.all(
@@ -249,7 +252,7 @@ async function retryUnanswered(peer: Peer): Promise<void> {
   );
 }
 
-/** Every accepted open, change, close and reversal stands in the evidence once, every refused one not at all. */
+/** Expects every accepted open, change, close and reversal once in the evidence, and no refused one. */
 async function expectEachOnce(): Promise<void> {
   const executions = await query<{ command_id: string; times: number }>(
     `SELECT command_id, count(*)::int AS times FROM execution WHERE actor = 'client' GROUP BY command_id`,
@@ -262,8 +265,10 @@ async function expectEachOnce(): Promise<void> {
   await expectMovementsOnce();
 }
 
-/** Every accepted movement of money is one entry under its id, a correction two, every refused one none. A debt that
- * it settles by the way (LE-17) has an entry more, of its own kind. */
+/**
+ * Expects one entry under its id for every accepted movement of money, two for a correction, none for a refusal. A debt
+ * that it settles on the way (LE-17) adds an entry of its own kind.
+ */
 async function expectMovementsOnce(): Promise<void> {
   const entries = await query<{ reference: string; kind: string }>(
     `SELECT reference, kind FROM ledger_entry WHERE kind NOT IN ('trade', 'demoFunding', 'negativeBalance', 'receivableSettled')
@@ -284,7 +289,9 @@ function isMovement(answer: Answer | undefined): boolean {
   return answer?.ok === true && (answer.value.kind === 'moved' || answer.value.kind === 'charged');
 }
 
-/** Every accepted order waits, or has ended once: cancelled where that was answered, filled with a position. */
+/**
+ * Expects every accepted order to be pending or to have ended once: cancelled if so answered, filled with a position.
+ */
 async function expectOrdersOnce(): Promise<void> {
   const rows = await query<{ id: string; status: string; opened: number }>(
     `SELECT id::text, status, (SELECT count(*)::int FROM execution AS e
@@ -310,7 +317,7 @@ function ordersOf(kind: CommandBody['kind']): string[] {
   );
 }
 
-/** A reversal is a close and an opening. */
+/** Counts executions: a reversal is a close and an opening. */
 function executionsOf(answer: Answer | undefined): number {
   if (answer?.ok !== true || answer.value.kind === 'order' || isMovement(answer)) return 0;
   return answer.value.kind === 'reversed' ? 2 : 1;
@@ -333,7 +340,7 @@ async function expectLedgerAndBook(): Promise<void> {
   expect(sums).toEqual({ all_postings: '0', cash_differs: 0, used_differs: 0, aside_differs: 0 });
 }
 
-/** The journal gives the first answer again, also to commands from before the last death. */
+/** Expects the journal to repeat the first answers, also to commands from before the last kill. */
 async function expectFirstAnswersAgain(peer: Peer): Promise<void> {
   for (const { command, answer } of sent.filter((_, index) => index % 97 === 0))
     expect(await peer.submit(command)).toEqual(answer);

@@ -8,7 +8,7 @@ import type { Ask, PeerMessage } from './peers.ts';
 const SNAPSHOT_MS = 40;
 const TICK_MS = 4;
 
-/** One engine in a process of its own, to be killed and paused: its parent sends commands, its prices swing. */
+/** Runs an engine in a process of its own, to be killed and paused: its parent sends commands, its prices swing. */
 async function serve(databaseUrl: string, password: string, snapshotFile: string): Promise<void> {
   const passwords = { web: '', office: '', dealing: password, render: '', jobs: '', erasure: '' };
   const recovery = { snapshotFile, isRecoveryCompared: true };
@@ -52,8 +52,10 @@ async function serve(databaseUrl: string, password: string, snapshotFile: string
   send({ kind: 'ready', isFromSnapshot });
 }
 
-/** Within half a per cent, four times a second, so that orders, stop losses and take profits near the price keep firing
- * in the short life of an engine. */
+/**
+ * Swings the price within half a per cent, four times a second, so that orders, stop losses and take profits near it
+ * keep firing in the short life of an engine.
+ */
 function swing(tick: number) {
   const pips = Math.round(550 + 500 * Math.sin(tick / 10));
   const digits = (value: number): string => `1.${String(value).padStart(5, '0')}`;

@@ -12,15 +12,15 @@ import { LIMIT, ROOT, commandOf, ready } from './terminal.ts';
 import type { Terminal } from './terminal.ts';
 
 /**
- * The image of `deploy/Containerfile`, built and run where buildah is and has the image that it begins with: pulled,
- * or made by `baseImage.sh`. It takes minutes and installs the packages from npm's registry.
+ * The image of `deploy/Containerfile`, built and run where buildah is available with its base image: pulled, or made by
+ * `baseImage.sh`. It takes minutes and installs the packages from npm's registry.
  */
 const CONTAINERFILE = join(ROOT, 'deploy/Containerfile');
 const BASE = /^FROM (\S+)$/m.exec(readFileSync(CONTAINERFILE, 'utf8'))?.[1] ?? '';
 const IMAGE = `localhost/candor:test-${process.pid}`;
-/** The number of the server's user, as docs/live.md names it. */
+/** Number of the server's user, as docs/live.md names it. */
 const USER = 990;
-/** A hang ends with it. */
+/** Time limit that ends a hang. */
 const BUILD_LIMIT_MS = 1_800_000;
 const DATA = '/var/lib/candor';
 const BRANDS = '/srv/candor/brands';
@@ -56,13 +56,13 @@ describe.skipIf(!mayBuild())('the image', () => {
     container = made;
     const { Docker } = about.parse(JSON.parse(await buildah('inspect', made)));
     expect(Docker.config).toMatchObject({ User: 'candor', StopSignal: 'SIGTERM' });
-    // With this isolation the image's own volume may cover the one that is mounted there.
+    // Under this isolation, the image's own volume may cover the mounted one.
     await buildah('config', '--volume', `${DATA}-`, made);
     command = Docker.config.Cmd;
   }, BUILD_LIMIT_MS);
 
   afterAll(async () => {
-    // Without it, what runs in the container would go on.
+    // Kills the container's processes, which would otherwise continue.
     for (const { process: started } of running) {
       for (const pid of allBelow(started.pid ?? 0)) process.kill(pid, 'SIGKILL');
       started.kill('SIGKILL');
@@ -85,7 +85,7 @@ describe.skipIf(!mayBuild())('the image', () => {
     return terminal.said();
   }
 
-  /** A program of the container, with these settings and what an operator mounts. */
+  /** Runs a program in the container, with these settings and an operator's mounts. */
   function run(settings: Readonly<Record<string, string>>, program: readonly string[]): Terminal {
     const mounts = [`${at('data')}:${DATA}`, `${at('brands')}:${BRANDS}:ro`, `${at('settings')}:${SETTINGS}:ro`];
     const terminal = open('buildah', [
@@ -122,7 +122,7 @@ describe.skipIf(!mayBuild())('the image', () => {
     await ready(server);
     expect(server.said()).not.toContain('Building the pages');
     expect((await readPage(installation.port, LIVE_HOST, '/')).status).toBe(200);
-    // This isolation hands on no signal: it goes to the container's own process.
+    // This isolation forwards no signals: send it to the container's own process.
     process.kill(firstBelow(server.process.pid, /^\S*\bnode /), 'SIGTERM');
     expect(await server.ended, server.said()).toBe(0);
     expect(server.said()).toContain('"msg":"Stopped."');
@@ -134,14 +134,14 @@ describe.skipIf(!mayBuild())('the image', () => {
   }
 });
 
-/** The first process of the container that runs this. */
+/** Returns the container's first process with this command. */
 function firstBelow(pid: number | undefined, command: RegExp): number {
   const found = allBelow(pid ?? 0).find((child) => command.test(commandOf(child)));
   if (found === undefined) throw new Error(`nothing below runs ${command.source}`);
   return found;
 }
 
-/** Its children and theirs, the nearest first; of an ended process none. */
+/** Lists the descendants of a process, nearest first; none for an ended process. */
 function allBelow(pid: number): readonly number[] {
   const children = existsSync(`/proc/${pid}`) ? childrenOf(pid) : [];
   return [...children, ...children.flatMap(allBelow)];

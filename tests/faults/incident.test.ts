@@ -10,7 +10,7 @@ import { startTestServer } from '../support/server.ts';
 import type { TestServer } from '../support/server.ts';
 import { ROOT } from './terminal.ts';
 
-/** *Regulator in ten minutes*: a server raises an alarm and is killed, and the drafts are filled from what it left. */
+/** "Regulator in ten minutes": a server raises an alarm and is killed, and the drafts are filled from its files. */
 
 const ALARM = 'too little disk is free: clients may only close';
 const POLL = { timeout: 120_000, interval: 100 };
@@ -36,7 +36,7 @@ interface Said {
   readonly text: string;
 }
 
-/** `npm run incident` as its own process, in the installation of the server. */
+/** Runs `npm run incident` as its own process, in the installation of the server. */
 function run(args: readonly string[], settings: Readonly<Record<string, string>> = {}): Promise<Said> {
   const { databaseUrl, passwords } = server.database;
   const installation = {
@@ -59,7 +59,7 @@ test('IN-2 the drafts have what the log, the database and the release know, and 
   await expect.poll(() => server.log(), POLL).toContain(ALARM);
   await server.kill();
   const log = join(folder, 'server.log');
-  // A crash cuts the last line off.
+  // A crash truncates the last line.
   writeFileSync(log, `${server.log()}{"level":50,"ti`);
   const { code, text } = await run(['--log', log, '--out', join(folder, 'out'), '--component', 'undici']);
   expect([code, text]).toEqual([0, expect.stringContaining('dora-initial.md')]);
@@ -83,7 +83,7 @@ test('IN-2 the drafts have what the log, the database and the release know, and 
   const bill = JSON.parse(file('sbom.json')) as { bomFormat: string; components: unknown[] };
   expect(bill.bomFormat).toBe('CycloneDX');
   expect(cra).toContain(`${bill.components.length} packages`);
-  // Nobody's data is in what passes through many hands.
+  // The drafts pass through many hands, so they contain no client's data.
   for (const { email } of server.logins) expect(`${dora}${cra}${file('facts.json')}`).not.toContain(email);
 });
 

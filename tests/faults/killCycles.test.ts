@@ -11,11 +11,14 @@ import type { TestClient, WireAnswer } from '../support/tradingClient.ts';
 import { killCycles, startDraws } from './draws.ts';
 import { Tally } from './tally.ts';
 
-/** Two whole servers, socket to database, for five engines alone (engineKills): a server takes seconds to start. */
+/**
+ * Cycles of a whole server, socket to database: two for five cycles of an engine alone (engineKills), since a server
+ * takes seconds to start.
+ */
 const CYCLES = killCycles({ all: 20, some: 3 });
 const SETTINGS = { CLOCK: '2026-01-14T12:00:00Z', RECOVERY_CHECK: 'full' };
 const CLIENTS = 8;
-/** Under the brand's ten orders a second per account. */
+/** Milliseconds between orders: under the brand's ten a second per account. */
 const PAUSE_MS = 110;
 
 interface Sent {
@@ -43,7 +46,7 @@ test(`${CYCLES} servers killed under load: nothing acknowledged is lost, nothing
     const enough = tally.reach(draws.between(8, 60));
     const trading = Promise.all(clients.map((client) => trade(client)));
     await enough;
-    // Not always just behind an answer.
+    // Kills not always right after an answer.
     await delay(draws.below(100));
     await server.kill();
     await trading;
@@ -56,7 +59,10 @@ test(`${CYCLES} servers killed under load: nothing acknowledged is lost, nothing
   expect(sent.filter(({ answer }) => answer?.status === true).length).toBeGreaterThan(CYCLES);
 });
 
-/** Opens and closes until the socket dies with the server. The session, on its demo account, outlives each death. */
+/**
+ * Opens and closes positions until the socket dies with the server. The session, on its demo account, outlives each
+ * kill.
+ */
 async function trade(client: TestClient): Promise<void> {
   const socket = await connectTrading(server.baseUrl, client.token);
   while (socket.connected) {
@@ -97,7 +103,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** What was not answered is sent again under its id, as a client would: then it has an answer. */
+/** Repeats unanswered orders under their ids, as a client would, until they have answers. */
 async function retryUnanswered(): Promise<void> {
   await Promise.all(clients.map((client) => retryOf(client)));
 }
@@ -114,7 +120,7 @@ async function retryOf(client: TestClient): Promise<void> {
   socket.close();
 }
 
-/** The database against what clients were told. */
+/** Compares the database with the answers to clients. */
 async function expectEveryAcknowledgedOrderOnce(): Promise<void> {
   const executions = await query<{ command_id: string; position_id: string; kind: string }>(
     `SELECT command_id, position_id::text, kind FROM execution WHERE actor = 'client'`,
@@ -144,7 +150,7 @@ async function expectBalancedLedger(): Promise<void> {
   expect(sums).toEqual({ all_postings: '0', cash_differs: 0, used_differs: 0 });
 }
 
-/** The journal gives the first answer again, also to commands from before the last death. */
+/** Expects the journal to repeat the first answers, also to commands from before the last kill. */
 async function expectFirstAnswersAgain(): Promise<void> {
   for (const client of clients) {
     const [first] = sent.filter((record) => record.client === client && record.answer?.status === true);

@@ -40,7 +40,7 @@ function call(path: string, fields: object, cookies: Cookies = []): Promise<Said
   return send(path, JSON.stringify(fields), { ...officeHeaders(cookies), ...JSON_BODY });
 }
 
-/** As one of the invented staff, with the code that their app shows. */
+/** Signs in as one of the invented staff, with the code that their app shows. */
 async function signIn(name: string): Promise<Cookies> {
   const headers = officeHeaders();
   const { text } = await ask(server.port, { from: '127.0.0.1', path: '/api/office/demo-staff', headers });
@@ -61,7 +61,7 @@ async function count(from: string): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** The list in force with its entries. */
+/** Reads the list in force and its entries. */
 async function inForce(): Promise<unknown> {
   const [row] = await query(
     `SELECT id, name, (SELECT count(*)::int FROM screening_entry WHERE list_id = list.id) AS entries

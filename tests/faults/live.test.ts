@@ -40,7 +40,7 @@ function start(changes: Record<string, string> = {}): Terminal {
   return installation.start(changes);
 }
 
-/** Off a terminal all that is said is lines of JSON, a refusal too. */
+/** Expects all output outside a terminal to be lines of JSON, refusals included. */
 function expectLines(terminal: Terminal): void {
   for (const line of terminal.said().trim().split('\n')) expect(() => JSON.parse(line) as unknown, line).not.toThrow();
 }
@@ -62,7 +62,7 @@ test('what the owner of the database lacks is named with the statement that gran
   [url.username, url.password] = ['weak', 'weak-password'];
   const check = run('liveCheck.ts', [], { DATABASE_URL: url.href });
   expect(await check.ended).toBe(1);
-  // Off a terminal each line is a JSON text.
+  // Outside a terminal each line is a JSON text.
   expect(check.said()).toContain(String.raw`ALTER DATABASE \"candor\" OWNER TO \"weak\";`);
   expect(check.said()).toContain(String.raw`ALTER ROLE \"weak\" CREATEROLE;`);
 
@@ -160,7 +160,7 @@ test('it serves its own brand, with nothing of the demonstration', async () => {
   for (const path of ['/', '/login', '/register', '/contact-us']) {
     const { status, text } = await page(path);
     expect(status, path).toBe(200);
-    // What a visitor reads; the texts that the page may show later are in its scripts.
+    // Only the visible text counts; texts that the page may show later are in its scripts.
     expect(text.replaceAll(/<script.*?<\/script>/gs, ''), path).not.toMatch(
       /fictitious|demonstration|simulated|Test bank/i,
     );
@@ -174,7 +174,7 @@ test('it serves its own brand, with nothing of the demonstration', async () => {
   const office = await readPage(installation.port, LIVE_OFFICE, '/');
   const policy = String(office.headers['content-security-policy']);
   expect([office.status, policy]).toEqual([200, expect.stringContaining(`https://${LIVE_FILES}`)]);
-  // What is behind the proxy is nothing that a browser could reach.
+  // No browser could reach an address behind the proxy.
   expect(policy).not.toMatch(/img-src [^;]*(?:http:|:\d)/);
 
   const found = await onDatabase(installation.superuserUrl(), async (client) => {

@@ -19,14 +19,14 @@ import { interrupt, LIMIT, ready } from './terminal.ts';
 import type { Terminal } from './terminal.ts';
 
 /**
- * The first client of an operator who takes real money, from the first invitation of staff to the money that is paid
- * out: as their browsers would, through the operator's proxy. Nothing of the demonstration may be met on the way.
+ * The first client of an operator who takes real money, from the first staff invitation to the paid withdrawal: as
+ * their browsers would act, through the operator's proxy. Nothing of the demonstration may appear.
  */
 const EMAIL = 'kim.larsson@mailbox.example';
 const PASSWORD = 'granite orchard 58';
 const CLIENTS_IBAN = 'DE89370400440532013000';
 
-/** Different people, as docs/live.md says. */
+/** Different people, as docs/live.md requires. */
 const people = {
   brandAdmin: 'Ada Alder',
   compliance: 'Bruno Birch',
@@ -70,7 +70,7 @@ async function office(desk: Desk, path: string, body: unknown) {
   return at(desk).done(`/api/office/${path}`, body);
 }
 
-/** The newest letter to the client with a link to this page. */
+/** Finds the newest letter to the client with a link to this page. */
 async function mailed(path: string): Promise<string> {
   const find = () =>
     installation.mails.letters
@@ -80,7 +80,7 @@ async function mailed(path: string): Promise<string> {
   return linkIn(found, path).pathname.slice(path.length);
 }
 
-/** The second person approves the newest request about this. */
+/** Approves the newest request with this subject as the second person. */
 async function approve(desk: Desk, subject: string): Promise<void> {
   const open = await vi.waitUntil(async () => {
     const { list } = await at(desk).get('/api/office/approvals');
@@ -191,7 +191,7 @@ test('their documents are scanned, looked at and approved by the KYC officer', a
   }, SELDOM);
 });
 
-/** A statement of the operator's bank with one credit, as camt.053. */
+/** Builds a statement of the operator's bank with one credit, as camt.053. */
 function statement(order: string, amount: string, day: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt><Id>1</Id><Ntry>
@@ -204,7 +204,7 @@ async function stateOf(number: string) {
   return (await client.done('/api/transactions/state', { transaction_id: number })).data;
 }
 
-/** Looked at as seldom as a page does. */
+/** Polls as rarely as a page does. */
 const SELDOM = { ...LIMIT, interval: 1_000 };
 
 async function becomes(number: string, status: string): Promise<void> {
@@ -268,7 +268,7 @@ test('a trade is opened and closed at the venue’s price, and its receipt is ri
   const file = join(installation.place, 'receipt.json');
   writeFileSync(file, JSON.stringify(data));
   const base = `http://127.0.0.1:${installation.port}`;
-  // Right so far until the ticks after the close are published, too.
+  // The receipt is only partly verified until the ticks after the close are published, too.
   await vi.waitUntil(async () => (await installation.run('verify.ts', [file, '--base', base]).ended) === 0, LIMIT);
 });
 
@@ -341,7 +341,7 @@ test('no page that anybody is served speaks of the demonstration', async () => {
   for (const path of ['/outbox', '/brands']) expect((await visitor.get(path)).status, path).toBe(404);
 });
 
-/** What a visitor reads; the texts that a page may show later are in its scripts, which have names. */
+/** Reads a page's visible text; texts that it may show later are in its scripts, which have names. */
 async function page(browser: Browser, path: string) {
   const { status, bytes } = await browser.get(path);
   return { path, status, found: tracesIn(bytes.toString().replaceAll(/<script.*?<\/script>|<link [^>]*>/gs, '')) };
@@ -367,7 +367,7 @@ test('no row of the database does', async () => {
     );
     const traced: string[] = [];
     for (const { name, schema } of tables) {
-      // A brand's settings say that it is none.
+      // A brand's settings state that it is not fictitious.
       const row = `replace(to_jsonb(one)::text, '"fictitious": "false"', '')`;
       const condition = schema === 'bank' ? 'true' : `${row} ~* ${pg.escapeLiteral(OF_DEMONSTRATION)}`;
       const { rows } = await superuser.query<{ text: string }>(

@@ -18,7 +18,7 @@ import type { Terminal } from './terminal.ts';
 
 export const LIVE_OFFICE = 'office.lantern.example';
 export const LIVE_FILES = 'files.lantern.example';
-/** The operator's proxy, which the server trusts. */
+/** Address of the operator's proxy, which the server trusts. */
 export const PROXY_ADDRESS = '127.0.0.9';
 /** The operator's account at their bank. */
 export const OPERATORS_ACCOUNT = {
@@ -55,7 +55,7 @@ export class LiveInstallation {
 
   static async open(): Promise<LiveInstallation> {
     const place = mkdtempSync(join(tmpdir(), 'candor-live-'));
-    // As root the database runs as an unprivileged user, who must be able to pass through.
+    // Under root, the database runs as an unprivileged user, who must be able to enter the folder.
     chmodSync(place, 0o711);
     const brands = openBrand();
     const cluster = await startEmbedded({ dataDir: join(place, 'cluster') });
@@ -81,23 +81,23 @@ export class LiveInstallation {
     return new LiveInstallation({ place, dataDir, port, mails, settings }, cluster, closing);
   }
 
-  /** The database as a superuser sees it; another of the cluster if it is named. */
+  /** Returns the superuser's address of the database, or of another of the cluster. */
   superuserUrl(database = 'candor'): string {
     return this.#cluster.ownerUrl(database);
   }
 
-  /** A command of `scripts/`, with the installation's settings but for these. */
+  /** Runs a script of `scripts/`, with the installation's settings and these changes. */
   run(script: string, args: readonly string[] = [], changes: Record<string, string> = {}): Terminal {
     const settings = { ...this.settings, ...changes };
     return this.#keep(openTerminal({ settings, script: 'enter.mjs', args: [`scripts/${script}`, ...args] }));
   }
 
-  /** `npm start`. */
+  /** Runs `npm start`. */
   start(changes: Record<string, string> = {}): Terminal {
     return this.#keep(openTerminal({ settings: { ...this.settings, ...changes } }));
   }
 
-  /** Ends whatever was started, and waits until nothing of it is left. */
+  /** Ends everything that was started, and waits until it is gone. */
   async endAll(): Promise<void> {
     for (const { process: started } of this.#terminals.splice(0)) started.kill('SIGKILL');
     await allGone(this.dataDir);
@@ -125,7 +125,9 @@ export async function onDatabase<Result>(connectionString: string, work: (client
   }
 }
 
-/** Alone in its folder; cards and wires, and what the stand-in of the venue quotes. */
+/**
+ * Creates the brand, alone in its folder, with cards, wires, and the instruments that the stand-in of the venue quotes.
+ */
 function openBrand(): LiveBrandFolder {
   const brands = new LiveBrandFolder({ isAlone: true });
   const hidden = instruments.filter(({ category }) => category !== 'crypto').map(({ symbol }) => symbol);
@@ -145,7 +147,7 @@ function writePayments(place: string): string {
   return file;
 }
 
-/** As docs/live.md says: an owner who may create logins, and nothing else beyond their database. */
+/** Creates the database as docs/live.md says: its owner may create logins, and has no right beyond it. */
 async function makeDatabase(cluster: EmbeddedDatabase): Promise<string> {
   await onDatabase(cluster.ownerUrl('postgres'), async (superuser) => {
     await superuser.query("CREATE ROLE operator LOGIN CREATEROLE PASSWORD 'operator-password'");
@@ -156,7 +158,7 @@ async function makeDatabase(cluster: EmbeddedDatabase): Promise<string> {
   return url.href;
 }
 
-/** ClamAV's daemon, which answers whether it is there, and finds each file clean once it has all of it. */
+/** Opens a stand-in for ClamAV's daemon, which answers pings and finds each complete file clean. */
 function openAntivirus(): Promise<StandIn> {
   return standIn((socket) => {
     let heard = Buffer.alloc(0);

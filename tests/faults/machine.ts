@@ -12,17 +12,17 @@ export interface Said {
 }
 
 const BOOT = join(import.meta.dirname, 'bootMachine.sh');
-/** Each of its own: processes, files, control groups, names. The network is that of the machine around. */
+/** Namespaces of the machine: processes, files, control groups, names. It shares the outer machine's network. */
 const NAMESPACES = ['--mount', '--pid', '--fork', '--cgroup', '--uts', '--ipc'];
 const PROGRAMS = ['/usr/lib/systemd/systemd', '/usr/bin/unshare', '/usr/bin/nsenter'];
 
-/** Where the control groups of version 2 are; beside those of version 1 on some machines. */
+/** Returns the mount of version 2 control groups, which on some machines is beside that of version 1. */
 function controlGroups(): string | undefined {
   const mounts = readFileSync('/proc/self/mounts', 'utf8').split('\n');
   return mounts.find((line) => line.includes(' cgroup2 '))?.split(' ')[1];
 }
 
-/** Only root may have namespaces with mounts of their own, and not everywhere. */
+/** Can this process boot a machine? Only root may create namespaces with mounts of their own, and not everywhere. */
 export function mayBoot(): boolean {
   if (process.getuid?.() !== 0 || controlGroups() === undefined) return false;
   if (!PROGRAMS.every((program) => existsSync(program))) return false;
@@ -40,7 +40,7 @@ export class Machine {
 
   private constructor() {
     mkdirSync(this.#group);
-    // A killed test takes the machine with it.
+    // Ends the machine if the test is killed.
     const boot = [
       'setpriv',
       '--pdeathsig',
@@ -64,7 +64,7 @@ export class Machine {
     return machine;
   }
 
-  /** Runs a program there as root, and never waits in a way that would keep the servers of this process waiting. */
+  /** Runs a program on the machine as root, without blocking this process, whose servers must keep answering. */
   run(program: string, args: readonly string[] = [], input?: string): Promise<Said> {
     const inside = [
       '-t',
@@ -85,14 +85,14 @@ export class Machine {
     return new Promise((answer) => child.once('close', (code) => answer({ code, text })));
   }
 
-  /** A file there that only its owner may read. */
+  /** Writes a file on the machine that only its owner may read. */
   async write(path: string, text: string, owner = 'root'): Promise<void> {
     const script = 'mkdir -p "${1%/*}" && umask 077 && cat > "$1" && chown "$2" "$1"';
     const { code, text: said } = await this.run('sh', ['-c', script, 'sh', path, owner], text);
     if (code !== 0) throw new Error(`${path} cannot be written: ${said}`);
   }
 
-  /** With its first process all of them end, and their mounts are gone. */
+  /** Ends the first process, and with it all others and their mounts. */
   async end(): Promise<void> {
     this.#outside.kill('SIGKILL');
     await this.#ended;
@@ -109,7 +109,7 @@ export class Machine {
   }
 }
 
-/** Empty once its processes have ended, which takes a moment. */
+/** Removes the group, which is empty shortly after its processes have ended. */
 function removeGroup(group: string): boolean {
   for (const { name } of readdirSync(group, { withFileTypes: true }).filter((entry) => entry.isDirectory()))
     if (!removeGroup(join(group, name))) return false;
@@ -117,7 +117,7 @@ function removeGroup(group: string): boolean {
     rmdirSync(group);
     return true;
   } catch {
-    // Busy.
+    // The group still has processes.
     return false;
   }
 }

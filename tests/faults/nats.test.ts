@@ -42,7 +42,7 @@ async function join(part: 'dealing' | 'edge') {
   return { bus, onMissed };
 }
 
-/** Resolves once the edge's subscriptions are in force: the server takes those of one connection in order. */
+/** Resolves once the edge's subscriptions are in force: the server processes those of one connection in order. */
 async function subscriptionsOf(edge: Wire, sender: Wire) {
   let isInForce = false;
   edge.subscribe('say.tests.probe', () => (isInForce = true));

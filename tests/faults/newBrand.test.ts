@@ -21,7 +21,7 @@ function run(script: string, args: readonly string[], settings: Readonly<Record<
   });
 }
 
-/** Off a terminal a live installation complains in a line of its log. */
+/** Returns the complaint of a live installation, which outside a terminal is a line of its log. */
 function complaintOf({ stderr }: ReturnType<typeof run>): string {
   return z.object({ msg: z.string() }).parse(JSON.parse(stderr)).msg;
 }

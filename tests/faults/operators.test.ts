@@ -8,7 +8,7 @@ import { startTestServer } from '../support/server.ts';
 import type { TestServer } from '../support/server.ts';
 import { readPage } from './readPage.ts';
 
-/** What an operator is called for and what their monitoring reads, by a server whose disk is too full to trade. */
+/** Alarms and metrics of a server whose disk is too full to trade. */
 
 const POLL = { timeout: 60_000, interval: 50 };
 
@@ -38,7 +38,7 @@ afterAll(async () => {
   hook.close();
 });
 
-/** The first call is not accepted: it has to come again. */
+/** Opens a server that refuses the first call, which has to be repeated. */
 async function openHook(): Promise<Server> {
   let isFirst = true;
   const opened = createServer((request, response) => {
@@ -88,7 +88,7 @@ test('the metrics say how the server is', async () => {
   expect(text).toMatch(/candor_quotes_total\{outcome="accepted"\} [1-9]/);
   expect(text).toMatch(/candor_pool_connections\{pool="web",state="open"\} [1-9]/);
   expect(text).toMatch(/process_cpu_seconds_total \d/);
-  // What the database is asked for, which a busy machine does not answer in time at first.
+  // Metrics that need the database, whose answer is late at first on a busy machine.
   const later = async () => (await readPage(server.port, 'localhost', '/metrics')).text;
   await expect.poll(later, POLL).toMatch(/candor_table_bytes\{table="\w+"\} \d+/);
   await expect.poll(later, POLL).toContain('candor_money_waiting{what="withdrawalLate"} 0');

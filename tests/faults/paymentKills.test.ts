@@ -7,7 +7,7 @@ import { startTestServer } from '../support/server.ts';
 import type { TestServer } from '../support/server.ts';
 import { post } from '../support/tradingClient.ts';
 
-/** The steps of B4.9, held open from outside by locks on the tables that they write, with kill -9 between each two. */
+/** The steps of B4.9, held up from outside by locks on the tables that they write, with kill -9 between each two. */
 
 let server: TestServer;
 let token: string;
@@ -36,7 +36,7 @@ async function query<Row extends pg.QueryResultRow>(sql: string, values: readonl
   });
 }
 
-/** Nobody writes the table until it is let go of. */
+/** Blocks writes to the table until the returned function is called. */
 async function hold(table: 'ledger_entry' | 'payment_move'): Promise<() => Promise<void>> {
   const owner = new pg.Client({ connectionString: server.database.databaseUrl });
   await owner.connect();
@@ -59,11 +59,11 @@ const entries = (kind: string, number: string): Promise<number> =>
   );
 const intended = (number: string): Promise<number> =>
   count(`payment_move JOIN payment ON payment.id = payment_id WHERE state = 'intended' AND number = $1`, [number]);
-/** Somebody wants to write and cannot. */
+/** Counts connections that wait for a lock. */
 const blocked = (): Promise<number> =>
   count(`pg_stat_activity WHERE datname = current_database() AND wait_event_type = $1`, ['Lock']);
 
-/** Where in its three steps a payment is when the server dies. */
+/** Position in a payment's three steps at which the server dies. */
 type Step = 'before the intent' | 'between the intent and the command' | 'between the command and its answer';
 const steps: readonly Step[] = [
   'before the intent',
@@ -72,8 +72,8 @@ const steps: readonly Step[] = [
 ];
 
 /**
- * Has the server die there: `begin` sets the payment going, `number` finds it, `kind` is its ledger entry's.
- * What its connections had asked for and not got is forgotten with them.
+ * Kills the server at this step: `begin` starts the payment, `number` finds it, `kind` is its ledger entry's.
+ * Statements that still wait for a lock are dropped.
  */
 async function dieAt(
   step: Step,
@@ -102,7 +102,9 @@ async function dieAt(
   await restart();
 }
 
-/** How far the server's clock has been put forward. Set back, it would wait for what it received before the restart. */
+/**
+ * Milliseconds by which the server's clock was advanced. Set back, it would wait until the times before the restart.
+ */
 let aheadMs = 0;
 
 async function restart(): Promise<void> {
@@ -110,7 +112,7 @@ async function restart(): Promise<void> {
   server = await startTestServer({ cluster: inject('cluster'), after: server, settings });
 }
 
-/** Every posting has its other half, every account is the sum of its own, and nothing waits to be answered. */
+/** Expects every posting to have its other half, every account to be the sum of its own, and no move to be pending. */
 async function expectBalanced(): Promise<void> {
   const sums = () =>
     query(`
@@ -155,19 +157,19 @@ async function killInWithdrawal(step: Step): Promise<void> {
   const wanted = { amount: -50, method: 6, comments: 'Rent', id: `kill-request-${requests}` };
   const begin = () => ask('/api/transactions/create', wanted);
   await dieAt(step, { kind: 'withdrawalReserve', begin, number: latestWithdrawal });
-  // Nobody was answered: the client asks again under the same id.
+  // No answer arrived: the client asks again under the same id.
   const { data } = await begin();
   const number = String(data['transaction_id']);
   await expect.poll(() => entries('withdrawalReserve', number), LIMIT).toBe(1);
   expect(await count('payment WHERE request_id = $1', [wanted.id])).toBe(1);
   await expectBalanced();
-  // A client has only so many that wait: the next is asked for with none before it.
+  // A client may have only a few pending withdrawals: this one is cancelled before the next.
   const { code } = await ask('/api/transactions/cancel', { transaction_id: number });
   expect(code).toBeUndefined();
   await expectBalanced();
 }
 
-/** As two people would have left it: approved, and to go back to a deposit of the Test bank. */
+/** Approves a withdrawal as two people would, to go back to a deposit of the Test bank. */
 async function approvePayout(): Promise<{ readonly number: string; readonly order: string }> {
   const deposit = await newDeposit();
   await press(deposit, 'approve');
@@ -194,7 +196,7 @@ const isAtBank = async (order: string): Promise<boolean> =>
 async function killInPayout(): Promise<void> {
   const { number, order } = await approvePayout();
   await askBank(server.port, '/control/faults/testBank/northline', { silent: true });
-  // What is to be sent is looked at when a server starts; this one dies before it is answered.
+  // A starting server looks for payouts to send; this one dies before it has an answer.
   await server.kill();
   await restart();
   await expect.poll(() => isAtBank(order), { ...LIMIT, timeout: 150_000 }).toBe(true);
@@ -216,7 +218,7 @@ async function killInPayout(): Promise<void> {
   await expectBalanced();
 }
 
-/** A kill costs two starts of a server: some of them at each commit. */
+/** Each kill costs two starts of a server, so each commit runs only some. */
 const kills: readonly (readonly [title: string, kill: () => Promise<void>])[] = [
   ...steps.flatMap((step) => [
     [`B4.9 killed ${step} of a deposit, it is credited once`, () => killInDeposit(step)] as const,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { AccountCommand, Answer } from '@candor/server/modules/engine/dealing/commands.ts';
 import type { TestDatabase } from '../support/testDatabase.ts';
 
-/** What the test sends, and what it is told. */
+/** A request of the test, and the engine's reply. */
 export interface Ask {
   readonly id: number;
   readonly command: AccountCommand;
@@ -18,10 +18,10 @@ export const FENCED_EXIT = 3;
 /** An engine in a process of its own. */
 export interface Peer {
   readonly isFromSnapshot: boolean;
-  /** Resolves with what it exited with; undefined: a signal. */
+  /** Resolves with the exit code; undefined after a signal. */
   readonly ended: Promise<number | undefined>;
   readonly alarms: readonly string[];
-  /** Undefined when it died before it answered. */
+  /** Returns the answer; undefined if the engine died before it. */
   submit(command: AccountCommand): Promise<Answer | undefined>;
   isAlive(): boolean;
   signal(name: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void;
@@ -32,7 +32,7 @@ export interface PeerPlace {
   readonly snapshotFile: string;
 }
 
-/** Undefined when it was killed, `killAfterMs` from its start, before it was ready. */
+/** Starts an engine; undefined if it was killed, `killAfterMs` after its start, before it was ready. */
 export async function startPeer(place: PeerPlace, killAfterMs?: number): Promise<Peer | undefined> {
   const { databaseUrl, passwords } = place.database;
   const args = [databaseUrl, passwords.dealing, place.snapshotFile];

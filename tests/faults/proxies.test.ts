@@ -11,7 +11,7 @@ import { findFreePort } from '../../scripts/bankProcess.ts';
 import { startTestServer } from '../support/server.ts';
 import type { TestServer } from '../support/server.ts';
 
-/** The proxies of docs/live.md as an operator has them: files of `deploy/`, with the names and ports of this test. */
+/** The proxies of docs/live.md as operators run them: files of `deploy/`, with the names and ports of this test. */
 
 const DEPLOY = resolve(import.meta.dirname, '../../deploy');
 const HOST = 'northline.localhost';
@@ -23,7 +23,7 @@ const key = join(folder, 'key.pem');
 
 interface Proxy {
   readonly program: string;
-  /** Writes its files and answers its arguments. */
+  /** Writes the proxy's files and returns its arguments. */
   prepare(ports: { readonly own: number; readonly plain: number; readonly server: number }): readonly string[];
 }
 
@@ -119,7 +119,7 @@ interface Ask {
   readonly body?: Buffer;
 }
 
-/** A form with a file of this size. */
+/** Builds a form with a file of this size. */
 function upload(size: number): Pick<Ask, 'headers' | 'body'> {
   const boundary = 'candor-boundary';
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n`;
@@ -175,18 +175,18 @@ describe.each(proxies)('behind %s', (_name, proxy) => {
       expect(page.status).toBe(200);
       expect(page.headers['strict-transport-security']).toContain('max-age=');
 
-      // What a visitor claims about their own address does not count.
+      // A visitor's claim about their own address does not count.
       const visitor = await ask({ port, path: '/api/get/visitor', headers: { 'X-Forwarded-For': '203.0.113.9' } });
       expect(JSON.parse(visitor.text)).toMatchObject({ data: { ip: VISITOR } });
 
-      // Refused by us, in our words: the proxy lets it through.
+      // Our server refuses with its own text: the proxy lets the request through.
       const refused = await ask({ port, path: '/api/accounts/upload', method: 'POST', ...upload(11 * 1024 * 1024) });
       expect([refused.status, refused.text]).toEqual([401, expect.stringContaining('"status":false')]);
 
       const settings = {
         ca: readFileSync(certificate),
         servername: HOST,
-        // The library hands it to Node's sockets, and has no type for it.
+        // The library passes the option to Node's sockets, and has no type for it.
         localAddress: VISITOR,
         headers: { Host: HOST },
         origin: `https://${HOST}`,

@@ -7,7 +7,7 @@ export interface Page {
   readonly headers: IncomingHttpHeaders;
 }
 
-/** A page or call of a running server, under a host name that no resolver needs to know. */
+/** Requests a page or call of a running server, under a host name that needs no resolver. */
 export function readPage(
   port: number,
   host: string,

@@ -16,7 +16,7 @@ import type { Terminal } from './terminal.ts';
 let folder: string;
 let port: number;
 let terminals: Terminal[];
-/** What the very first start has left when it had ended: the others begin with a copy, and seed nothing. */
+/** Data folder of the very first start after it ended: the others start with a copy, and seed nothing. */
 let used: string;
 let firstPort: number;
 let first: { readonly code: number | null; readonly said: string; readonly wasServing: boolean; readonly left: number };
@@ -46,13 +46,13 @@ afterEach(async () => {
 
 async function newPlace(): Promise<void> {
   folder = mkdtempSync(join(tmpdir(), 'candor-start-'));
-  // As root the database runs as an unprivileged user, who must be able to pass through.
+  // Under root, the database runs as an unprivileged user, who must be able to enter the folder.
   chmodSync(folder, 0o711);
   port = await findFreePort();
   terminals = [];
 }
 
-/** With owners and times: PostgreSQL wants its files to be its own. */
+/** Copies with owners and times: PostgreSQL wants its files to be its own. */
 function copyUsed(): void {
   execFileSync('cp', ['-a', `${used}/.`, folder]);
 }
@@ -159,10 +159,10 @@ async function endHolder(): Promise<void> {
   expect(serverProcess(), terminal.said()).toBe(before);
 }
 
-/** What a refusal and a warning never are. */
+/** A stack trace, which no refusal or warning may contain. */
 const STACK = / at .*\.ts:\d+/;
 
-/** Each is said a moment after the step has begun; the database of a new folder takes the longest. */
+/** Messages of the steps, each shown shortly after its step begins; a new folder's database takes the longest. */
 const STEPS = [
   'Starting PostgreSQL',
   'Bringing the database',
@@ -237,7 +237,7 @@ async function serveSources(): Promise<void> {
   const terminal = startAgain(['--dev']);
   await ready(terminal);
   expect(terminal.said()).not.toContain('Building the pages');
-  // A page of the portal, one of its entrances, and one of the website, each with a script of its own (decision 060).
+  // Pages with a script of their own (decision 060): of the portal, of its entrances, and of the website.
   const scripts = {
     '/platform/BTCUSD': '/entry.client.tsx',
     '/login': '/portal/enhance/entrances.ts',
@@ -262,7 +262,7 @@ async function startAs(brand: string): Promise<void> {
   expect(await interrupt(terminal)).toBe(0);
 }
 
-/** A start seeds, serves and ends as a person sees it, which takes its time: some of them at each commit. */
+/** Each start seeds, serves and ends as a person sees it, which takes long, so each commit runs only some. */
 const starts: readonly (readonly [title: string, run: () => Promise<void>])[] = [
   ['kill -9 of everything: the next start serves again', killEverything],
   ['kill -9 of the first process alone takes the others with it', killFirst],

@@ -13,8 +13,8 @@ import { readPage } from './readPage.ts';
 import { LIMIT } from './terminal.ts';
 
 /**
- * The units of `deploy/systemd` as systemd runs them: on a machine that was set up as docs/live.md says, with its
- * user, folders and settings. The database and the stand-ins of others are reached over the network.
+ * The units of `deploy/systemd` as systemd runs them: on a machine set up as docs/live.md says, with its user, folders
+ * and settings. The database and the stand-ins of others are reached over the network.
  */
 const RELEASE = '/srv/candor/release';
 const NEXT = '/srv/candor/2026-12';
@@ -43,7 +43,7 @@ describe.skipIf(!mayBoot())('on a machine of its own', () => {
     await installation.close();
   });
 
-  /** As docs/live.md says, sections 1, 3 and 7; packages and pages are those of this checkout. */
+  /** Sets the machine up as docs/live.md says, sections 1, 3 and 7; packages and pages are those of this checkout. */
   async function setUp(): Promise<void> {
     await done('sh', [
       '-ec',
@@ -91,7 +91,7 @@ describe.skipIf(!mayBoot())('on a machine of its own', () => {
     return (await done('systemctl', ['show', '-p', name, '--value', unit])).trim();
   }
 
-  /** What it has logged since its last start, each line a JSON text. */
+  /** Reads the log since the unit's last start, each line a JSON text. */
   async function logged(): Promise<readonly z.infer<typeof line>[]> {
     const since = `_SYSTEMD_INVOCATION_ID=${await property('InvocationID')}`;
     const text = await done('journalctl', ['-o', 'cat', '--no-pager', since, '-t', 'candor']);

@@ -1,4 +1,4 @@
-/** Counts what has happened, and tells when it has happened so many times more. */
+/** Counts events, and resolves once a further number has happened. */
 export class Tally {
   #count = 0;
   #awaited: { readonly count: number; readonly reached: () => void } | undefined;
@@ -8,7 +8,7 @@ export class Tally {
     if (this.#awaited !== undefined && this.#count >= this.#awaited.count) this.#awaited.reached();
   }
 
-  /** Resolves with the last of `more` from now. */
+  /** Resolves with the last of `more` events from now. */
   reach(more: number): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#awaited = { count: this.#count + more, reached: resolve };

@@ -5,22 +5,22 @@ import { expect, vi } from 'vitest';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
 
-/** `npm start` as a person has it: one process at the terminal, and what it says there. */
+/** `npm start` as a person runs it: one process at the terminal, and its output. */
 export interface Terminal {
   readonly process: ChildProcess;
   readonly ended: Promise<number | null>;
   said(): string;
 }
 
-/** A hang ends with the test; nothing here measures. */
+/** Limit that ends a hang; it measures nothing. */
 export const LIMIT = { timeout: 240_000, interval: 50 };
 
 export interface TerminalOptions {
   readonly settings: Readonly<Record<string, string>>;
   readonly args?: readonly string[];
-  /** A script of `scripts/` under any Node; `start.mjs` unless named. */
+  /** A script of `scripts/` under any Node; `start.mjs` by default. */
   readonly script?: string;
-  /** The checkout whose script it is; this one unless named. */
+  /** The script's checkout; this one by default. */
   readonly root?: string;
 }
 
@@ -28,7 +28,7 @@ export function openTerminal({ settings, args = [], script = 'start.mjs', root =
   const child = spawn(process.execPath, [join(root, 'scripts', script), ...args], {
     cwd: root,
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], LOG_LEVEL: 'warn', STORIES: 'few', ...settings },
-    // A group of its own, as a terminal gives it: Ctrl-C is a signal to the whole group.
+    // A group of its own, as a terminal creates it: Ctrl-C signals the whole group.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -42,20 +42,20 @@ export function openTerminal({ settings, args = [], script = 'start.mjs', root =
   return { process: child, ended, said: () => text };
 }
 
-/** Waits until it serves. */
+/** Waits until the server serves. */
 export async function ready(terminal: Terminal): Promise<void> {
   const isReady = (): boolean => terminal.said().includes('Ready after') || terminal.process.exitCode !== null;
   await vi.waitUntil(isReady, LIMIT);
   expect(terminal.said()).toContain('Ready after');
 }
 
-/** Ctrl-C, as the terminal sends it to the whole group; answers the exit code. */
+/** Sends Ctrl-C to the whole group, as the terminal does; returns the exit code. */
 export function interrupt(terminal: Terminal): Promise<number | null> {
   process.kill(-(terminal.process.pid ?? 0), 'SIGINT');
   return terminal.ended;
 }
 
-/** All processes that were started with this data folder, PostgreSQL's included. */
+/** Lists all processes started with this data folder, PostgreSQL's included. */
 export function processesOf(folder: string): readonly number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

@@ -27,7 +27,7 @@ async function ask(path: string, fields: Readonly<Record<string, unknown>>) {
   return { status, data: body.data ?? {}, code: body.error?.code };
 }
 
-/** What the ledger was asked for by this payment. */
+/** Lists the payment's moves in the ledger. */
 async function moves(order: unknown): Promise<unknown> {
   return onConnection(server.database.databaseUrl, async (owner) => {
     const { rows } = await owner.query<Record<string, string>>(
@@ -64,7 +64,7 @@ test('a deposit whose provider names itself only in its callback is credited too
   const next = data['next'] as { action: string; fields: Record<string, string> };
   const form = await askBank(new URL(next.action).pathname, new URLSearchParams(next.fields));
   expect(form.status).toBe(303);
-  // He comes back to the host that knows him, and not to another of the brand's.
+  // The client returns to the host that knows them, not to another of the brand's.
   expect(next.fields['url']).toBe(`${server.baseUrl}/payment/return/${String(order)}`);
   expect((await askBank(`/control/orders/Ikajo/northline/${String(order)}/approve`, {})).status).toBe(200);
   await expect.poll(() => statusOf(order)).toBe('approved');

@@ -11,10 +11,10 @@ import { connectTrading, order, register } from '../support/tradingClient.ts';
 import { LIMIT, allGone, interrupt, openTerminal, ready } from './terminal.ts';
 import type { Terminal } from './terminal.ts';
 
-/** A click is followed to its commit, through the threads of one process and through several processes. */
+/** A trace from a click to its commit, through the threads of one process and through several processes. */
 const program = natsProgram();
 
-/** As a page sends it, and what each thread of the server adds, but for transactions, which not every order has. */
+/** Spans of a page's order and of each thread of the server, without transactions, which not every order has. */
 const TREE = [
   'click openPosition (main)',
   '  order openPosition (main)',
@@ -51,7 +51,7 @@ async function start(more: Readonly<Record<string, string>> = {}, args: readonly
   await ready(terminal);
 }
 
-/** Orders as a page does, and answers the trace that it has named. */
+/** Sends an order as a page does; returns the id of its trace. */
 async function click(socket: Awaited<ReturnType<typeof connectTrading>>): Promise<string> {
   const traceId = randomBytes(16).toString('hex');
   const traceparent = `00-${traceId}-${randomBytes(8).toString('hex')}-00`;
@@ -72,7 +72,7 @@ async function metric(line: RegExp): Promise<number> {
   return Number.parseInt(line.exec(text)?.[1] ?? '-1', 10);
 }
 
-/** In a row, and with the two others of their client no more than the ten orders of a second. */
+/** Number of clicks in a row: with the client's two others, at most the ten orders of a second. */
 const CLICKS = 4;
 
 test('one process: a click is followed through its threads; a collector that is silent or gone slows nobody', async () => {
@@ -93,7 +93,7 @@ test('one process: a click is followed through its threads; a collector that is 
   await vi.waitUntil(() => collector.bodies.length > silent, LIMIT);
   for (let index = 0; index < CLICKS; index += 1) await click(socket);
   collector.status = 200;
-  // What it did not take is sent again, once it answers.
+  // Spans that the collector refused are sent again once it answers.
   await expectWhole(whileSilent);
   await collector.stop();
   for (let index = 0; index < CLICKS; index += 1) await click(socket);

@@ -23,8 +23,8 @@ import { ROOT, allGone, openTerminal } from './terminal.ts';
 import type { Terminal } from './terminal.ts';
 
 /**
- * An upgrade that goes wrong, by the commands that an operator runs: what they read, and what is left. Their database
- * is that of an earlier release, with data, on a server of their own.
+ * A failed upgrade, by the commands that an operator runs: their output, and the state afterwards. The database is that
+ * of an earlier release, with data, on a server of its own.
  */
 const place = mkdtempSync(join(tmpdir(), 'candor-upgrade-'));
 const checkout = join(place, 'checkout');
@@ -37,7 +37,7 @@ let seen: string;
 const terminals: Terminal[] = [];
 
 beforeAll(async () => {
-  // As root the database runs as an unprivileged user, who must be able to pass through.
+  // Under root, the database runs as an unprivileged user, who must be able to enter the folder.
   chmodSync(place, 0o711);
   cluster = await startEmbedded({ dataDir: join(place, 'cluster') });
   await createInstaller(cluster, 'CREATEROLE');
