@@ -1,12 +1,12 @@
-/** What an attack may use. */
+/** Resources of an attack. */
 export interface Ground {
-  /** Of the server, on 127.0.0.1. */
+  /** Port of the server, on 127.0.0.1. */
   readonly port: number;
-  /** Aborted once the honest client has been measured: floods end, holders let go. */
+  /** Aborted once the honest client has been measured: floods end, held connections close. */
   readonly over: AbortSignal;
-  /** Addresses of this attack alone, from 0 on. */
+  /** Returns an address of this attack alone; indexes start at 0. */
   address(index?: number): string;
-  /** A client who registered beforehand and plays by the rules no more. */
+  /** A registered client who now attacks. */
   readonly client: Account;
   readonly partner: Account;
   readonly staff: Account;
@@ -18,15 +18,15 @@ export interface Account {
 }
 
 /**
- * Something that strangers, or people who have a login and mean harm, can do. It attacks until `over` at the latest,
- * and is begun again if it ends earlier.
+ * An act of strangers, or of people with a login, who mean harm. It runs until `over` at the latest, and is repeated if
+ * it ends earlier.
  */
 export interface Attack {
   readonly name: string;
-  /** The threat that it belongs to. */
+  /** Id of the threat to which it belongs. */
   readonly threat: string;
-  /** The most rows that it may leave in each table; in those that are not named it leaves none. */
+  /** Maximum number of rows left in each table; in tables not named, none. */
   readonly leaves?: Readonly<Record<string, number>>;
-  /** Returns what it saw, in a few words. Throws where the server let it have what it came for. */
+  /** Returns a short summary. Throws if the attack succeeded. */
   run(ground: Ground): Promise<string>;
 }

@@ -7,11 +7,11 @@ import { attackKinds } from './catalogue.ts';
 import { serve } from './peer.ts';
 
 /**
- * The attacker, behind everybody else for a processor: a real one brings processors of their own, and what is measured
- * is what the server does with them.
+ * Lowest priority for a processor: a real attacker brings processors of their own, and only the server's reaction is
+ * measured.
  */
 const NICE = 19;
-/** After which an attack ends whatever the honest client does: a bound on the test, not on the server. */
+/** Time limit of an attack, whatever the honest client does: a bound on the test, not on the server. */
 const ATTACK_MS = 60_000;
 
 const attacks = Object.values(attackKinds).flat();
@@ -24,7 +24,7 @@ export interface GroundDeps {
   readonly staff: Account;
 }
 
-/** Attacks until `end` and returns what was seen first, and how much of a processor that took, 0 to 1 and above. */
+/** Attacks until `end`; returns the first summary, and the share of a processor used (above 1 for several). */
 async function attack(name: string, deps: GroundDeps): Promise<{ readonly seen: string; readonly busy: number }> {
   over = new AbortController();
   const [usage, begun] = [process.cpuUsage(), performance.now()];
@@ -37,13 +37,13 @@ async function attack(name: string, deps: GroundDeps): Promise<{ readonly seen: 
     address: (index = 0) => `127.${20 + place}.${Math.floor(index / 200)}.${1 + (index % 200)}`,
   };
   const seen = await chosen.run(ground);
-  // Once more, and again: what it saw at first counts, since later runs meet the limits.
+  // Repeats the attack; the first summary counts, since later runs meet the limits.
   while (!ground.over.aborted) await chosen.run(ground);
   const { user, system } = process.cpuUsage(usage);
   return { seen, busy: (user + system) / 1_000 / (performance.now() - begun) };
 }
 
-/** Until `end`: what floods do, to a server of its own. */
+/** Floods a server of its own until `end`: the attacker's own load, without a victim. */
 async function beBusy(): Promise<void> {
   over = new AbortController();
   const server = createServer((_request, response) => response.end('{}'));

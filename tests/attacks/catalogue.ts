@@ -8,7 +8,9 @@ import { sockets } from './kinds/sockets.ts';
 import { spellings } from './kinds/spellings.ts';
 import { wire } from './kinds/wire.ts';
 
-/** Every attack that we know of, by kind; those of a kind attack the same server. A new one is a declaration. */
+/**
+ * Every attack that we know of, by kind; those of a kind attack the same server. A new one needs only a declaration.
+ */
 export const attackKinds: Readonly<Record<string, readonly Attack[]>> = {
   controls,
   wire,

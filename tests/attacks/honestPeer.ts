@@ -8,17 +8,17 @@ import type { Socket } from 'socket.io-client';
 import { serve } from './peer.ts';
 
 /**
- * The honest client: logs in, reads, trades and sees prices, and knows how long each took. Like any browser, theirs
- * sends the cookies that it was given.
+ * The honest client, who logs in, reads, trades and gets prices, and times each step. Their browser sends its cookies,
+ * like any other.
  */
 
 const JSON_BODY = { 'content-type': 'application/json', origin: 'http://localhost', 'sec-fetch-site': 'same-origin' };
 const EMAIL = `honest${process.pid}@example.com`;
 const SOCKETS_FROM = '127.9.255.1';
 const ORDER = { direction: 'buy', amount: 10, leverage: 5, symbol: 'BTCUSD' };
-/** An account may place ten orders a second, and a fast machine is through with a round in less. */
+/** Milliseconds between orders: an account may place ten a second, and a fast machine finishes a round sooner. */
 const ORDERS_APART_MS = 110;
-/** After which a person has given up: a bound on the test, and no measure of the server. */
+/** Milliseconds after which a person has given up: a bound on the test, not a measure of the server. */
 const GIVEN_UP_MS = 30_000;
 
 let port = 0;
@@ -44,7 +44,7 @@ async function start(serverPort: number): Promise<void> {
   });
 }
 
-/** So many rounds, from an address of their own: a person logs in a few times in a quarter of an hour. */
+/** Runs rounds from a new address: one person logs in only a few times in a quarter of an hour. */
 async function rounds(count: number): Promise<Readonly<Record<string, readonly number[]>>> {
   const from = `127.9.${(places += 1) % 250}.1`;
   const times: Record<string, number[]> = { login: [], page: [], account: [], order: [], price: [] };
@@ -55,7 +55,7 @@ async function rounds(count: number): Promise<Readonly<Record<string, readonly n
       times[step]?.push(performance.now() - begun);
       return value;
     };
-    // The browser is known, and nobody is logged in.
+    // The browser is known, but not logged in.
     cookies.delete(SESSION_COOKIE);
     await timed('page', () => page(from, '/'));
     const loggedIn = await timed('login', () =>
@@ -107,13 +107,13 @@ function cookieHeader(): string {
   return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 }
 
-/** When the account may have another two orders. */
+/** Waits until the account may place another two orders. */
 async function orderAgain(): Promise<void> {
   await delay(Math.max(0, orderedAt + 2 * ORDERS_APART_MS - performance.now()));
   orderedAt = performance.now();
 }
 
-/** An order and its close. */
+/** Opens a position and closes it. */
 async function openAndClose(): Promise<void> {
   const position = await order('openPosition', ORDER);
   await order('closePosition', { id: position['id'] });

@@ -4,16 +4,16 @@ import type { Ground } from './attack.ts';
 
 type Place = Pick<Ground, 'port' | 'over'>;
 
-/** Bytes of our own on a connection of our own: what no library of HTTP would send. */
+/** A raw connection, on which a test sends bytes that no HTTP library would. */
 export interface Line {
   readonly socket: Socket;
-  /** Everything that the server has said. */
+  /** Returns everything that the server has sent. */
   heard(): string;
-  /** The server has closed it or, at the latest, the attack is over. */
+  /** Resolves once the server has closed the connection or, at the latest, the attack is over. */
   readonly ended: Promise<void>;
 }
 
-/** Opened and destroyed when the attack is over. An error is an end like any other. */
+/** Opens a connection and destroys it when the attack is over. An error counts as a normal end. */
 export function openLine({ port, over }: Place, from: string): Line {
   const socket = connect({ port, host: '127.0.0.1', localAddress: from, allowHalfOpen: true });
   let text = '';
@@ -32,7 +32,7 @@ export function openLine({ port, over }: Place, from: string): Line {
   return { socket, heard: () => text, ended };
 }
 
-/** Sends this and returns everything that the server says until it closes: it has to be the last request. */
+/** Sends bytes and returns everything that the server sends until it closes: they must hold the last request. */
 export async function say(place: Place, from: string, bytes: string | Buffer): Promise<string> {
   const line = openLine(place, from);
   line.socket.write(bytes);
@@ -40,7 +40,7 @@ export async function say(place: Place, from: string, bytes: string | Buffer): P
   return line.heard();
 }
 
-/** Sends the beginning and breaks the connection off by a reset. */
+/** Sends the beginning of a request and resets the connection. */
 export function resetAfter({ port }: Place, from: string, beginning: string): Promise<void> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1', localAddress: from });
@@ -51,7 +51,7 @@ export function resetAfter({ port }: Place, from: string, beginning: string): Pr
   });
 }
 
-/** Holds so many lines until the attack is over, each of which says this first and reads nothing of the answer. */
+/** Holds connections until the attack is over; each sends its text first and reads no answer. */
 export async function holdLines(
   ground: Ground,
   count: number,
@@ -68,7 +68,7 @@ export async function holdLines(
   return lines;
 }
 
-/** Writes a little more on each of them, again and again, until the attack is over. */
+/** Writes a little more on each connection, repeatedly, until the attack is over. */
 export async function drip(ground: Ground, lines: readonly Line[], more: string, everyMs = 100): Promise<void> {
   const dripping = setInterval(() => {
     for (const { socket } of lines) if (socket.writable) socket.write(more);
@@ -85,7 +85,7 @@ export function isOver({ over }: Pick<Ground, 'over'>): Promise<void> {
   });
 }
 
-/** The status of each answer in what the server said. */
+/** Lists the status of each answer in the server's bytes. */
 export function statusesIn(heard: string): readonly number[] {
   return [...heard.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number.parseInt(status ?? '', 10));
 }

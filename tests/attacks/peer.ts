@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 
-/** A process beside the test: what it does takes none of the test's time, and the other way round. */
+/** A process beside the test, so that neither takes the other's time. */
 export interface Peer {
-  /** Calls one of its functions; rejects with what that one threw, or if the process has ended. */
+  /** Calls one of its functions; rejects with that function's error, or if the process has ended. */
   call(name: string, ...args: readonly unknown[]): Promise<unknown>;
   end(): Promise<void>;
 }
@@ -50,7 +50,7 @@ export function startPeer(file: string): Peer {
 
 type Function = (...args: never[]) => unknown;
 
-/** In such a process: what may be called. It ends with the test. */
+/** Serves functions to the test, in the process beside it, which ends with the test. */
 export function serve(functions: Readonly<Record<string, Function>>): void {
   process.on('disconnect', () => process.exit(0));
   process.on('message', ({ id, name, args }: Called) => {

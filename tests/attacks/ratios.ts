@@ -1,21 +1,21 @@
-/** Milliseconds that each step of the honest client took, by step. */
+/** Milliseconds of each step of the honest client, by step. */
 export type Times = Readonly<Record<string, readonly number[]>>;
 
-/** How the honest client fared in an attack, compared with before it. */
+/** The honest client's slowdown by an attack. */
 export interface Ratios {
   readonly median: number;
   readonly p95: number;
-  /** The step that became slowest, with how many times its usual time its 95th percentile was. */
+  /** The step with the greatest slowdown, and its 95th percentile as a multiple of its usual time. */
   readonly slowest: { readonly step: string; readonly p95: number };
 }
 
-/** The value that this part of all values does not exceed. */
+/** Returns the value that this part of all values does not exceed. */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.max(0, Math.ceil(part * sorted.length) - 1)] ?? 0;
 }
 
-/** Steps take different times: each is divided by its own median of before, then all are looked at together. */
+/** Compares times: each step's are divided by its own earlier median, then taken together. */
 export function compare(before: Times, during: Times): Ratios {
   const usual = new Map(Object.entries(before).map(([step, times]) => [step, quantile(times, 0.5)]));
   const relative = (times: Times): number[] =>

@@ -1,6 +1,6 @@
 import { AssertionError } from 'node:assert';
 
-/** Counts what was seen, and says it in a few words. */
+/** Counts events, and summarises them briefly. */
 export class Seen {
   readonly #counts = new Map<string, number>();
 
@@ -14,7 +14,7 @@ export class Seen {
   }
 }
 
-/** Every status was one of these; 0, a connection that ended without an answer, always is. */
+/** Fails on any other status; 0, a connection that ended without an answer, is always allowed. */
 export function onlyStatuses(statuses: ReadonlyMap<number, number>, allowed: readonly number[]): string {
   const seen = new Seen();
   for (const [status, times] of statuses) if (status !== 0) seen.add(status, times);
@@ -23,7 +23,7 @@ export function onlyStatuses(statuses: ReadonlyMap<number, number>, allowed: rea
   return seen.text;
 }
 
-/** The server let the attack have something. */
+/** Reports that an attack succeeded. */
 export function fail(message: string): never {
   throw new AssertionError({ message });
 }

@@ -12,7 +12,7 @@ export function tokenHeader(token: string): Headers {
   return { authorization: `Bearer ${token}` };
 }
 
-/** A call as bytes. */
+/** Builds a call as bytes. */
 export function post(path: string, body: object | string, headers: Headers = {}): string {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   const all = { host: 'localhost', ...JSON_BODY, 'content-length': String(Buffer.byteLength(text)), ...headers };
@@ -20,7 +20,7 @@ export function post(path: string, body: object | string, headers: Headers = {})
   return `POST ${path} HTTP/1.1\r\n${head.join('')}\r\n${text}`;
 }
 
-/** A call of an attack, which gives up when that is over. */
+/** Makes a call of an attack, aborted with it. */
 export function call(
   ground: Ground,
   path: string,
@@ -40,14 +40,14 @@ export function errorOf({ text }: Said): Readonly<Record<string, unknown>> {
   return text.startsWith('{') ? objectOf(objectOf(JSON.parse(text))['error']) : {};
 }
 
-/** A session's token; empty once the attack is over. */
+/** Logs in and returns the session's token; empty once the attack is over. */
 export async function enter(ground: Ground, account: Account): Promise<string> {
   const path = account === ground.partner ? '/api/affiliate/login' : '/api/accounts/login';
   const { email, password } = account;
   return textOf(dataOf(await call(ground, path, { email, password }))['access_token']);
 }
 
-/** What a page of the office sends, with the cookies it was given. */
+/** Returns the headers of an office page, with its cookies. */
 export function officeHeaders(cookies: readonly string[] = []): Headers {
   const cookie = cookies.map((one) => one.split(';')[0]).join('; ');
   return {

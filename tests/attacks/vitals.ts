@@ -2,9 +2,9 @@ import { ask } from '../support/strangers.ts';
 import { asOwner } from '../support/edge.ts';
 import type { TestServer } from '../support/server.ts';
 
-/** What an attack must not change or fill, as the server's own metrics and its database tell it. */
+/** Figures that an attack must not change, from the server's own metrics. */
 export interface Vitals {
-  /** When the process was started, in seconds: another number is another process. */
+  /** Start of the process, in seconds: another number means another process. */
   readonly startedAt: number;
   readonly memoryBytes: number;
   readonly openFiles: number;
@@ -24,10 +24,10 @@ export async function readVitals({ port }: TestServer): Promise<Vitals> {
   };
 }
 
-/** The number of rows of every table. */
+/** Counts the rows of every table. */
 export function countRows({ database }: TestServer): Promise<ReadonlyMap<string, number>> {
   return asOwner(database, async (owner) => {
-    // The months of a table are counted with it.
+    // Monthly parts of a table are counted with it.
     const tables = await owner.query<{ name: string }>(
       `SELECT oid::regclass::text AS name FROM pg_class
        WHERE relkind IN ('r', 'p') AND NOT relispartition

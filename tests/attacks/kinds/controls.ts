@@ -3,7 +3,7 @@ import { isOver } from '../line.ts';
 
 const CONTROLS = 8;
 
-/** No attacks: measured like them, they show how much the measure itself varies on the machine that it runs on. */
+/** Empty attacks, measured like the others: they show how much the measurement itself varies on this machine. */
 export const controls: readonly Attack[] = Array.from({ length: CONTROLS }, (_, index) => ({
   name: `no attack (${index + 1} of ${CONTROLS}): how much the measure varies`,
   threat: 'none',

@@ -5,11 +5,11 @@ import { CLIENT_COOKIE } from '../../support/clientCookie.ts';
 import { flood } from '../../support/strangers.ts';
 import type { StrangerRequest } from '../../support/strangers.ts';
 
-/** The same request again and again, from one address or from a hundred. */
+/** The same request repeated, from one address or from a hundred. */
 
 interface Wave {
   readonly atOnce?: number;
-  /** From so many addresses. */
+  /** Number of addresses. */
   readonly addresses?: number;
   readonly allowed: readonly number[];
 }
@@ -40,7 +40,7 @@ const quality = (index: number) => ({
 const RESOLUTIONS = ['1', '5', '60', '1D'];
 const SYMBOLS = ['BTCUSD', 'EURUSD', 'XAUUSD', 'TSLA', 'NOPE', '__proto__', '%00', 'BTCUSD/../..'];
 
-/** A year of minutes, none, the future, and what is not there. */
+/** Builds a request for a year of minutes, for none, for the future, or for an unknown symbol. */
 function bars(index: number) {
   const symbol = SYMBOLS[index % SYMBOLS.length];
   const to = [1_768_392_000, 9_999_999_999, 0, 1_600_000_000][index % 4];
@@ -53,13 +53,13 @@ function candles(index: number) {
   return { path: `/api/prices/candles?symbol=${SYMBOLS[index % 4]}&interval=${interval}&count=5000` };
 }
 
-/** Tokens that were guessed: each costs a look at the sessions. */
+/** Builds a request with a guessed token: each costs a lookup of the session. */
 function guess(index: number) {
   const token = index.toString(36).padStart(43, 'A');
   return { ...posted('/api/accounts/get', {}), headers: { ...JSON_BODY, authorization: `Bearer ${token}` } };
 }
 
-/** With the cookie of a session, without which a visitor is only sent to the login. */
+/** Adds a session cookie, without which a visitor is only redirected to the login. */
 function personal(index: number) {
   return { path: `/my-account/limits?${index}`, headers: { host: 'localhost', cookie: CLIENT_COOKIE } };
 }

@@ -6,7 +6,7 @@ import type { Account, Attack, Ground } from '../attack.ts';
 import { Seen, fail, onlyStatuses } from '../seen.ts';
 import { JSON_BODY, call, dataOf, enter, errorOf, officeHeaders, tokenHeader } from '../session.ts';
 
-/** Who somebody is: guesses at passwords, codes and links, and mails in the name of others. */
+/** Attacks on identity: guesses at passwords, codes and links, and mails in the name of others. */
 
 function guesses(
   addresses: number,
@@ -26,10 +26,10 @@ function guesses(
   };
 }
 
-/** What so many registrations leave. */
+/** Returns the rows that a number of registrations leaves. */
 function rowsOf(clients: number): Readonly<Record<string, number>> {
   const once = ['client', 'session', 'known_device', 'mail_code', 'login_event', 'agreement'];
-  // Two accounts, of which the demonstration's is funded, and mails of both registration and factors.
+  // Two accounts, of which the demo account is funded, and mails of both registration and factors.
   const more = ['trading_account', 'mail', 'client_message', 'batch', 'journal', 'ledger_entry', 'posting'];
   const rows = [
     ...once.map((table) => ({ table, most: clients })),
@@ -40,9 +40,9 @@ function rowsOf(clients: number): Readonly<Record<string, number>> {
 
 const wrong = (index: number): string => `not the password ${index}`;
 
-/** So many guesses at the second factor, each in a login of its own. */
+/** Number of guesses at the second factor, each in its own login. */
 const GUESSES = 24;
-/** A person may mistype a few times before they wait. */
+/** Maximum number of guesses that are checked: a person may mistype a few times before they wait. */
 const LOOKED_AT_MAXIMUM = 12;
 
 const clientFactor: Attack = {
@@ -68,7 +68,7 @@ const clientFactor: Attack = {
   },
 };
 
-/** A new client, who has an authenticator app. */
+/** Registers a client with an authenticator app. */
 async function withApp(ground: Ground): Promise<Account> {
   const email = `guessed-${Math.random().toString(36).slice(2)}`;
   const entered = await call(ground, '/api/accounts/register', registration(email));
@@ -76,7 +76,7 @@ async function withApp(ground: Ground): Promise<Account> {
   const begun = await call(ground, '/api/accounts/factors/totp/begin', {}, { headers });
   const { text: seconds } = await ask(ground.port, { from: ground.address(), path: '/udf/time', signal: ground.over });
   const account = { email: `${email}@example.com`, password: PASSWORD };
-  // What is aborted has no answer.
+  // An aborted call has no answer.
   if (ground.over.aborted) return account;
   const code = appCode(textOf(dataOf(begun)['secret']), 1_000 * Number.parseInt(seconds, 10));
   const confirmed = await call(ground, '/api/accounts/factors/totp/confirm', { code }, { headers });
@@ -130,11 +130,11 @@ const partnerFactor: Attack = {
   },
 };
 
-/** New clients: their number is bounded by the address. */
+/** Registrations of new clients, whose number is limited by address. */
 const registrations: Attack = {
   name: 'flood: registrations of people, one address',
   threat: 'T6',
-  // Sixty in a quarter of an hour, and as many if the next one has just begun.
+  // Sixty in a quarter of an hour, and as many again if the next quarter has just begun.
   leaves: rowsOf(120),
   async run(ground) {
     const nonce = Math.random().toString(36).slice(2);

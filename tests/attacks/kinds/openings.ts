@@ -1,4 +1,4 @@
-/** The beginnings of everything that a connection can be for. */
+/** First bytes of every kind of connection. */
 
 export const UPGRADE =
   'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n' +
@@ -17,7 +17,7 @@ export const HANDSHAKES: Readonly<Record<string, string>> = {
   'another protocol': `GET / HTTP/1.1\r\n${HOST}Connection: Upgrade\r\nUpgrade: h2c\r\n\r\n`,
 };
 
-/** Those without a body, which stream their answer. */
+/** Requests without a body, which stream their answer. */
 export const READS: Readonly<Record<string, string>> = {
   page: `GET / HTTP/1.1\r\n${HOST}\r\n`,
   platform: `GET /platform/BTCUSD HTTP/1.1\r\n${HOST}\r\n`,
@@ -32,7 +32,7 @@ export const READS: Readonly<Record<string, string>> = {
   polling: `GET /socket.io/?EIO=4&transport=polling HTTP/1.1\r\n${HOST}\r\n`,
 };
 
-/** Heads of requests whose body a stranger may begin. */
+/** Heads of requests with a body that strangers may send. */
 export const WRITES: Readonly<Record<string, string>> = {
   login: `POST /api/accounts/login HTTP/1.1\r\n${HOST}${JSON_TYPE}`,
   registration: `POST /api/accounts/register HTTP/1.1\r\n${HOST}${JSON_TYPE}`,

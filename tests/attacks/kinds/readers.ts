@@ -4,7 +4,7 @@ import { holdLines, isOver } from '../line.ts';
 import { enter, post, tokenHeader } from '../session.ts';
 import { READS, UPGRADE } from './openings.ts';
 
-/** People who ask for much and read none of it. */
+/** Clients that request much and read none of it. */
 
 const pages: Attack = {
   name: 'slow readers of pages, documentation, metrics and bars',
@@ -70,7 +70,7 @@ const trades: Attack = {
     const sockets = Array.from({ length: 5 }, () =>
       io(`http://127.0.0.1:${ground.port}`, { auth: { token }, ...local, reconnection: false }),
     );
-    // Each asks for all of its state again and again; what comes is never looked at.
+    // Each socket requests all of its state repeatedly, and never reads the answers.
     const asking = setInterval(() => {
       for (const socket of sockets) {
         for (let count = 0; count < 20; count += 1) socket.emit('positions', {}).emit('balance', {}).emit('orders', {});

@@ -10,10 +10,10 @@ import { objectOf, textOf } from '../../literal/client.ts';
 import { randomUUID } from 'node:crypto';
 import { paymentProviders } from '@candor/server/providers/payments/providers.ts';
 
-/** What strangers send to be kept: webhooks, documents, and addresses that we shall call. */
+/** Data that strangers send for us to keep: webhooks, documents, and addresses that we shall call. */
 
 const JUNK = 'x'.repeat(60_000);
-/** Of a provider and day, over all brands; and midnight may pass during an attack. */
+/** Maximum per provider and day, over all brands; doubled, since midnight may pass during an attack. */
 const KEPT_OF_PROVIDER = 2 * 1_000;
 
 const webhooks: Attack = {
@@ -108,7 +108,7 @@ const memberHolders: Attack = {
   },
 };
 
-/** A PNG that says it has so many pixels. */
+/** Builds a PNG that claims this size in pixels. */
 function png(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer): Buffer => {
     const length = Buffer.alloc(4);
@@ -128,7 +128,7 @@ function png(width: number, height: number): Buffer {
   ]);
 }
 
-/** A PDF whose one page is so many bytes when it is unpacked. */
+/** Builds a PDF whose only page unpacks to this many bytes. */
 function pdf(bytes: number): Buffer {
   const stream = deflateSync(Buffer.alloc(bytes, 0x20));
   return Buffer.concat([
@@ -142,7 +142,7 @@ function pdf(bytes: number): Buffer {
   ]);
 }
 
-/** An archive of one file that is all zeros. */
+/** Builds an archive of one file of zeros. */
 function zip(bytes: number): Buffer {
   const packed = deflateRawSync(Buffer.alloc(bytes));
   const head = Buffer.alloc(30);
@@ -228,7 +228,7 @@ const oddForms: Attack = {
   },
 };
 
-/** Every way to write an address of our own network that somebody has thought of. */
+/** Every known spelling of an address in our own network. */
 const INSIDE = [
   'https://127.0.0.1/',
   'https://127.1/',

@@ -18,22 +18,22 @@ interface Frame {
   readonly isLast?: boolean;
   readonly isMasked?: boolean;
   readonly reserved?: number;
-  /** Announced instead of the payload's own. */
+  /** Announced length instead of the payload's own. */
   readonly length?: bigint;
 }
 
-/** A frame of RFC 6455, right or wrong. */
+/** Builds a frame of RFC 6455, valid or not. */
 function frame({ opcode, payload = '', isLast = true, isMasked = true, reserved = 0, length }: Frame): Buffer {
   const bytes = Buffer.from(payload);
   const head = Buffer.alloc(10);
   head[0] = (isLast ? 0x80 : 0) | reserved | opcode;
   head[1] = (isMasked ? 0x80 : 0) | 127;
   head.writeBigUInt64BE(length ?? BigInt(bytes.length), 2);
-  // A mask of zeros leaves the bytes as they are.
+  // A mask of zeros leaves the bytes unchanged.
   return Buffer.concat([head, ...(isMasked ? [Buffer.alloc(4)] : []), bytes]);
 }
 
-/** A short head, as control frames must have. */
+/** Builds a frame with a short head, as control frames require. */
 function control(opcode: number, payload: Buffer): Buffer {
   return Buffer.concat([Buffer.from([0x80 | opcode, 0x80 | payload.length, 0, 0, 0, 0]), payload]);
 }
@@ -270,7 +270,7 @@ const polling: Attack = {
       const sent = { from: ground.address(), path: `${path}&sid=${sid}`, method: 'POST', body: packet };
       const headers = { 'content-type': 'text/plain;charset=UTF-8' };
       add((await ask(ground.port, { ...sent, headers, signal: ground.over })).status);
-      // Somebody who knows the name of a connection, and comes from elsewhere, is nobody.
+      // A connection's id is worthless from another address.
       const stolen = await ask(ground.port, { ...sent, from: ground.address(1), headers, signal: ground.over });
       if (stolen.status === 200) fail('another address spoke on the connection');
     }

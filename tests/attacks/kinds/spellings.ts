@@ -7,17 +7,17 @@ import { Seen, fail } from '../seen.ts';
 import { call } from '../session.ts';
 import type { Headers } from '../session.ts';
 
-/** Ways of writing a request that a careless reader takes for something else. */
+/** Spellings of a request that a careless parser misreads. */
 
 const EVIL = 'evil.example';
-/** Of a file of this machine, and of our keys. */
+/** Contents of a file of this machine, and of our keys. */
 const INSIDE = /root:|"private_key"|-----BEGIN|pepper/;
 
 function get(ground: Ground, path: string, headers: Headers = {}): Promise<Said> {
   return ask(ground.port, { from: ground.address(), path, headers, signal: ground.over });
 }
 
-/** A bug of ours answers 500; a refusal, and even a busy server, does not. */
+/** Notes a status. 500 is a bug of ours; a refusal, even of a busy server, has another. */
 function note(seen: Seen, { status }: Pick<Said, 'status'>, what: string): void {
   if (status === 500) fail(`${what.slice(0, 200)}: 500`);
   if (status !== 0) seen.add(status);
@@ -208,7 +208,7 @@ const BODIES: readonly (string | Buffer)[] = [
 const bodies: Attack = {
   name: 'JSON: depth, numbers, keys of objects themselves, invalid UTF-8, twice the same key',
   threat: 'T46, T57',
-  // Each address that could be a person's is counted as a failed login.
+  // Each plausible address counts as a failed login.
   leaves: { login_backoff: 40 },
   async run(ground) {
     const seen = new Seen();
@@ -228,7 +228,7 @@ const bodies: Attack = {
 const compressed: Attack = {
   name: 'compressed bodies: a megabyte of nothing in a kilobyte',
   threat: 'T57',
-  // What a provider sends is bytes, and kept as they are: once for the same bytes of a day.
+  // A provider's message is kept as bytes: identical ones once a day.
   leaves: { payment_webhook: 60 },
   async run(ground) {
     const seen = new Seen();

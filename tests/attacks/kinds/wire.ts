@@ -3,11 +3,11 @@ import { drip, holdLines, isOver, openLine, resetAfter, say, statusesIn } from '
 import { Seen, fail } from '../seen.ts';
 import { HANDSHAKES, READS, WRITES } from './openings.ts';
 
-/** Connections, requests and their bytes, before anybody knows what they are for. */
+/** Attacks on connections, requests and their bytes, before their purpose is known. */
 
 const AT_ONCE = 8;
 
-/** Each of these texts, a few at a time, until the attack is over. */
+/** Sends each of these texts, a few at a time, until the attack is over. */
 async function each<Item>(
   { over }: Ground,
   items: readonly Item[],
@@ -93,7 +93,7 @@ const silent: Attack = {
   threat: 'T57',
   async run(ground) {
     await holdLines(ground, 600, () => '');
-    // A connection above the number is told so and closed.
+    // A connection above the limit gets a refusal and is closed.
     const heard = await say(ground, ground.address(), 'GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n');
     if (!ground.over.aborted && statusesIn(heard).includes(200)) fail('more connections than an address may have');
     await isOver(ground);
@@ -120,7 +120,7 @@ const pipelined: Attack = {
 const LAST = 'GET /api/health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n';
 const CALL = 'POST /api/get/askedHere HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
 const HIDDEN = 'GET /hidden HTTP/1.1\r\nHost: localhost\r\n\r\n';
-/** Two readings of where each of these ends; with ours there is no second request in any body. */
+/** Requests whose end can be read in two ways; by our reading no body contains a second request. */
 const SMUGGLED: readonly string[] = [
   `${CALL}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${HIDDEN}`,
   `${CALL}Transfer-Encoding: chunked\r\nContent-Length: ${HIDDEN.length}\r\n\r\n0\r\n\r\n${HIDDEN}`,
@@ -154,7 +154,7 @@ const smuggling: Attack = {
       const heard = await say(ground, ground.address(), `${bytes}${LAST}`);
       if (ground.over.aborted) return;
       const statuses = statusesIn(heard);
-      // Refused and closed: whatever follows in the bytes is nobody's request, so that neither it nor the last is
+      // The request is refused and the connection closed, so that neither the bytes after it nor the last request are
       // answered.
       if (statuses.some((status) => status !== 400 && status !== 429))
         fail(`${JSON.stringify(bytes)}: ${statuses.join()}`);
@@ -270,7 +270,7 @@ const otherProtocols: Attack = {
     for (const bytes of openings) {
       for (const status of statusesIn(await say(ground, ground.address(), bytes))) seen.add(status);
     }
-    // And slowly, a few bytes of the preface on each of many.
+    // Also slowly: a few bytes of the preface on each of many connections.
     const lines = await holdLines(
       ground,
       100,
@@ -301,7 +301,7 @@ export const wire: readonly Attack[] = [
   {
     name: 'resets at each byte of requests that write',
     threat: 'T57',
-    // After its last byte a notice may have been read before the reset: its hash is kept.
+    // A webhook may have been read completely before the reset: its hash is kept.
     leaves: { payment_webhook: 1 },
     run: resetsOf(withBody(WRITES)),
   },
