@@ -15,7 +15,7 @@ import { depositOf, newEarner, newReferred } from '../support/earner.ts';
 import type { Earner } from '../support/earner.ts';
 import { namesOf } from '../support/namesOf.ts';
 
-/** T50: what a partner can find out about those whom he has brought, and about other partners. */
+/** T50: what partners can find out about the clients they refer, and about other partners. */
 
 const DAYS = { from: '2025-06-01', until: '2026-05-31' };
 
@@ -58,7 +58,7 @@ beforeAll(async () => {
 afterAll(() => edge.stop());
 
 beforeEach(async () => {
-  // How often somebody may ask is tested elsewhere, and so is when a session ends by itself.
+  // Other tests cover rates and the expiry of sessions.
   edge.clock.pass(MINUTE_MS);
   await renew();
 });
@@ -67,10 +67,10 @@ async function renew(): Promise<void> {
   for (const { sent } of [owner, stranger]) await post(edge, '/api/affiliate/active', {}, sent);
 }
 
-/** Of no key at all. */
+/** An attestation of no key. */
 const ATTESTATION = {};
 
-/** Each call of the panel with something that it takes; `yours`: what belongs to the owner is named. */
+/** Valid requests of each call of the panel; `yours` names the owner's records. */
 const given = {
   updateAffiliatePassword: () => ({ new_password: 'x', confirm_password: 'y' }),
   affiliateLogout: () => ({}),
@@ -110,7 +110,7 @@ const given = {
 type PanelCall = keyof typeof given;
 
 const panelCalls: [string, Call][] = Object.entries(calls).filter(([, { auth }]) => auth === 'affiliate');
-/** Afterwards nobody is there, or nothing. */
+/** Calls after which the session or the record no longer exists. */
 const ends: readonly string[] = ['affiliateLogout', 'removePostback'];
 
 function ask(name: string, partner: Earner, body?: object): Promise<Answered> {
@@ -120,7 +120,7 @@ function ask(name: string, partner: Earner, body?: object): Promise<Answered> {
   return name === 'getPayoutStatement' ? download(call, sent, partner) : post(edge, call.path, sent, partner.sent);
 }
 
-/** Its answer is no JSON where it is not refused. */
+/** Makes a call whose answer is not JSON unless it is refused. */
 async function download({ path }: Call, payload: object, { sent }: Earner): Promise<Answered> {
   const headers = { authorization: `Bearer ${sent.token}` };
   const { statusCode, body } = await edge.app.inject({ method: 'POST', url: path, payload, headers });
@@ -278,7 +278,7 @@ describe('T50 another partner', () => {
       expect(await count(stranger, owner, table), table).toBe(0);
       if (((await count(owner, owner, table)) ?? 0) > 0) filled.push(table);
     }
-    // What holds nothing would say nothing.
+    // Empty tables would prove nothing.
     expect(filled).toEqual(expect.arrayContaining(['affiliate_link', 'affiliate_referral', 'affiliate_session']));
     expect(filled).toEqual(expect.arrayContaining(['commission', 'commission_plan', 'postback', 'postback_delivery']));
   });

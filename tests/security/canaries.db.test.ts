@@ -14,25 +14,25 @@ import { newStaff, OFFICE_HOST } from '../support/officeClient.ts';
 import { rotating } from '../support/rotation.ts';
 import { multipart } from '../support/uploads.ts';
 
-/** T52: what nobody may read in the log or in an error, sent wherever something can be sent. */
+/** T52: secrets that must not appear in the log or in an error, sent in every place of every request. */
 
 const CANARIES = {
   token: 'CanaryToken0123456789abcdefghijklmnopqrstuv',
   password: 'canary-password-harbour-77',
   card: '4929123456781234',
   iban: 'DE02120300000000202051',
-  // No symbol of an instrument, which a refusal may repeat.
+  // Must not look like an instrument's symbol, which a refusal may repeat.
   passport: 'canary-passport-C01X00T47',
 } as const;
 /** How often somebody may ask is tested elsewhere. */
-/** Of clients and of the office, others at each commit; all of them in `npm run test:full`. */
+/** Number of calls of clients and of the office per commit; all of them in `npm run test:full`. */
 const CALLS_AT_ONCE = 16;
 const secrets = Object.values(CANARIES);
 
 let edge: Edge;
 let addresses = 0;
 
-/** From one address only so many may register or log in, so that what one test sends leaves the next one its own. */
+/** Returns an unused address: registrations and logins are limited by address, so tests must not share one. */
 function freshAddress(): string {
   addresses += 1;
   return `10.0.${Math.floor(addresses / 250)}.${1 + (addresses % 250)}`;
@@ -44,7 +44,7 @@ beforeAll(async () => {
 
 afterAll(() => edge.stop());
 
-/** The fields that a call declares, by their names on the wire. */
+/** Lists the fields that a call declares, by their names on the wire. */
 function fieldsOf({ request }: Call | OfficeCall): readonly string[] {
   return 'shape' in request && typeof request.shape === 'object' ? Object.keys(request.shape ?? {}) : [];
 }
@@ -56,7 +56,9 @@ interface Request {
   readonly payload?: string | Buffer;
 }
 
-/** The secret in each place of a request: every field, a field nobody declared, broken JSON, the address, headers. */
+/**
+ * Builds requests with the secret in each place: every field, an undeclared field, broken JSON, the address, headers.
+ */
 function requestsWith(call: Call | OfficeCall, secret: string): readonly Request[] {
   const { method, path } = call;
   const fields = [...fieldsOf(call), 'undeclared'];
@@ -108,7 +110,7 @@ function expectNone(text: string, where: string): void {
   ).toEqual([]);
 }
 
-/** Each request as somebody who is logged in, one with a token that is the secret; then what the log has of them. */
+/** Sends each request in a session, and one with the secret as its token; then checks the log. */
 async function spread(call: Call | OfficeCall, sent: Sent): Promise<void> {
   const before = edge.written.length;
   const statuses = new Set<number>();

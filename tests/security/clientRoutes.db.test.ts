@@ -12,7 +12,7 @@ import { newStaff, OFFICE_HOST } from '../support/officeClient.ts';
 import { enterPartner } from '../support/partner.ts';
 import { postParts } from '../support/uploads.ts';
 
-/** Every route of a brand's host, from the contract's own table: who may, from where, and what it leaves behind. */
+/** Every route of a brand's host, from the contract's own table: who may call it, from where, and what it changes. */
 
 let edge: Edge;
 let program: Sent;
@@ -38,7 +38,7 @@ async function enter(): Promise<void> {
 }
 
 beforeEach(async () => {
-  // How often somebody may ask is tested elsewhere, and so is when a session ends by itself.
+  // Other tests cover rates and the expiry of sessions.
   edge.clock.pass(MINUTE_MS);
   for (const sent of [program, browser]) await post(edge, '/api/accounts/active', {}, sent);
   await post(edge, '/api/affiliate/active', {}, partner);
@@ -51,12 +51,12 @@ const forClients = every.filter(([, { auth }]) => auth === 'client');
 const readers = every.filter(([, { method }]) => method === 'GET');
 const writers = every.filter(([, { method }]) => method === 'POST');
 
-/** Only the token of somebody, as a thief has it. */
+/** Returns only the session's token, as a thief has it. */
 function tokenOf({ token = '' }: Sent): Sent {
   return { token };
 }
 
-/** An address with something in the place of its parameters; the token has a place of its own. */
+/** Fills in the parameters of an address; the token has one of its own. */
 function addressOf({ path }: Call, token: string): string {
   return path.replace(':token', token).replaceAll(/:\w+/g, '1');
 }
@@ -90,7 +90,7 @@ describe('T21 T23 T24 each route of a client', () => {
 
 describe('T24 T60 the table', () => {
   it.each(every)('%s does not exist on the host of the office', async (_name, call) => {
-    // A file is not even read there.
+    // An uploaded file is not even read there.
     expect(await codeOf(call, { host: OFFICE_HOST })).toBe(call.upload === true ? 'malformed' : 'notFound');
   });
 
@@ -117,7 +117,7 @@ describe('T15 what foreign pages may do', () => {
   });
 });
 
-/** A figure for the rows of each table; only what counts requests may change by reading. */
+/** Returns a checksum of each table; reading may change only the counters of requests. */
 async function contents(): Promise<Record<string, string>> {
   return onConnection(edge.database.databaseUrl, async (owner) => {
     const { rows } = await owner.query<{ name: string }>(
@@ -137,7 +137,7 @@ async function contents(): Promise<Record<string, string>> {
 }
 
 describe('T25 a field that nobody declared', () => {
-  // Each test passes a minute, and no session lives for half a day.
+  // Enters again: each test advances the clock by a minute, and no session lasts for half a day.
   beforeAll(enter);
 
   const protectedFields = ['verified_account', 'brand_id', 'custom_leverage', 'level', 'pin', 'balance', 'id_'];

@@ -23,14 +23,14 @@ import { postParts } from '../support/uploads.ts';
 
 /**
  * Everybody on every route (T24): each role of staff, staff of another brand, partners, clients and visitors, wherever
- * the server has an address. Who may call what stands in the contracts' tables; what is in no table does not exist.
+ * the server has an address. The contracts' tables define who may call what; an address in no table does not exist.
  */
 
 const FILES_HOST = 'files.localhost';
-/** One loop serves every call, so that a way in which one is fooled is a way for all: a commit tries a few at each. */
+/** One loop serves every call, so that a trick that works on one works on all: a commit tries a few on each. */
 const TURNS = 5;
 
-/** The first, and those whose turn it is at this commit; all of them in `npm run test:full`. */
+/** Returns the first, and those chosen for this commit; all of them in `npm run test:full`. */
 function inTurn<One>(all: readonly One[]): readonly One[] {
   const turn = rotation().seed % TURNS;
   return IS_FULL ? all : all.filter((_, index) => index === 0 || index % TURNS === turn);
@@ -38,7 +38,7 @@ function inTurn<One>(all: readonly One[]): readonly One[] {
 
 let edge: Edge;
 let client: Entered;
-/** As a program is, and as a browser. */
+/** Sessions of a partner as a program, and as a browser. */
 let partners: readonly Sent[] = [];
 let partnerIds: readonly number[] = [];
 const people = new Map<StaffRole, Sent>();
@@ -56,7 +56,7 @@ beforeAll(async () => {
   await edge.app.ready();
 });
 
-// How often somebody may ask is tested elsewhere, and so is when the session of a partner ends by itself.
+// Other tests cover rates and the expiry of a partner's session.
 beforeEach(async () => {
   edge.clock.pass(MINUTE_MS);
   partners = await Promise.all(partners.map(async (sent, index) => ((await isLive(sent)) ? sent : enterAgain(index))));
@@ -66,7 +66,7 @@ async function isLive(sent: Sent): Promise<boolean> {
   return (await post(edge, '/api/affiliate/active', {}, sent)).status === 200;
 }
 
-/** The second of them is at a browser. */
+/** Logs a partner in; the second of them uses a browser. */
 function enterAgain(index: number): Promise<Sent> {
   return logInPartner(edge, partnerIds[index] ?? 0, index === 1);
 }
@@ -97,7 +97,7 @@ async function codeOf(answer: Promise<Answered>): Promise<string> {
   return code ?? String(status);
 }
 
-/** What is served besides the calls, and who may ask for it. */
+/** Addresses besides the calls, by who may use them. */
 const beside: readonly string[] = [
   'GET /api/health',
   'GET /api/docs',
@@ -115,14 +115,14 @@ const beside: readonly string[] = [
   'POST /contact-forms/:form',
   'POST /contact-us',
   'POST /complaints',
-  // Whoever has a ticket, at the host of files.
+  // Holders of a ticket, at the files host.
   'GET /widget/:ticket',
   'GET /picture/:ticket',
   'GET /document/:ticket',
   'GET /widget.js',
   'GET /widget.css',
   'GET /robots.txt',
-  // Browsers, of their own accord.
+  // Browsers, automatically.
   'POST /api/policy-reports',
   // Providers, by their signatures.
   ...['transaction', 'transactions'].flatMap((path) =>
@@ -130,7 +130,10 @@ const beside: readonly string[] = [
   ),
 ];
 
-/** The server’s own account of its addresses, a branch for each part of a path; it leaves out those that end in *. */
+/**
+ * Lists the server's addresses from its own tree, which has a branch for each part of a path; those that end in * are
+ * left out.
+ */
 function addressesOf(tree: string): string[] {
   const path: string[] = [];
   return tree.split('\n').flatMap((line) => {
@@ -189,13 +192,13 @@ describe('T24 staff at the calls of clients', () => {
     const sent = people.get('platformAdmin') ?? {};
     for (const host of [OFFICE_HOST, FILES_HOST]) {
       const code = await codeOf(askBrand(call, { ...sent, host }));
-      // A file is not even read where its address does not exist.
+      // An uploaded file is not even read where its address does not exist.
       expect(code, host).toMatch(call.upload === true ? /^(?:malformed|notFound)$/ : /^notFound$/);
     }
   });
 });
 
-/** What a partner has, wherever somebody might take it for something else. */
+/** Returns a partner's credentials in every place where they could be mistaken for others. */
 function disguises({ token = '', cookies = {} }: Sent): readonly Sent[] {
   const secrets = [token, ...Object.values(cookies)];
   return [
@@ -258,7 +261,7 @@ describe('T24 the calls of the office elsewhere', () => {
 describe('T22 T24 staff of another brand', () => {
   it.each(staffCalls)('%s tells each role nothing of a client who is not theirs', async (_name, call) => {
     const { id, pin } = await rowOf(client);
-    // Whatever a call calls what it is about.
+    // Every name under which a call may take the record's id.
     const fields = { id, client: id, client_id: id, cause: 'list', search: pin, tab: 'logins', kind: 'all' };
     const bodies = inTurn<object>([
       fields,

@@ -4,24 +4,24 @@ import type { JsonSchema } from '@candor/contracts/documentation/schema.ts';
 import { officeCalls } from '@candor/contracts/http/office/calls.ts';
 import { expect, it } from 'vitest';
 
-/** T26: an answer is what its schema names, so what no schema names can reach nobody. */
+/** T26: an answer has only the fields that its schema names, so that all others stay inside the server. */
 
 const every = [...Object.entries(calls), ...Object.entries(officeCalls)].map(
   ([name, { answer }]) => [name, schemaOf(answer)] as const,
 );
 
-/** Columns and facts that are nobody's business outside the server. */
+/** Columns and facts that must not leave the server. */
 const secrets = /password|hash$|pepper|secret|cookie|ip_address|visitor_info|wrapped|private|house_exposure/i;
 
-/** What is meant to be given, and why. */
+/** Fields that are exposed on purpose, with the reason. */
 const given: Readonly<Record<string, readonly string[]>> = {
-  // Their own, shown once for their app.
+  // The client's own secret, shown once for their app.
   beginTotp: ['secret'],
   beginOwnTotp: ['secret'],
   loginSetup: ['secret'],
   beginAffiliateTotp: ['secret'],
   affiliateLoginSetup: ['secret'],
-  // Of public evidence, for checking.
+  // A hash of public evidence, for checking.
   getReceipt: ['hash'],
   getFillChecks: ['hash'],
   getSampleReceipt: ['hash'],
@@ -30,14 +30,14 @@ const given: Readonly<Record<string, readonly string[]>> = {
   confirmStatement: ['hash'],
   getLiabilityProof: ['hash'],
   listAudit: ['hash', 'previous_hash'],
-  // Their own, shown once so that their program can check the signature.
+  // The partner's own secret, shown once so that their program can check the signature.
   createPostback: ['secret'],
-  // The operator's own, shown once.
+  // The operator's own secret, shown once.
   takeOperatorKey: ['secret'],
   renewWebhookSecret: ['secret'],
-  // Of public evidence, beside the trade that is to be corrected.
+  // A hash of public evidence, beside the trade that is to be corrected.
   openTrade: ['hash'],
-  // Of the demonstration only; a live office answers an empty list.
+  // Only in the demonstration; a live office returns an empty list.
   listDemoStaff: ['password'],
 };
 
@@ -50,7 +50,7 @@ it.each(every)('T26 the answer of %s names no secret but what is meant to be giv
   expect([...new Set(found)]).toEqual(given[name] ?? []);
 });
 
-/** Places where an object may hold anything at all. */
+/** Lists the places where an object may have any field. */
 function openEnds(schema: JsonSchema, path: string): string[] {
   const own = schema.type === 'object' && schema.properties === undefined && schema.additionalProperties === true;
   return [...(own ? [path] : []), ...inside(schema).flatMap(([name, inner]) => openEnds(inner, `${path}.${name}`))];

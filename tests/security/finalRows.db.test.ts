@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 describe('LE-15 T45 what has ended is final, and money moves with its entry', () => {
-  /** In one statement each, as the engine's login, and undone. */
+  /** Forgeries, each one statement under the engine's login, which is then rolled back. */
   const forgeries: readonly (readonly [title: string, sql: () => string, refusal: string])[] = [
     ['another result of a closed position', () => 'UPDATE position SET profit = profit + 1', 'is final'],
     [
@@ -67,7 +67,7 @@ describe('LE-15 T45 what has ended is final, and money moves with its entry', ()
     ],
   ];
 
-  /** Of an account of northline's real book in euros. */
+  /** Entries and postings that claim another place than an account of northline's real book in euros. */
   const strangers: readonly (readonly [title: string, entry: Partial<Where>, postings: Partial<Where>])[] = [
     ['another brand than its account', { brand: 'other' }, { brand: 'other' }],
     ['another book than its account', { book: 'demo' }, { book: 'demo' }],
@@ -117,7 +117,7 @@ describe('LE-15 T45 what has ended is final, and money moves with its entry', ()
   });
 });
 
-/** Where an entry or a posting says that it belongs. */
+/** The book to which an entry or a posting claims to belong. */
 interface Where {
   readonly brand: string;
   readonly book: 'real' | 'demo';

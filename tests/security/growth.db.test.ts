@@ -11,7 +11,7 @@ import { partnersOf, tokenIn } from '../support/securedPartners.ts';
 import { LOGINS_OF_PARTNER } from '@candor/server/modules/partners/affiliates/index.ts';
 import { LOGINS_OF_CLIENT, NEW_DEVICE_MAILS } from '@candor/server/modules/client/clients/index.ts';
 
-/** T57: nobody who calls as often as the rates allow makes a table grow without bound. */
+/** T57: no caller within the rates can make a table grow without bound. */
 
 let edge: Edge;
 let addresses = 0;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => edge.stop());
 
-/** Limits count by address as well: each call of a test comes from one of its own. */
+/** Returns a new address for each call, since limits count by address as well. */
 function elsewhere(): string {
   addresses += 1;
   return `10.${100 + Math.floor(addresses / 62_500)}.${Math.floor(addresses / 250) % 250}.${addresses % 250}`;
@@ -52,7 +52,7 @@ describe('T57 acts of a client', () => {
     const switches = async () =>
       count('SELECT count(*)::int FROM robot_switch WHERE client_id = $1 AND is_on', [await idOf(client)]);
     for (let act = 0; act < most; act += 1) {
-      // Below the rate of calls.
+      // Stays below the rate of calls.
       if (act % 50 === 49) edge.clock.pass(MINUTE_MS);
       expect((await robot(true, client)).code).toBeUndefined();
       expect((await robot(false, client)).code).toBeUndefined();
@@ -134,7 +134,7 @@ describe('T57 logins of a client', () => {
       await edge.history.settled();
       return count('SELECT count(*)::int FROM login_event WHERE client_id = $1', [id]);
     };
-    // The registration was one.
+    // The registration counted as the first login.
     for (let one = 1; one < LOGINS_OF_CLIENT.hits; one += 1) await login();
     expect([await rows(), await noted()]).toEqual([LOGINS_OF_CLIENT.hits, LOGINS_OF_CLIENT.hits]);
     const ended: [number, string][] = [];
@@ -205,7 +205,7 @@ describe('T57 strangers', () => {
       edge.clock.pass(15 * MINUTE_MS);
     }
     expect(accepted).toBe(960);
-    // All of them within the number of a quarter of an hour.
+    // All registrations fall into one quarter of an hour.
     for (let one = 0; one < 60; one += 1) accepted += (await register()).code === 'tooManyRequests' ? 0 : 1;
     expect(accepted).toBe(1_000);
     edge.clock.pass(15 * MINUTE_MS);

@@ -1,10 +1,10 @@
 /**
- * Markup that has run somewhere: what each of these does in a page that takes it as it is, is to call `attack()`. Kept
- * apart from its tests, since the unit test looks at what is left of it and the browser at what happens.
+ * Markup that has run somewhere: in a page that takes it unchanged, each calls `attack()`. It is separate from its
+ * tests: the unit test looks at what is left of it, the browser at what happens.
  */
 const RUN = 'attack()';
 
-/** A tag, and the event that it has without anybody doing anything, or with the least that a visitor does. */
+/** Tags, with the event that each fires without a visitor's act, or with the smallest one. */
 const EVENTS: readonly (readonly [string, string])[] = [
   ['img src=x', 'onerror'],
   ['img src="/favicon.ico"', 'onload'],
@@ -43,7 +43,7 @@ const EVENTS: readonly (readonly [string, string])[] = [
   ['p a=">"', 'onclick'],
 ];
 
-/** Addresses that run, in the spellings in which browsers still understand them. */
+/** Addresses that run, in the spellings that browsers still understand. */
 const ADDRESSES: readonly string[] = [
   `javascript:${RUN}`,
   `JaVaScRiPt:${RUN}`,
@@ -74,7 +74,7 @@ const ADDRESSES: readonly string[] = [
   'http:/\\evil.example',
 ];
 
-/** Looks that load, run or lie over the page. */
+/** Styles that load, run or cover the page. */
 const LOOKS: readonly string[] = [
   'background:url(https://evil.example/x)',
   'background-color:url(https://evil.example/x)',
@@ -103,7 +103,7 @@ const LOOKS: readonly string[] = [
   'color:\\6a avascript:attack()',
 ];
 
-/** What parsers have read differently from those who cleaned. */
+/** Markup that parsers have read differently from sanitisers. */
 const MISREAD: readonly string[] = [
   `<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=${RUN}&gt;">`,
   `<math><mtext><table><mglyph><style><math><table id="</table>"><img src onerror=${RUN}>">`,
@@ -147,7 +147,7 @@ const MISREAD: readonly string[] = [
   `&lt;img src=x onerror=${RUN}&gt;&lt;/p&gt;`,
 ];
 
-/** What asks for input, goes away, takes the page's names or brings somebody else's page. */
+/** Markup that asks for input, navigates away, overrides the page's names or embeds another page. */
 const OTHERS: readonly string[] = [
   '<iframe src="https://evil.example"></iframe>',
   `<iframe srcdoc="<script>${RUN}</script>"></iframe>`,
@@ -202,7 +202,7 @@ export const hostileMarkup: readonly string[] = [
   ...OTHERS,
 ];
 
-/** The same as settings that hold an address. */
+/** The same addresses, as settings that hold an address. */
 export const hostileAddresses: readonly string[] = ADDRESSES.map(withoutEntities).filter(
   (address) => !address.startsWith('http:'),
 );

@@ -6,7 +6,7 @@ import type { HostileFile } from './hostilePictures.ts';
 
 const SCRIPT = 'app.launchURL("https://evil.example/");';
 
-/** Documents that would do something by themselves, carry something, or fill the memory. */
+/** Builds documents that would act by themselves, carry something, or fill the memory. */
 export async function hostilePdfs(): Promise<HostileFile[]> {
   const named = (what: string, bytes: Uint8Array): HostileFile => ({ what, name: 'bill.pdf', bytes });
   const files = [...(await active()), ...(await misshapen()), ...bombs()].map(([what, bytes]) => named(what, bytes));
@@ -15,7 +15,7 @@ export async function hostilePdfs(): Promise<HostileFile[]> {
 
 type Case = readonly [string, Uint8Array];
 
-/** Each with its objects in the clear, and packed where no search for words finds them. */
+/** Builds each document with its objects in the clear, and packed, where a text search does not find them. */
 async function active(): Promise<Case[]> {
   const actions: readonly (readonly [string, (document: PDFDocument) => void])[] = [
     ['a script on opening', (document) => open(document, { S: 'JavaScript', JS: PDFString.of(SCRIPT) })],
@@ -107,7 +107,7 @@ async function emptyDocument(): Promise<Uint8Array> {
   return (await PDFDocument.create()).save({ addDefaultPage: false });
 }
 
-/** Its trailer says so; no key is needed to see that. */
+/** Builds an encrypted document: its trailer says so, which is visible without a key. */
 function locked(): Buffer {
   return minimal('', '/Encrypt << /Filter /Standard /V 2 /R 3 /O (x) /U (x) /P -4 >>');
 }

@@ -11,7 +11,7 @@ export interface HostileFile {
 const PHP = '<?php system($_GET["c"]); ?>';
 const HTML = '<html><script>alert(document.domain)</script></html>';
 
-/** Pictures that are something else too, or no pictures, or too much of one. */
+/** Builds files that are pictures and something else too, no pictures, or far too large. */
 export async function hostilePictures(): Promise<HostileFile[]> {
   const good = await photo();
   return [
@@ -92,7 +92,7 @@ async function otherContents(good: Buffer): Promise<HostileFile[]> {
   ];
 }
 
-/** A segment that a reader of pictures passes over. */
+/** Builds a segment that a picture's reader skips. */
 function segment(marker: number, content: string | Uint8Array): Buffer {
   const body = Buffer.from(content);
   const head = Buffer.from([0xff, marker, (body.length + 2) >> 8, (body.length + 2) & 0xff]);

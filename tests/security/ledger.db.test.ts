@@ -14,7 +14,7 @@ import type { TestDatabase } from '../support/database.ts';
 import { asLogin, ledgerOfThree } from '../support/ledger.ts';
 import { eur, postgresStore, startEngine } from '../support/dealing.ts';
 
-/** The ledger against whoever has a login of the database (T45), and against whoever is its owner (T46). */
+/** The ledger against every login of the database (T45), and against its owner (T46). */
 
 let database: TestDatabase;
 let owner: pg.Client;
@@ -31,13 +31,13 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Whose rows are evidence: added by the engine, changed by nobody. */
+/** Tables whose rows are evidence: the engine adds them, and no login changes them. */
 const EVIDENCE = ['ledger_entry', 'posting', 'journal', 'execution', 'batch', 'ledger_checkpoint'] as const;
 /** The engine's own figures, which follow from the evidence. */
 const FIGURES = ['trading_account', 'position', 'pending_order'] as const;
 const TABLES = [...EVIDENCE, ...FIGURES];
 
-/** What may be done to a table at all; everything else is refused to each login. */
+/** Permitted statements on each table; every other one is refused to each login. */
 const allowed: readonly (readonly [login: string, table: string, way: string])[] = [
   ...TABLES.map((table) => ['dealing', table, 'INSERT'] as const),
   ...FIGURES.map((table) => ['dealing', table, 'UPDATE'] as const),
@@ -105,8 +105,7 @@ describe('T45 the ledger is changed by nobody', () => {
       `SELECT tgrelid::regclass::text AS name, relnamespace::regnamespace || '.' || quote_ident(relname) AS path, tgfoid = 'refuse_change_but_erasure'::regproc AS "mayEnd"
        FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid WHERE tgname = 'insert_only' ORDER BY 1`,
     );
-    // What there is of a client who was erased ends, and so do the lines of old counts, by one login and row by row
-    // (rule ER-1).
+    // Rows of erased clients and lines of old counts can be deleted by one login only, row by row (rule ER-1).
     const ending = [
       'client_money_lines',
       'client_note',
@@ -142,7 +141,7 @@ describe('T45 the ledger is changed by nobody', () => {
   });
 });
 
-/** What the books say after somebody who can switch triggers off has done this; then it is undone. */
+/** Audits the books after these statements with the triggers switched off; then rolls back. */
 async function tampered(statements: readonly string[], heads: readonly LedgerHead[] = []): Promise<readonly string[]> {
   const client = new pg.Client({ connectionString: database.databaseUrl, types: columnTypes });
   await client.connect();
@@ -261,7 +260,9 @@ describe('T46 LE-14 the chains of the ledger', () => {
   });
 });
 
-/** The second account's chain with another reference in its second entry, and everything after it computed anew. */
+/**
+ * Rewrites the second account's chain with another reference in its second entry, and recomputes everything after it.
+ */
 async function recomputed(): Promise<string[]> {
   const { rows } = await owner.query<{
     id: bigint;

@@ -18,7 +18,7 @@ import {
   startEngine,
 } from '../support/dealing.ts';
 
-/** Money out while everything else goes on, on the real engine and a real database. */
+/** Money out during other activity, on the real engine and a real database. */
 
 const PARALLEL = 50;
 const RUNS = 40;
@@ -46,7 +46,7 @@ afterAll(async () => {
 
 let used = 0;
 
-/** An account of its own with 100 on it. */
+/** Opens a new account with 100 in it. */
 async function newAccount(): Promise<number> {
   const clientId = clients[used];
   used += 1;
@@ -64,7 +64,7 @@ const levels = { stopLoss: undefined, takeProfit: undefined, expectedPrice: unde
 type Act = 'withdraw' | 'open' | 'release' | 'payOut' | 'refund' | 'chargeback';
 interface Step {
   readonly act: Act;
-  /** Whole euros. */
+  /** Amount in whole euros. */
   readonly euros: number;
 }
 
@@ -107,7 +107,7 @@ function moneyOf(accountId: number) {
   return account;
 }
 
-/** Whether there was a chargeback, or a payout of more than was reserved: the rest of it has become owed. */
+/** Did a chargeback or payout take more than was reserved? Then the client owes the rest. */
 function tookMoreThanRequested(done: readonly Step[]): boolean {
   let reserved = 0;
   return done.some(({ act, euros }) => {
@@ -132,10 +132,10 @@ describe('T40 money out twice, or out and into a position at once', () => {
         const done = steps.filter((_step, at) => answers[at]?.ok === true);
         expect(cash).toBeGreaterThanOrEqual(0n);
         expect(reserved).toBeGreaterThanOrEqual(0n);
-        // Whatever went out and in whatever order: what is there, less what is owed, is what is left.
+        // Whatever went out and in whatever order: the cash less the debt equals what is left.
         const out = sum('refund') + sum('chargeback') + sum('payOut');
         expect(cash + reserved - owed).toBe(100_000_000n - out);
-        // What a client asks for leaves what their positions need. What others have done takes what it takes.
+        // A client's own request leaves the margin of their positions untouched; acts of others need not.
         if (!tookMoreThanRequested(done)) expect(cash).toBeGreaterThanOrEqual(margin);
       }),
       { numRuns: RUNS, endOnFailure: true },

@@ -19,7 +19,7 @@ let client: Entered;
 
 beforeAll(async () => {
   edge = await startEdge();
-  // No prices run here: the desk's question about them is answered with none.
+  // No prices run here: the desk's call about them gets an empty answer.
   const none = { silences: 0, unknown: 0, heardAt: undefined, instruments: [] };
   edge.bus.respond('quotes.quality', () => ({ source: 'test', simulated: true, ...none }));
   edge.bus.respond('dealing.survey', () => ({ at: edge.clock.now(), tookMs: 0, brands: new Map() }));
@@ -30,18 +30,18 @@ beforeAll(async () => {
 
 afterAll(() => edge.stop());
 
-// Signing out comes last: afterwards nobody is there to be refused.
+// Signing out comes last: afterwards there is no session to refuse.
 const calls: [string, OfficeCall][] = Object.entries(officeCalls)
   .map(([name, call]): [string, OfficeCall] => [name, call])
   .toSorted(([first], [second]) => Number(first === 'signOut') - Number(second === 'signOut'));
 const staffCalls = calls.filter(([, { auth }]) => auth === 'staff');
 
-/** Each asks from a place of its own: there are more calls than one visitor may make in a minute. */
+/** Each call comes from a new address: one visitor may not make so many in a minute. */
 let places = 0;
 
 async function outcome(call: OfficeCall, sent: Sent): Promise<string> {
   places += 1;
-  // What needs a fresh proof needs it from the address of the request (rule ST-12).
+  // Calls that need a fresh proof need it from the address of the request (rule ST-12).
   const from = call.fresh === true ? {} : { ip: `10.7.${Math.floor(places / 250)}.${places % 250}` };
   const answer = await ask(call, { ...sent, ...from, host: OFFICE_HOST });
   return answer.code ?? String(answer.status);
@@ -66,7 +66,7 @@ describe('T24 T60 the contract of the office', () => {
   });
 });
 
-/** Whatever the role: what a person with one app gets who asks without a proof, and from no page. */
+/** Answers for every role: a person with one app who asks without a proof, and from no page. */
 const ownFactors: ReadonlyMap<string, string> = new Map([
   ['confirmOwnIdentity', 'invalidCredentials'],
   ['askOwnPasskey', 'insecureOrigin'],
@@ -75,10 +75,10 @@ const ownFactors: ReadonlyMap<string, string> = new Map([
   ['beginOwnPasskey', 'insecureOrigin'],
 ]);
 
-/** Only a brand that was begun in the office is given up. */
+/** Only a brand that was created in the office can be given up. */
 const notBegun: ReadonlyMap<string, string> = new Map([['giveUpBrand', 'notFound']]);
 
-/** There are more calls than one session may make in a minute, too. */
+/** Milliseconds between calls: one session may not make so many in a minute, either. */
 const BETWEEN_MS = 500;
 
 describe('T24 each route', () => {
@@ -95,7 +95,7 @@ describe('T24 each route', () => {
       const found = await outcome(call, people.get(role) ?? {});
       const may = call.action !== undefined && mayDo([role], call.action);
       expect(found === 'forbidden', `${role} on ${name}: ${found}`).toBe(!may);
-      // The check that another role has just begun may still be running.
+      // The check that another role has just started may still be running.
       const admitted = ['200', 'malformed', 'chainCheckRunning', ownFactors.get(name), notBegun.get(name)];
       if (may) expect(admitted, `${role} on ${name}`).toContain(found);
     }

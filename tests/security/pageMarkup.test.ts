@@ -5,8 +5,8 @@ import { expect, it } from 'vitest';
 import { hostileAddresses, hostileMarkup } from './hostileMarkup.ts';
 
 /**
- * The form that every reader of HTML reads alike: quoted attributes without brackets, names in small letters, no
- * comments. What has it, and only the tags below, means the same to the browser as to this test.
+ * The form of HTML that every parser reads alike: quoted attributes without brackets, names in lower case, no comments.
+ * Markup in this form, with only the tags below, means the same to the browser as to this test.
  */
 const TOKEN = /<\/(?<end>[a-z0-9]+)>|<(?<tag>[a-z0-9]+)(?<attributes>(?: [a-z]+="[^"<>]*")*)(?: \/)?>|(?<text>[^<>]+)/y;
 const ATTRIBUTE = / (?<name>[a-z]+)="(?<value>[^"]*)"/g;
@@ -68,7 +68,7 @@ function decoded(value: string): string {
   return value.replaceAll(/&(amp|lt|gt|quot);/g, (_all, name: string) => names[name] ?? '');
 }
 
-/** The markup in every place of an entry that holds HTML. */
+/** Builds an entry with the markup in every place that holds HTML. */
 function everywhere(html: string): JsonObject {
   const inside = { component: 'text', settings: { text: html } };
   return {
@@ -113,7 +113,7 @@ it('T17 there are at least 150 of them, each another', () => {
 
 it('T17 the judge of these tests finds what is left in', () => {
   const left = hostileMarkup.filter((html) => harmOf(html).length === 0);
-  // What is only text is harmless as it is.
+  // Plain text is harmless.
   expect(left.filter((html) => html.includes('<'))).toEqual([]);
 });
 

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { isTest, readSources } from '../tidy/sources.ts';
 
 /**
- * T58: no pattern can be made to take a time that grows faster than its input. What does so repeats a group that
- * repeats something itself, or that has two ways to read the same text.
+ * T58: no pattern takes time that grows faster than its input. A pattern that does repeats a group that repeats
+ * something itself, or that can read the same text in two ways.
  */
 
 const literals = /(?<=[=(,:!&|?{}\s[])\/(?![/*])((?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+)\/[dgimsuvy]*/g;
@@ -26,7 +26,7 @@ it('T58 none repeats what repeats itself without something in between that canno
   expect(suspects).toEqual([]);
 });
 
-/** A group that must begin with a character which nothing inside it can be reads a text in one way only. */
+/** Does the group begin with a character that cannot occur inside it? Then it reads a text in only one way. */
 function hasFirm(pattern: string): boolean {
   return /\((?:\?:)?(?:\\[.\-/ ,:]|[-.,:/ ])/.test(pattern);
 }

@@ -20,7 +20,7 @@ import { post } from '../support/edgeClient.ts';
 import type { Entered } from '../support/edgeClient.ts';
 import { sign } from '../support/standInProviders.ts';
 
-/** What public shops got wrong, each as an attack: nothing of it may credit. */
+/** Known mistakes of payment pages, each as an attack: none may credit money. */
 
 let edge: Edge;
 let client: Entered;
@@ -183,7 +183,7 @@ describe('T35 swapped and altered', () => {
       const url = `/payment/return/${number}?${query}`;
       for (const method of ['GET', 'POST'] as const) {
         const { statusCode, body } = await edge.app.inject({ method, url, headers: { host: 'localhost' } });
-        // There is a page for browsers (tests/e2e/payments.spec.ts), and nothing behind it that could move money.
+        // The address has a page for browsers (tests/e2e/payments.spec.ts), and no call that could move money.
         expect([method, statusCode, body.includes('success')]).toEqual([method, 404, false]);
       }
       expect((await stateOf(edge, client, number, true)).status).toBe(200);
@@ -232,7 +232,7 @@ describe('T52 secrets', () => {
   });
 });
 
-/** A card of a scheme, with its check digit. */
+/** A card number of a real scheme, with its check digit. */
 const CARD = '4929123456781234';
 
 describe('T36 card numbers', () => {
@@ -308,7 +308,7 @@ describe('T38 poisoned answers', () => {
       const sql = 'SELECT kind FROM ledger_entry WHERE account_id = $1';
       return (await owner.query<{ kind: string }>(sql, [payment?.account])).rows;
     });
-    // Twelve days late it lies in suspense for staff; it is not lost.
+    // A payment twelve days late is in suspense for staff; it is not lost.
     expect(later).toEqual([{ kind: 'suspense' }]);
   });
 });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 
 const THREADS = 4;
 const EACH = 100_000;
-/** As every secret of the server is drawn, in a thread of its own. */
+/** Draws a secret as the server draws them all, in a thread of its own. */
 const DRAW = `
   const { parentPort } = require('node:worker_threads');
   const { randomBytes } = require('node:crypto');

@@ -8,8 +8,8 @@ import { PASSWORD, newClient, post } from '../support/edgeClient.ts';
 import type { Answered } from '../support/edgeClient.ts';
 
 /**
- * T5: for somebody who exists and for nobody the same work is done. Work is counted, and no time is measured. That the
- * hasher itself hashes once for nobody too is held by `hasher.test.ts`.
+ * T5: known and unknown addresses cost the same work. Work is counted; no time is measured. `hasher.test.ts` checks
+ * that the hasher itself hashes once for an unknown address too.
  */
 
 let edge: Edge;
@@ -41,7 +41,7 @@ interface Work {
   readonly statements: readonly string[];
 }
 
-/** What one request makes argon2 and the database do. The client's own history is written beside the answer. */
+/** Counts the hashes and statements of one request. The client's login history is written beside the answer. */
 async function workOf(request: () => Promise<Answered>): Promise<Work> {
   await edge.history.settled();
   for (const spy of hashing) spy.mockClear();

@@ -13,13 +13,13 @@ import type { OpenTrading } from '../support/edgeSockets.ts';
 import { spansIn, treeOf } from '../support/traceCollector.ts';
 import type { CollectedSpan } from '../support/traceCollector.ts';
 
-/** What an edge says of requests and orders to a collector: how long they took, and nothing of who sent them. */
+/** What an edge sends to a collector about requests and orders: their durations, and nothing about their senders. */
 const CLICK = { traceId: '0af7651916cd43dd8448eb211c80319c', spanId: 'b7ad6b7169203331' };
 const TRACEPARENT = `00-${CLICK.traceId}-${CLICK.spanId}-00`;
 const ORDER = { symbol: 'BTCUSD', direction: 'buy', amount: 100, leverage: 5 };
 
 const keeper = new SpanKeeper('main');
-/** Each test has seconds of its own. */
+/** Second at which a test starts; each test has its own. */
 let second = 0;
 let endTracing: () => void;
 let edge: Edge;
@@ -47,7 +47,7 @@ beforeEach(async () => {
   second += 1;
 });
 
-/** Everything that was recorded, as a collector would get it. */
+/** Returns everything that was recorded, as a collector would get it. */
 function recorded(): { readonly text: string; readonly spans: readonly CollectedSpan[] } {
   const spans = (keeper.take()?.spans ?? []).map((span) => ({ thread: 'main', span }));
   const text = otlpBody({ service: 'candor', part: 'edge', process: 1 }, spans);
@@ -163,6 +163,6 @@ test('a stranger who asks for it makes no more traces than the number of a secon
   const { spans } = recorded();
   const requests = spans.filter(({ name }) => name.startsWith('GET '));
   expect(requests).toHaveLength(TRACES_PER_SECOND);
-  // Nor do they join a trace that they have named.
+  // Nor do requests join a trace that their sender has named.
   expect(requests.filter(({ traceId }) => traceId === CLICK.traceId)).toEqual([]);
 });
