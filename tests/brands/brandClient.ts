@@ -11,7 +11,7 @@ export interface BrandClients {
   readonly host: string;
 }
 
-/** A client with this much paid in. */
+/** Registers a client with this deposit. */
 export async function paidIn({ edge, host }: BrandClients, amount: number): Promise<Entered> {
   const client = await payer(edge, { host });
   const number = await begun(edge, client, { amount });
@@ -26,7 +26,7 @@ export async function accountOf({ edge, brandId, host }: BrandClients, { token }
   return { brandId, accountId: found.value.accounts.real };
 }
 
-/** May trade for real from now on. */
+/** Verifies the client, who may then trade for real. */
 export async function verify(clients: BrandClients, client: Pick<Entered, 'token'>) {
   const { desk } = clients.edge;
   const account = await accountOf(clients, client);
@@ -35,7 +35,7 @@ export async function verify(clients: BrandClients, client: Pick<Entered, 'token
   return account;
 }
 
-/** The price of Bitcoin, ten dollars wide. */
+/** Sets the price of Bitcoin, with a spread of ten dollars. */
 export function trade(edge: Edge, sell: number): void {
   openMarket(edge.engine, quoteOf('BTCUSD', `${sell}.00`, `${sell + 10}.00`, edge.clock.now()));
 }

@@ -20,7 +20,7 @@ import { programWith, textOf } from '../support/operatorKey.ts';
 import { newStaff, officeGet, officePost } from '../support/officeClient.ts';
 import type { Staff } from '../support/officeClient.ts';
 
-/** What a walk of the canary leaves behind is in the database, and in nothing that anybody reads of a brand. */
+/** A canary's walk leaves rows in the database, and nothing in what anybody reads of a brand. */
 
 let served: CanaryEdge;
 let edge: CanaryEdge['edge'];
@@ -38,7 +38,7 @@ beforeAll(async () => {
 
 afterAll(() => served.stop());
 
-/** Everything that a canary does, which has to leave rows. */
+/** Does everything that a canary does; each act must leave rows. */
 async function walk(): Promise<void> {
   const before = await countOfBrand(edge, 'execution', CANARY_BRAND);
   const paid = await countOfBrand(edge, 'payment', CANARY_BRAND);
@@ -48,7 +48,7 @@ async function walk(): Promise<void> {
   expect(await countOfBrand(edge, 'payment', CANARY_BRAND)).toBeGreaterThan(paid);
 }
 
-/** The same before and after a walk, at the same instant. */
+/** Expects the same answer before and after a walk, at the same instant. */
 async function expectUnchanged(read: () => Promise<unknown>): Promise<void> {
   const before = await read();
   await walk();
@@ -80,7 +80,7 @@ it('CY-1 public figures, waiting money and the list of brands are without it', a
   expect(reported.map(({ id }) => id)).toEqual(brands.map(({ id }) => id).filter((id) => id !== CANARY_BRAND));
 });
 
-/** What is given to readers of another brand, or of all brands. */
+/** Reads of another brand, or of all brands. */
 const readers: readonly (readonly [string, () => Promise<unknown>])[] = [
   [
     'the change feed',
@@ -101,7 +101,7 @@ async function publicAnswer(path: string): Promise<unknown> {
   return { status: answer.statusCode, body: answer.body };
 }
 
-/** The process does count the canary's requests. */
+/** Removes our own figures, in which the process does count the canary's requests. */
 function withoutHouse({ house: _house, ...others }: Record<string, unknown>): unknown {
   return others;
 }

@@ -6,7 +6,7 @@ import type { Edge } from '../support/edge.ts';
 import { get, loginClient, newClient, post, registration } from '../support/edgeClient.ts';
 import type { Answered, Entered, Sent } from '../support/edgeClient.ts';
 
-/** Every brand of the repository on one server and one pool of connections; more requests in `npm run test:full`. */
+/** Number of requests to all brands of the repository on one server and one pool; more in `npm run test:full`. */
 const REQUESTS = process.env['TEST_FULL'] === undefined ? 1_000 : 5_000;
 const AT_ONCE = 50;
 
@@ -18,7 +18,7 @@ let edge: Edge;
 let clients: readonly Entered[];
 
 beforeAll(async () => {
-  // A brand that takes no registrations has got its clients before; here by a door that tests have.
+  // Brands that take no registrations already have clients; the test opens their registration to create them.
   edge = await startEdge(others.map((brand) => ({ ...brand, registration: true, secondFactor: 'optional' as const })));
   clients = await inTurn(brands, (brand) => newClient(edge, { host: hostOf(brand) }));
 });
@@ -37,7 +37,7 @@ function clientAt(index: number): Entered {
   return client;
 }
 
-/** What a page of the portal asks for, in turn. */
+/** Calls that a page of the portal makes, in turn. */
 const calls: readonly ((sent: Sent, token: string) => Promise<Answered>)[] = [
   (sent) => post(edge, '/api/accounts/get', {}, sent),
   (sent) => post(edge, '/api/accounts/getBalance', {}, sent),

@@ -27,14 +27,14 @@ import {
 } from '../support/dealing.ts';
 
 const SEED = 20_261_118;
-/** A Wednesday on which every market of the four is open. */
+/** A Wednesday on which all four markets are open. */
 const BEGIN = Date.parse('2026-11-18T15:02:10.250Z');
-/** More of both in `npm run test:full`. */
+/** `npm run test:full` plays more minutes and samples more fills. */
 const IS_FULL = process.env['TEST_FULL'] !== undefined;
 const MINUTES = IS_FULL ? 25 : 6;
 const END = BEGIN + MINUTES * 60_000;
 const SYMBOLS: readonly InstrumentSymbol[] = ['BTCUSD', 'EURUSD', 'AAPL', 'XAUUSD'];
-/** One order after so many ticks of all instruments together. */
+/** Number of ticks, of all instruments together, between two orders. */
 const TICKS_BETWEEN_ORDERS = 6;
 const SAMPLE = IS_FULL ? 1_000 : 200;
 
@@ -92,7 +92,7 @@ test('the page makes the same bar of a minute out of its ticks as the server doe
   }
 });
 
-/** The real gate over the source, which the test drives itself. */
+/** Opens the real gate over a source that the test drives itself. */
 function openGate(engine: Engine): Gate {
   const driven: PriceSource = { ...source, start: () => undefined, stop: () => undefined };
   const gate = createGate({
@@ -115,7 +115,9 @@ function openGate(engine: Engine): Gate {
   return gate;
 }
 
-/** Every tick in its order; between them orders with near stops and targets, so that rules fill as well as clients. */
+/**
+ * Plays every tick in order; between them orders with near stops and targets, so that rules fill as well as clients.
+ */
 async function trade(engine: Engine, gate: Gate): Promise<void> {
   const [client = 0] = await insertClients(address, 1);
   const accountId = await openFundedAccount(engine, client, eur('50000000'));
@@ -179,7 +181,7 @@ interface Fill {
   readonly time: number;
 }
 
-/** As the evidence has them, in an order that no rule has made. */
+/** Reads fills from the evidence, in an order that follows no rule. */
 async function sampleFills(): Promise<readonly Fill[]> {
   return onConnection(address.databaseUrl, async (owner) => {
     const { rows } = await owner.query<{ symbol: string; kind: string; actor: string; sell: string; time: string }>(

@@ -1,20 +1,20 @@
 import type { JsonObject, JsonValue } from '@candor/domain/content/cms/entry.ts';
 
-/** What a host of Cockpit v1 was seen to answer, case by case; ours answers the same. */
+/** An answer observed at a host of Cockpit v1; ours gives the same. */
 export interface Case {
   readonly name: string;
   readonly method?: 'GET' | 'POST' | 'OPTIONS';
-  /** With `{index}` for the id of that page. */
+  /** Address; `{index}` stands for the id of that page. */
   readonly url: string;
   readonly token?: 'read' | 'forms' | 'wrong' | 'none';
-  /** Where the token is put. */
+  /** Place of the token. */
   readonly at?: 'query' | 'header' | 'bearer' | 'body';
   readonly body?: JsonObject | string;
   readonly type?: string;
   readonly status: number;
-  /** The body to the byte. */
+  /** Exact text of the body. */
   readonly text?: string;
-  /** The body as JSON; objects may have more. */
+  /** The body as JSON; objects may have further fields. */
   readonly json?: JsonValue;
   readonly contentType?: string;
 }
@@ -23,7 +23,7 @@ const ID = 'aaaaaaaaaaaaaaaaaaaaaaaa';
 const hero = { component: 'BigHero', settings: { title: 'Trade', subtitle: 'Now', bgimage: null } };
 const link = { _id: '{index}', link: 'page', display: 'Home' };
 
-/** The pages that the cases are about, as they are stored. */
+/** Stored pages that the cases use. */
 export const pages: Readonly<Record<string, JsonObject>> = {
   about: {
     title: 'About',
@@ -301,5 +301,5 @@ const others: readonly Case[] = [
   },
 ];
 
-/** Where a host of Cockpit and ours answer alike. */
+/** Cases in which a host of Cockpit and ours answer alike. */
 export const cases: readonly Case[] = [...transport, ...collection, ...languages, ...links, ...others];

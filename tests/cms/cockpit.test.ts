@@ -18,7 +18,7 @@ import { HOST_FORMS_TOKEN, HOST_TOKEN, StandInCockpit } from './standInCockpit.t
 const tokens = new ContentTokens(Buffer.alloc(32, 7));
 const host = new StandInCockpit();
 const root = mkdtempSync(join(tmpdir(), 'candor-cockpit-'));
-/** Of each test by itself: a copy that one server still writes belongs to its own test. */
+/** Each test has a folder of its own: a server may still be writing its copy there. */
 let folder = root;
 const written: string[] = [];
 const keptForms: unknown[] = [];
@@ -176,7 +176,7 @@ describe('CM-9 the pages of such a brand', () => {
       content = open();
       expect(await page()).toMatchObject({ entry: { title: 'About' } });
     };
-    // The copy is written beside the answer.
+    // The copy is written after the answer.
     await vi.waitFor(isKept, { timeout: 30_000 });
     now += 60_000;
     host.mood = says([{ ...entry, title: 'New' }]);

@@ -18,7 +18,7 @@ beforeAll(async () => {
   edge = await startEdge();
   await edge.app.listen({ port: 0, host: '127.0.0.1' });
   origin = `http://127.0.0.1:${portOf(edge.app.server.address())}`;
-  // One after the other, so that they have an order.
+  // Entered in sequence, which defines their order.
   for (const [name, entry] of Object.entries(pages)) {
     await enter({ kind: 'page', name, entry: withIndex(entry) });
     edge.clock.pass(1_000);
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await enter({ kind: 'singleton', name: 'Settings', entry: withIndex(settings) });
 });
 
-/** With the id of the page that links lead to. */
+/** Fills in the id of the page to which links lead. */
 function withIndex(value: JsonObject): JsonObject {
   return jsonObject.parse(JSON.parse(JSON.stringify(value).replaceAll('{index}', INDEX)));
 }

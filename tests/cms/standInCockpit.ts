@@ -7,7 +7,7 @@ import { cases, settings } from './cases.ts';
 export const HOST_TOKEN = 'token-of-the-host';
 export const HOST_FORMS_TOKEN = 'token-of-the-host-for-forms';
 
-/** What the host was asked, as it arrived. */
+/** A request to the host, as it arrived. */
 export interface HostRequest {
   readonly path: string;
   readonly token: string;
@@ -20,16 +20,16 @@ interface Answer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What it answers instead of what it should: nothing, after a while, or something else. */
+/** How the host answers: correctly, not at all, by breaking the connection off, or with a given answer. */
 export type HostMood = 'well' | 'silent' | 'broken' | Answer;
 
 const jsonObject = z.record(z.string(), z.unknown());
 
-/** A host of Cockpit v1 that answers what such a host was seen to answer to the case that a request names. */
+/** A host of Cockpit v1 with the answers that such a host was observed to give, by the case that a request names. */
 export class StandInCockpit {
   readonly requests: HostRequest[] = [];
   mood: HostMood = 'well';
-  /** What it has in its uploads, by their paths; a number is the status that it answers instead. */
+  /** Uploaded files by path; a number is a status to answer instead. */
   readonly files = new Map<string, Uint8Array | number>();
   readonly #server: Server;
 
@@ -59,7 +59,7 @@ export class StandInCockpit {
     });
   }
 
-  /** As a web server has uploads: to whoever asks, and without a token. */
+  /** Serves an upload as a web server does: to everybody, without a token. */
   #file(path: string): Answer {
     const file = this.files.get(path) ?? 404;
     if (typeof file !== 'number') return { status: 200, body: file };
@@ -84,7 +84,7 @@ export class StandInCockpit {
   }
 }
 
-/** One field of a singleton is asked for as the whole of it. */
+/** Returns the whole singleton, even if only one of its fields is requested. */
 function answerOf(name: string, params: Readonly<Record<string, unknown>>) {
   const found = cases.find((one) => one.name === name);
   if (found === undefined) return { status: 404, body: '' };

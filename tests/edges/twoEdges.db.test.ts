@@ -11,7 +11,7 @@ import { call, documentOf, enterContent, heading, newPage, newVersion } from '..
 import { newStaff } from '../support/officeClient.ts';
 import { startBeside } from '../support/secondEdge.ts';
 
-/** Decision 084: two edges of one installation, which have nothing in memory in common. */
+/** Decision 084: two edges of one installation, which share nothing in memory. */
 
 let one: Edge;
 let other: Edge;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   one = await startEdge();
   await enterContent(one);
   other = await startBeside(one);
-  // What is looked at again and again would find everything a moment later: here nothing is.
+  // Periodic checks would find every change a moment later: here none runs.
   vi.useFakeTimers({ toFake: ['setInterval'] });
   sockets = { one: await openTrading(one), other: await openTrading(other) };
   vi.useRealTimers();
@@ -34,7 +34,7 @@ afterAll(async () => {
   await one.stop();
 });
 
-/** A client with a socket at each edge. */
+/** Registers a client with a socket at each edge. */
 async function clientAtBoth(): Promise<{
   readonly client: Entered;
   readonly here: Listening;
@@ -216,7 +216,7 @@ it('T57 of a client one export is sent at a time, whichever edge is asked', asyn
     signal: leaving.signal,
   });
   expect(first.status).toBe(200);
-  // With a wrong password no file is made: what is asked first is whether one is under way.
+  // A wrong password makes no file: the server first checks whether an export is under way.
   const ask = () => post(other, '/api/accounts/export', { password: 'a wrong guess' }, client.sent);
   expect((await ask()).code).toBe('fileUnderWay');
   leaving.abort();

@@ -9,11 +9,11 @@ import { cryptography } from '@candor/server/modules/engine/receipts/cryptograph
 import { NOON, quoteOf } from '../support/dealing.ts';
 import { closed, opened, receiptFor, signer, tapeOf } from './receiptParts.ts';
 
-/** Of another instrument: the tape numbers all of them together. */
+/** A tick of another instrument: the tape numbers all instruments together. */
 const gold = quoteOf('XAUUSD', '2400.10', '2400.40', NOON + 60_800);
 const tape = tapeOf([opened, gold, closed]);
 const CLOSED_AT = NOON + 61_000;
-/** How the close arrived: 40 ms before the decision. */
+/** An honest arrival of the close: 40 ms before the decision. */
 const honest: Arrival = { receivedAt: CLOSED_AT - 40, seenTick: gold.tickId };
 
 function receiptWith(arrivals: readonly (Arrival | null)[]): Receipt {

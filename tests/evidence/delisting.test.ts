@@ -9,7 +9,7 @@ import { cryptography } from '@candor/server/modules/engine/receipts/cryptograph
 import { NOON, price } from '../support/dealing.ts';
 import { closed, opened, receiptFor, signer } from './receiptParts.ts';
 
-/** Receipts of a close by a delisting, signed by who holds the key: the announced terms decide, and no tick. */
+/** Receipts of a close by a delisting, signed by the holder of the key: the announced terms decide, and no tick. */
 
 const nothing: Published = {
   keys: async () => [],

@@ -18,7 +18,7 @@ const tape = tapeOf([opened, closed]);
 
 type Changes = AnswerOf<typeof symbols>['changes'];
 
-/** What somebody has downloaded: the hour's file, and the lists as they were then. */
+/** Builds a downloaded file: the hour's file, and the lists as of the download. */
 function downloaded(hours: readonly WireTapeHour[], changes: Changes = []): string {
   const folder = mkdtempSync(join(tmpdir(), 'candor-downloaded-'));
   writeFileSync(hourPath(folder, NOON), Buffer.concat([HEADER, ...tape.proofs.map(({ block }) => block)]));

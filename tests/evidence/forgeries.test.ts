@@ -13,7 +13,7 @@ import { cryptography } from '@candor/server/modules/engine/receipts/cryptograph
 import { NOON, eur, price, quoteOf } from '../support/dealing.ts';
 import { closed, opened, receiptFor, signer, tapeOf, withoutSymbol } from './receiptParts.ts';
 
-/** What an operator could do who holds the key: the receipt is signed again after each change. */
+/** A forgery by an operator who holds the key: the receipt is signed again after each change. */
 interface Forgery {
   readonly opening?: Partial<ReceiptExecution>;
   readonly closing?: Partial<ReceiptExecution>;
@@ -22,7 +22,7 @@ interface Forgery {
 
 const later = (ms: number, tick: Quote): Quote => ({ ...tick, receivedTime: tick.receivedTime + ms });
 
-/** Closed at another tick, with the rate, result and booking that follow from it. */
+/** Closes at another tick, with the rate, result and booking that follow from it. */
 function closedAt(tick: Quote, at: number): Partial<ReceiptExecution> {
   const { executions, position } = receiptFor('buy', opened, closed);
   const [opening, closing] = executions;

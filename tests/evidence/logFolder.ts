@@ -15,7 +15,7 @@ export const ORIGIN = 'broker.example/log';
 export const logSigner = readLogKeys(keysIn(mkdtempSync(join(tmpdir(), 'candor-log-keys-'))), 'demo');
 export const hash = (bytes: Uint8Array): Digest => new Uint8Array(createHash('sha256').update(bytes).digest());
 
-/** A log as its server would publish it: every file of this size, and the checkpoint, whose body it answers. */
+/** Writes a log as its server would publish it: every file of this size, and the checkpoint, whose body it returns. */
 export function writeLog(place: string, entries: readonly Uint8Array[]): string {
   const { edge, full } = grow(
     emptyEdge,

@@ -10,7 +10,7 @@ import { closed, opened, outcomes, receiptFor, signer, tapeOf } from './receiptP
 
 const tape = tapeOf([opened, closed]);
 
-/** Opened under one mark-up, and stating another or none. */
+/** Builds a receipt that was opened under one mark-up, and states another or none. */
 function receiptAt(markUp: bigint, stated: bigint | undefined): Receipt {
   const { executions, ...rest } = receiptFor('buy', opened, closed);
   const [opening, closing] = executions;

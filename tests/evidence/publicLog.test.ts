@@ -38,7 +38,7 @@ const hasPython = spawnSync('python3', ['--version']).status === 0;
 let folder: string;
 let key: string;
 const trade = receiptFor('buy', opened, closed);
-/** Decided by the settings and the terms of markets that two people had changed by then. */
+/** Versions of the settings and market terms in force at the decision, which two people had changed by then. */
 const executions = trade.executions.map((execution) => ({ ...execution, ruleVersion: '1/7/2' }));
 const receipt = receiptText(receiptSigner.sign({ ...trade, executions, isLogged: true }));
 
@@ -74,7 +74,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const NOON = Date.UTC(2026, 0, 14, 12);
 const authority = checkedAuthority({ isStandIn: true, ask: askStandIn(makeStandInKey(), () => NOON), now: () => NOON });
 
-/** Timestamps of these checkpoints, the newest first. */
+/** Writes timestamps of these checkpoints, newest first. */
 async function writeAnchors(place: string, bodies: readonly string[]): Promise<void> {
   const anchors: object[] = [];
   for (const body of bodies) {
@@ -87,7 +87,9 @@ async function writeAnchors(place: string, bodies: readonly string[]): Promise<v
   write(join(place, 'anchors'), Buffer.from(JSON.stringify({ anchors, more: false })));
 }
 
-/** What ours and the other program say of a log; `seen`: a log whose checkpoint was seen before. */
+/**
+ * Returns the verdicts of our program and of the other one about a log; `seen`: a log whose checkpoint was seen before.
+ */
 async function verdicts(log: string, seen?: string): Promise<readonly [string, string | undefined]> {
   const state = seen === undefined ? undefined : join(folder, `${log}-state`);
   if (seen !== undefined && state !== undefined) cpSync(join(folder, seen, 'checkpoint'), state);
@@ -117,7 +119,7 @@ async function ours(log: string, seen: string | undefined): Promise<string> {
   }
 }
 
-/** Witnesses of the test, and the line of one below a checkpoint. */
+/** The test's witnesses, and the line of one below a checkpoint. */
 const witnesses = ['w1.example/candor', 'w2.example/candor'].map((name) => {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const raw = new Uint8Array(publicKey.export({ format: 'der', type: 'spki' }).subarray(-32));
@@ -166,7 +168,7 @@ function cosignedBy(body: string, index: number): Promise<string> {
   return cosigned(body, witness);
 }
 
-/** What ours says of a log whose checkpoint a quorum has to have signed. */
+/** Returns our program's verdict about a log whose checkpoint a quorum must have signed. */
 async function counted(log: string, cosigning: Parameters<typeof checkQuorum>[1]): Promise<string> {
   try {
     const checkpoint = await readSigned(logAt(join(folder, log)), await readKeys([key]));
@@ -184,7 +186,7 @@ test('PL-8 a log that is as it was signed is right, and continues what was seen 
   expect(other ?? own).toContain(own);
 });
 
-/** A copy of the log with one thing changed. */
+/** Makes a copy of the log with one change. */
 function changed(name: string, change: (place: string) => void): string {
   cpSync(join(folder, 'log'), join(folder, name), { recursive: true });
   change(join(folder, name));
@@ -195,7 +197,7 @@ function edit(path: string, change: (bytes: Buffer) => Buffer): void {
   writeFileSync(path, change(readFileSync(path)));
 }
 
-/** A list of timestamps with its first one twice. */
+/** Repeats the first timestamp of a list. */
 function repeated(text: Buffer): Buffer {
   const { anchors, more } = JSON.parse(text.toString());
   return Buffer.from(JSON.stringify({ anchors: [anchors[0], ...anchors], more }));

@@ -22,10 +22,10 @@ import { NOON, eur, price, quoteOf } from '../support/dealing.ts';
 export const signer = readReceiptKeys(keysIn(mkdtempSync(join(tmpdir(), 'candor-keys-'))), 'demo');
 export const opened = quoteOf('EURUSD', '1.08500', '1.08512');
 export const closed = quoteOf('EURUSD', '1.08711', '1.08723', NOON + 61_000);
-/** Its file. */
+/** Text of the receipt's file. */
 export const text = receiptText(signer.sign(receiptFor('buy', opened, closed)));
 
-/** A block of one tick for each of these, as the hour's whole tape. */
+/** Builds an hour's whole tape: a block of one tick for each of these. */
 export function tapeOf(ticks: readonly Quote[], isProvisional = false): Published & { readonly proofs: TapeProof[] } {
   const blocks = ticks.map((tick) => {
     const block = new BlockWriter(tick);

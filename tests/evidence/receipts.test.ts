@@ -61,7 +61,7 @@ test('EV-5 any flipped byte of a receipt fails', async () => {
     fc.asyncProperty(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), async (place, flip) => {
       const changed = Buffer.from(bytes);
       changed[place] = (changed[place] ?? 0) ^ flip;
-      // Another space between two parts is the same receipt.
+      // Different white space between two parts leaves the receipt unchanged.
       if (isSpace(bytes[place]) && isSpace(changed[place])) return;
       const verification = await verifyReceipt(changed.toString('utf8'), published, cryptography);
       expect(verification.checks.some(({ outcome }) => outcome === 'failed')).toBe(true);

@@ -10,7 +10,7 @@ import { price } from '../support/dealing.ts';
 import { closed as last, opened, outcomes, receiptFor, signer, tapeOf, withoutSymbol } from './receiptParts.ts';
 
 const ratio = { newUnits: 2, oldUnits: 1 };
-/** Of a position that was opened at noon, the levels as they were set at an instant, against the last price. */
+/** Builds the receipt of levels set at an instant, against the last price, on a position opened at noon. */
 function updated(at: number, changes: Partial<ReceiptExecution> = {}, parts: Partial<Receipt> = {}): Receipt {
   const receipt = receiptFor('buy', opened, last);
   const [opening, other] = receipt.executions;

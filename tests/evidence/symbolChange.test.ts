@@ -8,7 +8,7 @@ import { cryptography } from '@candor/server/modules/engine/receipts/cryptograph
 import { NOON } from '../support/dealing.ts';
 import { closed, opened, outcomes, receiptFor, signer, tapeOf } from './receiptParts.ts';
 
-/** Receipts of trades in an instrument that has had another symbol, signed by who holds the key. */
+/** Receipts of trades in an instrument that has had another symbol, signed by the holder of the key. */
 
 const first: ReceiptSymbolChange = {
   actionId: '7:one',
@@ -29,7 +29,7 @@ function receiptOf(symbolChanges: readonly ReceiptSymbolChange[]): Receipt {
   return { ...receiptFor('buy', opened, closed), symbolChanges };
 }
 
-/** The public list, with a change of another instrument and one that is only announced. */
+/** Builds the public list, with a change of another instrument and one that is only announced. */
 function listOf(changes: readonly ReceiptSymbolChange[]): readonly PublishedSymbolChange[] {
   const own = changes.map((change) => ({ ...change, symbol: 'EURUSD' }));
   const other = { ...first, actionId: '7:other', symbol: 'PYPL', ticker: 'PYX' };
@@ -41,7 +41,7 @@ function publishing(changes: readonly PublishedSymbolChange[] | undefined) {
   return { ...tapeOf([opened, closed]), symbolChanges: async () => changes };
 }
 
-/** By default against a list that agrees with the receipt. */
+/** Checks a receipt, by default against a list that agrees with it. */
 function checked(receipt: Receipt, list = listOf(receipt.symbolChanges)): Promise<Record<string, string>> {
   return outcomes(receiptText(signer.sign(receipt)), publishing(list));
 }

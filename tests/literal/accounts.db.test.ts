@@ -15,7 +15,7 @@ import {
   visitor,
 } from './people.ts';
 
-/** Ruling R38: the accounts of specification 5, 7 and 8 by a client that was written from them alone. */
+/** Ruling R38: the accounts of specification 5, 7 and 8, tested by a client written from it alone. */
 
 const server = serverOfFile();
 

@@ -1,12 +1,12 @@
 /**
- * A client as somebody writes it who has the specification and nothing else: its own few lines of HTTP, its own names,
- * no type and no code of ours.
+ * A client as written by somebody who has only the specification: its own few lines of HTTP, its own names, no type and
+ * no code of ours.
  */
 
 export interface Reply {
   readonly http: number;
   readonly status: unknown;
-  /** Of an answer that is an object. */
+  /** Data of an answer that is an object. */
   readonly data: Readonly<Record<string, unknown>>;
   readonly list: readonly unknown[];
   readonly error: { readonly code?: unknown; readonly message?: unknown; readonly field?: unknown };
@@ -21,7 +21,7 @@ export class LiteralClient {
     this.origin = origin;
   }
 
-  /** As a program that knows `fetch`: JSON, the token among the fields. */
+  /** Posts as a program that knows `fetch` does: JSON, with the token among the fields. */
   post(path: string, fields: object = {}): Promise<Reply> {
     const body = JSON.stringify(this.token === '' ? fields : { token: this.token, ...fields });
     return this.#send(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
@@ -31,7 +31,7 @@ export class LiteralClient {
     return this.#send(path, { method: 'GET' });
   }
 
-  /** `multipart files, token, type`. */
+  /** Uploads by the specification's `multipart files, token, type`. */
   upload(type: string, name: string, bytes: Uint8Array<ArrayBuffer>): Promise<Reply> {
     const form = new FormData();
     form.append('token', this.token);
@@ -40,7 +40,7 @@ export class LiteralClient {
     return this.#send('/api/accounts/upload', { method: 'POST', body: form });
   }
 
-  /** Remembers the session of an answer, as the specification's client does in its local storage. */
+  /** Stores the session of an answer, as the specification's client does in its local storage. */
   remember({ data }: Reply): void {
     this.token = textOf(data['access_token']);
   }

@@ -18,9 +18,9 @@ import { DETAILS, germany, nextPerson, registered, serverOfFile } from './people
 
 const server = serverOfFile();
 
-/** What each of these is answered by a server that does not know what the example names. */
+/** Expected refusals of a server that lacks the record which the example names. */
 const refusals: Readonly<Record<string, string>> = {
-  // Codes of mails and of logins, which nobody was sent.
+  // Codes of mails and logins, which were never sent.
   checkPasswordCode: 'linkInvalid',
   resetPassword: 'linkInvalid',
   loginByLink: 'linkInvalid',
@@ -46,9 +46,9 @@ const refusals: Readonly<Record<string, string>> = {
   startAffiliateLostFactors: 'linkInvalid',
   stopAffiliateLostFactorsByLink: 'linkInvalid',
   returnAffiliateWithoutFactors: 'linkInvalid',
-  // Nothing has shown yet who they are at another brand.
+  // The person's identity at another brand is still unproven.
   setLimitsEverywhere: 'personUnproven',
-  // Second factors that the client has not set up; passkeys are a browser's.
+  // Second factors that the client has not set up; passkeys need a browser.
   confirmTotp: 'factorUnknown',
   removeTotp: 'factorUnknown',
   renewRecoveryCodes: 'factorUnknown',
@@ -67,7 +67,7 @@ const refusals: Readonly<Record<string, string>> = {
   confirmAffiliatePasskey: 'insecureOrigin',
   beginAffiliatePasskey: 'insecureOrigin',
   addAffiliatePasskey: 'insecureOrigin',
-  // Things with numbers, which are another client's or nobody's.
+  // Records by number, which are another client's or do not exist.
   endSession: 'notFound',
   endAffiliateSession: 'notFound',
   stopLostFactors: 'notFound',
@@ -91,7 +91,7 @@ const refusals: Readonly<Record<string, string>> = {
   getEvidence: 'notFound',
   getWhyClosed: 'notFound',
   replayTrade: 'notFound',
-  // Its receipt is a text that is none.
+  // Its receipt is a text that is not a receipt.
   reportWrongFill: 'malformed',
   writeDiary: 'notFound',
   updateAlert: 'alertUnknown',
@@ -114,12 +114,12 @@ const refusals: Readonly<Record<string, string>> = {
   reversePosition: 'positionUnknown',
   updateOrder: 'orderUnknown',
   cancelOrder: 'orderUnknown',
-  // Nothing to do: the demo account is full, and no test of knowledge is asked of this client.
+  // Nothing to do: the demo account is full, and this client needs no test of knowledge.
   topUpDemo: 'topUpNotNeeded',
   submitKnowledge: 'knowledgeNotOpen',
 };
 
-/** Answered by the thread that renders, which does not run here: the contract alone reads these. */
+/** Calls for the render thread, which does not run here: only the contract reads these. */
 const elsewhere: ReadonlySet<string> = new Set(['getCandles', 'backTestRobot']);
 
 const all: [string, Call][] = Object.entries(calls);
@@ -131,7 +131,7 @@ async function callerOf(name: string, { auth }: Call): Promise<LiteralClient> {
   return client;
 }
 
-/** Ana Oduya of the examples, whose details are complete where money is asked for. */
+/** Returns Ana Oduya of the examples, whose details are complete where money is requested. */
 async function named(name: string): Promise<LiteralClient> {
   const client = await registered(server());
   const details = { ...DETAILS, country_id: await germany(client) };

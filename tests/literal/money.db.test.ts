@@ -6,7 +6,7 @@ import { pay, sessionOf } from '../support/withdrawals.ts';
 import type { LiteralClient } from './client.ts';
 import { DETAILS, PASSWORD, germany, nextPerson, refused, registered, serverOfFile, visitor } from './people.ts';
 
-/** Ruling R38: transactions, partners and contact of specification 5, 7 and 8, by a client written from them. */
+/** Ruling R38: transactions, partners and contact of specification 5, 7 and 8, tested by a client written from it. */
 
 const server = serverOfFile();
 

@@ -4,7 +4,7 @@ import type { Reply } from './client.ts';
 import { startServer } from './startServer.ts';
 import type { LiteralServer } from './startServer.ts';
 
-/** Who asks, and what they send of themselves. */
+/** People who make the calls, and what they state about themselves. */
 
 export const PASSWORD = 'cobalt-orchard-93';
 export const INFO = JSON.stringify({
@@ -15,7 +15,7 @@ export const INFO = JSON.stringify({
 });
 let people = 0;
 
-/** A server for the tests of one file. */
+/** Starts a server for the tests of one file. */
 export function serverOfFile(): () => LiteralServer {
   let server: LiteralServer | undefined;
   const running = (): LiteralServer => {
@@ -26,12 +26,12 @@ export function serverOfFile(): () => LiteralServer {
     server = await startServer();
   });
   afterAll(() => running().stop());
-  // How often somebody may ask is tested elsewhere.
+  // Other tests cover rates.
   beforeEach(() => running().edge.forgetCounts());
   return running;
 }
 
-/** A number that nobody has had. */
+/** Returns an unused number. */
 export function nextPerson(): number {
   people += 1;
   return people;

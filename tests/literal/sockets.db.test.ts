@@ -4,7 +4,7 @@ import { objectOf } from './client.ts';
 import { registered, serverOfFile } from './people.ts';
 import { firstPrices, heard, openTradingLine, order } from './sockets.ts';
 
-/** Ruling R38: the two connections of specification 7 by a client that was written from it alone. */
+/** Ruling R38: the two connections of specification 7, tested by a client written from it alone. */
 
 const server = serverOfFile();
 let token: string;
@@ -14,7 +14,7 @@ const opened: Socket[] = [];
 afterAll(() => opened.map((one) => one.disconnect()));
 
 beforeEach(async () => {
-  // A person's pace: how fast somebody may order is tested elsewhere.
+  // A person's pace: other tests cover the rate of orders.
   server().edge.clock.pass(2_000);
   ({ token } = await registered(server()));
   socket = await openTradingLine(server().origin, token);

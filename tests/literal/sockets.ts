@@ -4,7 +4,7 @@ import { objectOf } from './client.ts';
 
 /** The two connections of specification 7, with the libraries' own settings. */
 
-/** Authenticated with the user token, as whoever reads "one connection authenticated with the user token" opens it. */
+/** Opens the connection that the specification calls "one connection authenticated with the user token". */
 export async function openTradingLine(origin: string, token: string, how: 'auth' | 'query' = 'auth'): Promise<Socket> {
   const given = how === 'auth' ? { auth: { token } } : { query: { token } };
   const socket = io(origin, { ...given, reconnection: false, forceNew: true });
@@ -15,7 +15,7 @@ export async function openTradingLine(origin: string, token: string, how: 'auth'
   return socket;
 }
 
-/** The next message of an event that has no error: "messages with an error field are ignored". */
+/** Waits for the next message of an event that has no error: "messages with an error field are ignored". */
 export function heard(socket: Socket, event: string): Promise<Readonly<Record<string, unknown>>> {
   return new Promise((resolve) => {
     const listen = (message: unknown): void => {
@@ -28,7 +28,7 @@ export function heard(socket: Socket, event: string): Promise<Readonly<Record<st
   });
 }
 
-/** Sends a trading event and waits for what comes back under its name: the specification knows no acknowledgement. */
+/** Sends a trading event and waits for the reply of the same name: the specification knows no acknowledgement. */
 export function order(socket: Socket, event: string, payload: object): Promise<Readonly<Record<string, unknown>>> {
   const answer = new Promise<unknown>((resolve) => {
     socket.once(event, resolve);
@@ -37,7 +37,7 @@ export function order(socket: Socket, event: string, payload: object): Promise<R
   return answer.then(objectOf);
 }
 
-/** "A second connection streams price events giving a map of symbol to {buy, sell}." */
+/** Waits for prices: "A second connection streams price events giving a map of symbol to {buy, sell}." */
 export function firstPrices(origin: string): Promise<Readonly<Record<string, unknown>>> {
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/api/prices/stream`);
   return new Promise((resolve, reject) => {

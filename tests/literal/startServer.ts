@@ -13,7 +13,7 @@ export interface LiteralServer {
   stop(): Promise<void>;
 }
 
-/** The server with all its sockets on a port of its own, and one market that is open. */
+/** Starts the server with all its sockets on a port of its own, and opens one market. */
 export async function startServer(): Promise<LiteralServer> {
   const edge = await startEdge();
   const { app, brand, brands, clock } = edge;

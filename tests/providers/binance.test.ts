@@ -138,7 +138,7 @@ test('cut in the middle of a frame it returns, asks for all again, and half a qu
   acceptor.cutAll();
   await feed.until(() => lines.length === 2);
   expect(addresses[1]).toBe(addresses[0]);
-  // Numbers may begin anew with a connection.
+  // Numbers may restart with a connection.
   say(ticker('btcusdt', 1, '5', '6'));
   await feed.until(() => feed.quotes.length === 2);
   expect(feed.quotes[1]?.sell).toBe(500_000_000n);

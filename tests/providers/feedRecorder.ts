@@ -7,12 +7,12 @@ export interface Recorder {
   readonly quotes: RawQuote[];
   readonly states: string[];
   health(): SourceHealth;
-  /** Waits for what must become true. */
+  /** Waits for a condition. */
   until(isSo: () => boolean): Promise<void>;
   stop(): void;
 }
 
-/** A running feed of a venue, over the network, with all that it says. Reconnections wait as briefly as they may. */
+/** Runs a venue's feed over the network and records all its events. Reconnections wait as briefly as possible. */
 export function record(
   venue: Venue,
   symbols: Readonly<Record<string, string>>,

@@ -36,7 +36,7 @@ function connect(): void {
   feed = record(createFix(access, clock), { 'EUR/USD': 'EURUSD', AAPL: 'AAPL' }, clock);
 }
 
-/** Logged on, with both names asked for. */
+/** Logs on and requests both names. */
 async function start(): Promise<void> {
   connect();
   await feed.until(() => venue.sessions.length > 0 && venue.received('V').length === 2);

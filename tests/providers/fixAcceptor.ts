@@ -9,16 +9,16 @@ import type { Acceptor } from './acceptor.ts';
 
 export interface Session {
   readonly socket: Socket;
-  /** Whatever the initiator sent. */
+  /** Messages from the initiator. */
   readonly received: Fields[];
-  /** The number of our next message. */
+  /** Number of our next message. */
   next: number;
 }
 
-/** A stand-in for a FIX venue: it admits whoever logs on, and says what the test tells it to. */
+/** A stand-in for a FIX venue: it accepts every logon, and sends what the test asks for. */
 export class FixAcceptor {
   readonly sessions: Session[] = [];
-  /** False: a logon is left without an answer. */
+  /** Whether logons are answered. */
   admits = true;
   #acceptor: Acceptor | undefined;
 
@@ -59,7 +59,7 @@ export class FixAcceptor {
     this.session.socket.write(bytes);
   }
 
-  /** Cuts when the bytes, and the end behind them, are on their way. */
+  /** Cuts the connection once the bytes, and the end after them, are on their way. */
   async cutAfter(bytes: Buffer): Promise<void> {
     await new Promise((sent) => this.session.socket.end(bytes, () => sent(undefined)));
     this.cut();
@@ -93,7 +93,7 @@ const LOGON: Fields = [
   [141, 'Y'],
 ];
 
-/** A snapshot of one bid and one offer. */
+/** Builds a snapshot of one bid and one offer. */
 export function snapshot(request: string, name: string, bid: string, offer: string): Fields {
   const entries: Fields = [
     [269, '0'],

@@ -7,13 +7,13 @@ import { createReplaySource } from '@candor/server/providers/prices/replay/repla
 import { createSimulatedSource } from '@candor/server/providers/prices/simulated/simulated.ts';
 import { quoteAt } from '@candor/server/providers/prices/tickColumns.ts';
 
-/** What every price source must keep to. A new source joins the list and passes all of it. */
+/** Requirements on every price source. A new source joins the list and passes all of them. */
 
 const FIRST = Date.parse('2026-11-18T16:00:00Z');
 const START = FIRST + 90_500;
 const sample = readFileSync(new URL('../simulation/eurusd-simulated.csv', import.meta.url), 'utf8');
 
-/** Each time a source is made it is as after a restart. */
+/** Each new source is as after a restart. */
 const sources: readonly (readonly [string, readonly string[], (clock: Clock) => PriceSource])[] = [
   [
     'simulated',
@@ -54,7 +54,7 @@ describe.each(sources)('%s', (_, symbols, create) => {
     return Array.from({ length: ticks.count }, (__, index) => quoteAt(symbol, ticks, index));
   }
 
-  /** Everything the running source says while the timers go on for a while. */
+  /** Records the running source while the timers advance. */
   function listen(source: PriceSource, run: (heard: Heard) => void): Heard {
     const heard: Heard = { quotes: [], heartbeats: [] };
     source.start(
@@ -92,7 +92,7 @@ describe.each(sources)('%s', (_, symbols, create) => {
 
   test('a restart gives the same ticks', () => {
     const first = create(clock);
-    // What was asked for before must not matter.
+    // Earlier requests must not matter.
     sequence(first, symbols[0] ?? '', FIRST - 400 * DAY_MS, FIRST - 399 * DAY_MS);
     for (const symbol of symbols) {
       expect(sequence(create(clock), symbol, FIRST - MINUTE_MS, START)).toEqual(
@@ -141,7 +141,7 @@ describe.each(sources)('%s', (_, symbols, create) => {
 
   test('PR-18 when the clock is set back it goes on with the ticks of the time that it is', () => {
     const source = create(clock);
-    // What the next look of its timer finds, and the last.
+    // Range of the timer's next look and of the last.
     const [from, to] = [START + 4_020, START + 14_001];
     let before = 0;
     const { quotes, heartbeats } = listen(source, (heard) => {

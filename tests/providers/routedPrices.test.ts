@@ -10,7 +10,7 @@ import { createSimulatedSource } from '@candor/server/providers/prices/simulated
 import type { VenueEvents } from '@candor/server/providers/prices/venues/venue.ts';
 import { VenueFeed } from '@candor/server/providers/prices/venues/venueFeed.ts';
 
-/** Ruling R8 behind a router: what the gate says of an instrument when its own venue goes and another stays. */
+/** Ruling R8 behind a router: the gate's answer about an instrument when its own venue goes and another stays. */
 
 const START = Date.parse('2026-11-18T16:00:00Z');
 const clock = { now: () => Date.now(), elapsed: () => Date.now() };
@@ -65,7 +65,7 @@ test('a venue that goes makes its own instruments stale, whatever another one sa
   expect(new Set(ticks.filter(({ symbol }) => symbol === 'BTCUSD').map(({ source }) => source))).toEqual(
     new Set(['crypto']),
   );
-  // Connected again, but nothing has been said of it yet.
+  // Connected again, but without a quote of the instrument.
   crypto.events()?.onReady();
   vi.advanceTimersByTime(1_000);
   expect(states()).toEqual(['stale', 'open']);

@@ -34,7 +34,7 @@ import {
 
 const TICK_IDS_PER_MS = 4_096;
 const rules = testRules(generousLimits);
-/** Who announces, approves and halts. */
+/** People who announce, approve and halt. */
 export const who = {
   staffId: 1,
   staffName: 'P. Aydin',
@@ -49,11 +49,11 @@ export function codeOf(answer: Answer): string {
   return answer.ok ? answer.value.kind : answer.refusal.code;
 }
 
-/** A real engine in AAPL with one account of 1,000.00, and a database, a tape and a clock of its own. */
+/** A real engine in AAPL with one account of 1,000.00, and its own database, tape and clock. */
 export class ActionBench {
   readonly database: TestDatabase;
   now = NOON;
-  /** As the engine has published them last. */
+  /** The actions that the engine published last. */
   actions: Actions = NO_ACTIONS;
   /** The last quote that a split has divided. */
   divided: Quote | undefined;
@@ -70,12 +70,12 @@ export class ActionBench {
     this.#pool = openPool('dealing', database, { connectionsMax: 1 });
   }
 
-  /** With these markets open besides that of AAPL. */
+  /** Opens a bench with these markets besides that of AAPL. */
   static open(...symbols: readonly string[]): Promise<ActionBench> {
     return ActionBench.#open('real', symbols);
   }
 
-  /** The same on a demo account. */
+  /** Opens a bench on a demo account. */
   static openDemo(...symbols: readonly string[]): Promise<ActionBench> {
     return ActionBench.#open('demo', symbols);
   }
@@ -140,7 +140,7 @@ export class ActionBench {
     this.#running = undefined;
   }
 
-  /** Another process after a pause. The source offers it this quote of AAPL, from before any action. */
+  /** Starts another process after a pause. The source offers it this quote of AAPL, from before any action. */
   async restart(pause: number, sell: string, buy: string): Promise<void> {
     await this.#stop();
     this.now += pause;
@@ -184,7 +184,7 @@ export class ActionBench {
     return this.submit({ kind: 'openPosition', symbol, order: terms });
   }
 
-  /** A limit order of 10.00 to buy. */
+  /** Places a limit order to buy 10.00. */
   placeOrder(rate: string): Promise<Answer> {
     const terms = { direction: 'buy', type: 'limit', rate: price(rate), amount: eur('10'), leverage: 5 } as const;
     const rest = { stopLoss: undefined, takeProfit: undefined, expiresAt: undefined };
@@ -205,14 +205,14 @@ export class ActionBench {
     return this.engine.switchHalt({ ...who, commandId: this.#next('halt'), symbol: 'AAPL', isHalted });
   }
 
-  /** The brand's mark-up from now on, as two people have set it. */
+  /** Changes the brand's mark-up as two people would. */
   changeMarkUp(before: string, text: string): Promise<Answer> {
     const change = { commandId: this.#next('setting'), brandId: 'northline', key: 'markUp', before, text } as const;
     const { staffId, staffName, approvedBy, reason } = who;
     return this.engine.changeSetting({ ...change, staffId, staffName, approvedBy, reason });
   }
 
-  /** The account once more, from the journal and the tape, which ends here; or as when the tape is no longer kept. */
+  /** Replays the account from the journal and the tape, which ends here; or as if the tape had expired. */
   async replay({ isTapeKept = true } = {}): Promise<DisputeResult> {
     await this.#tape?.stop();
     this.#tape = undefined;
@@ -222,7 +222,7 @@ export class ActionBench {
     return replayAccount({ history, rules, supply, isSessionOpen: () => true, from: 0, to: Infinity });
   }
 
-  /** The same after somebody has changed the rates of these executions past the triggers. */
+  /** Replays the account after a change of the rates of these executions that bypasses the triggers. */
   async replayChanged(executions: string): Promise<DisputeResult> {
     await asOwner(this.database, (owner) =>
       owner.query(withoutTriggers(`UPDATE execution SET fill_rate = fill_rate + 1 WHERE ${executions}`)),
@@ -236,7 +236,7 @@ export class ActionBench {
   }
 }
 
-/** Without leverage, in AAPL and without a stop, unless they are named. */
+/** By default without leverage, in AAPL and without a stop. */
 interface Opening {
   readonly direction: Direction;
   readonly amount: string;

@@ -16,48 +16,51 @@ export function readRows(path: string): Row[] {
   });
 }
 
-/** The last quote up to and including the instant: what an order at that instant is decided at. */
+/** Returns the last quote up to and including the instant, at which an order is decided. */
 export function rowAt(rows: readonly Row[], instant: number): Row {
   const row = rows.findLast(({ time }) => time <= instant);
   if (row === undefined) throw new Error(`nothing was quoted before ${instant}`);
   return row;
 }
 
-/** The first later quote at which something is true. */
+/** Returns the first later quote that meets a condition. */
 export function firstRow(rows: readonly Row[], after: Row, isTrue: (row: Row) => boolean): Row {
   const row = rows.slice(rows.indexOf(after) + 1).find(isTrue);
   if (row === undefined) throw new Error('it never happens');
   return row;
 }
 
-/** A decimal as a whole number of its unit. */
+/** Converts a decimal to a whole number of its unit. */
 export function units(decimal: string, digits: number): bigint {
   const [whole = '', fraction = ''] = decimal.split('.');
   return BigInt(whole + fraction.padEnd(digits, '0'));
 }
 
-/** Specification 9 and ruling R3: the ask × 1.00025 or the bid × 0.99975, rounded half-even to 1e-8. */
+/**
+ * Computes an opening rate by specification 9 and ruling R3: the ask × 1.00025 or the bid × 0.99975, rounded half-even
+ * to 1e-8.
+ */
 export function openedAt(side: 'buy' | 'sell', { bid, ask }: Row): bigint {
   return side === 'buy' ? halfEven(ask * 100_025n, 100_000n) : halfEven(bid * 99_975n, 100_000n);
 }
 
 export interface Deal {
   readonly side: 'buy' | 'sell';
-  /** Micro-units. */
+  /** Amount in micro-units. */
   readonly amount: bigint;
   readonly leverage: bigint;
   readonly opened: Row;
   readonly closed: Row;
 }
 
-/** Move in the position's favour × amount × leverage ÷ open rate, in micro-units. */
+/** Computes the move in the position's favour × amount × leverage ÷ open rate, in micro-units. */
 export function profitOf({ side, amount, leverage, opened, closed }: Deal): bigint {
   const openRate = openedAt(side, opened);
   const move = side === 'buy' ? closed.bid - openRate : openRate - closed.ask;
   return halfEven(move * amount * leverage, openRate);
 }
 
-/** A quotient of whole numbers, halves to the even neighbour. */
+/** Divides whole numbers, rounding halves to the even neighbour. */
 export function halfEven(dividend: bigint, divisor: bigint): bigint {
   const sign = dividend < 0n ? -1n : 1n;
   const magnitude = sign * dividend;

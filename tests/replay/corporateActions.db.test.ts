@@ -7,7 +7,7 @@ import type { Operation, Permissions } from '../simulation/model/operations.ts';
 import { settings } from '../simulation/settings.ts';
 import { ActionBench, codeOf, none, who } from './actionBench.ts';
 
-/** A dividend and a 2:1 split: by hand, by the engine, by the model, and once more from the journal. */
+/** A dividend and a 2:1 split: by hand, by the engine, by the model, and replayed from the journal. */
 
 let bench: ActionBench;
 
@@ -31,7 +31,7 @@ async function stored(): Promise<{ kind: string; fill: string | null; amount: st
   });
 }
 
-/** Bought at 200.00 × 1.00025 and sold at 199.90 × 0.99975, with what each then brings at 210.05 and 210.10. */
+/** Buys at 200.00 × 1.00025 and sells at 199.90 × 0.99975; the results are those at 210.05 and 210.10. */
 async function hold(): Promise<void> {
   await bench.tick('199.9', '200');
   expect(codeOf(await bench.openPosition({ direction: 'buy', amount: '100', leverage: 5, stop: '180' }))).toBe(
@@ -49,7 +49,7 @@ const full: Permissions = {
   capped: false,
 };
 
-/** The same in the model, whose figures are its own. */
+/** Opens the same positions in the model, which computes its own figures. */
 function modelled(): Model {
   const model = new Model({ ...settings, leverages: [1, 3, 5, 10] });
   const quote = (sell: string, buy: string): Operation => ({

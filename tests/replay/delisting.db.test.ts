@@ -4,7 +4,7 @@ import { asOwner } from '../support/edge.ts';
 import { eur, price } from '../support/dealing.ts';
 import { ActionBench, codeOf, none } from './actionBench.ts';
 
-/** A delisting at a price: by hand, by the engine over restarts, and once more from the journal. */
+/** A delisting at a price: by hand, by the engine over restarts, and replayed from the journal. */
 
 let bench: ActionBench;
 
@@ -17,7 +17,7 @@ function delistingAt(delisted: string): ActionTerms {
   return { kind: 'delisting', price: price(delisted) };
 }
 
-/** Bought at 200 × 1.00025 and sold at 199.90 × 0.99975, an order that waits, and BTCUSD beside them. */
+/** Buys at 200 × 1.00025, sells at 199.90 × 0.99975, places a pending order, and trades BTCUSD beside them. */
 async function hold(): Promise<void> {
   await bench.tick('299.9', '300', 'BTCUSD');
   await bench.tick('199.9', '200');

@@ -33,7 +33,7 @@ import { Session } from './session.ts';
 const START = Date.UTC(2026, 0, 14, 11, 50);
 const STEPS = 2_000;
 const SEED = Number.parseInt(process.env['TEST_SEED'] ?? '20260117', 10);
-/** So little that orders meet it. */
+/** A limit so low that orders reach it. */
 const houseExposure = eur('9000');
 const rules = testRules({ ...generousLimits, houseExposure });
 
@@ -52,7 +52,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Three accounts' session over two runs of the engine, with its tape. */
+/** Plays a session of three accounts over two runs of the engine, with its tape. */
 async function playSession(): Promise<void> {
   const [first = 0, second = 0] = await insertClients(database, 2);
   const pool = openPool('dealing', database, { connectionsMax: 1 });
@@ -106,7 +106,7 @@ async function dispute(address: DatabaseAddress, accountId: number, range: Range
   }
 }
 
-/** A trade as the client and staff have it replayed: by the login of the thread that reads the tape. */
+/** Replays a trade as the client and staff do: by the login of the thread that reads the tape. */
 async function replayOne(
   address: DatabaseAddress,
   request: Omit<ReplayRequest, 'brandId'>,
@@ -360,7 +360,7 @@ test('--from and --to limit what is compared', async () => {
   }
 });
 
-/** The tenth close of an account. */
+/** Returns the tenth close of an account. */
 function closeOf(account: number): string {
   return `(SELECT id FROM execution WHERE account_id = ${account} AND kind = 'close' ORDER BY id OFFSET 9 LIMIT 1)`;
 }
@@ -377,7 +377,7 @@ function entryOf(account: number): string {
   return `SELECT id FROM ledger_entry WHERE account_id = ${account} AND kind = 'trade' ORDER BY id OFFSET 9 LIMIT 1`;
 }
 
-/** The same database once more, to be changed. */
+/** Copies the database, to be changed. */
 async function copyDatabase(): Promise<TestDatabase> {
   await endConnections(database.databaseUrl);
   return copyTemplate(inject('cluster'), new URL(database.databaseUrl).pathname.slice(1));

@@ -11,7 +11,7 @@ import { firstRow, openedAt, profitOf, readRows, rowAt, units } from './byHand.t
 const QUOTES = resolve(import.meta.dirname, '../simulation/eurusd-simulated.csv');
 const order = { account: 'anna', symbol: 'EURUSD', amount: '100.00', leverage: 10 } as const;
 
-/** Bought when the ask has come down to 1.0790, sold by hand; a stop that fires late; one too late, one too large. */
+/** A limit bought when the ask reaches 1.0790 and sold by hand; a stop that fires late; one too late, one too large. */
 const script = {
   accounts: { anna: { book: 'real' } },
   orders: [
@@ -70,7 +70,7 @@ test('PO-7 pending orders fire, expire and are refused as a calculation by hand 
   expect(outcome.pending.map(({ status, ended_at, refusal }) => [status, ended_at, refusal])).toEqual([
     ['filled', bought.time, null],
     ['filled', sold.time, null],
-    // The first quote at or after its time ends it.
+    // The first quote at or after its time ends the order.
     ['expired', rows.find(({ time }) => time >= start + 60_000)?.time, null],
     ['refused', large.time, 'amountAboveLimit'],
     ['cancelled', start + 10_000, null],

@@ -9,7 +9,10 @@ import { createTestDatabase } from '../support/database.ts';
 import { firstRow, openedAt, profitOf, readRows, rowAt, units } from './byHand.ts';
 import type { Deal } from './byHand.ts';
 
-/** Recordings of real markets lie beside the project and are no part of it: where they are missing, this is counted. */
+/**
+ * Recordings of real markets are beside the project and not part of it: where they are missing, this test is counted as
+ * skipped.
+ */
 const FOLDER = resolve(import.meta.dirname, '../../../shared/market-data');
 const EURUSD = resolve(FOLDER, 'eurusd-ticks-2020-01.csv');
 const GBPUSD = resolve(FOLDER, 'gbpusd-m1-quotes-2012-02.csv');
@@ -100,7 +103,7 @@ describe.skipIf(!existsSync(GBPUSD))('GBPUSD of February 2012', () => {
       leverage: 30n,
       opened: rowAt(rows, start + 640_125_000),
     } as const;
-    // Rule MA-4: all 1,000 are in the position, so it is closed out when the equity is below 500.
+    // Rule MA-4: the position uses all 1,000, so it is closed out when the equity is below 500.
     const closed = firstRow(
       rows,
       risked.opened,

@@ -16,7 +16,7 @@ import type { Row } from './byHand.ts';
  */
 const START = Date.parse('2026-06-03T14:00:00Z');
 
-/** Bid and ask of a second; `isBad`: no calculation counts it, and the gate has to see that by itself. */
+/** Bid and ask of a second; `isBad`: the calculation excludes it, and the gate must reject it itself. */
 interface Second {
   readonly at: number;
   readonly bid: string;
@@ -30,12 +30,12 @@ const every = (from: number, to: number, bid: string, ask: string): Second[] =>
 const seconds: readonly Second[] = [
   ...every(0, 9, '199.90', '200.00'),
   ...every(10, 20, '199.93', '200.03'),
-  // Half the price for a second, and a third more for the last one before the gap.
+  // Half the price for a second, and a third more in the last second before the gap.
   { at: 21, bid: '100.00', ask: '100.10', isBad: true },
   ...every(22, 25, '199.95', '200.05'),
   { at: 26, bid: '266.00', ask: '266.10', isBad: true },
   ...every(626, 640, '205.00', '205.10'),
-  // In units of after the split.
+  // Prices in units after the split.
   ...every(725, 734, '102.50', '102.55'),
   // Two falls that the instrument itself repeats: each counts from its third quote on.
   ...every(735, 736, '94.90', '95.00').map((one) => ({ ...one, isBad: true })),
@@ -103,12 +103,12 @@ function rowAt(second: number): Row {
   return { time: START + second * 1_000, bid: units(found.bid, 8), ask: units(found.ask, 8) };
 }
 
-/** Move in the position's favour × amount × leverage ÷ open rate. */
+/** Computes the move in the position's favour × amount × leverage ÷ open rate. */
 function profit(side: 'buy' | 'sell', volume: bigint, openRate: bigint, closeRate: bigint): bigint {
   return halfEven((side === 'buy' ? closeRate - openRate : openRate - closeRate) * volume, openRate);
 }
 
-/** By hand, from the quotes alone. */
+/** Computes the results by hand, from the quotes alone. */
 function byHand() {
   const [bought, sold] = [openedAt('buy', rowAt(5)), openedAt('sell', rowAt(5))];
   const quarter = units('0.25', 8);

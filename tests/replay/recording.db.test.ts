@@ -34,7 +34,7 @@ function replay(into: TestDatabase, script = readFileSync(SCRIPT, 'utf8')): Prom
   return replayRecording(texts, { address: into, ownerUrl: into.databaseUrl });
 }
 
-/** The executions of a position as a calculation by hand has them. */
+/** Returns the executions of a position in the form of the calculation by hand. */
 function executionsOf({ executions }: Outcome, positionId: number | undefined) {
   return executions.filter((line) => line.position_id === BigInt(positionId ?? 0));
 }
@@ -115,7 +115,7 @@ test('the example is executed and booked as a calculation by hand says', async (
 });
 
 const TERMS = { amount: '100.00', leverage: 10 };
-/** Buys, lets the stop follow, closes parts, turns round and closes everything. */
+/** Buys, sets a trailing stop, closes parts, reverses and closes everything. */
 const FOLLOWING = {
   accounts: { anna: { book: 'real' } },
   orders: [
@@ -180,7 +180,7 @@ test('twice the same report and hash, and the same on the other PostgreSQL', asy
 
 test('the command says the same as the run inside, and refuses a database that is in use', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'candor-replay-'));
-  // It gives every login of the cluster, which other tests use too, the password that it is given or one of its own.
+  // The command sets the password of every login of the cluster, which other tests use too: given or random.
   const passwords = {
     ...toEnvironment(database),
     BANK_DATABASE_PASSWORD: database.passwords.bank,

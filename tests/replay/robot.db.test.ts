@@ -23,7 +23,7 @@ const HOURS = 72;
 const TICKS_PER_HOUR = 12;
 const SYMBOL = 'BTCUSD';
 
-/** A market from a seed: ticks of which the bars are made, months of them before the start. */
+/** Draws a market from a seed: the ticks of its bars, with months of them before the start. */
 function marketOf(seed: number): Quote[] {
   let state = seed;
   const next = (): number => {
@@ -34,7 +34,7 @@ function marketOf(seed: number): Quote[] {
   const count = (HISTORY_DAYS * 24 + HOURS) * TICKS_PER_HOUR;
   const first = START - HISTORY_DAYS * 24 * HOUR_MS;
   return Array.from({ length: count }, (_, number) => {
-    // Weeks take turns in how lively they are, so that some crosses are calm enough.
+    // Weeks alternate in volatility, so that some crosses are calm enough.
     const size = Math.floor(number / (TICKS_PER_HOUR * 24 * 7)) % 2 === 0 ? 0.003 : 0.001;
     sell = Math.round(sell * (1 + (next() - 0.5) * size));
     const at = first + number * ((60 / TICKS_PER_HOUR) * MINUTE_MS) + MINUTE_MS;
@@ -57,7 +57,7 @@ function barsOf(quotes: readonly Quote[]): Bar[] {
   return barsFromTicks({ count: quotes.length, times, sells }, '1h');
 }
 
-/** Three days of the robot over that market on a database of its own: everything it did, and what became of it. */
+/** Runs the robot for three days over that market on its own database; returns everything it did, with the outcomes. */
 async function play(quotes: readonly Quote[]): Promise<readonly unknown[]> {
   const database = await createTestDatabase();
   const [clientId = 0] = await insertClients(database, 1);
@@ -99,7 +99,7 @@ async function play(quotes: readonly Quote[]): Promise<readonly unknown[]> {
     );
     engine.market(SYMBOL, { kind: 'open' });
     for (const quote of quotes.filter(({ receivedTime }) => receivedTime >= START)) {
-      // Past each hour a pass, as the server's timer makes it.
+      // Runs a pass after each hour, as the server's timer does.
       const hour = Math.floor(quote.receivedTime / HOUR_MS) * HOUR_MS;
       if (now < hour + 10_000 && hour > START) {
         now = hour + 10_000;

@@ -15,13 +15,13 @@ import { everythingAllowed } from '../support/dealing.ts';
 const SYMBOLS = ['EURUSD', 'BTCUSD', 'AAPL'] as const;
 type Listed = (typeof SYMBOLS)[number];
 const TICK_IDS_PER_MS = 4_096;
-/** Every so often the mark-up is another one: by no dice, so that a seed's session stays what it is. */
+/** Steps between two changes of the mark-up: not random, so that a seed's session stays the same. */
 const MARK_UP_STEPS = 250;
 const TERM_STEPS = 170;
 
 interface Listing {
   sell: bigint;
-  /** One step of its price. */
+  /** Smallest price step. */
   readonly step: bigint;
   isHalted: boolean;
   quote: Quote | undefined;
@@ -30,14 +30,14 @@ interface Listing {
 export interface SessionDeps {
   readonly random: () => number;
   readonly accounts: readonly number[];
-  /** Every quote that a fill can name, as the server's wiring tells its tape. */
+  /** Records every quote that a fill can name, as the server's wiring does on its tape. */
   readonly record: (quote: Quote, at: Instant) => void;
   readonly start: Instant;
-  /** The limit of the rules, which all instruments share. */
+  /** Limit of the rules, which all instruments share. */
   readonly houseExposure: Money;
 }
 
-/** Some people trading some instruments at random, with gaps, halts, cleared levels and refused orders. */
+/** Several people trading several instruments at random, with gaps, halts, cleared levels and refused orders. */
 export class Session {
   now: Instant;
   readonly #deps: SessionDeps;
@@ -46,7 +46,7 @@ export class Session {
     BTCUSD: { sell: 9_000_000_000_000n, step: 1_000_000n, isHalted: false, quote: undefined },
     AAPL: { sell: 20_000_000_000n, step: 1_000_000n, isHalted: false, quote: undefined },
   };
-  /** As the session's rules say, and from then on as it was changed. */
+  /** Present limits: at first those of the session's rules. */
   readonly #houseExposure: Record<Listed, bigint>;
   #markUp = MARK_UP_TEXT;
   #areHalved = false;
@@ -61,7 +61,7 @@ export class Session {
     this.#tickId = deps.start * TICK_IDS_PER_MS;
   }
 
-  /** What the gate does when a server starts: states, and the last quotes as no news. */
+  /** Starts as the gate does with the server: states, and the last quotes as known ones. */
   begin(engine: Engine): void {
     this.#tickId = this.now * TICK_IDS_PER_MS;
     for (const symbol of SYMBOLS) {
@@ -103,7 +103,7 @@ export class Session {
     this.#send(engine, accountId, this.#body(engine, accountId, symbol));
   }
 
-  /** Let go on more often than paused, so that most of the session deals. */
+  /** Resumes more often than it pauses, so that most of the session deals. */
   #switchOpening(engine: Engine, symbol: Listed): void {
     const isPaused = this.#commands % 3 === 0;
     const scope = { brandId: 'northline', symbol };
@@ -114,7 +114,7 @@ export class Session {
     void engine.switchOpening({ commandId, ...scope, ...who, isPaused, approvedBy });
   }
 
-  /** By the desk; its ticks are on the tape all the same, as those are that came while it was being stored. */
+  /** Halts or resumes an instrument as the desk; its ticks are still on the tape, also those during the storing. */
   #switchHalt(engine: Engine, symbol: Listed): void {
     const isHalted = this.#commands % 4 === 0;
     const who = { actingBrand: 'northline', staffId: 1, staffName: 'P. Aydin', reason: 'a split is due' };
@@ -124,7 +124,7 @@ export class Session {
     void engine.switchHalt({ commandId, symbol, ...who, isHalted, note: undefined, approvedBy });
   }
 
-  /** A split or a dividend of a halted instrument, which then trades again at the prices of after it. */
+  /** Carries out a split or a dividend of a halted instrument, which then resumes at the new prices. */
   #corporateAction(engine: Engine, symbol: Listed): void {
     this.#commands += 1;
     const id = `action-${this.#commands}`;
@@ -153,7 +153,7 @@ export class Session {
     listing.quote = listing.quote && splitQuote(listing.quote, terms);
   }
 
-  /** What the house holds in an instrument at most, lower and back again, as two people may. */
+  /** Changes our maximum exposure in an instrument, lower and back again, as two people may. */
   #changeLimit(engine: Engine, symbol: Listed): void {
     const before = this.#houseExposure[symbol];
     const { houseExposure } = this.#deps;
@@ -172,7 +172,7 @@ export class Session {
     });
   }
 
-  /** Lower and back again, as two people may (rule SE-8). */
+  /** Changes the mark-up, lower and back again, as two people may (rule SE-8). */
   #changeMarkUp(engine: Engine): void {
     const before = this.#markUp;
     this.#markUp = before === MARK_UP_TEXT ? '0.01' : MARK_UP_TEXT;
@@ -189,7 +189,7 @@ export class Session {
     });
   }
 
-  /** Rule SE-20: hours that are always open either way, so that only the version differs. */
+  /** Rule SE-20: changes the hours, both of which are always open, so that only the version differs. */
   #changeTerms(engine: Engine): void {
     const always = 'Etc/UTC; none; Sun-Sat 00:00-24:00';
     const halves = 'Etc/UTC; none; Sun-Sat 00:00-12:00; Sun-Sat 12:00-24:00';
@@ -206,7 +206,7 @@ export class Session {
     void engine.submit({ commandId, brandId: 'northline', accountId, actor, body });
   }
 
-  /** Switched on more often than off, and its orders whether it is on or not. */
+  /** Switches the robot on more often than off, and sends its orders whether it is on or not. */
   #robot(engine: Engine, accountId: number, symbol: Listed): void {
     if (this.#upTo(3) > 0) {
       return this.#send(engine, accountId, this.#robotOrder(symbol), 'robot');
@@ -214,7 +214,7 @@ export class Session {
     this.#send(engine, accountId, { kind: 'switchRobot', isOn: this.#upTo(4) > 0, number: this.#commands + 1 });
   }
 
-  /** One market leaps while another cannot be traded: what a close-out, or closing everything, has to pass over. */
+  /** Lets one market jump while another cannot be traded: a close-out, or closing everything, must skip that one. */
   #crash(engine: Engine, symbol: Listed): void {
     const other = this.#pick(SYMBOLS.filter((one) => one !== symbol));
     if (!this.#listings[other].isHalted) this.#turn(engine, other);
@@ -224,7 +224,7 @@ export class Session {
     this.#turn(engine, other);
   }
 
-  /** `thousandths` is how far it moves. */
+  /** Sends a tick; `thousandths` is how far the price moves. */
   #tick(engine: Engine, symbol: Listed, thousandths: number): void {
     const listing = this.#listings[symbol];
     if (listing.isHalted) return;
@@ -244,7 +244,7 @@ export class Session {
     this.#deps.record(quote, this.now);
   }
 
-  /** As the gate has it: while a market cannot be traded, no quote of it is taken. */
+  /** Halts a market as the gate does: while it cannot be traded, no quote of it is taken. */
   #halt(engine: Engine, symbol: Listed): void {
     if (this.#listings[symbol].isHalted || this.#upTo(3) === 0) this.#turn(engine, symbol);
   }
@@ -273,7 +273,7 @@ export class Session {
     return { kind: 'updatePosition', positionId: position.id, levels: { stopLoss: level } };
   }
 
-  /** What payments ask of the ledger, in any order: much of it is refused. */
+  /** Draws a movement as payments request it of the ledger, in any order: many are refused. */
   #payment(): CommandBody {
     const amount = money(BigInt(1 + this.#upTo(9_000)) * 10_000n);
     const by = { amount, provider: this.#pick(['titan', 'venus'] as const) };
@@ -292,7 +292,7 @@ export class Session {
     ]);
   }
 
-  /** Of a trade that lost a tenth of its size, for its client or against them, sometimes too far away or too late. */
+  /** Draws a correction of a trade that lost a tenth, for or against the client, sometimes too far away or too late. */
   #correction(seed: bigint): CommandBody {
     const open = rate(100n * 10n ** 8n);
     const dealt = { open, close: rate(90n * 10n ** 8n) };
@@ -307,7 +307,7 @@ export class Session {
     };
   }
 
-  /** Mostly a new order some thousandths away, for a while or for good; else one is changed or cancelled. */
+  /** Draws mostly a new order some thousandths away, with or without an expiry; else a change or a cancellation. */
   #pending(pending: readonly PendingOrder[], symbol: Listed): CommandBody {
     const order = pending[this.#upTo(Math.max(1, pending.length))];
     const way = order === undefined ? 0 : this.#upTo(8);
@@ -332,7 +332,7 @@ export class Session {
     };
   }
 
-  /** Closes it or a part of it, turns it round, or closes everything. */
+  /** Draws a full or partial close, a reversal, or the closing of everything. */
   #end({ id, amount, symbol }: Position): CommandBody {
     const order = { expectedPrice: undefined, tolerance: undefined };
     const way = this.#upTo(6);
@@ -343,7 +343,7 @@ export class Session {
     return { kind: 'closePosition', positionId: id, order: wanted };
   }
 
-  /** A stop that follows, or goes to the open rate. */
+  /** Draws a trailing stop or a break-even level. */
   #follow({ id, symbol, direction, openRate }: Position): CommandBody {
     const listing = this.#listings[SYMBOLS.find((one) => one === symbol) ?? 'EURUSD'];
     const trailing = rate(listing.step * BigInt(1 + this.#upTo(300)));
@@ -356,7 +356,7 @@ export class Session {
     };
   }
 
-  /** For a good part of the money, so that an account is soon close to its close-out. */
+  /** Draws an order for a large part of the money, so that an account is soon near its close-out. */
   #open(symbol: Listed, cash: bigint): CommandBody {
     const direction = this.#pick(['buy', 'sell'] as const);
     const order = {
@@ -371,7 +371,7 @@ export class Session {
     return { kind: 'openPosition', symbol, order };
   }
 
-  /** Small, and always with a stop. */
+  /** Draws a small order, always with a stop. */
   #robotOrder(symbol: Listed): CommandBody {
     const direction = this.#pick(['buy', 'sell'] as const);
     const [amount, stopLoss] = [money(5_000_000n), this.#level(symbol, direction)];
@@ -379,7 +379,7 @@ export class Session {
     return { kind: 'openPosition', symbol, order: { ...open, stopLoss, takeProfit: undefined } };
   }
 
-  /** Some thousandths to the losing side, now and then to the wrong one. */
+  /** Draws a level some thousandths to the losing side, occasionally to the wrong one. */
   #level(symbol: string, direction: Direction) {
     const listing = this.#listings[SYMBOLS.find((one) => one === symbol) ?? 'EURUSD'];
     const away = BigInt(this.#upTo(12) - 1) * (direction === 'buy' ? -1n : 1n);

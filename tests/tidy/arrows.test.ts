@@ -72,7 +72,7 @@ test.each([
   expect(findCycle(arrowsBetween(place))).toBeUndefined();
 });
 
-/** Who imports whom, among what the expression names. */
+/** Returns the imports between the parts that the expression names. */
 function arrowsBetween(place: RegExp): ReadonlyMap<string, ReadonlySet<string>> {
   const arrows = new Map<string, Set<string>>();
   for (const { from, to } of imports) {

@@ -6,18 +6,18 @@ import { expect, test } from 'vitest';
 const ROOT = resolve(import.meta.dirname, '../..');
 const COUNT = 50;
 const SUBJECT = /^[a-z][\w -]*(?:, [\w -]+)*: (?<first>[a-z]+)\b/;
-/** Words that begin a subject where its verb is missing or not in the imperative. */
+/** First words of a subject whose verb is missing or not in the imperative. */
 const NO_VERB = /^(?:an?|the|no|new|more|some|all|now|is|are|was|it|this|\w+ing|\w{2,}[^e]ed|fixes|adds|makes|uses)$/;
-/** Imperatives that end as a participle or a past tense does. */
+/** Imperatives that end like a participle or a past tense. */
 const VERB = /^(?:bring|ping|ring|spring|string|embed|shed|wed)$/;
 
-/** Whether the first word after the colon is an imperative, as far as its form tells. */
+/** Is the first word after the colon an imperative, judged by its form? */
 function beginsWithVerb(subject: string): boolean {
   const first = SUBJECT.exec(subject)?.groups?.['first'];
   return first !== undefined && (VERB.test(first) || !NO_VERB.test(first));
 }
 
-/** The latest subjects; none where the tree is no checkout, as in an image. */
+/** Lists the latest subjects; none if the tree is no checkout, as in an image. */
 function subjects(): readonly string[] {
   try {
     const options: ExecSyncOptions = { cwd: ROOT, stdio: ['ignore', 'pipe', 'ignore'] };

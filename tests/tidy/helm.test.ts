@@ -7,16 +7,18 @@ import { parse, parseAllDocuments } from 'yaml';
 import { z } from 'zod';
 import { ChartTemplates } from '../support/chartTemplate.ts';
 
-/** The chart of Kubernetes: what it renders is an installation, and the settings of its parts are what the server reads. */
+/** The Kubernetes chart: it renders an installation, and the server reads the settings of its parts. */
 const ROOT = resolve(import.meta.dirname, '../..');
 const CHART = join(ROOT, 'deploy/helm/candor');
 const HELM = process.env['HELM_PROGRAM'] ?? '/usr/bin/helm';
-/** What Node itself reads. */
+/** Settings that Node itself reads. */
 const OF_NODE = ['NODE_EXTRA_CA_CERTS'];
-/** What no values may have: secrets, which are in Kubernetes' own, and what the chart or the image decides. */
+/**
+ * Settings that values must not contain: secrets, which are in Kubernetes' own, and those that the chart or image sets.
+ */
 const SECRET = /(?:PASSWORD|TOKEN|KEYS_JSON|COMMAND|HEADERS)$|^(?:DATABASE_URL|NATS_URL|SMTP_URL|ALARM_WEBHOOK)$/;
 const DECIDED = /^(?:OFFICE_HOST|FILES_HOST|ROLES|STANDBY|PORT|HOST|DATA_DIR|BRANDS_FOLDER)$/;
-/** Of a demonstration, or for trying something out. */
+/** Settings for a demonstration, or for trials. */
 const OF_DEMO =
   /^(?:WEB_DEV|CLOCK|BANK_HOST|BANK_PORT|RECOVERY_CHECK|CHART_FRAME|POSTBACK_RECEIVER|DEMO_HELPERS|STORIES)$/;
 
@@ -161,7 +163,7 @@ test('the server takes the settings of its parts', () => {
     DATABASE_URL: 'postgres://owner@database/candor?sslmode=verify-full',
     NATS_URL: 'tls://part:a-password@one-nats:4222',
     SMTP_URL: 'smtps://me:pw@mail.example:465',
-    // Of the image, whose brands are elsewhere; and a file that is not here.
+    // A setting of the image, whose brands are elsewhere; and a file that is not here.
     BRAND: 'northline',
     PAYMENTS_FILE: '',
   };

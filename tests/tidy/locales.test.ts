@@ -10,7 +10,7 @@ import { ROOT, readSources } from './sources.ts';
 
 const FOLDER = join(ROOT, 'locales');
 
-/** A text by its key: `refusals.priceMoved`. */
+/** Texts by key: `refusals.priceMoved`. */
 type Texts = ReadonlyMap<string, string>;
 
 const english = readTexts('en');
@@ -18,10 +18,10 @@ const german = readTexts('de');
 
 /** The office speaks English and German; clients and partners never read it. */
 const OFFICE = /^office/;
-/** What traders of every language say in English. */
+/** Terms that traders of every language use in English. */
 const TERMS = /stop loss|take profit|(?:buy|sell) (?:limit|stop)|average true range|webhook-id/gi;
 
-/** The languages, besides English, in which a brand speaks to its clients and partners. */
+/** Languages, besides English, in which a brand serves its clients and partners. */
 const offered = languagesOfBrands().filter((language) => language !== 'en');
 
 test('LA-3: German has the areas and keys of English, and no others', () => {
@@ -120,11 +120,11 @@ test('every area stands in the catalogue of each language that has it', () => {
 });
 
 /**
- * What the server alone writes: mail and its names of limits, reasons of a rejection, the page of all brands. A page has no
- * use for their texts.
+ * Texts that only the server writes: mail and its names of limits, reasons of a rejection, the page of all brands.
+ * Pages need none of them.
  */
 const OF_THE_SERVER = new Set(['brandSwitcher', 'limitNames', 'mail', 'rejections', 'withdrawalItems']);
-/** A part of the pages fetches them by itself when somebody opens what they belong to. */
+/** Texts that a part of the pages fetches only when a visitor opens it. */
 const OF_A_PART = new Set([
   'affiliatePanel',
   'officeClients',
@@ -144,12 +144,12 @@ const OF_A_PART = new Set([
   'officeStudio',
 ]);
 
-/** Two words and more that are not terms. */
+/** Has the text two or more words that are not terms? */
 function isSentence(text: string): boolean {
   return /[a-z]{3,} [a-z]{3,}/.test(text.replaceAll(TERMS, ''));
 }
 
-/** The names of a text's figures, in an order of their own: sentences are built differently. */
+/** Lists the names of a text's placeholders, sorted: sentences differ in order between languages. */
 function placesOf(text: string): string {
   return [...text.matchAll(/\{\{(\w+)\}\}/g)]
     .map(([place]) => place)

@@ -51,7 +51,7 @@ test('T2 every password that somebody chooses is compared with the breached ones
   const setting = readSources('.ts').filter(({ path, text: source }) => {
     return path.startsWith('server/') && !isTest(path) && /\bhasher\.hash\(/.test(source);
   });
-  // A random one that nobody knows, and one that was just proven and is hashed again.
+  // Files that hash a random password which no person knows, and a proven one that is hashed again.
   const again = ['server/modules/client/mailLinks/notMe.ts', 'server/modules/client/clients/login.ts'];
   const choosing = setting.filter(({ path }) => !again.includes(path));
   expect(choosing.length).toBeGreaterThan(5);

@@ -3,7 +3,7 @@ import { FIRST_STEP } from '@candor/server/database/baseline.ts';
 import { readSources } from './sources.ts';
 
 const FOLDER = 'server/database/migrations/';
-/** A file for each area (decision 058). */
+/** Number of baseline files, one for each area (decision 058). */
 const BASELINE = 14;
 
 const migrations = readSources('.sql').filter(({ path }) => path.startsWith(FOLDER));
@@ -16,7 +16,7 @@ test('the baseline is complete, and every step after it has a number from 600 up
   );
 });
 
-/** Does it change rows that were there before it? What functions will do later is not its own change. */
+/** Does the migration change existing rows? Later effects of its functions do not count. */
 function changesRows(sql: string): boolean {
   const own = sql.replaceAll(/CREATE (?:OR REPLACE )?FUNCTION[\s\S]*?\$\$[\s\S]*?\$\$/g, '').replaceAll(/--.*/g, '');
   const changes = String.raw`(?:UPDATE\s+(?:ONLY\s+)?\w+\s+SET|DELETE\s+FROM|MERGE\s+INTO|INSERT\s+INTO[^;]*?\sSELECT\s)`;

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 
-/** What Prometheus and Grafana ask for is what the server measures, with labels that it has. */
+/** Prometheus and Grafana query only metrics that the server has, with their labels. */
 const ROOT = resolve(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
-/** Of the table in docs/operating.md: the labels of each metric. */
+/** Labels of each metric, from the table in docs/operating.md. */
 const [, chapter = ''] = /## Metrics\n(.*?)\n## /s.exec(read('docs/operating.md')) ?? [];
 const documented = new Map(
   [...chapter.matchAll(/`(candor_\w+)(?:\{([\w,]+)\})?`/g)].map(([, name = '', labels = '']) => [
@@ -16,7 +16,7 @@ const documented = new Map(
     labels === '' ? [] : labels.split(','),
   ]),
 );
-/** Of Prometheus itself, and of its client for Node, which measures every process. */
+/** Metrics of Prometheus itself, and those of its Node client for every process. */
 const USUAL = [
   'up',
   'process_start_time_seconds',

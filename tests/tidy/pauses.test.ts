@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findPauses } from './pauses.ts';
 import { readSources } from './sources.ts';
 
-/** Where time itself is what a test is about; each line by itself, with its reason. */
+/** Pauses of tests about time itself; each line with its reason. */
 const ALLOWED: readonly { readonly path: string; readonly line: string; readonly because: string }[] = [
   {
     path: 'tests/attacks/honestPeer.ts',

@@ -11,9 +11,9 @@ const REST = /'networkidle'/;
 const COMMENT = /^\s*(?:\/\/|\/?\*)/;
 
 /**
- * The lines of a test that let time pass, whatever they call it: too short on a busy machine, wasted on another. Where
- * a test sets the timers, no time passes. Playwright's rest of the network is one of them: on a busy machine it comes
- * too early or never (`tests/e2e/quiet.ts`).
+ * Finds lines of a test that wait for a fixed time: too short on a busy machine, wasted on another. With fake timers no
+ * time passes. Playwright's `networkidle` counts too: on a busy machine it comes too early or never
+ * (`tests/e2e/quiet.ts`).
  */
 export function findPauses({ path, text }: Source): readonly Pause[] {
   if (!isTest(path) || text.includes('vi.useFakeTimers(')) return [];

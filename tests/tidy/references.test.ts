@@ -10,10 +10,10 @@ import { ROOT } from './sources.ts';
 
 const rules = readRules();
 const rulings = readRulings();
-/** Migrations that have run somewhere do not change, and examples of ids are no citations. */
+/** Excludes applied migrations, which do not change, and examples of ids, which cite nothing. */
 const files = readSourceFiles('.ts', '.tsx', '.mjs', '.md').filter(({ path }) => !path.startsWith('tests/tidy/'));
 
-/** Of payments and bank lines in tests. */
+/** Prefixes of payment and bank line numbers in tests. */
 const EXAMPLES = new Set(['BK', 'SP', 'TX']);
 
 function repeated(ids: readonly string[]): readonly string[] {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 
-/** One file of the project, its path relative to the root. */
+/** A file of the project, its path relative to the root. */
 export interface Source {
   readonly path: string;
   readonly text: string;
@@ -18,7 +18,7 @@ export const ROOT = resolve(import.meta.dirname, '../..');
 const SKIPPED = new Set(['node_modules', 'build', '.git', '.react-router', '.cache', '.data', 'test-results']);
 const IMPORT = /(?:^|\n)\s*(?:import|export)\b[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]|\bimport\s*\(?\s*['"]([^'"]+)['"]/g;
 
-/** All files with one of the endings, tests included. */
+/** Reads all files with one of the endings, tests included. */
 export function readSources(...endings: readonly string[]): readonly Source[] {
   return listFiles(ROOT)
     .filter((path) => endings.some((ending) => path.endsWith(ending)))
@@ -35,7 +35,7 @@ export function readImports({ path, text }: Source): readonly Import[] {
     .map((specifier) => resolveImport(path, specifier));
 }
 
-/** Every place where the pattern occurs, as `path:line text`. Comments are left out. */
+/** Finds every match of the pattern outside comments, as `path:line text`. */
 export function findPlaces(sources: readonly Source[], pattern: RegExp): readonly string[] {
   return sources.flatMap(({ path, text }) =>
     text

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readSources } from './sources.ts';
 import { findStaleWaits } from './staleWaits.ts';
 
-/** Where the notices are kept and forgotten. */
+/** The file that keeps and forgets notices. */
 const OWN = 'tests/e2e/notices.ts';
 
 test('no journey waits for a notice that may have been there before', () => {

@@ -1,6 +1,6 @@
 import type { Source } from './sources.ts';
 
-/** A wait for a notice that may have been there before the act that it is to prove. */
+/** A wait for a notice that may have been shown before the act that it should prove. */
 export interface StaleWait {
   readonly path: string;
   readonly line: string;
@@ -8,13 +8,13 @@ export interface StaleWait {
 
 const PART = /\n(?=(?:export )?(?:async )?function |test\()/;
 const NAME = /^(?:export )?(?:async )?function (\w+)/;
-/** A page that is opened has shown nothing yet. */
+/** Calls that clear the notices: a newly opened page has shown none. */
 const FRESH = /\bforgetNotices\(|\.(?:goto|reload)\(/;
 const WAIT = /\bexpectNotice\((.+)\)/;
 
 /**
- * Waits for a notice which an earlier act can have satisfied: one for the same words as before in the same test, and
- * the first of a function that is called more than once or elsewhere. Between the two its notices are forgotten.
+ * Finds waits for a notice that an earlier act can have satisfied: a repeated wait for the same text in a test, and the
+ * first wait of a function that is called more than once or elsewhere. Forgetting the notices in between clears both.
  */
 export function findStaleWaits({ path, text }: Source): readonly StaleWait[] {
   return text.split(PART).flatMap((part) => {
@@ -40,7 +40,7 @@ function staleLines(part: string, isRepeated: boolean): readonly string[] {
   });
 }
 
-/** Without its own line. */
+/** Counts calls of a function, without its declaration. */
 function callsOf(name: string, text: string): number {
   return [...text.matchAll(new RegExp(String.raw`\b${name}\(`, 'g'))].length - 1;
 }

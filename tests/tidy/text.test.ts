@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findPlaces, isTest, readSources } from './sources.ts';
 
 const LINE_MAX = 120;
-/** Where decimals become and come from digits: money's own rules, its display and the wire's codecs. */
+/** Files that convert decimals from and to digits: money's own rules, its display and the wire's codecs. */
 const FORMATTERS = /^domain\/money\/|^contracts\/codecs\.ts$|^web\/ui\/format|^server\/database\/columns\.ts$/;
 
 const all = readSources('.ts', '.tsx', '.mjs');
@@ -41,12 +41,12 @@ test('nothing is left for later', () => {
 
 test(`lines have at most ${LINE_MAX} characters, but for texts and SQL that nobody would break`, () => {
   const tooLong = new RegExp(`^.{${LINE_MAX + 1},}$`, 'u');
-  // A pattern of words cannot be broken either.
+  // A regular expression of words cannot be broken into lines either.
   const isText = (line: string): boolean => /['"`]|^\s*\/(?![/*])/.test(line) && !/^\s*(?:\/\/|\/?\*)/.test(line);
   expect(findRaw({ test: (line) => tooLong.test(line) && !isText(line) })).toEqual([]);
 });
 
-/** Charts, whose time runs from left to right in every language, and middles. */
+/** Charts, whose time runs from left to right in every language, and centred elements. */
 const IS_LEFT = /^web\/portal\/platform\/(?:chart\/|why\/TickChart)/;
 
 test('a sheet says start and end, so that it is right in a language that runs from right to left', () => {
@@ -57,7 +57,7 @@ test('a sheet says start and end, so that it is right in a language that runs fr
   expect(findPlaces(sheets, sides)).toEqual([]);
 });
 
-/** Comments included; this folder names what it looks for. */
+/** Finds raw matches, comments included, outside this folder, which names what it looks for. */
 function findRaw(pattern: Pick<RegExp, 'test'>): readonly string[] {
   return readSources('.ts', '.tsx', '.mjs', '.css')
     .filter(({ path }) => !path.startsWith('tests/tidy/'))

@@ -4,15 +4,15 @@ import { expect, test } from 'vitest';
 import type { Source } from './sources.ts';
 import { findPlaces, ROOT, readSources } from './sources.ts';
 
-/** Translated phrases that no native speaker of the field writes, and a person who has to be a man. */
+/** Translated phrases that no native speaker of the field writes, and pronouns that make a person a man. */
 const BANNED =
   /\b(?:whoever|anew|told|the house|nobody|somebody|anybody|everybody|what holds|taken? back|he|him|his|himself)\b|\bstands?\b(?! in for)/i;
 /** Words for which the glossary has another: one word for one thing. */
 const OTHER_WORD =
   /\b(?:margin health|you can use|used for trades|position ends|four eyes|audit record|past (?:its|their) clocks?|set aside|play money|telephone|e-mail|mails?|all the same|any more|as ever|second person is asked|stakes?)\b/i;
-/** What documents avoid; `told` and `stand` have uses of their own there. */
+/** Words that documents avoid; `told` and `stand` have legitimate uses there. */
 const BANNED_IN_DOCUMENTS = /\b(?:whoever|anew|the house|nobody of|what holds|he|him|his|himself)\b/i;
-/** Names of methods and files, values of the wire, and quotations. */
+/** Names of methods and files, wire values, and quotations. */
 const QUOTED = /`[^`]*`|\]\([^)]*\)|“[^”]*”|"[^"]*"/g;
 
 const PAGES = /^brands\/[\w-]+\/content\/pages\//;
@@ -59,7 +59,7 @@ function placesWith(files: readonly Source[], pattern: RegExp): readonly string[
   );
 }
 
-/** Every text below, but for those of another language than English. */
+/** Lists every text below a value, except for those in languages other than English. */
 function textsOf(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value];
   return Object.entries(value ?? {}).flatMap(([key, part]) => (OTHER_LANGUAGE.test(key) ? [] : textsOf(part)));

@@ -17,10 +17,10 @@ import {
   restoreRelease,
 } from '../support/oldRelease.ts';
 
-/** As docs/live.md says: an operator whose database's owner is no superuser, and who dumps it with their own tools. */
+/** A dump by an operator as docs/live.md says: their database's owner is no superuser, and they use their own tools. */
 const LIVE = readFileSync(resolve(import.meta.dirname, '../../docs/live.md'), 'utf8');
 const MAJOR = 15;
-/** An older one than the server refuses it. */
+/** A `pg_dump` older than the server refuses it. */
 const isThere = versionOfDump() >= MAJOR;
 
 let folder: string;
@@ -30,7 +30,7 @@ let seen: string;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'candor-dump-'));
-  // As root the database runs as an unprivileged user, who must be able to reach the folder.
+  // Under root, the database runs as an unprivileged user, who must be able to enter the folder.
   chmodSync(folder, 0o711);
   embedded = await startEmbedded({ dataDir: folder, packageName: `postgres-${MAJOR}-linux-x64` });
   await createInstaller(embedded, 'CREATEROLE NOSUPERUSER NOBYPASSRLS');
@@ -76,7 +76,7 @@ test.skipIf(!isThere)(
       client.query(`CREATE DATABASE restored OWNER ${INSTALLER}`),
     );
     const restored = embedded.ownerUrl('restored');
-    // Lines of `psql` alone.
+    // Removes lines that only `psql` understands.
     const sql = readFileSync(join(folder, 'dump.sql'), 'utf8').replaceAll(/^\\.*$/gm, '');
     await askDatabase(restored, (client) => client.query(sql));
     const figures = await askDatabase(seen, readFigures);

@@ -46,13 +46,13 @@ afterAll(async () => {
 
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'candor-move-'));
-  // As root the database runs as an unprivileged user, who must be able to reach the folder.
+  // Under root, the database runs as an unprivileged user, who must be able to enter the folder.
   chmodSync(folder, 0o711);
   folders.push(folder);
   return folder;
 }
 
-/** An empty database of the newer PostgreSQL, by an owner whom row level security binds. */
+/** Creates an empty database of the newer PostgreSQL, whose owner is subject to row-level security. */
 async function newDatabase(name: string, template = 'template1'): Promise<string> {
   await askDatabase(eighteen.ownerUrl('postgres'), (client) =>
     client.query(`CREATE DATABASE ${name} OWNER ${INSTALLER} TEMPLATE ${template}`),
@@ -64,14 +64,14 @@ async function newDatabase(name: string, template = 'template1'): Promise<string
 
 let isPrepared = false;
 
-/** The same with our schema already, and without rows. */
+/** Creates a database with our schema and without rows. */
 async function preparedDatabase(name: string): Promise<string> {
   if (!isPrepared) await prepareDatabase(await newDatabase('prepared'), RELEASE_PASSWORDS);
   isPrepared = true;
   return newDatabase(name, 'prepared');
 }
 
-/** The same database as a superuser sees it. */
+/** Returns the superuser's address of the same database. */
 function allOf(url: string): string {
   const isOld = new URL(url).search === new URL(fromUrl).search;
   return (isOld ? fifteen : eighteen).ownerUrl(new URL(url).pathname.slice(1));
@@ -234,7 +234,7 @@ describe('MV-6 rights', () => {
     const toUrl = await preparedDatabase('opened');
     const change = (sql: string) => askDatabase(fromUrl, (client) => client.query(sql));
     await change('GRANT SELECT ON client TO PUBLIC; GRANT DELETE ON client TO candor_render');
-    // Who copies first would wait for this table, and fail by the time of the test.
+    // A move that copied first would wait for this table, and fail by the test's time limit.
     await askDatabase(allOf(toUrl), async (holder) => {
       await holder.query('BEGIN; LOCK TABLE client IN ACCESS SHARE MODE');
       await expect(move(toUrl)).rejects.toThrow(
@@ -253,7 +253,7 @@ it('MV-1 a sequence that differs is named', async () => {
   );
 });
 
-/** A database of its own on the older PostgreSQL, whose owner is never bound by row level security. */
+/** Creates a database on the older PostgreSQL whose owner is exempt from row-level security. */
 async function newSuperuserSource(): Promise<string> {
   await askDatabase(fifteen.ownerUrl('postgres'), (client) => client.query('CREATE DATABASE of_superuser'));
   const url = fifteen.ownerUrl('of_superuser');
@@ -269,13 +269,13 @@ interface PausedMove {
   resume(): Promise<void>;
 }
 
-/** A move that copies, and waits for a table of the new database until it is resumed. */
+/** Starts a move that copies, and waits for a table of the new database until it is resumed. */
 async function pausedMove(from: string, toUrl: string): Promise<PausedMove> {
   const holder = new pg.Client({ connectionString: allOf(toUrl) });
   await holder.connect();
   await holder.query('BEGIN; LOCK TABLE client IN ACCESS SHARE MODE');
   const result = move(toUrl, from);
-  // Who resumes it looks at the result.
+  // The caller of `resume` checks the result.
   result.catch(() => undefined);
   await waitingFor(allOf(toUrl), 'candor-move');
   return { result, resume: () => holder.end() };

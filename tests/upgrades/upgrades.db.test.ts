@@ -40,7 +40,7 @@ describe.each([
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'candor-upgrade-'));
-    // As root the database runs as an unprivileged user, who must be able to reach the folder.
+    // Under root, the database runs as an unprivileged user, who must be able to enter the folder.
     chmodSync(folder, 0o711);
     embedded = await startEmbedded({ dataDir: folder, packageName });
     await createInstaller(embedded, rights);
@@ -58,7 +58,7 @@ describe.each([
     expect(before.get('position')?.length).toBeGreaterThan(5);
     const was = await askDatabase(seen, readSchema);
 
-    // The baseline counts as applied: nothing of it runs, and the record stays as it was.
+    // The baseline counts as applied: none of it runs, and the record of migrations is unchanged.
     const pending = new Set(await askDatabase(seen, pendingMigrations));
     const known = readMigrations();
     const counted = known.filter(({ name }) => !pending.has(name));
@@ -119,7 +119,7 @@ describe.each([
   });
 });
 
-/** A folder with the steps of a newer release. */
+/** Creates a folder with the migrations of a newer release. */
 function newerSteps(folder: string): string {
   const steps = join(folder, 'newer');
   mkdirSync(steps, { recursive: true });
@@ -127,7 +127,10 @@ function newerSteps(folder: string): string {
   return steps;
 }
 
-/** All that an older release reads and that binds the owner: migrations, tables, columns, functions, rights. */
+/**
+ * Reads everything that an older release reads and that binds the owner: migrations, tables, columns, functions,
+ * rights.
+ */
 async function readSchema(client: pg.Client): Promise<readonly (readonly Row[])[]> {
   const statements = [
     'SELECT number, name, checksum FROM migration ORDER BY number',
@@ -143,7 +146,7 @@ async function readSchema(client: pg.Client): Promise<readonly (readonly Row[])[
   return found;
 }
 
-/** Clients with money of their own whose net deposits neither are known nor will be summed. */
+/** Lists clients with money of their own whose net deposits are neither known nor queued for summing. */
 async function withoutNetDeposits(client: pg.Client): Promise<readonly Row[]> {
   const { rows } = await client.query<Row>(`
     SELECT client.id FROM client JOIN trading_account AS account ON account.client_id = client.id

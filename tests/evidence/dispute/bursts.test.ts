@@ -6,7 +6,7 @@ import { isClientOpen, lastOf, withLast } from './forging.ts';
 import { drawWorld } from './world.ts';
 import type { World } from './world.ts';
 
-/** So many positions a client has opened alike, or closes at once. */
+/** Number of positions that a client opened alike, or closes together. */
 const ALIKE = 25;
 
 let world: World;

@@ -15,7 +15,7 @@ import type { Published } from './publish.ts';
 import { drawWorld } from './world.ts';
 import type { Crook, World } from './world.ts';
 
-/** What a cheat shows besides itself: the same lie seen from another side. */
+/** Cheats that are found together with a planted one: the same lie from another side. */
 const beside: Readonly<Partial<Record<Cheat, readonly Cheat[]>>> = {
   cherryPickedTick: ['beyondTolerance'],
   backDatedTick: ['beyondTolerance'],
@@ -32,7 +32,7 @@ const beside: Readonly<Partial<Record<Cheat, readonly Cheat[]>>> = {
   huntedStops: [],
 };
 
-/** Every figure has its value. */
+/** A sentence with a value for every figure. */
 const SENTENCE = /^(?:PROVED|SUSPECTED)[* ]\s+\w+, [^{}]+: [^{}]+\([^{}]+\)$/;
 
 let world: World;
@@ -72,7 +72,7 @@ test('PL-13 a kept checkpoint that no key of the log has signed is refused', asy
   await expect(found(kept)).rejects.toThrow('A kept checkpoint cannot be compared: the checkpoint is forged');
 });
 
-// All of them take a minute of a processor: in turn, each within six commits.
+// All cheats together take a minute of a processor: they run in turn, each within six commits.
 test.each(rotating(cheats, 6))('PL-13 %s is named from public files and one export', async (cheat) => {
   const { world: written, publishing } = await plantedBy(cheat);
   const findings = await found(await publish(written, publishing));

@@ -42,7 +42,7 @@ function found({ recorder, orders }: Pick<Exported, 'recorder' | 'orders'>): num
   return closeOutFindings(caseOf(recorder, orders, new TapeIndex(world.ticks, []))).length;
 }
 
-/** As if something else had been booked before the first of these fills. */
+/** Moves every booking up by one in the chain, as if another one preceded them. */
 function bookedBefore({ lines, ...recorder }: SignedRecorder): SignedRecorder {
   const later = lines.map((line) => {
     if (line.kind !== 'fill') return line;
@@ -120,7 +120,7 @@ test('PL-13 levels are not watched beyond a split of the price', () => {
 });
 
 describe('PL-13 a split that the tape says divides the levels, and accuses nobody', () => {
-  /** As with a split right after the fill, whose divided last price is on the tape. */
+  /** Builds a split right after the fill, whose divided last price is on the tape. */
   function splitAfter(fill: Fill, ratio: SplitRatio) {
     const { symbol } = fill.position;
     const isOf = (tick: Quote) => tick.symbol === symbol;

@@ -39,7 +39,7 @@ beforeAll(async () => {
   published = await publish(world);
 });
 
-/** A dispute as it is planted: the files, and what it is about. */
+/** A planted dispute: its files, and its subject. */
 interface Case extends Planted {
   readonly subject: DisputeSubject;
 }
@@ -49,7 +49,7 @@ const about = (receipt: World['fills'][number]): DisputeSubject => ({ execution:
 const firstClose = () => pick(world, isClientClose);
 const firstOpen = () => pick(world, isClientOpen);
 
-/** The price leaves at one tick, at which a client's close is dealt, and is back at the next. */
+/** Plants a spike: the price leaves at one tick, at which a client's close is dealt, and is back at the next. */
 function spiked(): Case {
   const receipt = pick(world, (last, { position }) => isClientClose(last) && position.symbol === 'EURUSD');
   const down = (tick: World['ticks'][number]) => {
@@ -78,7 +78,7 @@ function split(): Case {
   };
 }
 
-/** A trade that the client's file of then had, and that of now has not. */
+/** Plants a cancelled trade, which the client's earlier file has and the present one lacks. */
 function cancelled(): Case {
   const receipt = firstOpen();
   const fills = world.fills.filter(({ position }) => position.id !== receipt.position.id);
@@ -97,7 +97,7 @@ function heldOpen(): Case {
   return { world, subject: about(receipt) };
 }
 
-/** Closed by its client and not by a level. */
+/** Did the client, and not a level, close the position? */
 function isQuiet({ position }: World['fills'][number]): boolean {
   return world.fills.some((one) => one.position.id === position.id && isClientClose(lastOf(one)));
 }
@@ -121,14 +121,14 @@ async function gapped(): Promise<Case> {
   return { world: shut, subject: about(pick(shut, (last) => isStop(last) && last.tick.tickId === first?.tickId)) };
 }
 
-/** An hour is withheld, so that a price between looks like a gap. */
+/** Plants a withheld hour, so that a price within it looks like a gap. */
 async function withheld(): Promise<Case> {
   const gap = await gapped();
   const [first] = gap.world.ticks;
   return { ...gap, publishing: { withoutHour: hourOf((first?.receivedTime ?? 0) + 30 * HOUR_MS) } };
 }
 
-/** At one tick the price is beyond the level of a position that its client closes later. */
+/** Plants a touched level: at one tick the price is beyond the level of a position that its client closes later. */
 function grazed(): Case {
   const receipt = pick(
     world,
@@ -160,7 +160,7 @@ async function held(): Promise<Case> {
   return { world: slow, subject: about(receipt) };
 }
 
-/** The log lacks the batches of the second half. */
+/** Plants a log that lacks the batches of the second half. */
 function unreadable(): Case {
   const half = world.journal.slice(0, world.journal.length >> 1);
   const until = half.at(-1)?.batch ?? 0;

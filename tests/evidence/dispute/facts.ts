@@ -6,7 +6,7 @@ import { eur, NOON } from '../../support/dealing.ts';
 import type { Journalled, World } from './world.ts';
 import { BRAND } from './world.ts';
 
-/** The facts of a world without files between: for so many fills that files would take hours. */
+/** Builds the facts of a world without files, which would take hours for so many fills. */
 export function factsOf({ ticks, fills, journal, until }: World): CaseFacts {
   const hours = new Set(ticks.map(({ receivedTime }) => hourOf(receivedTime)));
   const orders = journal.filter(({ kind }) => kind === 'openPosition' || kind === 'closePosition').map(orderOf);

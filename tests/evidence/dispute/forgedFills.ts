@@ -15,12 +15,12 @@ import {
 } from './forging.ts';
 import type { Journalled, World } from './world.ts';
 
-/** Everything below is worse for the client by so much. */
+/** Disadvantage to the client in every forgery below. */
 const STEPS = 20_000n;
 
 const closing = (world: World) => pick(world, isClientClose);
 
-/** What an operator with all keys writes of one fill or order; everything is signed and logged as written. */
+/** Forgeries of one fill or order by an operator with all keys; everything is signed and logged as written. */
 export const forgedFills = {
   backDatedTick(world) {
     const receipt = closing(world);
@@ -129,7 +129,7 @@ export const forgedFills = {
   },
 } satisfies Partial<Record<Cheat, (world: World) => World>>;
 
-/** After its stop the price comes beyond it again, so that the tape shows that it was not fired. */
+/** Does the price pass the stop again later, so that the tape shows that it was not fired? */
 function stays({ ticks }: World, receipt: World['fills'][number]): boolean {
   const { tick, fillRate } = lastOf(receipt);
   const { symbol, direction } = receipt.position;

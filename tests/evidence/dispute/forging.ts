@@ -7,7 +7,7 @@ import { openingRate } from '@candor/domain/pricing/rates.ts';
 import { profitAt } from '@candor/domain/trading/profit.ts';
 import type { World } from './world.ts';
 
-/** What an operator does to what is written: each forgery follows through to rates, results and bookings. */
+/** Forgeries of an operator's records: each change follows through to rates, results and bookings. */
 
 export function lastOf({ executions }: Receipt): ReceiptExecution {
   const last = executions.at(-1);
@@ -15,7 +15,7 @@ export function lastOf({ executions }: Receipt): ReceiptExecution {
   return last;
 }
 
-/** The first receipt of this kind from some place on. */
+/** Returns the first receipt of this kind, after the first few. */
 export function pick(world: World, isWanted: (last: ReceiptExecution, receipt: Receipt) => boolean, skip = 3): Receipt {
   const found = world.fills.slice(skip).find((receipt) => isWanted(lastOf(receipt), receipt));
   if (found === undefined) throw new Error('the world has such a fill');
@@ -25,7 +25,7 @@ export function pick(world: World, isWanted: (last: ReceiptExecution, receipt: R
 export const isClientClose = ({ kind, actor }: ReceiptExecution) => kind === 'close' && actor === 'client';
 export const isClientOpen = ({ kind, actor }: ReceiptExecution) => kind === 'open' && actor === 'client';
 
-/** The world with another receipt in the place of one; those of the same position follow where it was the opening. */
+/** Replaces a receipt in a world; if it is an opening, the position's other receipts follow. */
 export function withReceipt(world: World, receipt: Receipt, change: (receipt: Receipt) => Receipt): World {
   const changed = change(receipt);
   const opening = lastOf(changed).kind === 'open' ? lastOf(changed) : undefined;
@@ -41,7 +41,7 @@ export function withLast(receipt: Receipt, change: Partial<ReceiptExecution>): R
   return { ...receipt, executions: [...receipt.executions.slice(0, -1), { ...lastOf(receipt), ...change }] };
 }
 
-/** The result and booking of a close follow from its rates. */
+/** Recomputes the result and the booking of a close from its rates. */
 export function rebooked(receipt: Receipt, by = 0n): Receipt {
   const [opening] = receipt.executions;
   const last = lastOf(receipt);
@@ -59,7 +59,7 @@ export function rebooked(receipt: Receipt, by = 0n): Receipt {
   });
 }
 
-/** Dealt at another tick, by the rules. */
+/** Deals a receipt at another tick, by the rules. */
 export function dealtAt(
   receipt: Receipt,
   { symbol: _symbol, ...tick }: Quote,
@@ -73,7 +73,7 @@ export function dealtAt(
   return rebooked(withLast(receipt, { tick, fillRate: closingPrice(tick, direction), ...more }));
 }
 
-/** The tick of the same instrument so many places before or after the one that was dealt at. */
+/** Returns the instrument's tick this many places after the dealt one, or before it if negative. */
 export function tickFrom({ ticks }: World, receipt: Receipt, places: number): Quote {
   const own = ticks.filter(({ symbol }) => symbol === receipt.position.symbol);
   const place = own.findIndex(({ tickId }) => tickId === lastOf(receipt).tick.tickId);

@@ -16,7 +16,7 @@ test(`PL-13 PL-14 no honest fill of ${FILLS} is accused`, { timeout: 7_200_000 }
     refusals += facts.orders.filter(({ refusal }) => refusal !== null).length;
     expect(findCheats(facts), `seed ${seed}`).toEqual([]);
   }
-  // Honest worlds have what could be mistaken for a cheat.
+  // Honest worlds contain events that could be mistaken for a cheat.
   expect(stops).toBeGreaterThan(fills / 50);
   expect(refusals).toBeGreaterThan(fills / 100);
 });

@@ -4,7 +4,7 @@ import type { Quote } from '@candor/domain/pricing/quote.ts';
 import { MINUTE_MS, SECOND_MS } from '@candor/domain/time.ts';
 import { NOON } from '../../support/dealing.ts';
 
-/** How an instrument moves: its price, one step of its last decimal and its usual spread in such steps. */
+/** Movement of an instrument: its price, one step of its last decimal and its usual spread in such steps. */
 interface Moving {
   readonly symbol: string;
   readonly step: number;
@@ -14,7 +14,7 @@ interface Moving {
 
 const EVERY_MS = SECOND_MS;
 
-/** Ticks of two instruments from noon on: a random walk, with spreads that widen and narrow slowly. */
+/** Draws ticks of two instruments from noon on: a random walk, with spreads that widen and narrow slowly. */
 export function drawMarket(random: () => number, forMs: number): Quote[] {
   const instruments: Moving[] = [
     { symbol: 'EURUSD', step: 1_000, spread: 8, price: 108_500 },
@@ -30,7 +30,7 @@ export function drawMarket(random: () => number, forMs: number): Quote[] {
     moving.price += Math.round((random() + random() + random() - 1.5) * moving.spread);
     const spread = Math.max(1, Math.round(wide * (0.7 + 0.6 * random())));
     ticks.push(quote(moving, { at, id, spread }));
-    // Numbers are left out, as the gate leaves them out for what it drops.
+    // Skips numbers, as the gate does for the ticks that it drops.
     id += 2 + Math.floor(random() * 3);
     at += 20 + Math.floor(random() * EVERY_MS);
   }
@@ -52,15 +52,15 @@ function quote(
   };
 }
 
-/** The same tick with another spread, the sell price lower and the buy price higher. */
+/** Widens a tick's spread: a lower sell price and a higher buy price. */
 export function widened(tick: Quote): Quote {
   const half = tick.buy - tick.sell;
   return { ...tick, buy: (tick.buy + half) as Quote['buy'], sell: (tick.sell - half) as Quote['sell'] };
 }
 
 /**
- * The cheapest path through a stop (Lafond, "How Brokers Can Optimally Abuse Traders", for one stop on one side):
- * straight to the level and a little beyond it, and straight back. The ticks keep their numbers and times.
+ * Draws the cheapest path through a stop (Lafond, "How Brokers Can Optimally Abuse Traders", for one stop on one side):
+ * straight to the level and slightly beyond it, and straight back. The ticks keep their numbers and times.
  */
 export function hunt(
   ticks: readonly Quote[],
@@ -93,7 +93,7 @@ function round(value: bigint): Quote['sell'] {
   return (value - (value % EURUSD_STEP)) as Quote['sell'];
 }
 
-/** How long a market of so many orders lasts. */
+/** Returns the duration of a market for this many orders. */
 export function marketFor(orders: number): number {
   return 2 * MINUTE_MS + orders * 4 * SECOND_MS;
 }

@@ -8,13 +8,13 @@ import { isClientOpen, lastOf, pick, withLast, withReceipt } from './forging.ts'
 import type { Published, Publishing } from './publish.ts';
 import type { Crook, World } from './world.ts';
 
-/** A cheat as an operator commits it: the world as they write it, and what they publish and others have kept. */
+/** A planted cheat: the operator's world, their publications, and what others have kept. */
 export interface Planted {
   readonly world: World;
   readonly publishing?: Publishing;
 }
 
-/** `honest`: the same trades as they were, and as they were published before. */
+/** The honest trades, and their earlier publication. */
 interface Honest {
   readonly world: World;
   readonly published: Published;
@@ -29,7 +29,7 @@ function forged(change: (world: World) => World): Planter {
   return ({ world }) => ({ world: change(world) });
 }
 
-/** Published again, with the same records but other files, beside what was kept of the first time. */
+/** Publishes again, with the same records but other files, beside what was kept of the first publication. */
 function republished(publishing: (honest: Honest) => Publishing): Planter {
   return (honest) => ({ world: honest.world, publishing: publishing(honest) });
 }
@@ -47,7 +47,7 @@ function withOther(kind: string) {
   };
 }
 
-/** Each cheat but those that are committed while the client trades (`crooks`). */
+/** Planters of each cheat, except for those committed while the client trades (`crooks`). */
 export const planters: Readonly<Record<Exclude<Cheat, Crook>, Planter>> = {
   ...(Object.fromEntries(Object.entries(forgedFills).map(([cheat, change]) => [cheat, forged(change)])) as Record<
     keyof typeof forgedFills,

@@ -4,7 +4,7 @@ import { HOUR_MS } from '@candor/domain/time.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publicFilesAt } from '../../../scripts/verify/dispute/publicFiles.ts';
 
-/** More than two pages. */
+/** Number of hours: more than two pages. */
 const HOURS = 2_500;
 const START = Date.UTC(2026, 0, 1);
 
@@ -21,7 +21,7 @@ const hours = Array.from({ length: HOURS }, (_, number) => ({
 
 let requestCount = 0;
 
-/** Answers as the server does: so many of the hours before an instant, the latest first. */
+/** Answers as the server does: a page of the hours before an instant, latest first. */
 function answerTo(path: string): unknown {
   const { pathname, searchParams } = new URL(path, 'http://localhost');
   if (pathname === '/api/receipts/key') return { keys: [] };

@@ -28,22 +28,22 @@ const newSigner = () => readReceiptKeys(keysIn(mkdtempSync(join(tmpdir(), 'cando
 const signer = newSigner();
 const foreign = newSigner();
 
-/** What an earlier publication leaves with the client or with a stranger. */
+/** Files of an earlier publication that the client or a stranger has kept. */
 export type Kept = 'log' | 'checkpoint' | 'tape.json' | 'receipts' | 'recorder.json' | 'orders.json';
 
-/** What is published of a world, besides what is in it. */
+/** Options for the publication of a world. */
 export interface Publishing {
-  /** Commands that the log has no entry of. */
+  /** Commands without an entry in the log. */
   readonly unlogged?: ReadonlySet<string>;
-  /** Commands that the recorder, but no other file, leaves out. */
+  /** Commands missing in the recorder, but in no other file. */
   readonly unrecorded?: ReadonlySet<string>;
-  /** Another world, whose records the log has. */
+  /** Another world, whose records are in the log. */
   readonly logOf?: World;
-  /** Another world, whose ticks the published hours have. */
+  /** Another world, whose ticks are in the published hours. */
   readonly tapeOf?: World;
   readonly change?: (entries: readonly Uint8Array[]) => readonly Uint8Array[];
   readonly withoutHour?: number;
-  /** Signs the recorder with a key that is not published. */
+  /** Whether an unpublished key signs the recorder. */
   readonly isForeign?: boolean;
   readonly kept?: { readonly from: Published; readonly files: readonly Kept[] };
   readonly ends?: readonly { readonly at: number; readonly reason: string }[];
@@ -125,7 +125,10 @@ function blockOf(ticks: readonly Quote[]): Uint8Array<ArrayBuffer> {
   return block.whole();
 }
 
-/** In the order of the log's own pass: batch by batch the commands, the fills and the bookings; then the hours. */
+/**
+ * Lists entries in the order of the log's own pass: batch by batch the commands, the fills and the bookings; then the
+ * hours.
+ */
 function entriesOf(world: World, hours: readonly Hour[], unlogged: ReadonlySet<string>): Uint8Array[] {
   const entry = (kind: LogKind, reference: number, text: string) =>
     logEntryBytes({ kind, reference, hash: hash(Buffer.from(text)) });

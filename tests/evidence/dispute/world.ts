@@ -13,13 +13,13 @@ import { NOON, eur, everythingAllowed, testRules } from '../../support/dealing.t
 import { seeded } from '../../support/seeded.ts';
 import { drawMarket, hunt, marketFor, widened } from './market.ts';
 
-/** A row of the journal with its place. */
+/** A row of the journal with its position. */
 export interface Journalled extends JournalRow {
   readonly batch: number;
   readonly seq: number;
 }
 
-/** What one client has traded by the real engine, and the market in which they did. */
+/** A client's trades with the real engine, and the market in which they were made. */
 export interface World {
   readonly accountId: number;
   readonly until: number;
@@ -29,14 +29,14 @@ export interface World {
   readonly entries: readonly { readonly id: number; readonly batch: number; readonly hash: string }[];
 }
 
-/** What the operator does to the market or to orders while they trade, besides forging what is written of it. */
+/** A cheat that the operator commits while the client trades, besides forged records. */
 export type Crook = 'widenedSpread' | 'oneSidedDelay' | 'huntedStops';
 
 interface Drawn {
   readonly seed: number;
   readonly orders: number;
   readonly crook?: Crook | undefined;
-  /** Halfway the market is shut for two days and opens two percent lower. */
+  /** Whether the market closes for two days halfway and opens two percent lower. */
   readonly hasGap?: boolean;
 }
 
@@ -132,7 +132,7 @@ class Desk {
     this.now = Math.max(this.now, until);
   }
 
-  /** The market is shut for two days, in which only another one ticks, and opens lower. */
+  /** Closes the market for two days, in which only the other market ticks, and opens it lower. */
   async gap(): Promise<void> {
     const [newest, others] = [this.#ticks[this.#played - 1], this.#latest.get('BTCUSD')];
     const past = this.#ticks.slice(0, this.#played);
@@ -141,7 +141,7 @@ class Desk {
     await this.playTo(this.now + SHUT_MS + 5 * SECOND_MS);
   }
 
-  /** One order of the client: given at a price that they saw, received, held for a while, decided. */
+  /** Sends one order of the client: based on a seen price, received, held for a while, decided. */
   async order(number: number): Promise<void> {
     const isOpening = this.#open.size === 0 || (this.#open.size < 12 && this.#random() < 0.55);
     const givenAt = this.now + 1_500 + Math.floor(this.#random() * 4_000);
@@ -163,7 +163,7 @@ class Desk {
     const quote = this.#latest.get(symbol);
     if (quote === undefined) return undefined;
     const price = openingPrice(quote, direction);
-    // The stop is some spreads away, so that some are reached and some are not.
+    // The stop is a few spreads away, so that some stops are reached and some are not.
     const distance =
       (quote.buy - quote.sell) * BigInt((this.#crook === 'huntedStops' ? 8 : 2) + Math.floor(this.#random() * 4));
     const from = closingPrice(quote, direction);
@@ -197,7 +197,7 @@ class Desk {
     return { body, side: { symbol: position.symbol, isBuying: position.direction === 'sell' } };
   }
 
-  /** An honest wait depends on nothing; the other looks at the prices that are still to come. */
+  /** Returns a wait: an honest one depends on nothing, the other on the prices to come. */
   #wait(receivedAt: number, { symbol, isBuying }: Ordered['side']): number {
     const honest = 3 + Math.floor(-60 * Math.log(1 - this.#random()));
     if (this.#crook !== 'oneSidedDelay') return honest;
@@ -209,7 +209,7 @@ class Desk {
     return isAgainst ? 900 + honest : honest;
   }
 
-  /** Puts one more tick before the decision, which only the wide spread sets apart from the one before. */
+  /** Inserts a tick before the decision that differs from the previous one only by its wide spread. */
   #widen(at: number, symbol: string): void {
     const place = this.#ticks.findLastIndex((tick) => tick.receivedTime < at);
     const newest = this.#ticks.slice(0, place + 1).findLast((tick) => tick.symbol === symbol);
@@ -219,7 +219,7 @@ class Desk {
     this.#ticks.splice(place + 1, 0, { ...widened(newest), tickId: before.tickId + 1, ...times });
   }
 
-  /** Leads the price to the stop of the newest position with one. */
+  /** Moves the price to the stop of the newest position that has one. */
   #hunt(): void {
     if (this.now < this.#huntedUntil || this.#random() > 0.8) return;
     this.#huntedUntil = this.now + 60 * SECOND_MS;
@@ -258,7 +258,7 @@ interface Ordered {
 const SHUT_HOURS = 50;
 const SHUT_MS = SHUT_HOURS * HOUR_MS;
 
-/** The price of a market that is not shut, once in each hour. */
+/** Repeats a quote of the market that stays open once an hour. */
 function hourlyAfter({ tickId, receivedTime }: Quote, quote: Quote): Quote[] {
   return Array.from({ length: SHUT_HOURS - 1 }, (_, index) => {
     const at = receivedTime + (index + 1) * HOUR_MS;

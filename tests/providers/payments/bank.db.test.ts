@@ -31,7 +31,7 @@ interface Case {
   readonly context: StartContext<unknown>;
 }
 
-/** A new order of a provider, with the settings that a demonstration gives its adapter. */
+/** Builds a new order of a provider, with the settings that a demonstration gives its adapter. */
 function newCase(id: string, amount = '250.00'): Case {
   const provider = paymentProviders.find((one) => one.id === id);
   const minor = parseMinor(amount, 'EUR');
@@ -51,7 +51,7 @@ function newCase(id: string, amount = '250.00'): Case {
   return { provider, context };
 }
 
-/** Starts it as the server would, and as a browser goes on. */
+/** Starts the payment as the server would, and follows it as a browser does. */
 async function start({ provider, context }: Case): Promise<Started> {
   const began = provider.start(context);
   if ('next' in began) return { snapshot: { state: 'created', raw: '' }, next: began.next };
@@ -60,7 +60,7 @@ async function start({ provider, context }: Case): Promise<Started> {
   return started;
 }
 
-/** Does with the next action what a browser would; answers the page that it ends on. */
+/** Carries out the next action as a browser would; returns the page on which it ends. */
 async function follow({ next }: Started): Promise<string> {
   switch (next?.kind) {
     case 'redirect':
@@ -103,7 +103,7 @@ function refsOf({ context }: Case, said: ProviderSnapshot): PaymentRefs {
   return { order, amount, email: payer.email, providerRef: said.providerRef, cardMask: said.cardMask };
 }
 
-/** What the provider's status says, or undefined where nobody can be asked. */
+/** Queries the provider's status; undefined if the provider cannot be queried. */
 async function pull(one: Case, said: ProviderSnapshot): Promise<ProviderSnapshot | undefined> {
   const { provider, context } = one;
   const call = provider.status?.(refsOf(one, said), context.config, Date.now());
@@ -111,7 +111,7 @@ async function pull(one: Case, said: ProviderSnapshot): Promise<ProviderSnapshot
   return provider.parseStatus?.(await bank.send(call), refsOf(one, said), context.config);
 }
 
-/** The newest webhook, believed only as far as the adapter believes it. */
+/** Reads the newest webhook, trusted only as far as the adapter trusts it. */
 async function newestWebhook(one: Case, said: ProviderSnapshot, count: number) {
   const { provider, context } = one;
   const webhook = (await bank.inbox.wait(count)).at(-1);

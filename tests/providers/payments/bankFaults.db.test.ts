@@ -120,7 +120,7 @@ describe('webhooks', () => {
       expect(await stateOf(order)).toBe('approved');
     }
     await bank.setFaults('testBank', {});
-    // One that is neither, after them: what was to come would have come before it.
+    // A normal webhook comes last: any earlier one would have arrived before it.
     await bank.press('testBank', (await begin()).order, 'approve');
     expect(await bank.inbox.wait(1)).toHaveLength(1);
   });

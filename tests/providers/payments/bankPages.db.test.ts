@@ -49,7 +49,7 @@ describe('the pages', () => {
     expect(page.headers['content-security-policy']).toContain("form-action 'self' https://shop.example;");
     const pressed = await post(`/pay/${ref}/approve`, {});
     expect([pressed.status, pressed.headers['location']]).toEqual([303, 'https://shop.example/back?a=1']);
-    // Once more, and by the back button: it is decided already.
+    // A second press, and one after going back: the payment is already decided.
     expect((await post(`/pay/${ref}/decline`, {})).headers['location']).toBe(`/pay/${ref}`);
     expect((await bank.ask(`/payments/${ref}`)).body).toContain('Approved');
   });

@@ -18,7 +18,7 @@ type Parser<Config> = (
 const SUCCESSES: readonly string[] = ['succeeded', 'refunded', 'partiallyRefunded', 'disputeLost', 'disputeWon'];
 const FAILING_STATUSES = [301, 302, 401, 403, 404, 408, 409, 429, 500, 502, 503, 504];
 
-/** Rule PP-2: what every adapter has to keep, and what its own tables say. */
+/** Checks rule PP-2: requirements on every adapter, and its own tables. */
 export function conform<Config>(form: Conformance<Config>): void {
   const { provider } = form;
   const raw = form.raw ?? provider.demoConfig(BANK);

@@ -5,7 +5,7 @@ import type { Conformance } from './forms.ts';
 import { NOW, sampleRefs } from './samples.ts';
 import { bytesOf, expectNoSecret, only, textOf } from './said.ts';
 
-/** Rules PP-2 and PP-3 of what arrives by itself. */
+/** Checks rules PP-2 and PP-3 for webhooks. */
 export function webhooks<Config>(form: Conformance<Config>, config: Config): void {
   const { provider, webhooks: forms = [], sign } = form;
   const verify = (webhook: RawWebhook, at = NOW) => provider.verifyWebhook?.(webhook, sampleRefs(), config, at);

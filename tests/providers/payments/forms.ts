@@ -2,20 +2,20 @@ import type { MinorAmount } from '@candor/domain/payments/currency.ts';
 import type { NextAction, ProviderSnapshot } from '@candor/domain/payments/provider.ts';
 import type { HttpCall, PaymentProvider } from '@candor/server/providers/payments/interface.ts';
 
-/** One answer of a provider, and what has to be read from it. */
+/** An answer of a provider, and what an adapter must read from it. */
 export interface AnswerForm {
   readonly name: string;
   readonly status?: number;
-  /** Anything but a text is sent as JSON. */
+  /** Body; anything but a text is sent as JSON. */
   readonly body: unknown;
   readonly gives: Partial<ProviderSnapshot>;
-  /** Of a start: what the browser does; left out, nothing. */
+  /** Of a start: the browser's next action; omitted if there is none. */
   readonly next?: NextAction;
 }
 
 export interface WebhookForm {
   readonly name: string;
-  /** Anything but a text is sent as JSON. */
+  /** Body; anything but a text is sent as JSON. */
   readonly body: unknown;
   readonly gives: Partial<ProviderSnapshot>;
   readonly eventId?: string;
@@ -23,25 +23,25 @@ export interface WebhookForm {
 
 export interface Conformance<Config> {
   readonly provider: PaymentProvider<Config>;
-  /** Settings that may be left out; each other one is needed. */
+  /** Optional settings; all others are required. */
   readonly optional?: readonly string[];
-  /** Settings for this run where they are not those against the Test bank. */
+  /** Settings of this run, where they differ from those against the Test bank. */
   readonly raw?: Readonly<Record<string, unknown>>;
-  /** What must never be seen outside of a call. */
+  /** Secrets that must appear only in a call. */
   readonly secrets: (config: Config) => readonly string[];
-  /** What the start must hand over besides order, amount and currency. */
+  /** What the start must carry besides order, amount and currency. */
   readonly carries?: readonly ('idempotencyKey' | 'webhookUrl' | 'returnUrl')[];
-  /** The amount as the start hands it over. */
+  /** Reads the amount from the start. */
   readonly amountOf?: (start: { readonly call: HttpCall } | { readonly next: NextAction }) => unknown;
-  /** How an amount is written there. */
+  /** Writes an amount as the provider does. */
   readonly writes?: (amount: MinorAmount) => unknown;
-  /** The answer to `status` that says succeeded with this amount. */
+  /** Builds the answer to `status` that reports success with this amount. */
   readonly succeededBody?: (amount: MinorAmount) => unknown;
   readonly starts?: readonly AnswerForm[];
   readonly statuses?: readonly AnswerForm[];
   readonly refunds?: readonly AnswerForm[];
   readonly payouts?: readonly AnswerForm[];
   readonly webhooks?: readonly WebhookForm[];
-  /** Headers with a good signature over a body, at `NOW`; left out where nothing is signed. */
+  /** Returns headers with a valid signature over a body, at `NOW`; omitted if the provider does not sign. */
   readonly sign?: (body: string, config: Config) => Readonly<Record<string, string>>;
 }

@@ -8,7 +8,7 @@ import { expect, it } from 'vitest';
 import { BANK, NOW, sampleRefs, sampleStart } from './samples.ts';
 import { bytesOf, textOf } from './said.ts';
 
-/** A payment as all of the protocols name its parts at once, so that each adapter finds those of its own. */
+/** A payment with the field names of all protocols together, so that each adapter finds its own. */
 const payment = {
   id: 'P-55',
   reference: 'C-77',
@@ -151,7 +151,7 @@ function problemsOf(provider: PaymentProvider, config: unknown, { text, status }
   return problems.map((problem) => `${provider.id}: ${problem}`);
 }
 
-/** What the tables of payments hold and what may be logged. */
+/** Lists values that the payment tables cannot hold or that must not be logged. */
 function problemsOfSnapshot(snapshot: ProviderSnapshot): readonly string[] {
   const { state, raw, reason = '', providerRef = '', order = '', amount, cardMask, occurredAt } = snapshot;
   const kept = [raw, reason, providerRef, order].join('\n');

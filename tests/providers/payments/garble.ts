@@ -1,4 +1,4 @@
-/** Bodies that are no answer of anybody's. */
+/** Bodies that are no valid answer of any provider. */
 export const nonsense: readonly string[] = [
   '',
   ' ',
@@ -26,7 +26,7 @@ export const nonsense: readonly string[] = [
   '['.repeat(100_000),
 ];
 
-/** A body with each of its leaves and branches left out once. */
+/** Lists variants of a body, each without one of its leaves or branches. */
 export function withoutEach(body: unknown): readonly { readonly left: string; readonly body: unknown }[] {
   if (typeof body === 'string') return withoutEachOfForm(body);
   if (typeof body !== 'object' || body === null) return [];
@@ -40,7 +40,7 @@ export function withoutEach(body: unknown): readonly { readonly left: string; re
   });
 }
 
-/** Bodies that were one answer and are none any more: cut, wrapped, or with every value of another kind. */
+/** Lists broken variants of an answer: cut, wrapped, or with every value of another type. */
 export function garbledJson(body: unknown): readonly string[] {
   if (typeof body === 'string') return [];
   const text = JSON.stringify(body);

@@ -10,11 +10,11 @@ const key = BANK.secret;
 
 interface Dialect {
   readonly orderField: 'sulte_apt_no' | 'customer_order_id';
-  /** An answer to the start that names this page. */
+  /** Builds an answer to the start that names this page. */
   readonly pageAnswer: (page: string) => Readonly<Record<string, unknown>>;
 }
 
-/** All that the gateway may say, as one brand of it says it: the documented answers, and those of somebody hostile. */
+/** Builds every answer of the gateway under one of its brands: the documented ones, and those of an attacker. */
 export function gatewayForms(
   provider: PaymentProvider<GatewayConfig>,
   dialect: Dialect,
@@ -53,7 +53,7 @@ export function gatewayForms(
   };
 }
 
-/** The bytes that start `sampleStart`, by the names that differ. */
+/** Returns the bytes that start `sampleStart`, by the names that differ. */
 export function startBytes({ method, order }: { readonly method: string; readonly order: string }): string {
   return [
     `{"api_key":"shared-secret-of-the-sample-0123",${method}"first_name":"Jane \\"J\\" & <b>",`,
@@ -78,7 +78,7 @@ const states = [
   ['constructor', 'unknown'],
 ] as const;
 
-/** The vendor's own example of a webhook, with our order and amount in it. */
+/** Builds the vendor's own example of a webhook, with our order and amount. */
 function transaction(
   { orderField }: Dialect,
   change: { readonly word?: string; readonly amount?: MinorAmount } = {},
@@ -265,7 +265,7 @@ function strangeWebhooks(dialect: Dialect): readonly WebhookForm[] {
   ];
 }
 
-/** The same with the amount written as it stands here. */
+/** Returns the example with the amount written in this form. */
 function withNumber(found: Readonly<Record<string, unknown>>, written: string): string {
   return JSON.stringify(found).replace('"amount":"250.00"', `"amount":${written}`);
 }

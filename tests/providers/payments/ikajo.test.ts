@@ -59,7 +59,7 @@ const callback = {
   currency: 'EUR',
   card: '411111****1111',
 };
-/** The hash as the vendor's appendix has it, by our own hands. */
+/** The hash of the vendor's appendix, computed independently. */
 const hash = createHash('md5').update(`MOC.ELPMAXE@ENAJ${BANK.secret.toUpperCase()}TX-7788991111111114`).digest('hex');
 const form = (change: Readonly<Record<string, string>>, given = hash) =>
   new URLSearchParams({ ...callback, ...change, hash: given }).toString();

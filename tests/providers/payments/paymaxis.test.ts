@@ -165,7 +165,7 @@ describe('PP-3 paymaxis is signed as its account is set', () => {
     ['another key', { signingKey: 'signing-key-2' }, { signature: mac('hex') }, 'invalid'],
   ])('%s', (_, change, headers, verdict) => expect(verify(change, headers)).toBe(verdict));
 
-  // The same bytes as another implementation of HMAC-SHA256 (OpenSSL) signs them.
+  // The signature that another implementation of HMAC-SHA256 (OpenSSL) makes of the same bytes.
   it('golden', () => {
     const golden =
       '{"id":"6e58947ea2de4fc3bbca5e5169b2eb15","referenceId":"T-1001","paymentType":"DEPOSIT","state":"COMPLETED"}';

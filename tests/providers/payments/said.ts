@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-/** A body as it is sent: anything but a text as JSON. */
+/** Returns a body as it is sent: anything but a text as JSON. */
 export function textOf(body: unknown): string {
   return typeof body === 'string' ? body : JSON.stringify(body);
 }
@@ -14,7 +14,7 @@ export function expectNoSecret(value: unknown, secrets: readonly string[]): void
   for (const secret of secrets) expect(said).not.toContain(secret);
 }
 
-/** Everything that is said, also what is written in JSON, in an address or in base64 within it. */
+/** Returns everything that a value contains, including text within JSON, an address or base64. */
 export function decoded(value: unknown): string {
   const text = JSON.stringify(value, (_key, inner: unknown) => (typeof inner === 'bigint' ? String(inner) : inner));
   const plain = text.replaceAll('\\"', '"');
@@ -27,7 +27,7 @@ export function decoded(value: unknown): string {
   return [plain, unescaped, ...base64].join('\n');
 }
 
-/** Of a snapshot what another names. */
+/** Reduces a snapshot to the fields of another. */
 export function only(named: object, snapshot: object | undefined): object {
   return Object.fromEntries(Object.entries(snapshot ?? {}).filter(([name]) => name in named));
 }

@@ -5,7 +5,7 @@ export const BANK = { url: 'http://bank.localhost:3000/gateway/sample', secret: 
 export const NOW = Date.UTC(2026, 10, 22, 12);
 export const EUROS: MinorAmount = { minor: 25_000n, currency: 'EUR' };
 
-/** One payment as every adapter gets it; its values need escaping in most places that they can stand in. */
+/** Builds one payment as every adapter receives it; its values need escaping in most places. */
 export function sampleStart<Config>(config: Config, change: Partial<StartContext<Config>> = {}): StartContext<Config> {
   return {
     config,
@@ -40,7 +40,7 @@ export function sampleRefs(change: Partial<PaymentRefs> = {}): PaymentRefs {
   return { ...refs, cardMask: '411111****1111', ...change };
 }
 
-/** Giving back a part of `sampleRefs`, or with another parent or none. */
+/** Builds a refund of a part of `sampleRefs`, or one with another parent or none. */
 export function sampleOutgoing<Config>(
   config: Config,
   change: Partial<OutgoingContext<Config>> = {},

@@ -235,7 +235,7 @@ function keyOf(secret: string): string {
   return `whsec_${Buffer.from(secret).toString('base64')}`;
 }
 
-/** What the bank itself would send, by the standard and not by our own code. */
+/** Builds what the bank itself would send, by the standard and not by our own code. */
 function signed(body: string, secret = BANK.secret) {
   const seconds = String(NOW / 1000);
   const signature = createHmac('sha256', secret).update(`msg_1.${seconds}.${body}`).digest('base64');
