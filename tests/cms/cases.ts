@@ -78,7 +78,7 @@ const page = (name: string, body: JsonObject | string, json: JsonValue): Case =>
 const simple = (name: string, body: JsonObject, json: JsonValue): Case => page(name, { simple: 1, ...body }, json);
 const of = (slug: string): JsonObject => ({ filter: { published: true, title_slug: slug } });
 
-/** 1.1: transport and who may. */
+/** Cases 1.1: transport and access. */
 const transport: readonly Case[] = [
   { name: 'the token in the query', url: PAGE, at: 'query', status: 200 },
   { name: 'the token in its own header', url: PAGE, at: 'header', status: 200 },
@@ -113,7 +113,7 @@ const transport: readonly Case[] = [
   { name: 'what comes before a question', method: 'OPTIONS', url: PAGE, token: 'none', status: 200, text: '' },
 ];
 
-/** 1.2: the collection. */
+/** Cases 1.2: the collection. */
 const collection: readonly Case[] = [
   {
     name: 'the page of an address',
@@ -176,7 +176,7 @@ const collection: readonly Case[] = [
   { ...simple('JSON counts before the address', of('index'), [{ title: 'Home' }]), url: `${PAGE}?simple=0&limit=x` },
 ];
 
-/** 1.3: languages. */
+/** Cases 1.3: languages. */
 const languages: readonly Case[] = [
   simple('a language has its words and no columns', { ...of('about'), lang: 'de' }, [
     { title: 'Über uns', title_slug: 'ueber-uns', summary: 'Short', components: [{ settings: { title: 'Handeln' } }] },
@@ -202,7 +202,7 @@ const languages: readonly Case[] = [
   simple('and finds the column', { filter: { title_de_slug: 'ueber-uns' }, lang: 'de' }, [{ title: 'Über uns' }]),
 ];
 
-/** 1.4: links. */
+/** Cases 1.4: links. */
 const links: readonly Case[] = [
   simple('links as they are', of('about'), [{ related: link, list: [link] }]),
   simple('links of fields and lists', { ...of('about'), populate: 1 }, [
@@ -222,7 +222,7 @@ const links: readonly Case[] = [
   ]),
 ];
 
-/** 1.5: singletons and forms. */
+/** Cases 1.5: singletons and forms. */
 const others: readonly Case[] = [
   {
     name: 'the settings in a language',

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import chromium, { inflate } from '@sparticuz/chromium';
 
-/** A browser that runs on this machine. */
+/** The browser of the journeys, and how it starts on this machine. */
 export interface Browser {
   readonly program: string;
   /** Variables that it needs beyond our own environment. */

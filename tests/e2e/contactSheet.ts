@@ -11,7 +11,7 @@ import { untilQuiet } from './quiet.ts';
 
 /**
  * Pictures of every brand's home and three inner pages, wide and narrow, dark and light, on one sheet in `.cache`, with
- * what is wider than its window and what axe finds. It looks at a server that runs already (docs/brands.md):
+ * the pages wider than their window and the findings of axe. It needs a running server (docs/brands.md):
  * `node scripts/enter.mjs tests/e2e/contactSheet.ts PORT [BRAND,…] [PAGE,…]`.
  */
 const FOLDER = resolve(import.meta.dirname, '../../.cache/contactSheet');

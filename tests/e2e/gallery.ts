@@ -15,11 +15,11 @@ import { launchBrowser } from './launch.ts';
 import { untilQuiet } from './quiet.ts';
 
 /**
- * Pictures of every kind of screen of a demonstration that runs already, in `.cache/gallery/index.html`:
- * `npm run gallery -- --port 3000 --size 1440,390 --theme dark --language en home platform`: left out means all.
- * `--mirrored` shows them as in a language from right to left, `--whole` down to the page's end. With `--check` it
- * says what a machine finds wrong with them (screenCheck.ts) instead, with `--previews` it takes the pictures of the
- * brands' home pages that `/brands` shows, with `--readme` those of `docs/pictures`, which the README shows.
+ * Pictures of every kind of screen of a running demonstration, in `.cache/gallery/index.html`:
+ * `npm run gallery -- --port 3000 --size 1440,390 --theme dark --language en home platform`; an omitted option means
+ * all. `--mirrored` shows the screens as in a language from right to left, `--whole` down to the page's end. `--check`
+ * reports their faults instead (screenCheck.ts), `--previews` takes the pictures of the brands' home pages that
+ * `/brands` shows, `--readme` those of `docs/pictures`, which the README shows.
  */
 const FOLDER = resolve(import.meta.dirname, '../../.cache/gallery');
 const PREVIEWS = resolve(import.meta.dirname, '../../server/http/ownPages/previews');

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
  * between two looks at the page, so a journey asks which notices its page has shown, and not which one it shows.
  */
 
-/** Runs in each page before its own code. */
+/** Records the notices of a page. Runs in each page before its own code. */
 export function keepNotices(): void {
   const notice = '[data-type]:is([role="dialog"], [role="alertdialog"]), h2[tabindex="-1"]';
   const shown: string[] = [];

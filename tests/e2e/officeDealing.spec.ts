@@ -121,7 +121,7 @@ test('LI-6 one person lowers a limit at once, two raise it, and the ticket names
   const changes = page.getByRole('region', { name: 'Recent changes' });
   await expect(changes.getByRole('row', { name: /Brand Amount per position/ })).toContainText('€500');
 
-  // The page that was open all the time refuses what the server would refuse.
+  // A page opened before the change refuses what the server would refuse.
   await expect(ticket(client).getByText(POSITION_LIMIT).first()).toBeVisible();
   expect(await orderByProgram(server, 600)).toMatchObject({
     code: 'amountAbovePositionLimit',

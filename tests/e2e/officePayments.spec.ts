@@ -9,7 +9,10 @@ import { amountField, at, beginDeposit, enter, submitDeposit } from './paymentPa
 import type { JourneyServer } from './sharedServer.ts';
 import { watchPage } from './violations.ts';
 
-/** Clients' money at the office: a wire is matched to its deposit, and a large withdrawal goes the whole way. */
+/**
+ * Clients' money at the office: a wire is matched to its deposit, and a large withdrawal passes every step until it is
+ * paid.
+ */
 
 test('a wire is matched to its deposit, and a large withdrawal is approved by three and paid', async ({
   browser,

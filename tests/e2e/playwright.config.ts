@@ -25,8 +25,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'UTC',
     screenshot: 'only-on-failure',
-    // Each step with its requests and the console is recorded. The whole page at each step would cost a seventh of all
-    // the time of the journeys, a video a quarter.
+    // The trace records each step with its requests and the console. Pictures of the page at each step would cost a
+    // seventh of the journeys' time, a video a quarter.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     launchOptions: {
       executablePath: browser.program,

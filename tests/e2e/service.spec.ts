@@ -85,7 +85,7 @@ test('SM-2, SM-5, SM-6 a client sees that nothing can be opened, closes, and goe
     await expect(visitor.getByRole('heading', { name: 'Scheduled maintenance' })).toBeVisible();
     await expectReadable(visitor, `maintenance, ${look.name}`);
   }
-  // Rule SM-8.
+  // Rule SM-8: the public status page shows the mode.
   await visitor.goto(address(server, '/status'));
   await expect(visitor.getByRole('heading', { name: 'Part of the service is unavailable' })).toBeVisible();
   await visitor.goBack();

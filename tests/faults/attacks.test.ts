@@ -16,17 +16,17 @@ import { officeHeaders } from '../attacks/session.ts';
 import { countRows, readVitals } from '../attacks/vitals.ts';
 
 /**
- * What strangers, clients, partners and people who know a password of staff can do. Beside each attack an honest client
- * logs in, reads pages and their account, asks for prices, and opens and closes a position. Afterwards the server is
- * the same process with the same threads (it ends itself when it loses one), and neither memory, nor connections, nor
- * any table has grown beyond what the attack declares.
+ * Attacks by strangers, clients, partners and people who know a password of staff. Beside each attack an honest client
+ * logs in, reads pages and their account, requests prices, and opens and closes a position. Afterwards the server is
+ * the same process with the same threads (it exits when it loses one), and neither memory, nor connections, nor any
+ * table has grown beyond what the attack declares.
  *
- * How much slower the honest client became is printed as a ratio of the same run, and is the figure to look at: 1.2 and
- * 1.5 are the aims, on a quiet machine. An attacker that kept a processor busy is compared with rounds beside a process
- * that does the same to itself: a real one brings processors of their own. The test fails only far beyond the aims.
- * Attackers, server and database share the processors of whatever machine runs this, which other work may keep busy at
- * any moment, so that a closer bound would tell more about the machine than about the server, and a bound in
- * milliseconds nothing else.
+ * The slowdown of the honest client is printed as a ratio within the same run. It is the figure to look at: the aims
+ * are 1.2 and 1.5, on a quiet machine. An attacker that kept a processor busy is compared with rounds beside a process
+ * that floods itself: a real attacker brings processors of their own. The test fails only far beyond the aims, because
+ * attackers, server and database share the processors of one machine, which other work may keep busy at any moment: a
+ * closer bound would say more about the machine than about the server, and a bound in milliseconds nothing about the
+ * server.
  */
 const MEDIAN_AIM = 1.2;
 const P95_AIM = 1.5;

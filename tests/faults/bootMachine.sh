@@ -1,6 +1,6 @@
-# sh bootMachine.sh PLACE CHECKOUT: systemd as process 1 of a machine of its own, in the namespaces of this process. It
-# has this machine's files, to be changed without changing them, and this machine's network; of its units only those
-# named here. PLACE keeps what it changes, CHECKOUT becomes /srv/candor/2026-11.
+# sh bootMachine.sh PLACE CHECKOUT: starts systemd as process 1 of a machine of its own, in the namespaces of this
+# process. The machine has an overlay of the outer one's files, its network, and only those of its units that are named
+# here. PLACE keeps its changes, CHECKOUT becomes /srv/candor/2026-11.
 set -eu
 place=$1
 checkout=$2
@@ -11,7 +11,7 @@ mkdir -p "$place/root" "$place/changes" "$place/work" "$place/units/sockets.targ
 mount -t overlay overlay -o "lowerdir=/,upperdir=$place/changes,workdir=$place/work" "$place/root"
 cd "$place/root"
 
-# What is the kernel's is to be read only: it is that of the machine around.
+# The kernel's files are read-only: they belong to the outer machine.
 mount -t proc proc proc
 mount --bind proc/sys proc/sys
 mount -o remount,bind,ro proc/sys

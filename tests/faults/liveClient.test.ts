@@ -258,7 +258,7 @@ async function order(event: string, payload: object): Promise<Traded> {
 test('a trade is opened and closed at the venue’s price, and its receipt is right', async () => {
   socket = await client.trade();
   const opened = await order('openPosition', { symbol: 'BTCUSD', direction: 'buy', amount: 100, leverage: 1 });
-  // The stand-in quotes around a hundred thousand.
+  // The venue's stand-in quotes about 100,000.
   expect(opened.open_rate).toBeGreaterThan(99_000);
   const closed = await order('closePosition', { id: opened.id });
   expect(closed.closed_rate).toBeGreaterThan(99_000);

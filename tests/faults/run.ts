@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 
 /**
- * `npm run test:faults -- 500`: that many kill cycles; without a number as many as `npm test` runs.
- * `npm run test:faults -- attacks`: every attack, and nothing else.
+ * `npm run test:faults -- 500` runs 500 kill cycles; without a number, as many as `npm test`.
+ * `npm run test:faults -- attacks` runs every attack, and nothing else.
  */
 const ROOT = resolve(import.meta.dirname, '../..');
 const ATTACKS = 'attacks';

@@ -11,9 +11,9 @@ import { openTradingLine, order } from './sockets.ts';
 import { DETAILS, germany, nextPerson, registered, serverOfFile } from './people.ts';
 
 /**
- * Rule WI-7: the examples of the API page, sent to a server as they stand there. What an example names does not exist
- * for everybody, a code that was mailed to somebody else above all: of those it is checked that they are read, and
- * refused for that reason and no other. `register` opens the account that the others log in to.
+ * Rule WI-7: the examples of the API page, sent to a server unchanged. Some name a record that this server lacks, above
+ * all a code that was mailed to another person: for these the test checks that the server reads them and refuses them
+ * for that reason alone. `register` opens the account that the others log in to.
  */
 
 const server = serverOfFile();

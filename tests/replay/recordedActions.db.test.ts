@@ -12,7 +12,7 @@ import type { Row } from './byHand.ts';
 
 /**
  * A recording with a gap of ten minutes, two prints that were never the market, a cash dividend and a 2:1 split: the
- * engine behind its gate, a calculation by hand and the reference model come to the same micro-unit.
+ * engine behind its gate, a calculation by hand and the reference model agree to the micro-unit.
  */
 const START = Date.parse('2026-06-03T14:00:00Z');
 

@@ -44,7 +44,7 @@ test('the example is executed and booked as a calculation by hand says', async (
   const rows = readRows(QUOTES);
   const start = rows[0]?.time ?? 0;
 
-  // Bought 10 s after the first quote with a stop at 1.0790, sold 47 s after it with a target at 1.0788.
+  // A buy 10 s after the first quote with a stop at 1.0790, and a sell 47 s after it with a target at 1.0788.
   const bought = rowAt(rows, start + 10_000);
   const stopped: Deal = {
     side: 'buy',
@@ -96,7 +96,7 @@ test('the example is executed and booked as a calculation by hand says', async (
     ]);
   }
 
-  // 1,000 deposited and 100 withdrawn on the real account, 500 deposited on the demo account.
+  // Starts from 1,000 deposited and 100 withdrawn on the real account, and 500 deposited on the demo account.
   const real = 900_000_000n + profitOf(stopped) + profitOf(target);
   const demo = 500_000_000n + profitOf(byHand);
   expect(outcome.accounts.map(({ kind, cash, used }) => ({ kind, cash, used }))).toEqual([

@@ -24,7 +24,7 @@ const CANARIES = {
   // Must not look like an instrument's symbol, which a refusal may repeat.
   passport: 'canary-passport-C01X00T47',
 } as const;
-/** How often somebody may ask is tested elsewhere. */
+/** Other tests cover rates. */
 /** Number of calls of clients and of the office per commit; all of them in `npm run test:full`. */
 const CALLS_AT_ONCE = 16;
 const secrets = Object.values(CANARIES);

@@ -10,7 +10,7 @@ import type { OpenTrading } from './edgeSockets.ts';
 
 type Changes = Readonly<Record<string, unknown>>;
 
-/** The edge with its sockets, with three markets open to the alerts. */
+/** An edge with its sockets, and three markets open to the alerts. */
 export class AlertDesk {
   readonly edge: Edge;
   readonly open: OpenTrading;

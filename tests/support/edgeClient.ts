@@ -26,7 +26,7 @@ export interface Sent {
   readonly ip?: string;
 }
 
-/** What every browser sends with a request from one of our pages. */
+/** Headers that every browser sends with a request from one of our pages. */
 export const BROWSER = { origin: 'http://localhost', 'sec-fetch-site': 'same-origin' } as const;
 
 export function post({ app }: Edge, path: string, body: unknown, sent: Sent = {}): Promise<Answered> {
@@ -108,7 +108,7 @@ export interface Entered {
 /** Registers a client as a program, or as a browser where `sent` says so. */
 export async function registerClient(edge: Edge, name: string, sent: Sent = {}): Promise<Entered> {
   const answer = await post(edge, '/api/accounts/register', registration(name), sent);
-  // Where the brand does not reveal who has an account, registering starts no session.
+  // If the brand does not reveal who has an account, registering starts no session.
   return answer.data['mailed'] === true ? loginClient(edge, name, sent) : entered(answer, `${name}@example.com`, sent);
 }
 

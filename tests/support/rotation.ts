@@ -30,7 +30,7 @@ function headCommit(): string {
   try {
     return execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
   } catch {
-    // No history, or no git.
+    // There is no history, or no git.
     return '00000000';
   }
 }

@@ -83,7 +83,7 @@ test('every timer has its service', () => {
 test.skipIf(!existsSync(ANALYZE))('systemd finds nothing wrong with the units', () => {
   const place = mkdtempSync(join(tmpdir(), 'candor-units-'));
   const files = readdirSync(UNITS).map((name) => {
-    // This machine may have its Node elsewhere.
+    // Replaces the path of Node, which this machine may have elsewhere.
     const text = readFileSync(join(UNITS, name), 'utf8').replaceAll('/usr/bin/node', process.execPath);
     writeFileSync(join(place, name), text);
     return join(place, name);

@@ -7,7 +7,7 @@ import { Seen, fail, onlyStatuses } from '../seen.ts';
 import { enter } from '../session.ts';
 import { UPGRADE } from './openings.ts';
 
-/** Sockets: prices, which anybody may read, and trading, which needs a login within seconds. */
+/** Attacks on sockets: prices, which anybody may read, and trading, which needs a login within seconds. */
 
 const OPEN_PRICES = `GET /api/prices/stream HTTP/1.1\r\nHost: localhost\r\n${UPGRADE}`;
 const OPEN_TRADING = `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: localhost\r\n${UPGRADE}\r\n`;

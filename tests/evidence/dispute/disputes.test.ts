@@ -186,7 +186,7 @@ function refusedCommand(): DisputeSubject {
 const commandOf = (receipt: World['fills'][number]): DisputeSubject => ({ command: lastOf(receipt).commandId });
 const isPriced = (last: ReturnType<typeof lastOf>) => isClientOpen(last) && last.expectedRate !== null;
 
-/** Fifteen kinds of complaints, and some from the other side. */
+/** Fifteen kinds of complaints, most of them with more than one verdict. */
 const disputes: readonly [DisputeKind, Decision['verdict'], string, () => Case | Promise<Case>][] = [
   ['stopSlippage', 'brokerIsRight', 'firstTickAtLevel', () => ({ world, subject: about(pick(world, isStop)) })],
   ['priceSpike', 'undecided', 'oneSource', spiked],

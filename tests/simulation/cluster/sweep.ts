@@ -21,7 +21,7 @@ export interface Sweep {
   readonly found?: { readonly name: string; readonly script: Remembered };
 }
 
-/** Replays the corpus and then the seeds, up to the first that breaks an invariant, which is shrunk. */
+/** Replays the corpus and then the seeds, up to the first that breaks an invariant, and shrinks that one. */
 export async function sweep({ first, count }: Seeds, onRun: (runs: number) => void = () => undefined): Promise<Sweep> {
   const began = process.cpuUsage();
   let [runs, virtualMs] = [0, 0];

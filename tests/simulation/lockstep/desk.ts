@@ -25,7 +25,7 @@ const SWEEP_FROM = 3;
 
 const triggers = (): TriggerIndex => new TriggerIndex(SWEEP_FROM);
 
-/** The engine's state and decisions without queue and store. */
+/** The engine's state and decisions without its queue and store. */
 export class Desk {
   readonly #isPlain: boolean;
   readonly #rules: DealingRules;

@@ -27,7 +27,7 @@ export type AccountOperation =
   | CommandOperation
   /** The same id and content again; the id is the command's index among all commands. */
   | { readonly kind: 'repeat'; readonly command: number }
-  /** A used id with other content. */
+  /** A used id with different content. */
   | { readonly kind: 'reuse'; readonly command: number };
 
 export type CommandOperation =

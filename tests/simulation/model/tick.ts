@@ -8,14 +8,14 @@ import type { Units } from './operations.ts';
 export type TickCounts = {
   termination: number;
   closeOut: number;
-  /** Below the level, with nothing left that could be closed. */
+  /** Close-outs below the level with nothing left that could be closed. */
   closeOutBlocked: number;
-  /** Several positions with the same loss: the lowest id closes first. */
+  /** Close-outs with several positions of the same loss: the lowest id closes first. */
   closeOutTie: number;
-  /** Exactly half, which is not below. */
+  /** Equity exactly at half of the used amount, which is not below it. */
   closeOutEdge: number;
   protection: number;
-  /** Filled away from the level, in a gap. */
+  /** Orders filled away from their level, in a gap. */
   gapped: number;
   /** Trailing stops that moved. */
   trailed: number;
