@@ -30,7 +30,7 @@ async function named(name: string, faults: Promise<readonly string[]>): Promise<
   return (await faults).map((fault) => `${name}: ${fault}`);
 }
 
-/** A page must open at its top. */
+/** Reports a page that did not open at its top. */
 async function scrolledAway(page: Page): Promise<readonly string[]> {
   const top = await page.evaluate(() => Math.round(scrollY));
   return top === 0 ? [] : [`begins ${top} px below its top`];
@@ -50,7 +50,7 @@ function runningAnimations(page: Page): Promise<readonly string[]> {
   );
 }
 
-/** WCAG 1.4.10: scrolling in one direction, except inside tables and charts; nothing to press or read is cut off. */
+/** WCAG 1.4.10: lists what is cut off, and scrolling in two directions outside tables and charts. */
 export async function lostEnlarged(page: Page): Promise<readonly string[]> {
   const size = page.viewportSize();
   await page.setViewportSize(ENLARGED);

@@ -8,7 +8,7 @@ import type { Answered } from './edgeClient.ts';
 import { officePost } from './officeClient.ts';
 import type { Staff } from './officeClient.ts';
 
-/** The editor's calls for a site's content, as its page makes them. */
+/** Calls of the content editor as its page makes them. */
 
 export function heading(text: string, uid = 'one'): JsonObject {
   return { component: 'heading', _uid: uid, settings: { text, tag: 'h2' } };

@@ -139,7 +139,7 @@ export const ROOMS = [
   'desks',
 ] as const;
 
-/** False if a module imports one of a higher room, or belongs to no room. */
+/** Is the import downward? Not if a module imports one of a higher room, or belongs to no room. */
 export function isDownward({ from, to }: Import): boolean {
   const [own, other] = [roomOf(from), roomOf(to)];
   return own === undefined || other === undefined || (other >= 0 && other <= own);
