@@ -32,7 +32,7 @@ test('a visitor and a client write to the brand, and nothing is lost on the way'
   await expect(page.getByText('Invalid email address')).toBeVisible();
   await page.getByLabel('Email').fill('vera@example.com');
 
-  // With the server unreachable, then broken, the text stays; in the end it is sent once.
+  // The text stays while the server is unreachable, then broken; in the end it is sent once.
   await page.route('**/api/contact', (route) => route.abort());
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByText("We couldn't reach the server.")).toBeVisible();

@@ -221,7 +221,7 @@ async function moveByKeys(page: Page, to: string): Promise<void> {
 }
 
 async function fireWhileAway(page: Page, server: JourneyServer): Promise<void> {
-  // On the page of the alerts, a fired one is seen immediately.
+  // A fired alert is seen immediately where the alerts are shown.
   await page.getByRole('tab', { name: /Open/ }).click();
   await setAlertsAround(page, 'while away');
   const there = page.url();

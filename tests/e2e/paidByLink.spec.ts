@@ -32,7 +32,7 @@ test('DP-19 who has paid by a link is not asked to pay again, and our payments d
     await expectReadable(page, `paid by a link, ${look.name}`);
   }
 
-  // At the earlier address for continuing, nothing is left to pay.
+  // The earlier address for continuing shows that nothing is left to pay.
   await page.goto(at(server, `/payment/continue/${number}`));
   await page.waitForURL('**/payment/return/**');
   await page.goto(at(server, `/transactions/deposits?payment=${number}`));

@@ -68,7 +68,7 @@ test('popups come one by one, wait for what is typed, and are read once and for 
   await page.goto(address(server, '/platform/BTCUSD'));
   await expect(popup(page, 'First notice')).toBeVisible();
 
-  // With the server unreachable, the popup counts as read here, also after a reload, and is reported later.
+  // An unreachable server: the popup counts as read here, also after a reload, and is reported later.
   await page.route('**/api/accounts/popup', (route) => route.abort());
   await popup(page, 'First notice').getByRole('button', { name: 'I have read this' }).click();
   await expect(popup(page, 'Second notice')).toBeVisible();

@@ -213,7 +213,7 @@ test('a client on the public pages: who he is, the way back, and the way out', a
   await header.getByRole('link', { name: 'Open the platform' }).click();
   await page.waitForURL('**/platform/BTCUSD');
 
-  // On a phone everything is in the menu, and logging out there ends the session on the server too.
+  // The menu of a phone has everything, and logging out there ends the session on the server too.
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto(address(server, '/no-such-page'));
   await untilInteractive(page);

@@ -236,7 +236,7 @@ export class ActionBench {
   }
 }
 
-/** By default without leverage, in AAPL and without a stop. */
+/** A position to open: by default without leverage, in AAPL and without a stop. */
 interface Opening {
   readonly direction: Direction;
   readonly amount: string;

@@ -27,7 +27,10 @@ import { postParts } from '../support/uploads.ts';
  */
 
 const FILES_HOST = 'files.localhost';
-/** One loop serves every call, so that a trick that works on one works on all: a commit tries a few on each. */
+/**
+ * Number of commits that share the callers. One loop serves every call, so that a trick that works on one works on all:
+ * a commit tries a few on each.
+ */
 const TURNS = 5;
 
 /** Returns the first, and those chosen for this commit; all of them in `npm run test:full`. */

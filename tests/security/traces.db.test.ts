@@ -13,7 +13,9 @@ import type { OpenTrading } from '../support/edgeSockets.ts';
 import { spansIn, treeOf } from '../support/traceCollector.ts';
 import type { CollectedSpan } from '../support/traceCollector.ts';
 
-/** What an edge sends to a collector about requests and orders: their durations, and nothing about their senders. */
+/**
+ * Spans that an edge sends to a collector about requests and orders: their durations, and nothing about their senders.
+ */
 const CLICK = { traceId: '0af7651916cd43dd8448eb211c80319c', spanId: 'b7ad6b7169203331' };
 const TRACEPARENT = `00-${CLICK.traceId}-${CLICK.spanId}-00`;
 const ORDER = { symbol: 'BTCUSD', direction: 'buy', amount: 100, leverage: 5 };

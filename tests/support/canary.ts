@@ -24,7 +24,7 @@ export interface CanaryEdge {
   readonly edge: Edge;
   readonly open: OpenTrading;
   readonly jobs: RunningJobs;
-  /** Which parts of the edge are broken; a test sets them. */
+  /** Broken parts of the edge; a test sets them. */
   readonly broken: { page: boolean; session: boolean };
   stop(): Promise<void>;
 }

@@ -28,7 +28,7 @@ const ALWAYS: readonly string[] = [
 /** Tests that wait for tables to grow, and whose subject rarely changes: they run in turn. */
 const IN_TURN: readonly string[] = ['tests/security/growth.db.test.ts'];
 
-/** Of the other tests, one in this many runs. */
+/** Share of the other tests in one run: one in this many. */
 const SHARE = 8;
 
 /**

@@ -9,7 +9,7 @@ export interface AnswerForm {
   /** Body; anything but a text is sent as JSON. */
   readonly body: unknown;
   readonly gives: Partial<ProviderSnapshot>;
-  /** Of a start: the browser's next action; omitted if there is none. */
+  /** The browser's next action after a start; omitted if there is none. */
   readonly next?: NextAction;
 }
 
@@ -29,7 +29,7 @@ export interface Conformance<Config> {
   readonly raw?: Readonly<Record<string, unknown>>;
   /** Secrets that must appear only in a call. */
   readonly secrets: (config: Config) => readonly string[];
-  /** What the start must carry besides order, amount and currency. */
+  /** Values that the start must carry besides order, amount and currency. */
   readonly carries?: readonly ('idempotencyKey' | 'webhookUrl' | 'returnUrl')[];
   /** Reads the amount from the start. */
   readonly amountOf?: (start: { readonly call: HttpCall } | { readonly next: NextAction }) => unknown;

@@ -37,7 +37,7 @@ const sign = (text: string) => createHmac('sha256', BANK.secret).update(text).di
 conform({
   provider: paymaxis,
   raw,
-  // Without the dialect the settings are those of the other one.
+  // Settings without the dialect are those of the other dialect.
   optional: ['url', 'dialect'],
   secrets: ({ apiKey, signingKey }) => [apiKey, signingKey],
   carries: ['webhookUrl', 'returnUrl'],

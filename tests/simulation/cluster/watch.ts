@@ -35,7 +35,7 @@ export type Invariant =
   | 'alarm'
   /** Every client gets an answer. */
   | 'answered'
-  /** In the end one process deals, and all show what is stored. */
+  /** Finally one process deals, and both edges show the stored state. */
   | 'rest';
 
 export interface Violation {

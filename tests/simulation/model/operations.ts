@@ -77,7 +77,7 @@ export interface MoneyOperation {
   readonly way: (typeof moneyWays)[number];
   readonly amount: Units;
   readonly provider: string | undefined;
-  /** Of a reversal: the amount that the client gets. */
+  /** Amount that the client gets of a reversal. */
   readonly part: Units;
 }
 
@@ -189,7 +189,7 @@ export type Outcome = string;
 
 export interface RememberedCommand {
   readonly operation: CommandOperation;
-  /** Undefined if never decided (sent too fast), so that its id is free. */
+  /** Outcome; undefined for a command that was never decided (sent too fast), so that its id is free. */
   outcome: Outcome | undefined;
   /** Whether the running engine remembers the command, or only its store. */
   isFresh: boolean;
