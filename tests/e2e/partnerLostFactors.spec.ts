@@ -22,7 +22,7 @@ async function typePassword(page: Page, server: JourneyServer): Promise<void> {
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
-/** Starts the wait: from the login's second step, over the mail. */
+/** Starts the wait: from the login's second step, through the link in the mail. */
 async function beginWait(page: Page, server: JourneyServer, number: number): Promise<void> {
   await typePassword(page, server);
   await page.getByRole('button', { name: "I've lost all of them" }).click();

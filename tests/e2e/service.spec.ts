@@ -128,7 +128,7 @@ test('SM-6 visitors and partners read the mode on each page, without a script to
   const until = new Date(Date.now() + 3 * 3_600_000).toISOString();
   await mode(server, 'read-only', '--until', until, '--text', 'We are changing the disks');
 
-  // The page that was already open notices the mode on its next one.
+  // A page that was already open notices the mode on its next navigation.
   await page.getByRole('link', { name: 'About' }).first().click();
   await expectBanner(page);
   await expect(banner).toContainText('Registration and messages are unavailable');

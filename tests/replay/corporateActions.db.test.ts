@@ -225,7 +225,7 @@ describe('CA-2 it waits for a halt or a shut market', () => {
     bench.engine.market('AAPL', { kind: 'open' });
     bench.engine.tick(bench.quote('105', '105.05'));
     await bench.engine.idle();
-    // At 105 a buy at 200.05 would have been terminated, and stopped out at 180.
+    // Without the split, a price of 105 would have stopped the buy out at 180, or terminated it.
     expect(bench.held).toHaveLength(2);
     expect(bench.divided).toMatchObject({ sell: price('105.025') });
   });
