@@ -100,7 +100,7 @@ async function codeOf(answer: Promise<Answered>): Promise<string> {
   return code ?? String(status);
 }
 
-/** Addresses besides the calls, by who may use them. */
+/** Addresses besides the calls, by the people who may use them. */
 const beside: readonly string[] = [
   'GET /api/health',
   'GET /api/docs',
