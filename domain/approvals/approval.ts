@@ -76,7 +76,15 @@ const bySubject = {
   // A key or webhook, by which clients' data reach programs of the operator.
   operatorKey: { ask: ['brandAdmin'], decide: ['compliance'] },
   operatorWebhook: { ask: ['brandAdmin'], decide: ['compliance'] },
-  // Entries of forms, which contain personal data.
+  // Names of clients, partners or staff leave the office by it.
+  listExport: {
+    ask: [
+      ...(['support', 'kycOfficer', 'paymentsOfficer', 'finance', 'dealing'] as const),
+      ...(['compliance', 'brandAdmin', 'platformAdmin', 'auditor'] as const),
+    ],
+    decide: ['compliance'],
+  },
+  // People have written there who they are.
   formExport: { ask: ['support', 'cmsPublisher', 'brandAdmin'], decide: ['compliance'] },
 } satisfies Readonly<Record<string, ApprovalRoles>>;
 

@@ -30,6 +30,7 @@ export const otherTables: Readonly<Record<string, DataTable>> = {
   created_brand_host: { class: 'impersonal', plain: 'host' },
   brand_preview: { class: 'passing', plain: 'ticket_hash changes address theme' },
   brand_release: { class: 'record', plain: 'fingerprint settings reason' },
+  list_export: { class: 'record', plain: 'list' },
   form_export: { class: 'record', plain: 'form' },
   execution_month: { class: 'record', plain: 'month figures periods reason' },
   corporate_action_step: {

@@ -141,8 +141,8 @@ export const rolesFor: Readonly<Record<StaffAction, readonly StaffRole[]>> = {
   ],
   'approvals.decide': ['finance', 'dealing', 'compliance', 'platformAdmin'],
   'approvals.withdraw': [
-    ...(['kycOfficer', 'paymentsOfficer', 'finance', 'dealing', 'compliance'] as const),
-    ...(['cmsPublisher', 'brandAdmin', 'platformAdmin'] as const),
+    ...(['support', 'kycOfficer', 'paymentsOfficer', 'finance', 'dealing', 'compliance'] as const),
+    ...(['cmsPublisher', 'brandAdmin', 'platformAdmin', 'auditor'] as const),
   ],
   'audit.read': ['compliance', 'auditor'],
   'staff.read': ['brandAdmin', 'platformAdmin', 'auditor'],

@@ -8,8 +8,8 @@ import type { Rows } from './rows.ts';
 
 /** Rows per page. */
 const PAGE = 50;
-/** Count above which a list only shows that there are more. */
-const COUNT_MAXIMUM = 10_000;
+/** Above this count a list says only that there are more. */
+export const COUNT_MAXIMUM = 10_000;
 
 /** An order of a list: an expression without NULLs that is covered by an index over (brand_id, expression, id). */
 export interface KeysetOrder {
@@ -17,7 +17,12 @@ export interface KeysetOrder {
   readonly type: 'bigint' | 'text' | 'timestamptz';
 }
 
-export interface KeysetQuery<Order extends string> {
+/** So many rows for a file, instead of a page of the screen. */
+export interface Stretch {
+  readonly stretch?: number | undefined;
+}
+
+export interface KeysetQuery<Order extends string> extends Stretch {
   readonly order: Order;
   readonly descending: boolean;
   readonly after: string | undefined;
@@ -31,8 +36,8 @@ interface Keyset {
   /** Sort key as text, for a cursor. */
   readonly sortKey: string;
   readonly values: readonly [string | null, string | null];
-  /** One row more than a page, to find out whether another page follows. */
-  readonly limit: number;
+  /** The rows of the page. */
+  readonly size: number;
 }
 
 const cursorShape = z.tuple([z.string(), z.boolean(), z.string().max(300), z.string().regex(/^\d{1,19}$/)]);
@@ -51,7 +56,7 @@ function keysetOf<Order extends string>(
   const parts = {
     orderBy: `${sql} ${way}, ${id} ${way}`,
     sortKey: `(${sql})::text`,
-    limit: PAGE + 1,
+    size: query.stretch ?? PAGE,
   };
   if (query.after === undefined) {
     // Both parameters are always used, so that the statement has the same ones on every page.
@@ -87,7 +92,7 @@ export interface KeysetPage<Row> {
   readonly rows: readonly Row[];
   /** Cursor of the next page; null on the last one. */
   readonly next: string | null;
-  /** Number of all listed rows; `is_more` if counting stopped at its limit. */
+  /** Of all that are listed; `is_more` where counting has stopped at its limit. Of a stretch its own rows alone. */
   readonly count: number;
   readonly is_more: boolean;
 }
@@ -101,15 +106,17 @@ export async function readPage<Row, Order extends string>(
 ): Promise<Result<KeysetPage<Row>>> {
   const keyset = keysetOf(orders, query, { id, from: values.length + 1 });
   if (!keyset.ok) return keyset;
-  const { condition, orderBy, sortKey, limit } = keyset.value;
+  const { condition, orderBy, sortKey, size } = keyset.value;
   const placed = rows.with({ sort: { key: column.text(sortKey), id: column.integer(id) } });
   const found = await placed.all(
     connection,
-    `SELECT ${placed.columns} FROM ${from} WHERE ${sql} AND ${condition} ORDER BY ${orderBy} LIMIT ${limit}`,
+    // One more, to find out whether another page follows.
+    `SELECT ${placed.columns} FROM ${from} WHERE ${sql} AND ${condition} ORDER BY ${orderBy} LIMIT ${size + 1}`,
     [...values, ...keyset.value.values],
   );
-  const shown = found.slice(0, PAGE);
-  const next = found.length > PAGE ? cursorOf(query, shown.at(-1)?.sort) : null;
+  const shown = found.slice(0, size);
+  const next = found.length > size ? cursorOf(query, shown.at(-1)?.sort) : null;
+  if (query.stretch !== undefined) return accept({ rows: shown, next, count: shown.length, is_more: next !== null });
   return accept({ rows: shown, next, ...(await countListed(connection, countFrom, { sql, values })) });
 }
 

@@ -189,6 +189,7 @@ describe('T24 the login of the public side', () => {
       'erased_batch',
       'form_export',
       'legal_hold',
+      'list_export',
       'list_upload',
       'log_liability',
       'migration',

@@ -23,6 +23,8 @@ import { listViewRoutes } from '../modules/desks/listViews/routes.ts';
 import type { ReportDeps } from '../modules/desks/operatorReports/index.ts';
 import type { OperatorApiDeps } from '../modules/desks/operatorApi/index.ts';
 import { operatorApiRoutes } from '../modules/desks/operatorApi/routes.ts';
+import { listExportRoutes } from '../modules/desks/listExports/routes.ts';
+import type { ListExportDeps } from '../modules/desks/listExports/index.ts';
 import { listImportRoutes } from '../modules/desks/listImports/index.ts';
 import { mailTextRoutes } from '../modules/desks/mailTexts/index.ts';
 import { sourceDeskRoutes } from '../modules/desks/sourceDesk/index.ts';
@@ -130,6 +132,7 @@ function openDesks(office: OfficeWorld): Desks {
     partners: partnerDesk(office),
     publishing: brandDesk(office),
     studio: brandStudio(office),
+    listExports: listExports(office),
   };
 }
 
@@ -170,6 +173,7 @@ function deskRoutes(office: OfficeWorld, desks: Desks) {
     ...affiliateDeskRoutes(desks.partners),
     ...brandDeskRoutes(desks.publishing),
     ...brandStudioRoutes(desks.studio),
+    ...listExportRoutes(desks.listExports),
     ...peopleDesks({ pool, clock, audit, brands }),
     ...setupGuideRoutes({
       pool,
@@ -326,7 +330,14 @@ function brandStudio(office: OfficeWorld): StudioDeps {
   };
 }
 
-/** Returns where the site's content and its pictures are. */
+/** Lists as files, over the connections of the office's reports. */
+function listExports(office: OfficeWorld): ListExportDeps {
+  const { pool, clock, audit, brands, officeExports: exports } = office;
+  const brandOf = (brandId: string) => brandById(brands, brandId);
+  return { pool, clock, audit, exports, brands, brandOf, levelsOf: createLevelTables(brands) };
+}
+
+/** Where the site's content is, and its pictures. */
 function contentDesk({ config, brands, content, services: { originOf } }: OfficeWorld): ContentDesk {
   return {
     content,

@@ -12,6 +12,7 @@ import { mailTextSubjects } from '../modules/desks/mailTexts/index.ts';
 import { providerSubjects } from '../modules/desks/providerDesk/index.ts';
 import { sourceSubjects } from '../modules/desks/sourceDesk/index.ts';
 import { settingsSubjects } from '../modules/desks/settingsDesk/index.ts';
+import { exportSubjects } from '../modules/desks/listExports/index.ts';
 import { paymentSubjects } from '../modules/desks/paymentDesk/index.ts';
 import { withdrawalSubjects } from '../modules/money/withdrawals/index.ts';
 import { verificationSubjects } from '../modules/desks/office/index.ts';
@@ -42,5 +43,6 @@ export function officeSubjects({ pool, clock, audit, services }: OfficeWorld, de
     ...withDeps(partnerSubjects, desks.partners),
     ...withDeps(brandSubjects, desks.publishing),
     ...withDeps(studioSubjects, desks.studio),
+    ...withDeps(exportSubjects, desks.listExports),
   ]);
 }

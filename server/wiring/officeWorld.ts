@@ -12,6 +12,7 @@ import type { ComplaintDeskDeps } from '../modules/desks/complaints/index.ts';
 import type { ReportDeps } from '../modules/desks/operatorReports/index.ts';
 import type { OperatorApiDeps } from '../modules/desks/operatorApi/index.ts';
 import type { ListDeskDeps } from '../modules/desks/listImports/index.ts';
+import type { ListExportDeps } from '../modules/desks/listExports/index.ts';
 import type { MailTextDeps } from '../modules/desks/mailTexts/index.ts';
 import type { ProviderDeskDeps } from '../modules/desks/providerDesk/index.ts';
 import type { SourceDeskDeps } from '../modules/desks/sourceDesk/index.ts';
@@ -72,4 +73,5 @@ export interface Desks {
   readonly partners: AffiliateDeskDeps;
   readonly publishing: BrandDeskDeps;
   readonly studio: StudioDeps;
+  readonly listExports: ListExportDeps;
 }

@@ -170,19 +170,22 @@ export function useAudit(before: number | undefined, query: AuditQuery) {
   return useQuery({
     queryKey: ['audit', before, query],
     queryFn: async () => {
-      const { search, person, action, pin, from, until } = query;
-      const request = {
-        ...(before !== undefined && { before }),
-        ...(search.trim() !== '' && { search }),
-        ...(person !== '' && { person: Number.parseInt(person, 10) }),
-        ...(action !== '' && { action }),
-        ...(pin !== '' && { pin }),
-        ...(from !== '' && { from: Date.parse(from) }),
-        ...(until !== '' && { until: Date.parse(until) + DAY_MS }),
-      };
+      const request = { ...auditRequest(query), ...(before !== undefined && { before }) };
       return valueOf(await office.listAudit(request));
     },
   });
+}
+
+/** The record's filter as the server is asked. */
+export function auditRequest({ search, person, action, pin, from, until }: AuditQuery) {
+  return {
+    ...(search.trim() !== '' && { search }),
+    ...(person !== '' && { person: Number.parseInt(person, 10) }),
+    ...(action !== '' && { action }),
+    ...(pin !== '' && { pin }),
+    ...(from !== '' && { from: Date.parse(from) }),
+    ...(until !== '' && { until: Date.parse(until) + DAY_MS }),
+  };
 }
 
 const VERIFICATION = ['auditVerification'];

@@ -26,6 +26,8 @@ import * as dealingLimits from './dealingLimits.ts';
 import * as entrance from './entrance.ts';
 import * as fillChecks from './fillChecks.ts';
 import * as home from './home.ts';
+import * as listExports from './listExports.ts';
+import { askExportCall, exportCall } from './listExports.ts';
 import * as listImports from './listImports.ts';
 import * as mailLog from './mailLog.ts';
 import * as mailTexts from './mailTexts.ts';
@@ -309,6 +311,19 @@ export const officeCalls = {
   testOperatorWebhook: operatorApi.testWebhook,
   listWebhookDeliveries: operatorApi.listDeliveries,
   resendWebhookDelivery: operatorApi.resendDelivery,
+  exportPayments: exportCall(payments.list),
+  exportMail: exportCall(mailLog.list),
+  exportWebhookDeliveries: exportCall(operatorApi.listDeliveries),
+  exportVerification: exportCall(verification.list),
+  askClientExport: askExportCall(clients.list),
+  askAffiliateExport: askExportCall(affiliates.list),
+  askContactExport: askExportCall(contact.list),
+  askComplaintExport: askExportCall(complaints.list),
+  askApprovalExport: askExportCall(approvals.list),
+  askAuditExport: askExportCall(audit.list),
+  askStaffExport: askExportCall(staff.list),
+  listOwnExports: listExports.own,
+  takeListExport: listExports.take,
   searchOffice: search.search,
 } satisfies Record<string, OfficeCall>;
 

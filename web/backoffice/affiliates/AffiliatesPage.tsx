@@ -2,13 +2,14 @@ import { affiliateOrders, affiliateStates, payoutSteps } from '@candor/contracts
 import type { AffiliateInvitation, AffiliateOrder, OfficeAffiliate } from '@candor/contracts/http/office/affiliates.ts';
 import { useState } from 'react';
 import { useDeskTexts } from '../../data/deskTexts.ts';
+import { personalExport } from '../../data/listExports.ts';
 import { office, useMay } from '../../data/office.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { NotAllowed } from '../shell/NotFound.tsx';
 import { ListAndCase, useOpened } from '../table/ListAndCase.tsx';
 import { useList } from '../table/useList.ts';
-import type { List } from '../table/useList.ts';
+import type { List, ListQuery } from '../table/useList.ts';
 import { AffiliateCase } from './AffiliateCase.tsx';
 import styles from './Affiliates.module.css';
 import { CreateDialog } from './CreateDialog.tsx';
@@ -31,10 +32,15 @@ export function AffiliatesPage() {
 function Affiliates({ title }: { title: string }) {
   const { t } = useDeskTexts();
   const { number, open } = useOpened('/affiliates');
-  const list = useList<OfficeAffiliate, AffiliateOrder, AffiliateFilter>({
+  const list = useList({
     name: 'affiliates',
     shape,
-    ask: (query, filters) => office.listAffiliates({ ...query, ...wanted(filters) }),
+    requestOf: (query: ListQuery<AffiliateOrder>, filters: Partial<Record<AffiliateFilter, string>>) => ({
+      ...query,
+      ...wanted(filters),
+    }),
+    ask: office.listAffiliates,
+    exportOf: (query) => personalExport('partners', (by) => office.askAffiliateExport({ query, ...by })),
   });
   const onOpen = ({ id }: OfficeAffiliate) => open(id);
   return (

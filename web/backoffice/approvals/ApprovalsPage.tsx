@@ -1,7 +1,8 @@
 import type { Approval } from '@candor/contracts/http/office/approvals.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApprovals, useMay } from '../../data/office.ts';
+import { personalExport } from '../../data/listExports.ts';
+import { office, useApprovals, useMay } from '../../data/office.ts';
 import { Chips } from '../../ui/Choice.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { EmptyState } from '../../ui/States.tsx';
@@ -9,6 +10,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import desk from '../shell/Desk.module.css';
 import { NotAllowed } from '../shell/NotFound.tsx';
 import { OfficePage } from '../shell/OfficePage.tsx';
+import { ExportButton } from '../table/ExportButton.tsx';
 import { ApprovalCard } from './ApprovalCard.tsx';
 import { decidableFirst } from './decidableFirst.ts';
 import styles from './ApprovalsPage.module.css';
@@ -52,6 +54,10 @@ function Approvals({ title }: { title: string }) {
           ]}
           value={filter}
           onChange={setFilter}
+        />
+        <ExportButton
+          exported={personalExport('approvals', (by) => office.askApprovalExport({ query: {}, ...by }))}
+          count={approvals?.length}
         />
       </div>
       {approvals === undefined && error !== null && <QueryFailure error={error} onRetry={() => void refetch()} />}

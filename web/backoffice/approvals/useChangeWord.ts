@@ -2,6 +2,7 @@ import { planFields } from '@candor/domain/affiliates/planTerms.ts';
 import { documentTypes } from '@candor/domain/clients/documents.ts';
 import { isStaffRole } from '@candor/domain/staff/roles.ts';
 import { adjustmentTypes } from '@candor/domain/clients/adjustment.ts';
+import { personalLists } from '@candor/domain/listExports/list.ts';
 import { hoursClasses } from '@candor/domain/pricing/sessions.ts';
 import { isSettingKey } from '@candor/domain/settings/declared.ts';
 import { correctionCauses } from '@candor/domain/trading/correction.ts';
@@ -41,6 +42,7 @@ const ownWords = [
   ...(['listFile', 'listHash', 'listCounts', 'listAdded', 'listChanged', 'listRemoved'] as const),
   ...(['paymentProvider', 'providerSource', 'sourceOrigin', 'ofEnvironment'] as const),
   ...(['allShown', 'market', 'tradingHours', 'priceAge', 'ofEach'] as const),
+  ...(['exportedList', 'exportedRows', 'exportedFilters'] as const),
   ...(['complaint', 'outcome', 'redress', 'answer', 'upheld', 'partly'] as const),
 ];
 const planTerms = [...planFields, 'monthlyCap', 'closedCountries'] as const;
@@ -94,6 +96,8 @@ function wordOf(t: TFunction, text: string, language: string): string {
   }
   const [, paragraph] = /^mailParagraphs (\d+)$/.exec(text) ?? [];
   if (paragraph !== undefined) return t('office.approvals.words.mailParagraph', { number: paragraph });
+  const list = personalLists.find((one) => one === text);
+  if (list !== undefined) return t(`office.approvals.lists.${list}`);
   const known = ownWords.find((one) => one === text);
   if (known !== undefined) return t(`office.approvals.words.${known}`);
   const cause = correctionCauses.find((one) => one === text);
@@ -111,7 +115,7 @@ function wordOf(t: TFunction, text: string, language: string): string {
 }
 
 const WRITTEN_TEXT =
-  /^(?:answer|tradingHours|mail(?:Subject|Title|Paragraphs(?: \d+)?|Button|Note)|list(?:File|Hash|Counts|Added|Changed|Removed)|provider(?:Setting|Secret) \w+)$/;
+  /^(?:answer|exportedFilters|tradingHours|mail(?:Subject|Title|Paragraphs(?: \d+)?|Button|Note)|list(?:File|Hash|Counts|Added|Changed|Removed)|provider(?:Setting|Secret) \w+)$/;
 
 /** Does this name belong to text written by a person? It is shown verbatim, whatever it looks like. */
 export function isWritten(name: string): boolean {

@@ -33,7 +33,7 @@ const AREAS = [
     'paymentProvider',
     'priceSources',
   ] as const),
-  ...(['affiliate', 'content', 'popup', 'contact', 'staff', 'brand', 'audit'] as const),
+  ...(['affiliate', 'content', 'popup', 'contact', 'staff', 'brand', 'audit', 'list'] as const),
 ] as const;
 
 /** Filters by person, action, client, time and text; the search runs on request. */

@@ -1,7 +1,8 @@
 import type { AuditEntry } from '@candor/contracts/http/office/audit.ts';
 import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EMPTY_AUDIT_QUERY, useAudit, useMay } from '../../data/office.ts';
+import { personalExport } from '../../data/listExports.ts';
+import { EMPTY_AUDIT_QUERY, auditRequest, office, useAudit, useMay } from '../../data/office.ts';
 import { Button } from '../../ui/Button.tsx';
 import { secondTime } from '../../ui/dates.ts';
 import { RunningText } from '../../ui/RunningText.tsx';
@@ -14,6 +15,7 @@ import { Loaded } from '../shell/Loaded.tsx';
 import { NotAllowed } from '../shell/NotFound.tsx';
 import { OfficePage } from '../shell/OfficePage.tsx';
 import { OnPhone } from '../shell/OnPhone.tsx';
+import { ExportButton } from '../table/ExportButton.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
 import styles from './AuditPage.module.css';
 import { ChainCheck } from './ChainCheck.tsx';
@@ -57,6 +59,11 @@ function AuditRecord({ title }: { title: string }) {
             {t('office.audit.head', { number: data.head.number })} <code>{data.head.hash}</code>
           </p>
         )}
+        <ExportButton
+          exported={personalExport('audit', (by) => office.askAuditExport({ query: auditRequest(filters), ...by }))}
+          count={data?.count}
+          isMore={data?.is_more === true}
+        />
       </div>
       <section className={desk.list} aria-label={title}>
         <Loaded query={query} height="320px">

@@ -6,6 +6,7 @@ import { Link, useNavigate } from 'react-router';
 import { DAY_MS } from '@candor/domain/time.ts';
 import { useClientLevels } from '../../data/clientDesk.ts';
 import { useClientTexts } from '../../data/clientTexts.ts';
+import { personalExport } from '../../data/listExports.ts';
 import { office, useMay } from '../../data/office.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { shortTime } from '../../ui/dates.ts';
@@ -41,10 +42,12 @@ function AllClients({ title }: { title: string }) {
   const { t, i18n } = useClientTexts();
   const navigate = useNavigate();
   const mayRead = useMay('clients.read');
-  const list: Clients = useList<ListedClient, ClientOrder, Filter>({
+  const list: Clients = useList({
     name: 'clients',
     shape,
-    ask: (query, filters) => office.listClients({ ...query, ...wanted(filters) }),
+    requestOf: (query, filters) => ({ ...query, ...wanted(filters) }),
+    ask: office.listClients,
+    exportOf: (query) => personalExport('clients', (by) => office.askClientExport({ query, ...by })),
   });
   return (
     <OfficePage title={title} aside={t('clients.list.lead')} isDesk>

@@ -3,6 +3,7 @@ import type { ComplaintCaseRow } from '@candor/contracts/http/office/complaints.
 import { complaintCategories } from '@candor/domain/complaints/complaint.ts';
 import { useState } from 'react';
 import { useComplaintTexts } from '../../data/complaintDesk.ts';
+import { personalExport } from '../../data/listExports.ts';
 import { office, useMay } from '../../data/office.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Chips } from '../../ui/Choice.tsx';
@@ -15,7 +16,7 @@ import { OnPhone } from '../shell/OnPhone.tsx';
 import type { ListColumn } from '../table/columns.ts';
 import { ListAndCase, useOpened } from '../table/ListAndCase.tsx';
 import { useList } from '../table/useList.ts';
-import type { List } from '../table/useList.ts';
+import type { List, ListQuery } from '../table/useList.ts';
 import { ComplaintCasePanel } from './ComplaintCasePanel.tsx';
 import styles from './Complaints.module.css';
 import { DueBadge } from './DueBadge.tsx';
@@ -47,11 +48,16 @@ export function ComplaintsPage() {
 function Register({ title }: { title: string }) {
   const { t } = useComplaintTexts();
   const { number, open } = useOpened('/complaints');
-  const list = useList<ComplaintCaseRow, Order, Filter>({
+  const list = useList({
     name: 'complaints',
     shape,
     everyMs: EVERY_MS,
-    ask: (query, filters) => office.listComplaints({ ...query, ...wanted(query.search, filters) }),
+    requestOf: (query: ListQuery<Order>, filters: Partial<Record<Filter, string>>) => ({
+      ...query,
+      ...wanted(query.search, filters),
+    }),
+    ask: office.listComplaints,
+    exportOf: (query) => personalExport('complaints', (by) => office.askComplaintExport({ query, ...by })),
   });
   const mayExport = useMay('complaints.export');
   const onOpen = ({ id }: ComplaintCaseRow) => open(id);

@@ -3,6 +3,7 @@ import type { ContactHolder, ContactRow } from '@candor/contracts/http/office/co
 import { contactStates } from '@candor/domain/contact.ts';
 import type { ContactState } from '@candor/domain/contact.ts';
 import { useDeskTexts } from '../../data/deskTexts.ts';
+import { personalExport } from '../../data/listExports.ts';
 import { office, useMay } from '../../data/office.ts';
 import { Chips } from '../../ui/Choice.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -14,7 +15,7 @@ import { useNow } from '../shell/useNow.ts';
 import type { ListColumn } from '../table/columns.ts';
 import { ListAndCase, useOpened } from '../table/ListAndCase.tsx';
 import { useList } from '../table/useList.ts';
-import type { List } from '../table/useList.ts';
+import type { List, ListQuery } from '../table/useList.ts';
 import styles from './Contact.module.css';
 import { ContactBadges } from './ContactBadges.tsx';
 import { MessageCase } from './MessageCase.tsx';
@@ -40,11 +41,16 @@ export function ContactPage() {
 function Messages({ title }: { title: string }) {
   const { t } = useDeskTexts();
   const { number, open } = useOpened('/contact');
-  const list = useList<ContactRow, 'created', 'state' | 'holder'>({
+  const list = useList({
     name: 'contact',
     shape,
     everyMs: EVERY_MS,
-    ask: (query, filters) => office.listContact({ ...query, ...wanted(query.search, filters) }),
+    requestOf: (query: ListQuery<'created'>, filters: Partial<Record<'state' | 'holder', string>>) => ({
+      ...query,
+      ...wanted(query.search, filters),
+    }),
+    ask: office.listContact,
+    exportOf: (query) => personalExport('messages', (by) => office.askContactExport({ query, ...by })),
   });
   const onOpen = ({ id }: ContactRow) => open(id);
   return (

@@ -1,7 +1,9 @@
+import { officeCalls } from '@candor/contracts/http/office/calls.ts';
 import { mailOrders, mailStates } from '@candor/contracts/http/office/mailLog.ts';
 import type { MailRow } from '@candor/contracts/http/office/mailLog.ts';
 import { useState } from 'react';
 import { useDeskTexts } from '../../data/deskTexts.ts';
+import { plainExport } from '../../data/listExports.ts';
 import { office, useMay } from '../../data/office.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { minuteTime, shortTime } from '../../ui/dates.ts';
@@ -14,6 +16,7 @@ import { OfficePage } from '../shell/OfficePage.tsx';
 import type { ListColumn } from '../table/columns.ts';
 import { ListDesk } from '../table/ListDesk.tsx';
 import { useList } from '../table/useList.ts';
+import type { ListQuery } from '../table/useList.ts';
 import styles from './Contact.module.css';
 import { purposeKeys } from './mailPurpose.ts';
 
@@ -37,14 +40,16 @@ export function MailPage() {
 function Log({ title }: { title: string }) {
   const { t } = useDeskTexts();
   const [opened, setOpened] = useState<MailRow>();
-  const list = useList<MailRow, 'created', 'state'>({
+  const list = useList({
     name: 'mail',
     shape,
     everyMs: EVERY_MS,
-    ask: (query, { state: given }) => {
+    requestOf: (query: ListQuery<'created'>, { state: given }: { readonly state?: string }) => {
       const state = mailStates.find((one) => one === given);
-      return office.listMail({ ...query, ...(state !== undefined && { state }) });
+      return { ...query, ...(state !== undefined && { state }) };
     },
+    ask: office.listMail,
+    exportOf: (request) => plainExport('mail', officeCalls.exportMail, request),
   });
   return (
     <OfficePage title={title} aside={t('mail.lead')} isDesk>

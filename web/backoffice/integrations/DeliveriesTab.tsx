@@ -1,5 +1,7 @@
+import { officeCalls } from '@candor/contracts/http/office/calls.ts';
 import type { OperatorDelivery } from '@candor/contracts/http/office/operatorApi.ts';
 import { useState } from 'react';
+import { plainExport } from '../../data/listExports.ts';
 import { office, useMay } from '../../data/office.ts';
 import { refreshOperator, useOperatorTexts, useOperatorWebhooks } from '../../data/officeOperator.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -30,19 +32,17 @@ type Deliveries = List<OperatorDelivery, 'created', 'webhook' | 'state'>;
 export function DeliveriesTab({ label }: { label: string }) {
   const { t } = useOperatorTexts();
   const [opened, setOpened] = useState<OperatorDelivery>();
-  const list: Deliveries = useList<OperatorDelivery, 'created', 'webhook' | 'state'>({
+  const list: Deliveries = useList({
     name: 'deliveries',
     shape,
     everyMs: EVERY_MS,
-    ask: (query, given) => {
+    requestOf: (query, given) => {
       const state = states.find((one) => one === given.state);
       const webhook = /^\d{1,15}$/.test(given.webhook ?? '') ? Number.parseInt(given.webhook ?? '', 10) : undefined;
-      return office.listWebhookDeliveries({
-        ...query,
-        ...(state !== undefined && { state }),
-        ...(webhook !== undefined && { webhook }),
-      });
+      return { ...query, ...(state !== undefined && { state }), ...(webhook !== undefined && { webhook }) };
     },
+    ask: office.listWebhookDeliveries,
+    exportOf: (request) => plainExport('deliveries', officeCalls.exportWebhookDeliveries, request),
   });
   return (
     <>

@@ -1,6 +1,8 @@
 import { paymentOrders, paymentStages } from '@candor/contracts/http/office/payments.ts';
+import { officeCalls } from '@candor/contracts/http/office/calls.ts';
 import type { OfficePayment, PaymentOrder } from '@candor/contracts/http/office/payments.ts';
 import { transactionStatuses } from '@candor/domain/payments/transaction.ts';
+import { plainExport } from '../../data/listExports.ts';
 import { office, useMay } from '../../data/office.ts';
 import { usePaymentTexts } from '../../data/officePayments.ts';
 import { NotAllowed } from '../shell/NotFound.tsx';
@@ -39,11 +41,17 @@ function PaymentsPage({ group }: { group: Group }) {
 function Queue({ group, title }: { group: Group; title: string }) {
   const { t } = usePaymentTexts();
   const { opened, open } = useOpened(`/payments/${group}`);
-  const list = useList<OfficePayment, PaymentOrder, PaymentFilter>({
+  const list = useList({
     name: group,
     shape,
     everyMs: EVERY_MS,
-    ask: (query, filters) => office.listPayments({ group, ...query, ...wanted(group, query, filters) }),
+    requestOf: (query: ListQuery<PaymentOrder>, filters: Partial<Record<PaymentFilter, string>>) => ({
+      group,
+      ...query,
+      ...wanted(group, query, filters),
+    }),
+    ask: office.listPayments,
+    exportOf: (request) => plainExport('payments', officeCalls.exportPayments, request),
   });
   const onOpen = (row: OfficePayment) => open(row.transaction_id);
   return (

@@ -1,7 +1,8 @@
 import type { StaffMember } from '@candor/contracts/http/office/staff.ts';
 import { useState } from 'react';
 import { useDeskTexts } from '../../data/deskTexts.ts';
-import { useMay } from '../../data/office.ts';
+import { personalExport } from '../../data/listExports.ts';
+import { office, useMay } from '../../data/office.ts';
 import { useStaff } from '../../data/staffDesk.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -9,6 +10,7 @@ import desk from '../shell/Desk.module.css';
 import { Loaded } from '../shell/Loaded.tsx';
 import { NotAllowed } from '../shell/NotFound.tsx';
 import { OfficePage } from '../shell/OfficePage.tsx';
+import { ExportButton } from '../table/ExportButton.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { MemberDrawer } from './MemberDrawer.tsx';
 import styles from './Staff.module.css';
@@ -44,6 +46,10 @@ function Staff({ title }: { title: string }) {
           placeholder={t('staff.search')}
           value={search}
           onChange={(event) => setSearch(event.target.value)}
+        />
+        <ExportButton
+          exported={personalExport('staff', (by) => office.askStaffExport({ query: {}, ...by }))}
+          count={staff?.length}
         />
         {mayManage && (
           <Button variant="primary" onClick={() => setInviting(true)}>

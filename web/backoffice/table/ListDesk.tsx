@@ -17,6 +17,7 @@ import { Loaded } from '../shell/Loaded.tsx';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import { shownColumns } from './columns.ts';
 import type { ChosenColumns, ListColumn } from './columns.ts';
+import { ExportButton } from './ExportButton.tsx';
 import styles from './ListDesk.module.css';
 import { SavedViews } from './SavedViews.tsx';
 import type { List } from './useList.ts';
@@ -118,6 +119,11 @@ function Tools<Row, Order extends string, Filter extends string>(props: ToolsPro
       </div>
       <div className={styles.tools}>
         {action}
+        <ExportButton
+          exported={list.exported}
+          count={list.query.data?.count}
+          isMore={list.query.data?.is_more === true}
+        />
         <SavedViews list={list.name} query={list.address} onShow={list.show} />
         <ColumnChoice columns={columns} chosen={chosen} onChoose={choose} />
       </div>

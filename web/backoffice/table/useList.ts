@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { valueOf } from '../../data/outcome.ts';
+import type { ListExport } from '../../data/listExports.ts';
 import type { Outcome } from '../../data/outcome.ts';
 
 interface Page<Row> {
@@ -17,21 +18,30 @@ export interface ListQuery<Order extends string> {
   readonly order: Order;
   readonly descending: boolean;
   readonly search?: string;
-  readonly after?: string;
 }
 
-interface ListSource<Row, Order extends string, Filter extends string> {
-  /** Name in the cache, in saved views and in the choice of columns. */
+/** Where a page begins. */
+interface Cursor {
+  readonly after?: string | undefined;
+}
+
+interface ListSource<Row, Order extends string, Filter extends string, Request extends Cursor> {
+  /** Its name in the cache, in saved views and in the choice of columns. */
   readonly name: string;
   readonly shape: ListShape<Order, Filter>;
-  readonly ask: (query: ListQuery<Order>, filters: ListView<Order, Filter>['filters']) => Promise<Outcome<Page<Row>>>;
-  /** Interval of automatic updates. */
+  /** What the server is asked for: one and the same for a page and for a file. */
+  readonly requestOf: (query: ListQuery<Order>, filters: ListView<Order, Filter>['filters']) => Request;
+  readonly ask: (request: Request) => Promise<Outcome<Page<Row>>>;
+  readonly exportOf: (request: Request) => ListExport;
+  /** How often it looks for news by itself. */
   readonly everyMs?: number;
 }
 
 export interface List<Row, Order extends string, Filter extends string> {
   readonly name: string;
   readonly view: ListView<Order, Filter>;
+  /** The list as it is shown, as a file. */
+  readonly exported: ListExport;
   readonly query: Pick<UseQueryResult<Page<Row>>, 'data' | 'error' | 'refetch'>;
   /** Whether the shown page is still that of the previous view. */
   readonly isOld: boolean;
@@ -47,13 +57,15 @@ export interface List<Row, Order extends string, Filter extends string> {
   readonly next: (() => void) | undefined;
 }
 
-/** Handles a list of the server: its view in the address, its pages by cursor. */
-export function useList<Row, Order extends string, Filter extends string>({
+/** A list of the server: its view in the address, its pages by cursor. */
+export function useList<Row, Order extends string, Filter extends string, Request extends Cursor>({
   name,
   shape,
+  requestOf,
   ask,
+  exportOf,
   everyMs,
-}: ListSource<Row, Order, Filter>): List<Row, Order, Filter> {
+}: ListSource<Row, Order, Filter, Request>): List<Row, Order, Filter> {
   const [params, setParams] = useSearchParams();
   const [round, setRound] = useState(0);
   const view = readListView(params, shape);
@@ -62,15 +74,13 @@ export function useList<Row, Order extends string, Filter extends string>({
   const [walk, setWalk] = useState<{ address: string; cursors: readonly string[] }>({ address, cursors: [] });
   const cursors = walk.address === address ? walk.cursors : [];
   const after = cursors.at(-1);
+  const { search, order, descending, filters } = view;
+  const request = requestOf({ order, descending, ...(search !== '' && { search }) }, filters);
   const query = useQuery({
     queryKey: ['list', name, address, after],
     placeholderData: keepPreviousData,
     ...(everyMs !== undefined && { refetchInterval: everyMs }),
-    queryFn: async () => {
-      const { search, order, descending, filters } = view;
-      const request = { order, descending, ...(search !== '' && { search }), ...(after !== undefined && { after }) };
-      return valueOf(await ask(request, filters));
-    },
+    queryFn: async () => valueOf(await ask({ ...request, ...(after !== undefined && { after }) })),
   });
   const next = query.data?.next ?? null;
   return {
@@ -78,6 +88,7 @@ export function useList<Row, Order extends string, Filter extends string>({
     view,
     address,
     query,
+    exported: exportOf(request),
     isOld: query.isPlaceholderData,
     pageNumber: cursors.length + 1,
     change: (change) => setParams(writeListView({ ...view, ...change }, shape), { replace: true }),

@@ -1,6 +1,8 @@
+import { officeCalls } from '@candor/contracts/http/office/calls.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
+import { plainExport } from '../../data/listExports.ts';
 import { useMay, useVerificationQueue } from '../../data/office.ts';
 import { Chips } from '../../ui/Choice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -11,8 +13,11 @@ import styles from '../shell/Desk.module.css';
 import { Loaded } from '../shell/Loaded.tsx';
 import { NotAllowed } from '../shell/NotFound.tsx';
 import { OfficePage } from '../shell/OfficePage.tsx';
+import { ExportButton } from '../table/ExportButton.tsx';
 import { CasePanel } from './CasePanel.tsx';
 import { QueueTable } from './QueueTable.tsx';
+
+const documentExport = plainExport('verification', officeCalls.exportVerification, {});
 
 type Filter = 'waiting' | 'decided';
 
@@ -63,6 +68,10 @@ function Queue({ title }: { title: string }) {
           }}
         />
         <KeysLine />
+        <ExportButton
+          exported={documentExport}
+          count={queue.data && queue.data.waiting.length + queue.data.decided.length}
+        />
       </div>
       <div className={styles.desk}>
         <section className={styles.list} aria-label={title}>

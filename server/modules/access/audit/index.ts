@@ -5,6 +5,7 @@ export { AuditSigner, auditKeyFile, readAuditKeys } from './keys.ts';
 export { recordAct } from './record.ts';
 export {
   countActs,
+  countPage,
   findHead,
   listOfCase,
   listOfClientBefore,

@@ -132,28 +132,34 @@ export interface Page {
   readonly limit: number;
 }
 
-/** Lists a page of entries, newest first. */
+const LISTED = `FROM audit_entry
+  WHERE number < coalesce($1::bigint, 9007199254740991)
+    AND ($2 = '' OR position(lower($2) IN lower(actor || ' ' || action || ' ' || subject || ' ' || reason)) > 0)
+    AND ($4::bigint IS NULL OR staff_id = $4) AND starts_with(action, $5)
+    AND ($6::bigint IS NULL OR client_id = $6)
+    AND ($7::timestamptz IS NULL OR at >= $7) AND ($8::timestamptz IS NULL OR at < $8)`;
+
+const valuesOf = ({ before, search, person, action = '', clientId, from, until, limit }: Page) => [
+  before ?? null,
+  search,
+  limit,
+  person ?? null,
+  action,
+  clientId ?? null,
+  ...[from, until].map((instant) => (instant === undefined ? null : toTimestamp(instant))),
+];
+
+/** The newest first. */
 export function listPage(connection: Connection, requested: Page): Promise<StoredEntry[]> {
-  const { before, search, person, action = '', clientId, from, until, limit } = requested;
-  return entryRows.all(
-    connection,
-    `SELECT ${entryRows.columns} FROM audit_entry
-     WHERE number < coalesce($1::bigint, 9007199254740991)
-       AND ($2 = '' OR position(lower($2) IN lower(actor || ' ' || action || ' ' || subject || ' ' || reason)) > 0)
-       AND ($4::bigint IS NULL OR staff_id = $4) AND starts_with(action, $5)
-       AND ($6::bigint IS NULL OR client_id = $6)
-       AND ($7::timestamptz IS NULL OR at >= $7) AND ($8::timestamptz IS NULL OR at < $8)
-     ORDER BY audit_entry.number DESC LIMIT $3`,
-    [
-      before ?? null,
-      search,
-      limit,
-      person ?? null,
-      action,
-      clientId ?? null,
-      ...[from, until].map((instant) => (instant === undefined ? null : toTimestamp(instant))),
-    ],
-  );
+  const statement = `SELECT ${entryRows.columns} ${LISTED} ORDER BY audit_entry.number DESC LIMIT $3`;
+  return entryRows.all(connection, statement, valuesOf(requested));
+}
+
+/** How many there are, counted up to the limit. */
+export async function countPage(connection: Connection, requested: Page): Promise<number> {
+  const statement = `SELECT count(*)::int FROM (SELECT 1 ${LISTED} LIMIT $3) AS counted`;
+  const { rows } = await connection.query<{ count: number }>(statement, valuesOf(requested));
+  return rows[0]?.count ?? 0;
 }
 
 export interface OfClient {

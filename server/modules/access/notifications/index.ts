@@ -1,7 +1,7 @@
 export { deliverMail, senderOf } from './deliverMail.ts';
 export type { Delivery, DeliveryDeps, MailJob } from './deliverMail.ts';
 export type { MailValues, NewMail } from './mail.ts';
-export { listMail } from './mailLog.ts';
+export { listMail, readMail } from './mailLog.ts';
 export { mailMoney, mailResult } from './mailMoney.ts';
 export { ClientNewsBoard } from './clientNews.ts';
 export type { ClientNews } from './clientNews.ts';

@@ -10,8 +10,9 @@ import { accept } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import type { Clock } from '../../../clock.ts';
 import { readPage } from '../../../database/keyset.ts';
+import type { Stretch } from '../../../database/keyset.ts';
 import { toTimestamp, transaction } from '../../../database/pool.ts';
-import type { Pool } from '../../../database/pool.ts';
+import type { Connection, Pool } from '../../../database/pool.ts';
 import { column, optional, rowsOf } from '../../../database/rows.ts';
 import type { RowOf } from '../../../database/rows.ts';
 import { mailLanguage } from './mail.ts';
@@ -71,11 +72,20 @@ const CONDITION = `($1::text IS NULL OR mail.state = $1) AND ($2::boolean IS NUL
 
 /** Rules ML-11 and CC-7: lists the mails without their texts and with masked addresses. */
 export function listMail(
-  { pool, brands, clock }: MailLogDeps,
-  { search = '', order = 'created', descending = true, after, state, template }: OfficeRequestOf<ListCall>,
+  deps: MailLogDeps,
+  request: OfficeRequestOf<ListCall>,
+  reader: Reader,
+): Promise<Result<OfficeAnswerOf<ListCall>>> {
+  return transaction(deps.pool, reader.brandId, (connection) => readMail(connection, deps, request, reader));
+}
+
+export async function readMail(
+  connection: Connection,
+  { brands, clock }: Pick<MailLogDeps, 'brands' | 'clock'>,
+  request: OfficeRequestOf<ListCall> & Stretch,
   { brandId, hidden }: Reader,
 ): Promise<Result<OfficeAnswerOf<ListCall>>> {
-  const query = { order, descending, after };
+  const { search = '', order = 'created', descending = true, after, stretch, state, template } = request;
   const brand = brands.find(({ id }) => id === brandId);
   assert(brand !== undefined, 'staff work for a brand');
   const now = clock.now();
@@ -88,14 +98,12 @@ export function listMail(
     toTimestamp(now),
   ];
   const sql = hidden === undefined ? CONDITION : `${CONDITION} AND NOT coalesce(${hidden('$7')}, false)`;
-  return transaction(pool, brandId, async (connection): Promise<Result<OfficeAnswerOf<ListCall>>> => {
-    const page = await readPage(connection, list, query, { sql, values });
-    if (!page.ok) return page;
-    const unsent = page.value.rows.filter(({ subject }) => subject === undefined);
-    const words = await readBrandWords(connection, unsent);
-    const subjectIn = (row: RowOf<typeof logRows>) => row.subject ?? subjectOf(row, brand.name, words.at(row, row.at));
-    return accept({ ...page.value, rows: page.value.rows.map((row) => present(row, subjectIn(row))) });
-  });
+  const page = await readPage(connection, list, { order, descending, after, stretch }, { sql, values });
+  if (!page.ok) return page;
+  const unsent = page.value.rows.filter(({ subject }) => subject === undefined);
+  const words = await readBrandWords(connection, unsent);
+  const subjectIn = (row: RowOf<typeof logRows>) => row.subject ?? subjectOf(row, brand.name, words.at(row, row.at));
+  return accept({ ...page.value, rows: page.value.rows.map((row) => present(row, subjectIn(row))) });
 }
 
 /** Converts a state into its columns: a replaced mail is stored as failed, with a reason of its own. */

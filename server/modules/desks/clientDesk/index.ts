@@ -5,6 +5,7 @@ import { clientTerms } from './terms.ts';
 
 export { findDeskClient } from './deskClient.ts';
 export { followLevels } from './followLevels.ts';
+export { readClients, refreshLevels } from './listClients.ts';
 export type { ClientDeskDeps } from './deps.ts';
 
 /** Kinds of approval of this module, each decided by two people. */

@@ -4,11 +4,13 @@ import { maskedAddress, maskedPhone, toTag } from '@candor/domain/clients/client
 import { maySeeCases } from '@candor/domain/clients/confidentialCase.ts';
 import { levelOf, rangeOf } from '@candor/domain/clients/level.ts';
 import type { Level } from '@candor/domain/clients/level.ts';
+import type { BrandId } from '@candor/domain/ids.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { readPage } from '../../../database/keyset.ts';
-import type { KeysetList, Listed } from '../../../database/keyset.ts';
+import type { KeysetList, Listed, Stretch } from '../../../database/keyset.ts';
 import { snapshot, toTimestamp, transaction } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
 import { column, rowsOf } from '../../../database/rows.ts';
 import type { RowOf } from '../../../database/rows.ts';
 import { countsAsErasedSql } from '../../dataProtection/erasure/index.ts';
@@ -52,14 +54,31 @@ const list: KeysetList<RowOf<typeof clientRows>, ClientOrder> = {
   },
 };
 
-/** Rule CD-4: lists a page of the brand's clients, found by index for every search, order and filter. */
+/** Rule CD-4: a page of the brand's clients, by the levels that they have now. */
 export async function listClients(
-  { pool, clock, levelsOf }: Pick<ClientDeskDeps, 'pool' | 'clock' | 'levelsOf'>,
+  deps: Pick<ClientDeskDeps, 'pool' | 'clock' | 'levelsOf'>,
   request: Request,
-  { brandId, roles }: StaffSession,
+  session: StaffSession,
 ): Promise<Result<OfficeAnswerOf<typeof call>>> {
-  const { order = 'registered', descending = order === 'registered', after } = request;
-  const query = { order, descending, after };
+  const { brandId } = session;
+  await refreshLevels(deps, brandId);
+  return snapshot(deps.pool, brandId, (connection) => readClients(connection, deps, request, session));
+}
+
+/** What the list's levels are of. It is written, and a page or a file only reads. */
+export async function refreshLevels({ pool }: Pick<ClientDeskDeps, 'pool'>, brandId: BrandId): Promise<void> {
+  await transaction(pool, brandId, (connection) => refreshNetDeposits(connection, brandId));
+}
+
+/** Found by index whatever is searched, ordered and filtered. */
+export async function readClients(
+  connection: Connection,
+  { clock, levelsOf }: Pick<ClientDeskDeps, 'clock' | 'levelsOf'>,
+  request: Request & Stretch,
+  { brandId, roles }: Pick<StaffSession, 'brandId' | 'roles'>,
+): Promise<Result<OfficeAnswerOf<typeof call>>> {
+  const { order = 'registered', descending = order === 'registered', after, stretch } = request;
+  const query = { order, descending, after, stretch };
   const levels = levelsOf(brandId);
   const inLevel = levelCondition(levels, request.level);
   if (inLevel === undefined) return refuse({ code: 'malformed', field: 'level' });
@@ -67,13 +86,10 @@ export async function listClients(
     ? []
     : [{ sql: `NOT ${countsAsErasedSql('?')}`, values: [toTimestamp(clock.now())] }];
   const where = conditionsOf(request, [...shown, ...inLevel]);
-  await transaction(pool, brandId, (connection) => refreshNetDeposits(connection, brandId));
-  return snapshot(pool, brandId, async (connection) => {
-    const page = await readPage(connection, list, query, where);
-    if (!page.ok) return page;
-    const rows = page.value.rows.map((row) => ({ ...row, level: levelOf(levels, row.netDeposits) }));
-    return accept({ ...page.value, rows });
-  });
+  const page = await readPage(connection, list, query, where);
+  if (!page.ok) return page;
+  const rows = page.value.rows.map((row) => ({ ...row, level: levelOf(levels, row.netDeposits) }));
+  return accept({ ...page.value, rows });
 }
 
 /** Condition with its parameters: each `?` is the next of them. */

@@ -7,7 +7,9 @@ import { isComplaintOpen } from '@candor/domain/complaints/moves.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { rolesFor } from '@candor/domain/staff/roles.ts';
+import type { Stretch } from '../../../database/keyset.ts';
 import { transaction } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import type { ComplaintDeskDeps } from './deps.ts';
 import * as desk from './deskStore.ts';
@@ -20,27 +22,33 @@ type Case = Promise<Result<ComplaintCase>>;
 type ListCall = OfficeCalls['listComplaints'];
 
 export function listCases(
-  { pool, clock }: ComplaintDeskDeps,
-  { search = '', order = 'due', descending = false, after, ...filters }: OfficeRequestOf<ListCall>,
+  deps: ComplaintDeskDeps,
+  request: OfficeRequestOf<ListCall>,
   session: StaffSession,
 ): Promise<Result<OfficeAnswerOf<ListCall>>> {
-  const query = { order, descending, after };
-  return transaction(pool, session.brandId, async (connection): Promise<Result<OfficeAnswerOf<ListCall>>> => {
-    const now = clock.now();
-    const { shown, category, holder } = filters;
-    const filter = {
-      shown,
-      category,
-      search,
-      now,
-      isFree: holder === 'nobody',
-      takenBy: holder === 'mine' ? session.staffId : undefined,
-      isOverHidden: !maySeeCases(session.roles),
-    };
-    const page = await desk.listComplaints(connection, filter, query);
-    if (!page.ok) return page;
-    return accept({ ...page.value, rows: page.value.rows.map((row) => presentCaseRow(row, session, now)) });
-  });
+  return transaction(deps.pool, session.brandId, (connection) => readComplaints(connection, deps, request, session));
+}
+
+export async function readComplaints(
+  connection: Connection,
+  { clock }: Pick<ComplaintDeskDeps, 'clock'>,
+  request: OfficeRequestOf<ListCall> & Stretch,
+  session: StaffSession,
+): Promise<Result<OfficeAnswerOf<ListCall>>> {
+  const { search = '', order = 'due', descending = false, after, stretch, shown, category, holder } = request;
+  const now = clock.now();
+  const filter = {
+    shown,
+    category,
+    search,
+    now,
+    isFree: holder === 'nobody',
+    takenBy: holder === 'mine' ? session.staffId : undefined,
+    isOverHidden: !maySeeCases(session.roles),
+  };
+  const page = await desk.listComplaints(connection, filter, { order, descending, after, stretch });
+  if (!page.ok) return page;
+  return accept({ ...page.value, rows: page.value.rows.map((row) => presentCaseRow(row, session, now)) });
 }
 
 /** Rule CP-5: opens a complaint; this is recorded by name, and the client can see who did. */

@@ -5,7 +5,9 @@ import { maySeeCases } from '@candor/domain/clients/confidentialCase.ts';
 import { CONTACT_QUOTE_MAXIMUM } from '@candor/domain/contact.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
+import type { Stretch } from '../../../database/keyset.ts';
 import { transaction } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
 import { enqueueJob, queueMail } from '../../access/notifications/index.ts';
 import type { ActDeps } from '../../access/audit/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
@@ -17,19 +19,26 @@ import { held, presentRow } from './lockedMessage.ts';
 type ListCall = OfficeCalls['listContact'];
 
 export function listContact(
-  { pool, clock }: ActDeps,
-  { search = '', order = 'created', descending = true, after, ...filters }: OfficeRequestOf<ListCall>,
+  deps: ActDeps,
+  request: OfficeRequestOf<ListCall>,
   session: StaffSession,
 ): Promise<Result<OfficeAnswerOf<ListCall>>> {
-  const query = { order, descending, after };
-  return transaction(pool, session.brandId, async (connection): Promise<Result<OfficeAnswerOf<ListCall>>> => {
-    const { state, forwarding, holder } = filters;
-    const hiddenAt = maySeeCases(session.roles) ? undefined : clock.now();
-    const filter = { state, forwarding, search, hiddenAt, ...heldBy(holder, session) };
-    const page = await store.listMessages(connection, filter, query);
-    if (!page.ok) return page;
-    return accept({ ...page.value, rows: page.value.rows.map((row) => presentRow(row, session)) });
-  });
+  return transaction(deps.pool, session.brandId, (connection) => readMessages(connection, deps, request, session));
+}
+
+export async function readMessages(
+  connection: Connection,
+  { clock }: Pick<ActDeps, 'clock'>,
+  request: OfficeRequestOf<ListCall> & Stretch,
+  session: StaffSession,
+): Promise<Result<OfficeAnswerOf<ListCall>>> {
+  const { search = '', order = 'created', descending = true, after, stretch, state, forwarding, holder } = request;
+  const query = { order, descending, after, stretch };
+  const hiddenAt = maySeeCases(session.roles) ? undefined : clock.now();
+  const filter = { state, forwarding, search, hiddenAt, ...heldBy(holder, session) };
+  const page = await store.listMessages(connection, filter, query);
+  if (!page.ok) return page;
+  return accept({ ...page.value, rows: page.value.rows.map((row) => presentRow(row, session)) });
 }
 
 function heldBy(holder: OfficeRequestOf<ListCall>['holder'], { staffId }: StaffSession) {

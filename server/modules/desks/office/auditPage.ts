@@ -3,10 +3,12 @@ import type { OfficeCalls } from '@candor/contracts/http/office/calls.ts';
 import type { AuditEntry, AuditVerification } from '@candor/contracts/http/office/audit.ts';
 import { accept } from '@candor/domain/result.ts';
 import type { BrandId, ClientId } from '@candor/domain/ids.ts';
+import { COUNT_MAXIMUM } from '../../../database/keyset.ts';
+import type { Stretch } from '../../../database/keyset.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import type { OfficeHandlers } from '../../access/staff/index.ts';
-import { findHead, listPage, listPeople } from '../../access/audit/index.ts';
+import { countPage, findHead, listPage, listPeople } from '../../access/audit/index.ts';
 import type { AuditVerifier, StoredEntry, Verification } from '../../access/audit/index.ts';
 import { clientNames } from './clientNames.ts';
 import type { DeskDeps } from './deps.ts';
@@ -24,12 +26,9 @@ export function auditRoutes({ pool, verifier }: Pick<DeskDeps, 'pool' | 'verifie
     },
     listAudit: (request, { session }) =>
       transaction(pool, session.brandId, async (connection) => {
-        const entries = await listed(connection, request);
-        const names = await clientNames(connection, entries);
         const head = await findHead(connection);
         return accept({
-          entries: entries.map((entry) => present(entry, names)),
-          next: entries.length < PAGE ? null : (entries.at(-1)?.number ?? null),
+          ...(await readAudit(connection, request)),
           head: head === undefined ? null : { number: head.number, hash: head.hash.toString('hex') },
           people: request.before === undefined ? await listPeople(connection) : [],
         });
@@ -37,14 +36,25 @@ export function auditRoutes({ pool, verifier }: Pick<DeskDeps, 'pool' | 'verifie
   };
 }
 
-async function listed(
-  connection: Connection,
-  { search = '', pin, ...wanted }: OfficeRequestOf<OfficeCalls['listAudit']>,
-): Promise<readonly StoredEntry[]> {
+type Asked = OfficeRequestOf<OfficeCalls['listAudit']> & Stretch;
+
+/** Entries of the record with the names of their clients, where they go on, and how many there are, as of every list. */
+export async function readAudit(connection: Connection, { search = '', pin, stretch, ...wanted }: Asked) {
   const clientId = pin === undefined ? undefined : await clientOf(connection, pin);
-  // A PIN without a client has no entries.
-  if (pin !== undefined && clientId === undefined) return [];
-  return listPage(connection, { before: undefined, ...wanted, search, clientId, limit: PAGE });
+  // A client who does not exist has no entries.
+  if (pin !== undefined && clientId === undefined) return { entries: [], next: null, count: 0, is_more: false };
+  const limit = stretch ?? PAGE;
+  const requested = { before: undefined, ...wanted, search, clientId, limit };
+  const entries = await listPage(connection, requested);
+  const names = await clientNames(connection, entries);
+  const all = { ...requested, before: undefined, limit: COUNT_MAXIMUM + 1 };
+  const counted = stretch === undefined ? await countPage(connection, all) : entries.length;
+  return {
+    entries: entries.map((entry) => present(entry, names)),
+    next: entries.length < limit ? null : (entries.at(-1)?.number ?? null),
+    count: Math.min(counted, COUNT_MAXIMUM),
+    is_more: counted > COUNT_MAXIMUM,
+  };
 }
 
 async function clientOf(connection: Connection, pin: string): Promise<ClientId | undefined> {

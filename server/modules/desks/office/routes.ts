@@ -1,14 +1,12 @@
 import { accept } from '@candor/domain/result.ts';
-import { transaction } from '../../../database/pool.ts';
-import { decideScreening, listNewest } from '../../client/screening/index.ts';
-import type { OfficeHandlers, StaffSession } from '../../access/staff/index.ts';
-import { listDecided, listWaitingDocuments } from '../../client/verification/index.ts';
+import { decideScreening } from '../../client/screening/index.ts';
+import type { OfficeHandlers } from '../../access/staff/index.ts';
 import { auditRoutes } from './auditPage.ts';
 import { approveCase, askOverride, rejectCase } from './decideCase.ts';
 import { showHome } from './home.ts';
+import { listQueue } from './listQueue.ts';
 import { openCase } from './openCase.ts';
 import type { DeskDeps } from './deps.ts';
-import { presentQueued } from './presentVerification.ts';
 import { searchOffice } from './searchOffice.ts';
 
 type DeskCalls =
@@ -24,9 +22,7 @@ type DeskCalls =
   | 'getAuditVerification'
   | 'searchOffice';
 
-const DECIDED = 50;
-
-/** Handlers of the desks: what staff see and do, based on the modules with the logic. */
+/** The desks: what staff see and do, over the modules that know how. */
 export function officeRoutes(deps: DeskDeps): OfficeHandlers<DeskCalls> {
   return {
     ...auditRoutes(deps),
@@ -42,15 +38,4 @@ export function officeRoutes(deps: DeskDeps): OfficeHandlers<DeskCalls> {
       return decided.ok ? accept({}) : decided;
     },
   };
-}
-
-async function listQueue({ pool }: DeskDeps, { brandId }: StaffSession) {
-  const waiting = await listWaitingDocuments({ pool }, brandId);
-  return transaction(pool, brandId, async (connection) => {
-    const decided = await listDecided(connection, DECIDED);
-    const clients = [...new Set([...waiting, ...decided].map(({ clientId }) => clientId))];
-    const checks = new Map((await listNewest(connection, clients)).map((check) => [check.clientId, check]));
-    const present = (one: (typeof waiting)[number]) => presentQueued(one, checks.get(one.clientId));
-    return { waiting: waiting.map(present), decided: decided.map(present) };
-  });
 }

@@ -4,7 +4,9 @@ import type { OperatorDelivery } from '@candor/contracts/http/office/operatorApi
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { readPage } from '../../../database/keyset.ts';
+import type { Stretch } from '../../../database/keyset.ts';
 import { snapshot, transaction } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
 import { act } from '../../access/audit/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { deliverDue } from './deliver.ts';
@@ -14,19 +16,25 @@ import { lockWebhook } from './webhookStore.ts';
 
 type Listing = OfficeCalls['listWebhookDeliveries'];
 
-export async function listDeliveries(
+export function listDeliveries(
   { pool }: OperatorApiDeps,
-  { search = '', order = 'created', descending = true, after, webhook, state }: OfficeRequestOf<Listing>,
+  request: OfficeRequestOf<Listing>,
   { brandId }: StaffSession,
 ): Promise<Result<OfficeAnswerOf<Listing>>> {
+  return snapshot(pool, brandId, (connection) => readDeliveries(connection, request));
+}
+
+export async function readDeliveries(
+  connection: Connection,
+  request: OfficeRequestOf<Listing> & Stretch,
+): Promise<Result<OfficeAnswerOf<Listing>>> {
+  const { search = '', order = 'created', descending = true, after, stretch, webhook, state } = request;
   const listed = {
     sql: `($1::bigint IS NULL OR operator_delivery.webhook_id = $1) AND ($2::text IS NULL OR operator_delivery.state = $2)
       AND ($3 = '' OR operator_delivery.kind = $3 OR 'msg_' || operator_delivery.public_id = $3)`,
     values: [webhook ?? null, state ?? null, search],
   };
-  const page = await snapshot(pool, brandId, (connection) =>
-    readPage(connection, deliveryList, { order, descending, after }, listed),
-  );
+  const page = await readPage(connection, deliveryList, { order, descending, after, stretch }, listed);
   return page.ok ? accept({ ...page.value, rows: [...page.value.rows] }) : page;
 }
 

@@ -2,6 +2,7 @@ import { operatorKey } from './keySubject.ts';
 import { operatorWebhook } from './webhookSubject.ts';
 
 export { deliverDue, endOldDeliveries, queueEvents } from './deliver.ts';
+export { readDeliveries } from './deliveries.ts';
 export type { OperatorApiDeps } from './deps.ts';
 export { enter } from './enter.ts';
 export type { OperatorCaller } from './enter.ts';

@@ -5,6 +5,7 @@ import { outgoingSettle } from './settleOutgoing.ts';
 
 export { confirmDeposit } from './confirmDeposit.ts';
 export type { PaymentDeskDeps } from './deps.ts';
+export { readCases } from './listCases.ts';
 
 /** Kinds of approval of this module, each decided by two people. */
 export const paymentSubjects = [

@@ -3,6 +3,7 @@ import type { Approval } from '@candor/contracts/http/office/approvals.ts';
 import type { OfficeAnswerOf, OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
 import type { askFormExport, exportForm } from '@candor/contracts/http/office/contentDesk.ts';
 import type { FormEntry } from '@candor/contracts/http/office/contentDesk.ts';
+import { EXPORT_USABLE_MS, EXPORTS_A_DAY } from '@candor/domain/listExports/list.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { DAY_MS } from '@candor/domain/time.ts';
@@ -17,10 +18,6 @@ import { listEntries } from './formStore.ts';
 import type { EditorDeps } from './deps.ts';
 
 const EXPORTED_MAXIMUM = 5_000;
-/** Time within which an approved request must be used. */
-const USABLE_MS = 24 * 60 * 60_000;
-/** T49: maximum number of exports a person makes in a UTC day. */
-const EXPORTS_A_DAY = 3;
 
 type Parts = Pick<EditorDeps, 'pool' | 'clock' | 'audit'>;
 
@@ -59,7 +56,7 @@ export function exportEntries(
   const now = clock.now();
   return transaction(pool, brandId, async (connection): Promise<Result<OfficeAnswerOf<typeof exportForm>>> => {
     await store.lockExports(connection, staffId);
-    const approved = await store.findUsable(connection, { staffId, form, since: now - USABLE_MS });
+    const approved = await store.findUsable(connection, { staffId, form, since: now - EXPORT_USABLE_MS });
     if (approved === undefined) return refuse({ code: 'exportNeedsSecond' });
     const today = await store.countExports(connection, staffId, Math.floor(now / DAY_MS) * DAY_MS);
     if (today >= EXPORTS_A_DAY) return refuse({ code: 'exportsUsedUp', params: { limit: String(EXPORTS_A_DAY) } });
@@ -85,7 +82,7 @@ export async function exportState(
 ): Promise<'waiting' | 'approved' | null> {
   const now = clock.now();
   return transaction(pool, brandId, async (connection) => {
-    const usable = await store.findUsable(connection, { staffId, form, since: now - USABLE_MS });
+    const usable = await store.findUsable(connection, { staffId, form, since: now - EXPORT_USABLE_MS });
     if (usable !== undefined) return 'approved';
     return (await store.isRequested(connection, { staffId, form, now })) ? 'waiting' : null;
   });

@@ -1,0 +1,43 @@
+import { DAY_MS } from '../time.ts';
+
+/** The lists of the office that can be exported; `isPersonal`: who clients, partners or staff are is in it. */
+const byList = {
+  payments: { isPersonal: false },
+  mail: { isPersonal: false },
+  deliveries: { isPersonal: false },
+  verification: { isPersonal: false },
+  clients: { isPersonal: true },
+  partners: { isPersonal: true },
+  messages: { isPersonal: true },
+  complaints: { isPersonal: true },
+  approvals: { isPersonal: true },
+  audit: { isPersonal: true },
+  staff: { isPersonal: true },
+} as const satisfies Readonly<Record<string, { readonly isPersonal: boolean }>>;
+
+export type ExportedList = keyof typeof byList;
+
+/** Lists of which two people decide about each export (rule LX-3). */
+export type PersonalList = {
+  [List in ExportedList]: (typeof byList)[List]['isPersonal'] extends true ? List : never;
+}[ExportedList];
+
+export const exportedLists: readonly ExportedList[] = Object.keys(byList).filter(isExportedList);
+export const personalLists: readonly PersonalList[] = exportedLists.filter(isPersonalList);
+
+export function isExportedList(name: string): name is ExportedList {
+  return Object.hasOwn(byList, name);
+}
+
+/** Rule LX-3: are people named in this list? */
+export function isPersonalList(name: string): name is PersonalList {
+  return isExportedList(name) && byList[name].isPersonal;
+}
+
+/** Rule LX-2: a file has at most so many rows; a longer list is cut, and the file's name says so. */
+export const LIST_EXPORT_ROWS = 50_000;
+
+/** Rules LX-4, ED-14: how long after its approval an export of personal data can be downloaded. */
+export const EXPORT_USABLE_MS = DAY_MS;
+/** Rules LX-4, ED-14: how many exports of personal data one person may download in a UTC day. */
+export const EXPORTS_A_DAY = 3;

@@ -1,0 +1,13 @@
+import type { Brand } from '@candor/brands/schema.ts';
+import type { Level } from '@candor/domain/clients/level.ts';
+import type { BrandId } from '@candor/domain/ids.ts';
+import type { Exports } from '../../../database/spool.ts';
+import type { ActDeps } from '../../access/audit/index.ts';
+
+export interface ListExportDeps extends ActDeps {
+  /** The connections that files are read with, and where they are kept while they are sent. */
+  readonly exports: Exports;
+  readonly brands: readonly Brand[];
+  readonly brandOf: (brandId: BrandId) => Brand;
+  readonly levelsOf: (brandId: BrandId) => readonly Level[];
+}

@@ -1,0 +1,80 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ListExport, PersonalExport, PlainExport } from '../../data/listExports.ts';
+import { useOwnExports } from '../../data/listExports.ts';
+import { Button } from '../../ui/Button.tsx';
+import { countText } from '../../ui/numbers.ts';
+import { useToast } from '../../ui/Toast.tsx';
+import { failureText } from '../shell/outcomeText.ts';
+import { ExportDialog } from './ExportDialog.tsx';
+import { useSaveExport } from './useSaveExport.ts';
+
+interface ExportButtonProps {
+  exported: ListExport;
+  /** The rows that the list has; undefined: not known yet. */
+  count: number | undefined;
+  /** `count` is the counting limit, and there are more. */
+  isMore?: boolean;
+}
+
+/** The list as it is shown, all pages of it, as a CSV file. */
+export function ExportButton({ exported, count, isMore = false }: ExportButtonProps) {
+  const { t } = useTranslation();
+  const shown = `${countText(count ?? 0)}${isMore ? '+' : ''}`;
+  const label = count === undefined ? t('office.export.action') : t('office.export.rows', { count, shown });
+  const stopped = count === undefined ? t('office.list.loading') : count === 0 ? t('office.export.empty') : undefined;
+  return 'ask' in exported ? (
+    <AskedExport exported={exported} rows={shown} label={label} stopped={stopped} />
+  ) : (
+    <DirectExport exported={exported} label={label} stopped={stopped} />
+  );
+}
+
+interface KindProps<Kind extends ListExport> {
+  exported: Kind;
+  label: string;
+  /** Why there is nothing to export. */
+  stopped: string | undefined;
+}
+
+function DirectExport({ exported, label, stopped }: KindProps<PlainExport>) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const save = useSaveExport();
+  const [isBusy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    const outcome = await exported.fetch();
+    setBusy(false);
+    if (outcome.kind === 'done') return save(outcome.value);
+    return toast({ tone: 'failure', title: failureText(t, outcome) });
+  };
+  return (
+    <Button size="dense" busy={isBusy} disabledReason={stopped} onClick={() => void download()}>
+      <Download size={14} aria-hidden="true" /> {label}
+    </Button>
+  );
+}
+
+/** What was asked for before is reached also while the list is empty. */
+function AskedExport({ exported, rows, label, stopped }: KindProps<PersonalExport> & { rows: string }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const { data: own = [] } = useOwnExports(exported.list);
+  const isApproved = own.some(({ state }) => state === 'approved');
+  const state = isApproved ? 'approved' : own.length > 0 ? 'waiting' : undefined;
+  return (
+    <>
+      <Button
+        size="dense"
+        variant={isApproved ? 'primary' : 'secondary'}
+        disabledReason={own.length === 0 ? stopped : undefined}
+        onClick={() => setOpen(true)}
+      >
+        <Download size={14} aria-hidden="true" /> {state === undefined ? label : t(`office.export.${state}`)}
+      </Button>
+      {isOpen && <ExportDialog exported={exported} rows={rows} own={own} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
