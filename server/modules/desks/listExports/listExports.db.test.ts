@@ -81,8 +81,8 @@ async function fileOf(path: string, body: object, staff: Staff): Promise<Answer>
   });
   const name = /filename="(.*)"/.exec(String(answer.headers['content-disposition']))?.[1] ?? '';
   if (answer.statusCode !== 200)
-    return { status: answer.statusCode, code: answer.json<{ code: string }>().code, name, rows: [] };
-  const table = readCsv(answer.body);
+    return { status: answer.statusCode, code: answer.json<{ error: { code: string } }>().error.code, name, rows: [] };
+  const table = readCsv(answer.body.replace(/\r\n$/, ''));
   expect(Array.isArray(table)).toBe(true);
   return { status: 200, code: undefined, name, rows: Array.isArray(table) ? table : [] };
 }
@@ -164,7 +164,7 @@ describe('LX-1 the file of a list', () => {
     expect(new Set(column(file.rows, 'id')).size).toBe(file.rows.length - 1);
   });
 
-  it.each(exportedLists)('%s has its own columns, whoever is in it', async (name) => {
+  it.each(exportedLists)('%s has its own columns, and a name that says whose it is', async (name) => {
     const staff = await newStaff(edge, ['support', 'finance', 'compliance', 'brandAdmin', 'auditor', 'kycOfficer']);
     const file = isPersonalList(name)
       ? await take(await approved(PATHS[name], {}, staff), staff)
@@ -223,7 +223,7 @@ it('LX-5 an export is recorded with its list, filters and rows, but not with the
   const [entry] = await recorded('list.exported');
   expect(entry?.subject).toBe('list:mail');
   expect(entry?.details).toContain('["count","1"]');
-  expect(entry?.details).toContain('state: failed · search: given');
+  expect(entry?.details).toContain('search: given · state: failed');
   expect(entry?.details).not.toContain('m77');
 });
 
