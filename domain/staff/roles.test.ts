@@ -21,11 +21,11 @@ describe('ST-1 who may do what', () => {
   });
 
   it('the auditor changes nothing', () => {
-    // Verifying the record only adds the result to the record, and so does exporting a register or a file.
-    for (const action of actionsOf(['auditor']))
-      expect(action).toMatch(
-        /^office\.enter$|^audit\.verify$|^complaints\.export$|^reports\.funnel$|^regulator\.files$|\.(?:list|read)$/,
-      );
+    // Verifying the record adds its result to the record, and nothing else; so does taking a register or a file along.
+    // They withdraw what they have asked for themselves: the export of a list.
+    const own = ['office.enter', 'audit.verify', 'approvals.withdraw', 'complaints.export', 'reports.funnel'];
+    const others = actionsOf(['auditor']).filter((action) => ![...own, 'regulator.files'].includes(action));
+    for (const action of others) expect(action).toMatch(/\.(?:list|read)$/);
   });
 
   it('without a role nothing may be done', () => {

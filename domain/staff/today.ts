@@ -53,6 +53,7 @@ const desks: Readonly<Record<string, WorkDesk>> = {
   clientUnfreeze: 'clients',
   legalHoldEnd: 'clients',
   clientTerms: 'clients',
+  listExport: 'clients',
   adjustment: 'clients',
   contact: 'contact',
   complaint: 'complaints',

@@ -48,7 +48,7 @@ export function askExportCall<Shape extends Fields>(list: ListCall<Shape>) {
     rate: 'write',
     userAction: true,
     summary:
-      'Asks a second person of compliance for the same list as a CSV file. Once approved, the file is downloaded with ' +
+      'Asks a second person of compliance for the same list as a CSV file. Once approved, it is downloaded with ' +
       '`takeListExport`. An empty list is refused (`notFound`).',
     request: z.strictObject({ query: allOf(list), reason, request: commandId }),
     answer: approval,
@@ -87,8 +87,8 @@ export const take = staffCall('office.enter', {
   rate: 'write',
   userAction: true,
   summary:
-    'Returns an export of the caller that a second person has approved as a CSV file: once, within a day, and three a ' +
-    'day at most (`exportNeedsSecond`, `exportsUsedUp`). What the caller may not read any longer is `forbidden`.',
+    'Returns an export of the caller that a second person has approved as a CSV file: once, within a day, and three ' +
+    'a day at most (`exportNeedsSecond`, `exportsUsedUp`). What the caller may not read any longer is `forbidden`.',
   request: z.strictObject({ approval: id }),
   answer: textFile,
 });

@@ -18,8 +18,8 @@ import { listOf } from './lists.ts';
 import * as store from './store.ts';
 
 /**
- * Rule LX-4: a file for each approval, to who has asked for it and may still read the list. The rows are those of now, by
- * the filters that were approved.
+ * Rule LX-4: a file for each approval, to who has asked for it and may still read the list. The rows are those of now,
+ * by the filters that were approved.
  */
 export async function takeExport(
   deps: ListExportDeps,

@@ -38,7 +38,7 @@ export function auditRoutes({ pool, verifier }: Pick<DeskDeps, 'pool' | 'verifie
 
 type Asked = OfficeRequestOf<OfficeCalls['listAudit']> & Stretch;
 
-/** Entries of the record with the names of their clients, where they go on, and how many there are, as of every list. */
+/** Entries of the record with the names of their clients, where they go on, and how many there are. */
 export async function readAudit(connection: Connection, { search = '', pin, stretch, ...wanted }: Asked) {
   const clientId = pin === undefined ? undefined : await clientOf(connection, pin);
   // A client who does not exist has no entries.
