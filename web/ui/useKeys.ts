@@ -8,7 +8,7 @@ export function useKeys(keys: Readonly<Record<string, (() => void) | undefined>>
   });
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target)) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || isTaken(event)) return;
       const act = current.current[event.key.toLowerCase()];
       if (act === undefined) return;
       event.preventDefault();
@@ -19,8 +19,14 @@ export function useKeys(keys: Readonly<Record<string, (() => void) | undefined>>
   }, []);
 }
 
-/** Is the person typing, or does an open window handle the keys? A letter on a button or a link is free. */
-function isTaken(target: EventTarget | null): boolean {
+/** The person is typing, or an open window has the keys. A letter on a button or a link is free. */
+function isTaken({ key, target }: KeyboardEvent): boolean {
   if (document.querySelector('[data-layer]') !== null) return true;
-  return target instanceof HTMLElement && target.matches('input, textarea, select');
+  if (!(target instanceof HTMLElement)) return false;
+  return target.matches('input, textarea, select') || (key === 'Enter' && isPressedByEnter(target));
+}
+
+/** In a table Enter opens the marked row, wherever in it the focus has stayed. */
+function isPressedByEnter(target: HTMLElement): boolean {
+  return target.matches('button, a') && target.closest('table') === null;
 }
