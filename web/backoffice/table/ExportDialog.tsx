@@ -42,14 +42,19 @@ export function ExportDialog({ exported, rows, own, onClose }: ExportDialogProps
             <Button onClick={onClose}>{t('ui.close')}</Button>
           </DialogActions>
         ) : (
-          <AskForm exported={exported} rows={rows} onClose={onClose} />
+          <AskForm exported={exported} rows={rows} isAnother={own.length > 0} onClose={onClose} />
         )}
       </div>
     </Dialog>
   );
 }
 
-function AskForm({ exported, rows, onClose }: Omit<ExportDialogProps, 'own'>) {
+interface AskFormProps extends Omit<ExportDialogProps, 'own'> {
+  /** A file that was approved before is offered first. */
+  isAnother: boolean;
+}
+
+function AskForm({ exported, rows, isAnother, onClose }: AskFormProps) {
   const { t } = useTranslation();
   const toast = useToast();
   const [request] = useState(() => crypto.randomUUID());
@@ -87,7 +92,7 @@ function AskForm({ exported, rows, onClose }: Omit<ExportDialogProps, 'own'>) {
       <FormNotice tone="negative" text={failure} />
       <DialogActions>
         <Button onClick={onClose}>{t('office.verification.cancel')}</Button>
-        <Button type="submit" variant="primary" busy={isBusy}>
+        <Button type="submit" variant={isAnother ? 'secondary' : 'primary'} busy={isBusy}>
           {t('office.export.ask')}
         </Button>
       </DialogActions>

@@ -86,13 +86,13 @@ export class ExportableList<Request, Row> implements OfficeList {
   }
 
   ask(request: Request): AskedList {
-    const { call, columns, read } = this.#declared;
-    const cells = Object.values(columns);
+    const declared = this.#declared;
+    const cells = Object.values(declared.columns);
     return {
       list: this,
-      query: z.parse(queryShape, z.encode(call.request, request)),
+      query: z.parse(queryShape, z.encode(declared.call.request, request)),
       async read(reader, place) {
-        const part = await read(reader, { ...request, ...place });
+        const part = await declared.read(reader, { ...request, ...place });
         if (!part.ok) return part;
         return accept({ ...part.value, rows: part.value.rows.map((row) => csvRow(cells.map((cell) => cell(row)))) });
       },
