@@ -21,6 +21,15 @@ async function lookEverywhere(page: Page, what: string): Promise<void> {
   await page.setViewportSize(DESK);
 }
 
+/** A dialog is open, which a reload would close. */
+async function lookAtDialog(page: Page, what: string): Promise<void> {
+  for (const look of someLooks()) {
+    await page.setViewportSize(look.size);
+    await expectReadable(page, `${what}, ${look.name}`);
+  }
+  await page.setViewportSize(DESK);
+}
+
 test('LX-1 a list without personal data is downloaded as it is shown', async ({ browser, startServer }) => {
   const server = await startServer({ isSeeded: true });
   const page = await atDesk(browser, server, 'Jonas Weidl');
@@ -60,13 +69,13 @@ test('LX-3 LX-4 a list with personal data is asked for, approved by a colleague 
   const dialog = dialogIn(page);
   await dialog.getByRole('button', { name: 'Send for approval' }).click();
   await expect(dialog.getByText('Enter at least three characters')).toBeVisible();
-  await lookEverywhere(page, 'asking for an export');
+  await lookAtDialog(page, 'asking for an export');
   await dialog.getByLabel('What do you need the file for?').fill('The yearly letter to all clients');
   await dialog.getByRole('button', { name: 'Send for approval' }).click();
   await expectNotice(page, 'Export sent for approval');
   await page.getByRole('button', { name: 'Export requested' }).click();
   await expect(dialog.getByText(/^Waiting for a colleague in compliance until/)).toBeVisible();
-  await lookEverywhere(page, 'an export that waits');
+  await lookAtDialog(page, 'an export that waits');
 
   const compliance = await atDesk(browser, server, 'Petra Novak');
   await compliance.goto(`${OFFICE(server)}/approvals`);
@@ -82,7 +91,7 @@ test('LX-3 LX-4 a list with personal data is asked for, approved by a colleague 
   const names = await page.getByRole('table').getByRole('link').allTextContents();
   await button.click();
   await expect(dialog.getByText(/^Approved by Petra Novak\./)).toBeVisible();
-  await lookEverywhere(page, 'an export that is approved');
+  await lookAtDialog(page, 'an export that is approved');
   const file = await downloaded(page, () => dialog.getByRole('button', { name: 'Download CSV' }).click());
   expect(file.suggestedFilename()).toMatch(/^northline-clients-/);
   const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
