@@ -76,7 +76,7 @@ const bySubject = {
   // A key or webhook, by which clients' data reach programs of the operator.
   operatorKey: { ask: ['brandAdmin'], decide: ['compliance'] },
   operatorWebhook: { ask: ['brandAdmin'], decide: ['compliance'] },
-  // Names of clients, partners or staff leave the office by it.
+  // Names of clients, partners or staff leave the office with such a file.
   listExport: {
     ask: [
       ...(['support', 'kycOfficer', 'paymentsOfficer', 'finance', 'dealing'] as const),
@@ -84,7 +84,7 @@ const bySubject = {
     ],
     decide: ['compliance'],
   },
-  // People have written there who they are.
+  // Form entries name the people who wrote them.
   formExport: { ask: ['support', 'cmsPublisher', 'brandAdmin'], decide: ['compliance'] },
 } satisfies Readonly<Record<string, ApprovalRoles>>;
 

@@ -6,18 +6,18 @@ const CUT = `-first-${LIST_EXPORT_ROWS}-rows-`;
 interface ExportedFile {
   readonly brandId: string;
   readonly list: ExportedList;
-  /** The UTC day, as in 2026-01-14. */
+  /** UTC day, as in 2026-01-14. */
   readonly day: string;
-  /** The list has more rows than a file. */
+  /** Whether the list has more rows than the file. */
   readonly isCut: boolean;
 }
 
-/** Rule LX-2: the name of a list's file; it says whose it is, of which day, and that it was cut. */
+/** Rule LX-2: names a list's file by brand, list and day, and says if the list was cut. */
 export function exportFileName({ brandId, list, day, isCut }: ExportedFile): string {
   return `${brandId}-${list}${isCut ? CUT : '-'}${day}.csv`;
 }
 
-/** Rule LX-2: does the file have the first rows alone, by its name? */
+/** Rule LX-2: does this file name belong to a list that was cut? */
 export function isCutFile(name: string): boolean {
   return name.includes(CUT);
 }

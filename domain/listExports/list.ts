@@ -1,6 +1,6 @@
 import { DAY_MS } from '../time.ts';
 
-/** The lists of the office that can be exported; `isPersonal`: who clients, partners or staff are is in it. */
+/** Lists of the office that can be exported; `isPersonal` where a list names clients, partners or staff. */
 const byList = {
   payments: { isPersonal: false },
   mail: { isPersonal: false },
@@ -17,7 +17,7 @@ const byList = {
 
 export type ExportedList = keyof typeof byList;
 
-/** Lists of which two people decide about each export (rule LX-3). */
+/** Lists whose exports need two people (rule LX-3). */
 export type PersonalList = {
   [List in ExportedList]: (typeof byList)[List]['isPersonal'] extends true ? List : never;
 }[ExportedList];
@@ -29,15 +29,15 @@ export function isExportedList(name: string): name is ExportedList {
   return Object.hasOwn(byList, name);
 }
 
-/** Rule LX-3: are people named in this list? */
+/** Rule LX-3: does this list name people? */
 export function isPersonalList(name: string): name is PersonalList {
   return isExportedList(name) && byList[name].isPersonal;
 }
 
-/** Rule LX-2: a file has at most so many rows; a longer list is cut, and the file's name says so. */
+/** Rule LX-2: maximum rows of a file; a longer list is cut, and the file name says so. */
 export const LIST_EXPORT_ROWS = 50_000;
 
-/** Rules LX-4, ED-14: how long after its approval an export of personal data can be downloaded. */
+/** Rules LX-4, ED-14: time after its approval within which an export of personal data can be downloaded. */
 export const EXPORT_USABLE_MS = DAY_MS;
-/** Rules LX-4, ED-14: how many exports of personal data one person may download in a UTC day. */
+/** Rules LX-4, ED-14: exports of personal data that one person may download in a UTC day. */
 export const EXPORTS_A_DAY = 3;

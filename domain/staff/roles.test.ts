@@ -21,8 +21,8 @@ describe('ST-1 who may do what', () => {
   });
 
   it('the auditor changes nothing', () => {
-    // Verifying the record adds its result to the record, and nothing else; so does taking a register or a file along.
-    // They withdraw what they have asked for themselves: the export of a list.
+    // Calls of the auditor that write: verifying the record adds its result to the record and nothing else, as does
+    // exporting a register or a file. Auditors also withdraw their own requests for list exports.
     const own = ['office.enter', 'audit.verify', 'approvals.withdraw', 'complaints.export', 'reports.funnel'];
     const others = actionsOf(['auditor']).filter((action) => ![...own, 'regulator.files'].includes(action));
     for (const action of others) expect(action).toMatch(/\.(?:list|read)$/);

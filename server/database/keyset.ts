@@ -8,7 +8,7 @@ import type { Rows } from './rows.ts';
 
 /** Rows per page. */
 const PAGE = 50;
-/** Above this count a list says only that there are more. */
+/** Maximum count of a list; above it, the list says only that there are more. */
 export const COUNT_MAXIMUM = 10_000;
 
 /** An order of a list: an expression without NULLs that is covered by an index over (brand_id, expression, id). */
@@ -17,7 +17,7 @@ export interface KeysetOrder {
   readonly type: 'bigint' | 'text' | 'timestamptz';
 }
 
-/** So many rows for a file, instead of a page of the screen. */
+/** Number of rows to read for a file, instead of a page of the screen. */
 export interface Stretch {
   readonly stretch?: number | undefined;
 }
@@ -36,7 +36,7 @@ interface Keyset {
   /** Sort key as text, for a cursor. */
   readonly sortKey: string;
   readonly values: readonly [string | null, string | null];
-  /** The rows of the page. */
+  /** Number of rows of the page. */
   readonly size: number;
 }
 
@@ -92,7 +92,9 @@ export interface KeysetPage<Row> {
   readonly rows: readonly Row[];
   /** Cursor of the next page; null on the last one. */
   readonly next: string | null;
-  /** Of all that are listed; `is_more` where counting has stopped at its limit. Of a stretch its own rows alone. */
+  /**
+   * Number of rows that match; `is_more` when counting stopped at its limit. For a stretch, the number of its own rows.
+   */
   readonly count: number;
   readonly is_more: boolean;
 }
@@ -110,7 +112,7 @@ export async function readPage<Row, Order extends string>(
   const placed = rows.with({ sort: { key: column.text(sortKey), id: column.integer(id) } });
   const found = await placed.all(
     connection,
-    // One more, to find out whether another page follows.
+    // One extra row shows whether another page follows.
     `SELECT ${placed.columns} FROM ${from} WHERE ${sql} AND ${condition} ORDER BY ${orderBy} LIMIT ${size + 1}`,
     [...values, ...keyset.value.values],
   );

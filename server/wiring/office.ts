@@ -330,14 +330,14 @@ function brandStudio(office: OfficeWorld): StudioDeps {
   };
 }
 
-/** Lists as files, over the connections of the office's reports. */
+/** Dependencies of list exports, over the connections of the office's reports. */
 function listExports(office: OfficeWorld): ListExportDeps {
   const { pool, clock, audit, brands, officeExports: exports } = office;
   const brandOf = (brandId: string) => brandById(brands, brandId);
   return { pool, clock, audit, exports, brands, brandOf, levelsOf: createLevelTables(brands) };
 }
 
-/** Where the site's content is, and its pictures. */
+/** Dependencies of the content desk: the site's content and its pictures. */
 function contentDesk({ config, brands, content, services: { originOf } }: OfficeWorld): ContentDesk {
   return {
     content,

@@ -21,7 +21,7 @@ async function lookEverywhere(page: Page, what: string): Promise<void> {
   await page.setViewportSize(DESK);
 }
 
-/** A dialog is open, which a reload would close. */
+/** Looks at an open dialog, which a reload would close. */
 async function lookAtDialog(page: Page, what: string): Promise<void> {
   for (const look of someLooks()) {
     await page.setViewportSize(look.size);

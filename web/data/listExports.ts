@@ -9,19 +9,19 @@ import { fetchOfficeFile, office, officeQueries } from './office.ts';
 import { valueOf } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
 
-/** Why an export is asked for, and the id under which the request is made once. */
+/** Reason for an export, and the id that makes its request idempotent. */
 interface Asking {
   readonly reason: string;
   readonly request: string;
 }
 
-/** A list without personal data, as it is shown, which is downloaded at once. */
+/** A list without personal data as shown, which is downloaded at once. */
 export interface PlainExport {
   readonly list: ExportedList;
   readonly fetch: () => Promise<Outcome<NamedFile>>;
 }
 
-/** A list with personal data, as it is shown, which a second person approves first. */
+/** A list with personal data as shown, which a second person approves first. */
 export interface PersonalExport {
   readonly list: PersonalList;
   readonly ask: (asking: Asking) => Promise<Outcome<Approval>>;
@@ -44,7 +44,7 @@ export function personalExport(list: PersonalList, ask: PersonalExport['ask']): 
 const OWN = 'ownExports';
 const EVERY_MS = 15_000;
 
-/** The person's own exports of a list that wait for a colleague or can be downloaded, the latest first. */
+/** Returns the person's own pending and downloadable exports of a list, latest first. */
 export function useOwnExports(list: PersonalList) {
   return useQuery({
     queryKey: [OWN, list],
@@ -57,7 +57,7 @@ export function refreshOwnExports(): Promise<void> {
   return officeQueries.invalidateQueries({ queryKey: [OWN] });
 }
 
-/** Works once for an approval. */
+/** Downloads an approved export; works once per approval. */
 export function fetchApprovedExport({ approval }: Pick<OwnListExport, 'approval'>): Promise<Outcome<NamedFile>> {
   return fetchOfficeFile(take, { approval });
 }

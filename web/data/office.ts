@@ -176,7 +176,7 @@ export function useAudit(before: number | undefined, query: AuditQuery) {
   });
 }
 
-/** The record's filter as the server is asked. */
+/** Converts the record's filter into the server's request. */
 export function auditRequest({ search, person, action, pin, from, until }: AuditQuery) {
   return {
     ...(search.trim() !== '' && { search }),

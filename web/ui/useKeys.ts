@@ -19,14 +19,14 @@ export function useKeys(keys: Readonly<Record<string, (() => void) | undefined>>
   }, []);
 }
 
-/** The person is typing, or an open window has the keys. A letter on a button or a link is free. */
+/** Is the key taken by a field that the person types in, or by an open dialog? A letter on a button or link is free. */
 function isTaken({ key, target }: KeyboardEvent): boolean {
   if (document.querySelector('[data-layer]') !== null) return true;
   if (!(target instanceof HTMLElement)) return false;
   return target.matches('input, textarea, select') || (key === 'Enter' && isPressedByEnter(target));
 }
 
-/** In a table Enter opens the marked row, wherever in it the focus has stayed. */
+/** Does Enter press this element itself? Among a table's rows, Enter opens the marked one wherever the focus is. */
 function isPressedByEnter(target: HTMLElement): boolean {
-  return target.matches('button, a') && target.closest('table') === null;
+  return target.matches('button, a') && target.closest('tbody') === null;
 }

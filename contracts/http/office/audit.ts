@@ -47,10 +47,10 @@ export const list = staffCall('audit.read', {
     entries: z.array(auditEntry),
     /** Number to continue from; null at the beginning of the record. */
     next: z.nullable(id),
-    /** Of all that are listed; `is_more` where counting has stopped at its limit. */
+    /** Number of entries that match; `is_more` when counting stopped at its limit. */
     count: z.number(),
     is_more: flag,
-    /** The newest entry's hash: anyone who keeps it can tell later whether the record was rewritten. */
+    /** Hash of the newest entry: anyone who keeps it can tell later whether the record was rewritten. */
     head: z.nullable(z.object({ number: id, hash: z.string() })),
     /** People in the record; on the first page only. */
     people: z.array(z.object({ id, name: z.string() })),

@@ -6,7 +6,7 @@ import { approval, reason } from './approvals.ts';
 import { staffCall } from './call.ts';
 import type { OfficeCall } from './call.ts';
 
-/** Lists as CSV files. The call of each is made from the list's own: same roles, filters, order and search. */
+/** Lists as CSV files. Each export call is derived from the list's own call: same roles, filters, order and search. */
 
 type Fields = Readonly<Record<string, z.ZodMiniType>>;
 type ListCall<Shape extends Fields> = OfficeCall<z.ZodMiniObject<Shape, z.core.$strict>, z.ZodMiniType, 'staff'>;
@@ -14,14 +14,14 @@ type Asked<Shape extends Fields> = {
   readonly [Name in Exclude<keyof Shape, 'after' | 'before'>]: Extract<Shape[Name], z.ZodMiniType>;
 };
 
-/** The list's request without the place of a page: a file has all of them. */
+/** Returns the list's request without its cursor: a file contains all pages. */
 function allOf<Shape extends Fields>(list: ListCall<Shape>): z.ZodMiniObject<Asked<Shape>, z.core.$strict>;
 function allOf({ request }: { readonly request: { readonly shape: Fields } }): z.ZodMiniType {
   const { after: _after, before: _before, ...fields } = request.shape;
   return z.strictObject(fields);
 }
 
-/** The call that returns a list without personal data as a file. */
+/** Declares the call that returns a list without personal data as a file. */
 export function exportCall<Shape extends Fields>(list: ListCall<Shape>) {
   return {
     method: 'POST',
@@ -37,7 +37,7 @@ export function exportCall<Shape extends Fields>(list: ListCall<Shape>) {
   } as const;
 }
 
-/** The call that asks a second person for a list with personal data as a file. */
+/** Declares the call that requests a list with personal data as a file, which a second person must approve. */
 export function askExportCall<Shape extends Fields>(list: ListCall<Shape>) {
   return {
     method: 'POST',
@@ -60,13 +60,13 @@ const ownExport = z.object({
   list: z.enum(personalLists),
   state: z.enum(['waiting', 'approved']),
   asked_at: instant,
-  /** When the request, or an approved one's download, is over. */
+  /** Instant at which the request, or the download of an approved one, expires. */
   ends_at: instant,
   approved_by: z.nullable(z.string()),
-  /** As they were when it was asked for: names and values of the list's request, and the rows. */
+  /** The list's request as approved: names and values of its fields. */
   query: z.record(z.string(), z.string()),
   rows: z.number(),
-  /** `rows` is the counting limit, and there are more. */
+  /** Whether `rows` is the counting limit and the list has more. */
   is_more: flag,
 });
 export type OwnListExport = z.output<typeof ownExport>;

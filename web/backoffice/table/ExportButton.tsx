@@ -12,13 +12,13 @@ import { useSaveExport } from './useSaveExport.ts';
 
 interface ExportButtonProps {
   exported: ListExport;
-  /** The rows that the list has; undefined: not known yet. */
+  /** Number of rows in the list; undefined while unknown. */
   count: number | undefined;
-  /** `count` is the counting limit, and there are more. */
+  /** Whether `count` is the counting limit and the list has more. */
   isMore?: boolean;
 }
 
-/** The list as it is shown, all pages of it, as a CSV file. */
+/** Exports the list as shown, all its pages, as a CSV file. */
 export function ExportButton({ exported, count, isMore = false }: ExportButtonProps) {
   const { t } = useTranslation();
   const shown = `${countText(count ?? 0)}${isMore ? '+' : ''}`;
@@ -34,7 +34,7 @@ export function ExportButton({ exported, count, isMore = false }: ExportButtonPr
 interface KindProps<Kind extends ListExport> {
   exported: Kind;
   label: string;
-  /** Why there is nothing to export. */
+  /** Reason why there is nothing to export. */
   stopped: string | undefined;
 }
 
@@ -57,7 +57,7 @@ function DirectExport({ exported, label, stopped }: KindProps<PlainExport>) {
   );
 }
 
-/** What was asked for before is reached also while the list is empty. */
+/** Button of a personal list: earlier requests stay reachable while the list is empty. */
 function AskedExport({ exported, rows, label, stopped }: KindProps<PersonalExport> & { rows: string }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

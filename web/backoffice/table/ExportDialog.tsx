@@ -20,13 +20,16 @@ const REASON_MAXIMUM = 500;
 
 interface ExportDialogProps {
   exported: PersonalExport;
-  /** How many the list has now. */
+  /** Present number of rows, as text. */
   rows: string;
   own: readonly OwnListExport[];
   onClose: () => void;
 }
 
-/** A list with personal data: one person asks with a reason, a colleague approves, and the first downloads it once. */
+/**
+ * Dialog for a list with personal data: a person requests the export with a reason, a colleague approves it, and the
+ * requester downloads it once.
+ */
 export function ExportDialog({ exported, rows, own, onClose }: ExportDialogProps) {
   const { t } = useTranslation();
   const isWaiting = own.some(({ state }) => state === 'waiting');
@@ -36,7 +39,7 @@ export function ExportDialog({ exported, rows, own, onClose }: ExportDialogProps
         {own.map((one) => (
           <Requested key={one.approval} one={one} onDone={onClose} />
         ))}
-        {/* Of one list a person waits for one answer at a time. */}
+        {/* A person has at most one pending request per list. */}
         {isWaiting ? (
           <DialogActions>
             <Button onClick={onClose}>{t('ui.close')}</Button>
@@ -50,7 +53,7 @@ export function ExportDialog({ exported, rows, own, onClose }: ExportDialogProps
 }
 
 interface AskFormProps extends Omit<ExportDialogProps, 'own'> {
-  /** A file that was approved before is offered first. */
+  /** Whether an approved file is already offered above the form. */
   isAnother: boolean;
 }
 
@@ -100,7 +103,7 @@ function AskForm({ exported, rows, isAnother, onClose }: AskFormProps) {
   );
 }
 
-/** One request: that it waits, or the file that it was approved for. */
+/** A request: pending, or with its file ready for download. */
 function Requested({ one, onDone }: { one: OwnListExport; onDone: () => void }) {
   const { t } = useTranslation();
   const save = useSaveExport();
@@ -138,7 +141,7 @@ function rowsOf({ rows, is_more: isMore, asked_at: at }: OwnListExport) {
   return { count: rows, rows: `${countText(rows)}${isMore ? '+' : ''}`, at: `${minuteTime(at)} UTC` };
 }
 
-/** With the filters as they were, in the words of the request. */
+/** Formats the requested filters as in the request. */
 function filtersText({ query }: OwnListExport, lead: string): string {
   const filters = Object.entries(query).map(([name, value]) => `${name}: ${value}`);
   return [lead, ...filters].join(' · ');

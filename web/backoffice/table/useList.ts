@@ -20,27 +20,27 @@ export interface ListQuery<Order extends string> {
   readonly search?: string;
 }
 
-/** Where a page begins. */
+/** Start of a page. */
 interface Cursor {
   readonly after?: string | undefined;
 }
 
 interface ListSource<Row, Order extends string, Filter extends string, Request extends Cursor> {
-  /** Its name in the cache, in saved views and in the choice of columns. */
+  /** Name of the list in the cache, in saved views and in the column choice. */
   readonly name: string;
   readonly shape: ListShape<Order, Filter>;
-  /** What the server is asked for: one and the same for a page and for a file. */
+  /** Builds the server request, the same for a page and for a file. */
   readonly requestOf: (query: ListQuery<Order>, filters: ListView<Order, Filter>['filters']) => Request;
   readonly ask: (request: Request) => Promise<Outcome<Page<Row>>>;
   readonly exportOf: (request: Request) => ListExport;
-  /** How often it looks for news by itself. */
+  /** Interval of automatic refreshes. */
   readonly everyMs?: number;
 }
 
 export interface List<Row, Order extends string, Filter extends string> {
   readonly name: string;
   readonly view: ListView<Order, Filter>;
-  /** The list as it is shown, as a file. */
+  /** Export of the list as shown. */
   readonly exported: ListExport;
   readonly query: Pick<UseQueryResult<Page<Row>>, 'data' | 'error' | 'refetch'>;
   /** Whether the shown page is still that of the previous view. */
@@ -57,7 +57,7 @@ export interface List<Row, Order extends string, Filter extends string> {
   readonly next: (() => void) | undefined;
 }
 
-/** A list of the server: its view in the address, its pages by cursor. */
+/** Binds a server list: its view is in the address, its pages are read by cursor. */
 export function useList<Row, Order extends string, Filter extends string, Request extends Cursor>({
   name,
   shape,

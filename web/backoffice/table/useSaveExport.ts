@@ -6,7 +6,7 @@ import { countText } from '../../ui/numbers.ts';
 import { saveFile } from '../../ui/saveFile.ts';
 import { useToast } from '../../ui/Toast.tsx';
 
-/** Saves a list's file under the server's name, and says so; of a list that was cut, that it was (rule LX-2). */
+/** Saves a list's file under the server's name and confirms it; says so if the list was cut (rule LX-2). */
 export function useSaveExport(): (file: NamedFile) => void {
   const { t } = useTranslation();
   const toast = useToast();

@@ -149,13 +149,13 @@ const valuesOf = ({ before, search, person, action = '', clientId, from, until, 
   ...[from, until].map((instant) => (instant === undefined ? null : toTimestamp(instant))),
 ];
 
-/** The newest first. */
+/** Lists a page of entries, newest first. */
 export function listPage(connection: Connection, requested: Page): Promise<StoredEntry[]> {
   const statement = `SELECT ${entryRows.columns} ${LISTED} ORDER BY audit_entry.number DESC LIMIT $3`;
   return entryRows.all(connection, statement, valuesOf(requested));
 }
 
-/** How many there are, counted up to the limit. */
+/** Counts the entries that match, up to the limit. */
 export async function countPage(connection: Connection, requested: Page): Promise<number> {
   const statement = `SELECT count(*)::int FROM (SELECT 1 ${LISTED} LIMIT $3) AS counted`;
   const { rows } = await connection.query<{ count: number }>(statement, valuesOf(requested));

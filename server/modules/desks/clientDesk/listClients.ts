@@ -54,7 +54,7 @@ const list: KeysetList<RowOf<typeof clientRows>, ClientOrder> = {
   },
 };
 
-/** Rule CD-4: a page of the brand's clients, by the levels that they have now. */
+/** Rule CD-4: lists a page of the brand's clients, by their present levels. */
 export async function listClients(
   deps: Pick<ClientDeskDeps, 'pool' | 'clock' | 'levelsOf'>,
   request: Request,
@@ -65,12 +65,12 @@ export async function listClients(
   return snapshot(deps.pool, brandId, (connection) => readClients(connection, deps, request, session));
 }
 
-/** What the list's levels are of. It is written, and a page or a file only reads. */
+/** Updates the net deposits that determine levels. Lists and files only read them afterwards. */
 export async function refreshLevels({ pool }: Pick<ClientDeskDeps, 'pool'>, brandId: BrandId): Promise<void> {
   await transaction(pool, brandId, (connection) => refreshNetDeposits(connection, brandId));
 }
 
-/** Found by index whatever is searched, ordered and filtered. */
+/** Reads clients by index, whatever the search, order and filters. */
 export async function readClients(
   connection: Connection,
   { clock, levelsOf }: Pick<ClientDeskDeps, 'clock' | 'levelsOf'>,

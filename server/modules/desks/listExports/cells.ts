@@ -4,7 +4,9 @@ import { formatExact } from '@candor/domain/money/decimal.ts';
 import { MONEY_DIGITS } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 
-/** The columns of a list's file by name, each with its cell of a row; empty where the row has no such value. */
+/**
+ * Columns of a list's file by name, each with the function that writes its cell; empty where a row has no such value.
+ */
 export type Columns<Row> = Readonly<Record<string, (row: Row) => string>>;
 
 type Of<Row, Value> = (row: Row) => Value | null | undefined;
@@ -16,15 +18,15 @@ function written<Row, Value>(of: Of<Row, Value>, write: (value: Value) => string
   };
 }
 
-/** Rule DI-3: what somebody has typed is never taken for a formula. */
+/** Rule DI-3: writes text that a person typed, which is never taken for a formula. */
 export const text = <Row>(of: Of<Row, string>) => written(of, wordText);
-/** A code or a number of ours, as it is. */
+/** Writes one of our codes or numbers unchanged. */
 export const word = <Row>(of: Of<Row, string>) => written(of, String);
-/** Several codes of ours. */
+/** Writes several of our codes. */
 export const words = <Row>(of: Of<Row, readonly string[]>) => written(of, (all) => all.join(' '));
 export const number = <Row>(of: Of<Row, number>) => written(of, String);
 export const flag = <Row>(of: Of<Row, boolean>) => written(of, String);
-/** In UTC, ISO 8601. */
+/** Writes an instant in UTC, ISO 8601. */
 export const moment = <Row>(of: Of<Row, Instant>) => written(of, (at) => new Date(at).toISOString());
-/** An exact decimal; its currency has a column of its own. */
+/** Writes an exact decimal; its currency has a column of its own. */
 export const money = <Row>(of: Of<Row, Money>) => written(of, (sum) => formatExact(sum, MONEY_DIGITS));

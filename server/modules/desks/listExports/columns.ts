@@ -12,7 +12,7 @@ import type { QueuedDocument } from '@candor/contracts/http/office/verification.
 import { flag, moment, money, number, text, word, words } from './cells.ts';
 import type { Columns } from './cells.ts';
 
-/** Rule LX-1: the columns of each file. In lists without personal data clients are known by their PIN alone. */
+/** Rule LX-1: the columns of each file. Lists without personal data identify clients by PIN only. */
 
 export const payments: Columns<OfficePayment> = {
   number: word(({ transaction_id }) => transaction_id),
@@ -31,7 +31,7 @@ export const payments: Columns<OfficePayment> = {
   test: flag(({ is_test }) => is_test),
 };
 
-/** Without the subject: the brand's own words may greet a client by name. */
+/** Mail without its subject, in which the brand may greet a client by name. */
 export const mail: Columns<MailRow> = {
   id: number(({ id }) => id),
   created_at: moment(({ at }) => at),
@@ -46,7 +46,7 @@ export const mail: Columns<MailRow> = {
   error: text(({ error }) => error),
 };
 
-/** Without the body, which the webhook has had. */
+/** Deliveries without their body, which the webhook has received. */
 export const deliveries: Columns<OperatorDelivery> = {
   message: word(({ message }) => message),
   webhook_id: number(({ webhook }) => webhook.id),
@@ -151,7 +151,7 @@ export const approvals: Columns<Approval> = {
   decision_reason: text(({ decision_reason }) => decision_reason),
 };
 
-/** The text that was hashed is in it: with the brand's keys the chain can be checked from the file. */
+/** Audit entries with the hashed text: with the brand's keys the chain can be verified from the file. */
 export const audit: Columns<AuditEntry> = {
   number: number(({ number: own }) => own),
   at: moment(({ at }) => at),

@@ -5,7 +5,7 @@ import type { Exports } from '../../../database/spool.ts';
 import type { ActDeps } from '../../access/audit/index.ts';
 
 export interface ListExportDeps extends ActDeps {
-  /** The connections that files are read with, and where they are kept while they are sent. */
+  /** Connections that read the files, and the folder that keeps them while they are sent. */
   readonly exports: Exports;
   readonly brands: readonly Brand[];
   readonly brandOf: (brandId: BrandId) => Brand;

@@ -15,18 +15,19 @@ import type { ListExportDeps } from './deps.ts';
 import type { AskedList } from './exportedList.ts';
 import { filtersOf } from './filters.ts';
 
-/** So many rows are in memory at once. */
+/** Rows in memory at a time. */
 const STRETCH = 1_000;
 
-/** What else happens in the transaction that records the export, before its first byte leaves. */
+/** Further work in the transaction that records the export, before its first byte leaves. */
 type Besides = (
   connection: Connection,
   taken: { readonly rows: number; readonly now: Instant },
 ) => Promise<Result<Readonly<Record<string, string>>>>;
 
 /**
- * Rules LX-1, LX-2: the rows that the list would show, as of one instant and in its order. The file is complete before
- * its first byte leaves, so that the record has its number of rows and no reader holds a connection.
+ * Rules LX-1, LX-2: exports the rows that the list would show, as of one instant and in the list's order. The file is
+ * complete before its first byte leaves, so that the audit entry has the number of rows and no reader holds a
+ * connection.
  */
 export async function exportList(
   deps: ListExportDeps,
@@ -58,7 +59,7 @@ interface Written {
   readonly besides: Besides;
 }
 
-/** Rule LX-5: who has exported which list, with its filters and its number of rows. */
+/** Rule LX-5: records who exported which list, with its filters and number of rows. */
 function record(
   { pool, clock, audit }: ListExportDeps,
   { writing: { rows, isCut }, asked: { list, query }, besides }: Written,
@@ -85,10 +86,10 @@ function record(
   });
 }
 
-/** One file of a list as it is written. */
+/** A list's file while it is written. */
 class Writing {
   rows = 0;
-  /** The list has more rows than a file. */
+  /** Whether the list has more rows than the file. */
   isCut = false;
   refusal: Refusal | undefined;
   readonly #asked: AskedList;
@@ -120,7 +121,7 @@ class Writing {
     }
   }
 
-  /** Rule LX-2: the name says that a list was cut. */
+  /** Rule LX-2: the name says if the list was cut. */
   nameAt(now: Instant): string {
     const day = new Date(now).toISOString().slice(0, 'YYYY-MM-DD'.length);
     return exportFileName({

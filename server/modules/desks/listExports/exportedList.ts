@@ -12,14 +12,14 @@ import type { StaffSession } from '../../access/staff/index.ts';
 import type { Columns } from './cells.ts';
 import type { ListExportDeps } from './deps.ts';
 
-/** Who reads, by what connection. */
+/** The person who reads a list, and the connection. */
 export interface Reader {
   readonly connection: Connection;
   readonly deps: ListExportDeps;
   readonly session: StaffSession;
 }
 
-/** Where a stretch begins, and how long it is; without them, a page as on the screen. */
+/** Start and length of a stretch; without them, a page as on the screen. */
 export interface Place extends Stretch {
   readonly after?: string | undefined;
 }
@@ -40,32 +40,32 @@ interface Declaration<Request, Row> {
     readonly request: z.ZodMiniType<Request>;
   };
   readonly columns: Columns<Row>;
-  /** What must be written before its rows are read. */
+  /** Writes what the list depends on, before its rows are read. */
   prepare?(deps: ListExportDeps, brandId: BrandId): Promise<void>;
-  /** Reads it as its call does. */
+  /** Reads the list as its call does. */
   read(reader: Reader, request: Request & Place): Promise<Result<Part<Row>>>;
 }
 
 /** A list with its request, ready to be read in parts, each as lines of CSV. */
 export interface AskedList {
   readonly list: OfficeList;
-  /** Its request as it goes over the wire. */
+  /** The list's request in the form of the wire. */
   readonly query: Readonly<Record<string, unknown>>;
   read(reader: Reader, place: Place): Promise<Result<Part<string>>>;
 }
 
-/** A list of the office that can be exported, whatever its request and its rows are. */
+/** An exportable list, whatever its types of request and row. */
 export interface OfficeList extends Pick<Declaration<never, never>, 'name' | 'prepare'> {
   readonly isPersonal: boolean;
   readonly action: StaffAction | undefined;
   readonly columns: readonly string[];
-  /** The request that was written before. */
+  /** Reads a stored request again. */
   readAgain(query: Readonly<Record<string, unknown>>): AskedList;
 }
 
 const queryShape = z.record(z.string(), z.unknown());
 
-/** One list of the office: its own call and reader, and its columns in a file. */
+/** An exportable list: its call, its reader and the columns of its file. */
 export class ExportableList<Request, Row> implements OfficeList {
   readonly name: ExportedList;
   readonly isPersonal: boolean;

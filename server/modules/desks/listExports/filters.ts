@@ -1,15 +1,15 @@
-/** In which order the rows are says nothing of which they are. */
+/** Fields of the order, which does not change which rows a list has. */
 const ORDER: readonly string[] = ['order', 'descending'];
 
-/** The request of a list as a person reads it: names and values, as in `country: DE · verified: 1`. */
+/** Formats a list's request for people: names and values, as in `country: DE · verified: 1`. */
 export function filtersOf(query: Readonly<Record<string, unknown>>) {
   const entries = Object.entries(query).filter(([name, value]) => !ORDER.includes(name) && value !== '');
   const written = (all: readonly (readonly [string, unknown])[]) =>
     all.map(([name, value]) => `${name}: ${String(value)}`).join(' · ');
   return {
-    /** For the second person. */
+    /** Filters as the second person reads them. */
     shown: written(entries),
-    /** For the record, where nothing is erased: that something was searched for, which may be a name, and not what. */
+    /** Filters for the audit log, which is never erased: the search itself, which may be a name, is left out. */
     recorded: written(entries.map(([name, value]) => [name, name === 'search' ? 'given' : value])),
     byName: Object.fromEntries(entries.map(([name, value]) => [name, String(value)])),
   };

@@ -2,5 +2,5 @@ import { listExport } from './listExport.ts';
 
 export type { ListExportDeps } from './deps.ts';
 
-/** What two people decide here. */
+/** Subjects of approval in this module. */
 export const exportSubjects = [listExport] as const;

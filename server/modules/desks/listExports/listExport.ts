@@ -13,14 +13,14 @@ import { filtersOf } from './filters.ts';
 
 export const payloadShape = z.object({
   list: z.enum(personalLists),
-  /** As it goes over the wire. */
+  /** The list's request in the form of the wire. */
   query: z.record(z.string(), z.unknown()),
   count: z.number(),
   isMore: z.boolean(),
   request: z.string(),
 });
 
-/** Rule LX-3, T49: a list that names people is exported by one person and approved by another. */
+/** Rule LX-3, T49: the export of a list that names people, requested by one person and approved by another. */
 export const listExport = new Subject({
   name: 'listExport',
   payload: payloadShape,
@@ -40,11 +40,11 @@ export const listExport = new Subject({
 
   recorded: (changes) => changes.filter(({ name }) => name !== 'exportedFilters'),
 
-  /** Nothing is carried out: the person who requested the export may now download it. */
+  /** Carries out nothing: the requester may now download the file. */
   apply: async () => accept(true),
 });
 
-/** Asks the second person for the list as it is filtered and ordered on the screen. */
+/** Requests the export of a list as filtered and ordered on the screen. */
 export async function askExport(
   deps: ListExportDeps,
   asked: AskedList,
@@ -64,7 +64,7 @@ export async function askExport(
   });
 }
 
-/** How many rows the list has now, as far as lists are counted. */
+/** Counts the list's rows, up to the counting limit. */
 async function countRows(
   deps: ListExportDeps,
   asked: AskedList,

@@ -70,7 +70,7 @@ interface Answer {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** What a call that returns a file has returned. */
+/** Reads the file that a call returns. */
 async function fileOf(path: string, body: object, staff: Staff): Promise<Answer> {
   const answer = await edge.app.inject({
     method: 'POST',
@@ -114,7 +114,7 @@ async function own(staff: Staff, list = 'partners'): Promise<readonly unknown[]>
   return (await officePost(edge, 'exports', { list }, staff.sent)).data['exports'] as unknown[];
 }
 
-/** All pages of the screen. */
+/** Reads all pages of a list as the screen does. */
 async function shown(path: string, query: object, staff: Staff): Promise<readonly Record<string, unknown>[]> {
   const rows: Record<string, unknown>[] = [];
   for (let after: unknown; ;) {
@@ -194,7 +194,7 @@ describe('LX-1 the file of a list', () => {
   });
 });
 
-/** Where each list is. */
+/** Path of each list. */
 const PATHS = {
   payments: 'payments',
   mail: 'mail',

@@ -16,7 +16,7 @@ import { accept } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { listApprovals, presentApproval } from '../../access/approvals/index.ts';
 import { readMail } from '../../access/notifications/index.ts';
-import { overCondition } from '../../dataProtection/erasure/index.ts';
+import { countsAsErasedSql } from '../../dataProtection/erasure/index.ts';
 import { readPartners } from '../affiliateDesk/index.ts';
 import { readClients, refreshLevels } from '../clientDesk/index.ts';
 import { readComplaints } from '../complaints/index.ts';
@@ -29,12 +29,12 @@ import * as columns from './columns.ts';
 import { ExportableList } from './exportedList.ts';
 import type { OfficeList, Part } from './exportedList.ts';
 
-/** A list that has no pages. */
+/** Presents a list that has no pages as one part. */
 function whole<Row>(rows: readonly Row[]): Result<Part<Row>> {
   return accept({ rows, next: null, count: rows.length, is_more: false });
 }
 
-/** Rule LX-1: every list that is exported, each read by the reader of its own call. */
+/** Rule LX-1: all exportable lists, each with the reader of its own call. */
 export const lists = {
   payments: new ExportableList({
     name: 'payments',
@@ -47,7 +47,7 @@ export const lists = {
     call: mailLog.list,
     columns: columns.mail,
     read: ({ connection, deps, session: { brandId, roles } }, request) =>
-      readMail(connection, deps, request, { brandId, hidden: maySeeCases(roles) ? undefined : overCondition }),
+      readMail(connection, deps, request, { brandId, hidden: maySeeCases(roles) ? undefined : countsAsErasedSql }),
   }),
   deliveries: new ExportableList({
     name: 'deliveries',
@@ -119,7 +119,7 @@ export const lists = {
   }),
 } satisfies Readonly<Record<ExportedList, OfficeList>>;
 
-/** The list of this name. */
+/** Finds the list with this name. */
 export function listOf(name: ExportedList): OfficeList {
   return lists[name];
 }

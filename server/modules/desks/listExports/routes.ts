@@ -21,7 +21,7 @@ type ExportCalls =
   | 'listOwnExports'
   | 'takeListExport';
 
-/** The lists of the office as files. */
+/** Routes that return lists of the office as files. */
 export function listExportRoutes(deps: ListExportDeps): OfficeHandlers<ExportCalls> {
   return {
     exportPayments: (request, { session }) => exportList(deps, lists.payments.ask(request), session),

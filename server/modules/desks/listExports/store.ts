@@ -5,7 +5,7 @@ import type { Connection } from '../../../database/pool.ts';
 import { column, rowsOf } from '../../../database/rows.ts';
 import type { RowOf } from '../../../database/rows.ts';
 
-/** One after the other for each of the staff: of two at once one finds the approval used. */
+/** Serialises the exports of one member of staff: the second of two simultaneous downloads finds the approval used. */
 export async function lockExports(connection: Connection, staffId: number): Promise<void> {
   await connection.query("SELECT pg_advisory_xact_lock(hashtext('list_export'), $1::integer)", [staffId]);
 }
@@ -23,7 +23,7 @@ export type OwnRequest = RowOf<typeof ownRows>;
 
 const OWN = `FROM approval LEFT JOIN staff decider ON decider.id = decided_by
   WHERE subject = 'listExport' AND requested_by = $1`;
-/** Approved since `$2`, and nothing was exported by it yet. */
+/** Condition of a request that was approved since `$2` and has not been downloaded. */
 const USABLE = `state = 'approved' AND decided_at > $2
   AND NOT EXISTS (SELECT FROM list_export WHERE approval_id = approval.id)`;
 
@@ -42,7 +42,7 @@ interface Whose {
   readonly now: Instant;
 }
 
-/** What one of the staff waits for or can download of a list, the latest request first. */
+/** Lists a person's pending and downloadable exports of a list, latest first. */
 export function listOwn(connection: Connection, { staffId, list, since, now }: Whose): Promise<OwnRequest[]> {
   return ownRows.all(
     connection,

@@ -18,8 +18,8 @@ import { listOf } from './lists.ts';
 import * as store from './store.ts';
 
 /**
- * Rule LX-4: a file for each approval, to who has asked for it and may still read the list. The rows are those of now,
- * by the filters that were approved.
+ * Rule LX-4: returns one file per approval, to its requester, who must still have access to the list. The rows are the
+ * present ones, selected by the approved filters.
  */
 export async function takeExport(
   deps: ListExportDeps,
@@ -60,7 +60,7 @@ async function findUsable(
   return accept({ list, query, approvedBy: found.approvedBy ?? '' });
 }
 
-/** What has become of the caller's own requests. */
+/** Lists the caller's own requests with their states. */
 export async function listOwnExports(
   { pool, clock }: Pick<ListExportDeps, 'pool' | 'clock'>,
   list: PersonalList,

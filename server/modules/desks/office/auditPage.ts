@@ -38,10 +38,10 @@ export function auditRoutes({ pool, verifier }: Pick<DeskDeps, 'pool' | 'verifie
 
 type Asked = OfficeRequestOf<OfficeCalls['listAudit']> & Stretch;
 
-/** Entries of the record with the names of their clients, where they go on, and how many there are. */
+/** Reads entries of the record with the names of their clients, the next cursor and the count. */
 export async function readAudit(connection: Connection, { search = '', pin, stretch, ...wanted }: Asked) {
   const clientId = pin === undefined ? undefined : await clientOf(connection, pin);
-  // A client who does not exist has no entries.
+  // An unknown client has no entries.
   if (pin !== undefined && clientId === undefined) return { entries: [], next: null, count: 0, is_more: false };
   const limit = stretch ?? PAGE;
   const requested = { before: undefined, ...wanted, search, clientId, limit };

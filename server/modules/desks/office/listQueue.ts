@@ -7,7 +7,7 @@ import { presentQueued } from './presentVerification.ts';
 
 const DECIDED = 50;
 
-/** The documents that wait, the longest first, and those that were decided last. */
+/** Lists documents awaiting a decision, longest wait first, then those decided last. */
 export async function listQueue({ pool }: Pick<DeskDeps, 'pool'>, { brandId }: StaffSession) {
   const waiting = await listWaitingDocuments({ pool }, brandId);
   return transaction(pool, brandId, async (connection) => {

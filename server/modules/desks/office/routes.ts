@@ -22,7 +22,7 @@ type DeskCalls =
   | 'getAuditVerification'
   | 'searchOffice';
 
-/** The desks: what staff see and do, over the modules that know how. */
+/** Routes of the desks: what staff see and do, on top of the modules with the rules. */
 export function officeRoutes(deps: DeskDeps): OfficeHandlers<DeskCalls> {
   return {
     ...auditRoutes(deps),

@@ -12,7 +12,7 @@ import { presentRow } from './present.ts';
 
 type Call = typeof list;
 
-/** One page of deposits or withdrawals. Refuses a cursor of another order (`malformed`). */
+/** Lists one page of deposits or withdrawals. Refuses a cursor of another order (`malformed`). */
 export function listCases(
   deps: Pick<WithdrawalDeskDeps, 'pool' | 'clock'>,
   request: OfficeRequestOf<Call>,

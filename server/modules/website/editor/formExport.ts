@@ -34,7 +34,7 @@ export const formExport = new Subject({
     return accept([{ name: form, before: '', after: String(Math.min(count, EXPORTED_MAXIMUM)) }]);
   },
 
-  /** Nothing is carried out: the person who requested the export may now download the entries. */
+  /** Carries out nothing: the requester may now download the entries. */
   apply: async () => accept(true),
 });
 
