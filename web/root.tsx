@@ -8,6 +8,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import type { BrandFacts } from './data/brand.ts';
 import { earlyScript } from './data/earlyScript.ts';
 import { lateFaces } from './data/lateFaces.ts';
+import type { FacesAfter } from './data/lateFaces.ts';
 import { useNonce, usePersonalNonce } from './data/nonce.ts';
 import { pageContext } from './data/page.ts';
 import { pageFade, quietFade } from './data/pageFade.ts';
@@ -62,7 +63,9 @@ export function Layout({ children }: { children: ReactNode }) {
         {personal !== undefined && <meta property="csp-nonce" nonce={personal} suppressHydrationWarning />}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: earlyScript }} />
         {script?.isOfWebsite === true && <Fade />}
-        {facts !== undefined && <Faces addresses={facts.assets.fonts} isLate={script !== undefined} />}
+        {facts !== undefined && (
+          <Faces addresses={facts.assets.fonts} after={script === undefined ? 'load' : 'paint'} />
+        )}
         <Links />
         {facts !== undefined && <link rel="stylesheet" href={facts.assets.theme} />}
         {facts !== undefined && <link rel="icon" type="image/svg+xml" href={facts.assets.logo} />}
@@ -120,19 +123,22 @@ function OwnScript({ address, isOfWebsite }: OwnScriptProps) {
 interface FacesProps {
   /** Addresses of the brand's font files. */
   addresses: readonly string[];
-  isLate: boolean;
+  after: FacesAfter;
 }
 
-/** Requests the fonts immediately, or after the first paint: without a script always immediately. */
-function Faces({ addresses, isLate }: FacesProps) {
+/** The fonts are asked for after what the page needs first; without a script at once. */
+function Faces({ addresses, after }: FacesProps) {
   const nonce = useNonce();
   const links = addresses.map((address) => (
     <link key={address} rel="preload" as="font" type="font/woff2" href={address} crossOrigin="anonymous" />
   ));
-  if (!isLate) return links;
   return (
     <>
-      <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: lateFaces(addresses) }} />
+      <script
+        nonce={nonce}
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: lateFaces(addresses, after) }}
+      />
       <noscript>{links}</noscript>
     </>
   );

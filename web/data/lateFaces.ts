@@ -1,5 +1,22 @@
-/** Time after the first paint within which fonts may still be swapped: later it would move what is being read. */
-const PATIENCE_MS = 400;
+/** What the fonts wait for: the first paint, or all scripts of a page that shows nothing before they run. */
+export type FacesAfter = 'paint' | 'load';
+
+/** How long after that letters may still be exchanged: later they would move what is being read. */
+const PATIENCE_MS: Readonly<Record<FacesAfter, number>> = { paint: 400, load: 4_000 };
+
+/** Where the scripts took longer, words and prices go first on the line as well. */
+const SLOW_MS = 3_000;
+const SLOW_WAIT_MS = 8_000;
+
+const waits: Readonly<Record<FacesAfter, string>> = {
+  paint: `new PerformanceObserver((list,observer)=>{
+if(list.getEntriesByName('first-contentful-paint').length===0)return;
+observer.disconnect();
+exchange().catch(()=>{});
+}).observe({type:'paint',buffered:true});`,
+  load: `addEventListener('load',()=>
+setTimeout(()=>exchange().catch(()=>{}),performance.now()>${SLOW_MS}?${SLOW_WAIT_MS}:0));`,
+};
 
 /**
  * Script that loads the brand's fonts (decision 075). At a first visit the page is painted with system fonts in the
@@ -7,14 +24,14 @@ const PATIENCE_MS = 400;
  * would compete with the first paint. Fonts that arrive immediately are swapped in, others serve the next page. A
  * browser that already has the fonts is asked for them first, so that it paints with them.
  */
-export function lateFaces(addresses: readonly string[]): string {
+export function lateFaces(addresses: readonly string[], after: FacesAfter): string {
   return `{const root=document.documentElement,faces=${JSON.stringify(addresses)},mark=faces.join();
 let known=false;
 try{known=localStorage.getItem('faces')===mark}catch{}
 const link=()=>document.createElement('link'),font={rel:'preload',as:'font',type:'font/woff2',crossOrigin:''};
 const ask=(href)=>document.head.append(Object.assign(link(),font,{href}));
 const exchange=async()=>{
-const until=performance.now()+${PATIENCE_MS};
+const until=performance.now()+${PATIENCE_MS[after]};
 const isOwn=(rule)=>rule instanceof CSSFontFaceRule&&faces.some((face)=>rule.cssText.includes(face));
 const rules=[...document.styleSheets].flatMap((sheet)=>[...sheet.cssRules]).filter(isOwn);
 const loaded=await Promise.all(rules.map(({style})=>{
@@ -30,10 +47,6 @@ localStorage.setItem('faces',mark);
 if(known)faces.forEach(ask);
 else{
 root.dataset.faces='late';
-new PerformanceObserver((list,observer)=>{
-if(list.getEntriesByName('first-contentful-paint').length===0)return;
-observer.disconnect();
-exchange().catch(()=>{});
-}).observe({type:'paint',buffered:true});
+${waits[after]}
 }}`;
 }
