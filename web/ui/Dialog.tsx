@@ -51,11 +51,11 @@ interface LayerProps extends DialogProps {
 }
 
 function Layer(props: LayerProps) {
-  const { isOpen, onClose, title, description, children, layer = '', viewportClass, popupClass } = props;
+  const { isOpen, onClose, title, description, initialFocus, children } = props;
+  const { isQuestion = false, layer = '', viewportClass, popupClass } = props;
   const { t } = useTranslation();
   const popup = useRef<HTMLDivElement>(null);
   const begin = () => (popup.current === null ? null : firstToUse(popup.current));
-  const initialFocus = props.initialFocus ?? (props.isQuestion === true ? begin : undefined);
   return (
     <Parts.Root open={isOpen} onOpenChange={(open) => (open ? undefined : onClose())}>
       <Parts.Portal>
@@ -65,7 +65,7 @@ function Layer(props: LayerProps) {
             ref={popup}
             className={classes(styles.popup, popupClass)}
             data-layer={layer}
-            {...(initialFocus !== undefined && { initialFocus })}
+            initialFocus={initialFocus ?? (isQuestion ? begin : true)}
           >
             <header className={styles.head}>
               <Parts.Title className={classes(styles.title)}>{title}</Parts.Title>

@@ -88,12 +88,7 @@ function AccountsTable({ rows, all }: { rows: readonly AffiliateAccount[]; all: 
     { id: 'last', label: t('panel.accounts.last'), cell: (row) => row.last_name },
     { id: 'email', label: t('panel.accounts.email'), className: styles.quiet, cell: ({ email }) => email },
     { id: 'country', label: t('panel.accounts.country'), cell: ({ country }) => country ?? '–' },
-    {
-      id: 'created',
-      label: t('panel.accounts.created'),
-      isOneLine: true,
-      cell: (row) => dayText(row.created_at),
-    },
+    { id: 'created', label: t('panel.accounts.created'), isOneLine: true, cell: (row) => dayText(row.created_at) },
     {
       id: 'deposit',
       label: t('panel.accounts.deposit'),
