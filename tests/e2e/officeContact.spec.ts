@@ -10,6 +10,7 @@ import { watchPage } from './violations.ts';
 async function giveAround(page: Page, browser: Browser, server: JourneyServer): Promise<void> {
   await page.getByRole('button', { name: 'Assign …' }).click();
   const dialog = page.getByRole('dialog', { name: 'Assign this message?' });
+  await expect(dialog.getByLabel('Assign to')).toBeFocused();
   await dialog.getByRole('button', { name: 'Assign' }).click();
   await expect(dialog.getByText('Please choose a person')).toBeVisible();
   await dialog.getByLabel('Assign to', { exact: true }).selectOption({ label: 'Petra Novak (0 open)' });

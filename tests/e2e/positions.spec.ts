@@ -34,6 +34,7 @@ test('a position is turned round, then all are closed, each after its result was
 
   await page.getByRole('button', { name: 'Close all…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Close all positions?' });
+  await expect(dialog.getByRole('button', { name: 'Keep open' })).toBeFocused();
   await expect(dialog.getByText('Each position is closed at its market price at that moment.')).toBeVisible();
   await expectReadable(page, 'the question before closing all');
   await dialog.getByRole('button', { name: 'Close 2 positions' }).click();
