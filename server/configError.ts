@@ -5,7 +5,7 @@ import type { SetupProblem } from './setupFaultText.ts';
 /** Every wrong setting in one message, each line with the variable, its value and what is allowed. */
 export class ConfigError extends OperatorError {
   override readonly name = 'ConfigError';
-  /** The lines of the message, which the office can say in other languages. */
+  /** Problems, one per line of the message, which the office can translate. */
   readonly problems: readonly SetupProblem[];
 
   constructor(...problems: readonly SetupProblem[]) {

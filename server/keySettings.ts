@@ -22,7 +22,7 @@ export const keySettings = {
 };
 type KeySettings = z.infer<z.ZodObject<typeof keySettings>>;
 
-/** Undefined: all keys are files in `DATA_DIR`. A problem says why the settings cannot be used. */
+/** Reads where keys come from; undefined if all are files in `DATA_DIR`, a problem if the settings cannot be used. */
 export function keyOriginOf(values: KeySettings): KeyOrigin | SetupProblem | undefined {
   const { KEYS_COMMAND: read, KEYS_WRITE_COMMAND: write } = values;
   if (write !== undefined && read === undefined) return setupFault('keysWriteAlone');

@@ -103,7 +103,7 @@ export function routerSetting(routed: RoutedCategories, variables: VenueVariable
   };
 }
 
-/** For somebody who starts the server: which source it is, and what it needs. */
+/** Names the source and its missing settings, for the person who starts the server. */
 export function missingWords({ source }: MissingSetting): { readonly source: string; readonly names: string } {
   return { source, names: NEEDED[source].join(', ') };
 }

@@ -4,7 +4,7 @@ import english from '@candor/locales/en/officeDesks.json' with { type: 'json' };
 
 const texts: Readonly<Record<SetupFaultCode, string>> = english.setup.faults;
 
-/** A fault, and what a command says of it, where that is more than the words of its code. */
+/** A setup fault, with the command line's own sentence where that says more than the code's text. */
 export interface SetupProblem extends SetupFault {
   readonly inFull?: string;
 }
@@ -14,7 +14,7 @@ export function setupFaultText({ code, params, inFull }: SetupProblem): string {
   return inFull ?? withParams(texts[code], params);
 }
 
-/** What is wrong in English, with or without a code. */
+/** Formats a problem in English, with or without a code. */
 export function problemText(problem: string | SetupProblem): string {
   return typeof problem === 'string' ? problem : setupFaultText(problem);
 }

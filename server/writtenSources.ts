@@ -72,7 +72,7 @@ export function writtenSources({ categories: routed, venues }: RouterSetting): W
   );
 }
 
-/** The settings whose secrets the environment has. */
+/** Lists the settings whose secrets the environment provides. */
 export function givenSecretsOf({ venues: { oanda, fix } }: RouterSetting): readonly string[] {
   const secrets = { OANDA_TOKEN: oanda?.token, FIX_PASSWORD: fix?.password } satisfies Record<
     keyof typeof secretOf,

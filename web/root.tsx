@@ -126,7 +126,7 @@ interface FacesProps {
   after: FacesAfter;
 }
 
-/** The fonts are asked for after what the page needs first; without a script at once. */
+/** Requests the fonts after what the page needs first; without scripts, at once. */
 function Faces({ addresses, after }: FacesProps) {
   const nonce = useNonce();
   const links = addresses.map((address) => (

@@ -57,7 +57,9 @@ const ENTRANCE = new RegExp(`/web/(?:${ENTRANCE_PLACES.join('|')}).*\\.module\\.
 const LIVE_PARTS = ['data/tradeCost', 'data/usePrices', 'data/useQuote', 'ui/numbers', 'ui/Price'];
 const LIVE = new RegExp(`/web/(?:${LIVE_PARTS.join('|')})\\.tsx?`);
 
-/** The design system's parts and their icons: a hundred files of a few hundred bytes would each wait for the line. */
+/**
+ * Components of the design system and their icons: a hundred files of a few hundred bytes would each wait for the line.
+ */
 const PARTS = /\/node_modules\/lucide-react\/|\/web\/(?:ui|portal\/frame)\/.*\.tsx?$/;
 
 /** What every page of the portal begins with comes in two files instead of sixty, and is smaller so. */

@@ -10,8 +10,8 @@ export interface NumberMarks {
 const MINUS = '\u2212';
 const NO_BREAK_SPACE = '\u00A0';
 /**
- * English separates thousands by a narrow space, so that no comma is mistaken for a decimal point; a figure never falls
- * apart there at the end of a line.
+ * English separates thousands by a narrow no-break space: no comma can be mistaken for a decimal point, and no line
+ * breaks inside a figure.
  */
 const ENGLISH: NumberMarks = { group: '\u202F', decimal: '.' };
 const CONTINENTAL: NumberMarks = { group: '.', decimal: ',' };

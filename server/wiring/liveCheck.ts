@@ -135,7 +135,7 @@ function providerFindings(config: Config, brands: readonly Brand[]): readonly Li
   return [...slips, ...off];
 }
 
-/** Why a provider is switched off. */
+/** Fault for each reason why a provider is switched off. */
 const offFaults: Readonly<Record<SwitchedOff['code'], SetupFaultCode>> = {
   unknown: 'offUnknown',
   testBank: 'offTestBank',

@@ -119,7 +119,7 @@ function grip(page: Page, level: 'Stop loss' | 'Take profit'): Locator {
   return page.getByRole('slider', { name: new RegExp(`^${level} of Buy €250`) });
 }
 
-/** The price that a line shows, wherever it is dragged. */
+/** Reads the price that a line shows, also while it is dragged. */
 async function drawnAt(line: Locator): Promise<number> {
   return numberIn((await line.getAttribute('aria-valuenow')) ?? '');
 }
@@ -174,7 +174,7 @@ async function readTable(page: Page): Promise<void> {
   await expect(page.locator('canvas').first()).toBeVisible();
 }
 
-/** The entry line, moved below the price, says that it is a stop and what it costs, and proposes it. */
+/** Moves the entry line below the price by keys: it says that it is a stop and what that costs, and proposes it. */
 async function setByKeys(page: Page, server: JourneyServer): Promise<void> {
   const entry = page.getByRole('slider', { name: /^Buy €250/ });
   await entry.focus();
@@ -192,7 +192,7 @@ async function setByKeys(page: Page, server: JourneyServer): Promise<void> {
   await expectDrawnAsStored(page, server, wanted);
 }
 
-/** Above the price it is a take profit, with what it earns; dropped there, it is stored as one. */
+/** Moves the entry line above the price by keys: it is a take profit with its profit, and is stored as one. */
 async function targetByKeys(page: Page): Promise<void> {
   const entry = page.getByRole('slider', { name: /^Buy €250/ });
   await entry.focus();

@@ -91,7 +91,7 @@ async function untilPublished(server: JourneyServer, receipt: string): Promise<v
     .toMatch(/^(?:provisional|proven)$/);
 }
 
-/** While its ticks are not published yet the page says so, and verifies again by itself. */
+/** Expects the page to say that the ticks are not published yet, and to verify again automatically. */
 async function expectProvenByItself(page: Page, receipt: string): Promise<void> {
   await page.route('**/api/tape?*', (route) =>
     route.fulfill({ json: { status: true, data: { format: 1, hours: [] } } }),

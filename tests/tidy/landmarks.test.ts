@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readSources } from './sources.ts';
 
 const SECTION = /<(?:section|Panel)\b[^>]*?\baria-label=(\{[^}]*\}|"[^"]*")/g;
-/** Tables and boxes that scroll, each as a region of its own. */
+/** Elements that make a region of their own: tables and scrolling boxes. */
 const INNER = [
   /<Table\b(?![^>]*\bisInSection\b)[^>]*?\blabel=(\{[^}]*\}|"[^"]*")/g,
   /<div\b[^>]*?\brole="region"[^>]*?\baria-label=(\{[^}]*\}|"[^"]*")/g,

@@ -53,7 +53,10 @@ export const published: Published = {
 
 type Hours = Outcome<AnswerOf<Calls['getTape']>>;
 
-/** What is not there yet is not asked for: the browser's console would have an error, and it is none. */
+/**
+ * Whether the tape has not published the tick yet. Requesting its proof now would log an error in the browser's
+ * console.
+ */
 function isUnpublished(tape: Hours, tick: number): boolean {
   if (tape.kind !== 'done') return false;
   const { hours, running } = tape.value;

@@ -1,10 +1,10 @@
-/** What the fonts wait for: the first paint, or all scripts of a page that shows nothing before they run. */
+/** Event that fonts wait for: the first paint, or the scripts of a page that shows nothing before they run. */
 export type FacesAfter = 'paint' | 'load';
 
-/** How long after that letters may still be exchanged: later they would move what is being read. */
+/** Milliseconds after that event in which letters may still be exchanged: later they would move the text being read. */
 const PATIENCE_MS: Readonly<Record<FacesAfter, number>> = { paint: 400, load: 4_000 };
 
-/** Where the scripts took longer, words and prices go first on the line as well. */
+/** Load time above which texts and prices go before fonts on a slow line. */
 const SLOW_MS = 3_000;
 const SLOW_WAIT_MS = 8_000;
 

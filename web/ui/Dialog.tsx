@@ -15,7 +15,10 @@ interface DialogProps {
   title: ReactNode;
   /** Sentence under the title. */
   description?: ReactNode;
-  /** What gets the focus when it opens; otherwise `firstToUse`, at the edges the cross. */
+  /**
+   * Element that gets the focus when the dialog opens; by default `firstToUse`, for panels at the edge the close
+   * button.
+   */
   initialFocus?: RefObject<HTMLElement | null>;
   children: ReactNode;
 }
@@ -42,7 +45,7 @@ export function Drawer({ isWide = false, ...props }: DialogProps & { isWide?: bo
 }
 
 interface LayerProps extends DialogProps {
-  /** It asks for something, and begins where that is given. */
+  /** Whether the dialog asks for input, and focuses the first element that takes it. */
   isQuestion?: boolean;
   /** At the edge: notices keep clear of it (Toast.module.css). */
   layer?: 'drawer' | 'wideDrawer';

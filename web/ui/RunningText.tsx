@@ -1,7 +1,7 @@
 import { splitFigures } from './figures.ts';
 import styles from './RunningText.module.css';
 
-/** A sentence whose figures do not break at the end of a line, in particular not after their sign. */
+/** Sentence whose figures do not break across lines, in particular not after their sign. */
 export function RunningText({ children }: { children: string }) {
   return splitFigures(children).map((part, place) => {
     const key = `${place} ${part}`;

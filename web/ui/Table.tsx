@@ -39,7 +39,7 @@ export interface Sorting<Order extends string> {
 interface TableProps<Row, Order extends string> {
   /** Accessible name of the table and of the region in which it scrolls. */
   label: string;
-  /** The section around it has the same name: the box in which it scrolls is no region of its own. */
+  /** Whether a section with the same name surrounds the table, whose scrolling box is then no region of its own. */
   isInSection?: boolean;
   /** More than its name, for people who do not see it. */
   caption?: string;

@@ -1,12 +1,12 @@
-/** What is typed or chosen from a list; a switch or a file beside it is no beginning. */
+/** Fields for typing or choosing from a list; a switch or file input beside them does not count. */
 const FIELDS =
   'select, textarea, [role="combobox"], input:not([type="radio"], [type="checkbox"], [type="file"], [type="hidden"])';
 const OTHERS = 'input:not([type="hidden"]), button, a[href], [tabindex="0"]';
 
 /**
- * Where a dialog begins: at its first field, otherwise at what comes first below its head. Of its buttons that is the
- * way back, so that Enter does nothing that cannot be undone. One that is longer than its window begins at its top,
- * and so does one with a field where a finger would have to put the keyboard away first.
+ * Finds where a dialog puts the focus: on its first field, otherwise on the first control below its head. Among buttons
+ * that is the way back, so that Enter does nothing irreversible. A dialog longer than its window starts at its top, as
+ * does one with a field on a touch screen, where the keyboard would cover it.
  */
 export function firstToUse(popup: HTMLElement): HTMLElement {
   const field = firstBelowHead(popup, FIELDS);

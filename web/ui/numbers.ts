@@ -6,7 +6,7 @@ import { typesetDecimal, withSign } from '@candor/domain/money/typeset.ts';
 import { currentLocale, isRightToLeft } from './locale.ts';
 import { pageCurrency } from './pageCurrency.ts';
 
-/** Between a figure and its unit: no line ends there. */
+/** Space between a figure and its unit, where no line may break. */
 export const NARROW_SPACE = '\u202F';
 /** Of a percentage. */
 const MARK_UP_DIGITS = 3;

@@ -5,11 +5,11 @@ import styles from './Desk.module.css';
 
 interface ApprovalsLinkProps {
   children: ReactNode;
-  /** Instead, for a role that may not open the approvals; otherwise only the words. */
+  /** Content for a role that may not open the approvals; by default the text without a link. */
   otherwise?: ReactNode;
 }
 
-/** Leads to the approvals, for roles that may open them. */
+/** Link to the approvals, for roles that may open them. */
 export function ApprovalsLink({ children, otherwise = children }: ApprovalsLinkProps) {
   if (!useMay('approvals.read')) return otherwise;
   return (

@@ -53,7 +53,7 @@ export function AssignDialog<T>(props: AssignDialogProps<T>) {
     >
       {error !== null && <p role="alert">{queryFailureText(t, error)}</p>}
       {colleagues !== undefined && options.length === 0 && <p>{words.nobody}</p>}
-      {/* There while they are loaded, too: the dialog begins here. */}
+      {/* Present while the list loads, too, so that the dialog can focus it. */}
       {(isLoading || options.length > 0) && (
         <SelectField
           label={t('office.assign.to')}

@@ -30,7 +30,7 @@ interface ReasonDialogProps {
   children?: ReactNode;
 }
 
-/** A question before something that cannot be undone, with the reason that the record keeps. */
+/** Confirmation of an irreversible action, with the reason for the audit log. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const {
     title,

@@ -74,7 +74,7 @@ function waitingIn({ waiting, withdrawal }: StudioDetail): readonly number[] {
   return [waiting?.approval, withdrawal ?? undefined].flatMap((approval) => approval?.id ?? []);
 }
 
-/** A colleague has decided: the studio as it is then. What is still being written here is kept. */
+/** Reloads the studio after a colleague's decision, and keeps what is still being written. */
 async function readAgain(draft: StudioDraft): Promise<void> {
   await draft.flush();
   const opened = await office.openStudio({});

@@ -23,7 +23,7 @@ export async function verifyText(text: string): Promise<Verified | { readonly ki
 
 const AGAIN_MS = 5_000;
 
-/** Verifies at once, and again while something is not published yet: soon all of it is. Returns what ends it. */
+/** Verifies a receipt now, and again until everything is published. Returns a function that stops it. */
 export function keepVerifying(text: string, onVerified: (found: Awaited<ReturnType<typeof verifyText>>) => void) {
   const current: { isOver: boolean; timer?: number } = { isOver: false };
   const run = async (): Promise<void> => {

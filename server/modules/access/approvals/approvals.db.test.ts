@@ -136,7 +136,7 @@ describe('T47 what the second person signs', () => {
   });
 });
 
-/** What a page follows of a request, also for people who may not open the approvals. */
+/** Reads a request as a page follows it, also for people who may not open the approvals. */
 async function followed(id: number): Promise<unknown> {
   const reader = await newStaff(edge, ['support']);
   return (await officePost(edge, 'approvals/follow', { ids: [id] }, reader.sent)).data['ended'];

@@ -51,7 +51,7 @@ export function pageOfChanges({ changes }: Pick<StoredApproval, 'changes'>, from
   return { changes: changes.slice(from, until), more_changes: Math.max(0, changes.length - until) };
 }
 
-/** Nothing more will become of it; one that was approved has been carried out, or refused after all. */
+/** Whether a request is final: decided, withdrawn or expired and, if approved, carried out or refused. */
 export function hasEnded(approval: StoredApproval, now: Instant): boolean {
   return stateAt(approval, now) !== 'waiting' && outcomeOf(approval) !== 'underway';
 }

@@ -39,7 +39,7 @@ interface Drawn {
 /** Lines on the canvas; their names and handles are above it (`LineHandles`). */
 export class LineLayer {
   readonly #theme: ChartTheme;
-  /** Where lines are dragged at the moment, and as what: positions are pushed meanwhile and must not put them back. */
+  /** Price and kind of each line while it is dragged: positions pushed meanwhile must not reset it. */
   readonly #dragged = new Map<string, Dragged>();
   readonly #drawn = new Map<string, Drawn>();
   #series: ISeriesApi<SeriesType>;
@@ -103,7 +103,7 @@ export class LineLayer {
 
 type Look = Pick<PriceLineOptions, 'price' | 'color' | 'axisLabelVisible'>;
 
-/** The style goes with the colour. */
+/** Compares what can change; the style follows from the colour. */
 function isDrawnAs(drawn: Look, wanted: Look): boolean {
   const { price, color, axisLabelVisible } = wanted;
   return drawn.price === price && drawn.color === color && drawn.axisLabelVisible === axisLabelVisible;

@@ -172,7 +172,7 @@ function levelLine(position: WirePosition, level: Level, { onPropose, currency, 
   };
 }
 
-/** What closing it at a price would book, in words. */
+/** Formats the result of closing the position at a price. */
 function bringsOf(position: WirePosition, { symbol }: LineParts['currency']): (price: Rate) => string {
   return (price) => moneyText(profitAt(stakeOf(position), price), { symbol, signed: true });
 }

@@ -25,9 +25,9 @@ export interface ChartLine {
 export interface LineMove {
   /** Accessible name of the handle: Stop loss of Buy €400.00 ×30. */
   readonly label: string;
-  /** What the line is at a price, where moving it sets something else than it shows: an entry becomes a stop loss. */
+  /** Kind and title of the line at a price, if dropping it there sets something else: an entry becomes a stop loss. */
   readonly becomes?: (price: Rate) => Pick<ChartLine, 'kind' | 'title'>;
-  /** The detail in words, for people who cannot see the line. */
+  /** Detail as text, for people who cannot see the line. */
   readonly brings?: (price: Rate) => string;
   /**
    * Called when the line was dropped, or confirmed with Enter, at another price. Nothing has changed yet: the owner
