@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addressSubject } from '../admission/address.ts';
-import { mayUseHelpers } from './demoHelpers.ts';
+import { servesDemoTo } from './demoHelpers.ts';
 
 test.each([
   ['127.0.0.1', true],
@@ -13,8 +13,8 @@ test.each([
 ])(
   'a demonstration shows its helpers to %s: %s, also as the address is counted, and to all if configured',
   (address, is) => {
-    expect(mayUseHelpers({ demoHelpers: 'here' }, address)).toBe(is);
-    expect(mayUseHelpers({ demoHelpers: 'here' }, addressSubject(address))).toBe(is);
-    expect(mayUseHelpers({ demoHelpers: 'everywhere' }, address)).toBe(true);
+    expect(servesDemoTo({ demoHelpers: 'here' }, address)).toBe(is);
+    expect(servesDemoTo({ demoHelpers: 'here' }, addressSubject(address))).toBe(is);
+    expect(servesDemoTo({ demoHelpers: 'everywhere' }, address)).toBe(true);
   },
 );

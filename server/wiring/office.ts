@@ -52,7 +52,7 @@ import { staffDeskRoutes } from '../modules/desks/staffDesk/routes.ts';
 import { findingsServed, readProductTokens } from './brandGate.ts';
 import { themesOfBrands } from './brandSwitcher.ts';
 import { createContentDesk, picturesIn } from './editor.ts';
-import { mayUseHelpers } from './demoHelpers.ts';
+import { servesDemoTo } from './demoHelpers.ts';
 import { inTime } from './inTime.ts';
 import type { ContentDesk } from './editor.ts';
 import { logKeyTrouble } from './keyTrouble.ts';
@@ -234,7 +234,7 @@ function unrecorded(log: World['log']): (error: unknown) => void {
 function entrance({ config, pool, clock, brands, sessions, audit, services }: OfficeWorld): StaffDeps {
   const { attempts, hasher, factorKeys } = services.clients;
   const demoStaff = (address: string) =>
-    mayUseHelpers(config, address) ? readDemoStaff(join(config.dataDir, DEMO_STAFF_FILE), clock.now()) : [];
+    servesDemoTo(config, address) ? readDemoStaff(join(config.dataDir, DEMO_STAFF_FILE), clock.now()) : [];
   return {
     pool,
     clock,

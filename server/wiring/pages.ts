@@ -5,7 +5,7 @@ import { pages } from '../http/pages.ts';
 import { wholeFrame } from './board.ts';
 import { brandDrawing } from './brandDrawing.ts';
 import { shownBrands } from './brandSwitcher.ts';
-import { mayUseHelpers } from './demoHelpers.ts';
+import { servesDemoTo } from './demoHelpers.ts';
 import type { Figures } from './figures.ts';
 import { frameOrigins } from './frames.ts';
 import type { RunningPayments } from './payments.ts';
@@ -74,7 +74,7 @@ export function allPages(
   });
   return withBrandSwitcher(
     shownBrands(config, { reported, created }, { hasOutbox: mails.outbox !== undefined }),
-    withOutbox(mails.outbox, (address) => mayUseHelpers(config, address), built),
+    withOutbox(mails.outbox, (address) => servesDemoTo(config, address), built),
   );
 }
 

@@ -20,7 +20,7 @@ function appWith(mails: readonly KeptMail[] | undefined) {
   const app = fastify();
   const find = async (_brandId: string, id: string) => mails?.find((one) => one.id === id);
   const outbox = mails === undefined ? undefined : { list: async () => [...mails], find };
-  addOutbox(app, { brandOf: () => brand, outbox, mayUseHelpers: isOwnMachine });
+  addOutbox(app, { brandOf: () => brand, outbox, servesDemoTo: isOwnMachine });
   return app;
 }
 

@@ -45,11 +45,11 @@ const MAIL_POLICY = [
 /** Adds the pages, preceded by the outbox. */
 export function withOutbox(
   outbox: OutboxMails | undefined,
-  mayUseHelpers: (address: string) => boolean,
+  servesDemoTo: (address: string) => boolean,
   addPages: NonNullable<AppDeps['addPages']>,
 ) {
   return async (app: FastifyInstance, deps: PageDeps): Promise<void> => {
-    addOutbox(app, { brandOf: deps.brandOf, outbox, mayUseHelpers });
+    addOutbox(app, { brandOf: deps.brandOf, outbox, servesDemoTo });
     await addPages(app, deps);
   };
 }
@@ -59,7 +59,7 @@ interface OutboxDeps {
   /** Undefined where mails are really sent: no such page exists then. */
   readonly outbox: OutboxMails | undefined;
   /** May this address read the outbox? */
-  readonly mayUseHelpers: (address: string) => boolean;
+  readonly servesDemoTo: (address: string) => boolean;
 }
 
 /**
@@ -67,12 +67,12 @@ interface OutboxDeps {
  * no mail is sent, only under the machine's own names and only to a caller on the machine, or as configured: the links
  * in these mails open accounts.
  */
-export function addOutbox(app: FastifyInstance, { brandOf, outbox, mayUseHelpers }: OutboxDeps): void {
+export function addOutbox(app: FastifyInstance, { brandOf, outbox, servesDemoTo }: OutboxDeps): void {
   if (outbox === undefined) return;
   const style = framedStyle('outbox.css');
   void app.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => {
-      const isOpen = isLoopback(hostnameOf(request.headers.host)) && mayUseHelpers(request.ip);
+      const isOpen = isLoopback(hostnameOf(request.headers.host)) && servesDemoTo(request.ip);
       if (!isOpen) return sendRefusal(reply, { code: 'notFound' });
       reply.headers({
         'Cache-Control': 'no-store',

@@ -24,7 +24,7 @@ import { append } from './stages.ts';
 import { limitsOf } from './state.ts';
 import type { EngineState } from './state.ts';
 import { loadDesk, publishBatch } from './publishDesk.ts';
-import { falseIfLeaseLost, retryUntilDone } from './retryUntilDone.ts';
+import { falseIfLeaseLost, retry } from './retry.ts';
 
 /** Ruling B4.2: maximum number of inputs decided in one batch. */
 const BATCH_INPUTS = 5_000;
@@ -377,7 +377,7 @@ export class Engine {
   async #giveStored(work: readonly Waiting[]): Promise<Waiting[]> {
     const keys = work.flatMap(({ key }) => key ?? []);
     const read = () => this.#options.store.results(keys);
-    const answers = keys.length === 0 ? [] : await this.#retryUntilDone('Reading results', read);
+    const answers = keys.length === 0 ? [] : await this.#retry('Reading results', read);
     return giveAnswers(work, answers, (row) => this.#answers.forget(row));
   }
 
@@ -391,14 +391,10 @@ export class Engine {
       this.#options.onCommitted({ accounts: loaded.accounts, positions: [], pendingOrders: [], executions: [] });
       return true;
     };
-    return this.#retryUntilDone('Reloading', () => load().catch(falseIfLeaseLost));
+    return this.#retry('Reloading', () => load().catch(falseIfLeaseLost));
   }
 
-  #retryUntilDone<T>(what: string, work: () => Promise<T>): Promise<T> {
-    return retryUntilDone(
-      work,
-      (error) => this.#options.alarm(`${what} failed: ${String(error)}`),
-      this.#options.timers,
-    );
+  #retry<T>(what: string, work: () => Promise<T>): Promise<T> {
+    return retry(work, (error) => this.#options.alarm(`${what} failed: ${String(error)}`), this.#options.timers);
   }
 }

@@ -4,7 +4,7 @@ import { LeaseLost } from './port.ts';
 const RETRY_MS = [20, 50, 100, 250, 500, 1_000] as const;
 
 /** Retries until the work succeeds, each time a little later: the database will return. */
-export async function retryUntilDone<T>(
+export async function retry<T>(
   work: () => Promise<T>,
   onFailure: (error: unknown) => void,
   timers = machineTimers,
