@@ -19,7 +19,7 @@ export function readPaymentsFile(file: string): PaymentsFile {
     return settingsFile.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch (error) {
     const cause = error instanceof z.ZodError ? `wrong at ${error.issues[0]?.path.join('.')}` : 'not JSON';
-    const inFull = `PAYMENTS_FILE ${file} is ${cause}: it holds brand → provider → settings (docs/live.md).`;
+    const inFull = `PAYMENTS_FILE ${file} is ${cause}: it must map brand → provider → settings (docs/live.md).`;
     throw new ConfigError(setupFault('paymentsFileWrong', { file }, inFull));
   }
 }
