@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { leafBytes, merklePath, merkleRoot } from '@candor/domain/evidence/merkle.ts';
 import type { Digest } from '@candor/domain/evidence/merkle.ts';
 import { readBlock } from '@candor/domain/evidence/tapeBlock.ts';
@@ -96,6 +96,8 @@ export class TapeArchive {
   readonly #pool: Pool;
   readonly #slicing: () => Pick<Slices, 'breathe'>;
   readonly #indexes = new Map<Instant, HourIndex>();
+  /** The last answer of `running`, with the size of the file that it was read from. */
+  #current: { hour: Instant; size: number; found: RunningHour | undefined } | undefined;
 
   /** Creates an archive; `slicing` lets a long read yield to the other work of its thread. */
   constructor(folder: string, pool: Pool, slicing: () => Pick<Slices, 'breathe'> = () => new Slices()) {
@@ -113,11 +115,13 @@ export class TapeArchive {
   /** Finds the current hour, up to its last complete block; undefined while it has none. */
   async running(): Promise<RunningHour | undefined> {
     const hour = (await this.#runningHours()).toSorted((one, other) => one - other).at(-1);
-    const bytes = hour === undefined ? undefined : await this.#bytesOf(hour);
-    if (hour === undefined || bytes === undefined) return undefined;
-    const { blocks } = await this.#index(hour, bytes);
-    const last = blocks.at(-1);
-    return last === undefined ? undefined : { hour, blocks: blocks.length, lastTickId: last.lastTickId };
+    const size = hour === undefined ? undefined : await this.#sizeOf(hour);
+    if (hour === undefined || size === undefined) return undefined;
+    // Anyone may ask at any rate: the file is read only when it has grown.
+    if (this.#current?.hour !== hour || this.#current.size !== size) {
+      this.#current = { hour, size, found: await this.#readRunning(hour) };
+    }
+    return this.#current.found;
   }
 
   /** Proves a tick; undefined if the tape does not have it, has removed it, or has not completed its block. */
@@ -266,13 +270,20 @@ export class TapeArchive {
     return { blocks, length: blocks.at(-1)?.end ?? HEADER.length };
   }
 
-  async #bytesOf(hour: Instant): Promise<Uint8Array | undefined> {
-    try {
-      return await readFile(hourPath(this.#folder, hour));
-    } catch (error) {
-      if (isMissing(error)) return undefined;
-      throw error;
-    }
+  async #readRunning(hour: Instant): Promise<RunningHour | undefined> {
+    const bytes = await this.#bytesOf(hour);
+    if (bytes === undefined) return undefined;
+    const { blocks } = await this.#index(hour, bytes);
+    const last = blocks.at(-1);
+    return last === undefined ? undefined : { hour, blocks: blocks.length, lastTickId: last.lastTickId };
+  }
+
+  async #sizeOf(hour: Instant): Promise<number | undefined> {
+    return (await stat(hourPath(this.#folder, hour)).catch(undefinedIfMissing))?.size;
+  }
+
+  #bytesOf(hour: Instant): Promise<Uint8Array | undefined> {
+    return readFile(hourPath(this.#folder, hour)).catch(undefinedIfMissing);
   }
 
   /** Lists the files; none before the folder exists. */
@@ -284,6 +295,10 @@ export class TapeArchive {
       throw error;
     }
   }
+}
+
+function undefinedIfMissing(error: unknown): undefined {
+  if (!isMissing(error)) throw error;
 }
 
 /** Reads the ticks of the block that begins at `start`, even of one still being written. */
