@@ -12,7 +12,7 @@ it.each([
   ['KEYS_COMMAND is not usable', 'keys'],
   ['BRAND is "nowhere"; allowed: the name of a folder in brands/ or BRANDS_FOLDER.', 'brand'],
   ['BACKUP_DIR is "/data", inside DATA_DIR: choose a folder on another disk.', 'backups'],
-  ['ALARM_MAIL is set, but SMTP_URL is not: there is no mail server to send alarms with.', 'alarms'],
+  ['ALARM_MAIL is set, but SMTP_URL is not: there is no email server to send alarms with.', 'alarms'],
   ['OFFICE_HOST is office.localhost, but MODE=live needs a host name that others can reach.', 'settings'],
   ['TRUSTED_PROXIES is not set', 'settings'],
 ])('SG-1 %s: %s', (line, topic) => {
