@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { isLastClicked } from './lastClicked.ts';
 
 /** Handles keyboard shortcuts while the person is not typing and no dialog is open. */
 export function useKeys(keys: Readonly<Record<string, (() => void) | undefined>>): void {
@@ -26,7 +27,10 @@ function isTaken({ key, target }: KeyboardEvent): boolean {
   return target.matches('input, textarea, select') || (key === 'Enter' && isPressedByEnter(target));
 }
 
-/** Does Enter press this element itself? Among a table's rows, Enter opens the marked one wherever the focus is. */
+/**
+ * Does Enter press this link or button itself? Not after a click on it, and not among a table's rows, where Enter opens
+ * the marked one.
+ */
 function isPressedByEnter(target: HTMLElement): boolean {
-  return target.matches('button, a') && target.closest('tbody') === null;
+  return target.matches('button, a') && target.closest('tbody') === null && !isLastClicked(target);
 }
