@@ -4,7 +4,7 @@ import { providerTone, queueTone, sourceTone } from './brokerStatus.ts';
 
 const NOW = 10_000_000;
 
-describe('HO-2 how the house is doing', () => {
+describe('HO-2 the state of the brand', () => {
   it.each([
     ['booking', undefined, 'fine'],
     ['booking', MINUTE_MS, 'fine'],

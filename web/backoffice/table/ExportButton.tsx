@@ -16,13 +16,16 @@ interface ExportButtonProps {
   count: number | undefined;
   /** Whether `count` is the counting limit and the list has more. */
   isMore?: boolean;
+  /** Label of the button, where the file has other rows than the view. */
+  label?: string | undefined;
 }
 
 /** Exports the list as shown, all its pages, as a CSV file. */
-export function ExportButton({ exported, count, isMore = false }: ExportButtonProps) {
+export function ExportButton({ exported, count, isMore = false, label: given }: ExportButtonProps) {
   const { t } = useTranslation();
   const shown = `${countText(count ?? 0)}${isMore ? '+' : ''}`;
-  const label = count === undefined ? t('office.export.action') : t('office.export.rows', { count, shown });
+  const usual = count === undefined ? t('office.export.action') : t('office.export.rows', { count, shown });
+  const label = given ?? usual;
   const stopped = count === undefined ? t('office.list.loading') : count === 0 ? t('office.export.empty') : undefined;
   return 'ask' in exported ? (
     <AskedExport exported={exported} rows={shown} label={label} stopped={stopped} />

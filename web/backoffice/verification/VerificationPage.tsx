@@ -5,6 +5,7 @@ import { useNavigate, useParams } from 'react-router';
 import { plainExport } from '../../data/listExports.ts';
 import { useMay, useVerificationQueue } from '../../data/office.ts';
 import { Chips } from '../../ui/Choice.tsx';
+import { countText } from '../../ui/numbers.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { useKeys } from '../../ui/useKeys.ts';
@@ -37,6 +38,7 @@ function Queue({ title }: { title: string }) {
   const queue = useVerificationQueue();
   const [filter, setFilter] = useState<Filter>('waiting');
   const rows = queue.data?.[filter] ?? [];
+  const documents = queue.data && queue.data.waiting.length + queue.data.decided.length;
   const show = (id: number) => {
     if (mayOpen) void navigate(`/verification/${id}`);
   };
@@ -70,7 +72,8 @@ function Queue({ title }: { title: string }) {
         <KeysLine />
         <ExportButton
           exported={documentExport}
-          count={queue.data && queue.data.waiting.length + queue.data.decided.length}
+          count={documents}
+          label={documents === undefined ? undefined : t('office.export.queue', { shown: countText(documents) })}
         />
       </div>
       <div className={styles.desk}>

@@ -47,7 +47,7 @@ export function profitNow(position: WirePosition): Money {
   return quote === undefined || quote.sell === 0n ? position.profit : profit(stakeOf(position), quote);
 }
 
-/** Returns the account's own money. Its bonus and credit, which the balance would include, are not implemented yet. */
+/** Returns the account's own money. Credit is always zero: no booking of the platform grants any. */
 export function useAccountMoney(): AccountMoney | undefined {
   const { data } = useBalance();
   const positions = useOpenPositions();

@@ -104,7 +104,7 @@ test.each([
   },
 );
 
-test.each(mailLanguages)('T14 the link that says it was not him stands besides the button, in %s', (language) => {
+test.each(mailLanguages)('T14 the link to report a login by somebody else is beside the button, in %s', (language) => {
   const notMeAddress = 'http://northline.localhost:3000/not-me/other';
   const mail = { template: 'payoutDetailsConfirm', language, values: { ...everything, iban: 'DE•• •••• 3000' } };
   const { text, html } = renderMail({ brand, look, address, notMeAddress, mail });

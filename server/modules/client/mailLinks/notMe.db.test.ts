@@ -98,7 +98,7 @@ describe('T14 the mail about payout details', () => {
     expect(state.data['reasons']).toEqual(expect.arrayContaining(['payoutDetailsMissing', 'coolOff']));
   });
 
-  it('a link that was answered with a confirmation still says later that it was not him', async () => {
+  it('a link that was answered with a confirmation still says later that it was somebody else', async () => {
     const client = await newClient(edge);
     await deliverAll(edge);
     await savePayout(client, OTHER_IBAN);
