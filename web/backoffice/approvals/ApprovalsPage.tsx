@@ -58,6 +58,7 @@ function Approvals({ title }: { title: string }) {
         <ExportButton
           exported={personalExport('approvals', (by) => office.askApprovalExport({ query: {}, ...by }))}
           count={approvals?.length}
+          hasTabs
         />
       </div>
       {approvals === undefined && error !== null && <QueryFailure error={error} onRetry={() => void refetch()} />}

@@ -16,16 +16,16 @@ interface ExportButtonProps {
   count: number | undefined;
   /** Whether `count` is the counting limit and the list has more. */
   isMore?: boolean;
-  /** Label of the button, where the file has other rows than the view. */
-  label?: string | undefined;
+  /** Whether the list is shown in tabs, all of which are in the file. */
+  hasTabs?: boolean;
 }
 
 /** Exports the list as shown, all its pages, as a CSV file. */
-export function ExportButton({ exported, count, isMore = false, label: given }: ExportButtonProps) {
+export function ExportButton({ exported, count, isMore = false, hasTabs = false }: ExportButtonProps) {
   const { t } = useTranslation();
   const shown = `${countText(count ?? 0)}${isMore ? '+' : ''}`;
-  const usual = count === undefined ? t('office.export.action') : t('office.export.rows', { count, shown });
-  const label = given ?? usual;
+  const counted = hasTabs ? t('office.export.allTabs', { shown }) : t('office.export.rows', { count, shown });
+  const label = count === undefined ? t('office.export.action') : counted;
   const stopped = count === undefined ? t('office.list.loading') : count === 0 ? t('office.export.empty') : undefined;
   return 'ask' in exported ? (
     <AskedExport exported={exported} rows={shown} label={label} stopped={stopped} />

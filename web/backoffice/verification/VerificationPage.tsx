@@ -5,7 +5,6 @@ import { useNavigate, useParams } from 'react-router';
 import { plainExport } from '../../data/listExports.ts';
 import { useMay, useVerificationQueue } from '../../data/office.ts';
 import { Chips } from '../../ui/Choice.tsx';
-import { countText } from '../../ui/numbers.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { useKeys } from '../../ui/useKeys.ts';
@@ -70,11 +69,7 @@ function Queue({ title }: { title: string }) {
           }}
         />
         <KeysLine />
-        <ExportButton
-          exported={documentExport}
-          count={documents}
-          label={documents === undefined ? undefined : t('office.export.queue', { shown: countText(documents) })}
-        />
+        <ExportButton exported={documentExport} count={documents} hasTabs />
       </div>
       <div className={styles.desk}>
         <section className={styles.list} aria-label={title}>
