@@ -1,10 +1,18 @@
 import type { Locator, Page } from '@playwright/test';
 import type { JourneyServer } from './sharedServer.ts';
+import { openCryptoVenue } from './cryptoVenue.ts';
+import type { CryptoVenue } from './cryptoVenue.ts';
 import { readAlerts } from './database.ts';
 import { expect, test } from './journey.ts';
 import { expectReadable, lookAt, someLooks } from './looks.ts';
-import { logIn } from './platformPage.ts';
+import { expectNotice } from './notices.ts';
+import { address, expectMovingPrices, logIn, sellPrice } from './platformPage.ts';
+import { registerClient } from './registerPage.ts';
 import { watchPage } from './violations.ts';
+
+const EMAIL = 'mia.alert@example.com';
+/** Distance of an alert from the price: less than the venue's fall. */
+const NEAR = 200;
 
 test('the market list: search, favourites that survive a reload, sorting, sessions and keys', async ({
   page,
@@ -28,27 +36,26 @@ test('the market list: search, favourites that survive a reload, sorting, sessio
 
 test('a price alert is set, fires once, is shown at once and, where nobody was there, at the next login', async ({
   page,
-  shareServer,
+  startServer,
 }) => {
-  const server = await shareServer();
+  const venue = await openCryptoVenue();
+  const server = await startServer({ settings: { PRICES: 'router:crypto=binance', BINANCE_URL: venue.url } });
   const watched = await watchPage(page);
   await page.setViewportSize({ width: 1440, height: 900 });
-  await logIn(page, server);
+  await page.goto(address(server, '/register'));
+  await registerClient(page, { firstName: 'Mia', lastName: 'Lund', email: EMAIL, password: 'seven-calm-ferries' });
+  await expectMovingPrices(page);
   await setAlertsAround(page, 'both ways');
-  await expect(page.getByText(/BTC\/USD (rose|fell) to/).first()).toBeVisible({ timeout: 300_000 });
-  const fired = await firedAlerts(server, 'both ways');
-  expect(fired.length).toBeGreaterThan(0);
-  for (const { side, price, tick_sell } of fired) {
-    expect(side === 'above' ? BigInt(tick_sell ?? 0) >= BigInt(price) : BigInt(tick_sell ?? 0) <= BigInt(price)).toBe(
-      true,
-    );
-  }
+  venue.fall();
+  await expectNotice(page, /BTC\/USD fell to/);
+  await expectFired(server, 'both ways');
   await page.getByRole('tab', { name: /Alerts/ }).click();
   await expect(alertRows(page).filter({ hasText: 'both ways' })).toHaveCount(2);
-  await expect(alertRows(page).filter({ hasText: 'New' }).first()).toBeVisible();
+  await expect(alertRows(page).filter({ hasText: 'New' })).toHaveCount(1);
   await changeAndDelete(page);
-  await fireWhileAway(page, server);
+  await fireWhileAway(page, server, venue);
   expect(watched).toEqual({ violations: [], errors: [] });
+  await venue.close();
 });
 
 test('the list, the form of an alert and the list of alerts can be read by everybody', async ({
@@ -167,13 +174,11 @@ async function expectKeys(page: Page): Promise<void> {
 }
 
 /** Sets one alert slightly above the price and one slightly below: the market passes one of them. */
+/** Sets an alert on each side of the price; the lower one is within the venue's next fall. */
 async function setAlertsAround(page: Page, note: string): Promise<void> {
-  // Far enough that the price does not pass before the alert is stored, and near enough to be reached soon.
-  for (const by of [20, -20]) {
-    await page.getByRole('button', { name: 'Set alert on BTC/USD' }).first().click();
-    // The form's default is half a percent above the price, rounded up to the next ten.
-    const start = Number.parseFloat(await page.getByLabel('Alert price').inputValue());
-    await setPrice(page, (start / 1.005 - 5 + by).toFixed(2), note);
+  for (const by of [NEAR, -NEAR]) {
+    const price = await sellPrice(page);
+    await setAlertOn(page, (price + by).toFixed(2), note);
   }
 }
 
@@ -191,9 +196,12 @@ async function setPrice(page: Page, price: string, note: string): Promise<void> 
   await expect(dialog).toBeHidden();
 }
 
-async function firedAlerts(server: JourneyServer, wanted: string) {
-  const alerts = await readAlerts(server, server.logins[0]?.email ?? '');
-  return alerts.filter(({ note, tick_id }) => note === wanted && tick_id !== null);
+/** Expects the lower one of the alerts with this note to have fired, at a price that reaches it. */
+async function expectFired(server: JourneyServer, wanted: string): Promise<void> {
+  const alerts = await readAlerts(server, EMAIL);
+  const fired = alerts.filter(({ note, tick_id }) => note === wanted && tick_id !== null);
+  expect(fired).toEqual([expect.objectContaining({ side: 'below', tick_sell: expect.any(String) })]);
+  for (const { price, tick_sell } of fired) expect(BigInt(tick_sell ?? 0)).toBeLessThanOrEqual(BigInt(price));
 }
 
 async function changeAndDelete(page: Page): Promise<void> {
@@ -220,14 +228,14 @@ async function moveByKeys(page: Page, to: string): Promise<void> {
   await expect(form(page)).toBeHidden();
 }
 
-async function fireWhileAway(page: Page, server: JourneyServer): Promise<void> {
+async function fireWhileAway(page: Page, server: JourneyServer, venue: CryptoVenue): Promise<void> {
   // A fired alert is seen immediately where the alerts are shown.
   await page.getByRole('tab', { name: /Open/ }).click();
   await setAlertsAround(page, 'while away');
   const there = page.url();
   await page.goto('about:blank');
-  const fired = async () => (await firedAlerts(server, 'while away')).length;
-  await expect.poll(fired, { timeout: 300_000 }).toBeGreaterThan(0);
+  venue.fall();
+  await expect(() => expectFired(server, 'while away')).toPass();
   await page.goto(there);
   await expect(page.getByText(/while you were away|BTC\/USD (rose|fell) to/).first()).toBeVisible();
   await page.getByRole('tab', { name: /Alerts.*new/ }).click();
