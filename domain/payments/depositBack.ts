@@ -1,4 +1,4 @@
-import { money } from '../money/money.ts';
+import { ZERO, money } from '../money/money.ts';
 import { accept, refuse } from '../result.ts';
 import type { Result } from '../result.ts';
 import { creditedAmount, isUnderWay, chargebacksInForce, stay, takenBack } from './depositFacts.ts';
@@ -8,7 +8,8 @@ type Back = Extract<DepositEvent, { kind: 'refunded' | 'chargedBack' | 'chargeba
 
 /**
  * Rules DP-15, DP-16: decides a refund or chargeback of a credited deposit by two people, or the end of a dispute.
- * Chargebacks of parts coexist; while one is in force nothing is refunded. After a lost dispute the chargeback remains.
+ * Chargebacks of parts coexist; while one is in force nothing is refunded. What a withdrawal has paid back is not
+ * refunded either. After a lost dispute the chargeback remains.
  * Refusals, in this order: `paymentUnderway`, `paymentOver`, `paymentUnknown` (which of several chargebacks is meant),
  * `refundTooLarge`.
  */
@@ -24,9 +25,10 @@ export function decideBack(facts: DepositFacts, event: Back): Result<DepositDeci
     if (!isWon) return accept(stay(facts, { lost: { childId, amount } }));
     return accept(stay(facts, { reversal: { childId, amount, clientPart: clientPart ?? amount } }));
   }
-  const left = money(creditedAmount(facts) - takenBack(facts));
-  const isBlocked = event.kind === 'refunded' && charged.length > 0;
-  if (isBlocked || left <= 0n) return refuse({ code: 'paymentOver' });
+  const isRefund = event.kind === 'refunded';
+  // A cardholder may dispute a payment that a withdrawal has paid back; nobody refunds it a second time.
+  const left = money(creditedAmount(facts) - takenBack(facts) - (isRefund ? facts.paidBack : ZERO));
+  if ((isRefund && charged.length > 0) || left <= 0n) return refuse({ code: 'paymentOver' });
   const { amount = left } = event;
   if (amount > left) return refuse({ code: 'refundTooLarge', field: 'amount' });
   if (event.kind === 'chargedBack') return accept(stay(facts, { child: { type: 8, amount } }));

@@ -41,6 +41,8 @@ export interface DepositFacts extends RequestedPayment {
   readonly pollAt: Instant | undefined;
   readonly moves: ReadonlyMap<MoveKind, KnownMove>;
   readonly children: readonly DepositChild[];
+  /** Amount that withdrawals have sent back to where the deposit came from, or are about to. */
+  readonly paidBack: Money;
 }
 
 /** The facts besides the deposit that decide whether its client may report it as paid. */

@@ -36,6 +36,7 @@ export class DepositModel {
       pollAt: undefined,
       moves: new Map(),
       children: [],
+      paidBack: ZERO,
       ...changes,
     };
   }

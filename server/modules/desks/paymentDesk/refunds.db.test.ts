@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '@candor/domain/time.ts';
-import { becomes, begun, deliver, notify, payer } from '../../../../tests/support/deposits.ts';
+import { becomes, begun, completeDetails, deliver, notify, payer } from '../../../../tests/support/deposits.ts';
 import { eur } from '../../../../tests/support/dealing.ts';
 import { asOwner, startEdge } from '../../../../tests/support/edge.ts';
 import type { Edge } from '../../../../tests/support/edge.ts';
+import { loginReal } from '../../../../tests/support/edgeClient.ts';
 import { newStaff, officePost } from '../../../../tests/support/officeClient.ts';
 import type { Staff } from '../../../../tests/support/officeClient.ts';
-import { sessionOf } from '../../../../tests/support/withdrawals.ts';
+import { clearedPayer, sessionOf, withdraw } from '../../../../tests/support/withdrawals.ts';
 import { sendRefunds } from '../../money/payments/index.ts';
 
 let edge: Edge;
@@ -36,14 +37,24 @@ async function credited(provider: string): Promise<{ readonly deposit: string; r
   return { deposit, accountId };
 }
 
-/** Requests as the first person, and approves as a second one. */
-async function decided(name: string, deposit: string, fields: object): Promise<string> {
+/** Requests as the first person; returns the id of the approval. */
+async function requested(name: string, number: string, fields: object): Promise<number> {
   requests += 1;
-  const body = { transaction_id: deposit, request: `request-${requests}`, ...fields, ...because };
-  const response = await officePost(edge, `payments/${name}`, body, officer.sent);
-  const { id } = response.data['approval'] as { id: number };
+  const body = { transaction_id: number, request: `request-${requests}`, ...fields, ...because };
+  await officePost(edge, `payments/${name}`, body, officer.sent);
+  const { data } = await officePost(edge, 'payments/open', { transaction_id: number }, finance.sent);
+  const { id } = data['approval'] as { id: number };
+  return id;
+}
+
+async function approved(id: number): Promise<string> {
   const answer = await officePost(edge, 'approvals/decide', { id, approve: 1, ...because }, finance.sent);
   return String(answer.data['state']);
+}
+
+/** Requests as the first person, and approves as a second one. */
+async function decided(name: string, number: string, fields: object): Promise<string> {
+  return approved(await requested(name, number, fields));
 }
 
 interface Case {
@@ -270,4 +281,54 @@ test('DP-16 two chargebacks of parts stand beside each other, and one of them is
   expect(balance).toBe(eur('150'));
   expect(await decided('chargeback', deposit, { reference: 'PART-3' })).toBe('approved');
   expect((await edge.desk.balance({ brandId: 'northline', accountId })).balance).toBe(0n);
+});
+
+describe('DP-15 a withdrawal has paid a part back already', () => {
+  /** Creates a deposit of 250 and a withdrawal of 100 whose only part goes back to it. */
+  async function paidBack(): Promise<{ readonly deposit: string; readonly withdrawal: string }> {
+    const client = await clearedPayer(edge, '500');
+    await completeDetails(edge, client);
+    const deposit = await begun(edge, client, { provider: 'paying' });
+    becomes(edge, deposit, { state: 'succeeded' });
+    await notify(edge, deposit, {}, { provider: 'paying' });
+    // Money that has just arrived would hold the withdrawal.
+    edge.clock.pass(31 * DAY_MS);
+    const withdrawal = await withdraw(edge, { ...client, ...(await loginReal(edge, client)) }, '100');
+    officer = await newStaff(edge, ['paymentsOfficer']);
+    finance = await newStaff(edge, ['finance']);
+    return { deposit, withdrawal };
+  }
+
+  async function refusalOf(deposit: string, amount: number): Promise<string | undefined> {
+    requests += 1;
+    const body = { transaction_id: deposit, request: `request-${requests}`, reference: 'R-1', amount, ...because };
+    return (await officePost(edge, 'payments/refund', body, officer.sent)).code;
+  }
+
+  test('only the rest of the deposit is refunded', async () => {
+    const { deposit, withdrawal } = await paidBack();
+    expect(await decided('approve', withdrawal, {})).toBe('approved');
+    expect(await refusalOf(deposit, 150.01)).toBe('refundTooLarge');
+    expect(await decided('refund', deposit, { reference: `R-${deposit}`, amount: 150 })).toBe('approved');
+    expect(await refusalOf(deposit, 0.01)).toBe('paymentOver');
+  });
+
+  test('race: a refund and a withdrawal at the same moment do not pay the same money twice', async () => {
+    const { deposit, withdrawal } = await paidBack();
+    const refund = await requested('refund', deposit, { reference: `R-${deposit}`, amount: 250 });
+    // The first approval of a withdrawal determines the deposits to which it goes back.
+    await Promise.all([requested('approve', withdrawal, {}), approved(refund)]);
+    const { rows } = await asOwner(edge.database, (owner) =>
+      owner.query<{ back: string; refunded: string }>(
+        `SELECT (SELECT coalesce(sum(amount), 0) FROM withdrawal_leg leg
+             WHERE leg.deposit_id = deposit.id AND leg.state <> 'dropped')::text AS back,
+           (SELECT coalesce(-sum(amount), 0) FROM payment refund WHERE refund.parent_id = deposit.id
+             AND refund.status NOT IN ('declined', 'cancelled'))::text AS refunded
+         FROM payment deposit WHERE number = $1`,
+        [deposit],
+      ),
+    );
+    const [back, refunded] = [BigInt(rows[0]?.back ?? 0), BigInt(rows[0]?.refunded ?? 0)];
+    expect([eur('100'), eur('250')]).toContain(back + refunded);
+  });
 });

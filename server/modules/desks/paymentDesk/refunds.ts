@@ -17,6 +17,7 @@ import {
   sendRefunds,
 } from '../../money/payments/index.ts';
 import type { Payment } from '../../money/payments/index.ts';
+import { lockSources } from '../../money/withdrawals/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { actOnDeposit, applyOnce, moneyChanges, noteRequested } from './depositAct.ts';
 import type { DepositAct } from './depositAct.ts';
@@ -72,6 +73,8 @@ function refundSubject(name: ApprovalSubject) {
       const event = eventOf(payload);
       await transaction(deps.pool, brandId, async (connection) => {
         const inHand = { connection, payment: await lockPayment(connection, paymentId), now: deps.clock.now() };
+        // A withdrawal that is approved at the same moment must not send back what is refunded here.
+        if (event.kind === 'refunded') await lockSources(connection, inHand.payment.clientId);
         const evidence = evidenceOf(inHand.payment, reference);
         const isChargeback = event.kind === 'chargedBack';
         const isOver = isChargeback && (await isEvidenceUsed(connection, evidence));

@@ -23,7 +23,8 @@ export class OrderPace {
   check({ accountId, brandId, body }: AccountCommand, now: Instant): Answer | undefined {
     if (!PACED.includes(body.kind)) return undefined;
     const limit = this.#limitOf(brandId);
-    const recent = (this.#recent.get(accountId) ?? []).filter((at) => now - at < WINDOW_MS);
+    // An order after `now` was made before the clock was set back; counted, it would block the account until then.
+    const recent = (this.#recent.get(accountId) ?? []).filter((at) => at <= now && now - at < WINDOW_MS);
     this.#recent.set(accountId, recent);
     if (recent.length >= limit) return refuse({ code: 'ordersTooFast', params: { limit: String(limit) } });
     recent.push(now);

@@ -1,4 +1,5 @@
 import { money, negate } from '@candor/domain/money/money.ts';
+import type { Money } from '@candor/domain/money/money.ts';
 import type { MoveKind } from '@candor/domain/payments/decision.ts';
 import type { DepositChild, DepositFacts, KnownMove } from '@candor/domain/payments/depositFacts.ts';
 import type { Connection } from '../../../database/pool.ts';
@@ -22,6 +23,7 @@ export async function readFacts(
     lacksNumber: configured !== undefined && lacksNumber(configured.provider, payment.providerRef),
     moves: await readMoves(connection, payment.id),
     children: await readChildren(connection, payment.id),
+    paidBack: await readPaidBack(connection, payment.id),
   };
 }
 
@@ -73,6 +75,20 @@ async function readChildren(connection: Connection, parentId: number): Promise<D
     ({ paymentId }) => paymentId,
   );
   return children.map((child) => childOf(child, moves.get(child.id) ?? []));
+}
+
+const paidBackRows = rowsOf({ amount: column.money('coalesce(sum(leg.amount), 0)::bigint') });
+
+/** Reads the amount that withdrawals have sent back to where the deposit came from, or are about to. */
+async function readPaidBack(connection: Connection, depositId: number): Promise<Money> {
+  const { amount } = await paidBackRows.one(
+    connection,
+    `SELECT ${paidBackRows.columns} FROM withdrawal_leg leg JOIN payment ON payment.id = leg.payment_id
+     WHERE leg.deposit_id = $1 AND (leg.state IN ('paid', 'sending')
+       OR (leg.state = 'open' AND payment.status IN ('pending', 'onHold', 'processing')))`,
+    [depositId],
+  );
+  return amount;
 }
 
 function childOf({ status, ...child }: RowOf<typeof childRows>, moves: readonly MoveRow[]): DepositChild {

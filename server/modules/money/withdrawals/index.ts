@@ -8,6 +8,7 @@ export { followWithdrawal } from './follow.ts';
 export { sumsOf } from './view.ts';
 export { returnReserve } from './takeBack.ts';
 export { automaticHolds } from './holds.ts';
+export { lockSources } from './legStore.ts';
 export { declineWithdrawal, holdWithdrawal, releaseWithdrawal } from './hold.ts';
 export { recheckHolds } from './recheckHolds.ts';
 export type { SendingDeps, WithdrawalDeskDeps, WithdrawalDeps } from './deps.ts';
