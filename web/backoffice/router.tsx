@@ -178,7 +178,7 @@ function Signed() {
   useEffect(() => watchOfficeActivity(), []);
   return (
     <div className={styles.frame}>
-      <a className={styles.skip} href="#content">
+      <a className="skip-link" href="#content">
         {t('office.skip')}
       </a>
       <TopBar />

@@ -50,7 +50,7 @@ export default function WebsiteLayout() {
       data-sections={look.sections}
       lang={language}
     >
-      <a className={styles.skip} href="#content">
+      <a className="skip-link" href="#content">
         {words.website.skip}
       </a>
       <ServiceLine notice={loaded.service} words={loaded.serviceWords} />

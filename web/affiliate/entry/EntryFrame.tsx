@@ -28,7 +28,7 @@ export function EntryFrame({ page, title, lead, children }: EntryFrameProps) {
   return (
     <div className={shell.frame}>
       <title>{t('panel.title', { page, brand: brand.name })}</title>
-      <a className={shell.skip} href="#content">
+      <a className="skip-link" href="#content">
         {t('panel.skip')}
       </a>
       <EntryHeader />

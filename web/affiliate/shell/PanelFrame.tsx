@@ -35,7 +35,7 @@ export function PanelFrame({ name, children }: { name: string; children: ReactNo
   useCurrentInView(row, profile === undefined ? '' : pathname);
   return (
     <div className={styles.frame}>
-      <a className={styles.skip} href="#content">
+      <a className="skip-link" href="#content">
         {t('panel.skip')}
       </a>
       <PanelHeader name={profile?.name ?? name}>

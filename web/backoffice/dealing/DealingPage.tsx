@@ -1,8 +1,8 @@
 import type { DealingOverview } from '@candor/contracts/http/office/dealing.ts';
 import type { TFunction } from 'i18next';
 import { CirclePause, Radio } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { NavLink, useLocation, useParams } from 'react-router';
+import { useState } from 'react';
+import { useParams } from 'react-router';
 import { useMay, useOfficeSession } from '../../data/office.ts';
 import { useDealing, useDealingTexts } from '../../data/officeDealing.ts';
 import type { Looked } from '../../data/officeDealing.ts';
@@ -10,7 +10,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { SegmentedControl } from '../../ui/Choice.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { typeset } from '../../ui/numbers.ts';
-import { useCurrentInView } from '../../ui/useCurrentInView.ts';
+import { DeskTabs } from '../shell/DeskTabs.tsx';
 import { NotAllowed, NotFound } from '../shell/NotFound.tsx';
 import { OfficePage } from '../shell/OfficePage.tsx';
 import { Loaded } from '../shell/Loaded.tsx';
@@ -58,9 +58,6 @@ function Desk({ title, shown }: { title: string; shown: Tab }) {
   const [looked, setLooked] = useState<Looked>({ reach: 'brand', book: 'real' });
   const query = useDealing(looked);
   const { data, error } = query;
-  const row = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
-  useCurrentInView(row, pathname);
   return (
     <OfficePage
       title={title}
@@ -73,13 +70,12 @@ function Desk({ title, shown }: { title: string; shown: Tab }) {
         </>
       }
     >
-      <nav ref={row} className={styles.tabs} aria-label={t('dealing.tabs.label')}>
-        {tabs.map((one) => (
-          <NavLink key={one} to={one === 'exposure' ? '/dealing' : `/dealing/${one}`} end className={styles.tab ?? ''}>
-            {t(`dealing.tabs.${one}`)}
-          </NavLink>
-        ))}
-      </nav>
+      <DeskTabs
+        label={t('dealing.tabs.label')}
+        path="/dealing"
+        tabs={tabs}
+        nameOf={(tab) => t(`dealing.tabs.${tab}`)}
+      />
       {looked.book === 'demo' && chosen.has(shown) && <p className={styles.quiet}>{t('dealing.demoNote')}</p>}
       <Loaded query={query} height="420px">
         {(overview) => <Shown tab={shown} data={overview} looked={looked} />}

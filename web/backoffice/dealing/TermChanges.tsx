@@ -11,6 +11,8 @@ import dealing from './Dealing.module.css';
 import limits from './Limits.module.css';
 import type { TermProposal } from './TermDialog.tsx';
 import { termProposed } from './termProposed.ts';
+import desk from '../shell/Desk.module.css';
+import blocks from '../table/BlockRows.module.css';
 import styles from './Terms.module.css';
 import { useTermText } from './useTermText.ts';
 
@@ -33,7 +35,7 @@ export function TermChanges({ page, onRestore }: TermChangesProps) {
       cell: ({ place, name, version }) => (
         <>
           {placeText(place)}
-          <span className={classes(styles.beneath, styles.once)}>{t(`dealing.terms.names.${name}`)}</span>
+          <span className={classes(desk.beneath, styles.once)}>{t(`dealing.terms.names.${name}`)}</span>
           <OnPhone>{t('dealing.terms.version', { version })}</OnPhone>
         </>
       ),
@@ -74,7 +76,7 @@ export function TermChanges({ page, onRestore }: TermChangesProps) {
       <Table
         label={title}
         isInSection
-        className={styles.table}
+        className={blocks.rows}
         columns={page.may_ask ? [...columns, restoring] : columns}
         rows={page.changes}
         keyOf={({ version }) => version}
@@ -108,7 +110,7 @@ function Change({ change, who }: { change: TermChangeMade; who: string }) {
   return (
     <>
       {termText(name, before)} → {termText(name, after)}
-      {isTakenAway && <span className={styles.quiet}> ({t('dealing.terms.tookBack')})</span>}
+      {isTakenAway && <span className={desk.quiet}> ({t('dealing.terms.tookBack')})</span>}
       <span className={limits.beneath}>
         {shortTime(at)}, {who}: {reason}
       </span>

@@ -19,6 +19,7 @@ import { useToast } from '../../ui/Toast.tsx';
 import { withoutGroups } from '../../ui/typedNumber.ts';
 import { failureText } from '../shell/outcomeText.ts';
 import { ReasonDialog } from '../shell/ReasonDialog.tsx';
+import desk from '../shell/Desk.module.css';
 import styles from './Terms.module.css';
 import { sessionLines, useTermText, zoneName } from './useTermText.ts';
 
@@ -79,7 +80,7 @@ export function TermDialog({ proposal, onClose }: { proposal: TermProposal; onCl
         />
       )}
       <p className={styles.becomes} aria-live="polite">
-        <span className={styles.quiet}>{termText(name, term.value)}</span> →{' '}
+        <span className={desk.quiet}>{termText(name, term.value)}</span> →{' '}
         {after === undefined ? '…' : termText(name, after)}
       </p>
     </ReasonDialog>

@@ -14,6 +14,8 @@ import { HoursText } from './HoursText.tsx';
 import { TermChanges } from './TermChanges.tsx';
 import { TermDialog } from './TermDialog.tsx';
 import type { TermProposal } from './TermDialog.tsx';
+import desk from '../shell/Desk.module.css';
+import blocks from '../table/BlockRows.module.css';
 import styles from './Terms.module.css';
 import { useTermText } from './useTermText.ts';
 import { WaitingTerms } from './WaitingTerms.tsx';
@@ -81,7 +83,7 @@ function Markets({ page, onChange }: MarketsProps) {
       <Table
         label={title}
         isInSection
-        className={styles.table}
+        className={blocks.rows}
         columns={columns}
         rows={shown}
         keyOf={({ place }) => place}
@@ -106,7 +108,7 @@ function useColumns(onChange: MarketsProps['onChange'] | undefined): readonly Co
       cell: ({ place, hours_class: kind }) => (
         <>
           {placeText(place)}
-          <span className={styles.beneath}>
+          <span className={desk.beneath}>
             {kind === null ? t('dealing.terms.ofClass') : t('dealing.terms.inClass', { class: placeText(kind) })}
           </span>
         </>
@@ -152,7 +154,7 @@ function Source({ market: { hours, age_limit: age, hours_class: kind } }: { mark
   return (
     <>
       <Badge tone="info">{t('dealing.terms.setWith', { version: latest.version })}</Badge>
-      <span className={classes(styles.beneath, styles.once)}>{shortTime(latest.since)}</span>
+      <span className={classes(desk.beneath, styles.once)}>{shortTime(latest.since)}</span>
     </>
   );
 }

@@ -1,12 +1,12 @@
-import { NavLink, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { useMay } from '../../data/office.ts';
 import { useOperatorTexts } from '../../data/officeOperator.ts';
 import { ProofDialog } from '../../factors/FreshLoginDialog.tsx';
+import { DeskTabs } from '../shell/DeskTabs.tsx';
 import { NotAllowed, NotFound } from '../shell/NotFound.tsx';
 import { OfficePage } from '../shell/OfficePage.tsx';
 import { staffSecurity } from '../staff/staffSecurity.ts';
 import { DeliveriesTab } from './DeliveriesTab.tsx';
-import styles from './Integrations.module.css';
 import { KeysTab } from './KeysTab.tsx';
 import { WebhooksTab } from './WebhooksTab.tsx';
 
@@ -31,18 +31,7 @@ function Desk({ title, shown }: DeskProps) {
   const { t } = useOperatorTexts();
   return (
     <OfficePage title={title} aside={t('operator.lead')} isDesk={shown === 'deliveries'}>
-      <nav className={styles.tabs} aria-label={title}>
-        {tabs.map((one) => (
-          <NavLink
-            key={one}
-            to={one === 'keys' ? '/integrations' : `/integrations/${one}`}
-            end
-            className={styles.tab ?? ''}
-          >
-            {t(`operator.tabs.${one}`)}
-          </NavLink>
-        ))}
-      </nav>
+      <DeskTabs label={title} path="/integrations" tabs={tabs} nameOf={(tab) => t(`operator.tabs.${tab}`)} />
       {shown === 'keys' && <KeysTab />}
       {shown === 'webhooks' && <WebhooksTab />}
       {shown === 'deliveries' && <DeliveriesTab label={title} />}

@@ -3,6 +3,7 @@ import { useListTexts } from '../../data/officeLists.ts';
 import { Button } from '../../ui/Button.tsx';
 import { countText } from '../../ui/numbers.ts';
 import type { Compared } from './ListPage.tsx';
+import desk from '../shell/Desk.module.css';
 import styles from './Lists.module.css';
 
 interface ListDifferenceProps {
@@ -23,10 +24,10 @@ export function ListDifference({ compared, isWaiting, onPropose, onDiscard }: Li
   const title = restores === null ? t('lists.differenceTitle', { name }) : t('lists.restoreTitle', { id: restores });
   const obstacle = isNothing ? t('lists.noChange') : isWaiting ? t('lists.alreadyProposed') : undefined;
   return (
-    <section className={styles.panel} aria-label={title}>
+    <section className={desk.panel} aria-label={title}>
       <header className={styles.head}>
         <h2>{title}</h2>
-        {rows !== null && <span className={styles.quiet}>{t('lists.rows', { count: rows })}</span>}
+        {rows !== null && <span className={desk.quiet}>{t('lists.rows', { count: rows })}</span>}
       </header>
       <p className={styles.hash}>SHA-256 {sha256}</p>
       {isNothing && <p className={styles.nothing}>{t('lists.noChange')}</p>}
@@ -62,7 +63,7 @@ function Share({ label, share: { count, samples } }: { label: string; share: Lis
               <bdi>{sample}</bdi>
             </li>
           ))}
-          {rest > 0 && <li className={styles.quiet}>{t('lists.andMore', { count: rest })}</li>}
+          {rest > 0 && <li className={desk.quiet}>{t('lists.andMore', { count: rest })}</li>}
         </ul>
       </dd>
     </div>

@@ -1,8 +1,11 @@
 import type { ListFaultShown, UploadedList } from '@candor/contracts/http/office/listImports.ts';
 import { useListTexts } from '../../data/officeLists.ts';
 import { countText } from '../../ui/numbers.ts';
+import { classes } from '../../ui/classes.ts';
 import { Table } from '../../ui/Table.tsx';
 import type { Column } from '../../ui/Table.tsx';
+import desk from '../shell/Desk.module.css';
+import blocks from '../table/BlockRows.module.css';
 import styles from './Lists.module.css';
 
 /** Lists what is wrong with a file, line by line. */
@@ -26,11 +29,11 @@ export function ListFaults({ faulty: { faults, fault_count: count } }: { faulty:
   return (
     <section className={styles.faults} role="alert" aria-label={title}>
       <h3>{title}</h3>
-      {count > faults.length && <p className={styles.quiet}>{t('lists.faultsMore', { count: faults.length })}</p>}
+      {count > faults.length && <p className={desk.quiet}>{t('lists.faultsMore', { count: faults.length })}</p>}
       <Table
         label={title}
         isInSection
-        className={styles.table}
+        className={classes(blocks.rows, styles.short)}
         columns={columns}
         rows={faults}
         keyOf={({ line, code, column }) => `${line} ${code} ${column}`}

@@ -11,6 +11,8 @@ import type { Column } from '../../ui/Table.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { failureText } from '../shell/outcomeText.ts';
 import type { Compared } from './ListPage.tsx';
+import deskStyles from '../shell/Desk.module.css';
+import blocks from '../table/BlockRows.module.css';
 import styles from './Lists.module.css';
 
 interface ListHistoryProps {
@@ -68,14 +70,14 @@ export function ListHistory({
     },
   ];
   return (
-    <section className={styles.panel} aria-label={t('lists.history')}>
+    <section className={deskStyles.panel} aria-label={t('lists.history')}>
       <header className={styles.head}>
         <h2>{t('lists.history')}</h2>
       </header>
       <Table
         label={t('lists.history')}
         isInSection
-        className={styles.table}
+        className={blocks.rows}
         columns={columns}
         rows={imports}
         keyOf={({ id }) => id}
@@ -89,10 +91,10 @@ function ImportNumber({ made: { id, at }, isInForce }: { made: ListImport; isInF
   const { t } = useListTexts();
   return (
     <>
-      <span className={styles.badges}>
+      <span className={deskStyles.badges}>
         #{id} {isInForce && <Badge tone="positive">{t('lists.isInForce')}</Badge>}
       </span>
-      <span className={styles.about} title={exactTime(at)}>
+      <span className={deskStyles.beneath} title={exactTime(at)}>
         {shortTime(at)}
       </span>
     </>
@@ -104,7 +106,7 @@ function FileOf({ made: { name, sha256, restores } }: { made: ListImport }) {
   return (
     <>
       {restores === null ? name : t('lists.restored', { id: restores })}
-      <span className={styles.about} title={sha256}>
+      <span className={deskStyles.beneath} title={sha256}>
         {sha256.slice(0, 12)}
       </span>
     </>
@@ -114,22 +116,22 @@ function FileOf({ made: { name, sha256, restores } }: { made: ListImport }) {
 function Changes({ made: { rows, added, changed, removed } }: { made: ListImport }) {
   const { t } = useListTexts();
   if (added === null || changed === null || removed === null)
-    return <span className={styles.quiet}>{t('lists.notCounted')}</span>;
+    return <span className={deskStyles.quiet}>{t('lists.notCounted')}</span>;
   return (
     <>
       {t('lists.counts', { added, changed, removed })}
-      {rows !== null && <span className={styles.about}>{t('lists.rows', { count: rows })}</span>}
+      {rows !== null && <span className={deskStyles.beneath}>{t('lists.rows', { count: rows })}</span>}
     </>
   );
 }
 
 function Who({ made: { by, approved_by: second, reason } }: { made: ListImport }) {
   const { t } = useListTexts();
-  if (by === null || second === null) return <span className={styles.quiet}>{t('lists.byCommand')}</span>;
+  if (by === null || second === null) return <span className={deskStyles.quiet}>{t('lists.byCommand')}</span>;
   return (
     <>
       {t('lists.by', { by, second })}
-      <span className={styles.about}>{reason}</span>
+      <span className={deskStyles.beneath}>{reason}</span>
     </>
   );
 }

@@ -87,7 +87,7 @@ function Waiting({ waiting }: { waiting: NonNullable<Lists['waiting']> }) {
   const { name, restores, added, changed, removed, by, reason, obstacle } = waiting;
   const title = restores === null ? t('lists.waiting', { name }) : t('lists.waitingRestore', { id: restores });
   return (
-    <section className={styles.waiting} aria-label={title}>
+    <section className={desk.waiting} aria-label={title}>
       <h2>{title}</h2>
       <p>{t('lists.counts', { added, changed, removed })}</p>
       <p>{t('lists.waitingBy', { name: by, reason })}</p>

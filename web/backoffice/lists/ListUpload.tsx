@@ -10,6 +10,7 @@ import { FileField } from '../shell/FileField.tsx';
 import { failureText } from '../shell/outcomeText.ts';
 import { ListFaults } from './ListFaults.tsx';
 import type { Compared } from './ListPage.tsx';
+import deskStyles from '../shell/Desk.module.css';
 import styles from './Lists.module.css';
 
 interface ListUploadProps {
@@ -52,7 +53,7 @@ export function ListUpload({ desk, page, onCompared }: ListUploadProps) {
   };
   const waiting = page.waiting === null ? undefined : t('lists.alreadyProposed');
   return (
-    <section className={styles.panel} aria-label={t('lists.upload')}>
+    <section className={deskStyles.panel} aria-label={t('lists.upload')}>
       <header className={styles.head}>
         <h2>{t('lists.upload')}</h2>
       </header>
@@ -63,7 +64,7 @@ export function ListUpload({ desk, page, onCompared }: ListUploadProps) {
           error={failure}
           onFile={choose}
         />
-        <p className={styles.quiet}>{t(`lists.${desk.kind}.fileHelp`)}</p>
+        <p className={deskStyles.quiet}>{t(`lists.${desk.kind}.fileHelp`)}</p>
         <div className={styles.acts}>
           <Button type="submit" variant="primary" disabledReason={waiting} busy={isBusy}>
             {isBusy ? t('lists.checking') : t('lists.check')}

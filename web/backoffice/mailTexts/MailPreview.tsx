@@ -6,6 +6,7 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { Loaded } from '../shell/Loaded.tsx';
 import { MailFrame } from './MailFrame.tsx';
+import desk from '../shell/Desk.module.css';
 import styles from './MailTexts.module.css';
 import { useSettled } from './useSettled.ts';
 
@@ -26,12 +27,12 @@ export function MailPreview({ template, language, words, isSendable }: MailPrevi
   return (
     <section className={styles.preview} aria-label={t('mailTexts.preview.title')}>
       <h2>{t('mailTexts.preview.title')}</h2>
-      <p className={styles.quiet}>{t(isSendable ? 'mailTexts.preview.note' : 'mailTexts.preview.wrong')}</p>
+      <p className={desk.quiet}>{t(isSendable ? 'mailTexts.preview.note' : 'mailTexts.preview.wrong')}</p>
       <Loaded query={query} height="480px">
         {({ subject, html, text }) => (
           <>
             <p className={styles.subjectLine}>
-              <span className={styles.quiet}>{t('mailTexts.places.subject')}</span>
+              <span className={desk.quiet}>{t('mailTexts.places.subject')}</span>
               <strong>{subject}</strong>
             </p>
             <Tabs

@@ -4,6 +4,7 @@ import { useMailTextWords } from '../../data/officeMailTexts.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { shortTime } from '../../ui/dates.ts';
+import desk from '../shell/Desk.module.css';
 import styles from './MailTexts.module.css';
 
 interface MailTextHistoryProps {
@@ -18,15 +19,15 @@ export function MailTextHistory({ page: { versions }, mayRestore, onRestore }: M
   return (
     <section className={styles.history} aria-label={t('mailTexts.history.title')}>
       <h2>{t('mailTexts.history.title')}</h2>
-      {versions.length === 0 && <p className={styles.quiet}>{t('mailTexts.history.empty')}</p>}
+      {versions.length === 0 && <p className={desk.quiet}>{t('mailTexts.history.empty')}</p>}
       <ol>
         {versions.map(({ version, at, words, by, approved_by: second, reason }, index) => (
           <li key={version}>
-            <p className={styles.badges}>
+            <p className={desk.badges}>
               <Badge tone={index === 0 ? 'info' : 'neutral'}>{t('mailTexts.sources.version', { version })}</Badge>
               <strong>{words === null ? t('mailTexts.history.product') : words.subject}</strong>
             </p>
-            <p className={styles.quiet}>{t('mailTexts.history.who', { by, second, when: shortTime(at) })}</p>
+            <p className={desk.quiet}>{t('mailTexts.history.who', { by, second, when: shortTime(at) })}</p>
             <p>{reason}</p>
             {mayRestore && words !== null && (
               <Button

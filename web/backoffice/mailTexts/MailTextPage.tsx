@@ -145,7 +145,7 @@ function Waiting({ waiting }: { waiting: NonNullable<Shown['waiting']> }) {
   const { t } = useMailTextWords();
   const { words, by, reason, obstacle } = waiting;
   return (
-    <section className={styles.waiting} aria-label={t('mailTexts.proposed')}>
+    <section className={desk.waiting} aria-label={t('mailTexts.proposed')}>
       <h2>{t(words === null ? 'mailTexts.proposedBack' : 'mailTexts.proposed')}</h2>
       <p>{t('mailTexts.waiting', { name: by, reason })}</p>
       {obstacle === null ? (

@@ -18,6 +18,7 @@ import desk from '../shell/Desk.module.css';
 import { Loaded } from '../shell/Loaded.tsx';
 import { NotAllowed } from '../shell/NotFound.tsx';
 import { OfficePage } from '../shell/OfficePage.tsx';
+import blocks from '../table/BlockRows.module.css';
 import styles from './MailTexts.module.css';
 import { useMailLanguage } from './useMailLanguage.ts';
 
@@ -89,7 +90,7 @@ function Mails({ title, language, mails, typed }: MailsProps) {
           <Link to={`/mail-texts/${mail.template}?language=${language}`} className={desk.link}>
             {nameOf(mail)}
           </Link>
-          <span className={styles.about}>{mail.template}</span>
+          <span className={desk.beneath}>{mail.template}</span>
         </>
       ),
     },
@@ -103,11 +104,11 @@ function Mails({ title, language, mails, typed }: MailsProps) {
   ];
   const found = mails.filter(isFound);
   return (
-    <section className={styles.panel} aria-label={title}>
+    <section className={desk.panel} aria-label={title}>
       <Table
         label={title}
         isInSection
-        className={styles.table}
+        className={blocks.rows}
         columns={columns}
         rows={found}
         keyOf={({ template }) => template}
@@ -125,7 +126,7 @@ function Source({
 }) {
   const { t } = useMailTextWords();
   return (
-    <span className={styles.badges}>
+    <span className={desk.badges}>
       {version === null && <Badge>{t('mailTexts.sources.product')}</Badge>}
       {version !== null && since !== null && !isOverruled && (
         <Badge tone="info" title={shortTime(since)}>

@@ -6,6 +6,7 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { providerName } from '../shell/providerName.ts';
 import { ReasonDialog } from '../shell/ReasonDialog.tsx';
 import { ProviderFieldInput } from './ProviderFieldInput.tsx';
+import desk from '../shell/Desk.module.css';
 import styles from './Settings.module.css';
 import { usePropose } from './usePropose.ts';
 
@@ -75,7 +76,7 @@ export function ProviderDialog({ proposal, secrets, onClose }: ProviderDialogPro
           onChange={(event) => setBack(event.target.checked)}
         />
       )}
-      <p className={styles.quiet}>{t('providers.dialog.note')}</p>
+      <p className={desk.quiet}>{t('providers.dialog.note')}</p>
     </ReasonDialog>
   );
 }

@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Drawer } from '../../ui/Dialog.tsx';
 import { providerName } from '../shell/providerName.ts';
 import type { ProviderProposal } from './ProviderDialog.tsx';
+import desk from '../shell/Desk.module.css';
 import styles from './Settings.module.css';
 import { WrittenValues, WrittenVersion } from './WrittenVersion.tsx';
 
@@ -26,7 +27,7 @@ export function ProviderHistory({ page, shown, onClose, onRestore }: ProviderHis
   return (
     <Drawer isOpen onClose={onClose} title={providerName(t, shown)} description={t('providers.history.inForce')}>
       <InForce provider={provider} />
-      {versions.length === 0 && <p className={styles.quiet}>{t('providers.history.empty')}</p>}
+      {versions.length === 0 && <p className={desk.quiet}>{t('providers.history.empty')}</p>}
       <ol className={styles.history}>
         {versions.map((made) => (
           <WrittenVersion
@@ -59,9 +60,9 @@ function InForce({ provider: { source, fields } }: { provider: ListedProvider })
   );
   return (
     <>
-      {source === 'file' && <p className={styles.quiet}>{t('providers.history.ofFile')}</p>}
-      {source === 'testBank' && <p className={styles.quiet}>{t('providers.history.ofTestBank')}</p>}
-      {source === 'none' && <p className={styles.quiet}>{t('providers.history.none')}</p>}
+      {source === 'file' && <p className={desk.quiet}>{t('providers.history.ofFile')}</p>}
+      {source === 'testBank' && <p className={desk.quiet}>{t('providers.history.ofTestBank')}</p>}
+      {source === 'none' && <p className={desk.quiet}>{t('providers.history.none')}</p>}
       <WrittenValues values={values} />
     </>
   );

@@ -5,9 +5,12 @@ import { useProviderTexts } from '../../data/officeProviders.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { classes } from '../../ui/classes.ts';
 import { Table } from '../../ui/Table.tsx';
 import type { Column } from '../../ui/Table.tsx';
 import { providerName } from '../shell/providerName.ts';
+import desk from '../shell/Desk.module.css';
+import blocks from '../table/BlockRows.module.css';
 import styles from './Settings.module.css';
 
 interface ProviderTableProps {
@@ -29,7 +32,7 @@ export function ProviderTable({ providers, onChange, onHistory }: ProviderTableP
       cell: ({ id, methods }) => (
         <>
           {providerName(t, id)}
-          <span className={styles.about}>{methods.join(' · ')}</span>
+          <span className={desk.beneath}>{methods.join(' · ')}</span>
         </>
       ),
     },
@@ -44,7 +47,7 @@ export function ProviderTable({ providers, onChange, onHistory }: ProviderTableP
       label: t('providers.columns.source'),
       className: styles.source,
       cell: ({ source, version, waiting }) => (
-        <span className={styles.badges}>
+        <span className={desk.badges}>
           <Badge tone={source === 'office' ? 'info' : 'neutral'}>{t(`providers.source.${source}`, { version })}</Badge>
           {waiting !== null && <Badge tone="warning">{t('providers.proposed')}</Badge>}
         </span>
@@ -59,15 +62,15 @@ export function ProviderTable({ providers, onChange, onHistory }: ProviderTableP
     },
   ];
   return (
-    <section className={styles.panel} aria-label={title}>
+    <section className={desk.panel} aria-label={title}>
       <header className={styles.panelHead}>
         <h2>{title}</h2>
-        <span className={styles.quiet}>{t('providers.panelNote')}</span>
+        <span className={desk.quiet}>{t('providers.panelNote')}</span>
       </header>
       <Table
         label={title}
         isInSection
-        className={styles.table}
+        className={classes(blocks.rows, styles.table)}
         columns={columns}
         rows={providers}
         keyOf={({ id }) => id}
@@ -108,9 +111,9 @@ function State({ provider: { why_off: why } }: { provider: ListedProvider }) {
   const { t } = useProviderTexts();
   if (why === null) return <Badge tone="positive">{t('providers.on')}</Badge>;
   return (
-    <span className={styles.badges}>
+    <span className={desk.badges}>
       <Badge tone="warning">{t('providers.off')}</Badge>
-      <span className={styles.quiet}>{t(`providers.why.${why.code}`, { name: why.name })}</span>
+      <span className={desk.quiet}>{t(`providers.why.${why.code}`, { name: why.name })}</span>
     </span>
   );
 }

@@ -11,6 +11,7 @@ import { failureText } from '../shell/outcomeText.ts';
 import { ReasonDialog } from '../shell/ReasonDialog.tsx';
 import { InstrumentChoice } from './InstrumentChoice.tsx';
 import { MethodOrder } from './MethodOrder.tsx';
+import desk from '../shell/Desk.module.css';
 import styles from './Settings.module.css';
 import { useSettingText } from './useSettingText.ts';
 
@@ -51,7 +52,7 @@ export function SettingDialog({ proposal, onClose }: { proposal: Proposal; onClo
         />
       )}
       <Becomes setting={setting} after={isBack ? setting.of_file : valueOf(kind, typed)} />
-      <p className={styles.quiet}>{t(setting.of_engine ? 'settings.dialog.byEngine' : 'settings.dialog.byRequest')}</p>
+      <p className={desk.quiet}>{t(setting.of_engine ? 'settings.dialog.byEngine' : 'settings.dialog.byRequest')}</p>
     </ReasonDialog>
   );
 }
@@ -92,7 +93,7 @@ function Becomes({ setting: { kind, value }, after }: { setting: ListedSetting; 
   const isFigure = isList(kind) || /^\d+(?:\.\d+)?$/.test(after);
   return (
     <p className={styles.becomes} aria-live="polite">
-      <span className={styles.quiet}>{settingText(kind, value)}</span> → {isFigure ? settingText(kind, after) : '…'}
+      <span className={desk.quiet}>{settingText(kind, value)}</span> → {isFigure ? settingText(kind, after) : '…'}
     </p>
   );
 }

@@ -10,6 +10,7 @@ import { Drawer } from '../../ui/Dialog.tsx';
 import { RunningText } from '../../ui/RunningText.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import type { Proposal } from './SettingDialog.tsx';
+import desk from '../shell/Desk.module.css';
 import styles from './Settings.module.css';
 import { useSettingText } from './useSettingText.ts';
 
@@ -65,7 +66,7 @@ function FirstValue({ setting: { kind, of_file: value, is_written: isWritten } }
   return (
     <p>
       <strong>{settingText(kind, value)}</strong>
-      <span className={styles.quiet}>{t(isWritten ? 'settings.history.ofFile' : 'settings.history.ofProduct')}</span>
+      <span className={desk.quiet}>{t(isWritten ? 'settings.history.ofFile' : 'settings.history.ofProduct')}</span>
     </p>
   );
 }
@@ -89,10 +90,10 @@ function Change({ change, kind, isNow, children }: ChangeProps) {
           <RunningText>{`${settingText(kind, before)} → ${settingText(kind, after)}`}</RunningText>
         </strong>
       </p>
-      {kind === 'instruments' && after !== ALL_SHOWN && <p className={styles.quiet}>{after}</p>}
-      {kind === 'methods' && <p className={styles.quiet}>{after}</p>}
-      {isBack && <p className={styles.quiet}>{t('settings.history.tookBack')}</p>}
-      <p className={styles.quiet}>{t('settings.history.who', { by, second, when: shortTime(at) })}</p>
+      {kind === 'instruments' && after !== ALL_SHOWN && <p className={desk.quiet}>{after}</p>}
+      {kind === 'methods' && <p className={desk.quiet}>{after}</p>}
+      {isBack && <p className={desk.quiet}>{t('settings.history.tookBack')}</p>}
+      <p className={desk.quiet}>{t('settings.history.who', { by, second, when: shortTime(at) })}</p>
       <p>{reason}</p>
       {children}
     </li>

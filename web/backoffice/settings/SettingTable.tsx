@@ -5,8 +5,11 @@ import { useSettingsTexts } from '../../data/officeSettings.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { classes } from '../../ui/classes.ts';
 import { Table } from '../../ui/Table.tsx';
 import type { Column } from '../../ui/Table.tsx';
+import deskStyles from '../shell/Desk.module.css';
+import blocks from '../table/BlockRows.module.css';
 import styles from './Settings.module.css';
 import { useSettingText } from './useSettingText.ts';
 
@@ -32,7 +35,7 @@ export function SettingTable({ title, note, settings, onChange, onHistory }: Set
       cell: (setting) => (
         <>
           {nameOf(setting)}
-          <span className={styles.about}>{t(`settings.about.${setting.key}`)}</span>
+          <span className={deskStyles.beneath}>{t(`settings.about.${setting.key}`)}</span>
         </>
       ),
     },
@@ -73,15 +76,15 @@ export function SettingTable({ title, note, settings, onChange, onHistory }: Set
     },
   ];
   return (
-    <section className={styles.panel} aria-label={title}>
+    <section className={deskStyles.panel} aria-label={title}>
       <header className={styles.panelHead}>
         <h2>{title}</h2>
-        <span className={styles.quiet}>{note}</span>
+        <span className={deskStyles.quiet}>{note}</span>
       </header>
       <Table
         label={title}
         isInSection
-        className={styles.table}
+        className={classes(blocks.rows, styles.table)}
         columns={columns}
         rows={settings}
         keyOf={({ key }) => key}
@@ -99,7 +102,7 @@ function Source({ setting }: { setting: ListedSetting }) {
   const settingText = useSettingText();
   const { kind, version, is_written: isWritten, is_overruled: isOverruled, of_desk: ofDesk, waiting } = setting;
   return (
-    <span className={styles.badges}>
+    <span className={deskStyles.badges}>
       {version === null && <Badge>{t(isWritten ? 'settings.sources.file' : 'settings.sources.default')}</Badge>}
       {version !== null && !isOverruled && <Badge tone="info">{t('settings.sources.version', { version })}</Badge>}
       {isOverruled && (

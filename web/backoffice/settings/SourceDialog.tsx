@@ -9,6 +9,7 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { ReasonDialog } from '../shell/ReasonDialog.tsx';
 import { ProviderFieldInput } from './ProviderFieldInput.tsx';
+import desk from '../shell/Desk.module.css';
 import styles from './Settings.module.css';
 import { fieldsOfVenue, listedSources, marketOf, placed } from './sourceWords.ts';
 import { usePropose } from './usePropose.ts';
@@ -69,7 +70,7 @@ export function SourceDialog({ page, proposal, onClose }: SourceDialogProps) {
           onChange={({ target }) => setBack(target.checked)}
         />
       )}
-      <p className={styles.quiet}>{t('sources.dialog.note')}</p>
+      <p className={desk.quiet}>{t('sources.dialog.note')}</p>
     </ReasonDialog>
   );
 }

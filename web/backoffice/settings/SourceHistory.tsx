@@ -2,6 +2,7 @@ import type { SourcePage } from '@candor/contracts/http/office/priceSources.ts';
 import { useSourceTexts } from '../../data/officeSources.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Drawer } from '../../ui/Dialog.tsx';
+import desk from '../shell/Desk.module.css';
 import styles from './Settings.module.css';
 import type { SourceProposal } from './SourceDialog.tsx';
 import { WrittenVersion } from './WrittenVersion.tsx';
@@ -19,7 +20,7 @@ export function SourceHistory({ page, onClose, onRestore }: SourceHistoryProps) 
   const mayRestore = mayAsk && waiting === null;
   return (
     <Drawer isOpen onClose={onClose} title={t('sources.title')} description={t('sources.lead')}>
-      {versions.length === 0 && <p className={styles.quiet}>{t('sources.versions.empty')}</p>}
+      {versions.length === 0 && <p className={desk.quiet}>{t('sources.versions.empty')}</p>}
       <ol className={styles.history}>
         {versions.map((made) => (
           <WrittenVersion

@@ -9,6 +9,7 @@ import type { Tone } from '../../ui/Badge.tsx';
 import { clockTime } from '../../ui/dates.ts';
 import { Table } from '../../ui/Table.tsx';
 import type { Column } from '../../ui/Table.tsx';
+import desk from '../shell/Desk.module.css';
 import styles from './Settings.module.css';
 import { fieldsOfVenue, listedSources, marketOf } from './sourceWords.ts';
 import { WrittenValues } from './WrittenVersion.tsx';
@@ -51,14 +52,14 @@ function Markets({ page, acts }: { page: SourcePage; acts: ReactNode }) {
     },
   ];
   return (
-    <section className={styles.panel} aria-label={title}>
+    <section className={desk.panel} aria-label={title}>
       <header className={styles.panelHead}>
         <h2>{title}</h2>
         <Badge tone={source === 'office' ? 'info' : 'neutral'}>
           {source === 'office' ? t('sources.ofVersion', { version }) : t('sources.ofEnvironment')}
         </Badge>
         {waiting !== null && <Badge tone="warning">{t('sources.proposed')}</Badge>}
-        <span className={styles.quiet}>{t('sources.panelNote')}</span>
+        <span className={desk.quiet}>{t('sources.panelNote')}</span>
         {acts}
       </header>
       <Table label={title} isInSection columns={columns} rows={markets} keyOf={({ name }) => name} />
@@ -69,7 +70,7 @@ function Markets({ page, acts }: { page: SourcePage; acts: ReactNode }) {
 /** Numbered list of sources, since their order matters. */
 function Order({ names, page }: { names: readonly RoutedName[]; page: SourcePage }) {
   const { t } = useSourceTexts();
-  if (names.length === 0) return <span className={styles.quiet}>{t('sources.none')}</span>;
+  if (names.length === 0) return <span className={desk.quiet}>{t('sources.none')}</span>;
   return (
     <ol className={styles.order}>
       {names.map((name) => (
@@ -114,10 +115,10 @@ function Venues({ page }: { page: SourcePage }) {
     },
   ];
   return (
-    <section className={styles.panel} aria-label={title}>
+    <section className={desk.panel} aria-label={title}>
       <header className={styles.panelHead}>
         <h2>{title}</h2>
-        <span className={styles.quiet}>{t('sources.venuesNote')}</span>
+        <span className={desk.quiet}>{t('sources.venuesNote')}</span>
       </header>
       <Table label={title} isInSection isStacked columns={columns} rows={shown} keyOf={(name) => name} />
     </section>
@@ -134,10 +135,10 @@ function Connection({ name, page }: { name: RoutedName; page: SourcePage }) {
       <State name={name} page={page} />
       {off !== undefined && <span>{t(`sources.why.${off.code}`, { name: off.name })}</span>}
       {known !== undefined && known.heard_at !== null && (
-        <span className={styles.quiet}>{t('sources.heard', { when: clockTime(known.heard_at) })}</span>
+        <span className={desk.quiet}>{t('sources.heard', { when: clockTime(known.heard_at) })}</span>
       )}
       {known !== undefined && known.last_end !== null && (
-        <span className={styles.quiet}>{t('sources.lastEnd', { why: known.last_end })}</span>
+        <span className={desk.quiet}>{t('sources.lastEnd', { why: known.last_end })}</span>
       )}
     </span>
   );
@@ -151,7 +152,7 @@ function VenueSettings({ fields }: { fields: readonly ListedField[] }) {
     return text === '' ? [] : [[name, mark === null || mark === '' ? text : `${text} (#${mark})`]];
   });
   return values.length === 0 ? (
-    <span className={styles.quiet}>{t('sources.noSettings')}</span>
+    <span className={desk.quiet}>{t('sources.noSettings')}</span>
   ) : (
     <WrittenValues values={values} />
   );
@@ -162,7 +163,7 @@ function Own({ page: { running } }: { page: SourcePage }) {
   const { t } = useSourceTexts();
   if (running === null) return null;
   return (
-    <section className={styles.panel} aria-label={t('sources.venues')}>
+    <section className={desk.panel} aria-label={t('sources.venues')}>
       <header className={styles.panelHead}>
         <h2>{t('sources.venues')}</h2>
       </header>

@@ -1,7 +1,6 @@
 import { useProviderTexts } from '../../data/officeProviders.ts';
 import { ApprovalsLink } from '../shell/ApprovalsLink.tsx';
 import desk from '../shell/Desk.module.css';
-import styles from './Settings.module.css';
 
 interface WaitingProposalProps {
   name: string;
@@ -16,7 +15,7 @@ interface WaitingProposalProps {
 export function WaitingProposal({ name, text, decider, mayDecide }: WaitingProposalProps) {
   const { t } = useProviderTexts();
   return (
-    <section className={styles.waiting} aria-label={name}>
+    <section className={desk.waiting} aria-label={name}>
       <h2>{name}</h2>
       <p>{text}</p>
       {mayDecide ? <ApprovalsLink>{t('providers.decide')}</ApprovalsLink> : <p className={desk.quiet}>{decider}</p>}

@@ -2,7 +2,6 @@ import type { ListedSetting } from '@candor/contracts/http/office/settings.ts';
 import { useSettingsTexts } from '../../data/officeSettings.ts';
 import { ApprovalsLink } from '../shell/ApprovalsLink.tsx';
 import desk from '../shell/Desk.module.css';
-import styles from './Settings.module.css';
 import { useSettingText } from './useSettingText.ts';
 import { RunningText } from '../../ui/RunningText.tsx';
 
@@ -14,7 +13,7 @@ export function WaitingSettings({ settings }: { settings: readonly ListedSetting
     if (waiting === null) return null;
     const name = t(`office.settings.names.${key}`);
     return (
-      <section key={key} className={styles.waiting} aria-label={name}>
+      <section key={key} className={desk.waiting} aria-label={name}>
         <h2>
           <RunningText>{`${name}: ${settingText(kind, value)} → ${settingText(kind, waiting.after)}`}</RunningText>
         </h2>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useProviderTexts } from '../../data/officeProviders.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { shortTime } from '../../ui/dates.ts';
+import desk from '../shell/Desk.module.css';
 import styles from './Settings.module.css';
 
 /** Settings as they are written, each under its name. */
@@ -42,7 +43,7 @@ export function WrittenVersion({ made, isNow, returned, children }: WrittenVersi
     <li>
       <Badge tone={isNow ? 'info' : 'neutral'}>{t('providers.source.office', { version })}</Badge>
       {values === null ? <p>{returned}</p> : <WrittenValues values={Object.entries(values)} />}
-      <p className={styles.quiet}>{t('providers.history.who', { by, second, when: shortTime(at) })}</p>
+      <p className={desk.quiet}>{t('providers.history.who', { by, second, when: shortTime(at) })}</p>
       <p>{reason}</p>
       {children}
     </li>

@@ -37,7 +37,7 @@ export function EntryFrame({ page, shared, aside, more, children }: EntryFramePr
   return (
     <div className={styles.page}>
       <PortalTitle page={page} shared={shared} />
-      <a className={styles.skip} href="#form">
+      <a className="skip-link" href="#form">
         {t('shell.skip')}
       </a>
       {plain === undefined ? (

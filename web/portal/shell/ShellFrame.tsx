@@ -30,7 +30,7 @@ export function ShellFrame({ header, notices, noticesRef, children }: ShellFrame
   const isPlatform = useMatch('/platform/:symbol') !== null;
   return (
     <div className={styles.shell} data-account={account}>
-      <a className={styles.skip} href="#content">
+      <a className="skip-link" href="#content">
         {t('shell.skip')}
       </a>
       {header}

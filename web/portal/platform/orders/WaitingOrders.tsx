@@ -1,17 +1,16 @@
 import type { Asset } from '@candor/contracts/http/data.ts';
 import type { WireOrder } from '@candor/contracts/http/trading.ts';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { priceText } from '../../../ui/numbers.ts';
 import { useWide } from '../../frame/useWide.ts';
-import { pressInList } from '../positions/listKeys.ts';
+import { RowsCards } from '../positions/RowsCards.tsx';
 import { RowsTable } from '../positions/RowsTable.tsx';
 import { SortHead } from '../positions/SortHead.tsx';
 import type { Sorting } from '../positions/SortHead.tsx';
 import { nextOrder, sortRows } from '../positions/sortPositions.ts';
 import type { PositionOrder } from '../positions/sortPositions.ts';
 import styles from '../positions/table.module.css';
-import { useRowsOfPage } from '../positions/useRowsInSight.ts';
 import { longestOf, widestOf } from '../positions/widest.ts';
 import { WidestCell, WidestRow } from '../positions/WidestRow.tsx';
 import { OrderBadge } from './OrderBadge.tsx';
@@ -22,7 +21,6 @@ import type { WaitingOrder } from './OrderRow.tsx';
 const COLUMNS = 8;
 /** Usual height of a card, with three lines. */
 const CARD_PX = 88;
-const SPACING_PX = 8;
 
 interface WaitingOrdersProps {
   orders: readonly WireOrder[];
@@ -53,25 +51,13 @@ interface ListProps {
 }
 
 function Cards({ rows, onEdit }: ListProps) {
-  const list = useRef<HTMLUListElement>(null);
-  const keys = rows.map(({ order }) => String(order.id));
-  const { pieces, count, follow } = useRowsOfPage(list, { keys, rowPx: CARD_PX, spacing: SPACING_PX });
   return (
-    <ul
-      ref={list}
-      className={styles.cards}
-      data-part={count !== undefined || undefined}
-      onFocus={follow}
-      onKeyDown={pressInList}
-    >
-      {pieces.map((piece) => {
-        if (piece.kind === 'space') return <li key={piece.key} aria-hidden="true" style={{ height: piece.height }} />;
-        const row = rows[piece.index];
-        if (row === undefined) return null;
-        const place = { index: count === undefined ? undefined : piece.index, count };
-        return <OrderRow key={row.order.id} {...row} onEdit={onEdit} as="card" {...place} />;
-      })}
-    </ul>
+    <RowsCards
+      rows={rows}
+      keyOf={({ order }) => String(order.id)}
+      cardPx={CARD_PX}
+      renderCard={(row, place) => <OrderRow key={row.order.id} {...row} onEdit={onEdit} as="card" {...place} />}
+    />
   );
 }
 

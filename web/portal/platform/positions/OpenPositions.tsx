@@ -1,6 +1,6 @@
 import type { Asset } from '@candor/contracts/http/data.ts';
 import type { WirePosition } from '@candor/contracts/http/trading.ts';
-import { useCallback, useState, useRef } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openProfit, profitNow } from '../useAccountMoney.ts';
 import { useWide } from '../../frame/useWide.ts';
@@ -10,17 +10,16 @@ import { GroupCard } from './GroupCard.tsx';
 import { isWorthGrouping, useGrouping } from './groupChoice.ts';
 import { GroupingButton } from './GroupingButton.tsx';
 import { groupByInstrument, groupedLines, plainLines, sortGroups } from './instrumentGroups.ts';
-import { pressInList } from './listKeys.ts';
 import { ProfitsCell } from './LiveCells.tsx';
 import { OpenTable } from './OpenTable.tsx';
 import type { OpenLines } from './OpenTable.tsx';
 import { PositionCard } from './PositionCard.tsx';
+import { RowsCards } from './RowsCards.tsx';
 import { nextOrder, sortPositions } from './sortPositions.ts';
 import type { PositionOrder } from './sortPositions.ts';
 import styles from './table.module.css';
 import { tradedAssets } from './tradedAssets.ts';
 import { useOpenDetails } from './useOpenDetails.ts';
-import { useRowsOfPage } from './useRowsInSight.ts';
 
 interface OpenPositionsProps {
   onDetails: (position: WirePosition) => void;
@@ -82,15 +81,11 @@ function useOpenGroups() {
 
 /** Usual height of a card: name, result and rates. */
 const CARD_PX = 88;
-const SPACING_PX = 8;
 
 /** Cards of the open positions on a narrow screen. */
 function OpenCards(props: OpenLines & { assets: readonly Asset[] }) {
   const { lines, positions, assets, onToggle, ...card } = props;
   const { t } = useTranslation();
-  const list = useRef<HTMLUListElement>(null);
-  const keys = lines.map(({ key }) => key);
-  const { pieces, count, follow } = useRowsOfPage(list, { keys, rowPx: CARD_PX, spacing: SPACING_PX });
   return (
     <>
       {isWorthGrouping(positions) && (
@@ -98,25 +93,18 @@ function OpenCards(props: OpenLines & { assets: readonly Asset[] }) {
           <GroupingButton />
         </div>
       )}
-      <ul
-        ref={list}
-        className={styles.cards}
-        data-part={count !== undefined || undefined}
-        onFocus={follow}
-        onKeyDown={pressInList}
-      >
-        {pieces.map((piece) => {
-          if (piece.kind === 'space') return <li key={piece.key} aria-hidden="true" style={{ height: piece.height }} />;
-          const line = lines[piece.index];
-          if (line === undefined) return null;
-          const place = { index: count === undefined ? undefined : piece.index, count };
-          return line.kind === 'group' ? (
+      <RowsCards
+        rows={lines}
+        keyOf={({ key }) => key}
+        cardPx={CARD_PX}
+        renderCard={(line, place) =>
+          line.kind === 'group' ? (
             <GroupCard key={line.key} group={line.group} isOpen={line.isOpen} onToggle={onToggle} {...place} />
           ) : (
             <PositionCard key={line.key} {...line.row} {...card} isMember={line.isMember} {...place} />
-          );
-        })}
-      </ul>
+          )
+        }
+      />
       <div className={styles.total}>
         <span>{t('platform.positions.total', { count: positions.length })}</span>
         <ProfitsCell positions={positions} />

@@ -1,6 +1,5 @@
 import type { Asset } from '@candor/contracts/http/data.ts';
 import type { WireTrade } from '@candor/contracts/http/history.ts';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBrand } from '../../../../data/brand.ts';
 import { classes } from '../../../../ui/classes.ts';
@@ -12,9 +11,8 @@ import { displaySymbol } from '../../instrumentName.ts';
 import { profitPercent } from '../../stake.ts';
 import { ReceiptLink } from '../ReceiptLink.tsx';
 import { placeInList } from '../rowPlace.ts';
+import { RowsCards } from '../RowsCards.tsx';
 import { SideBadge } from '../SideBadge.tsx';
-import { pressInList } from '../listKeys.ts';
-import { useRowsOfPage } from '../useRowsInSight.ts';
 import { FormerName } from './FormerName.tsx';
 import styles from '../table.module.css';
 import { assetOf } from '../tradedAssets.ts';
@@ -25,7 +23,6 @@ import { WhyLink } from '../trade/WhyLink.tsx';
 
 /** Usual height of a card, with four lines. */
 const CARD_PX = 110;
-const SPACING_PX = 8;
 
 interface ClosedCardsProps {
   trades: readonly WireTrade[];
@@ -35,27 +32,15 @@ interface ClosedCardsProps {
 
 /** Cards with the whole content of the table's rows, for narrow screens. */
 export function ClosedCards({ trades, assets, onDetails }: ClosedCardsProps) {
-  const list = useRef<HTMLUListElement>(null);
-  const keys = trades.map(({ id }) => String(id));
-  const { pieces, count, follow } = useRowsOfPage(list, { keys, rowPx: CARD_PX, spacing: SPACING_PX });
   return (
-    <ul
-      ref={list}
-      className={styles.cards}
-      data-part={count !== undefined || undefined}
-      onFocus={follow}
-      onKeyDown={pressInList}
-    >
-      {pieces.map((piece) => {
-        if (piece.kind === 'space') return <li key={piece.key} aria-hidden="true" style={{ height: piece.height }} />;
-        const trade = trades[piece.index];
-        if (trade === undefined) return null;
-        const place = { index: count === undefined ? undefined : piece.index, count };
-        return (
-          <ClosedCard key={trade.id} trade={trade} asset={assetOf(trade, assets)} onDetails={onDetails} {...place} />
-        );
-      })}
-    </ul>
+    <RowsCards
+      rows={trades}
+      keyOf={({ id }) => String(id)}
+      cardPx={CARD_PX}
+      renderCard={(trade, place) => (
+        <ClosedCard key={trade.id} trade={trade} asset={assetOf(trade, assets)} onDetails={onDetails} {...place} />
+      )}
+    />
   );
 }
 
