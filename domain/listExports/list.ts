@@ -6,6 +6,10 @@ const byList = {
   mail: { isPersonal: false },
   deliveries: { isPersonal: false },
   verification: { isPersonal: false },
+  tradingAccounts: { isPersonal: false },
+  exposure: { isPersonal: false },
+  fillChecks: { isPersonal: false },
+  popups: { isPersonal: false },
   clients: { isPersonal: true },
   partners: { isPersonal: true },
   messages: { isPersonal: true },
@@ -13,6 +17,8 @@ const byList = {
   approvals: { isPersonal: true },
   audit: { isPersonal: true },
   staff: { isPersonal: true },
+  corrections: { isPersonal: true },
+  differences: { isPersonal: true },
 } as const satisfies Readonly<Record<string, { readonly isPersonal: boolean }>>;
 
 export type ExportedList = keyof typeof byList;

@@ -72,6 +72,7 @@ export interface Office {
   readonly deps: OfficeDeps;
   readonly approvals: ApprovalDeps;
   readonly reports: ReportDeps;
+  readonly listExports: ListExportDeps;
   readonly operator: OperatorApiDeps;
   readonly editor: EditorDeps;
   readonly findPicture: FindPicture;
@@ -103,6 +104,7 @@ export function openOffice(world: World, services: OfficeServices): Office {
     },
     approvals,
     reports: desks.reports,
+    listExports: desks.listExports,
     operator: desks.operator,
     editor,
     findPicture,
@@ -115,9 +117,10 @@ export function openOffice(world: World, services: OfficeServices): Office {
 function openDesks(office: OfficeWorld): Desks {
   const { pool, clock, audit, brands, bus, limits, settings, services } = office;
   const { scanner } = services.documents;
+  const dealing = dealingDesk(office);
   return {
     payments: paymentDesk(office),
-    dealing: dealingDesk(office),
+    dealing,
     site: createContentDesk({ pool, clock, audit, brands, scanner }, contentDesk(office)),
     clients: clientDesk(office),
     cases: { pool, clock, audit },
@@ -132,7 +135,7 @@ function openDesks(office: OfficeWorld): Desks {
     partners: partnerDesk(office),
     publishing: brandDesk(office),
     studio: brandStudio(office),
-    listExports: listExports(office),
+    listExports: listExports(office, dealing),
   };
 }
 
@@ -331,10 +334,10 @@ function brandStudio(office: OfficeWorld): StudioDeps {
 }
 
 /** Dependencies of list exports, over the connections of the office's reports. */
-function listExports(office: OfficeWorld): ListExportDeps {
+function listExports(office: OfficeWorld, dealing: DealingDeskDeps): ListExportDeps {
   const { pool, clock, audit, brands, officeExports: exports } = office;
   const brandOf = (brandId: string) => brandById(brands, brandId);
-  return { pool, clock, audit, exports, brands, brandOf, levelsOf: createLevelTables(brands) };
+  return { pool, clock, audit, exports, dealing, brands, brandOf, levelsOf: createLevelTables(brands) };
 }
 
 /** Dependencies of the content desk: the site's content and its pictures. */

@@ -5,6 +5,7 @@ import type { Brand } from '@candor/brands/schema.ts';
 import { ThreadBus } from '@candor/server/bus/threads.ts';
 import { createApp } from '@candor/server/http/app.ts';
 import type { OperatorApiDeps } from '@candor/server/modules/desks/operatorApi/index.ts';
+import type { ListExportDeps } from '@candor/server/modules/desks/listExports/index.ts';
 import type { ReportDeps } from '@candor/server/modules/desks/operatorReports/index.ts';
 import type { ApprovalDeps } from '@candor/server/modules/access/approvals/index.ts';
 import type { PasswordHasher } from '@candor/server/modules/access/passwords/index.ts';
@@ -72,6 +73,7 @@ export interface Edge extends EdgeWorld, Pick<Services, Shown> {
   /** Dependencies that carry out the office's approvals; the running server checks them each minute. */
   readonly approvals: ApprovalDeps;
   readonly reports: ReportDeps;
+  readonly listExports: ListExportDeps;
   readonly operator: OperatorApiDeps;
   /** Number of calls by visitors. The running server stores it each second, an edge when it stops. */
   readonly counts: CountStore;
@@ -132,6 +134,7 @@ export async function startEdge(more: readonly Brand[] = [], before?: TestDataba
     hasher: clients.hasher,
     approvals: office.approvals,
     reports: office.reports,
+    listExports: office.listExports,
     operator: office.operator,
     documents: { deps: services.documents, folder, scanner },
     counts: counts.store,

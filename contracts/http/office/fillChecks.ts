@@ -13,7 +13,7 @@ const reported = z.object({
   symbol: z.string(),
   kind: z.enum(['open', 'close']),
   book: z.enum(['real', 'demo']),
-  client: z.object({ id, name: z.string() }),
+  client: z.object({ id, pin: z.string(), name: z.string() }),
   filled_at: instant,
   failed: z.array(z.enum(checkNames)),
   /** Verdict of our own check when the report came. */

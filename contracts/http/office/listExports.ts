@@ -11,13 +11,13 @@ import type { OfficeCall } from './call.ts';
 type Fields = Readonly<Record<string, z.ZodMiniType>>;
 type ListCall<Shape extends Fields> = OfficeCall<z.ZodMiniObject<Shape, z.core.$strict>, z.ZodMiniType, 'staff'>;
 type Asked<Shape extends Fields> = {
-  readonly [Name in Exclude<keyof Shape, 'after' | 'before'>]: Extract<Shape[Name], z.ZodMiniType>;
+  readonly [Name in Exclude<keyof Shape, 'after' | 'before' | 'page'>]: Extract<Shape[Name], z.ZodMiniType>;
 };
 
-/** Returns the list's request without its cursor: a file contains all pages. */
+/** Returns the list's request without the position of a page: a file contains all pages. */
 function allOf<Shape extends Fields>(list: ListCall<Shape>): z.ZodMiniObject<Asked<Shape>, z.core.$strict>;
 function allOf({ request }: { readonly request: { readonly shape: Fields } }): z.ZodMiniType {
-  const { after: _after, before: _before, ...fields } = request.shape;
+  const { after: _after, before: _before, page: _page, ...fields } = request.shape;
   return z.strictObject(fields);
 }
 

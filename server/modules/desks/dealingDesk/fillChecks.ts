@@ -21,16 +21,23 @@ import type { DealingDeskDeps } from './deps.ts';
 
 const SHOWN = 200;
 
-/** Rule FS-5: lists every report, unanswered ones first. */
-export function listFillChecks(
-  { pool, clock }: DealingDeskDeps,
-  { brandId, roles }: StaffSession,
-): Promise<OfficeAnswerOf<typeof listCall>> {
+type Reports = OfficeAnswerOf<typeof listCall>;
+
+/** Rule FS-5: lists the newest reports, unanswered ones first. */
+export function listFillChecks(deps: DealingDeskDeps, session: StaffSession): Promise<Reports> {
+  return transaction(deps.pool, session.brandId, (connection) => readFillChecks(connection, deps, session, SHOWN));
+}
+
+/** Reads at most `limit` of the unanswered reports, and as many of the others. */
+export async function readFillChecks(
+  connection: Connection,
+  { clock }: Pick<DealingDeskDeps, 'clock'>,
+  { roles }: StaffSession,
+  limit: number,
+): Promise<Reports> {
   const reader = { hidden: maySeeCases(roles) ? undefined : countsAsErasedSql, now: clock.now() };
-  return transaction(pool, brandId, async (connection) => {
-    const rows = await listWrongFills(connection, { ...reader, limit: SHOWN });
-    return { rows: rows.map(present), unanswered: await countUnanswered(connection, reader) };
-  });
+  const rows = await listWrongFills(connection, { ...reader, limit });
+  return { rows: rows.map(present), unanswered: await countUnanswered(connection, reader) };
 }
 
 /** Rule CC-7: finds a report whose client this person may find. */
@@ -93,7 +100,7 @@ function present(fill: DeskFill): ReportedFillRow {
     symbol,
     kind,
     book,
-    client: { id: fill.clientId, name: fill.clientName },
+    client: { id: fill.clientId, pin: fill.clientPin, name: fill.clientName },
     filled_at: fill.filledAt,
     failed: [...failed],
     verdict,

@@ -6,6 +6,10 @@ import { haltEnded } from './haltInstrument.ts';
 import { incidentRepair } from './repair.ts';
 import { openingResumed } from './resumeOpening.ts';
 
+export { readAccounts } from './accounts.ts';
+export { readFillChecks } from './fillChecks.ts';
+export { readCorrections } from './listCorrections.ts';
+export { readOverview } from './overview.ts';
 export { recordHalts } from './recordHalts.ts';
 export type { PriceHealth } from './feeds.ts';
 export type { DealingDeskDeps } from './deps.ts';

@@ -4,6 +4,7 @@ import { stateAt } from '@candor/domain/approvals/approval.ts';
 import type { Instant } from '@candor/domain/ids.ts';
 import { resultAt } from '@candor/domain/trading/correction.ts';
 import { transaction } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
 import { listAbout } from '../../access/approvals/index.ts';
 import type { StoredApproval } from '../../access/approvals/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
@@ -20,25 +21,27 @@ import type { DealingDeskDeps } from './deps.ts';
 
 const SHOWN = 100;
 
-/** Lists every request for a correction in the brand, newest first, with its result. */
-export function listCorrections(
-  { pool, clock, brands }: DealingDeskDeps,
+type Corrections = OfficeAnswerOf<typeof corrections>;
+
+/** Lists the newest requests for a correction in the brand, each with its result. */
+export function listCorrections(deps: DealingDeskDeps, session: StaffSession): Promise<Corrections> {
+  return transaction(deps.pool, session.brandId, (connection) => readCorrections(connection, deps, session, SHOWN));
+}
+
+/** Reads at most `limit` of these requests. */
+export async function readCorrections(
+  connection: Connection,
+  { clock, brands }: Pick<DealingDeskDeps, 'clock' | 'brands'>,
   { brandId }: StaffSession,
-): Promise<OfficeAnswerOf<typeof corrections>> {
-  return transaction(pool, brandId, async (connection) => {
-    const approvals = await listAbout(connection, 'tradeCorrection', SHOWN);
-    const carriedOut = await listCarriedOut(
-      connection,
-      approvals.map(({ id }) => id),
-    );
-    const items = await listItems(
-      connection,
-      approvals.map(({ id }) => id),
-    );
-    const now = clock.now();
-    const rows = approvals.map((one) => present(one, { carriedOut, items, now }));
-    return { currency: currencyOf({ brands }, brandId), rows };
-  });
+  limit: number,
+): Promise<Corrections> {
+  const approvals = await listAbout(connection, 'tradeCorrection', limit);
+  const ids = approvals.map(({ id }) => id);
+  const carriedOut = await listCarriedOut(connection, ids);
+  const items = await listItems(connection, ids);
+  const now = clock.now();
+  const rows = approvals.map((one) => present(one, { carriedOut, items, now }));
+  return { currency: currencyOf({ brands }, brandId), rows };
 }
 
 interface Answers {

@@ -1,8 +1,8 @@
 import { wordText } from '@candor/contracts/http/csv.ts';
 import type { Instant } from '@candor/domain/ids.ts';
 import { formatExact } from '@candor/domain/money/decimal.ts';
-import { MONEY_DIGITS } from '@candor/domain/money/money.ts';
-import type { Money } from '@candor/domain/money/money.ts';
+import { MONEY_DIGITS, RATE_DIGITS } from '@candor/domain/money/money.ts';
+import type { Money, Rate } from '@candor/domain/money/money.ts';
 
 /**
  * Columns of a list's file by name, each with the function that writes its cell; empty where a row has no such value.
@@ -30,3 +30,5 @@ export const flag = <Row>(of: Of<Row, boolean>) => written(of, String);
 export const moment = <Row>(of: Of<Row, Instant>) => written(of, (at) => new Date(at).toISOString());
 /** Writes an exact decimal; its currency has a column of its own. */
 export const money = <Row>(of: Of<Row, Money>) => written(of, (sum) => formatExact(sum, MONEY_DIGITS));
+/** Writes a price as an exact decimal. */
+export const rate = <Row>(of: Of<Row, Rate>) => written(of, (price) => formatExact(price, RATE_DIGITS));

@@ -4,12 +4,18 @@ import type { AuditEntry } from '@candor/contracts/http/office/audit.ts';
 import type { ListedClient } from '@candor/contracts/http/office/clients.ts';
 import type { ComplaintCaseRow } from '@candor/contracts/http/office/complaints.ts';
 import type { ContactRow } from '@candor/contracts/http/office/contact.ts';
+import type { RequestedCorrection } from '@candor/contracts/http/office/corrections.ts';
+import type { OfficeAnswerOf } from '@candor/contracts/http/office/call.ts';
+import type { AccountStanding, Exposure } from '@candor/contracts/http/office/dealing.ts';
+import type { ReportedFillRow } from '@candor/contracts/http/office/fillChecks.ts';
 import type { MailRow } from '@candor/contracts/http/office/mailLog.ts';
 import type { OperatorDelivery } from '@candor/contracts/http/office/operatorApi.ts';
 import type { OfficePayment } from '@candor/contracts/http/office/payments.ts';
+import type { PopupRow } from '@candor/contracts/http/office/popups.ts';
+import type { listDifferences } from '@candor/contracts/http/office/reconciliation.ts';
 import type { StaffMember } from '@candor/contracts/http/office/staff.ts';
 import type { QueuedDocument } from '@candor/contracts/http/office/verification.ts';
-import { flag, moment, money, number, text, word, words } from './cells.ts';
+import { flag, moment, money, number, rate, text, word, words } from './cells.ts';
 import type { Columns } from './cells.ts';
 
 /** Rule LX-1: the columns of each file. Lists without personal data identify clients by PIN only. */
@@ -175,4 +181,130 @@ export const staff: Columns<StaffMember> = {
   state: word(({ state }) => state),
   factors: words(({ factors }) => factors),
   last_sign_in_at: moment(({ last_sign_in_at }) => last_sign_in_at),
+};
+
+/** Names a tick by its id, and a file by its name and hash. */
+function evidenceText(evidence: NonNullable<RequestedCorrection['evidence']>): string {
+  return evidence.kind === 'tick' ? `tick ${evidence.tick}` : `${evidence.name} ${evidence.sha256}`;
+}
+
+/** A row whose sums are in the brand's currency. */
+type Summed<Row> = Row & { readonly currency: string };
+
+export const tradingAccounts: Columns<Summed<AccountStanding>> = {
+  account: number(({ account }) => account),
+  brand: word(({ brand }) => brand),
+  client_id: number(({ client }) => client),
+  client_pin: word(({ pin }) => pin),
+  equity: money(({ equity }) => equity),
+  used: money(({ used }) => used),
+  profit: money(({ profit }) => profit),
+  notional: money(({ notional }) => notional),
+  currency: word(({ currency }) => currency),
+  positions: number(({ positions }) => positions),
+  health: number(({ health }) => health),
+  largest_symbol: word(({ largest }) => largest?.symbol),
+  largest_direction: word(({ largest }) => largest?.direction),
+  largest_leverage: number(({ largest }) => largest?.leverage),
+  largest_amount: money(({ largest }) => largest?.amount),
+  largest_closes_at: rate(({ largest }) => largest?.closes_at),
+};
+
+export const exposure: Columns<Summed<Exposure>> = {
+  symbol: word(({ symbol }) => symbol),
+  ticker: word(({ ticker }) => ticker),
+  name: text(({ name }) => name),
+  category: word(({ category }) => category),
+  state: word(({ state }) => state),
+  sell: rate(({ sell }) => sell),
+  buy: rate(({ buy }) => buy),
+  age_ms: number(({ age_ms }) => age_ms),
+  longs: money(({ longs }) => longs),
+  shorts: money(({ shorts }) => shorts),
+  profit: money(({ profit }) => profit),
+  currency: word(({ currency }) => currency),
+  positions: number(({ positions }) => positions),
+};
+
+/** Reported fills without the answer's text, in which dealing may greet the client by name. */
+export const fillChecks: Columns<ReportedFillRow> = {
+  execution: number(({ execution }) => execution),
+  position: number(({ position }) => position),
+  symbol: word(({ symbol }) => symbol),
+  kind: word(({ kind }) => kind),
+  book: word(({ book }) => book),
+  client_id: number(({ client }) => client.id),
+  client_pin: word(({ client }) => client.pin),
+  filled_at: moment(({ filled_at }) => filled_at),
+  failed: words(({ failed }) => failed),
+  verdict: word(({ verdict }) => verdict),
+  reported_at: moment(({ reported_at }) => reported_at),
+  answered_at: moment(({ answer }) => answer?.at),
+};
+
+/** Popups without the staff who wrote and published them, whom the audit log names. */
+export const popups: Columns<PopupRow> = {
+  id: number(({ id }) => id),
+  title: text(({ title }) => title),
+  kind: word(({ kind }) => kind),
+  state: word(({ state }) => state),
+  audience: word(({ audience }) => audience),
+  language: word(({ language }) => language),
+  starts_at: moment(({ starts_at }) => starts_at),
+  ends_at: moment(({ ends_at }) => ends_at),
+  submitted_at: moment(({ submitted_at }) => submitted_at),
+  published_at: moment(({ published_at }) => published_at),
+  ended_at: moment(({ ended_at }) => ended_at),
+  changed_at: moment(({ changed_at }) => changed_at),
+  revision: number(({ revision }) => revision),
+  reads: number(({ reads }) => reads),
+};
+
+export const corrections: Columns<Summed<RequestedCorrection>> = {
+  approval: number(({ approval }) => approval),
+  position: number(({ position }) => position),
+  symbol: word(({ symbol }) => symbol),
+  client_id: number(({ client }) => client.id),
+  client: text(({ client }) => client.name),
+  state: word(({ state }) => state),
+  refusal: word(({ refusal }) => refusal),
+  cause: word(({ cause }) => cause),
+  source: text(({ source }) => source),
+  evidence: text(({ evidence }) => evidence && evidenceText(evidence)),
+  reason: text(({ reason }) => reason),
+  open_before: rate(({ before }) => before.open),
+  close_before: rate(({ before }) => before.close),
+  profit_before: money(({ before }) => before.profit),
+  open_after: rate(({ after }) => after.open),
+  close_after: rate(({ after }) => after.close),
+  profit_after: money(({ after }) => after.profit),
+  currency: word(({ currency }) => currency),
+  close_outs: words(({ close_outs }) => close_outs.map(({ position }) => String(position))),
+  requested_by: text(({ asked_by }) => asked_by),
+  requested_at: moment(({ asked_at }) => asked_at),
+  decided_by: text(({ decided_by }) => decided_by),
+  decided_at: moment(({ decided_at }) => decided_at),
+};
+
+type Difference = OfficeAnswerOf<typeof listDifferences>['differences'][number];
+
+export const differences: Columns<Difference> = {
+  id: number(({ id }) => id),
+  run: number(({ run }) => run),
+  provider: word(({ provider }) => provider),
+  bucket: word(({ bucket }) => bucket),
+  payment: word(({ transaction_id }) => transaction_id),
+  payment_provider: word(({ payment_provider }) => payment_provider),
+  status: word(({ status }) => status),
+  client: text(({ client }) => client),
+  order: text(({ order }) => order),
+  reference: text(({ reference }) => reference),
+  amount: word(({ amount }) => amount),
+  currency: word(({ currency }) => currency),
+  requested: word(({ asked }) => asked),
+  payer: text(({ payer }) => payer),
+  settled_at: moment(({ settled_at }) => settled_at),
+  resolution: word(({ resolution }) => resolution),
+  reason: text(({ reason }) => reason),
+  resolved_by: text(({ resolved_by }) => resolved_by),
 };

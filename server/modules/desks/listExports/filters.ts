@@ -1,9 +1,15 @@
 /** Fields of the order, which does not change which rows a list has. */
 const ORDER: readonly string[] = ['order', 'descending'];
 
-/** Formats a list's request for people: names and values, as in `country: DE · verified: 1`. */
+/**
+ * Formats a list's request for people: names and values, as in `country: DE · verified: 1`. The search is last, since its
+ * words may be anything.
+ */
 export function filtersOf(query: Readonly<Record<string, unknown>>) {
-  const entries = Object.entries(query).filter(([name, value]) => !ORDER.includes(name) && value !== '');
+  const { search = '', ...others } = query;
+  const entries = Object.entries({ ...others, search }).filter(
+    ([name, value]) => !ORDER.includes(name) && value !== '',
+  );
   const written = (all: readonly (readonly [string, unknown])[]) =>
     all.map(([name, value]) => `${name}: ${String(value)}`).join(' · ');
   return {

@@ -1,14 +1,17 @@
 import { readCsv } from '@candor/domain/content/csv.ts';
 import { exportedLists, isPersonalList } from '@candor/domain/listExports/list.ts';
+import type { ExportedList } from '@candor/domain/listExports/list.ts';
 import { HOUR_MS, MINUTE_MS } from '@candor/domain/time.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asOwner, startEdge } from '../../../../tests/support/edge.ts';
 import type { Edge } from '../../../../tests/support/edge.ts';
 import { newClient, post } from '../../../../tests/support/edgeClient.ts';
+import { fillDealing, fillDifferences } from '../../../../tests/support/exportedLists.ts';
 import { OFFICE_HOST, newStaff, officePost, signInAgain } from '../../../../tests/support/officeClient.ts';
 import type { Staff } from '../../../../tests/support/officeClient.ts';
 import { OFFICE_COOKIE, StaffSessions } from '../../access/staff/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
+import { Surveyor } from '../../engine/dealing/index.ts';
 import { lists } from './lists.ts';
 import { takeExport } from './takeExport.ts';
 
@@ -16,12 +19,18 @@ let edge: Edge;
 let finance: Staff;
 let support: Staff;
 let compliance: Staff;
+let surveyor: Surveyor;
 
 const PARTNERS = 1_200;
 const MAILS = 50_001;
+const DIFFERENCES = 1_030;
 
 beforeAll(async () => {
   edge = await startEdge();
+  const { engine, clock } = edge;
+  const elapsed = () => performance.now();
+  surveyor = new Surveyor({ engine, now: () => clock.now(), elapsed, onTrouble: () => undefined });
+  edge.bus.respond('dealing.survey', () => surveyor.look());
   finance = await newStaff(edge, ['finance']);
   support = await newStaff(edge, ['support']);
   compliance = await newStaff(edge, ['compliance']);
@@ -50,6 +59,8 @@ beforeAll(async () => {
       [MAILS, new Date(edge.clock.now())],
     );
   });
+  await fillDealing(edge, client);
+  await fillDifferences(edge, DIFFERENCES);
 });
 
 beforeEach(async () => {
@@ -57,7 +68,10 @@ beforeEach(async () => {
   [finance, support, compliance] = [await again(finance), await again(support), await again(compliance)];
 });
 
-afterAll(() => edge.stop());
+afterAll(async () => {
+  surveyor.stop();
+  await edge.stop();
+});
 
 async function again(staff: Staff): Promise<Staff> {
   return { ...staff, sent: await signInAgain(edge, staff) };
@@ -167,8 +181,8 @@ describe('LX-1 the file of a list', () => {
   it.each(exportedLists)('%s has its own columns, and a name that says whose it is', async (name) => {
     const staff = await newStaff(edge, ['support', 'finance', 'compliance', 'brandAdmin', 'auditor', 'kycOfficer']);
     const file = isPersonalList(name)
-      ? await take(await approved(PATHS[name], {}, staff), staff)
-      : await fileOf(`${PATHS[name]}/export`, name === 'payments' ? { group: 'deposits' } : {}, staff);
+      ? await take(await approved(PATHS[name], REQUESTS.get(name) ?? {}, staff), staff)
+      : await fileOf(`${PATHS[name]}/export`, REQUESTS.get(name) ?? {}, staff);
     expect(file.code).toBeUndefined();
     expect(file.rows[0]).toEqual(lists[name].columns);
     expect(file.name).toMatch(new RegExp(`^northline-${name}-(?:first-50000-rows-)?\\d{4}-\\d\\d-\\d\\d\\.csv$`));
@@ -194,6 +208,52 @@ describe('LX-1 the file of a list', () => {
   });
 });
 
+describe('LX-1 lists that are numbered, or that have no pages', () => {
+  it('a list with numbered pages has each row once, over the border of what is read at once', async () => {
+    const asker = await newStaff(edge, ['finance']);
+    const file = await take(await approved('reconciliation/differences', { open: 1 }, asker), asker);
+    const orders = Array.from({ length: DIFFERENCES }, (_, index) => `order ${index + 1}`);
+    expect(column(file.rows, 'order')).toEqual(orders);
+    expect(column(file.rows, 'payer')[0]).toBe("'=SUM(1)");
+  });
+
+  it('T22 differences and corrections are those of the chosen brand', async () => {
+    const stranger = await newStaff(edge, ['finance'], 'other');
+    const judge = await newStaff(edge, ['compliance'], 'other');
+    const { id } = await ask('reconciliation/differences', { open: 1 }, stranger);
+    expect(await approve(id, judge)).toBe('done');
+    expect(column((await take(id, stranger)).rows, 'order')).toEqual(['order 1', 'order 2']);
+    expect((await ask('dealing/corrections', {}, stranger)).code).toBe('notFound');
+    expect((await fileOf('dealing/checks/export', {}, stranger)).rows).toHaveLength(1);
+    const accounts = { reach: 'brand', book: 'real', list: 'largest' };
+    expect((await fileOf('dealing/accounts/export', accounts, stranger)).rows).toHaveLength(1);
+    const everywhere = { ...accounts, reach: 'all' };
+    expect((await fileOf('dealing/accounts/export', everywhere, stranger)).code).toBe('forbidden');
+  });
+
+  it.each([
+    ['dealing/accounts', { reach: 'brand', book: 'real', list: 'nearest' }, 'rows', 'client_pin', 'pin'],
+    ['dealing/overview', { reach: 'brand', book: 'real' }, 'exposure', 'symbol', 'symbol'],
+    ['dealing/checks', {}, 'rows', 'execution', 'execution'],
+  ])('%s has the rows of the screen, without names', async (path, query, part, cell, field) => {
+    const screen = await officePost(edge, path, query, finance.sent);
+    const rows = screen.data[part] as Record<string, unknown>[];
+    expect(rows.length).toBeGreaterThan(0);
+    const file = await fileOf(`${path}/export`, query, finance);
+    expect(column(file.rows, cell)).toEqual(rows.map((row) => String(row[field])));
+    expect(file.rows[0]).not.toContain('client');
+    expect((await fileOf(`${path}/export`, query, support)).code).toBe('forbidden');
+  });
+
+  it('a correction has both prices, both results and their currency', async () => {
+    const asker = await newStaff(edge, ['dealing']);
+    const { rows } = await take(await approved('dealing/corrections', {}, asker), asker);
+    expect(column(rows, 'close_after')).toEqual(['95']);
+    expect(column(rows, 'currency')).toEqual(['EUR']);
+    expect(column(rows, 'evidence')[0]).toMatch(/ [0-9a-f]{64}$/);
+  });
+});
+
 /** Path of each list. */
 const PATHS = {
   payments: 'payments',
@@ -207,7 +267,21 @@ const PATHS = {
   approvals: 'approvals',
   audit: 'audit',
   staff: 'staff',
+  tradingAccounts: 'dealing/accounts',
+  exposure: 'dealing/overview',
+  fillChecks: 'dealing/checks',
+  popups: 'popups',
+  corrections: 'dealing/corrections',
+  differences: 'reconciliation/differences',
 } as const;
+
+/** Requests of the lists that cannot be empty. */
+const REQUESTS = new Map<ExportedList, object>([
+  ['payments', { group: 'deposits' }],
+  ['tradingAccounts', { reach: 'brand', book: 'real', list: 'nearest' }],
+  ['exposure', { reach: 'brand', book: 'demo' }],
+  ['differences', { open: 1 }],
+]);
 
 it('LX-2 a list that is too long is cut, which its name and the record say', async () => {
   const file = await fileOf('mail/export', {}, support);
@@ -223,7 +297,7 @@ it('LX-5 an export is recorded with its list, filters and rows, but not with the
   const [entry] = await recorded('list.exported');
   expect(entry?.subject).toBe('list:mail');
   expect(entry?.details).toContain('["count","1"]');
-  expect(entry?.details).toContain('search: given · state: failed');
+  expect(entry?.details).toContain('state: failed · search: given');
   expect(entry?.details).not.toContain('m77');
 });
 
@@ -270,8 +344,7 @@ describe('LX-4 T49 an approved export', () => {
     const asker = await newStaff(edge, ['finance']);
     const id = await approved('affiliates', { state: 'disabled' }, asker);
     const session = await sessionOf(asker);
-    const deps = { ...edge.reports, brands: edge.brands, levelsOf: () => [] };
-    const both = await Promise.all([1, 2].map(() => takeExport(deps, id, session)));
+    const both = await Promise.all([1, 2].map(() => takeExport(edge.listExports, id, session)));
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     for (const one of both) {
       if (one.ok) for await (const piece of one.value.parts) expect(piece.length).toBeGreaterThan(0);

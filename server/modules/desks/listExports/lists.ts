@@ -4,9 +4,14 @@ import * as audit from '@candor/contracts/http/office/audit.ts';
 import * as clients from '@candor/contracts/http/office/clients.ts';
 import * as complaints from '@candor/contracts/http/office/complaints.ts';
 import * as contact from '@candor/contracts/http/office/contact.ts';
+import * as corrections from '@candor/contracts/http/office/corrections.ts';
+import * as dealing from '@candor/contracts/http/office/dealing.ts';
+import * as fillChecks from '@candor/contracts/http/office/fillChecks.ts';
 import * as mailLog from '@candor/contracts/http/office/mailLog.ts';
 import * as operatorApi from '@candor/contracts/http/office/operatorApi.ts';
 import * as payments from '@candor/contracts/http/office/payments.ts';
+import * as popups from '@candor/contracts/http/office/popups.ts';
+import * as reconciliation from '@candor/contracts/http/office/reconciliation.ts';
 import * as staff from '@candor/contracts/http/office/staff.ts';
 import * as verification from '@candor/contracts/http/office/verification.ts';
 import { maySeeCases } from '@candor/domain/clients/confidentialCase.ts';
@@ -21,17 +26,26 @@ import { readPartners } from '../affiliateDesk/index.ts';
 import { readClients, refreshLevels } from '../clientDesk/index.ts';
 import { readComplaints } from '../complaints/index.ts';
 import { readMessages } from '../contact/index.ts';
+import { readAccounts, readCorrections, readFillChecks, readOverview } from '../dealingDesk/index.ts';
 import { listQueue, readAudit } from '../office/index.ts';
 import { readDeliveries } from '../operatorApi/index.ts';
 import { readCases } from '../paymentDesk/index.ts';
+import { readDifferences } from '../reconciliation/index.ts';
 import { listStaff } from '../staffDesk/index.ts';
+import { listPopups } from '../../website/popups/index.ts';
 import * as columns from './columns.ts';
 import { ExportableList } from './exportedList.ts';
-import type { OfficeList, Part } from './exportedList.ts';
+import type { OfficeList, Part, Reader } from './exportedList.ts';
 
 /** Presents a list that has no pages as one part. */
 function whole<Row>(rows: readonly Row[]): Result<Part<Row>> {
   return accept({ rows, next: null, count: rows.length, is_more: false });
+}
+
+/** Adds the currency of the brand's sums to each row. */
+function summed<Row>({ deps, session }: Reader, rows: readonly Row[]) {
+  const currency = deps.brandOf(session.brandId).currency.code;
+  return whole(rows.map((row) => ({ ...row, currency })));
 }
 
 /** Rule LX-1: all exportable lists, each with the reader of its own call. */
@@ -62,6 +76,42 @@ export const lists = {
     async read({ deps, session }) {
       const { waiting, decided } = await listQueue(deps, session);
       return whole([...waiting, ...decided]);
+    },
+  }),
+  tradingAccounts: new ExportableList({
+    name: 'tradingAccounts',
+    call: dealing.accounts,
+    columns: columns.tradingAccounts,
+    async read(reader, request) {
+      const found = await readAccounts(reader.deps.dealing, request, reader.session);
+      return found.ok ? summed(reader, found.value.rows) : found;
+    },
+  }),
+  exposure: new ExportableList({
+    name: 'exposure',
+    call: dealing.overview,
+    columns: columns.exposure,
+    async read(reader, request) {
+      const found = await readOverview(reader.deps.dealing, request, reader.session);
+      return found.ok ? summed(reader, found.value.exposure) : found;
+    },
+  }),
+  fillChecks: new ExportableList({
+    name: 'fillChecks',
+    call: fillChecks.list,
+    columns: columns.fillChecks,
+    async read({ connection, deps, session }) {
+      const { rows } = await readFillChecks(connection, deps, session, LIST_EXPORT_ROWS);
+      return whole(rows);
+    },
+  }),
+  popups: new ExportableList({
+    name: 'popups',
+    call: popups.list,
+    columns: columns.popups,
+    async read({ connection, deps, session }) {
+      const reading = { session, now: deps.clock.now(), limit: LIST_EXPORT_ROWS };
+      return whole(await listPopups(connection, reading));
     },
   }),
   clients: new ExportableList({
@@ -116,6 +166,27 @@ export const lists = {
     call: staff.list,
     columns: columns.staff,
     read: async ({ deps, session }) => whole(await listStaff(deps, session)),
+  }),
+  corrections: new ExportableList({
+    name: 'corrections',
+    call: corrections.corrections,
+    columns: columns.corrections,
+    async read(reader) {
+      const { connection, deps, session } = reader;
+      const { rows } = await readCorrections(connection, deps, session, LIST_EXPORT_ROWS);
+      return summed(reader, rows);
+    },
+  }),
+  differences: new ExportableList({
+    name: 'differences',
+    call: reconciliation.listDifferences,
+    columns: columns.differences,
+    async read({ connection }, { open, after = '1', stretch }) {
+      const page = Number.parseInt(after, 10);
+      const { differences, count } = await readDifferences(connection, { open, page, stretch });
+      const isLast = stretch === undefined || page * stretch >= count;
+      return accept({ rows: differences, next: isLast ? null : String(page + 1), count, is_more: false });
+    },
   }),
 } satisfies Readonly<Record<ExportedList, OfficeList>>;
 

@@ -11,6 +11,10 @@ type ExportCalls =
   | 'exportMail'
   | 'exportWebhookDeliveries'
   | 'exportVerification'
+  | 'exportDealingAccounts'
+  | 'exportExposure'
+  | 'exportFillChecks'
+  | 'exportPopups'
   | 'askClientExport'
   | 'askAffiliateExport'
   | 'askContactExport'
@@ -18,6 +22,8 @@ type ExportCalls =
   | 'askApprovalExport'
   | 'askAuditExport'
   | 'askStaffExport'
+  | 'askCorrectionExport'
+  | 'askDifferenceExport'
   | 'listOwnExports'
   | 'takeListExport';
 
@@ -28,6 +34,10 @@ export function listExportRoutes(deps: ListExportDeps): OfficeHandlers<ExportCal
     exportMail: (request, { session }) => exportList(deps, lists.mail.ask(request), session),
     exportWebhookDeliveries: (request, { session }) => exportList(deps, lists.deliveries.ask(request), session),
     exportVerification: (request, { session }) => exportList(deps, lists.verification.ask(request), session),
+    exportDealingAccounts: (request, { session }) => exportList(deps, lists.tradingAccounts.ask(request), session),
+    exportExposure: (request, { session }) => exportList(deps, lists.exposure.ask(request), session),
+    exportFillChecks: (request, { session }) => exportList(deps, lists.fillChecks.ask(request), session),
+    exportPopups: (request, { session }) => exportList(deps, lists.popups.ask(request), session),
     askClientExport: ({ query, ...by }, { session }) => askExport(deps, lists.clients.ask(query), by, session),
     askAffiliateExport: ({ query, ...by }, { session }) => askExport(deps, lists.partners.ask(query), by, session),
     askContactExport: ({ query, ...by }, { session }) => askExport(deps, lists.messages.ask(query), by, session),
@@ -35,6 +45,8 @@ export function listExportRoutes(deps: ListExportDeps): OfficeHandlers<ExportCal
     askApprovalExport: ({ query, ...by }, { session }) => askExport(deps, lists.approvals.ask(query), by, session),
     askAuditExport: ({ query, ...by }, { session }) => askExport(deps, lists.audit.ask(query), by, session),
     askStaffExport: ({ query, ...by }, { session }) => askExport(deps, lists.staff.ask(query), by, session),
+    askCorrectionExport: ({ query, ...by }, { session }) => askExport(deps, lists.corrections.ask(query), by, session),
+    askDifferenceExport: ({ query, ...by }, { session }) => askExport(deps, lists.differences.ask(query), by, session),
     listOwnExports: async ({ list }, { session }) => accept({ exports: await listOwnExports(deps, list, session) }),
     takeListExport: ({ approval }, { session }) => takeExport(deps, approval, session),
   };

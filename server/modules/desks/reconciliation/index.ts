@@ -1,4 +1,4 @@
 export { checkClientMoney } from './checkClientMoney.ts';
 export { bookFees } from './bookFees.ts';
 export { reconcileDays } from './reconcileDays.ts';
-export { countDifferences } from './lists.ts';
+export { countDifferences, readDifferences } from './lists.ts';

@@ -3,6 +3,7 @@ import type { listDifferences, listRuns } from '@candor/contracts/http/office/re
 import { formatMinor, toMinor } from '@candor/domain/payments/currency.ts';
 import type { ReconciliationBucket } from '@candor/domain/payments/reconcile.ts';
 import { toInteger } from '../../../database/columns.ts';
+import type { Stretch } from '../../../database/keyset.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { column, optional, rowsOf } from '../../../database/rows.ts';
 import type { RowOf } from '../../../database/rows.ts';
@@ -79,9 +80,15 @@ const differences = {
 const differenceRows = rowsOf({ line: differences, total });
 type Difference = RowOf<typeof differenceRows>['line'];
 
+interface DifferenceQuery extends Stretch {
+  readonly open: boolean;
+  /** Number of the page, from 1; pages are as long as the stretch. */
+  readonly page: number;
+}
+
 export async function readDifferences(
   connection: Connection,
-  { open, page }: { readonly open: boolean; readonly page: number },
+  { open, page, stretch = PAGE }: DifferenceQuery,
 ): Promise<OfficeAnswerOf<typeof listDifferences>> {
   const rows = await differenceRows.all(
     connection,
@@ -91,7 +98,7 @@ export async function readDifferences(
        LEFT JOIN staff ON staff.id = line.resolved_by
      WHERE ${open ? IS_OPEN : `line.resolution IS NOT NULL OR (${IS_CREDITED})`}
      ORDER BY ${open ? 'line.id' : 'coalesce(line.resolved_at, line.settled_at) DESC, line.id DESC'} OFFSET $1 LIMIT $2`,
-    [(page - 1) * PAGE, PAGE],
+    [(page - 1) * stretch, stretch],
   );
   return { count: rows[0]?.total ?? 0, differences: rows.map(({ line }) => present(line)) };
 }

@@ -32,7 +32,10 @@ const reported = rowsOf(
 export type ReportedFill = RowOf<typeof reported>;
 
 /** Rows of the office, which alone sees who has answered. */
-const onDesk = reported.with({ answeredBy: column.text('staff.full_name').optional() });
+const onDesk = reported.with({
+  clientPin: column.text('client.pin'),
+  answeredBy: column.text('staff.full_name').optional(),
+});
 export type DeskFill = RowOf<typeof onDesk>;
 
 const FROM = `FROM fill_check

@@ -1,10 +1,11 @@
 import { accept, refuse } from '@candor/domain/result.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { OfficeHandlers } from '../../access/staff/index.ts';
-import { findDraft, listDrafts } from './draftStore.ts';
+import { findDraft } from './draftStore.ts';
 import { discardPopup, endPopup, publishDraft, returnPopup, savePopup, submitPopup } from './editPopup.ts';
 import type { ActDeps } from '../../access/audit/index.ts';
-import { presentDetail, presentRow } from './presentDraft.ts';
+import { listPopups } from './listPopups.ts';
+import { presentDetail } from './presentDraft.ts';
 
 type PopupCalls =
   | 'listPopups'
@@ -23,8 +24,8 @@ export function popupDeskRoutes(deps: ActDeps): OfficeHandlers<PopupCalls> {
   const { pool, clock } = deps;
   return {
     async listPopups(_request, { session }) {
-      const drafts = await transaction(pool, session.brandId, (connection) => listDrafts(connection, SHOWN));
-      return accept(drafts.map((draft) => presentRow(draft, session, clock.now())));
+      const reading = { session, now: clock.now(), limit: SHOWN };
+      return accept(await transaction(pool, session.brandId, (connection) => listPopups(connection, reading)));
     },
     async openPopup({ id }, { session }) {
       const draft = await transaction(pool, session.brandId, (connection) => findDraft(connection, id));
