@@ -15,6 +15,7 @@ import styles from './Affiliates.module.css';
 import { CreateDialog } from './CreateDialog.tsx';
 import { InvitedDialog } from './InvitedDialog.tsx';
 import { useAffiliateColumns } from './useAffiliateColumns.tsx';
+import { useAffiliateFilters } from './useAffiliateFilters.ts';
 
 const shape = {
   orders: affiliateOrders,
@@ -96,29 +97,24 @@ type AffiliateFilter = 'state' | 'waiting';
 /** Filters of the partners: by their access, and by the step of a waiting payout. */
 function AffiliateFilters({ list }: { list: List<OfficeAffiliate, AffiliateOrder, AffiliateFilter> }) {
   const { t } = useDeskTexts();
+  const { state, waiting } = useAffiliateFilters();
   const { filters } = list.view;
   const set = (name: AffiliateFilter, value: string) => list.change({ filters: { ...filters, [name]: value } });
   return (
     <>
       <Select
         className={styles.filter}
-        label={t('affiliates.columns.state')}
+        label={state.label}
         size="dense"
-        options={[
-          { value: '', label: t('affiliates.anyState') },
-          ...affiliateStates.map((value) => ({ value, label: t(`affiliates.states.${value}`) })),
-        ]}
+        options={[{ value: '', label: t('affiliates.anyState') }, ...state.options]}
         value={filters.state ?? ''}
         onChange={(value) => set('state', value)}
       />
       <Select
         className={styles.filter}
-        label={t('affiliates.payouts')}
+        label={waiting.label}
         size="dense"
-        options={[
-          { value: '', label: t('affiliates.anyPayout') },
-          ...payoutSteps.map((value) => ({ value, label: t(`affiliates.waiting.${value}`) })),
-        ]}
+        options={[{ value: '', label: t('affiliates.anyPayout') }, ...waiting.options]}
         value={filters.waiting ?? ''}
         onChange={(value) => set('waiting', value)}
       />

@@ -1,3 +1,5 @@
+import { personalLists } from '@candor/domain/listExports/list.ts';
+import type { PersonalList } from '@candor/domain/listExports/list.ts';
 import type { Approval } from '@candor/contracts/http/office/approvals.ts';
 import { transactionNumber } from '@candor/contracts/http/payments.ts';
 import { approvalRoles } from '@candor/domain/approvals/approval.ts';
@@ -37,6 +39,8 @@ import { ScopesText } from './ScopesText.tsx';
 import { TermText } from './TermText.tsx';
 import { termNamed } from './termNamed.ts';
 import { useChanges } from './useChanges.ts';
+import { filtersIn } from '../table/filters.ts';
+import { FiltersText } from '../table/FiltersText.tsx';
 import { isWritten, useChangeWord } from './useChangeWord.ts';
 
 const REASON_MAXIMUM = 500;
@@ -266,20 +270,29 @@ function isPlace(subject: Approval['subject'], name: string): boolean {
   return OF_A_BRAND.includes(subject) && name !== 'fingerprint';
 }
 
+/** Finds the list of a request for an export. */
+function exportedListIn(changes: Approval['changes']): PersonalList | undefined {
+  const name = changes.find((change) => change.name === 'exportedList')?.after;
+  return personalLists.find((list) => list === name);
+}
+
 interface ValueProps {
   readonly subject: Approval['subject'];
   readonly name: string;
   readonly text: string;
+  /** List that is to be exported. */
+  readonly list: PersonalList | undefined;
 }
 
 /** Shows a value in our terms; text written by a person stays verbatim. */
-function Value({ subject, name, text }: ValueProps) {
+function Value({ subject, name, text, list }: ValueProps) {
   const changeWord = useChangeWord();
   if (isPlace(subject, name)) return text === NOTHING ? text : <BrandText place={name} text={text} />;
   const term = termNamed(name);
   if (term !== undefined) return <TermText name={term} text={text} />;
   if (name === 'scopes') return <ScopesText text={text} />;
   if (name === 'mailTemplate') return <MailNameText text={text} />;
+  if (name === 'exportedFilters' && list !== undefined) return <FiltersText list={list} filters={filtersIn(text)} />;
   if (isWritten(name)) return <span className={styles.written}>{text}</span>;
   return <RunningText>{changeWord(text)}</RunningText>;
 }
@@ -295,6 +308,7 @@ function Changes({ subject, changes, more, onMore }: ChangesProps) {
   const { t } = useTranslation();
   const changeWord = useChangeWord();
   const [isBusy, setBusy] = useState(false);
+  const list = exportedListIn(changes);
   const read = async () => {
     setBusy(true);
     await onMore();
@@ -311,12 +325,12 @@ function Changes({ subject, changes, more, onMore }: ChangesProps) {
                 {before !== '' && before !== after && (
                   <>
                     <span className={styles.before}>
-                      <Value subject={subject} name={name} text={before} />
+                      <Value subject={subject} name={name} text={before} list={list} />
                     </span>{' '}
                     →{' '}
                   </>
                 )}
-                <Value subject={subject} name={name} text={after} />
+                <Value subject={subject} name={name} text={after} list={list} />
               </td>
             </tr>
           ))}

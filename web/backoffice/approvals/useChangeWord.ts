@@ -115,7 +115,7 @@ function wordOf(t: TFunction, text: string, language: string): string {
 }
 
 const WRITTEN_TEXT =
-  /^(?:answer|exportedFilters|tradingHours|mail(?:Subject|Title|Paragraphs(?: \d+)?|Button|Note)|list(?:File|Hash|Counts|Added|Changed|Removed)|provider(?:Setting|Secret) \w+)$/;
+  /^(?:answer|tradingHours|mail(?:Subject|Title|Paragraphs(?: \d+)?|Button|Note)|list(?:File|Hash|Counts|Added|Changed|Removed)|provider(?:Setting|Secret) \w+)$/;
 
 /** Does this name belong to text written by a person? It is shown verbatim, whatever it looks like. */
 export function isWritten(name: string): boolean {

@@ -1,49 +1,23 @@
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EMPTY_AUDIT_QUERY, useAudit } from '../../data/office.ts';
+import { EMPTY_AUDIT_QUERY } from '../../data/office.ts';
 import type { AuditQuery } from '../../data/office.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DateFilter } from '../../ui/DateFilter.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from './AuditPage.module.css';
+import { useAuditFilters } from './useAuditFilters.ts';
 
 const ANY = 'any';
-/** Areas, which are the first part of an action's name. */
-const AREAS = [
-  ...([
-    'client',
-    'adjustment',
-    'tradeCorrection',
-    'incidentRepair',
-    'document',
-    'screening',
-    'verificationOverride',
-  ] as const),
-  ...([
-    'withdrawal',
-    'deposit',
-    'outgoingSettle',
-    'reconciliation',
-    'payout',
-    'opening',
-    'limit',
-    'term',
-    'paymentProvider',
-    'priceSources',
-  ] as const),
-  ...(['affiliate', 'content', 'popup', 'contact', 'staff', 'brand', 'audit', 'list'] as const),
-] as const;
-
 /** Filters by person, action, client, time and text; the search runs on request. */
 export function AuditFilters({ onSearch }: { onSearch: (filters: AuditQuery) => void }) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState<AuditQuery>(EMPTY_AUDIT_QUERY);
   /** A new key also clears typed text that is no day. */
   const [round, setRound] = useState(0);
-  const { data } = useAudit(undefined, EMPTY_AUDIT_QUERY);
-  const people = data?.people ?? [];
+  const named = useAuditFilters();
   const change = (part: Partial<AuditQuery>) => setTyped({ ...typed, ...part });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -66,36 +40,30 @@ export function AuditFilters({ onSearch }: { onSearch: (filters: AuditQuery) => 
         onChange={(event) => change({ search: event.target.value })}
       />
       <Select
-        label={t('office.audit.who')}
-        options={[
-          { value: ANY, label: t('office.audit.everybody') },
-          ...people.map(({ id, name }) => ({ value: String(id), label: name })),
-        ]}
+        label={named.person.label}
+        options={[{ value: ANY, label: t('office.audit.everybody') }, ...named.person.options]}
         value={typed.person === '' ? ANY : typed.person}
         onChange={(person) => change({ person: person === ANY ? '' : person })}
       />
       <Select
         className={styles.action}
-        label={t('office.audit.act')}
-        options={[
-          { value: ANY, label: t('office.audit.anyAct') },
-          ...AREAS.map((value) => ({ value, label: t(`office.audit.areas.${value}`) })),
-        ]}
+        label={named.action.label}
+        options={[{ value: ANY, label: t('office.audit.anyAct') }, ...named.action.options]}
         value={typed.action === '' ? ANY : typed.action}
         onChange={(action) => change({ action: action === ANY ? '' : action })}
       />
       <TextField
-        label={t('office.audit.pin')}
+        label={named.pin.label}
         hideLabel
         size="dense"
         inputMode="numeric"
-        placeholder={t('office.audit.pin')}
+        placeholder={named.pin.label}
         className={styles.pin}
         value={typed.pin}
         onChange={(event) => change({ pin: event.target.value.replaceAll(/\D/g, '').slice(0, 12) })}
       />
-      <DateFilter label={t('office.audit.from')} value={typed.from} onChange={(from) => change({ from })} />
-      <DateFilter label={t('office.audit.until')} value={typed.until} onChange={(until) => change({ until })} />
+      <DateFilter label={named.from.label} value={typed.from} onChange={(from) => change({ from })} />
+      <DateFilter label={named.until.label} value={typed.until} onChange={(until) => change({ until })} />
       <Button type="submit" size="dense" variant="primary">
         {t('office.audit.search')}
       </Button>

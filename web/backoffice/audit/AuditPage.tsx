@@ -162,7 +162,7 @@ function Entries({ entries, onOpen }: EntriesProps) {
 }
 
 /** Shows the reason and the details in words. */
-function Why({ entry: { reason, details } }: { entry: AuditEntry }) {
+function Why({ entry: { reason, details, subject } }: { entry: AuditEntry }) {
   const words = useEntryWords();
   return (
     <span>
@@ -171,7 +171,7 @@ function Why({ entry: { reason, details } }: { entry: AuditEntry }) {
         {Object.entries(details).map(([name, value], place) => (
           <Fragment key={name}>
             {place > 0 && ', '}
-            {words.detail(name)}: <EntryValue name={name} value={value} />
+            {words.detail(name)}: <EntryValue name={name} value={value} subject={subject} />
           </Fragment>
         ))}
       </span>

@@ -52,7 +52,7 @@ export function EntryDrawer({ entry, onClose }: EntryDrawerProps) {
           <div key={name} className={styles.detail}>
             <dt>{words.detail(name)}</dt>
             <dd>
-              <EntryValue name={name} value={value} />
+              <EntryValue name={name} value={value} subject={entry.subject} />
             </dd>
           </div>
         ))}

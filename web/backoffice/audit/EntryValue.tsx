@@ -1,13 +1,28 @@
+import { exportedLists } from '@candor/domain/listExports/list.ts';
+import type { ExportedList } from '@candor/domain/listExports/list.ts';
 import { RunningText } from '../../ui/RunningText.tsx';
 import { MailNameText } from '../approvals/MailNameText.tsx';
 import { ScopesText } from '../approvals/ScopesText.tsx';
 import { TermText } from '../approvals/TermText.tsx';
 import { termNamed } from '../approvals/termNamed.ts';
+import { filtersIn } from '../table/filters.ts';
+import { FiltersText } from '../table/FiltersText.tsx';
 import { ARROW, useEntryWords } from './entryWords.ts';
 
+interface EntryValueProps {
+  readonly name: string;
+  readonly value: string;
+  /** Subject of the entry: `list:clients`. */
+  readonly subject: string;
+}
+
 /** Value of a detail in words; if it has changed, from what to what. */
-export function EntryValue({ name, value }: { readonly name: string; readonly value: string }) {
+export function EntryValue({ name, value, subject }: EntryValueProps) {
   const words = useEntryWords();
+  const list = exportedListIn(subject);
+  if (name === 'filters' && list !== undefined) {
+    return <FiltersText list={list} filters={filtersIn(value)} isRecorded />;
+  }
   const term = termNamed(name);
   if (name === 'mailTemplate') return <MailNameText text={value} />;
   if (name === 'scopes') return <ScopesText text={value} />;
@@ -24,4 +39,8 @@ export function EntryValue({ name, value }: { readonly name: string; readonly va
       )}
     </>
   );
+}
+
+function exportedListIn(subject: string): ExportedList | undefined {
+  return exportedLists.find((list) => subject === `list:${list}`);
 }

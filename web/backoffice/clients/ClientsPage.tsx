@@ -15,12 +15,12 @@ import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { NotAllowed } from '../shell/NotFound.tsx';
 import { OfficePage } from '../shell/OfficePage.tsx';
-import { countryOptions } from './countryOptions.ts';
 import { ListDesk } from '../table/ListDesk.tsx';
 import type { ListColumn } from '../table/columns.ts';
 import { useList } from '../table/useList.ts';
 import type { List } from '../table/useList.ts';
 import styles from './ClientsPage.module.css';
+import { useClientFilters } from './useClientFilters.ts';
 
 type Filter = 'verified' | 'frozen' | 'level' | 'country' | 'tag' | 'from' | 'until';
 type Clients = List<ListedClient, ClientOrder, Filter>;
@@ -91,27 +91,30 @@ function dayOf(text: string | undefined): number | undefined {
 }
 
 function Filters({ list }: { list: Clients }) {
-  const { t, i18n } = useClientTexts();
+  const { t } = useClientTexts();
   const { data: levels = [] } = useClientLevels();
+  const { verified, frozen, level, country, tag, from, until } = useClientFilters();
   const { filters } = list.view;
   const set = (name: Filter, value: string) => list.change({ filters: { ...filters, [name]: value } });
   return (
     <>
       <Select
-        label={t('clients.list.verified')}
+        label={verified.label}
         size="dense"
-        options={[
-          { value: '', label: t('clients.list.anyVerified') },
-          { value: '1', label: t('clients.card.verified') },
-          { value: '0', label: t('clients.card.notVerified') },
-        ]}
+        options={[{ value: '', label: t('clients.list.anyVerified') }, ...verified.options]}
         value={filters.verified ?? ''}
         onChange={(value) => set('verified', value)}
       />
-      <FreezeFilter value={filters.frozen ?? ''} onChange={(value) => set('frozen', value)} />
+      <Select
+        label={frozen.label}
+        size="dense"
+        options={[{ value: '', label: t('clients.freeze.anyFrozen') }, ...frozen.options]}
+        value={filters.frozen ?? ''}
+        onChange={(value) => set('frozen', value)}
+      />
       {levels.length > 0 && (
         <Select
-          label={t('clients.list.level')}
+          label={level.label}
           size="dense"
           options={[
             { value: '', label: t('clients.list.anyLevel') },
@@ -123,19 +126,19 @@ function Filters({ list }: { list: Clients }) {
       )}
       <Select
         className={styles.country}
-        label={t('clients.card.country')}
+        label={country.label}
         size="dense"
-        options={[{ value: '', label: t('clients.list.anyCountry') }, ...countryOptions(i18n.language)]}
+        options={[{ value: '', label: t('clients.list.anyCountry') }, ...country.options]}
         value={filters.country ?? ''}
         onChange={(value) => set('country', value)}
       />
       <TextField
         key={filters.tag ?? ''}
         className={styles.tag}
-        label={t('clients.card.tagLabel')}
+        label={tag.label}
         hideLabel
         size="dense"
-        placeholder={t('clients.card.tagLabel')}
+        placeholder={tag.label}
         defaultValue={filters.tag ?? ''}
         onBlur={(event) => set('tag', event.target.value.trim())}
         onKeyDown={(event) => {
@@ -143,35 +146,10 @@ function Filters({ list }: { list: Clients }) {
         }}
       />
       <div className={styles.days}>
-        <DateFilter
-          label={t('clients.list.from')}
-          value={filters.from ?? ''}
-          onChange={(value) => set('from', value)}
-        />
-        <DateFilter
-          label={t('clients.list.until')}
-          value={filters.until ?? ''}
-          onChange={(value) => set('until', value)}
-        />
+        <DateFilter label={from.label} value={filters.from ?? ''} onChange={(value) => set('from', value)} />
+        <DateFilter label={until.label} value={filters.until ?? ''} onChange={(value) => set('until', value)} />
       </div>
     </>
-  );
-}
-
-function FreezeFilter({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const { t } = useClientTexts();
-  return (
-    <Select
-      label={t('clients.freeze.filter')}
-      size="dense"
-      options={[
-        { value: '', label: t('clients.freeze.anyFrozen') },
-        { value: '1', label: t('clients.freeze.frozen') },
-        { value: '0', label: t('clients.freeze.unfrozen') },
-      ]}
-      value={value}
-      onChange={onChange}
-    />
   );
 }
 

@@ -22,6 +22,7 @@ import styles from './Complaints.module.css';
 import { DueBadge } from './DueBadge.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
 import { StateBadge } from './StateBadge.tsx';
+import { useComplaintFilters } from './useComplaintFilters.ts';
 
 const EVERY_MS = 15_000;
 const shape = {
@@ -32,11 +33,9 @@ const shape = {
 type Order = (typeof complaintOrders)[number];
 type Filter = (typeof shape.filters)[number];
 type Complaints = List<ComplaintCaseRow, Order, Filter>;
-const shown = [...complaintShown, 'all'] as const;
-type Shown = (typeof shown)[number];
-const holders = ['anybody', ...complaintHolders] as const;
+type Shown = (typeof complaintShown)[number] | 'all';
 const ANY = 'any';
-const categories = [ANY, ...complaintCategories] as const;
+const ANYBODY = 'anybody';
 
 /** Page of the register of complaints, most urgent first. */
 export function ComplaintsPage() {
@@ -97,34 +96,34 @@ function Export() {
 
 function Filters({ list }: { list: Complaints }) {
   const { t } = useComplaintTexts();
+  const { shown, category, holder } = useComplaintFilters();
   const { search, filters } = list.view;
-  const chosen = shown.find((one) => one === (filters.shown ?? 'open'));
+  const shownOptions = [...shown.options, { value: 'all' as const, label: t('shown.all') }];
+  const categories = [{ value: ANY, label: t('anyCategory') }, ...category.options];
+  const holders = [{ value: ANYBODY, label: t('holders.anybody') }, ...holder.options];
   const change = (changes: Complaints['view']['filters']) => list.change({ filters: { ...filters, ...changes } });
   return (
     <>
       <Chips<Shown>
         className={classes(desk.filter, styles.shown)}
-        label={t('filter')}
-        options={shown.map((value) => ({ value, label: t(`shown.${value}`) }))}
-        value={search === '' ? chosen : undefined}
+        label={shown.label}
+        options={shownOptions}
+        value={search === '' ? shownOptions.find(({ value }) => value === (filters.shown ?? 'open'))?.value : undefined}
         onChange={(next) => list.change({ filters: { ...filters, shown: next }, search: '', ...orderOf(next) })}
       />
-      <Select<(typeof categories)[number]>
-        label={t('category')}
+      <Select<string>
+        label={category.label}
         size="dense"
-        options={categories.map((value) => ({
-          value,
-          label: value === ANY ? t('anyCategory') : t(`complaints.categories.${value}`),
-        }))}
-        value={categories.find((one) => one === filters.category) ?? ANY}
-        onChange={(category) => change({ category })}
+        options={categories}
+        value={categories.find(({ value }) => value === filters.category)?.value ?? ANY}
+        onChange={(next) => change({ category: next })}
       />
-      <Select<(typeof holders)[number]>
-        label={t('holder')}
+      <Select<string>
+        label={holder.label}
         size="dense"
-        options={holders.map((value) => ({ value, label: t(`holders.${value}`) }))}
-        value={holders.find((one) => one === filters.holder) ?? 'anybody'}
-        onChange={(holder) => change({ holder })}
+        options={holders}
+        value={holders.find(({ value }) => value === filters.holder)?.value ?? ANYBODY}
+        onChange={(next) => change({ holder: next })}
       />
     </>
   );

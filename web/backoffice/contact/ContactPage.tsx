@@ -19,6 +19,7 @@ import type { List, ListQuery } from '../table/useList.ts';
 import styles from './Contact.module.css';
 import { ContactBadges } from './ContactBadges.tsx';
 import { MessageCase } from './MessageCase.tsx';
+import { useMessageFilters } from './useMessageFilters.ts';
 
 const EVERY_MS = 15_000;
 const shape = {
@@ -26,10 +27,8 @@ const shape = {
   filters: ['state', 'holder'],
   first: { order: 'created', descending: false },
 } as const;
-const shown = [...contactStates, 'all'] as const;
-type Shown = (typeof shown)[number];
-const holders = ['anybody', ...contactHolders] as const;
-type Holder = (typeof holders)[number];
+type Shown = ContactState | 'all';
+const ANYBODY = 'anybody';
 
 /** Page of the messages from visitors and clients, longest waiting first. */
 export function ContactPage() {
@@ -76,14 +75,16 @@ function Filters({ list }: { list: List<ContactRow, 'created', 'state' | 'holder
   const { t } = useDeskTexts();
   const { search, filters } = list.view;
   const { holder } = filters;
-  const chosen = shown.find((one) => one === (filters.state ?? 'open'));
+  const named = useMessageFilters();
+  const states = [...named.state.options, { value: 'all' as const, label: t('contact.shown.all') }];
+  const holders = [{ value: ANYBODY, label: t('contact.holders.anybody') }, ...named.holder.options];
   return (
     <>
       <Chips<Shown>
         className={desk.filter}
-        label={t('contact.filter')}
-        options={shown.map((value) => ({ value, label: t(`contact.shown.${value}`) }))}
-        value={search === '' ? chosen : undefined}
+        label={named.state.label}
+        options={states}
+        value={search === '' ? states.find(({ value }) => value === (filters.state ?? 'open'))?.value : undefined}
         onChange={(next) =>
           list.change({
             filters: { ...(next !== 'open' && { state: next }), ...(holder !== undefined && { holder }) },
@@ -93,14 +94,14 @@ function Filters({ list }: { list: List<ContactRow, 'created', 'state' | 'holder
           })
         }
       />
-      <Select<Holder>
-        label={t('contact.holder')}
+      <Select<string>
+        label={named.holder.label}
         size="dense"
-        options={holders.map((value) => ({ value, label: t(`contact.holders.${value}`) }))}
-        value={holders.find((one) => one === holder) ?? 'anybody'}
+        options={holders}
+        value={holders.find(({ value }) => value === holder)?.value ?? ANYBODY}
         onChange={(next) => {
           const { holder: _before, ...others } = filters;
-          list.change({ filters: { ...others, ...(next !== 'anybody' && { holder: next }) } });
+          list.change({ filters: { ...others, ...(next !== ANYBODY && { holder: next }) } });
         }}
       />
     </>

@@ -19,6 +19,7 @@ import { useList } from '../table/useList.ts';
 import type { ListQuery } from '../table/useList.ts';
 import styles from './Contact.module.css';
 import { purposeKeys } from './mailPurpose.ts';
+import { useMailFilters } from './useMailFilters.ts';
 
 const EVERY_MS = 30_000;
 const shape = { orders: mailOrders, filters: ['state'], first: { order: 'created', descending: true } } as const;
@@ -40,13 +41,14 @@ export function MailPage() {
 function Log({ title }: { title: string }) {
   const { t } = useDeskTexts();
   const [opened, setOpened] = useState<MailRow>();
+  const { state } = useMailFilters();
   const list = useList({
     name: 'mail',
     shape,
     everyMs: EVERY_MS,
     requestOf: (query: ListQuery<'created'>, { state: given }: { readonly state?: string }) => {
-      const state = mailStates.find((one) => one === given);
-      return { ...query, ...(state !== undefined && { state }) };
+      const wanted = mailStates.find((one) => one === given);
+      return { ...query, ...(wanted !== undefined && { state: wanted }) };
     },
     ask: office.listMail,
     exportOf: (request) => plainExport('mail', officeCalls.exportMail, request),
@@ -62,11 +64,8 @@ function Log({ title }: { title: string }) {
         searchHint={t('mail.searchHint')}
         filters={
           <Select
-            label={t('mail.state')}
-            options={[
-              { value: 'any', label: t('mail.anyState') },
-              ...mailStates.map((value) => ({ value, label: t(`mail.states.${value}`) })),
-            ]}
+            label={state.label}
+            options={[{ value: 'any', label: t('mail.anyState') }, ...state.options]}
             value={mailStates.find((one) => one === list.view.filters.state) ?? 'any'}
             onChange={(next) => list.change({ filters: next === 'any' ? {} : { state: next } })}
           />

@@ -1,4 +1,6 @@
+import { officeCalls } from '@candor/contracts/http/office/calls.ts';
 import type { AccountStanding } from '@candor/contracts/http/office/dealing.ts';
+import { plainExport } from '../../data/listExports.ts';
 import { useCurrency, useOfficeSession } from '../../data/office.ts';
 import { useDealingAccounts, useDealingTexts } from '../../data/officeDealing.ts';
 import type { Looked } from '../../data/officeDealing.ts';
@@ -10,6 +12,7 @@ import { Table } from '../../ui/Table.tsx';
 import type { Column } from '../../ui/Table.tsx';
 import { ClientLink } from '../shell/ClientLink.tsx';
 import { Loaded } from '../shell/Loaded.tsx';
+import { ExportButton } from '../table/ExportButton.tsx';
 import styles from './Dealing.module.css';
 import { centsText, wholeText } from './figures.ts';
 
@@ -57,6 +60,10 @@ export function AccountsTab({ list, looked, brands }: AccountsTabProps) {
             {t('dealing.accounts.of', { shown: data.rows.length, count: data.accounts })}
           </span>
         )}
+        <ExportButton
+          exported={plainExport('tradingAccounts', officeCalls.exportDealingAccounts, { ...looked, list })}
+          count={data?.rows.length}
+        />
       </header>
       <Loaded query={query} height="320px">
         {({ rows }) => (

@@ -1,7 +1,10 @@
+import { officeCalls } from '@candor/contracts/http/office/calls.ts';
 import type { ReportedFillRow } from '@candor/contracts/http/office/fillChecks.ts';
 import { useState } from 'react';
+import { plainExport } from '../../data/listExports.ts';
 import { useDealingTexts, useFillReports } from '../../data/officeDealing.ts';
 import { Button } from '../../ui/Button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { shortTime } from '../../ui/dates.ts';
 import { EmptyState } from '../../ui/States.tsx';
 import { Table } from '../../ui/Table.tsx';
@@ -9,10 +12,13 @@ import type { Column } from '../../ui/Table.tsx';
 import { ClientLink } from '../shell/ClientLink.tsx';
 import desk from '../shell/Desk.module.css';
 import { Loaded } from '../shell/Loaded.tsx';
+import { ExportButton } from '../table/ExportButton.tsx';
 import correction from './Correction.module.css';
 import { CheckDialog } from './CheckDialog.tsx';
 import { FillName, VerdictBadge } from './reportedFill.tsx';
 import dealing from './Dealing.module.css';
+
+const checkExport = plainExport('fillChecks', officeCalls.exportFillChecks, {});
 
 /** Rule FS-5: fills that clients' browsers have found wrong, until dealing has answered each. */
 export function ChecksTab() {
@@ -24,6 +30,8 @@ export function ChecksTab() {
     <section className={dealing.panel} aria-label={title}>
       <header className={dealing.panelHead}>
         <h2>{title}</h2>
+        <span className={dealing.space} />
+        <ExportButton exported={checkExport} count={query.data?.rows.length} />
       </header>
       <p className={correction.lead}>{t('dealing.checks.lead')}</p>
       <Loaded query={query}>{({ rows }) => <ReportTable label={title} rows={rows} onOpen={setOpened} />}</Loaded>
@@ -58,9 +66,12 @@ function ReportTable({ label, rows, onOpen }: ReportTableProps) {
       label: t('dealing.checks.columns.client'),
       isOneLine: true,
       cell: ({ client }) => (
-        <ClientLink id={client.id} from="dealing">
-          <bdi>{client.name}</bdi>
-        </ClientLink>
+        <>
+          <ClientLink id={client.id} from="dealing">
+            <bdi>{client.name}</bdi>
+          </ClientLink>{' '}
+          <span className={classes(dealing.quiet, dealing.pin)}>{client.pin}</span>
+        </>
       ),
     },
     {

@@ -2,7 +2,8 @@ import type { RequestedCorrection, CorrectionState } from '@candor/contracts/htt
 import { money } from '@candor/domain/money/money.ts';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
-import { useMay } from '../../data/office.ts';
+import { personalExport } from '../../data/listExports.ts';
+import { office, useMay } from '../../data/office.ts';
 import { useCorrections, useDealingTexts } from '../../data/officeDealing.ts';
 import { useOfficeTickers } from '../../data/officeTickers.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -19,6 +20,7 @@ import { ApprovalsLink } from '../shell/ApprovalsLink.tsx';
 import { ClientLink } from '../shell/ClientLink.tsx';
 import desk from '../shell/Desk.module.css';
 import { Loaded } from '../shell/Loaded.tsx';
+import { ExportButton } from '../table/ExportButton.tsx';
 import { becauseOf } from './becauseOf.ts';
 import styles from './Correction.module.css';
 import { CorrectionDialog } from './CorrectionDialog.tsx';
@@ -33,6 +35,8 @@ const tones: Readonly<Record<CorrectionState, Tone>> = {
   withdrawn: 'neutral',
   expired: 'neutral',
 };
+const correctionExport = personalExport('corrections', (by) => office.askCorrectionExport({ query: {}, ...by }));
+
 /** Corrections of closed trades: a request by the number of the position, and the state of each. */
 export function CorrectionsTab() {
   const { t } = useDealingTexts();
@@ -43,6 +47,8 @@ export function CorrectionsTab() {
     <section className={dealing.panel} aria-label={title}>
       <header className={dealing.panelHead}>
         <h2>{title}</h2>
+        <span className={dealing.space} />
+        <ExportButton exported={correctionExport} count={query.data?.rows.length} />
       </header>
       <p className={styles.lead}>{t('dealing.corrections.lead')}</p>
       {mayAsk && <AskForm />}

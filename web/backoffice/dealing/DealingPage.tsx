@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { CirclePause, Radio } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { useMay, useOfficeSession } from '../../data/office.ts';
+import { useMay } from '../../data/office.ts';
 import { useDealing, useDealingTexts } from '../../data/officeDealing.ts';
 import type { Looked } from '../../data/officeDealing.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -25,6 +25,7 @@ import { InstrumentsTab } from './InstrumentsTab.tsx';
 import { LimitsTab } from './LimitsTab.tsx';
 import { RepairsTab } from './RepairsTab.tsx';
 import { TermsTab } from './TermsTab.tsx';
+import { useDealingFilters } from './useDealingFilters.ts';
 
 const tabs = [
   'exposure',
@@ -87,7 +88,7 @@ function Desk({ title, shown }: { title: string; shown: Tab }) {
 function Shown({ tab, data, looked }: { tab: Tab; data: DealingOverview; looked: Looked }) {
   switch (tab) {
     case 'exposure':
-      return <ExposureTab data={data} order={`${looked.reach}/${looked.book}`} />;
+      return <ExposureTab data={data} looked={looked} />;
     case 'corrections':
       return <CorrectionsTab />;
     case 'checks':
@@ -141,30 +142,22 @@ interface ChoicesProps {
 }
 
 function Choices({ looked, onChange, mayAll }: ChoicesProps) {
-  const { t } = useDealingTexts();
-  const { data: session } = useOfficeSession();
-  const brand = session?.brands.find(({ id }) => id === session.brand)?.name ?? '';
+  const { reach, book } = useDealingFilters();
   return (
     <span className={styles.choices}>
       {mayAll && (
         <Select
-          label={t('dealing.reach.label')}
-          options={[
-            { value: 'brand', label: t('dealing.reach.brand', { name: brand }) },
-            { value: 'all', label: t('dealing.reach.all', { count: session?.brands.length ?? 0 }) },
-          ]}
+          label={reach.label}
+          options={reach.options}
           value={looked.reach}
-          onChange={(reach) => onChange({ ...looked, reach })}
+          onChange={(next) => onChange({ ...looked, reach: next })}
         />
       )}
       <SegmentedControl
-        label={t('dealing.book.label')}
-        options={[
-          { value: 'real', label: t('dealing.book.real') },
-          { value: 'demo', label: t('dealing.book.demo') },
-        ]}
+        label={book.label}
+        options={book.options}
         value={looked.book}
-        onChange={(book) => onChange({ ...looked, book })}
+        onChange={(next) => onChange({ ...looked, book: next })}
       />
     </span>
   );

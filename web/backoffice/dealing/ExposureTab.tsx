@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useCurrency } from '../../data/office.ts';
 import { useDealingTexts } from '../../data/officeDealing.ts';
+import type { Looked } from '../../data/officeDealing.ts';
 import { classes } from '../../ui/classes.ts';
 import { moneyText } from '../../ui/numbers.ts';
 import styles from './Dealing.module.css';
@@ -18,18 +19,18 @@ import type { SwitchRequest } from './SwitchDialog.tsx';
 
 interface ExposureTabProps {
   data: DealingOverview;
-  /** Key of the row order: rows keep their places until it changes, or the list is sorted again. */
-  order: string;
+  looked: Looked;
 }
 
 /** Clients' positions in each instrument, with the switches that pause opening. */
-export function ExposureTab({ data, order }: ExposureTabProps) {
+export function ExposureTab({ data, looked }: ExposureTabProps) {
   const [change, setChange] = useState<SwitchRequest>();
   return (
     <div className={styles.exposure}>
       <div className={styles.main}>
         <Totals data={data} />
-        <ExposureTable key={order} data={data} onSwitch={setChange} />
+        {/* Rows keep their places until the key changes, or the list is sorted again. */}
+        <ExposureTable key={`${looked.reach}/${looked.book}`} data={data} looked={looked} onSwitch={setChange} />
       </div>
       <aside className={styles.side}>
         <KillSwitches data={data} onSwitch={setChange} />

@@ -1,10 +1,13 @@
+import { officeCalls } from '@candor/contracts/http/office/calls.ts';
 import type { DealingOverview, DealingPause, Exposure } from '@candor/contracts/http/office/dealing.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import { toDouble } from '@candor/domain/money/double.ts';
 import { ArrowDown } from 'lucide-react';
 import { useState } from 'react';
+import { plainExport } from '../../data/listExports.ts';
 import { useCurrency, useMay, useOfficeSession } from '../../data/office.ts';
 import { useDealingTexts } from '../../data/officeDealing.ts';
+import type { Looked } from '../../data/officeDealing.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -12,20 +15,25 @@ import { EmptyState } from '../../ui/States.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { Table } from '../../ui/Table.tsx';
 import type { Column } from '../../ui/Table.tsx';
+import { ExportButton } from '../table/ExportButton.tsx';
 import styles from './Dealing.module.css';
 import { elapsedText, midText, netOf, wholeText } from './figures.ts';
 import type { SwitchRequest } from './SwitchDialog.tsx';
 
-interface ExposureTableProps {
+interface SwitchedProps {
   data: DealingOverview;
   onSwitch: (change: SwitchRequest) => void;
+}
+
+interface ExposureTableProps extends SwitchedProps {
+  looked: Looked;
 }
 
 /**
  * Table with a row for each instrument. Rows keep their places while the figures change, until the list is sorted
  * again.
  */
-export function ExposureTable({ data, onSwitch }: ExposureTableProps) {
+export function ExposureTable({ data, looked, onSwitch }: ExposureTableProps) {
   const { t } = useDealingTexts();
   const [order, setOrder] = useState(() => byVolume(data.exposure));
   const [isOpenOnly, setOpenOnly] = useState(false);
@@ -47,6 +55,10 @@ export function ExposureTable({ data, onSwitch }: ExposureTableProps) {
         <Button size="dense" onClick={() => setOrder(byVolume(data.exposure))}>
           {t('dealing.exposure.sort')} <ArrowDown size={12} aria-hidden="true" />
         </Button>
+        <ExportButton
+          exported={plainExport('exposure', officeCalls.exportExposure, looked)}
+          count={data.exposure.length}
+        />
       </header>
       <Table
         label={t('dealing.exposure.title')}
@@ -62,7 +74,7 @@ export function ExposureTable({ data, onSwitch }: ExposureTableProps) {
   );
 }
 
-interface ExposureColumns extends ExposureTableProps {
+interface ExposureColumns extends SwitchedProps {
   /** Largest net of all, which its bar shows as a full half. */
   widest: number;
 }
@@ -156,7 +168,7 @@ function NetBar({ row, widest }: { row: Exposure; widest: number }) {
   );
 }
 
-interface OpeningProps extends ExposureTableProps {
+interface OpeningProps extends SwitchedProps {
   symbol: string;
   ticker: string;
 }

@@ -3,7 +3,7 @@ import type { OperatorDelivery } from '@candor/contracts/http/office/operatorApi
 import { useState } from 'react';
 import { plainExport } from '../../data/listExports.ts';
 import { office, useMay } from '../../data/office.ts';
-import { refreshOperator, useOperatorTexts, useOperatorWebhooks } from '../../data/officeOperator.ts';
+import { refreshOperator, useOperatorTexts } from '../../data/officeOperator.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { minuteTime, shortTime } from '../../ui/dates.ts';
@@ -15,10 +15,10 @@ import { ListDesk } from '../table/ListDesk.tsx';
 import { useList } from '../table/useList.ts';
 import type { List } from '../table/useList.ts';
 import styles from './Integrations.module.css';
+import { deliveryStates, useDeliveryFilters } from './useDeliveryFilters.ts';
 import { useAnswerText, useDeliveryToast } from './useDeliveryToast.ts';
 
 const EVERY_MS = 15_000;
-const states = ['waiting', 'sent', 'failed'] as const;
 const tones = { waiting: 'info', sent: 'positive', failed: 'negative' } as const;
 const shape = {
   orders: ['created'],
@@ -37,7 +37,7 @@ export function DeliveriesTab({ label }: { label: string }) {
     shape,
     everyMs: EVERY_MS,
     requestOf: (query, given) => {
-      const state = states.find((one) => one === given.state);
+      const state = deliveryStates.find((one) => one === given.state);
       const webhook = /^\d{1,15}$/.test(given.webhook ?? '') ? Number.parseInt(given.webhook ?? '', 10) : undefined;
       return { ...query, ...(state !== undefined && { state }), ...(webhook !== undefined && { webhook }) };
     },
@@ -63,28 +63,24 @@ export function DeliveriesTab({ label }: { label: string }) {
 
 function Filters({ list }: { list: Deliveries }) {
   const { t } = useOperatorTexts();
-  const { data } = useOperatorWebhooks();
+  const named = useDeliveryFilters();
   const { webhook, state } = list.view.filters;
   const change = (name: 'webhook' | 'state', value: string) => {
     const { [name]: _before, ...others } = list.view.filters;
     list.change({ filters: value === 'any' ? others : { ...others, [name]: value } });
   };
-  const webhooks = (data?.webhooks ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
   return (
     <>
       <Select<string>
-        label={t('operator.deliveries.webhook')}
-        options={[{ value: 'any', label: t('operator.deliveries.anyWebhook') }, ...webhooks]}
-        value={webhooks.some(({ value }) => value === webhook) ? (webhook ?? 'any') : 'any'}
+        label={named.webhook.label}
+        options={[{ value: 'any', label: t('operator.deliveries.anyWebhook') }, ...named.webhook.options]}
+        value={named.webhook.options.find(({ value }) => value === webhook)?.value ?? 'any'}
         onChange={(next) => change('webhook', next)}
       />
       <Select<string>
-        label={t('operator.deliveries.state')}
-        options={[
-          { value: 'any', label: t('operator.deliveries.anyState') },
-          ...states.map((value) => ({ value, label: t(`operator.deliveries.states.${value}`) })),
-        ]}
-        value={states.find((one) => one === state) ?? 'any'}
+        label={named.state.label}
+        options={[{ value: 'any', label: t('operator.deliveries.anyState') }, ...named.state.options]}
+        value={named.state.options.find(({ value }) => value === state)?.value ?? 'any'}
         onChange={(next) => change('state', next)}
       />
     </>

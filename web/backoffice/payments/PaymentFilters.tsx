@@ -8,6 +8,7 @@ import { classes } from '../../ui/classes.ts';
 import { Select } from '../../ui/Select.tsx';
 import desk from '../shell/Desk.module.css';
 import styles from './Payments.module.css';
+import { usePaymentFilters } from './usePaymentFilters.ts';
 import type { List } from '../table/useList.ts';
 
 export type PaymentFilter = 'stage' | 'status';
@@ -31,17 +32,27 @@ interface PaymentFiltersProps {
 export function PaymentFilters({ group, list }: PaymentFiltersProps) {
   const { t } = usePaymentTexts();
   const { data: home } = useOfficeHome();
+  const named = usePaymentFilters();
   const { view, change } = list;
   const { stage = firstStage[group], status } = view.filters;
   const { waiting = 0, to_pay: toPay = 0, held = 0 } = home?.[group] ?? {};
-  const counts = { waiting, person: held, checkout: waiting - held, toPay, over: 0, all: 0 };
+  const counts = new Map<ShownStage, number>([
+    ['waiting', waiting],
+    ['person', held],
+    ['checkout', waiting - held],
+    ['toPay', toPay],
+  ]);
   const stages = stagesOf[group];
+  const stageText = (value: ShownStage) => {
+    const name = value === 'all' ? t('desk.allStages') : named.stage.wordOf(value);
+    return counts.has(value) ? t('desk.counted', { name, count: counts.get(value) }) : name;
+  };
   return (
     <>
       <Chips<ShownStage>
         className={classes(desk.filter, styles.stages)}
-        label={t('desk.stage')}
-        options={stages.map((value) => ({ value, label: t(`desk.stages.${value}`, { count: counts[value] }) }))}
+        label={named.stage.label}
+        options={stages.map((value) => ({ value, label: stageText(value) }))}
         value={status === undefined && view.search === '' ? stages.find((one) => one === stage) : undefined}
         onChange={(next) =>
           // The longest waiting comes first; of the final payments, the newest.
@@ -55,11 +66,8 @@ export function PaymentFilters({ group, list }: PaymentFiltersProps) {
       />
       <Select<TransactionStatus | 'any'>
         className={styles.status}
-        label={t('desk.status')}
-        options={[
-          { value: 'any', label: t('desk.anyStatus') },
-          ...transactionStatuses.map((value) => ({ value, label: t(`transactions.statuses.${value}`) })),
-        ]}
+        label={named.status.label}
+        options={[{ value: 'any', label: t('desk.anyStatus') }, ...named.status.options]}
         value={transactionStatuses.find((one) => one === status) ?? 'any'}
         onChange={(next) => change({ filters: next === 'any' ? {} : { status: next } })}
       />

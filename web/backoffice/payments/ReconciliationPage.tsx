@@ -8,6 +8,7 @@ import { NotAllowed } from '../shell/NotFound.tsx';
 import { OfficePage } from '../shell/OfficePage.tsx';
 import { ClientMoney } from './match/ClientMoney.tsx';
 import { Compared } from './match/Compared.tsx';
+import { DifferenceExport } from './match/DifferenceExport.tsx';
 import { Differences } from './match/Differences.tsx';
 import { ImportDialog } from './match/ImportDialog.tsx';
 import { Runs } from './match/Runs.tsx';
@@ -31,6 +32,7 @@ function Reconciliation({ title }: { title: string }) {
   const { data: runs } = useReconciliations(1);
   const [view, setView] = useState<View>('open');
   const [isImporting, setImporting] = useState(false);
+  const isListed = view === 'open' || view === 'resolved';
   return (
     <OfficePage title={title} aside={t('desk.match.lead')} isDesk={view !== 'money'}>
       <div className={desk.tools}>
@@ -38,7 +40,7 @@ function Reconciliation({ title }: { title: string }) {
           className={desk.filter}
           label={t('desk.match.view')}
           options={[
-            { value: 'open', label: t('desk.match.open', { count: home?.differences ?? 0 }) },
+            { value: 'open', label: t('desk.counted', { name: t('desk.match.open'), count: home?.differences ?? 0 }) },
             { value: 'resolved', label: t('desk.match.resolved') },
             { value: 'runs', label: t('desk.match.runs') },
             { value: 'money', label: t('desk.match.money.title') },
@@ -46,6 +48,7 @@ function Reconciliation({ title }: { title: string }) {
           value={view}
           onChange={setView}
         />
+        {isListed && <DifferenceExport key={view} isOpen={view === 'open'} />}
         {mayImport && (
           <Button size="dense" onClick={() => setImporting(true)}>
             {t('desk.match.import')}
@@ -54,7 +57,7 @@ function Reconciliation({ title }: { title: string }) {
       </div>
       {view === 'runs' && <Runs label={title} />}
       {view === 'money' && <ClientMoney mayCount={mayImport} />}
-      {(view === 'open' || view === 'resolved') && (
+      {isListed && (
         <Differences
           key={view}
           label={title}

@@ -1,8 +1,10 @@
+import { officeCalls } from '@candor/contracts/http/office/calls.ts';
 import type { PopupRow } from '@candor/contracts/http/office/popups.ts';
 import type { PopupState } from '@candor/domain/popups/popup.ts';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useDeskTexts } from '../../data/deskTexts.ts';
+import { plainExport } from '../../data/listExports.ts';
 import { useMay } from '../../data/office.ts';
 import { usePopupList } from '../../data/popupDesk.ts';
 import { buttonClass } from '../../ui/buttonClass.ts';
@@ -13,6 +15,7 @@ import desk from '../shell/Desk.module.css';
 import { Loaded } from '../shell/Loaded.tsx';
 import { NotAllowed } from '../shell/NotFound.tsx';
 import { OfficePage } from '../shell/OfficePage.tsx';
+import { ExportButton } from '../table/ExportButton.tsx';
 import { PopupTable } from './PopupTable.tsx';
 
 const filters = ['all', 'open', 'shown', 'over'] as const;
@@ -24,6 +27,8 @@ const statesOf: Readonly<Record<Filter, readonly PopupState[]>> = {
   shown: ['planned', 'running'],
   over: ['ended'],
 };
+
+const popupExport = plainExport('popups', officeCalls.exportPopups, {});
 
 /** Page of the brand's popups for its clients, with their states. */
 export function PopupsPage() {
@@ -56,6 +61,7 @@ function Popups({ title }: { title: string }) {
           value={filter}
           onChange={setFilter}
         />
+        <ExportButton exported={popupExport} count={popups.data?.length} hasTabs />
         {mayWrite && (
           <Link to="/popups/new" className={buttonClass('primary')}>
             {t('popups.new')}

@@ -13,6 +13,7 @@ import { TextArea } from '../../ui/TextArea.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import desk from '../shell/Desk.module.css';
 import { failureText } from '../shell/outcomeText.ts';
+import { FiltersText } from './FiltersText.tsx';
 import styles from './ListDesk.module.css';
 import { useSaveExport } from './useSaveExport.ts';
 
@@ -119,6 +120,7 @@ function Requested({ one, onDone }: { one: OwnListExport; onDone: () => void }) 
     return onDone();
   };
   const ends = `${minuteTime(one.ends_at)} UTC`;
+  const filters = Object.entries(one.query);
   return (
     <section className={styles.requested}>
       <p>
@@ -126,7 +128,15 @@ function Requested({ one, onDone }: { one: OwnListExport; onDone: () => void }) 
           ? t('office.export.waitingText', { ends })
           : t('office.export.approvedText', { name: one.approved_by, ends })}
       </p>
-      <p className={styles.quiet}>{filtersText(one, t('office.export.askedFor', rowsOf(one)))}</p>
+      <p className={styles.quiet}>
+        {t('office.export.askedFor', rowsOf(one))}
+        {filters.length > 0 && (
+          <>
+            {' · '}
+            <FiltersText list={one.list} filters={filters} isOwn />
+          </>
+        )}
+      </p>
       <FormNotice tone="negative" text={failure} />
       {one.state === 'approved' && (
         <Button variant="primary" busy={isBusy} onClick={() => void download()}>
@@ -139,10 +149,4 @@ function Requested({ one, onDone }: { one: OwnListExport; onDone: () => void }) 
 
 function rowsOf({ rows, is_more: isMore, asked_at: at }: OwnListExport) {
   return { count: rows, rows: `${countText(rows)}${isMore ? '+' : ''}`, at: `${minuteTime(at)} UTC` };
-}
-
-/** Formats the requested filters as in the request. */
-function filtersText({ query }: OwnListExport, lead: string): string {
-  const filters = Object.entries(query).map(([name, value]) => `${name}: ${value}`);
-  return [lead, ...filters].join(' · ');
 }
