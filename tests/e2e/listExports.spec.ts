@@ -64,7 +64,7 @@ test('LX-3 LX-4 a list with personal data is asked for, approved by a colleague 
   const server = await startServer({ isSeeded: true });
   const page = await atDesk(browser, server, 'Jonas Weidl');
   const { violations, errors } = await watchPage(page);
-  await page.goto(`${OFFICE(server)}/clients?order=name&way=up`);
+  await page.goto(`${OFFICE(server)}/clients?verified=1&order=name&way=up`);
   await page.getByRole('button', { name: /^Export \d+ rows as CSV$/ }).click();
   const dialog = dialogIn(page);
   await dialog.getByRole('button', { name: 'Send for approval' }).click();
@@ -75,12 +75,14 @@ test('LX-3 LX-4 a list with personal data is asked for, approved by a colleague 
   await expectNotice(page, 'Export sent for approval');
   await page.getByRole('button', { name: 'Export requested' }).click();
   await expect(dialog.getByText(/^Waiting for a colleague in compliance until/)).toBeVisible();
+  await expect(dialog.getByText(/ · Verification: Verified$/)).toBeVisible();
   await lookAtDialog(page, 'an export that waits');
 
   const compliance = await atDesk(browser, server, 'Petra Novak');
   await compliance.goto(`${OFFICE(server)}/approvals`);
   await expect(compliance.getByText('Export a list with personal data')).toBeVisible();
   await expect(compliance.getByText('The yearly letter to all clients')).toBeVisible();
+  await expect(compliance.getByRole('row', { name: 'Filters Verification: Verified' })).toBeVisible();
   await approveWith(compliance, 'They are due');
 
   const button = page.getByRole('button', { name: 'Download CSV' });
@@ -97,6 +99,30 @@ test('LX-3 LX-4 a list with personal data is asked for, approved by a colleague 
   const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
   expect(lines.slice(1).map((line) => line.split(',')[2])).toEqual(names);
   await expect(page.getByRole('button', { name: /^Export \d+ rows as CSV$/ })).toBeVisible();
+
+  await compliance.goto(`${OFFICE(server)}/audit`);
+  const entry = compliance.getByRole('row').filter({ hasText: 'approved by: Petra Novak' });
+  await expect(entry.getByText(/filters: Verification: Verified/)).toBeVisible();
+  expect(violations).toEqual([]);
+  expect(errors).toEqual([]);
+});
+
+test('LX-1 the exposure of all instruments is downloaded without a second person', async ({ browser, startServer }) => {
+  const server = await startServer({ isSeeded: true });
+  const page = await atDesk(browser, server, 'Perihan Aydin');
+  const { violations, errors } = await watchPage(page);
+  await page.goto(`${OFFICE(server)}/dealing`);
+  const table = page.getByRole('table', { name: 'Exposure per instrument' });
+  await expect(table.getByRole('row').nth(1)).toBeVisible();
+  await lookEverywhere(page, 'the exposure with its export');
+  const count = (await table.getByRole('row').count()) - 1;
+  const file = await downloaded(page, () => page.getByRole('button', { name: `Export ${count} rows as CSV` }).click());
+  expect(file.suggestedFilename()).toMatch(/^northline-exposure-\d{4}-\d\d-\d\d\.csv$/);
+  const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
+  expect(lines[0]).toBe(
+    '\uFEFFsymbol,ticker,name,category,state,sell,buy,age_ms,longs,shorts,profit,currency,positions',
+  );
+  expect(lines).toHaveLength(count + 1);
   expect(violations).toEqual([]);
   expect(errors).toEqual([]);
 });
