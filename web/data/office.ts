@@ -166,9 +166,12 @@ export interface AuditQuery {
 
 export const EMPTY_AUDIT_QUERY: AuditQuery = { search: '', person: '', action: '', pin: '', from: '', until: '' };
 
+/** Returns entries of the audit log; nothing for people who may not read it. */
 export function useAudit(before: number | undefined, query: AuditQuery) {
+  const mayRead = useMay('audit.read');
   return useQuery({
     queryKey: ['audit', before, query],
+    enabled: mayRead,
     queryFn: async () => {
       const request = { ...auditRequest(query), ...(before !== undefined && { before }) };
       return valueOf(await office.listAudit(request));

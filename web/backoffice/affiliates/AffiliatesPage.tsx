@@ -15,7 +15,7 @@ import styles from './Affiliates.module.css';
 import { CreateDialog } from './CreateDialog.tsx';
 import { InvitedDialog } from './InvitedDialog.tsx';
 import { useAffiliateColumns } from './useAffiliateColumns.tsx';
-import { useAffiliateFilters } from './useAffiliateFilters.ts';
+import { useAffiliateFilters } from '../filters/useAffiliateFilters.ts';
 
 const shape = {
   orders: affiliateOrders,

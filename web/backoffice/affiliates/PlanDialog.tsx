@@ -14,7 +14,7 @@ import { NumberField } from '../../ui/NumberField.tsx';
 import { readMoney, typedMoney } from '../../ui/numbers.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
-import { countryOptions } from '../clients/countryOptions.ts';
+import { countryOptions } from '../filters/countryOptions.ts';
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
 import desk from '../shell/Desk.module.css';
 import { failureText } from '../shell/outcomeText.ts';

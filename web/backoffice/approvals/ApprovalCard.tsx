@@ -39,8 +39,8 @@ import { ScopesText } from './ScopesText.tsx';
 import { TermText } from './TermText.tsx';
 import { termNamed } from './termNamed.ts';
 import { useChanges } from './useChanges.ts';
-import { filtersIn } from '../table/filters.ts';
-import { FiltersText } from '../table/FiltersText.tsx';
+import { filtersIn } from '../filters/namedFilters.ts';
+import { FiltersText } from '../filters/FiltersText.tsx';
 import { isWritten, useChangeWord } from './useChangeWord.ts';
 
 const REASON_MAXIMUM = 500;

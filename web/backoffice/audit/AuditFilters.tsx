@@ -8,7 +8,7 @@ import { DateFilter } from '../../ui/DateFilter.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from './AuditPage.module.css';
-import { useAuditFilters } from './useAuditFilters.ts';
+import { useAuditFilters } from '../filters/useAuditFilters.ts';
 
 const ANY = 'any';
 /** Filters by person, action, client, time and text; the search runs on request. */

@@ -5,8 +5,8 @@ import { MailNameText } from '../approvals/MailNameText.tsx';
 import { ScopesText } from '../approvals/ScopesText.tsx';
 import { TermText } from '../approvals/TermText.tsx';
 import { termNamed } from '../approvals/termNamed.ts';
-import { filtersIn } from '../table/filters.ts';
-import { FiltersText } from '../table/FiltersText.tsx';
+import { filtersIn } from '../filters/namedFilters.ts';
+import { FiltersText } from '../filters/FiltersText.tsx';
 import { ARROW, useEntryWords } from './entryWords.ts';
 
 interface EntryValueProps {

@@ -20,7 +20,7 @@ import type { ListColumn } from '../table/columns.ts';
 import { useList } from '../table/useList.ts';
 import type { List } from '../table/useList.ts';
 import styles from './ClientsPage.module.css';
-import { useClientFilters } from './useClientFilters.ts';
+import { useClientFilters } from '../filters/useClientFilters.ts';
 
 type Filter = 'verified' | 'frozen' | 'level' | 'country' | 'tag' | 'from' | 'until';
 type Clients = List<ListedClient, ClientOrder, Filter>;

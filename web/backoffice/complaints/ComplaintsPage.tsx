@@ -22,7 +22,7 @@ import styles from './Complaints.module.css';
 import { DueBadge } from './DueBadge.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
 import { StateBadge } from './StateBadge.tsx';
-import { useComplaintFilters } from './useComplaintFilters.ts';
+import { useComplaintFilters } from '../filters/useComplaintFilters.ts';
 
 const EVERY_MS = 15_000;
 const shape = {

@@ -19,7 +19,7 @@ import type { List, ListQuery } from '../table/useList.ts';
 import styles from './Contact.module.css';
 import { ContactBadges } from './ContactBadges.tsx';
 import { MessageCase } from './MessageCase.tsx';
-import { useMessageFilters } from './useMessageFilters.ts';
+import { useMessageFilters } from '../filters/useMessageFilters.ts';
 
 const EVERY_MS = 15_000;
 const shape = {

@@ -19,7 +19,7 @@ import { useList } from '../table/useList.ts';
 import type { ListQuery } from '../table/useList.ts';
 import styles from './Contact.module.css';
 import { purposeKeys } from './mailPurpose.ts';
-import { useMailFilters } from './useMailFilters.ts';
+import { useMailFilters } from '../filters/useMailFilters.ts';
 
 const EVERY_MS = 30_000;
 const shape = { orders: mailOrders, filters: ['state'], first: { order: 'created', descending: true } } as const;

@@ -25,7 +25,7 @@ import { InstrumentsTab } from './InstrumentsTab.tsx';
 import { LimitsTab } from './LimitsTab.tsx';
 import { RepairsTab } from './RepairsTab.tsx';
 import { TermsTab } from './TermsTab.tsx';
-import { useDealingFilters } from './useDealingFilters.ts';
+import { useDealingFilters } from '../filters/useDealingFilters.ts';
 
 const tabs = [
   'exposure',

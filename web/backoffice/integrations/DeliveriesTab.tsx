@@ -15,7 +15,7 @@ import { ListDesk } from '../table/ListDesk.tsx';
 import { useList } from '../table/useList.ts';
 import type { List } from '../table/useList.ts';
 import styles from './Integrations.module.css';
-import { deliveryStates, useDeliveryFilters } from './useDeliveryFilters.ts';
+import { deliveryStates, useDeliveryFilters } from '../filters/useDeliveryFilters.ts';
 import { useAnswerText, useDeliveryToast } from './useDeliveryToast.ts';
 
 const EVERY_MS = 15_000;

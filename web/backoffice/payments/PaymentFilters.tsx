@@ -8,7 +8,7 @@ import { classes } from '../../ui/classes.ts';
 import { Select } from '../../ui/Select.tsx';
 import desk from '../shell/Desk.module.css';
 import styles from './Payments.module.css';
-import { usePaymentFilters } from './usePaymentFilters.ts';
+import { usePaymentFilters } from '../filters/usePaymentFilters.ts';
 import type { List } from '../table/useList.ts';
 
 export type PaymentFilter = 'stage' | 'status';

@@ -13,7 +13,7 @@ import { TextArea } from '../../ui/TextArea.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import desk from '../shell/Desk.module.css';
 import { failureText } from '../shell/outcomeText.ts';
-import { FiltersText } from './FiltersText.tsx';
+import { FiltersText } from '../filters/FiltersText.tsx';
 import styles from './ListDesk.module.css';
 import { useSaveExport } from './useSaveExport.ts';
 

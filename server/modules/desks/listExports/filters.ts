@@ -2,8 +2,8 @@
 const ORDER: readonly string[] = ['order', 'descending'];
 
 /**
- * Formats a list's request for people: names and values, as in `country: DE · verified: 1`. The search is last, since its
- * words may be anything.
+ * Formats a list's request for people: names and values, as in `country: DE · verified: 1`. The search is last, since
+ * its words may be anything.
  */
 export function filtersOf(query: Readonly<Record<string, unknown>>) {
   const { search = '', ...others } = query;

@@ -1,6 +1,6 @@
 import type { ExportedList } from '@candor/domain/listExports/list.ts';
 import { lazy, Suspense } from 'react';
-import type { GivenFilter } from './filters.ts';
+import type { GivenFilter } from './namedFilters.ts';
 
 /** The component loads the texts of the desks, which only exports with filters need. */
 const FilterNames = lazy(async () => ({ default: (await import('./FilterNames.tsx')).FilterNames }));

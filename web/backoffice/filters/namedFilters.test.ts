@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { filtersIn, firstDayFilter, lastDayFilter } from './filters.ts';
+import { filtersIn, firstDayFilter, lastDayFilter } from './namedFilters.ts';
 
 it.each([
   ['', []],

@@ -1,5 +1,5 @@
 import { useClientTexts } from '../../data/clientTexts.ts';
-import { choiceFilter, firstDayFilter, lastDayFilter, textFilter } from '../table/filters.ts';
+import { choiceFilter, firstDayFilter, lastDayFilter, textFilter } from './namedFilters.ts';
 import { countryOptions } from './countryOptions.ts';
 
 /** Names the filters of the list of clients. */

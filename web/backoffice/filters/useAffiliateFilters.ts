@@ -1,6 +1,6 @@
 import { affiliateStates, payoutSteps } from '@candor/contracts/http/office/affiliates.ts';
 import { useDeskTexts } from '../../data/deskTexts.ts';
-import { choiceFilter } from '../table/filters.ts';
+import { choiceFilter } from './namedFilters.ts';
 
 /** Names the filters of the list of partners: by their access, and by the step of a waiting payout. */
 export function useAffiliateFilters() {

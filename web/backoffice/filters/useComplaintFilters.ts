@@ -1,7 +1,7 @@
 import { complaintHolders, complaintShown } from '@candor/contracts/http/office/complaints.ts';
 import { complaintCategories } from '@candor/domain/complaints/complaint.ts';
 import { useComplaintTexts } from '../../data/complaintDesk.ts';
-import { choiceFilter } from '../table/filters.ts';
+import { choiceFilter } from './namedFilters.ts';
 
 /** Names the filters of the register of complaints. */
 export function useComplaintFilters() {

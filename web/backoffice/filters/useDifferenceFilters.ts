@@ -1,5 +1,5 @@
-import { usePaymentTexts } from '../../../data/officePayments.ts';
-import { choiceFilter } from '../../table/filters.ts';
+import { usePaymentTexts } from '../../data/officePayments.ts';
+import { choiceFilter } from './namedFilters.ts';
 
 /** Names the filters of the differences: those that wait for a person, and those that are resolved. */
 export function useDifferenceFilters() {

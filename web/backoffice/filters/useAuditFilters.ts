@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { EMPTY_AUDIT_QUERY, useAudit } from '../../data/office.ts';
-import { choiceFilter, firstDayFilter, lastDayFilter, textFilter } from '../table/filters.ts';
+import { choiceFilter, firstDayFilter, lastDayFilter, textFilter } from './namedFilters.ts';
 
 /** Areas, which are the first part of an action's name. */
 const AREAS = [

@@ -1,7 +1,7 @@
 import { contactHolders } from '@candor/contracts/http/office/contact.ts';
 import { contactStates } from '@candor/domain/contact.ts';
 import { useDeskTexts } from '../../data/deskTexts.ts';
-import { choiceFilter } from '../table/filters.ts';
+import { choiceFilter } from './namedFilters.ts';
 
 /** Names the filters of the messages: by state, and by owner. */
 export function useMessageFilters() {

@@ -1,6 +1,6 @@
 import { useOfficeSession } from '../../data/office.ts';
 import { useDealingTexts } from '../../data/officeDealing.ts';
-import { choiceFilter } from '../table/filters.ts';
+import { choiceFilter } from './namedFilters.ts';
 
 const books = ['real', 'demo'] as const;
 const lists = ['nearest', 'largest'] as const;

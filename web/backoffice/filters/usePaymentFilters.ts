@@ -1,7 +1,7 @@
 import { paymentStages } from '@candor/contracts/http/office/payments.ts';
 import { transactionStatuses } from '@candor/domain/payments/transaction.ts';
 import { usePaymentTexts } from '../../data/officePayments.ts';
-import { choiceFilter } from '../table/filters.ts';
+import { choiceFilter } from './namedFilters.ts';
 
 const groups = ['deposits', 'withdrawals'] as const;
 

@@ -1,6 +1,6 @@
 import { mailStates } from '@candor/contracts/http/office/mailLog.ts';
 import { useDeskTexts } from '../../data/deskTexts.ts';
-import { choiceFilter } from '../table/filters.ts';
+import { choiceFilter } from './namedFilters.ts';
 
 /** Names the filters of the emails. */
 export function useMailFilters() {

@@ -1,5 +1,5 @@
 import { useOperatorTexts, useOperatorWebhooks } from '../../data/officeOperator.ts';
-import { choiceFilter } from '../table/filters.ts';
+import { choiceFilter } from './namedFilters.ts';
 
 export const deliveryStates = ['waiting', 'sent', 'failed'] as const;
 
