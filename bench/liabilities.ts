@@ -74,7 +74,7 @@ function lineOf(clientId: number): BookLine {
 async function countAll(lines: readonly BookLine[]): Promise<LineRow[]> {
   const tree = new TreeBuilder(book, randomBytes(32));
   for (const line of lines) tree.add(line);
-  const rows = await tree.rows({ breathe: async () => undefined });
+  const rows = await tree.rows({ yieldIfDue: async () => undefined });
   rootOfRows(rows);
   return rows;
 }

@@ -11,7 +11,7 @@ import { listParts, partsDue } from './archive/parts.ts';
 import type { Part } from './archive/parts.ts';
 import { openOwnedDatabase } from './auditDatabase.ts';
 import { pathOf, runCommand } from './command.ts';
-import { StartError, say, step } from './progress.ts';
+import { StartError, printLine, step } from './progress.ts';
 
 const USAGE = 'npm run archive -- [--table NAME] [--months NUMBER] [--to FOLDER] [--list]';
 
@@ -36,14 +36,14 @@ async function archive(): Promise<number> {
     await refuseOthers(owner);
     const parts = (await listParts(owner)).filter(({ table }) => wanted.table === undefined || table === wanted.table);
     const due = partsDue(parts, now, wanted.months);
-    if (due.length === 0) say('No month is due for archiving.');
+    if (due.length === 0) printLine('No month is due for archiving.');
     for (const part of due) {
-      if (wanted.isList) say(`${part.name}: ${spanOf(part)}`);
+      if (wanted.isList) printLine(`${part.name}: ${spanOf(part)}`);
       else await step(`Archiving ${part.name} (${spanOf(part)})`, () => archivePart(owner, part, { folder }));
     }
     if (!wanted.isList && due.length > 0) {
-      say(`The files are in ${folder}: keep copies of them elsewhere.`);
-      say("Take a new backup now (npm run backup): the last one doesn't include these files.");
+      printLine(`The files are in ${folder}: keep copies of them elsewhere.`);
+      printLine("Take a new backup now (npm run backup): the last one doesn't include these files.");
     }
     return 0;
   } finally {

@@ -6,7 +6,7 @@ import { LedgerWitness } from '@candor/server/modules/engine/dealing/recovery/le
 import { auditArchived } from './archive/auditArchived.ts';
 import { openAuditDatabase } from './auditDatabase.ts';
 import { pathOf, runCommand } from './command.ts';
-import { StartError, say, step } from './progress.ts';
+import { StartError, printLine, step } from './progress.ts';
 
 /**
  * `npm run audit:books`: checks every posting, account and chain, beside a running server or without one. The chains'
@@ -29,8 +29,8 @@ async function auditBooks(): Promise<number> {
         : await step('Reading the archived months', () => auditArchived(client, pathOf(folder)));
     const differences = [...sums, ...chains.differences, ...archived];
     if (differences.length === 0 && chains.head !== undefined) witness.write(chains.head);
-    for (const difference of differences) say(difference);
-    say(differences.length === 0 ? 'Everything adds up.' : `${differences.length} differences.`);
+    for (const difference of differences) printLine(difference);
+    printLine(differences.length === 0 ? 'Everything adds up.' : `${differences.length} differences.`);
     return differences.length === 0 ? 0 : 1;
   } finally {
     client.release();

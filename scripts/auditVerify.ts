@@ -5,7 +5,7 @@ import { AuditWitness, readAuditKeys } from '@candor/server/modules/access/audit
 import { verifyRecord } from './archive/verifyRecord.ts';
 import { openAuditDatabase } from './auditDatabase.ts';
 import { pathOf, runCommand } from './command.ts';
-import { StartError, say } from './progress.ts';
+import { StartError, printLine } from './progress.ts';
 
 /**
  * `npm run audit:verify`: reads every brand's audit record and names the first entry that is wrong. `-- --archive
@@ -21,7 +21,7 @@ async function auditVerify(): Promise<number> {
     const witness = new AuditWitness(config.dataDir);
     const archive = values.archive === undefined ? undefined : pathOf(values.archive);
     const { lines, faults } = await verifyRecord({ pool, signer, headsOf: (id) => witness.heads(id), archive });
-    for (const line of lines) say(line);
+    for (const line of lines) printLine(line);
     return faults === 0 ? 0 : 1;
   } finally {
     await database.stop();

@@ -10,7 +10,7 @@ import { endOf } from './backup/plan.ts';
 import { alone, takeBackup } from './backup/takeBackup.ts';
 import { thinOut } from './backup/thinOut.ts';
 import { runCommand } from './command.ts';
-import { say, StartError, step } from './progress.ts';
+import { printLine, StartError, step } from './progress.ts';
 
 /**
  * `npm run backup`: backs up everything beside a running server to `BACKUP_DIR`, and the keys to `BACKUP_KEYS_DIR`. `--
@@ -42,11 +42,11 @@ async function backUp(config: Config, { backupDir, keysDir, keep }: Places): Pro
   try {
     await alone(database, async (client) => {
       const backup = await takeBackup(client, { database, dataDir, backupDir, keysDir });
-      say(`Backup ${backup.id} is complete: ${sizeOf(backup)}. Its keys are in ${keysDir}.`);
-      for (const line of keysElsewhere(keySource(config))) say(line);
+      printLine(`Backup ${backup.id} is complete: ${sizeOf(backup)}. Its keys are in ${keysDir}.`);
+      for (const line of keysElsewhere(keySource(config))) printLine(line);
       if (keep === undefined) return;
       const dropped = await step('Removing older backups', async () => thinOut(backupDir, keysDir, keep));
-      say(dropped.length === 0 ? 'None was too many.' : `Removed: ${dropped.map(({ id }) => id).join(', ')}.`);
+      printLine(dropped.length === 0 ? 'None was too many.' : `Removed: ${dropped.map(({ id }) => id).join(', ')}.`);
     });
   } finally {
     await database.stop();
@@ -59,10 +59,10 @@ function list(backupDir: string): number {
   for (const backup of backups) {
     const end = endOf(backup, archive.get(backup.lineage) ?? []);
     const range = end === undefined ? 'its log is not whole' : `${backup.finishedAt} to ${end}`;
-    say(`${backup.id}  ${sizeOf(backup)}  ${range}`);
+    printLine(`${backup.id}  ${sizeOf(backup)}  ${range}`);
   }
-  for (const problem of damaged) say(problem);
-  if (backups.length === 0) say(`There is no complete backup in ${backupDir}.`);
+  for (const problem of damaged) printLine(problem);
+  if (backups.length === 0) printLine(`There is no complete backup in ${backupDir}.`);
   return damaged.length === 0 ? 0 : 1;
 }
 

@@ -80,13 +80,18 @@ function isFree(port: number): Promise<boolean> {
  * Keeps a bank running until it is stopped. A bank that cannot run is a provider that is down: the terminal says so,
  * and everything else continues.
  */
-export async function keepBank(options: BankOptions, say: (line: string) => void): Promise<Pick<Running, 'stop'>> {
+export async function keepBank(
+  options: BankOptions,
+  printLine: (line: string) => void,
+): Promise<Pick<Running, 'stop'>> {
   const launch = (): Promise<BankProcess> => startBank(options);
-  const first = await launch().catch((error: unknown) => noBank(error, say));
-  return first ? keepUntilStopped({ name: 'The Test bank', first, launch, say }) : { stop: async () => undefined };
+  const first = await launch().catch((error: unknown) => noBank(error, printLine));
+  return first
+    ? keepUntilStopped({ name: 'The Test bank', first, launch, printLine })
+    : { stop: async () => undefined };
 }
 
-function noBank(error: unknown, say: (line: string) => void): undefined {
-  say(`The Test bank did not start, so payments through it will fail (${String(error)}).`);
+function noBank(error: unknown, printLine: (line: string) => void): undefined {
+  printLine(`The Test bank did not start, so payments through it will fail (${String(error)}).`);
   return undefined;
 }

@@ -2,7 +2,7 @@ import { brandNames } from '@candor/brands/folder.ts';
 import { readHosting } from '@candor/server/config.ts';
 import { findingText, findingsOf } from '@candor/server/wiring/brandGate.ts';
 import { runCommand } from './command.ts';
-import { say, StartError } from './progress.ts';
+import { printLine, StartError } from './progress.ts';
 
 /** `npm run check-brand -- [--live] [NAME …]`: runs the publish gate for some brands, or for all. */
 await runCommand(async () => {
@@ -15,9 +15,9 @@ await runCommand(async () => {
   const wanted = named.length === 0 ? names : named;
   if (wanted.length === 0) throw new StartError('There is no brand: npm run new-brand -- NAME makes one.');
   const findings = findingsOf(hosting, wanted, { isLive: given.includes('--live') });
-  for (const finding of findings) say(findingText(finding));
+  for (const finding of findings) printLine(findingText(finding));
   const verdict = findings.length === 0 ? 'may be published' : `${findings.length} findings`;
-  say(`${wanted.length === 1 ? wanted[0] : `${wanted.length} brands`}: ${verdict}`);
+  printLine(`${wanted.length === 1 ? wanted[0] : `${wanted.length} brands`}: ${verdict}`);
   return findings.length === 0 ? 0 : 1;
 });
 

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { clockOffsetMs, createClock } from '@candor/server/clock.ts';
 import type { Config } from '@candor/server/config.ts';
-import { StartError, say } from './progress.ts';
+import { StartError, printLine } from './progress.ts';
 
 /** Correction of a clock that is tolerated since the last batch. */
 const TOLERANCE_MS = 5_000;
@@ -16,7 +16,7 @@ export async function checkClock(config: Config, ownerUrl: string): Promise<void
   if (last === undefined || now + TOLERANCE_MS >= last) return;
   const text = `The clock says ${instant(now)}, but the last batch was booked at ${instant(last)}`;
   if (config.mode === 'live') throw new StartError(`${text}: set the clock right, then start again.`);
-  say(`  ${text}: new trades will look older than these.`);
+  printLine(`  ${text}: new trades will look older than these.`);
 }
 
 async function lastBatchAt(connectionString: string): Promise<number | undefined> {

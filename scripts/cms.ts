@@ -26,7 +26,7 @@ import { openScanner } from '@candor/server/wiring/documents.ts';
 import { picturesIn } from '@candor/server/wiring/editor.ts';
 import { openDatabase } from './database.ts';
 import { pathOf, readInput, runCommand } from './command.ts';
-import { StartError, say } from './progress.ts';
+import { StartError, printLine } from './progress.ts';
 
 /** `npm run cms`: imports content from a host of Cockpit or a file, exports it, and manages a brand's tokens. */
 const USAGE = `npm run cms -- import --from https://cms.example --token T [--settings Settings] [--brand B]
@@ -63,7 +63,7 @@ async function run(): Promise<number> {
   if (!brands.some(({ id }) => id === context.brandId)) throw new StartError(`There is no brand ${context.brandId}.`);
   if (verb === 'import' && (file !== undefined || values.from !== undefined)) return importContent(context, file);
   if (verb === 'export' && file !== undefined) return exportContent(context, file);
-  if (verb === 'tokens') return sayTokens(context);
+  if (verb === 'tokens') return printTokens(context);
   throw new StartError(USAGE);
 }
 
@@ -79,7 +79,7 @@ async function importContent(context: CommandContext, file: string | undefined):
       file === undefined ? picturesOfHost(context, { pool, clock }, values.from ?? '', missing) : undefined;
     return importDocuments({ pool, clock }, brandId, { documents, note, ...(bringPictures && { bringPictures }) });
   });
-  return sayReport(report, missing);
+  return printReport(report, missing);
 }
 
 /** Reports the result for each picture, and collects the reasons of failures. */
@@ -95,7 +95,7 @@ function picturesOfHost(
     count += 1;
     if (kind === 'missing') missing.set(path, why);
     const outcome = { brought: 'brought', known: 'in the library already', missing: `not brought: ${why}` }[kind];
-    say(`  picture ${count}: ${path}, ${outcome}`);
+    printLine(`  picture ${count}: ${path}, ${outcome}`);
   };
   const fetchFile = cockpitFiles({ allowsLoopback: config.mode === 'demo' });
   const host = { origin: hostAddress(address), fetchFile, onPicture };
@@ -118,13 +118,15 @@ function hostAddress(address: string): string {
 async function exportContent(context: CommandContext, path: string): Promise<number> {
   const documents = await withPool(context, (pool) => exportDocuments(pool, context.brandId));
   writeContentFile(pathOf(path), documents);
-  say(`${documents.length} documents of ${context.brandId} are in ${path}.`);
+  printLine(`${documents.length} documents of ${context.brandId} are in ${path}.`);
   return 0;
 }
 
-function sayTokens({ config, brandId }: CommandContext): number {
+function printTokens({ config, brandId }: CommandContext): number {
   const tokens = new ContentTokens(contentKey(config));
-  say(`${brandId}, for reading: ${tokens.of(brandId, 'read')}\n${brandId}, for forms: ${tokens.of(brandId, 'forms')}`);
+  printLine(
+    `${brandId}, for reading: ${tokens.of(brandId, 'read')}\n${brandId}, for forms: ${tokens.of(brandId, 'forms')}`,
+  );
   return 0;
 }
 
@@ -141,18 +143,18 @@ async function withPool<T>({ config, brandId }: CommandContext, work: (pool: Poo
   }
 }
 
-function sayReport(
+function printReport(
   { imported, unchanged, refused, unknown, pictures }: ImportReport,
   missing: Map<string, string>,
 ): number {
-  say(`Imported as drafts for staff to review and publish: ${imported.join(', ') || 'nothing'}`);
-  if (unchanged.length > 0) say(`Unchanged: ${unchanged.join(', ')}`);
-  for (const line of refused) say(`Not imported: ${line}`);
-  for (const [component, count] of unknown) say(`Unknown component, kept but hidden: ${component} (${count})`);
+  printLine(`Imported as drafts for staff to review and publish: ${imported.join(', ') || 'nothing'}`);
+  if (unchanged.length > 0) printLine(`Unchanged: ${unchanged.join(', ')}`);
+  for (const line of refused) printLine(`Not imported: ${line}`);
+  for (const [component, count] of unknown) printLine(`Unknown component, kept but hidden: ${component} (${count})`);
   const left = [...new Set([...pictures, ...missing.keys()])].map((path) =>
     [path, missing.get(path)].filter((part) => part !== undefined).join(': '),
   );
-  if (left.length > 0) say(`Pictures and videos still on the other host:\n  ${left.join('\n  ')}`);
+  if (left.length > 0) printLine(`Pictures and videos still on the other host:\n  ${left.join('\n  ')}`);
   return refused.length > 0 ? 1 : 0;
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { OperatorError } from '@candor/server/operatorError.ts';
-import { StartError, complain } from './progress.ts';
+import { StartError, printError } from './progress.ts';
 
 /** The maximum size of a file given to a command: no valid one is larger. */
 const BYTES_MAXIMUM = 256 * 1_024 * 1_024;
@@ -51,7 +51,7 @@ export async function runCommand(work: () => Promise<number>, wrong: readonly Fa
   } catch (error) {
     const isPlain = [OperatorError, ...wrong].some((kind) => error instanceof kind) || isArgument(error);
     const text = error instanceof Error ? (isPlain ? error.message : (error.stack ?? error.message)) : String(error);
-    complain(text);
+    printError(text);
     process.exitCode = WRONG;
   }
 }

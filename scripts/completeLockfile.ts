@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { say } from './progress.ts';
+import { printLine } from './progress.ts';
 
 /**
  * Adds the optional packages of every platform to the lockfile. Where a registry lacks one, `npm install` silently
@@ -24,7 +24,7 @@ const added = Object.entries(lockfile.packages).flatMap(([path, entry]) =>
     .map(([name, version]) => [`node_modules/${name}`, describe(name, version, entry.dev)] as const),
 );
 if (added.length > 0) writeLockfile();
-say(`${added.length} packages added.`);
+printLine(`${added.length} packages added.`);
 
 function writeLockfile(): void {
   const { '': root = {}, ...others } = lockfile.packages;

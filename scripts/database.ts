@@ -11,7 +11,7 @@ import { SERVER_LOGINS, passwordFile, readPasswords } from '@candor/server/datab
 import type { Passwords } from '@candor/server/database/roles.ts';
 import { databaseFindings } from './databaseCheck.ts';
 import { keepUntilStopped } from './keepRunning.ts';
-import { say, StartError, step } from './progress.ts';
+import { printLine, StartError, step } from './progress.ts';
 import { refuseServed } from './servedCheck.ts';
 
 /** A migrated database with its logins. Only the migrating code keeps the owner's connection string. */
@@ -89,7 +89,7 @@ async function embedded({ dataDir, backupDir }: Config, isKept: boolean): Promis
     return started;
   };
   const first = await step('Starting PostgreSQL', launch);
-  const running = isKept ? keepUntilStopped({ name: 'PostgreSQL', first, launch, say }) : first;
+  const running = isKept ? keepUntilStopped({ name: 'PostgreSQL', first, launch, printLine }) : first;
   return {
     ownerUrl: first.ownerUrl(DATABASE),
     passwordFile: join(first.home, 'logins.json'),

@@ -15,7 +15,7 @@ import { threatsMarkdown } from './assurance/threatsMarkdown.ts';
 import { cheatsMarkdown } from './cheatsMarkdown.ts';
 import { dataMarkdown } from './dataMarkdown.ts';
 import { regulatorMarkdown } from './regulatorMarkdown.ts';
-import { say } from './progress.ts';
+import { printLine } from './progress.ts';
 
 /** `npm run docs`: writes the documents generated from the contracts and from the declarations. */
 const titles = readTestTitles();
@@ -31,5 +31,5 @@ const pages = {
 };
 for (const [path, text] of Object.entries(pages)) {
   writeFileSync(join(resolve(import.meta.dirname, '..'), path), text);
-  say(`${path} is written.`);
+  printLine(`${path} is written.`);
 }

@@ -7,7 +7,7 @@ import { importEvents, readEventFile } from '@candor/server/modules/terminal/eco
 import { openDatabase } from './database.ts';
 import { readInput, runCommand } from './command.ts';
 import { withoutFaults } from './listFaults.ts';
-import { StartError, say } from './progress.ts';
+import { StartError, printLine } from './progress.ts';
 
 /** `npm run economics -- import FILE`: adds the file's announcements to the economic calendar of every brand. */
 const USAGE = [
@@ -32,7 +32,7 @@ async function run([verb, file]: readonly string[]): Promise<number> {
     await pool.end();
     await database.stop();
   }
-  say(`${events.length} events are in the calendar.`);
+  printLine(`${events.length} events are in the calendar.`);
   return 0;
 }
 

@@ -15,7 +15,7 @@ import { insertCorrection } from './execution/correct.ts';
 import { findPublished } from './execution/published.ts';
 import type { Published } from './execution/published.ts';
 import { recount } from './execution/recount.ts';
-import { say, StartError, step } from './progress.ts';
+import { printLine, StartError, step } from './progress.ts';
 
 const USAGE =
   'npm run execution -- --file FILE.json | --month YYYY-MM [--brand ID] [--correct "Why the figures were wrong"]';
@@ -64,13 +64,13 @@ async function report(client: pg.ClientBase, published: Published, { ownerUrl, r
   const counted = await step(`Counting ${month} of ${brandId} again`, () => recount(client, published));
   const difference = firstDifference(sideOf(published.counted), sideOf(counted));
   if (difference === undefined) {
-    say(`${brandId} ${month}: ${counted?.figures.orders ?? 'too few'} orders, the difference is 0.`);
+    printLine(`${brandId} ${month}: ${counted?.figures.orders ?? 'too few'} orders, the difference is 0.`);
     return 0;
   }
-  say(`${brandId} ${month}: ${describe(difference)}`);
+  printLine(`${brandId} ${month}: ${describe(difference)}`);
   if (reason === undefined) return 1;
   await insertCorrection(ownerUrl, { ...published, counted, reason });
-  say(`${brandId} ${month}: corrected; both rows are kept.`);
+  printLine(`${brandId} ${month}: corrected; both rows are kept.`);
   return 0;
 }
 
@@ -83,9 +83,11 @@ function reportFile(file: string): number {
   for (const { month, orders, hasPeriods, wrong } of checked) {
     const what = orders === undefined ? 'too few orders to publish' : `${orders} orders`;
     const how = hasPeriods ? 'its types and its periods add up' : 'its types add up';
-    say(`${month}: ${wrong === undefined ? (orders === undefined ? what : `${what}, ${how}`) : describe(wrong)}.`);
+    printLine(
+      `${month}: ${wrong === undefined ? (orders === undefined ? what : `${what}, ${how}`) : describe(wrong)}.`,
+    );
   }
-  if (checked.length === 0) say('The file has no month.');
+  if (checked.length === 0) printLine('The file has no month.');
   return checked.every(({ wrong }) => wrong === undefined) ? 0 : 1;
 }
 

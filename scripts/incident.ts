@@ -12,7 +12,7 @@ import type { IncidentFacts } from './incident/facts.ts';
 import { readDatabase } from './incident/readDatabase.ts';
 import { readLog } from './incident/readLog.ts';
 import { BLANK, blanksOf, writeDraft } from './incident/writeDraft.ts';
-import { StartError, say, step } from './progress.ts';
+import { StartError, printLine, step } from './progress.ts';
 
 const USAGE =
   'npm run incident -- --log FILE --out FOLDER [--from INSTANT] [--until INSTANT] [--detected INSTANT] ' +
@@ -36,15 +36,15 @@ async function incident(args: readonly string[]): Promise<number> {
     instantOf(name, values[name]),
   );
   const config = readConfig(process.env);
-  const madeAt = Date.now();
+  const createdAt = Date.now();
   const text = readInput(values.log ?? '', { isLog: true });
   const log = await step('Reading the log', async () => readLog(text, { from, until }));
   const detectedAt = detected ?? log.alarms[0]?.firstAt;
-  const span = { from: detectedAt ?? log.firstAt ?? madeAt, until: until ?? madeAt };
+  const span = { from: detectedAt ?? log.firstAt ?? createdAt, until: until ?? createdAt };
   const database = await step('Reading the database', () => readDatabase(config, span));
   const bill = await step('Making the bill of materials', async () => makeBill());
   const facts: IncidentFacts = {
-    madeAt,
+    createdAt,
     log,
     detectedAt,
     classifiedAt,
@@ -62,14 +62,14 @@ async function incident(args: readonly string[]): Promise<number> {
   writeFileSync(join(folder, 'facts.json'), `${JSON.stringify(facts, undefined, 2)}\n`);
   keep(folder, 'dora-initial.md', doraDraft(facts));
   keep(folder, 'cra-early-warning.md', craDraft(facts));
-  if (typeof database === 'string') say(`Without the database: ${database}`);
-  say(`${values.out}: drafts, facts.json and sbom.json. Search them for “${BLANK}”.`);
+  if (typeof database === 'string') printLine(`Without the database: ${database}`);
+  printLine(`${values.out}: drafts, facts.json and sbom.json. Search them for “${BLANK}”.`);
   return 0;
 }
 
 function keep(folder: string, name: string, draft: Draft): void {
   writeFileSync(join(folder, name), `${writeDraft(draft)}\n`);
-  say(`${name}: ${draft.deadline} ${blanksOf(draft).length} of ${draft.fields.length} fields are a person's.`);
+  printLine(`${name}: ${draft.deadline} ${blanksOf(draft).length} of ${draft.fields.length} fields are a person's.`);
 }
 
 /** Parses an instant such as 2026-11-26T10:00:00Z; without a zone it would differ from machine to machine. */

@@ -42,7 +42,7 @@ it('starts it again however often it dies, and never gives up', async () => {
     launch,
     stopping: stopping.signal,
     first: await launch(),
-    say: (line) => said.push(line),
+    printLine: (line) => said.push(line),
     pause: async (ms) => pauses.push(ms),
   });
   for (let death = 0; death < 40; death += 1) {
@@ -66,7 +66,7 @@ it('stops while it waits for the next start', async () => {
     launch,
     stopping: stopping.signal,
     first: await launch(),
-    say: () => undefined,
+    printLine: () => undefined,
     pause: async () => stopping.abort(),
   });
   lives[0]?.die();

@@ -13,7 +13,7 @@ export interface Keeping<T extends Running> {
   readonly first: T;
   readonly launch: () => Promise<T>;
   readonly stopping: AbortSignal;
-  readonly say: (line: string) => void;
+  readonly printLine: (line: string) => void;
   readonly pause?: (ms: number) => Promise<unknown>;
 }
 
@@ -28,7 +28,7 @@ const PAUSE_MAX_MS = 30_000;
  * After an early death it waits before the next start, twice as long each time.
  */
 export async function keepRunning<T extends Running>(keeping: Keeping<T>): Promise<T> {
-  const { name, launch, stopping, say } = keeping;
+  const { name, launch, stopping, printLine } = keeping;
   const stopped = whenAborted(stopping);
   let running = keeping.first;
   for (let deaths = 0; ;) {
@@ -36,7 +36,7 @@ export async function keepRunning<T extends Running>(keeping: Keeping<T>): Promi
     const outcome = await Promise.race([stopped, running.ended]);
     if (outcome === undefined || stopping.aborted) return running;
     deaths = performance.now() - began < LIFE_MIN_MS ? deaths + 1 : 0;
-    say(`${name} stopped unexpectedly (${outcome}): restarting it.`);
+    printLine(`${name} stopped unexpectedly (${outcome}): restarting it.`);
     await running.stop();
     const again = await launchAgain({ ...keeping, launch }, deaths);
     if (again === undefined) return running;
@@ -58,7 +58,7 @@ export function keepUntilStopped<T extends Running>(keeping: Omit<Keeping<T>, 's
 
 /** Starts the process again; undefined if it was stopped before it could start. */
 async function launchAgain<T extends Running>(
-  { name, launch, stopping, say, pause = (ms) => pauseUnless(stopping, ms) }: Keeping<T>,
+  { name, launch, stopping, printLine, pause = (ms) => pauseUnless(stopping, ms) }: Keeping<T>,
   deathsBefore: number,
 ): Promise<{ readonly running: T; readonly deaths: number } | undefined> {
   for (let deaths = deathsBefore; ; deaths += 1) {
@@ -67,7 +67,7 @@ async function launchAgain<T extends Running>(
     try {
       return { running: await launch(), deaths };
     } catch (error) {
-      say(`${name} did not start (${String(error)}): retrying.`);
+      printLine(`${name} did not start (${String(error)}): retrying.`);
     }
   }
 }

@@ -8,7 +8,7 @@ import type { KeySource } from '@candor/server/keySource.ts';
 import { problemText } from '@candor/server/setupFaultText.ts';
 import { keyFiles } from '@candor/server/wiring/keyFiles.ts';
 import { pathOf, runCommand } from './command.ts';
-import { StartError, say } from './progress.ts';
+import { StartError, printLine } from './progress.ts';
 
 /** Files of the passwords of the database's logins, which belong to the installation as its keys do. */
 const LOGINS = /^logins(?:-[0-9a-f]+)?\.json$/;
@@ -20,7 +20,7 @@ function ensureKeys(source: KeySource): boolean {
       const { called, isFile } = source(keyFile.name);
       const isNew = ensureKeyFile(keyFile, source);
       const fault = faultIn(keyFile, source);
-      say(`  ${isFile ? keyFile.name : called}  ${fault ?? (isNew ? 'made' : 'there')}  (${purpose})`);
+      printLine(`  ${isFile ? keyFile.name : called}  ${fault ?? (isNew ? 'made' : 'there')}  (${purpose})`);
       return fault === undefined;
     })
     .every(Boolean);
@@ -43,7 +43,7 @@ function importKeys(from: string, dataDir: string): void {
   wrong.push(...different.map((name) => `${join(dataDir, name)} is there already and differs.`));
   if (wrong.length > 0) throw new StartError(`Nothing was imported:\n${wrong.join('\n')}`);
   for (const name of all) copyPrivately(join(from, name), join(dataDir, name));
-  say(`Imported from ${from}: ${all.join(', ')}.`);
+  printLine(`Imported from ${from}: ${all.join(', ')}.`);
 }
 
 function isDifferent(from: string, to: string): boolean {
@@ -72,6 +72,6 @@ await runCommand(async () => {
     throw new StartError('--import makes files in DATA_DIR, but the keys come from the settings: store them there.');
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   if (values.import !== undefined) importKeys(pathOf(values.import), dataDir);
-  say(places.keyOrigin === undefined ? `Keys in ${dataDir}:` : 'Keys:');
+  printLine(places.keyOrigin === undefined ? `Keys in ${dataDir}:` : 'Keys:');
   return ensureKeys(keySource(places)) ? 0 : 1;
 });

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { MEASURED_FILE, measured } from '../tests/support/measured.ts';
-import { say } from './progress.ts';
+import { printLine } from './progress.ts';
 import { fileTimesOf, keepMeasured } from './test/keepMeasured.ts';
 import { readPlaywright } from './test/reports.ts';
 
@@ -36,7 +36,7 @@ function keep(): void {
   }
   writeFileSync(MEASURED_FILE, `${JSON.stringify(kept, undefined, 2)}\n`);
   for (const [file, seconds] of Object.entries(kept)) {
-    if (measured[file] !== seconds) say(`${file}: ${measured[file] ?? 'new'} → ${seconds} s`);
+    if (measured[file] !== seconds) printLine(`${file}: ${measured[file] ?? 'new'} → ${seconds} s`);
   }
 }
 

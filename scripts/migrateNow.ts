@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { readConfig } from '@candor/server/config.ts';
 import { runCommand } from './command.ts';
 import { openDatabase } from './database.ts';
-import { say } from './progress.ts';
+import { printLine } from './progress.ts';
 
 /**
  * `npm run migrate`: brings the database to this version's schema, without starting the server. `-- --reset-logins`
@@ -12,6 +12,6 @@ await runCommand(async () => {
   const { values } = parseArgs({ options: { 'reset-logins': { type: 'boolean' } } });
   const database = await openDatabase(readConfig(process.env), { mayResetLogins: values['reset-logins'] === true });
   await database.stop();
-  say('The schema is up to date.');
+  printLine('The schema is up to date.');
   return 0;
 });

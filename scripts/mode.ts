@@ -13,7 +13,7 @@ import { findServiceMode, setServiceMode } from '@candor/server/modules/access/s
 import type { Pool } from '@candor/server/database/pool.ts';
 import { openAsItIs } from './auditDatabase.ts';
 import { runCommand } from './command.ts';
-import { StartError, say } from './progress.ts';
+import { StartError, printLine } from './progress.ts';
 
 const USAGE = 'npm run mode -- read-only|maintenance|normal [--until 2026-01-14T10:00:00Z] [--text "TEXT"]';
 const MODES: Readonly<Record<string, ServiceMode>> = {
@@ -33,7 +33,7 @@ async function run(): Promise<number> {
   const database = await openAsItIs(config, 'office');
   try {
     if (wanted === undefined) {
-      say(await inForce(database.pool));
+      printLine(await inForce(database.pool));
       return 0;
     }
     const now = createClock(clockOffsetMs(config.clock)).now();
@@ -51,7 +51,7 @@ async function run(): Promise<number> {
       },
     );
     if (!set.ok) throw new StartError(`${messageOf(set.refusal)}.`);
-    say(await inForce(database.pool));
+    printLine(await inForce(database.pool));
     return 0;
   } catch (error) {
     if (!(error instanceof pg.DatabaseError) || error.code !== UNDEFINED_TABLE) throw error;

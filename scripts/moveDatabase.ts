@@ -16,7 +16,7 @@ import { runCommand } from './command.ts';
 import { refuseUnusable } from './database.ts';
 import { moveDatabase } from './move/moveDatabase.ts';
 import { TARGET, moveTarget } from './move/target.ts';
-import { StartError, say, step } from './progress.ts';
+import { StartError, printLine, step } from './progress.ts';
 
 /**
  * `npm run move-database`: copies the installation's database to the PostgreSQL of `MOVE_TO_DATABASE_URL`, also of
@@ -34,11 +34,11 @@ async function move(): Promise<number> {
     const file = keepPasswords(config, database.passwordFile, toUrl);
     const passwords = readPasswords(file, config.passwords);
     const copied = await moveDatabase({ fromUrl: database.ownerUrl, toUrl, passwords });
-    say(`${copied.tables} tables, all sequences, references and rights match in both databases.`);
+    printLine(`${copied.tables} tables, all sequences, references and rights match in both databases.`);
     if (!(await isCopySound({ config, signer }, loginUrl(toUrl, 'audit', passwords.audit)))) return 1;
-    say('Books and audit log of the copy are intact. Next steps:');
-    say('  1. set DATABASE_URL to the new database, and start the server');
-    say('  2. take a backup of it; the old database is unchanged and must not be started again');
+    printLine('Books and audit log of the copy are intact. Next steps:');
+    printLine('  1. set DATABASE_URL to the new database, and start the server');
+    printLine('  2. take a backup of it; the old database is unchanged and must not be started again');
     return 0;
   } finally {
     await database.stop();
@@ -65,15 +65,15 @@ interface Auditing {
 async function isCopySound(auditing: Auditing, connectionString: string): Promise<boolean> {
   try {
     const differences = await auditCopy(auditing, connectionString);
-    for (const difference of differences) say(difference);
+    for (const difference of differences) printLine(difference);
     if (differences.length === 0) return true;
   } catch (error) {
-    say(`The copy could not be audited: ${error instanceof Error ? error.message : String(error)}`);
+    printLine(`The copy could not be audited: ${error instanceof Error ? error.message : String(error)}`);
   }
-  say(
+  printLine(
     'Do not use the copy. Run npm run audit:books and npm run audit:verify with the old database, which is as it was.',
   );
-  say('If nothing is wrong there, drop and recreate the new database, then repeat this command.');
+  printLine('If nothing is wrong there, drop and recreate the new database, then repeat this command.');
   return false;
 }
 

@@ -10,7 +10,7 @@ import { relatedTests } from './mutate/relatedTests.ts';
 import { describeMutant, isGoalMet, type Judged, reportLines, toRecord } from './mutate/report.ts';
 import { drawSample } from './mutate/sample.ts';
 import { openTestProcess } from './mutate/testProcess.ts';
-import { say, seconds } from './progress.ts';
+import { printLine, seconds } from './progress.ts';
 import { type Importers, importersOf } from './test/importGraph.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
@@ -38,14 +38,14 @@ async function mutate(options: Options): Promise<number> {
   const open = all.filter((mutant) => !EQUIVALENTS.some((each) => isSame(each, mutant)));
 
   const sample = drawSample(open, { ...options, areaOf: areaTitle });
-  say(`${sample.length} of ${open.length} defects in ${wanted.size} files, seed ${options.seed}.`);
+  printLine(`${sample.length} of ${open.length} defects in ${wanted.size} files, seed ${options.seed}.`);
   const judged = await judgeAll(sample, importers, options.reach);
   const lines = reportLines(judged);
-  for (const line of lines) say(line);
+  for (const line of lines) printLine(line);
   writeFileSync(join(REPORTS, 'report.txt'), `Seed ${options.seed}.\n${lines.join('\n')}\n`);
   writeFileSync(join(REPORTS, 'report.json'), `${JSON.stringify(judged.map(toRecord), undefined, 2)}\n`);
   if (isGoalMet(judged, options.goal)) return 0;
-  say(
+  printLine(
     `Fewer than ${options.goal} % were found. Each survivor needs a test, or a reason in scripts/mutate/equivalents.json.`,
   );
   return 1;
@@ -64,7 +64,7 @@ async function judgeAll(sample: readonly Mutant[], importers: Importers, reach: 
       const outcome = await judge(mutant, batchesOf(relatedTests(importers, mutant.file), reach));
       judged.push({ mutant, area: areaTitle(mutant), outcome });
       const time = seconds(performance.now() - started);
-      say(`${judged.length}/${sample.length} ${outcome.kind} (${time}) ${describeMutant(mutant)}`);
+      printLine(`${judged.length}/${sample.length} ${outcome.kind} (${time}) ${describeMutant(mutant)}`);
     }
   } finally {
     await tests.stop();

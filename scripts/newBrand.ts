@@ -2,7 +2,7 @@ import { readHosting } from '@candor/server/config.ts';
 import { findingText, findingsOf, readProductTokens } from '@candor/server/wiring/brandGate.ts';
 import { runCommand } from './command.ts';
 import { makeBrand, problemOf } from './newBrand/makeBrand.ts';
-import { say, StartError } from './progress.ts';
+import { printLine, StartError } from './progress.ts';
 
 /** `npm run new-brand -- NAME [CURRENCY]`: creates a folder of data that is served at the next start. */
 await runCommand(async () => {
@@ -10,14 +10,16 @@ await runCommand(async () => {
   const hosting = readHosting(process.env);
   const problem = name === '' ? 'npm run new-brand -- NAME [CURRENCY]' : problemOf(name, currency);
   if (problem !== undefined) throw new StartError(problem);
-  for (const file of makeBrand(name, readProductTokens(), currency)) say(`  ${file}`);
+  for (const file of makeBrand(name, readProductTokens(), currency)) printLine(`  ${file}`);
   const findings = findingsOf(hosting, [name], { isLive: false });
-  for (const finding of findings) say(findingText(finding));
+  for (const finding of findings) printLine(findingText(finding));
   if (hosting.mode === 'live') {
-    say(`Not ready for real money yet: npm run check-brand -- --live ${name} lists what is missing (docs/live.md).`);
+    printLine(
+      `Not ready for real money yet: npm run check-brand -- --live ${name} lists what is missing (docs/live.md).`,
+    );
   } else {
-    say(`Restart (npm start), then open http://${name}.localhost:${hosting.port}`);
+    printLine(`Restart (npm start), then open http://${name}.localhost:${hosting.port}`);
   }
-  say('To customise it: docs/brands.md.');
+  printLine('To customise it: docs/brands.md.');
   return findings.length === 0 ? 0 : 1;
 });

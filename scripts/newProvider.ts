@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { makeProvider, problemOf } from './newProvider/makeProvider.ts';
-import { say } from './progress.ts';
+import { printLine } from './progress.ts';
 
 /** `npm run new-provider -- NAME`: creates a payment provider that compiles and is tested, to be adapted. */
 const root = resolve(import.meta.dirname, '..');
@@ -8,10 +8,10 @@ const [name = ''] = process.argv.slice(2);
 const problem = name === '' ? 'npm run new-provider -- NAME' : problemOf(root, name);
 
 if (problem === undefined) {
-  for (const file of makeProvider(root, name)) say(`  ${file}`);
-  say(`Its test: npx vitest run --project unit server/providers/payments/${name}`);
-  say('Next: docs/providers.md, "Adding a provider".');
+  for (const file of makeProvider(root, name)) printLine(`  ${file}`);
+  printLine(`Its test: npx vitest run --project unit server/providers/payments/${name}`);
+  printLine('Next: docs/providers.md, "Adding a provider".');
 } else {
-  say(problem);
+  printLine(problem);
   process.exitCode = 1;
 }

@@ -25,11 +25,11 @@ export async function step<T>(title: string, work: () => Promise<T>): Promise<T>
  * programs write there meanwhile.
  */
 function endStep(title: string, how: string): void {
-  if (isLogged) say(`${title}: ${how}`);
+  if (isLogged) printLine(`${title}: ${how}`);
   else process.stdout.write(`${process.stdout.isTTY ? '' : '   '} ${how}\n`);
 }
 
-export function say(line: string): void {
+export function printLine(line: string): void {
   const text = line.trim();
   if (!isLogged) process.stdout.write(`${line}\n`);
   else if (text !== '')
@@ -37,7 +37,7 @@ export function say(line: string): void {
 }
 
 /** Says why the command cannot continue: for the person at the terminal, or as a line of the log. */
-export function complain(text: string): void {
+export function printError(text: string): void {
   const line = { level: 60, time: Date.now(), thread: 'start', msg: text };
   process.stderr.write(`${isLogged ? JSON.stringify(line) : text}\n`);
 }

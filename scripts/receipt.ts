@@ -8,7 +8,7 @@ import { readReceiptKeys } from '@candor/server/modules/engine/receipts/index.ts
 import { archivedReceipt } from './archive/archivedReceipt.ts';
 import { openAsItIs } from './auditDatabase.ts';
 import { pathOf, runCommand } from './command.ts';
-import { StartError, say } from './progress.ts';
+import { StartError, printLine } from './progress.ts';
 
 const USAGE = 'npm run receipt -- POSITION [--archive FOLDER]';
 
@@ -28,7 +28,7 @@ async function run(): Promise<number> {
     const signed = readReceiptKeys(keySource(config), config.mode).sign(receipt);
     const path = pathOf(`receipt-${receipt.position.symbol}-${position}.json`);
     writeFileSync(path, receiptText(signed));
-    say(`The receipt is ${path}: npm run verify -- ${path} checks it.`);
+    printLine(`The receipt is ${path}: npm run verify -- ${path} checks it.`);
     return 0;
   } finally {
     await database.stop();

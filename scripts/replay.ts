@@ -2,7 +2,7 @@ import { readConfig } from '@candor/server/config.ts';
 import { RecordingError, parseRecording } from '@candor/server/providers/prices/replay/recording.ts';
 import type { Config } from '@candor/server/config.ts';
 import { readInput, runCommand } from './command.ts';
-import { say } from './progress.ts';
+import { printLine } from './progress.ts';
 import { describeDispute } from './replay/describeDispute.ts';
 import { replayInstallation } from './replay/replayInstallation.ts';
 import { parseRequest } from './replay/arguments.ts';
@@ -16,7 +16,7 @@ import { parseScript } from './replay/script.ts';
 async function replay(request: ReplayRequest, config: Config): Promise<number> {
   if (request.kind === 'account') {
     const result = await replayInstallation(config, request);
-    say(describeDispute(request.accountId, result));
+    printLine(describeDispute(request.accountId, result));
     return result.difference === undefined ? 0 : 1;
   }
   const texts = { quotes: readInput(request.file), script: readInput(request.script) };
@@ -25,7 +25,7 @@ async function replay(request: ReplayRequest, config: Config): Promise<number> {
   const database =
     request.database === undefined ? await createOwnDatabase(config) : await useGivenDatabase(config, request.database);
   try {
-    say(describeReplay(await replayRecording(texts, database)));
+    printLine(describeReplay(await replayRecording(texts, database)));
     return 0;
   } finally {
     await database.close();

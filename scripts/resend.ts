@@ -7,7 +7,7 @@ import { openPool } from '@candor/server/database/pool.ts';
 import { resendMails } from '@candor/server/modules/access/notifications/index.ts';
 import { runCommand } from './command.ts';
 import { openDatabase } from './database.ts';
-import { StartError, say } from './progress.ts';
+import { StartError, printLine } from './progress.ts';
 
 const USAGE = 'npm run resend -- [--since 2026-01-14T10:00:00Z] [--brand NAME] [--to ADDRESS]';
 
@@ -28,10 +28,10 @@ async function resend(): Promise<number> {
     let all = 0;
     for (const brand of brands) {
       const queued = await resendMails(pool, brand, { since, ...(wanted.to !== undefined && { to: wanted.to }) });
-      if (queued > 0) say(`${brand}: ${queued} requeued.`);
+      if (queued > 0) printLine(`${brand}: ${queued} requeued.`);
       all += queued;
     }
-    say(
+    printLine(
       `${all} ${all === 1 ? 'email' : 'emails'} that failed since ${new Date(since).toISOString()} will be sent again.`,
     );
     return 0;

@@ -9,7 +9,7 @@ import { backupFolder, readArchive, readBackups } from './backup/places.ts';
 import { planRestore } from './backup/plan.ts';
 import { refuseFilled, restoreBackup } from './backup/restoreBackup.ts';
 import { runCommand } from './command.ts';
-import { say, StartError } from './progress.ts';
+import { printLine, StartError } from './progress.ts';
 
 /**
  * `npm run restore`: fills an empty `DATA_DIR` from `BACKUP_DIR` and `BACKUP_KEYS_DIR`, to the end of the log or `--
@@ -26,14 +26,16 @@ await runCommand(async () => {
   const to = values.to === undefined ? undefined : readInstant(values.to);
   refuseFilled(dataDir);
   const { backups, damaged } = readBackups(backupDir);
-  for (const problem of damaged) say(`Left out: ${problem}.`);
+  for (const problem of damaged) printLine(`Left out: ${problem}.`);
   const plan = planRestore(backups, readArchive(backupDir), { to, id: values.backup });
   if (typeof plan === 'string') throw new StartError(plan);
-  say(`Restoring backup ${plan.backup.id} and its log up to ${to ?? plan.end} into ${dataDir}.`);
+  printLine(`Restoring backup ${plan.backup.id} and its log up to ${to ?? plan.end} into ${dataDir}.`);
   const missing = await restoreBackup({ dataDir, backupDir, keysDir, plan, to });
   const code = audits(dataDir);
   for (const file of missing)
-    say(`${file} is not in the backup, and its month has left the database: put a copy of the file into ${dataDir}.`);
+    printLine(
+      `${file} is not in the backup, and its month has left the database: put a copy of the file into ${dataDir}.`,
+    );
   if (missing.length > 0 || code !== 0) return 1;
   noteRestored(backupDir, plan.backup.id);
   return 0;
@@ -47,7 +49,7 @@ function noteRestored(backupDir: string, backup: string): void {
   try {
     writeFileSync(join(backupDir, RESTORED_NOTE), `${JSON.stringify({ at: new Date().toISOString(), backup })}\n`);
   } catch (error) {
-    say(`That this backup was restored is not noted in ${backupDir} (${String(error)}).`);
+    printLine(`That this backup was restored is not noted in ${backupDir} (${String(error)}).`);
   }
 }
 
@@ -59,7 +61,7 @@ function audits(dataDir: string): number {
     const env = { ...process.env, BACKUP_DIR: '', DATA_DIR: dataDir };
     return spawnSync(process.execPath, args, { env, stdio: 'inherit' }).status !== 0;
   });
-  say(
+  printLine(
     failed.length === 0
       ? 'Restored, and both audits are clean. After the first start take a new backup: npm run backup.'
       : 'Restored, but not everything adds up: do not start it before the cause is known.',

@@ -19,7 +19,7 @@ import { addUses, describeUses } from './rotate/uses.ts';
 import type { KeyUse } from './rotate/uses.ts';
 import { pathOf, runCommand } from './command.ts';
 import { openDatabase } from './database.ts';
-import { say, StartError } from './progress.ts';
+import { printLine, StartError } from './progress.ts';
 
 /**
  * `npm run rotate -- KEY` adds a new version to a key file; the server uses it from its next start on, and encrypts
@@ -48,11 +48,13 @@ async function rotate(config: Config, name: string, to: string | undefined): Pro
   else if (to !== undefined) throw new StartError(`${place.called} is changed by this command itself: leave out --to.`);
   else {
     await growKeyFile(found, keySource(config), Date.now());
-    say(`${place.isFile ? found.name : place.called} has a new version. Next steps:`);
-    say(`  1. ${keepingStep(place)}; your existing copies don't open what it locks`);
+    printLine(`${place.isFile ? found.name : place.called} has a new version. Next steps:`);
+    printLine(`  1. ${keepingStep(place)}; your existing copies don't open what it locks`);
   }
-  say(`  2. start the server again${name === 'receiptKeys' ? ' within 24 hours: from then on the new key signs' : ''}`);
-  say('  3. npm run rotate reports when no row needs an older version');
+  printLine(
+    `  2. start the server again${name === 'receiptKeys' ? ' within 24 hours: from then on the new key signs' : ''}`,
+  );
+  printLine('  3. npm run rotate reports when no row needs an older version');
   return 0;
 }
 
@@ -74,8 +76,8 @@ function writeForOperator(
   const file = pathOf(to);
   if (existsSync(file)) throw new StartError(`${file} is there already: nothing was written.`);
   writeFileSync(file, grownKeys(keyFile, keySource(config), Date.now()), { mode: 0o600, flag: 'wx' });
-  say(`${file} has the keys with a new version. Next steps:`);
-  say(`  1. store its content as ${place.called}, keep a copy apart from the data, and remove the file`);
+  printLine(`${file} has the keys with a new version. Next steps:`);
+  printLine(`  1. store its content as ${place.called}, keep a copy apart from the data, and remove the file`);
 }
 
 async function report(config: Config): Promise<number> {
@@ -88,7 +90,7 @@ async function report(config: Config): Promise<number> {
     uses.push(...(await transaction(pool, OFFICE_TENANT, usesOfFactors)));
     const staff = await transaction(pool, OFFICE_TENANT, countStaffPeppers);
     uses.push(...staff.map((use) => ({ ...use, file: 'keys.json', what: "staff's passwords" })));
-    for (const line of describeUses(addUses(uses))) say(line);
+    for (const line of describeUses(addUses(uses))) printLine(line);
     return 0;
   } finally {
     await pool.end();

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { makeBill } from './assurance/makeBill.ts';
 import { pathOf, runCommand } from './command.ts';
-import { say } from './progress.ts';
+import { printLine } from './progress.ts';
 
 /**
  * `npm run sbom -- [--out FILE]`: writes the bill of materials of this release in CycloneDX, to a file or to the
@@ -16,7 +16,7 @@ async function run(args: readonly string[]): Promise<number> {
   else {
     writeFileSync(pathOf(values.out), text);
     const inside = bill.components.flatMap(({ components = [] }) => components).length;
-    say(`${values.out}: ${bill.components.length} packages and ${inside} parts inside them.`);
+    printLine(`${values.out}: ${bill.components.length} packages and ${inside} parts inside them.`);
   }
   return 0;
 }

@@ -6,7 +6,7 @@ import { importList, readScreeningList } from '@candor/server/modules/client/scr
 import { openDatabase } from './database.ts';
 import { readInput, runCommand } from './command.ts';
 import { withoutFaults } from './listFaults.ts';
-import { StartError, say } from './progress.ts';
+import { StartError, printLine } from './progress.ts';
 
 /** `npm run screening -- import FILE.csv`: makes the file the list against which clients are screened. */
 const USAGE =
@@ -23,7 +23,7 @@ async function run([verb, file]: readonly string[]): Promise<number> {
   try {
     const now = createClock(clockOffsetMs(config.clock)).now();
     const entries = await importList(pool, { name: basename(file), csv, now });
-    say(entries === 0 ? 'This file is the newest list already.' : `${entries} entries are the newest list now.`);
+    printLine(entries === 0 ? 'This file is the newest list already.' : `${entries} entries are the newest list now.`);
     return 0;
   } finally {
     await pool.end();

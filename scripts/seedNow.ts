@@ -2,7 +2,7 @@ import pg from 'pg';
 import { readConfig } from '@candor/server/config.ts';
 import { runCommand } from './command.ts';
 import { openDatabase } from './database.ts';
-import { say, step } from './progress.ts';
+import { printLine, step } from './progress.ts';
 import { refuseLive, seed } from './seed.ts';
 import { seedLarge } from './seed/large/seedLarge.ts';
 
@@ -19,7 +19,7 @@ await runCommand(async () => {
     const logins = await step('Looking after the demonstration data', () =>
       seed({ config, address: database.address }),
     );
-    for (const { email, password, note } of logins) say(`  ${email}  ${password}  (${note})`);
+    for (const { email, password, note } of logins) printLine(`  ${email}  ${password}  (${note})`);
     if (isLarge) {
       await seedLarge(config, database.address);
       await step('Counting what the planner goes by', () => analyze(database.ownerUrl));

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { findHolder } from '@candor/server/modules/engine/dealing/leaseRows.ts';
-import { StartError, say } from './progress.ts';
+import { StartError, printLine } from './progress.ts';
 
 /** After this time a server that ends, or was killed, has released the database. */
 const PATIENCE_MS = 10_000;
@@ -26,7 +26,7 @@ export async function refuseServed(ownerUrl: string): Promise<void> {
 async function heldFor(client: pg.Client): Promise<string | undefined> {
   const deadline = performance.now() + PATIENCE_MS;
   let holder = await findHolder(client);
-  if (holder !== undefined) say('  Another server is still running on this database: waiting for it to stop.');
+  if (holder !== undefined) printLine('  Another server is still running on this database: waiting for it to stop.');
   while (holder !== undefined && performance.now() < deadline) {
     await delay(LOOK_MS);
     holder = await findHolder(client);

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { remember } from '../tests/simulation/cluster/corpus.ts';
 import { sweep } from '../tests/simulation/cluster/sweep.ts';
 import { runCommand } from './command.ts';
-import { StartError, say } from './progress.ts';
+import { StartError, printLine } from './progress.ts';
 
 const USUAL_SEEDS = 200;
 const SEED_MAX = 2 ** 31 - 1;
@@ -17,14 +17,16 @@ async function simulate(args: readonly string[]): Promise<number> {
   const { values } = parseArgs({ args: [...args], options: { seeds: { type: 'string' }, seed: { type: 'string' } } });
   const first = values.seed === undefined ? randomInt(1, SEED_MAX / 2) : wholeNumber('--seed', values.seed);
   const count = values.seeds === undefined ? usualCount(values.seed) : wholeNumber('--seeds', values.seeds);
-  say(`The corpus, and ${count} seeds from ${first} on.`);
+  printLine(`The corpus, and ${count} seeds from ${first} on.`);
   const { runs, virtualMs, spentMs, failure, found } = await sweep({ first, count }, (done) => {
-    if (done % EVERY === 0) say(`${done} runs`);
+    if (done % EVERY === 0) printLine(`${done} runs`);
   });
   const [virtual, spent] = [Math.round(virtualMs / 1_000), (spentMs / 1_000).toFixed(1)];
-  say(`${runs} runs: ${virtual} s in ${spent} s of the processor, ${Math.round(virtualMs / spentMs)} times real time.`);
-  for (const line of failure) say(line);
-  if (found !== undefined) say(`Kept as ${remember(found.name, found.script)} of the corpus.`);
+  printLine(
+    `${runs} runs: ${virtual} s in ${spent} s of the processor, ${Math.round(virtualMs / spentMs)} times real time.`,
+  );
+  for (const line of failure) printLine(line);
+  if (found !== undefined) printLine(`Kept as ${remember(found.name, found.script)} of the corpus.`);
   return failure.length === 0 ? 0 : 1;
 }
 

@@ -16,7 +16,7 @@ import { readServedPort } from '@candor/server/wiring/servedPort.ts';
 import { siteAddress } from '@candor/server/wiring/sites.ts';
 import { runCommand } from './command.ts';
 import { openDatabase } from './database.ts';
-import { StartError, say } from './progress.ts';
+import { StartError, printLine } from './progress.ts';
 
 const USAGE = `npm run staff -- add EMAIL "FULL NAME" ROLE[,ROLE] [--brand BRAND]\nRoles: ${staffRoles.join(', ')}`;
 
@@ -60,9 +60,9 @@ async function add(config: Config, person: Invited): Promise<void> {
     const now = createClock(clockOffsetMs(config.clock)).now();
     const added = await addStaff({ pool, audit }, { ...person, now });
     if (!added.ok) throw new StartError(messageOf(added.refusal));
-    say(`${person.name} can accept the invitation within three days:`);
+    printLine(`${person.name} can accept the invitation within three days:`);
     const office = siteAddress(config.officeHost, { port: portOf(config) });
-    say(`  ${office}/invitation/${added.value.code}`);
+    printLine(`  ${office}/invitation/${added.value.code}`);
   } finally {
     await pool.end();
     await database.stop();

@@ -14,7 +14,7 @@ import { installationFindings } from './databaseCheck.ts';
 import { exposureWarning } from './exposure.ts';
 import { openDatabase, refuseUnusable, type RunningDatabase, toEnvironment } from './database.ts';
 import { lostKeys } from './lostKeys.ts';
-import { complain, say, seconds, StartError, step } from './progress.ts';
+import { printError, printLine, seconds, StartError, step } from './progress.ts';
 import { findFreePort, keepBank } from './bankProcess.ts';
 import { keepRunning } from './keepRunning.ts';
 import type { Running } from './keepRunning.ts';
@@ -45,9 +45,9 @@ function serves({ parts }: Pick<Config, 'parts'>): boolean {
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const baseUrl = addressOf(config);
-  say(`Candor starts (${config.mode}, brand ${config.brand}).`);
+  printLine(`Candor starts (${config.mode}, brand ${config.brand}).`);
   const warning = exposureWarning(config);
-  if (warning !== undefined) say(`  ${warning}`);
+  if (warning !== undefined) printLine(`  ${warning}`);
   if (serves(config)) for (const place of placesOf(config)) await refuseBusyPort(place);
   // Checked before the pages are built, which takes a while.
   if (config.mode === 'live') await refuseUnready(config);
@@ -62,7 +62,7 @@ async function start(): Promise<void> {
   if (!isDev) await buildAll();
   // A person who has stopped it during a build wants neither a changed schema nor a server.
   if (!stopping.signal.aborted) await openAndServe(config, baseUrl, started);
-  say('Stopped.');
+  printLine('Stopped.');
 }
 
 async function openAndServe(config: Config, baseUrl: string, started: number): Promise<void> {
@@ -88,7 +88,7 @@ async function refuseUnready(config: Config): Promise<void> {
 /** Runs the publish gate, which a demonstration only reports. */
 function reportBrands(config: Config): void {
   for (const finding of findingsOf(config, brandNames(), { isLive: false }))
-    say(`  not ready to publish: ${findingText(finding)}`);
+    printLine(`  not ready to publish: ${findingText(finding)}`);
 }
 
 /** Joins the server with the Test bank beside it, which is stopped when the server is. */
@@ -105,7 +105,7 @@ function together(server: Running, bank?: Pick<Running, 'stop'>): Running {
 function launchServer(config: Config, baseUrl: string, settings: NodeJS.ProcessEnv): Promise<Running> {
   if (isCluster) {
     const edges = placesOf(config).map((place) => ({ port: place.port, baseUrl: addressOf(place) }));
-    return launchCluster({ edges, environment: settings, say });
+    return launchCluster({ edges, environment: settings, printLine });
   }
   return startServer({ baseUrl, environment: settings, isWatching: isDev });
 }
@@ -120,7 +120,7 @@ async function launchBoth(config: Config, baseUrl: string, database: RunningData
   const port = config.bank.port ?? (await findFreePort());
   const { address } = database;
   const offset = clockOffsetMs(config.clock);
-  const keeping = keepBank({ port, address, settings, clockOffsetMs: offset, isWatching: isDev }, say);
+  const keeping = keepBank({ port, address, settings, clockOffsetMs: offset, isWatching: isDev }, printLine);
   try {
     const withBank = { ...settings, BANK_PORT: String(port) };
     const server = await launchServer(config, baseUrl, withBank);
@@ -139,14 +139,14 @@ async function serve(config: Config, baseUrl: string, database: RunningDatabase,
   const place = serves(config) ? baseUrl : `${config.isStandby ? 'standing by' : 'dealing'}, without an address`;
   // Reading the brands takes a moment, so the addresses are ready before the line for which people wait.
   const outside = config.mode === 'live' && serves(config) ? outerAddresses(config) : [];
-  say(`\nReady after ${seconds(performance.now() - started)}: ${place}`);
-  if (isCluster) for (const edge of placesOf(config).slice(1)) say(`  ${addressOf(edge)}  (the other edge)`);
-  for (const address of outside) say(`  ${address}`);
-  for (const login of logins) say(`  ${login}`);
-  if (process.stdout.isTTY) say('Ctrl-C stops it.\n');
+  printLine(`\nReady after ${seconds(performance.now() - started)}: ${place}`);
+  if (isCluster) for (const edge of placesOf(config).slice(1)) printLine(`  ${addressOf(edge)}  (the other edge)`);
+  for (const address of outside) printLine(`  ${address}`);
+  for (const login of logins) printLine(`  ${login}`);
+  if (process.stdout.isTTY) printLine('Ctrl-C stops it.\n');
   await notifySystemd();
 
-  const last = await keepRunning({ name: 'The server', first, launch, stopping: stopping.signal, say });
+  const last = await keepRunning({ name: 'The server', first, launch, stopping: stopping.signal, printLine });
   await step('Stopping', () => last.stop());
 }
 
@@ -162,7 +162,7 @@ async function prepareDemonstration(
   baseUrl: string,
   database: RunningDatabase,
 ): Promise<readonly string[]> {
-  for (const line of await lostKeys(config, database.ownerUrl)) say(`  ${line}`);
+  for (const line of await lostKeys(config, database.ownerUrl)) printLine(`  ${line}`);
   // A live release need not include them.
   const [{ seed }, { demoPartner }] = await Promise.all([import('./seed.ts'), import('./seed/people.ts')]);
   const logins = await step('Looking after the demonstration data', () => seed({ config, address: database.address }));
@@ -227,7 +227,7 @@ try {
 } catch (error) {
   // Ctrl-C reaches the whole group: a failure while we stop anyway is not worth reporting.
   if (stopping.signal.aborted) process.exit(0);
-  if (error instanceof OperatorError) error.message.split('\n').forEach(complain);
-  else complain(describeError(error));
+  if (error instanceof OperatorError) error.message.split('\n').forEach(printError);
+  else printError(describeError(error));
   process.exit(1);
 }

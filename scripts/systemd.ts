@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { say } from './progress.ts';
+import { printLine } from './progress.ts';
 
 const run = promisify(execFile);
 
@@ -19,7 +19,7 @@ export function systemdNotifier(environment: NodeJS.ProcessEnv): () => Promise<v
     try {
       await run('systemd-notify', ['--ready', '--status=Serving'], { env: { ...environment, [SOCKET]: socket } });
     } catch (error) {
-      say(`systemd could not be notified that clients are served: ${String(error)}`);
+      printLine(`systemd could not be notified that clients are served: ${String(error)}`);
     }
   };
 }

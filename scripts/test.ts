@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { rotation } from '../tests/support/rotation.ts';
 import { buildAll } from './builds/all.ts';
-import { say } from './progress.ts';
+import { printLine } from './progress.ts';
 import { chooseOf, describeChoice } from './test/changed.ts';
 import { type Outcome, describeCount, joinOutcomes } from './test/outcome.ts';
 import { readChanges } from './test/readChanges.ts';
@@ -37,29 +37,29 @@ async function test(args: readonly string[]): Promise<number> {
   const parts = isChanged ? changedParts(stages) : stages.map((stage) => namedPart(stage, filters));
   if (parts.length === 0) return nothingChanged();
   const outcome = joinOutcomes(await runParts(parts, isFull ? { TEST_FULL: '1' } : {}));
-  for (const line of slowestLines(outcome.tests)) say(line);
-  say(`\n${describeCount(outcome.count)}`);
+  for (const line of slowestLines(outcome.tests)) printLine(line);
+  printLine(`\n${describeCount(outcome.count)}`);
   return outcome.count.failed === 0 && outcome.count.passed > 0 ? 0 : 1;
 }
 
 function refuse(words: readonly string[]): number {
   const names = STAGES.map(({ name }) => name).join(', ');
-  say(`There is no stage ${words.join(', ')}. Stages: ${names}; or ${CHANGED}.`);
+  printLine(`There is no stage ${words.join(', ')}. Stages: ${names}; or ${CHANGED}.`);
   return 2;
 }
 
 function nothingChanged(): number {
-  say('Nothing has changed that a test could notice.\n\n0 passed, 0 failed');
+  printLine('Nothing has changed that a test could notice.\n\n0 passed, 0 failed');
   return 0;
 }
 
 /** Chooses what the present change can break, and reports its choice. */
 function changedParts(stages: readonly Stage[]): readonly Part[] {
   const changes = readChanges();
-  say(`${changes.files.length} files changed since ${changes.since.slice(0, 8)}. What they can break:`);
+  printLine(`${changes.files.length} files changed since ${changes.since.slice(0, 8)}. What they can break:`);
   const choices = stages.map((stage) => ({ stage, choice: chooseOf(stage, changes) }));
-  for (const { stage, choice } of choices) say(describeChoice(stage, choice));
-  say('');
+  for (const { stage, choice } of choices) printLine(describeChoice(stage, choice));
+  printLine('');
   return choices.flatMap(({ stage, choice }): Part[] => {
     if (choice.kind === 'nothing') return [];
     return [namedPart(stage, choice.kind === 'whole' ? [] : choice.files)];

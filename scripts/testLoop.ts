@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { join, resolve } from 'node:path';
-import { say, seconds } from './progress.ts';
+import { printLine, seconds } from './progress.ts';
 import { describeCount, describeFailure, sumCounts } from './test/outcome.ts';
 import type { Outcome } from './test/outcome.ts';
 import { runStage } from './test/runStage.ts';
@@ -19,7 +19,7 @@ const USAGE = 'npm run test:loop -- journeys|faults|unit|database TIMES [FILE â€
 async function loop([name, times = '', ...filters]: readonly string[]): Promise<number> {
   const stage = STAGES.find((one) => one.name === name && one.runner !== 'check');
   if (stage === undefined || !/^[1-9]\d{0,3}$/.test(times)) {
-    say(USAGE);
+    printLine(USAGE);
     return 2;
   }
   const count = Number.parseInt(times, 10);
@@ -45,14 +45,14 @@ function repeated(stage: Stage, count: number, filters: readonly string[]): Prom
 async function runOnce(title: string, stage: Stage, filters: readonly string[]): Promise<Outcome> {
   const began = performance.now();
   const { outcome, log } = await runStage(stage, filters, {});
-  say(`${title.padEnd(12)}${describeCount(outcome.count)} (${seconds(performance.now() - began)})`);
-  for (const failure of outcome.failures) for (const line of describeFailure(failure, log)) say(line);
+  printLine(`${title.padEnd(12)}${describeCount(outcome.count)} (${seconds(performance.now() - began)})`);
+  for (const failure of outcome.failures) for (const line of describeFailure(failure, log)) printLine(line);
   return outcome;
 }
 
 function report(outcomes: readonly Outcome[]): number {
   const count = sumCounts(outcomes.map((outcome) => outcome.count));
-  say(`\n${describeCount(count)}`);
+  printLine(`\n${describeCount(count)}`);
   return count.failed === 0 && count.passed > 0 ? 0 : 1;
 }
 

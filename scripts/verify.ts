@@ -6,7 +6,7 @@ import type { Published } from '@candor/contracts/evidence/published.ts';
 import type { Verification } from '@candor/contracts/evidence/verify.ts';
 import { english } from '@candor/locales/en.ts';
 import { pathOf, readInput, runCommand } from './command.ts';
-import { say } from './progress.ts';
+import { printLine } from './progress.ts';
 import { cryptography } from '@candor/server/modules/engine/receipts/cryptography.ts';
 import { verifyDispute } from './verify/dispute.ts';
 import { verifyRecorderFile } from './verify/recorder.ts';
@@ -58,15 +58,15 @@ async function run(args: readonly string[]): Promise<number> {
     return (await verifyRecorderFile(readInput(proof), values.base ?? BASE)) ? 0 : 1;
   const [file] = positionals;
   if (file === undefined || positionals.length > 1 || (values.base !== undefined && values.tape !== undefined)) {
-    say(USAGE);
+    printLine(USAGE);
     return 2;
   }
   const receipt = readInput(file);
   const { base = BASE, tape } = values;
   const published: Published = tape === undefined ? publishedBy(base) : publishedIn(pathOf(tape));
   const verification = await verifyReceipt(receipt, published, cryptography);
-  for (const check of verification.checks) say(describe(verification, check));
-  say(`\n${english.verify.verdict[verdictOf(verification)]}.`);
+  for (const check of verification.checks) printLine(describe(verification, check));
+  printLine(`\n${english.verify.verdict[verdictOf(verification)]}.`);
   return isProven(verification) ? 0 : 1;
 }
 

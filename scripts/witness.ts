@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { verifierKey } from '@candor/contracts/evidence/note.ts';
 import { pathOf, runCommand } from './command.ts';
-import { StartError, say } from './progress.ts';
+import { StartError, printLine } from './progress.ts';
 import { cryptography } from '@candor/server/modules/engine/receipts/cryptography.ts';
 import { askForKeys, logAt } from './verify/logFiles.ts';
 import { listen } from './witness/listen.ts';
@@ -35,7 +35,7 @@ async function run(args: readonly string[]): Promise<number> {
   const { log, key: file, listen: place, name } = values;
   const [, host, port] = /^(.+):(\d{1,5})$/.exec(place) ?? [];
   if (log === undefined || file === undefined || host === undefined || port === undefined) {
-    say(USAGE);
+    printLine(USAGE);
     return 2;
   }
   const state = await openState(pathOf(file), async () => ({
@@ -44,21 +44,21 @@ async function run(args: readonly string[]): Promise<number> {
   }));
   const witness = new Witness(state, () => Date.now());
   const answered = async (reply: WitnessReply): Promise<WitnessReply> => {
-    await keepAndSay(reply, witness, state);
+    await storeAndReport(reply, witness, state);
     return reply;
   };
   const add = async (request: string): Promise<WitnessReply> => answered(await witness.add(request));
   const server = listen({ add, checkpoint: () => state.checkpoint });
   server.listen(Number.parseInt(port, 10), host);
   await once(server, 'listening');
-  say(`Witness of ${log} at http://${place}. For LOG_WITNESSES:`);
-  say(`${await verifierKey(state.key, cryptography)}=http://${place}`);
+  printLine(`Witness of ${log} at http://${place}. For LOG_WITNESSES:`);
+  printLine(`${await verifierKey(state.key, cryptography)}=http://${place}`);
   const timer = setInterval(() => void look(), LOOK_MS);
   const looking = { witness, state, pause: () => delay(AGAIN_MS) };
   const look = (): Promise<unknown> =>
     pollLog(logAt(log), looking)
       .then(answered)
-      .catch((error: unknown) => say(`${new Date().toISOString()} the log was not read: ${String(error)}`));
+      .catch((error: unknown) => printLine(`${new Date().toISOString()} the log was not read: ${String(error)}`));
   await look();
   await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
   clearInterval(timer);
@@ -74,13 +74,13 @@ async function keysOf(log: string): Promise<string[]> {
 }
 
 /** Reports a reply. A refused checkpoint that the log has signed is kept: it proves that there is another log. */
-async function keepAndSay({ status, text, evidence }: WitnessReply, witness: Witness, state: WitnessState) {
+async function storeAndReport({ status, text, evidence }: WitnessReply, witness: Witness, state: WitnessState) {
   const at = new Date().toISOString();
   const { size } = witness.last() ?? { size: 0 };
-  if (status === 200) say(`${at} signed: ${size} entries`);
+  if (status === 200) printLine(`${at} signed: ${size} entries`);
   if (evidence === undefined) return;
   const kept = await state.keepRefused(evidence);
-  say(`${at} REFUSED after ${size} signed entries: ${text.trim()}; kept in ${kept}`);
+  printLine(`${at} REFUSED after ${size} signed entries: ${text.trim()}; kept in ${kept}`);
 }
 
 await runCommand(() => run(process.argv.slice(2)));

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { buildAll } from '../../scripts/builds/all.ts';
-import { say } from '../../scripts/progress.ts';
+import { printLine } from '../../scripts/progress.ts';
 import { startCluster } from '../../tests/support/cluster.ts';
 import { startTestServer } from '../../tests/support/server.ts';
 import type { TestServer } from '../../tests/support/server.ts';
@@ -36,7 +36,7 @@ async function soak(minutes: number): Promise<number> {
     const log = server.log();
     await server.stop();
     const alarms = log.split('\n').filter((line) => line.includes('"alarm"'));
-    for (const alarm of alarms.slice(0, 5)) say(`alarm: ${alarm.slice(0, 200)}`);
+    for (const alarm of alarms.slice(0, 5)) printLine(`alarm: ${alarm.slice(0, 200)}`);
     return isSound && alarms.length === 0 ? 0 : 1;
   } finally {
     await stop();
@@ -50,7 +50,7 @@ async function watch(server: TestServer, load: Load, minutes: number): Promise<r
     await delay(SAMPLE_MS);
     const sample = await takeSample(server, load, performance.now() - began);
     samples.push(sample);
-    if (samples.length % 6 === 0) say(describeSample(sample));
+    if (samples.length % 6 === 0) printLine(describeSample(sample));
   }
   return samples;
 }
@@ -92,14 +92,14 @@ function report(samples: readonly Sample[], { done }: Load, server: TestServer):
     ['page, p99 ms', courseOf(samples, ({ pageP99Ms }) => pageP99Ms), LIMITS.latency],
     ['longest wait for prices, ms', courseOf(samples, ({ frameMs }) => frameMs), LIMITS.latency],
   ];
-  say('\nSeries                          middle third    last third    ratio');
+  printLine('\nSeries                          middle third    last third    ratio');
   for (const [what, { middle, last, ratio }, limit] of courses)
-    say(
+    printLine(
       `${what.padEnd(32)}${String(Math.round(middle)).padStart(12)}${String(Math.round(last)).padStart(14)}` +
         `${ratio.toFixed(2).padStart(9)}  ${ratio <= limit ? '' : `ABOVE ${limit}`}`,
     );
   reportGrowth(samples);
-  say(
+  printLine(
     `\n${done.orders} orders and ${done.deposits} deposits were answered, ${done.unanswered} orders and ${done.troubles} other calls were not.`,
   );
   return (
@@ -113,9 +113,9 @@ function report(samples: readonly Sample[], { done }: Load, server: TestServer):
 /** Reports the bounds; true if nothing leaves more behind than its bound allows. */
 function reportBounds(samples: readonly Sample[], clientBytes: number): boolean {
   const bounds = boundsOf(samples, clientBytes);
-  say('');
+  printLine('');
   for (const { what, value, most } of bounds)
-    say(`${what.padEnd(32)}${value.toFixed(1).padStart(14)}${value <= most ? '' : `  ABOVE ${most}`}`);
+    printLine(`${what.padEnd(32)}${value.toFixed(1).padStart(14)}${value <= most ? '' : `  ABOVE ${most}`}`);
   return bounds.every(({ value, most }) => value <= most);
 }
 
@@ -124,12 +124,12 @@ function reportGrowth(samples: readonly Sample[]): void {
   if (first === undefined || last === undefined) return;
   const seconds = (last.atMs - first.atMs) / 1_000;
   const perSecond = (last.orders - first.orders) / seconds;
-  say(`\nTable                bytes an order    MB a day at ${perSecond.toFixed(1)} orders/s`);
+  printLine(`\nTable                bytes an order    MB a day at ${perSecond.toFixed(1)} orders/s`);
   for (const { table, bytes } of growthOf(samples))
-    say(
+    printLine(
       `${table.padEnd(20)}${String(Math.round(bytes)).padStart(15)}${megabytes(bytes * perSecond * DAY_S).padStart(24)}`,
     );
-  say(
+  printLine(
     `log                 ${''.padStart(15)}${megabytes(((last.logBytes - first.logBytes) / seconds) * DAY_S).padStart(24)}`,
   );
 }
@@ -150,12 +150,12 @@ function audits({ database }: TestServer): boolean {
     },
     encoding: 'utf8',
   });
-  say(stdout.trim());
+  printLine(stdout.trim());
   return status === 0;
 }
 
 const minutes = Number.parseFloat(process.argv[2] ?? '30');
 if (!(minutes >= MINUTES_MINIMUM)) {
-  say(`npm run soak -- MINUTES, at least ${MINUTES_MINIMUM}; 30 if left out.`);
+  printLine(`npm run soak -- MINUTES, at least ${MINUTES_MINIMUM}; 30 if left out.`);
   process.exitCode = 2;
 } else process.exitCode = await soak(minutes);

@@ -43,7 +43,7 @@ export function measureTicks(): Promise<Figure[]> {
   const memory = measureMemory();
   const prices = new Prices(new Chance(SEED));
   const accounts = makeAccounts(new Chance(SEED + 1), prices);
-  say(`${POSITIONS} positions of ${ACCOUNTS} accounts made`);
+  printLine(`${POSITIONS} positions of ${ACCOUNTS} accounts made`);
   const naive = run('naive recompute', accounts, (state) => new NaiveFinder(state, prices.symbols), TICKS.naive);
   const incremental = run(
     'incremental equity',
@@ -110,7 +110,7 @@ function run(
   }
   const calm = ticks - 1;
   const result = { total: (clock.total * 1_000) / calm, finding: (clock.finding * 1_000) / calm, gapMs: clock.gapMs };
-  say(
+  printLine(
     `${name}: ${result.total.toPrecision(3)} us a tick (${result.finding.toPrecision(3)} us without booking), the gap ${clock.gapMs.toPrecision(3)} ms, built in ${Math.round(builtMs)} ms; ${closes} closes, ${closeOuts} of them close-outs, in ${ticks} ticks`,
   );
   return { ...result, hashAt, closes, closeOuts };
@@ -194,12 +194,12 @@ function measureMemory(): Figure {
   ourFinder(state).find(prices.quote('S0'));
   const ours = (used() - before) / POSITIONS;
   const triggers = state.book.triggers.bytes / POSITIONS;
-  say(`an open position takes ${Math.round(ours)} bytes, ${Math.round(triggers)} of them in the triggers`);
+  printLine(`an open position takes ${Math.round(ours)} bytes, ${Math.round(triggers)} of them in the triggers`);
   const what = `memory of an open position, a tenth of an account included, against the goal of ${BYTES_MAX}`;
   assert(state.book.totals().openPositions === POSITIONS, 'the book was let go');
   return { goal: '7a', what, ours, baseline: BYTES_MAX, unit: 'bytes', gate: MEMORY_GATE };
 }
 
-function say(text: string): void {
+function printLine(text: string): void {
   process.stdout.write(`   ${text}\n`);
 }

@@ -1,4 +1,4 @@
-import { isLeavingTable, isPartDue, leavingTables } from '@candor/domain/data/parts.ts';
+import { isLeavingTable, isPartArchivable, leavingTables } from '@candor/domain/data/parts.ts';
 import type { LeavingTableName } from '@candor/domain/data/parts.ts';
 import type { Instant } from '@candor/domain/ids.ts';
 import type pg from 'pg';
@@ -53,7 +53,7 @@ export async function listArchived(connection: Reader): Promise<readonly Archive
 
 /** Rule ER-8: lists the parts that may be archived now, after the declared number of months or another one. */
 export function partsDue(parts: readonly Part[], now: Instant, months?: number): readonly Part[] {
-  return parts.filter(({ table, until }) => isPartDue(until, months ?? leavingTables[table].monthsKept, now));
+  return parts.filter(({ table, until }) => isPartArchivable(until, months ?? leavingTables[table].monthsKept, now));
 }
 
 /** Returns the first line of the part's file. */

@@ -8,7 +8,7 @@ import { findPending, readMigrations } from '@candor/server/database/migrate.ts'
 import { installedMajor, prepareRestore } from '@candor/server/database/recoverCluster.ts';
 import type { RestoredCluster } from '@candor/server/database/recoverCluster.ts';
 import { DATABASE, UNFINISHED_RESTORE } from '../database.ts';
-import { StartError, say, step } from '../progress.ts';
+import { StartError, printLine, step } from '../progress.ts';
 import { missingFiles, missingHeads, readArchivedFiles, readDocumentFiles } from './heads.ts';
 import { findKeys, keysOfEarlier } from './keySets.ts';
 import type { FoundKeys } from './keySets.ts';
@@ -49,7 +49,7 @@ export async function restoreBackup(deps: RestoreDeps): Promise<readonly string[
   });
   const keys = await step('Verifying the keys', () => findKeys(deps.keysDir, backup.lineage));
   for (const file of keysOfEarlier(deps.keysDir, keys))
-    say(
+    printLine(
       `Not restored: ${file}, which the newest set of keys lacks. Give its keys where they come from now, or copy it.`,
     );
 
@@ -61,7 +61,7 @@ export async function restoreBackup(deps: RestoreDeps): Promise<readonly string[
   await step('Writing the files', () => writeFiles({ ...deps, objects, cluster, keys }));
   await step('Copying the log', () => copyLog(cluster, archive, segments));
   const { lost, missing } = await step('Recovering the database', () => recover(cluster, deps));
-  if (lost > 0) say(`${lost} documents were sent after the backup: it doesn't include their files.`);
+  if (lost > 0) printLine(`${lost} documents were sent after the backup: it doesn't include their files.`);
   rmSync(cluster.log, { recursive: true });
   rmSync(marker);
   return missing;

@@ -9,14 +9,14 @@ interface ClusterOptions {
   /** Where each edge serves, for a browser on this machine. */
   readonly edges: readonly { readonly port: number; readonly baseUrl: string }[];
   readonly environment: NodeJS.ProcessEnv;
-  readonly say: (line: string) => void;
+  readonly printLine: (line: string) => void;
 }
 
 /**
  * Starts NATS, a process that deals, its standby, and edges that serve people. Each is restarted when it ends
  * unexpectedly, and the former dealing process is then the standby.
  */
-export async function launchCluster({ edges, environment, say }: ClusterOptions): Promise<Running> {
+export async function launchCluster({ edges, environment, printLine }: ClusterOptions): Promise<Running> {
   const place = {
     program: findNats(environment),
     port: await findFreePort(),
@@ -28,7 +28,7 @@ export async function launchCluster({ edges, environment, say }: ClusterOptions)
   };
   const keep = async <T extends Running>(name: string, launch: () => Promise<T>): Promise<T> => {
     const first = await launch();
-    running.push(keepUntilStopped({ name, first, launch, say }));
+    running.push(keepUntilStopped({ name, first, launch, printLine }));
     return first;
   };
   try {

@@ -83,8 +83,8 @@ export function craDraft(facts: IncidentFacts): Draft {
 }
 
 /** Returns the reference of both drafts, by which people compare their papers. */
-function referenceOf({ installation, detectedAt, madeAt }: IncidentFacts): string {
-  const at = new Date(detectedAt ?? madeAt).toISOString();
+function referenceOf({ installation, detectedAt, createdAt }: IncidentFacts): string {
+  const at = new Date(detectedAt ?? createdAt).toISOString();
   return `${installation}-${at.slice(0, 16).replaceAll(/[-:]/g, '')}Z`;
 }
 

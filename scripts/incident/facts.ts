@@ -31,7 +31,7 @@ export interface DatabaseFacts {
 
 /** Everything that the installation itself knows about an incident. */
 export interface IncidentFacts {
-  readonly madeAt: Instant;
+  readonly createdAt: Instant;
   readonly logFile: string;
   readonly log: ReadLog;
   /** When the incident became known: as the person says, or at the first alarm. */

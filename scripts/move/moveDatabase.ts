@@ -3,7 +3,7 @@ import { columnTypes } from '@candor/server/database/pool.ts';
 import { prepareDatabase } from '@candor/server/database/prepare.ts';
 import { LOGINS, loginUrl, roleOf } from '@candor/server/database/roles.ts';
 import type { Passwords } from '@candor/server/database/roles.ts';
-import { StartError, say, step } from '../progress.ts';
+import { StartError, printLine, step } from '../progress.ts';
 import { beginReading, copyOwned } from './copyOwned.ts';
 import type { Copied, Move } from './copyOwned.ts';
 import { compareRights, readRights, withoutParts } from './rights.ts';
@@ -29,7 +29,7 @@ export async function moveDatabase({ fromUrl, toUrl, passwords }: DatabaseMove):
     await step('Making the schema', () => prepareDatabase(toUrl, passwords));
     const { ours, others } = compareRights(withoutParts(await readRights(from)), withoutParts(await readRights(to)));
     refuseDifferences(ours);
-    for (const right of others) say(`Not moved, because it belongs to no login of ours. ${right}`);
+    for (const right of others) printLine(`Not moved, because it belongs to no login of ours. ${right}`);
     const jobs = {
       fromUrl: loginUrl(fromUrl, 'jobs', passwords.jobs),
       toUrl: loginUrl(toUrl, 'jobs', passwords.jobs),
@@ -75,7 +75,7 @@ async function analyze(to: pg.Client): Promise<void> {
   try {
     await step('Learning what the planner needs', () => to.query('ANALYZE'));
   } catch (error) {
-    say(`The copy is whole, but ANALYZE failed (${String(error)}): run it there as the owner.`);
+    printLine(`The copy is whole, but ANALYZE failed (${String(error)}): run it there as the owner.`);
   }
 }
 

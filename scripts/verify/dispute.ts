@@ -2,7 +2,7 @@ import type { CheatPlace, Finding } from '@candor/domain/evidence/dispute/cheats
 import { decideDispute, disputeKinds } from '@candor/domain/evidence/dispute/decide.ts';
 import type { DisputeKind, DisputeSubject } from '@candor/domain/evidence/dispute/decide.ts';
 import { tapeHourName } from '@candor/domain/evidence/tickTime.ts';
-import { StartError, say } from '../progress.ts';
+import { StartError, printLine } from '../progress.ts';
 import { checkDispute } from './dispute/check.ts';
 import type { Checked } from './dispute/check.ts';
 import { cheatWords } from './dispute/cheatWords.ts';
@@ -24,9 +24,9 @@ interface DisputeOptions {
 export async function verifyDispute(place: string, { files, complaint, about }: DisputeOptions): Promise<boolean> {
   const claim = complaint === undefined ? undefined : { kind: kindOf(complaint), subject: subjectOf(about) };
   const checked = await checkDispute(readExport(place), await publicFilesAt(files));
-  for (const finding of checked.findings) say(describeFinding(finding));
-  say(describeChecked(checked));
-  if (claim !== undefined) say(`\n${decisionText(decideDispute(claim.kind, claim.subject, checked))}`);
+  for (const finding of checked.findings) printLine(describeFinding(finding));
+  printLine(describeChecked(checked));
+  if (claim !== undefined) printLine(`\n${decisionText(decideDispute(claim.kind, claim.subject, checked))}`);
   return checked.findings.length === 0;
 }
 

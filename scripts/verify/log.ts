@@ -2,7 +2,7 @@ import type { X509Certificate } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { certificatesIn } from '@candor/server/logSettings.ts';
 import { pathOf, readInput } from '../command.ts';
-import { StartError, say } from '../progress.ts';
+import { StartError, printLine } from '../progress.ts';
 import { checkAnchors, checkKeptAnchors, keepAnchors, readAnchors } from './anchors.ts';
 import type { ListedAnchor } from './anchors.ts';
 import { LogFault, askForKeys, logAt, readKeys } from './logFiles.ts';
@@ -42,13 +42,13 @@ export async function verifyLog(base: string, options: LogOptions): Promise<bool
       writeFileSync(kept, checkpoint.text);
       keepAnchors(kept, anchors);
     }
-    say(`right: ${checkpoint.size} entries of ${checkpoint.origin}, signed by ${signed} witnesses`);
-    say([...counts].map(([kind, count]) => `${count} ${kind}`).join(', '));
-    for (const line of describeAnchors(anchors, roots !== undefined)) say(line);
+    printLine(`right: ${checkpoint.size} entries of ${checkpoint.origin}, signed by ${signed} witnesses`);
+    printLine([...counts].map(([kind, count]) => `${count} ${kind}`).join(', '));
+    for (const line of describeAnchors(anchors, roots !== undefined)) printLine(line);
     return true;
   } catch (error) {
     if (!(error instanceof LogFault)) throw error;
-    say(`WRONG: ${error.message}`);
+    printLine(`WRONG: ${error.message}`);
     return false;
   }
 }

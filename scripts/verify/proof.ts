@@ -4,7 +4,7 @@ import { calls } from '@candor/contracts/http/calls.ts';
 import { formatExact, formatMoney } from '@candor/domain/money/decimal.ts';
 import { MONEY_DIGITS } from '@candor/domain/money/money.ts';
 import { english } from '@candor/locales/en.ts';
-import { say } from '../progress.ts';
+import { printLine } from '../progress.ts';
 import { cryptography } from '@candor/server/modules/engine/receipts/cryptography.ts';
 import { ask, publishedBy } from './overHttp.ts';
 
@@ -19,16 +19,16 @@ export async function verifyProofFile(text: string, base: string): Promise<boole
   });
   for (const { name, outcome } of checks) {
     const { title, ...texts } = words.checks[name];
-    say(`${marks[outcome]}  ${title}: ${outcome === 'unasked' ? words.unasked : texts[outcome]}`);
+    printLine(`${marks[outcome]}  ${title}: ${outcome === 'unasked' ? words.unasked : texts[outcome]}`);
   }
   if (proof !== undefined) {
     const { brand, currency, at, leaves, line } = proof;
     const [leaf, ...above] = steps;
-    say(
+    printLine(
       `\n${brand}, ${new Date(at).toISOString()}: PIN ${line.pin}, ${formatMoney(line.amount, currency)} ${currency}`,
     );
-    for (const { sum } of leaf === undefined ? [] : above) say(`  ${formatExact(sum, MONEY_DIGITS)}`);
-    say(`total of ${leaves} accounts: ${formatExact(proof.total, MONEY_DIGITS)} ${currency}`);
+    for (const { sum } of leaf === undefined ? [] : above) printLine(`  ${formatExact(sum, MONEY_DIGITS)}`);
+    printLine(`total of ${leaves} accounts: ${formatExact(proof.total, MONEY_DIGITS)} ${currency}`);
   }
   return isProofRight({ checks });
 }

@@ -1,7 +1,7 @@
 import { isRecorderRight, verifyRecorder } from '@candor/contracts/evidence/verifyRecorder.ts';
 import { cryptography } from '@candor/server/modules/engine/receipts/cryptography.ts';
 import { english } from '@candor/locales/en.ts';
-import { say } from '../progress.ts';
+import { printLine } from '../progress.ts';
 import { publishedBy } from './overHttp.ts';
 
 const marks = { passed: 'right   ', open: 'open    ', failed: 'WRONG   ' } as const;
@@ -12,12 +12,12 @@ export async function verifyRecorderFile(text: string, base: string): Promise<bo
   const { recorder, checks } = await verifyRecorder(text, publishedBy(base), cryptography);
   for (const { name, outcome, n } of checks) {
     const line = n === undefined ? '' : ` (line ${n})`;
-    say(`${marks[outcome]}  ${words.checks[name]}${line}`);
+    printLine(`${marks[outcome]}  ${words.checks[name]}${line}`);
   }
   if (recorder !== undefined) {
     const { brand, account, from, until, lines } = recorder;
     const span = [from, until].map((at) => new Date(at).toISOString()).join(' to ');
-    say(`\n${brand}, PIN ${account.pin}, ${account.book}: ${span}, ${lines.length} lines`);
+    printLine(`\n${brand}, PIN ${account.pin}, ${account.book}: ${span}, ${lines.length} lines`);
   }
   return isRecorderRight({ checks });
 }

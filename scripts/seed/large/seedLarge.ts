@@ -18,7 +18,7 @@ import type { HashedPassword } from '@candor/server/modules/access/passwords/ind
 import { PostgresStore, createRules } from '@candor/server/modules/engine/dealing/index.ts';
 import { offeredInstruments } from '@candor/server/modules/engine/instruments/index.ts';
 import { ensureInstallation } from '@candor/server/modules/engine/quotes/index.ts';
-import { say, seconds } from '../../progress.ts';
+import { printLine, seconds } from '../../progress.ts';
 import { refuseLive } from '../../seed.ts';
 import { BulkBook } from './bulkBook.ts';
 import type { Booked } from './bookPast.ts';
@@ -118,13 +118,15 @@ async function writeAll(parts: Parts, all: readonly Slice[]): Promise<void> {
     await settling;
     settling = settled;
     if (done % 5_000 === 0) {
-      say(
+      printLine(
         `  ${done.toLocaleString('en')} of ${parts.size.clients.toLocaleString('en')} clients … ${seconds(performance.now() - started)}`,
       );
     }
   }
   await settling;
-  say(written === 0 ? 'The large demonstration is there already.' : `${written.toLocaleString('en')} clients written.`);
+  printLine(
+    written === 0 ? 'The large demonstration is there already.' : `${written.toLocaleString('en')} clients written.`,
+  );
 }
 
 /** Writes the partners, once all the clients whom they have referred exist. */
@@ -134,7 +136,7 @@ async function writeBrandPartners({ pool, size, end }: Parts, brands: readonly B
     const count = index === 0 ? size.partners : Math.ceil(size.partners / 10);
     written += await transaction(pool, brandId, (connection) => writePartners(connection, { brandId, count, end }));
   }
-  if (written > 0) say(`${written.toLocaleString('en')} partners written.`);
+  if (written > 0) printLine(`${written.toLocaleString('en')} partners written.`);
 }
 
 /** Books what is missing; undefined if all of it exists. */

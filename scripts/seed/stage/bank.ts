@@ -63,7 +63,7 @@ export async function openBank(config: Config, address: WholeAddress, clock: Clo
   const pool = openPool(settings.databaseUrl, settings.databasePassword);
   const key = readBankKey(join(settings.dataDir, 'bankKeys.json'));
   const app = await createApp({ config: settings, clock, pool, key });
-  const press = async (path: string, body: object): Promise<void> => {
+  const callBank = async (path: string, body: object): Promise<void> => {
     const answer = await app.inject({ method: 'POST', url: path, headers: { host }, payload: body });
     if (answer.statusCode >= 300) throw new Error(`the bank refused ${path}: ${answer.body}`);
   };
@@ -83,16 +83,16 @@ export async function openBank(config: Config, address: WholeAddress, clock: Clo
       return { answer: { status: answer.statusCode, headers: Object.fromEntries(answered), body: answer.body } };
     },
     async act({ brandId, provider, number }, action) {
-      await press(`/control/orders/${provider}/${brandId}/${number}/${action}`, {});
+      await callBank(`/control/orders/${provider}/${brandId}/${number}/${action}`, {});
     },
     async misstate(order) {
-      await press(`/control/payments/${await refOf(order)}/faults`, { wrongAmount: true, lost: true });
+      await callBank(`/control/payments/${await refOf(order)}/faults`, { wrongAmount: true, lost: true });
     },
     async setLost({ brandId, provider }, isLost) {
-      await press(`/control/faults/${provider}/${brandId}`, isLost ? { lost: true } : {});
+      await callBank(`/control/faults/${provider}/${brandId}`, isLost ? { lost: true } : {});
     },
     async wire({ brandId: brand, payer: payer_name, ...wire }) {
-      await press('/control/wires', { ...wire, brand, payer_name });
+      await callBank('/control/wires', { ...wire, brand, payer_name });
     },
     async stop() {
       await app.close();

@@ -22,7 +22,7 @@ const history = z.object({ trades: z.array(z.object({ id: z.number(), symbol: z.
 /** Complaints in the states that the desk knows: nearly due, answered with a redress, and acknowledged today. */
 export function complaints(stage: Stage, known: Known): readonly Scene[] {
   return [
-    complain(stage, cast.henrik, stage.ago(54), {
+    printError(stage, cast.henrik, stage.ago(54), {
       category: 'charges',
       subject: 'A charge that I do not understand',
       text: 'The cost box showed 0.75 before my order of October. The statement shows more. Please explain the difference.',
@@ -31,7 +31,7 @@ export function complaints(stage: Stage, known: Known): readonly Scene[] {
     note(stage, 'Jonas', cast.henrik, stage.ago(40), 'Asked dealing for the mark-up of that day; no answer yet.'),
     ...answered(stage, known),
     // A complaint about the stop that the bad ticks reached: see the incident.
-    complain(
+    printError(
       stage,
       cast.matteo,
       stage.ago(0, 7),
@@ -66,7 +66,7 @@ function answered(stage: Stage, known: Known): readonly Scene[] {
   const person = cast.elisa;
   const at = stage.ago(33);
   return [
-    complain(stage, person, at, {
+    printError(stage, person, at, {
       category: 'withdrawal',
       subject: 'Il mio prelievo ha richiesto più tempo del previsto',
       text: 'La data indicata era di due giorni prima. Nessuno mi ha avvisata.',
@@ -103,7 +103,7 @@ function answered(stage: Stage, known: Known): readonly Scene[] {
   ];
 }
 
-function complain(stage: Stage, person: Person, at: Instant, words: Words, about?: string): Scene {
+function printError(stage: Stage, person: Person, at: Instant, words: Words, about?: string): Scene {
   const play = async (): Promise<void> => {
     const browser = await stage.logIn(person);
     await chooseReal(browser);
