@@ -200,13 +200,13 @@ export class Bank {
       }
     }
     // A reversed refund is credited to the deposit again.
-    if (payment.kind === 'refund' && action === 'return') await this.#takeBack(connection, payment, by);
+    if (payment.kind === 'refund' && action === 'return') await this.#reclaim(connection, payment, by);
     const part = action === 'refund' ? decision.refunded - payment.refunded : payment.amount;
     const change = { state: decision.state, refunded: decision.refunded, amount: part };
     return this.#write(connection, payment, change, { what: action, by });
   }
 
-  async #takeBack(connection: Connection, { parentId, amount }: Payment, by: Actor): Promise<void> {
+  async #reclaim(connection: Connection, { parentId, amount }: Payment, by: Actor): Promise<void> {
     const deposit = parentId === undefined ? undefined : await store.lockPayment(connection, parentId);
     if (deposit === undefined) return;
     const refunded = deposit.refunded - amount;

@@ -32,7 +32,7 @@ import { findInForce } from './modules/desks/sourceDesk/index.ts';
 import { ActionLine } from './wiring/actionLine.ts';
 import { findBrandsIn } from './wiring/createdBrands.ts';
 import { answerCommands } from './wiring/answerCommands.ts';
-import { careForBook } from './wiring/bookCare.ts';
+import { maintainBook } from './wiring/bookMaintenance.ts';
 import { HaltLine } from './wiring/halts.ts';
 import './wiring/alarms.ts';
 import { openLogger } from './wiring/logger.ts';
@@ -100,7 +100,7 @@ async function deal(): Promise<void> {
   startGate(gate, { bus, actions, terms, tape });
 
   const surveyor = answerFor(engine, bus, { lease, terms, clock, log });
-  const care = careForBook({ engine, store, clock, log });
+  const care = maintainBook({ engine, store, clock, log });
   const seconds = setInterval(() => beat(engine, actions), SECOND_MS);
   const report = setInterval(() => log.info({ gate: gate.counts(), lateness: lateness.take() }, 'prices'), REPORT_MS);
   bus.respond('dealing.stop', async (): Promise<true> => {

@@ -84,7 +84,7 @@ export const cashier: Gateway = {
       addStatus(calls, bank);
     }),
   webhook(report) {
-    if (report.payment.kind !== 'deposit' || wordOf(report.state) === undefined || report.state === 'open')
+    if (report.payment.kind !== 'deposit' || statusOf(report.state) === undefined || report.state === 'open')
       return undefined;
     return { contentType: 'application/json', body: writeJson(paymentObject(report)) };
   },
@@ -112,15 +112,15 @@ function paymentObject(report: Report): Record<string, unknown> {
   return {
     order_id: report.order,
     reference: report.payment.ref,
-    status: wordOf(report.state),
+    status: statusOf(report.state),
     amount: majorText(report.amount, report.currency),
     currency: report.currency,
     test: true,
-    reason: wordOf(report.state) === 'declined' ? 'Declined at the Test bank' : undefined,
+    reason: statusOf(report.state) === 'declined' ? 'Declined at the Test bank' : undefined,
   };
 }
 
-function wordOf(state: State): string | undefined {
+function statusOf(state: State): string | undefined {
   switch (state) {
     case 'open':
     case 'challenge':

@@ -113,7 +113,7 @@ export function createFamily(dialect: Dialect): Gateway {
       return { contentType: 'application/json', body: writeJson(transactionOf(report, orderField)) };
     },
     returnQuery: (report) => ({
-      status: wordOf(report.state) === 'success' ? 'success' : 'fail',
+      status: statusOf(report.state) === 'success' ? 'success' : 'fail',
       message: reasonOf(report.state),
       order_id: report.payment.ref,
       [orderField]: report.order,
@@ -195,7 +195,7 @@ function transactionOf(report: Report, orderField: string): Record<string, unkno
   return {
     order_id: report.payment.ref,
     [orderField]: report.order,
-    transaction_status: wordOf(report.state),
+    transaction_status: statusOf(report.state),
     reason: reasonOf(report.state),
     currency: report.currency,
     amount: majorText(report.amount, report.currency),
@@ -209,7 +209,7 @@ function transactionOf(report: Report, orderField: string): Record<string, unkno
  * Returns the protocol's word for a state. A payment that was paid stays paid: this protocol does not report refunds
  * and chargebacks.
  */
-function wordOf(state: State): string {
+function statusOf(state: State): string {
   switch (state) {
     case 'open':
     case 'challenge':
@@ -226,7 +226,7 @@ function wordOf(state: State): string {
 }
 
 function reasonOf(state: State): string {
-  const word = wordOf(state);
+  const word = statusOf(state);
   if (word === 'success') return 'Transaction success';
   return word === 'pending' ? 'Transaction pending' : `Transaction ${state}`;
 }

@@ -173,13 +173,13 @@ function paymentObject(report: Report): Record<string, unknown> {
     id: `tb_${payment.ref}`,
     kind: payment.kind,
     order: report.order,
-    state: wordOf(report),
+    state: statusOf(report),
     amount: majorText(report.amount, currency),
     currency,
     refunded: majorText(payment.refunded, currency),
     test: true,
     at: new Date(payment.changedAt).toISOString(),
-    reason: wordOf(report) === 'failed' ? 'Declined at the Test bank' : null,
+    reason: statusOf(report) === 'failed' ? 'Declined at the Test bank' : null,
     card: payment.cardMask ?? null,
   };
 }
@@ -200,7 +200,7 @@ const words: Readonly<Record<State, string>> = {
   returned: 'failed',
 };
 
-function wordOf({ state }: Report): string {
+function statusOf({ state }: Report): string {
   return words[state];
 }
 

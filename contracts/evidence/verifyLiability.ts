@@ -1,5 +1,5 @@
 import { countText, isLiability, liabilityBytes, owed } from '@candor/domain/evidence/liability.ts';
-import { climb } from '@candor/domain/evidence/sumTree.ts';
+import { nodesAbove } from '@candor/domain/evidence/sumTree.ts';
 import type { SumNode } from '@candor/domain/evidence/sumTree.ts';
 import type { Instant } from '@candor/domain/ids.ts';
 import type { Cryptography } from './cryptography.ts';
@@ -82,7 +82,7 @@ export function isProofRight({ checks }: Pick<ProofVerification, 'checks'>): boo
 async function stepsOf(proof: LiabilityProof, crypto: Cryptography): Promise<readonly SumNode[] | undefined> {
   const hash = await crypto.sha256(liabilityBytes(countOf(proof), lineOf(proof)));
   const leaf: SumNode = { hash, sum: proof.line.amount };
-  const above = await climb(leaf, { index: proof.place, count: proof.leaves }, proof.path, (bytes) =>
+  const above = await nodesAbove(leaf, { index: proof.place, count: proof.leaves }, proof.path, (bytes) =>
     crypto.sha256(bytes),
   );
   return above && [leaf, ...above];

@@ -24,8 +24,8 @@ export const start = call({
 
 export const stopByLink = call({ ...own.stopByLink, path: '/api/affiliate/lostFactors/stopByLink' });
 
-export const comeBack = call({
-  ...own.comeBack,
+export const returnWithoutFactors = call({
+  ...own.returnWithoutFactors,
   path: '/api/affiliate/lostFactors/return',
   answer: affiliateSession,
 });

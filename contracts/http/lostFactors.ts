@@ -45,7 +45,7 @@ export const stopByLink = call({
   answer: z.object({}),
 });
 
-export const comeBack = call({
+export const returnWithoutFactors = call({
   method: 'POST',
   path: '/api/accounts/lostFactors/return',
   auth: 'none',

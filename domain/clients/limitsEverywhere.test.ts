@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { changeLimit, limitKinds } from './limitChange.ts';
-import { later, convertLimit, tighter, wishEnd } from './limitsEverywhere.ts';
+import { laterEnd, convertLimit, tighterLimit, wishEnd } from './limitsEverywhere.ts';
 
 const euro = { code: 'EUR', symbol: '€', scale: 1 };
 const dollar = { code: 'USD', symbol: '$', scale: 1 };
@@ -14,7 +14,7 @@ it.each([
   [5n, 4n, 4n],
   [3n, 4n, 3n],
 ])('XL-3 own %s and elsewhere %s count as %s', (own, elsewhere, counts) => {
-  expect(tighter(own, elsewhere)).toBe(counts);
+  expect(tighterLimit(own, elsewhere)).toBe(counts);
 });
 
 it.each([
@@ -24,7 +24,7 @@ it.each([
   [5, 4, 5],
   [3, 4, 4],
 ])('XL-3 paused here until %s and elsewhere until %s is paused until %s', (own, elsewhere, until) => {
-  expect(later(own, elsewhere)).toBe(until);
+  expect(laterEnd(own, elsewhere)).toBe(until);
 });
 
 it.each([

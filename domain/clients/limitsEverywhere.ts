@@ -14,13 +14,13 @@ export interface LimitsElsewhere {
 }
 
 /** Rule XL-3: returns the tighter of a client's limits here and elsewhere; undefined: neither is set. */
-export function tighter(own: bigint | undefined, elsewhere: bigint | undefined): bigint | undefined {
+export function tighterLimit(own: bigint | undefined, elsewhere: bigint | undefined): bigint | undefined {
   if (own === undefined || elsewhere === undefined) return own ?? elsewhere;
   return own < elsewhere ? own : elsewhere;
 }
 
 /** Rule XL-3: returns the later of two ends of a pause. */
-export function later(own: Instant | undefined, elsewhere: Instant | undefined): Instant | undefined {
+export function laterEnd(own: Instant | undefined, elsewhere: Instant | undefined): Instant | undefined {
   return own === undefined || elsewhere === undefined ? (own ?? elsewhere) : Math.max(own, elsewhere);
 }
 

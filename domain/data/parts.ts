@@ -44,7 +44,7 @@ export function isLeavingTable(name: string): name is LeavingTableName {
 }
 
 /** Rule ER-8: may the part that ends at this instant leave the database, if it may after so many months? */
-export function isPartDue(untilAt: Instant, monthsKept: number, now: Instant): boolean {
+export function isPartArchivable(untilAt: Instant, monthsKept: number, now: Instant): boolean {
   const end = new Date(untilAt);
   return Date.UTC(end.getUTCFullYear(), end.getUTCMonth() + monthsKept, 1) <= now;
 }

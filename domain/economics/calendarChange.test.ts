@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { calendarDifference, changesBack, changesOfFile, eventKey } from './calendarChange.ts';
+import { calendarDifference, restoringChanges, changesOfFile, eventKey } from './calendarChange.ts';
 import type { CalendarChange } from './calendarChange.ts';
 import type { EconomicEvent } from './event.ts';
 
@@ -75,7 +75,7 @@ test('SE-16 going back undoes every later import, goings back included', () => {
       for (const file of files) put(changesOfFile([...(states.at(-1)?.values() ?? [])], file));
       for (const place of [first, second]) {
         const to = place % states.length;
-        put(changesBack(imports.slice(to).flat()));
+        put(restoringChanges(imports.slice(to).flat()));
         expect(states.at(-1)).toEqual(states[to]);
       }
     }),

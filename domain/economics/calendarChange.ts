@@ -43,7 +43,7 @@ function corrected(before: EconomicEvent, event: EconomicEvent): EconomicEvent {
  * Rule SE-16: lists the changes that restore the calendar to before these changes, oldest first: each announcement
  * becomes what it was before the first of them.
  */
-export function changesBack(later: readonly CalendarChange[]): readonly CalendarChange[] {
+export function restoringChanges(later: readonly CalendarChange[]): readonly CalendarChange[] {
   const spans = new Map<string, CalendarChange>();
   for (const change of later) {
     const event = change.before ?? change.after;

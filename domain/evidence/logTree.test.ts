@@ -5,7 +5,7 @@ import {
   TILE_WIDTH,
   consistencyStretches,
   emptyEdge,
-  grow,
+  appendLeaves,
   hashesOf,
   inclusionStretches,
   isConsistent,
@@ -39,7 +39,7 @@ function logOf(pieces: readonly (readonly Digest[])[]): { readonly edge: TreeEdg
   const kept = new Map<string, FullTile>();
   let edge = emptyEdge;
   for (const leaves of pieces) {
-    const grown = grow(edge, leaves, hash);
+    const grown = appendLeaves(edge, leaves, hash);
     for (const tile of grown.full) kept.set(`${tile.level}/${tile.number}`, tile);
     edge = grown.edge;
   }
@@ -54,7 +54,7 @@ test('PL-4 the roots are those of RFC 6962', () => {
   let edge = emptyEdge;
   expect(hexOf(rootOfEdge(edge, hash))).toBe('e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855');
   for (const [entry, root] of known) {
-    edge = grow(edge, [hash(leafBytes(Buffer.from(entry, 'hex')))], hash).edge;
+    edge = appendLeaves(edge, [hash(leafBytes(Buffer.from(entry, 'hex')))], hash).edge;
     expect(hexOf(rootOfEdge(edge, hash))).toBe(root);
   }
 });
@@ -75,7 +75,7 @@ test('PL-4 a tree has the same root however its leaves came, and from its tiles 
 
 test('PL-4 a tile of a higher level is full after as many leaves as it covers', () => {
   const leaf = leafOf(0);
-  const { full, edge } = grow(
+  const { full, edge } = appendLeaves(
     emptyEdge,
     Array.from({ length: TILE_WIDTH ** 2 + 1 }, () => leaf),
     hash,

@@ -10,7 +10,7 @@ export const TILE_WIDTH = 256;
 const TILE_HEIGHT = 8;
 
 /** A range of leaves; `end` is excluded. */
-export interface Stretch {
+export interface LeafRange {
   readonly start: number;
   readonly end: number;
 }
@@ -52,7 +52,7 @@ export interface FullTile {
 export const emptyEdge: TreeEdge = { size: 0, levels: [] };
 
 /** Adds leaves to an edge; returns the new edge, and the tiles that are now full, lower ones first. */
-export function grow(
+export function appendLeaves(
   { size, levels }: TreeEdge,
   leaves: readonly Digest[],
   hash: Hash,
@@ -102,9 +102,9 @@ export function tileAt(size: number, level: number, number: number): TilePlace |
 }
 
 /** Lists the ranges whose hashes lead from a leaf to the root, bottom up (RFC 6962, 2.1.1). */
-export function inclusionStretches(index: number, size: number): Stretch[] {
+export function inclusionStretches(index: number, size: number): LeafRange[] {
   assert(index >= 0 && index < size, 'the leaf is in the tree');
-  const stretches: Stretch[] = [];
+  const stretches: LeafRange[] = [];
   let [start, end] = [0, size];
   while (end - start > 1) {
     const split = start + halfOf(end - start);
@@ -116,9 +116,9 @@ export function inclusionStretches(index: number, size: number): Stretch[] {
 }
 
 /** Lists the ranges whose hashes prove that a tree continues one of an earlier size (RFC 6962, 2.1.2). */
-export function consistencyStretches(earlier: number, size: number): Stretch[] {
+export function consistencyStretches(earlier: number, size: number): LeafRange[] {
   assert(earlier >= 0 && earlier <= size, 'the earlier tree is the smaller one');
-  const stretches: Stretch[] = [];
+  const stretches: LeafRange[] = [];
   let [start, end] = [0, size];
   if (earlier === 0) return [];
   while (end !== earlier) {
@@ -131,7 +131,7 @@ export function consistencyStretches(earlier: number, size: number): Stretch[] {
 }
 
 /** Calculates the hashes of ranges from the tiles. */
-export async function hashesOf(stretches: readonly Stretch[], tiles: Tiles): Promise<Digest[]> {
+export async function hashesOf(stretches: readonly LeafRange[], tiles: Tiles): Promise<Digest[]> {
   const hashes: Digest[] = [];
   for (const stretch of stretches) hashes.push(await hashOfStretch(stretch, tiles));
   return hashes;
@@ -175,7 +175,7 @@ export async function isConsistent(
   return last === 0 && isSame(oldRoot, earlier.root) && isSame(newRoot, later.root);
 }
 
-async function hashOfStretch(stretch: Stretch, tiles: Tiles): Promise<Digest> {
+async function hashOfStretch(stretch: LeafRange, tiles: Tiles): Promise<Digest> {
   const nodes: Digest[] = [];
   for (const subtree of subtreesOf(stretch)) nodes.push(await rootOfSubtree(subtree, tiles));
   assert(nodes.length > 0, 'a stretch has leaves');
@@ -183,7 +183,7 @@ async function hashOfStretch(stretch: Stretch, tiles: Tiles): Promise<Digest> {
 }
 
 /** Lists the largest complete subtrees of a range, from left to right. */
-function subtreesOf({ start, end }: Stretch): Subtree[] {
+function subtreesOf({ start, end }: LeafRange): Subtree[] {
   const found: Subtree[] = [];
   for (let at = start; at < end;) {
     let [height, size] = [0, 1];

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Digest } from './merkle.ts';
-import { SUM_LIMIT, climb, levelOf, nodeAt, sumPath, sumRoot } from './sumTree.ts';
+import { SUM_LIMIT, nodesAbove, levelOf, nodeAt, sumPath, sumRoot } from './sumTree.ts';
 import type { SumNode } from './sumTree.ts';
 
 const hash = (bytes: Uint8Array): Digest => new Uint8Array(createHash('sha256').update(bytes).digest());
@@ -16,7 +16,7 @@ const pathOf = (leaves: readonly SumNode[], index: number) => sumPath(levelOf(le
 
 /** Returns the root to which a path leads; for a single leaf, the leaf itself. */
 async function ending(own: SumNode, place: { index: number; count: number }, path: readonly SumNode[]) {
-  const steps = await climb(own, place, path, hashLater);
+  const steps = await nodesAbove(own, place, path, hashLater);
   return steps === undefined ? undefined : (steps.at(-1) ?? own);
 }
 
@@ -87,13 +87,13 @@ test.each([
   ['too large together', leaf(SUM_LIMIT, 1), leaf(1n, 2)],
   ['too large', leaf(SUM_LIMIT + 1n, 1), leaf(0n, 2)],
 ])('LB-4 a sum %s leads nowhere, and no tree is made of it', async (_what, own, partner) => {
-  expect(await climb(own, { index: 0, count: 2 }, [partner], hashLater)).toBeUndefined();
+  expect(await nodesAbove(own, { index: 0, count: 2 }, [partner], hashLater)).toBeUndefined();
   expect(() => rootOf([own, partner])).toThrow('Invariant broken');
 });
 
 test('LB-3 a place outside the tree leads nowhere', async () => {
-  expect(await climb(leaf(1n), { index: 1, count: 1 }, [], hashLater)).toBeUndefined();
-  expect(await climb(leaf(1n), { index: -1, count: 1 }, [], hashLater)).toBeUndefined();
+  expect(await nodesAbove(leaf(1n), { index: 1, count: 1 }, [], hashLater)).toBeUndefined();
+  expect(await nodesAbove(leaf(1n), { index: -1, count: 1 }, [], hashLater)).toBeUndefined();
 });
 
 test('LB-3 a tree can be made of the roots of its parts, if each but the last has the same power of two', () => {

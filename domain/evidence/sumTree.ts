@@ -90,7 +90,7 @@ export function sumPath(leaves: SumLevel, index: number, hash: Hash): SumNode[] 
  * Calculates the node above a leaf for each partner of the path, bottom up; the last one is the root. Undefined for a
  * path whose length does not fit the place, and where a sum is below zero or too large.
  */
-export async function climb(
+export async function nodesAbove(
   leaf: SumNode,
   { index, count }: Place,
   path: readonly SumNode[],

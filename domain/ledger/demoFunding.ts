@@ -6,7 +6,7 @@ import type { Result } from '../result.ts';
 import type { Book } from './entry.ts';
 
 /** The facts that decide a top-up: the account's book and the sum of its own postings. */
-export interface ToppedUp {
+export interface TopUpFacts {
   readonly kind: Book;
   /** Currency of the account, ISO 4217. */
   readonly currency: string;
@@ -17,7 +17,7 @@ export interface ToppedUp {
  * Rule LE-6: returns the amount that brings a demo account's balance back to the brand's demo funding. Refused on a
  * real one (`topUpReal`) and where nothing is missing (`topUpNotNeeded`).
  */
-export function missingDemoFunding({ kind, currency, cash }: ToppedUp, funding: Money): Result<Money> {
+export function missingDemoFunding({ kind, currency, cash }: TopUpFacts, funding: Money): Result<Money> {
   if (kind !== 'demo') return refuse({ code: 'topUpReal' });
   if (cash >= funding) {
     return refuse({ code: 'topUpNotNeeded', params: { funding: formatMoney(funding, currency) } });
@@ -29,6 +29,6 @@ export function missingDemoFunding({ kind, currency, cash }: ToppedUp, funding: 
  * Rule LE-7: returns the amount that brings a demo account to the brand's demo funding, up or down; zero if it is
  * there. Refused on a real one (`topUpReal`).
  */
-export function demoResetAmount({ kind, cash }: Pick<ToppedUp, 'kind' | 'cash'>, funding: Money): Result<Money> {
+export function demoResetAmount({ kind, cash }: Pick<TopUpFacts, 'kind' | 'cash'>, funding: Money): Result<Money> {
   return kind === 'demo' ? accept(money(funding - cash)) : refuse({ code: 'topUpReal' });
 }

@@ -30,7 +30,7 @@ export const brokerAccounts = [
 export type BrokerAccount = (typeof brokerAccounts)[number];
 
 /** Name of a broker's account, as it is stored and shown. */
-export type HouseName = BrokerAccount | `clearing:${string}`;
+export type BrokerAccountName = BrokerAccount | `clearing:${string}`;
 
 /** Entries that move a client's cash. */
 export const clientEntryKinds = [
@@ -103,7 +103,7 @@ export function clientPostings(
 }
 
 /** Returns the name of a broker's account, as its rows have it. */
-export function brokerAccountName(account: Exclude<LedgerAccount, { readonly kind: 'client' }>): HouseName {
+export function brokerAccountName(account: Exclude<LedgerAccount, { readonly kind: 'client' }>): BrokerAccountName {
   return account.kind === 'clearing' ? `clearing:${account.provider}` : account.kind;
 }
 

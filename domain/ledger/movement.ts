@@ -10,8 +10,8 @@ import { accept, refuse } from '../result.ts';
 import type { Result } from '../result.ts';
 import { isProviderName } from './entry.ts';
 import type { Book, EntryKind, LedgerAccount, Posting } from './entry.ts';
-import { takeBack, takePayOut } from './receivable.ts';
-import type { Taken } from './receivable.ts';
+import { reclaimSources, payoutSources } from './receivable.ts';
+import type { AmountSources } from './receivable.ts';
 
 /**
  * Greatest balance of an account after a deposit, a thousand million: far enough below the range of money that no
@@ -202,42 +202,48 @@ function postingsOf(movement: MoneyMovement, account: MovedAccount, profit: Mone
   switch (movement.kind) {
     case 'deposit': {
       const from: LedgerAccount = movement.provider === undefined ? { kind: 'funding' } : clearing(movement.provider);
-      return moved(amount, { to: client, from });
+      return transfer(amount, { to: client, from });
     }
     case 'suspend':
-      return moved(amount, { to: { kind: 'suspense' }, from: clearing(movement.provider) });
+      return transfer(amount, { to: { kind: 'suspense' }, from: clearing(movement.provider) });
     case 'releaseSuspended':
-      return moved(amount, { to: client, from: { kind: 'suspense' } });
+      return transfer(amount, { to: client, from: { kind: 'suspense' } });
     case 'returnSuspended':
-      return moved(amount, { to: clearing(movement.provider), from: { kind: 'suspense' } });
+      return transfer(amount, { to: clearing(movement.provider), from: { kind: 'suspense' } });
     case 'reserveWithdrawal':
-      return moved(amount, { to: { kind: 'withdrawals' }, from: client });
+      return transfer(amount, { to: { kind: 'withdrawals' }, from: client });
     case 'releaseWithdrawal':
       // A chargeback may have taken a part of it a moment before.
-      return moved(minMoney(amount, account.reserved), { to: client, from: { kind: 'withdrawals' } });
+      return transfer(minMoney(amount, account.reserved), { to: client, from: { kind: 'withdrawals' } });
     case 'payOut':
-      return taken(id, takePayOut(amount, account), clearing(movement.provider));
+      return outgoingPostings(id, payoutSources(amount, account), clearing(movement.provider));
     case 'payOutReturned':
-      return moved(amount, { to: { kind: 'withdrawals' }, from: clearing(movement.provider) });
+      return transfer(amount, { to: { kind: 'withdrawals' }, from: clearing(movement.provider) });
     case 'refund':
     case 'chargeback':
-      return taken(id, takeBack(amount, account, profit), clearing(movement.provider));
+      return outgoingPostings(id, reclaimSources(amount, account, profit), clearing(movement.provider));
     case 'chargebackReversal':
-      return shared(id, amount, movement.clientPart, clearing(movement.provider));
+      return reversalPostings(id, amount, movement.clientPart, clearing(movement.provider));
     case 'adjust': {
-      const house: LedgerAccount = { kind: 'adjustments' };
-      return moved(amount, movement.to === 'client' ? { to: client, from: house } : { to: house, from: client });
+      const adjustments: LedgerAccount = { kind: 'adjustments' };
+      return transfer(
+        amount,
+        movement.to === 'client' ? { to: client, from: adjustments } : { to: adjustments, from: client },
+      );
     }
     case 'sweepRemainder':
-      return moved(amount, { to: { kind: 'adjustments' }, from: client });
+      return transfer(amount, { to: { kind: 'adjustments' }, from: client });
     case 'fee':
-      return moved(amount, { to: clearing(movement.provider), from: { kind: 'fees' } });
+      return transfer(amount, { to: clearing(movement.provider), from: { kind: 'fees' } });
     default:
       return assertNever(movement);
   }
 }
 
-function moved(amount: Money, { to, from }: { readonly to: LedgerAccount; readonly from: LedgerAccount }): Posting[] {
+function transfer(
+  amount: Money,
+  { to, from }: { readonly to: LedgerAccount; readonly from: LedgerAccount },
+): Posting[] {
   return [
     { account: to, amount },
     { account: from, amount: negate(amount) },
@@ -245,8 +251,8 @@ function moved(amount: Money, { to, from }: { readonly to: LedgerAccount; readon
 }
 
 /** Returns to the client what they had borne and to the broker the rest, from the provider's clearing. */
-function shared(accountId: AccountId, amount: Money, ofClient: Money, clearing: LedgerAccount): Posting[] {
-  return standing([
+function reversalPostings(accountId: AccountId, amount: Money, ofClient: Money, clearing: LedgerAccount): Posting[] {
+  return withoutZeros([
     { account: { kind: 'client', accountId }, amount: ofClient },
     { account: { kind: 'losses' }, amount: money(amount - ofClient) },
     { account: clearing, amount: negate(amount) },
@@ -254,8 +260,12 @@ function shared(accountId: AccountId, amount: Money, ofClient: Money, clearing: 
 }
 
 /** Moves money from the client's cash, their reserve and what they owe to the provider's clearing. */
-function taken(accountId: AccountId, { cash, reserved, owed }: Taken, clearing: LedgerAccount): Posting[] {
-  return standing([
+function outgoingPostings(
+  accountId: AccountId,
+  { cash, reserved, owed }: AmountSources,
+  clearing: LedgerAccount,
+): Posting[] {
+  return withoutZeros([
     { account: { kind: 'client', accountId }, amount: negate(cash) },
     { account: { kind: 'withdrawals' }, amount: negate(reserved) },
     { account: { kind: 'receivables' }, amount: negate(owed) },
@@ -263,6 +273,6 @@ function taken(accountId: AccountId, { cash, reserved, owed }: Taken, clearing: 
   ]);
 }
 
-function standing(postings: readonly Posting[]): Posting[] {
+function withoutZeros(postings: readonly Posting[]): Posting[] {
   return postings.filter(({ amount }) => amount !== 0n);
 }

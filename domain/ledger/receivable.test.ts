@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseMoney } from '../money/decimal.ts';
 import { ZERO } from '../money/money.ts';
-import { settledAtOnce, settledWhenFlat, takeBack, takePayOut } from './receivable.ts';
+import { settledAtOnce, settledWhenFlat, reclaimSources, payoutSources } from './receivable.ts';
 
 function eur(text: string) {
   const amount = parseMoney(text);
@@ -23,19 +23,19 @@ describe('LE-13 where money that a provider took back comes from', () => {
     ['150', '-130', ['0', '30', '120']],
   ])('%s with %s open', (amount, profit, [cash = '', reserved = '', owed = '']) => {
     const taken = { cash: eur(cash), reserved: eur(reserved), owed: eur(owed) };
-    expect(takeBack(eur(amount), account, eur(profit))).toEqual(taken);
+    expect(reclaimSources(eur(amount), account, eur(profit))).toEqual(taken);
   });
 
   test('a part of a cent stays in the cash, so that the reserve keeps whole cents', () => {
     const taken = { cash: eur('7.12'), reserved: eur('2.88'), owed: ZERO };
-    expect(takeBack(eur('10'), { ...account, cash: eur('7.129999') }, ZERO)).toEqual(taken);
+    expect(reclaimSources(eur('10'), { ...account, cash: eur('7.129999') }, ZERO)).toEqual(taken);
   });
 });
 
 describe('LE-17 what settles a receivable', () => {
   test('a payout whose reserve is gone is owed', () => {
-    expect(takePayOut(eur('30'), account)).toEqual({ cash: ZERO, reserved: eur('30'), owed: ZERO });
-    expect(takePayOut(eur('31'), account)).toEqual({ cash: ZERO, reserved: eur('30'), owed: eur('1') });
+    expect(payoutSources(eur('30'), account)).toEqual({ cash: ZERO, reserved: eur('30'), owed: ZERO });
+    expect(payoutSources(eur('31'), account)).toEqual({ cash: ZERO, reserved: eur('30'), owed: eur('1') });
   });
 
   test.each([

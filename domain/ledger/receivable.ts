@@ -14,7 +14,7 @@ export interface OwingAccount extends Pick<AccountMoney, 'cash' | 'used'> {
 }
 
 /** Sources of an amount that is taken; the three add up to it. */
-export interface Taken {
+export interface AmountSources {
   readonly cash: Money;
   readonly reserved: Money;
   readonly owed: Money;
@@ -25,11 +25,11 @@ export interface Taken {
  * reserve for withdrawals; the rest is owed. Each part is a whole number of the currency's smallest units, so that a
  * withdrawal stays an amount that can be paid.
  */
-export function takeBack(
+export function reclaimSources(
   amount: Money,
   { cash, reserved, currency }: Pick<OwingAccount, 'cash' | 'reserved' | 'currency'>,
   profit: Money,
-): Taken {
+): AmountSources {
   const own = maxMoney(ZERO, minMoney(cash, money(cash + profit)));
   const fromCash = minMoney(amount, floorToMinor(own, currency));
   const fromReserve = minMoney(money(amount - fromCash), reserved);
@@ -40,7 +40,7 @@ export function takeBack(
  * Rule LE-17: decides the sources of a completed payout: the reserve. What a chargeback took of the reserve while the
  * payout was under way is owed.
  */
-export function takePayOut(amount: Money, { reserved }: Pick<OwingAccount, 'reserved'>): Taken {
+export function payoutSources(amount: Money, { reserved }: Pick<OwingAccount, 'reserved'>): AmountSources {
   const fromReserve = minMoney(amount, reserved);
   return { cash: ZERO, reserved: fromReserve, owed: money(amount - fromReserve) };
 }

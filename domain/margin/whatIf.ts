@@ -64,9 +64,9 @@ interface Standing {
 }
 
 /** 100 % in hundredths of a percent. */
-export const WHOLE = 10_000n;
+export const HUNDRED_PERCENT = 10_000n;
 /** Number of equal steps in which the market moves to its end, as ticks would come, without a jump. */
-export const STEPS = 100n;
+export const MARKET_STEPS = 100n;
 
 /**
  * Calculates the effect of a market move and a deposit on an account, by the engine's own rules at each step: stop loss
@@ -78,10 +78,10 @@ export function whatIf(facts: WhatIfFacts, { moves, deposit }: Supposition): Wha
   const account = { ...facts.account, cash: money(facts.account.cash + protection + deposit) };
   let standing: Standing = { account, open: facts.positions, closes: [], protection };
   // The first step has no move, so that effects of the deposit or of the present prices happen first.
-  for (let step = 0n; step <= (moves.size === 0 ? 0n : STEPS); step += 1n) {
-    standing = settle(standing, pricesAt(facts.prices, moves, step), (step * WHOLE) / STEPS);
+  for (let step = 0n; step <= (moves.size === 0 ? 0n : MARKET_STEPS); step += 1n) {
+    standing = applyStep(standing, pricesAt(facts.prices, moves, step), (step * HUNDRED_PERCENT) / MARKET_STEPS);
   }
-  const end = pricesAt(facts.prices, moves, moves.size === 0 ? 0n : STEPS);
+  const end = pricesAt(facts.prices, moves, moves.size === 0 ? 0n : MARKET_STEPS);
   return {
     before: marginSummary(facts.account, profitBefore),
     after: marginSummary(standing.account, openProfit(standing.open, end)),
@@ -101,15 +101,15 @@ export function pricesAt(
   for (const [symbol, move] of moves) {
     const price = prices.get(symbol);
     if (price === undefined) continue;
-    const factor = WHOLE * STEPS + move * step;
-    const to = (value: Rate) => rate(divideHalfEven(value * factor, WHOLE * STEPS));
+    const factor = HUNDRED_PERCENT * MARKET_STEPS + move * step;
+    const to = (value: Rate) => rate(divideHalfEven(value * factor, HUNDRED_PERCENT * MARKET_STEPS));
     moved.set(symbol, { buy: to(price.buy), sell: to(price.sell), isUsable: true });
   }
   return moved;
 }
 
 /** Takes one step of the market, in the order of ruling B4.5. */
-function settle(standing: Standing, prices: WhatIfFacts['prices'], at: bigint): Standing {
+function applyStep(standing: Standing, prices: WhatIfFacts['prices'], at: bigint): Standing {
   let now = standing;
   for (const position of standing.open) {
     const price = prices.get(position.symbol);

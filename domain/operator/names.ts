@@ -7,6 +7,6 @@ export function isOperatorName(name: string): boolean {
 }
 
 /** Rule OA-7: is the address short enough in its stored form, which has more characters than the typed one? */
-export function fitsStored({ href }: { readonly href: string }): boolean {
+export function isStoredUrlShortEnough({ href }: { readonly href: string }): boolean {
   return href.length <= URL_MAXIMUM;
 }

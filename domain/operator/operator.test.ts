@@ -4,7 +4,7 @@ import { formerUntil, isGivenUp, nextDeliveryAt } from './deliveries.ts';
 import { isOperatorEventKind, kindsFor, operatorEventKinds } from './events.ts';
 import { KEY_DAYS_MAXIMUM, checkWantedKey, keyEnd, keyStateAt } from './keys.ts';
 import { columnsFor, mayRead, operatorLists, operatorListsByName } from './lists.ts';
-import { fitsStored } from './names.ts';
+import { isStoredUrlShortEnough } from './names.ts';
 import { opensSomething, operatorScopes } from './scopes.ts';
 
 const NOW = Date.parse('2026-11-28T12:00:00.000Z');
@@ -52,7 +52,7 @@ describe('OA-7 the address of a webhook', () => {
     // The address has 180 characters as entered, but in its stored form each `ä` takes six.
     [`https://warehouse.example/${'ä'.repeat(154)}`, false],
   ])('%s', (url, isKept) => {
-    expect(fitsStored(new URL(url))).toBe(isKept);
+    expect(isStoredUrlShortEnough(new URL(url))).toBe(isKept);
   });
 });
 

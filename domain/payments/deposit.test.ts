@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { money } from '../money/money.ts';
 import { MINUTE_MS } from '../time.ts';
 import { decideDeposit } from './deposit.ts';
-import { DepositModel, saying } from './depositModel.ts';
+import { DepositModel, exampleSnapshot } from './depositModel.ts';
 import type { DepositEvent, DepositFacts } from './depositFacts.ts';
 import type { ProviderSnapshot, ProviderState } from './provider.ts';
 
@@ -13,7 +13,7 @@ type By = Extract<DepositEvent, { kind: 'providerReport' }>['by'];
 const says = (by: By, state: ProviderState, changes: Partial<ProviderSnapshot> = {}): DepositEvent => ({
   kind: 'providerReport',
   by,
-  snapshot: saying(state, changes),
+  snapshot: exampleSnapshot(state, changes),
 });
 
 /** Returns a deposit after these events, with every answer of the ledger received. */
@@ -32,7 +32,7 @@ function seen(model: DepositModel) {
   return { status, reasons, posted: model.posted, asks: model.mustAsk };
 }
 
-const started: DepositEvent = { kind: 'started', outcome: 'answered', snapshot: saying('actionRequired') };
+const started: DepositEvent = { kind: 'started', outcome: 'answered', snapshot: exampleSnapshot('actionRequired') };
 const paid = says('pull', 'succeeded');
 const confirmed = { kind: 'confirmed', seen: money(250_000_000n) } as const;
 const eur = (euros: number) => money(BigInt(euros * 100) * 10_000n);
@@ -46,7 +46,7 @@ describe('DP-1 what credits', () => {
     ['a hint does not: it asks', [started, says('hint', 'succeeded')], 'processing', [], [], true],
     [
       'the start’s own answer does not',
-      [{ kind: 'started', outcome: 'answered', snapshot: saying('succeeded') }],
+      [{ kind: 'started', outcome: 'answered', snapshot: exampleSnapshot('succeeded') }],
       'processing',
       [],
       [],

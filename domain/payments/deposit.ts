@@ -4,20 +4,20 @@ import { ZERO, sum } from '../money/money.ts';
 import type { Money } from '../money/money.ts';
 import { accept, refuse } from '../result.ts';
 import type { Result } from '../result.ts';
-import { decideBack } from './depositBack.ts';
+import { decideReclaim } from './depositReclaim.ts';
 import type { Move, PaymentStatus } from './decision.ts';
 import {
   nextQuery,
   canCredit,
-  credit,
+  creditDeposit,
   creditedAmount,
-  end,
-  hold,
+  endDeposit,
+  holdDeposit,
   isClientsToReport,
   isCredited,
   isOpen,
   isReportLate,
-  stay,
+  keepDeposit,
   suspendedAmount,
 } from './depositFacts.ts';
 import type { DepositDecision, DepositEvent, DepositFacts, Report } from './depositFacts.ts';
@@ -41,12 +41,12 @@ export function decideDeposit(facts: DepositFacts, event: DepositEvent, now: Ins
     case 'moved':
       return accept(decideMoved(facts, event));
     case 'childMoved':
-      return accept(stay(facts, { status: statusByChildren(facts) }));
+      return accept(keepDeposit(facts, { status: statusByChildren(facts) }));
     case 'time':
       return accept(decideTime(facts, now));
     case 'cancelled':
       if (facts.status !== 'pending') return refuse({ code: 'paymentOver' });
-      return accept(end(facts, 'cancelled', ['cancelledByClient']));
+      return accept(endDeposit(facts, 'cancelled', ['cancelledByClient']));
     case 'reportedPaid':
       return decideReported(facts, event, now);
     case 'confirmed':
@@ -55,12 +55,12 @@ export function decideDeposit(facts: DepositFacts, event: DepositEvent, now: Ins
     case 'chargedBack':
     case 'chargebackWon':
     case 'chargebackLost':
-      return decideBack(facts, event);
+      return decideReclaim(facts, event);
     case 'declined':
       return decideDeclined(facts);
     case 'held':
       if (!isOpen(facts)) return refuse({ code: 'paymentOver' });
-      return accept(hold(facts, ['review']));
+      return accept(holdDeposit(facts, ['review']));
     case 'released':
       return decideReleased(facts, now);
     default:
@@ -73,43 +73,43 @@ function decideStarted(
   { outcome, snapshot }: Extract<DepositEvent, { kind: 'started' }>,
   now: Instant,
 ): DepositDecision {
-  if (facts.status !== 'pending' || outcome === 'unsent') return stay(facts);
+  if (facts.status !== 'pending' || outcome === 'unsent') return keepDeposit(facts);
   // Only the client starts a bank transfer: until its money has arrived, it is only announced.
-  if (facts.shape === 'instructions') return stay(facts);
+  if (facts.shape === 'instructions') return keepDeposit(facts);
   const pollAt = nextQuery(facts, now);
   if (outcome === 'unknown') {
-    return stay(facts, { status: 'processing', pollAt, expiresAt: facts.createdAt + QUERIED_FOR_MS });
+    return keepDeposit(facts, { status: 'processing', pollAt, expiresAt: facts.createdAt + QUERIED_FOR_MS });
   }
-  if (snapshot?.state === 'failed') return end(facts, 'declined', ['declinedByProvider']);
+  if (snapshot?.state === 'failed') return endDeposit(facts, 'declined', ['declinedByProvider']);
   // An answer to the start of a payment never proves money, whatever else it says.
   const ask = facts.canAsk && snapshot?.state === 'succeeded';
-  return stay(facts, { status: 'processing', pollAt, ask });
+  return keepDeposit(facts, { status: 'processing', pollAt, ask });
 }
 
 function decideMoved(facts: DepositFacts, { move, isDone }: Extract<DepositEvent, { kind: 'moved' }>): DepositDecision {
   switch (move) {
     case 'deposit':
       if (isDone) return settled(facts);
-      return hold(facts, ['ledgerRefused'], [{ kind: 'suspend', amount: facts.amount }]);
+      return holdDeposit(facts, ['ledgerRefused'], [{ kind: 'suspend', amount: facts.amount }]);
     case 'releaseSuspended':
-      return isDone ? settled(facts) : hold(facts, ['ledgerRefused']);
+      return isDone ? settled(facts) : holdDeposit(facts, ['ledgerRefused']);
     case 'suspend':
     case 'returnSuspended':
-      return isDone ? stay(facts) : hold(facts, ['ledgerRefused']);
+      return isDone ? keepDeposit(facts) : holdDeposit(facts, ['ledgerRefused']);
     default:
-      return stay(facts);
+      return keepDeposit(facts);
   }
 }
 
 function decideTime(facts: DepositFacts, now: Instant): DepositDecision {
   const { status, expiresAt } = facts;
   const isOver = expiresAt !== undefined && expiresAt <= now;
-  if (!isOver || (status !== 'pending' && status !== 'processing') || isCredited(facts)) return stay(facts);
+  if (!isOver || (status !== 'pending' && status !== 'processing') || isCredited(facts)) return keepDeposit(facts);
   // Rule DP-20: it may have been paid, and its provider could never be asked.
-  if (facts.lacksNumber && status === 'processing') return hold(facts, ['numberUnknown']);
+  if (facts.lacksNumber && status === 'processing') return holdDeposit(facts, ['numberUnknown']);
   const reason = expiresAt - facts.createdAt === QUERIED_FOR_MS && facts.shape !== 'instructions';
   // Queries continue for longer than the client may pay, so that late money is found.
-  return stay(facts, {
+  return keepDeposit(facts, {
     status: 'expired',
     reasons: [reason ? 'noAnswer' : 'notPaidInTime'],
     pollAt: nextQuery(facts, now),
@@ -122,36 +122,36 @@ function decideTime(facts: DepositFacts, now: Instant): DepositDecision {
  * to pay. A repeated report counts once. Refusals: `paymentOver`, `reportTooLate`, `reportsWaiting`.
  */
 function decideReported(facts: DepositFacts, { expiredAt, waiting }: Report, now: Instant): Result<DepositDecision> {
-  if (facts.reasons.includes('reportedPaid')) return accept(stay(facts));
-  if (facts.status === 'onHold' || isCredited(facts)) return accept(stay(facts));
+  if (facts.reasons.includes('reportedPaid')) return accept(keepDeposit(facts));
+  if (facts.status === 'onHold' || isCredited(facts)) return accept(keepDeposit(facts));
   if (!isClientsToReport(facts)) return refuse({ code: 'paymentOver' });
   if (isReportLate(facts, expiredAt, now)) return refuse({ code: 'reportTooLate' });
   if (waiting >= REPORTED_MAXIMUM) return refuse({ code: 'reportsWaiting', params: { count: String(waiting) } });
-  return accept(hold(facts, ['reportedPaid']));
+  return accept(holdDeposit(facts, ['reportedPaid']));
 }
 
 /** Rule DP-11: credits the amount that was seen: the money in suspense, else the deposit's own amount. */
 function decideConfirmed(facts: DepositFacts, seen: Money): Result<DepositDecision> {
   if (!canCredit(facts)) return refuse({ code: 'paymentOver' });
   if (seen !== (suspendedAmount(facts) ?? facts.amount)) return refuse({ code: 'amountDiffers', field: 'amount' });
-  return accept(credit(facts));
+  return accept(creditDeposit(facts));
 }
 
 function decideDeclined(facts: DepositFacts): Result<DepositDecision> {
   if (!isOpen(facts) || isCredited(facts)) return refuse({ code: 'paymentOver' });
   const suspended = suspendedAmount(facts);
   const moves: Move[] = suspended === undefined ? [] : [{ kind: 'returnSuspended', amount: suspended }];
-  return accept(end(facts, 'declined', ['declinedByStaff'], moves));
+  return accept(endDeposit(facts, 'declined', ['declinedByStaff'], moves));
 }
 
 /** Releases a hold by staff: money that has arrived is credited; otherwise the provider is queried again. */
 function decideReleased(facts: DepositFacts, now: Instant): Result<DepositDecision> {
   if (facts.status !== 'onHold' || !canCredit(facts)) return refuse({ code: 'paymentOver' });
-  if (suspendedAmount(facts) !== undefined) return accept(credit(facts));
+  if (suspendedAmount(facts) !== undefined) return accept(creditDeposit(facts));
   // Rule DP-19: a person must match or decline what only a person can find; once released, it would be forgotten.
   if ((!facts.canAsk || facts.lacksNumber) && facts.reasons.some(isUnanswered)) return refuse({ code: 'nobodyToAsk' });
   const pollAt = nextQuery(facts, now);
-  return accept(stay(facts, { status: 'processing', reasons: [], pollAt, ask: facts.canAsk }));
+  return accept(keepDeposit(facts, { status: 'processing', reasons: [], pollAt, ask: facts.canAsk }));
 }
 
 function isUnanswered(reason: PaymentReason): boolean {
@@ -159,7 +159,7 @@ function isUnanswered(reason: PaymentReason): boolean {
 }
 
 function settled(facts: DepositFacts): DepositDecision {
-  return stay(facts, { status: statusByChildren(facts), reasons: [], pollAt: undefined, expiresAt: undefined });
+  return keepDeposit(facts, { status: statusByChildren(facts), reasons: [], pollAt: undefined, expiresAt: undefined });
 }
 
 /** Rule DP-8: returns a credited deposit's status by what its refunds and chargebacks have left of it. */

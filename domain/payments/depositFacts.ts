@@ -108,10 +108,10 @@ export interface DepositDecision extends Decision {
 }
 
 /** Rule DP-3: credits the arrived money once, from suspense if it is there. */
-export function credit(facts: DepositFacts): DepositDecision {
+export function creditDeposit(facts: DepositFacts): DepositDecision {
   const suspended = suspendedAmount(facts);
-  if (suspended !== undefined) return stay(facts, { moves: [{ kind: 'releaseSuspended', amount: suspended }] });
-  return stay(facts, {
+  if (suspended !== undefined) return keepDeposit(facts, { moves: [{ kind: 'releaseSuspended', amount: suspended }] });
+  return keepDeposit(facts, {
     status: 'processing',
     reasons: [],
     moves: [{ kind: 'deposit', amount: facts.amount }],
@@ -121,30 +121,30 @@ export function credit(facts: DepositFacts): DepositDecision {
 }
 
 /** Keeps the deposit as it is, except for the given changes. */
-export function stay(facts: DepositFacts, changes: Partial<DepositDecision> = {}): DepositDecision {
+export function keepDeposit(facts: DepositFacts, changes: Partial<DepositDecision> = {}): DepositDecision {
   const { status, reasons, pollAt, expiresAt } = facts;
   return { status, reasons, pollAt, expiresAt, moves: [], ask: false, again: false, ...changes };
 }
 
 /** Puts the deposit on hold for staff. Reasons add up: each must be reviewed. */
-export function hold(
+export function holdDeposit(
   facts: DepositFacts,
   reasons: readonly PaymentReason[],
   moves: readonly Move[] = [],
 ): DepositDecision {
   const before = facts.status === 'onHold' ? facts.reasons : [];
   const all = [...new Set([...before, ...reasons])];
-  return stay(facts, { status: 'onHold', reasons: all, moves, pollAt: undefined, expiresAt: undefined });
+  return keepDeposit(facts, { status: 'onHold', reasons: all, moves, pollAt: undefined, expiresAt: undefined });
 }
 
 /** Ends the deposit with a status; queries and deadline end, too. */
-export function end(
+export function endDeposit(
   facts: DepositFacts,
   status: 'declined' | 'cancelled' | 'expired',
   reasons: readonly PaymentReason[],
   moves: readonly Move[] = [],
 ): DepositDecision {
-  return stay(facts, { status, reasons, moves, pollAt: undefined, expiresAt: undefined });
+  return keepDeposit(facts, { status, reasons, moves, pollAt: undefined, expiresAt: undefined });
 }
 
 /**
@@ -204,7 +204,7 @@ export function creditedAmount({ moves }: DepositFacts): Money {
 }
 
 /** Sums what was reclaimed of the deposit, or attempted: all refunds, and chargebacks in force. */
-export function takenBack({ children }: DepositFacts, type?: 7 | 8): Money {
+export function reclaimedAmount({ children }: DepositFacts, type?: 7 | 8): Money {
   const standing = children.filter((child) => child.state !== 'reversing' && child.state !== 'reversed');
   return sum(standing.filter((child) => type === undefined || child.type === type).map(({ amount }) => amount));
 }

@@ -112,7 +112,7 @@ export class DepositModel {
 const NUMBER = 'NOR-0123456789A';
 
 /** For tests: a provider's snapshot of the model's deposit, correct in all except the changes. */
-export function saying(state: ProviderState, changes: Partial<ProviderSnapshot> = {}): ProviderSnapshot {
+export function exampleSnapshot(state: ProviderState, changes: Partial<ProviderSnapshot> = {}): ProviderSnapshot {
   const amount = toMinor(money(250_000_000n), 'EUR');
   return { state, raw: state, providerRef: 'P1', order: NUMBER, amount, isTest: true, ...changes };
 }

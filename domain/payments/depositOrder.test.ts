@@ -4,7 +4,7 @@ import { ZERO, money } from '../money/money.ts';
 import type { Money } from '../money/money.ts';
 import { fromMinor } from './currency.ts';
 import { suspendedAmount } from './depositFacts.ts';
-import { DepositModel, saying } from './depositModel.ts';
+import { DepositModel, exampleSnapshot } from './depositModel.ts';
 import type { ProviderSnapshot, ProviderState } from './provider.ts';
 
 /** States at the provider, in order. The ledger must match the last one. */
@@ -23,15 +23,17 @@ const truths = fc
     ),
   })
   .map(({ before, end, arrives, refunds, dispute }) => {
-    const steps = [...before, end].map((state) => saying(state, amountOf(arrives)));
+    const steps = [...before, end].map((state) => exampleSnapshot(state, amountOf(arrives)));
     if (end !== 'succeeded') return steps;
     let back = 0n;
     for (const refund of refunds) {
       back = back + refund > arrives ? arrives : back + refund;
-      steps.push(saying(back === arrives ? 'refunded' : 'partiallyRefunded', { ...amountOf(arrives), ...given(back) }));
+      steps.push(
+        exampleSnapshot(back === arrives ? 'refunded' : 'partiallyRefunded', { ...amountOf(arrives), ...given(back) }),
+      );
     }
     if (back === arrives) return steps;
-    for (const state of dispute) steps.push(saying(state, { ...amountOf(arrives), ...given(back) }));
+    for (const state of dispute) steps.push(exampleSnapshot(state, { ...amountOf(arrives), ...given(back) }));
     return steps;
   });
 
@@ -128,7 +130,7 @@ class History {
   }
 
   get #true(): ProviderSnapshot {
-    return this.#truth[this.#step] ?? saying('created');
+    return this.#truth[this.#step] ?? exampleSnapshot('created');
   }
 
   play(one: Act): void {
@@ -143,10 +145,13 @@ class History {
         return;
       }
       case 'forged':
-        this.model.on({ kind: 'providerReport', by: 'hint', snapshot: saying(one.state) }, this.#now);
+        this.model.on({ kind: 'providerReport', by: 'hint', snapshot: exampleSnapshot(one.state) }, this.#now);
         return;
       case 'wrong':
-        this.model.on({ kind: 'providerReport', by: 'signed', snapshot: saying('succeeded', one.changes) }, this.#now);
+        this.model.on(
+          { kind: 'providerReport', by: 'signed', snapshot: exampleSnapshot('succeeded', one.changes) },
+          this.#now,
+        );
         return;
       case 'ask':
         this.model.questions += 1;
@@ -195,7 +200,7 @@ class History {
   }
 
   get owed(): Money {
-    return owed(this.#truth.at(-1) ?? saying('created'));
+    return owed(this.#truth.at(-1) ?? exampleSnapshot('created'));
   }
 }
 

@@ -1,10 +1,10 @@
 import { ZERO, money } from '../money/money.ts';
 import { accept, refuse } from '../result.ts';
 import type { Result } from '../result.ts';
-import { creditedAmount, isUnderWay, chargebacksInForce, stay, takenBack } from './depositFacts.ts';
+import { creditedAmount, isUnderWay, chargebacksInForce, keepDeposit, reclaimedAmount } from './depositFacts.ts';
 import type { DepositChild, DepositDecision, DepositEvent, DepositFacts } from './depositFacts.ts';
 
-type Back = Extract<DepositEvent, { kind: 'refunded' | 'chargedBack' | 'chargebackWon' | 'chargebackLost' }>;
+type ReclaimEvent = Extract<DepositEvent, { kind: 'refunded' | 'chargedBack' | 'chargebackWon' | 'chargebackLost' }>;
 
 /**
  * Rules DP-15, DP-16: decides a refund or chargeback of a credited deposit by two people, or the end of a dispute.
@@ -13,7 +13,7 @@ type Back = Extract<DepositEvent, { kind: 'refunded' | 'chargedBack' | 'chargeba
  * Refusals, in this order: `paymentUnderway`, `paymentOver`, `paymentUnknown` (which of several chargebacks is meant),
  * `refundTooLarge`.
  */
-export function decideBack(facts: DepositFacts, event: Back): Result<DepositDecision> {
+export function decideReclaim(facts: DepositFacts, event: ReclaimEvent): Result<DepositDecision> {
   // One move at a time: the ledger's pending answer comes first.
   if (isUnderWay(facts)) return refuse({ code: 'paymentUnderway' });
   const charged = chargebacksInForce(facts);
@@ -22,17 +22,17 @@ export function decideBack(facts: DepositFacts, event: Back): Result<DepositDeci
     const ended = namedChargeback(isWon ? charged : charged.filter(({ isLost }) => !isLost), event.childId);
     if (!ended.ok) return ended;
     const { id: childId, amount, clientPart } = ended.value;
-    if (!isWon) return accept(stay(facts, { lost: { childId, amount } }));
-    return accept(stay(facts, { reversal: { childId, amount, clientPart: clientPart ?? amount } }));
+    if (!isWon) return accept(keepDeposit(facts, { lost: { childId, amount } }));
+    return accept(keepDeposit(facts, { reversal: { childId, amount, clientPart: clientPart ?? amount } }));
   }
   const isRefund = event.kind === 'refunded';
   // A cardholder may dispute a payment that a withdrawal has paid back; nobody refunds it a second time.
-  const left = money(creditedAmount(facts) - takenBack(facts) - (isRefund ? facts.paidBack : ZERO));
+  const left = money(creditedAmount(facts) - reclaimedAmount(facts) - (isRefund ? facts.paidBack : ZERO));
   if ((isRefund && charged.length > 0) || left <= 0n) return refuse({ code: 'paymentOver' });
   const { amount = left } = event;
   if (amount > left) return refuse({ code: 'refundTooLarge', field: 'amount' });
-  if (event.kind === 'chargedBack') return accept(stay(facts, { child: { type: 8, amount } }));
-  return accept(stay(facts, { child: { type: 7, amount, isLimited: true } }));
+  if (event.kind === 'chargedBack') return accept(keepDeposit(facts, { child: { type: 8, amount } }));
+  return accept(keepDeposit(facts, { child: { type: 7, amount, isLimited: true } }));
 }
 
 /** Returns the named chargeback, or the only one. */

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { detailFields } from '../clients/details.ts';
 import type { ClientDetails } from '../clients/details.ts';
 import { money } from '../money/money.ts';
-import { decideRequestedDeposit } from './askDeposit.ts';
-import type { DepositRequest } from './askDeposit.ts';
+import { decideRequestedDeposit } from './depositRequest.ts';
+import type { DepositRequest } from './depositRequest.ts';
 
 const NOW = Date.UTC(2026, 0, 5, 12);
 const entry = { minimum: money(250_000_000n), maximum: money(5_000_000_000n) };

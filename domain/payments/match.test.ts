@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { money } from '../money/money.ts';
-import { givenBack } from './match.ts';
+import { refundedAmount } from './match.ts';
 import type { ProviderSnapshot } from './provider.ts';
 
 const requested = { number: 'NOR1', amount: money(100_000_000n), currency: 'EUR', isTest: false };
@@ -15,6 +15,6 @@ describe('DP-8 what a provider says was given back', () => {
     ['no figure in another currency', { state: 'refunded', refunded: { currency: 'USD', minor: 1234n } }, undefined],
   ] as const)('%s', (_, changes, expected) => {
     const snapshot: ProviderSnapshot = { raw: 'said', ...changes };
-    expect(givenBack(requested, snapshot, money(80_000_000n))).toBe(expected);
+    expect(refundedAmount(requested, snapshot, money(80_000_000n))).toBe(expected);
   });
 });

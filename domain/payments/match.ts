@@ -44,7 +44,7 @@ export function arrivedAmount(requested: RequestedPayment, snapshot: ProviderSna
  * Returns the sum refunded so far as the provider counts it; the whole amount where it reports a refund without a
  * figure.
  */
-export function givenBack(
+export function refundedAmount(
   { currency }: RequestedPayment,
   { state, refunded }: ProviderSnapshot,
   arrived: Money,

@@ -3,20 +3,20 @@ import type { Instant } from '../ids.ts';
 import { minMoney, money } from '../money/money.ts';
 import {
   nextQuery,
-  credit,
+  creditDeposit,
   creditedAmount,
-  end,
-  hold,
+  endDeposit,
+  holdDeposit,
   isCredited,
   isOpen,
   isUnderWay,
   chargebacksInForce,
-  stay,
+  keepDeposit,
   suspendedAmount,
-  takenBack,
+  reclaimedAmount,
 } from './depositFacts.ts';
 import type { DepositDecision, DepositEvent, DepositFacts } from './depositFacts.ts';
-import { arrivedAmount, differences, givenBack } from './match.ts';
+import { arrivedAmount, differences, refundedAmount } from './match.ts';
 import type { ProviderSnapshot } from './provider.ts';
 import type { PaymentReason } from './reasons.ts';
 
@@ -28,32 +28,32 @@ type ProviderReport = Extract<DepositEvent, { kind: 'providerReport' }>;
  */
 export function decideProviderReport(facts: DepositFacts, report: ProviderReport, now: Instant): DepositDecision {
   const { by, snapshot } = report;
-  if (by === 'pull') return decideTruth(facts, snapshot, now);
-  if (by === 'signed' && isPlainCredit(facts, snapshot)) return credit(facts);
-  if (facts.canAsk) return stay(facts, { ask: true });
-  if (by === 'signed' && !isCredited(facts)) return decideTruth(facts, snapshot, now);
-  return decideHint(facts, snapshot);
+  if (by === 'pull') return decideQueried(facts, snapshot, now);
+  if (by === 'signed' && isPlainCredit(facts, snapshot)) return creditDeposit(facts);
+  if (facts.canAsk) return keepDeposit(facts, { ask: true });
+  if (by === 'signed' && !isCredited(facts)) return decideQueried(facts, snapshot, now);
+  return decideUnverified(facts, snapshot);
 }
 
 /** Applies a webhook of a provider that cannot be queried: it is enough to wait or to end, never to credit. */
-function decideHint(facts: DepositFacts, { state }: ProviderSnapshot): DepositDecision {
+function decideUnverified(facts: DepositFacts, { state }: ProviderSnapshot): DepositDecision {
   const isWaiting = facts.status === 'pending' || facts.status === 'processing';
   switch (state) {
     case 'succeeded':
-      if (isCredited(facts)) return stay(facts);
-      return isOpen(facts) ? hold(facts, ['notConfirmed']) : hold(facts, ['notConfirmed', 'lateMoney']);
+      if (isCredited(facts)) return keepDeposit(facts);
+      return isOpen(facts) ? holdDeposit(facts, ['notConfirmed']) : holdDeposit(facts, ['notConfirmed', 'lateMoney']);
     case 'failed':
-      return isWaiting ? end(facts, 'declined', ['declinedByProvider']) : stay(facts);
+      return isWaiting ? endDeposit(facts, 'declined', ['declinedByProvider']) : keepDeposit(facts);
     case 'cancelled':
-      return isWaiting ? end(facts, 'cancelled', ['cancelledAtProvider']) : stay(facts);
+      return isWaiting ? endDeposit(facts, 'cancelled', ['cancelledAtProvider']) : keepDeposit(facts);
     case 'refunded':
     case 'partiallyRefunded':
     case 'disputeOpened':
     case 'disputeLost':
     case 'disputeWon':
-      return isCredited(facts) ? flag(facts, 'contradiction') : stay(facts);
+      return isCredited(facts) ? addReason(facts, 'contradiction') : keepDeposit(facts);
     default:
-      return stay(facts);
+      return keepDeposit(facts);
   }
 }
 
@@ -73,14 +73,14 @@ function isUnblocked(facts: DepositFacts): boolean {
 }
 
 /** Rule DP-7: applies the payment's present state at its provider, regardless of earlier reports and their order. */
-function decideTruth(facts: DepositFacts, snapshot: ProviderSnapshot, now: Instant): DepositDecision {
+function decideQueried(facts: DepositFacts, snapshot: ProviderSnapshot, now: Instant): DepositDecision {
   const { state } = snapshot;
   switch (state) {
     case 'created':
     case 'actionRequired':
     case 'processing':
     case 'unknown':
-      return stay(facts, {
+      return keepDeposit(facts, {
         ...(facts.status === 'pending' && facts.shape !== 'instructions' && { status: 'processing' }),
         pollAt: isOpen(facts) || facts.status === 'expired' ? nextQuery(facts, now) : undefined,
       });
@@ -112,43 +112,46 @@ const endings = {
  * remains, and staff review it.
  */
 function decideNoMoney(facts: DepositFacts, state: keyof typeof endings): DepositDecision {
-  if (isCredited(facts)) return flag(facts, 'contradiction');
-  if (suspendedAmount(facts) !== undefined) return hold(facts, ['contradiction']);
-  if (!isOpen(facts)) return stay(facts, { pollAt: undefined });
+  if (isCredited(facts)) return addReason(facts, 'contradiction');
+  if (suspendedAmount(facts) !== undefined) return holdDeposit(facts, ['contradiction']);
+  if (!isOpen(facts)) return keepDeposit(facts, { pollAt: undefined });
   const [status, reason] = endings[state];
-  return end(facts, status, [reason]);
+  return endDeposit(facts, status, [reason]);
 }
 
 /** Applies a state in which money has arrived, now or earlier, and is not credited. */
 function decideArrived(facts: DepositFacts, snapshot: ProviderSnapshot): DepositDecision {
   // Staff have returned it: until the provider confirms that, nothing changes.
-  if (facts.moves.has('returnSuspended')) return stay(facts, { pollAt: undefined });
+  if (facts.moves.has('returnSuspended')) return keepDeposit(facts, { pollAt: undefined });
   const suspended = suspendedAmount(facts);
   const different = differences(facts, snapshot);
-  const back = givenBack(facts, snapshot, facts.amount);
+  const back = refundedAmount(facts, snapshot, facts.amount);
   if (snapshot.state === 'refunded' && (back === undefined || back >= (suspended ?? facts.amount))) {
-    return decideGone(facts, different);
+    return decideReturned(facts, different);
   }
-  if (suspended !== undefined) return hold(facts, blemishes(snapshot, different));
-  if (different.length === 0 && isUnblocked(facts)) return { ...credit(facts), again: snapshot.state !== 'succeeded' };
-  const reasons = [...different, ...blemishes(snapshot, []), ...(isOpen(facts) ? [] : (['lateMoney'] as const))];
+  if (suspended !== undefined) return holdDeposit(facts, holdReasons(snapshot, different));
+  if (different.length === 0 && isUnblocked(facts))
+    return { ...creditDeposit(facts), again: snapshot.state !== 'succeeded' };
+  const reasons = [...different, ...holdReasons(snapshot, []), ...(isOpen(facts) ? [] : (['lateMoney'] as const))];
   const arrived = facts.moves.has('suspend') || facts.moves.has('deposit') ? undefined : arrivedAmount(facts, snapshot);
   // A hold by staff remains: they release what has arrived meanwhile.
-  return hold(facts, reasons, arrived === undefined ? [] : [{ kind: 'suspend', amount: arrived }]);
+  return holdDeposit(facts, reasons, arrived === undefined ? [] : [{ kind: 'suspend', amount: arrived }]);
 }
 
 /** Ends a deposit whose money was returned in full before it was credited. */
-function decideGone(facts: DepositFacts, different: readonly PaymentReason[]): DepositDecision {
+function decideReturned(facts: DepositFacts, different: readonly PaymentReason[]): DepositDecision {
   const suspended = suspendedAmount(facts);
   if (suspended !== undefined) {
-    return end(facts, 'cancelled', ['cancelledAtProvider'], [{ kind: 'returnSuspended', amount: suspended }]);
+    return endDeposit(facts, 'cancelled', ['cancelledAtProvider'], [{ kind: 'returnSuspended', amount: suspended }]);
   }
-  if (different.includes('orderDiffers')) return isOpen(facts) ? hold(facts, different) : stay(facts);
-  return isOpen(facts) ? end(facts, 'cancelled', ['cancelledAtProvider']) : stay(facts, { pollAt: undefined });
+  if (different.includes('orderDiffers')) return isOpen(facts) ? holdDeposit(facts, different) : keepDeposit(facts);
+  return isOpen(facts)
+    ? endDeposit(facts, 'cancelled', ['cancelledAtProvider'])
+    : keepDeposit(facts, { pollAt: undefined });
 }
 
 /** Lists the reasons that staff must know of arrived money on hold. */
-function blemishes({ state }: ProviderSnapshot, different: readonly PaymentReason[]): PaymentReason[] {
+function holdReasons({ state }: ProviderSnapshot, different: readonly PaymentReason[]): PaymentReason[] {
   const isDisputed = state === 'disputeOpened' || state === 'disputeLost';
   return [...different, ...(isDisputed ? (['chargebackOpen'] as const) : [])];
 }
@@ -160,17 +163,17 @@ function blemishes({ state }: ProviderSnapshot, different: readonly PaymentReaso
 function decideAfterCredit(facts: DepositFacts, snapshot: ProviderSnapshot): DepositDecision {
   // A snapshot of another order, or of a test, moves nothing.
   const foreign = differences(facts, snapshot).some((reason) => reason === 'orderDiffers' || reason === 'testInLive');
-  if (foreign) return flag(facts, 'contradiction');
+  if (foreign) return addReason(facts, 'contradiction');
   // One move at a time: the ledger's pending answer comes first.
-  if (isUnderWay(facts)) return stay(facts, { again: snapshot.state !== 'succeeded' });
+  if (isUnderWay(facts)) return keepDeposit(facts, { again: snapshot.state !== 'succeeded' });
   const { state } = snapshot;
   if (state === 'disputeOpened' || state === 'disputeLost') return decideChargeback(facts, state === 'disputeLost');
   const [charged, ...others] = chargebacksInForce(facts);
   if (state === 'disputeWon' && charged !== undefined) {
     // Only a person can decide which of several the provider means.
-    if (others.length > 0) return flag(facts, 'contradiction');
+    if (others.length > 0) return addReason(facts, 'contradiction');
     const { id: childId, amount, clientPart } = charged;
-    return stay(facts, { reversal: { childId, amount, clientPart: clientPart ?? amount } });
+    return keepDeposit(facts, { reversal: { childId, amount, clientPart: clientPart ?? amount } });
   }
   return decideRefund(facts, snapshot);
 }
@@ -180,26 +183,27 @@ function decideChargeback(facts: DepositFacts, isLost: boolean): DepositDecision
   if (charged !== undefined) {
     // Only a person can decide which of several was lost.
     const isNews = isLost && !charged.isLost && others.length === 0;
-    return isNews ? stay(facts, { lost: { childId: charged.id, amount: charged.amount } }) : stay(facts);
+    return isNews ? keepDeposit(facts, { lost: { childId: charged.id, amount: charged.amount } }) : keepDeposit(facts);
   }
-  const left = money(creditedAmount(facts) - takenBack(facts));
-  return left > 0n ? stay(facts, { child: { type: 8, amount: left }, again: isLost }) : stay(facts);
+  const left = money(creditedAmount(facts) - reclaimedAmount(facts));
+  return left > 0n ? keepDeposit(facts, { child: { type: 8, amount: left }, again: isLost }) : keepDeposit(facts);
 }
 
 function decideRefund(facts: DepositFacts, snapshot: ProviderSnapshot): DepositDecision {
   const credited = creditedAmount(facts);
-  const back = givenBack(facts, snapshot, credited);
-  if (back === undefined) return snapshot.state === 'partiallyRefunded' ? flag(facts, 'contradiction') : stay(facts);
-  const refunded = takenBack(facts, 7);
-  const left = money(credited - takenBack(facts));
+  const back = refundedAmount(facts, snapshot, credited);
+  if (back === undefined)
+    return snapshot.state === 'partiallyRefunded' ? addReason(facts, 'contradiction') : keepDeposit(facts);
+  const refunded = reclaimedAmount(facts, 7);
+  const left = money(credited - reclaimedAmount(facts));
   const missing = minMoney(money(back - refunded), left);
-  if (missing > 0n) return stay(facts, { child: { type: 7, amount: missing } });
-  const sent = takenBack({ ...facts, children: facts.children.filter(({ isBeingSent }) => !isBeingSent) }, 7);
+  if (missing > 0n) return keepDeposit(facts, { child: { type: 7, amount: missing } });
+  const sent = reclaimedAmount({ ...facts, children: facts.children.filter(({ isBeingSent }) => !isBeingSent) }, 7);
   // A refund above the credit, or the reversal of a refund, is booked only by a person.
-  return back > credited || back < sent ? flag(facts, 'contradiction') : stay(facts);
+  return back > credited || back < sent ? addReason(facts, 'contradiction') : keepDeposit(facts);
 }
 
 /** Adds a reason for staff and keeps the status. */
-function flag(facts: DepositFacts, reason: PaymentReason): DepositDecision {
-  return stay(facts, { reasons: [...new Set([...facts.reasons, reason])], pollAt: undefined });
+function addReason(facts: DepositFacts, reason: PaymentReason): DepositDecision {
+  return keepDeposit(facts, { reasons: [...new Set([...facts.reasons, reason])], pollAt: undefined });
 }

@@ -79,7 +79,7 @@ function facts(change: Partial<WithdrawalFacts> = {}): WithdrawalFacts {
     paid: eur(0),
     sending: eur(0),
     released: [],
-    takenBack: eur(0),
+    reclaimed: eur(0),
     isReserved: true,
     holds: [],
     ...change,
@@ -118,7 +118,7 @@ const compliance = { kind: 'approvedByCompliance' } as const;
 const heldNow = { kind: 'held' } as const;
 const over = { kind: 'approvalOver' } as const;
 const declined = { kind: 'declined' } as const;
-const takenBack = (euros: number) => ({ kind: 'takenBack', amount: eur(euros) }) as const;
+const reclaimEvent = (euros: number) => ({ kind: 'takenBack', amount: eur(euros) }) as const;
 const paid = (euros: number) => ({ kind: 'legPaid', amount: eur(euros), part: 1, provider: 'bankWire' }) as const;
 const returned = (euros: number) =>
   ({ kind: 'legReturned', amount: eur(euros), part: 1, provider: 'bankWire' }) as const;
@@ -238,20 +238,20 @@ describe('WD-4 to WD-8 every state and every event', () => {
     ['cancelled', facts({ status: 'cancelled' }), looked, 'paymentMoved'],
     ['void', facts({ status: 'void' }), first, 'paymentMoved'],
     // Reclaimed by a provider.
-    ['nothing of it', facts(), takenBack(0), 'onHold moneyTakenBack'],
-    ['a part of it', processing(), takenBack(30), 'onHold moneyTakenBack'],
-    ['a part of what is held', held('review'), takenBack(30), 'onHold review moneyTakenBack'],
-    ['all of it', processing('secondApproval'), takenBack(100), 'cancelled moneyTakenBack'],
-    ['more than there is', facts(), takenBack(101), 'paymentMoved'],
+    ['nothing of it', facts(), reclaimEvent(0), 'onHold moneyTakenBack'],
+    ['a part of it', processing(), reclaimEvent(30), 'onHold moneyTakenBack'],
+    ['a part of what is held', held('review'), reclaimEvent(30), 'onHold review moneyTakenBack'],
+    ['all of it', processing('secondApproval'), reclaimEvent(100), 'cancelled moneyTakenBack'],
+    ['more than there is', facts(), reclaimEvent(101), 'paymentMoved'],
     [
       'the rest of one that was paid in part',
       { ...processing(), paid: eur(60) },
-      takenBack(40),
+      reclaimEvent(40),
       'approved moneyTakenBack',
     ],
-    ['all but what is being sent', { ...processing(), sending: eur(60) }, takenBack(40), 'processing'],
-    ['what is being sent', { ...processing(), sending: eur(60) }, takenBack(41), 'paymentMoved'],
-    ['one that was paid', done, takenBack(0), 'paymentMoved'],
+    ['all but what is being sent', { ...processing(), sending: eur(60) }, reclaimEvent(40), 'processing'],
+    ['what is being sent', { ...processing(), sending: eur(60) }, reclaimEvent(41), 'paymentMoved'],
+    ['one that was paid', done, reclaimEvent(0), 'paymentMoved'],
     // Before the engine's answer to the reservation.
     ['not reserved yet', facts({ isReserved: false }), cancelled, 'unavailable'],
     ['not reserved yet', facts({ isReserved: false }), first, 'unavailable'],
@@ -287,7 +287,7 @@ describe('WD-4 whatever happens in whichever order', () => {
   const events = [looked, cancelled, first, second, large, compliance, over, declined, paid(100), paid(30), paid(70)];
   const sendings = [leg('legSending', 30), leg('legSending', 70), leg('legSent', 30), leg('legSent', 70)];
   const unsent = [leg('legFailed', 30), leg('legFailed', 70), stuckNow];
-  const back = [takenBack(0), takenBack(30), takenBack(70), takenBack(100)];
+  const back = [reclaimEvent(0), reclaimEvent(30), reclaimEvent(70), reclaimEvent(100)];
   const all: readonly WithdrawalEvent[] = [...events, ...sendings, ...unsent, ...back, returned(30), returned(100)];
 
   test(`what was set aside is set aside, paid or given back, to the cent (seed ${seed})`, () => {
@@ -322,12 +322,12 @@ function apply(before: WithdrawalFacts, event: WithdrawalEvent, { status, reason
   let { paid: sent, released, sending } = before;
   if (event.kind === 'legSending') sending = money(sending + event.amount);
   if (event.kind === 'legSent' || event.kind === 'legFailed') sending = money(sending - event.amount);
-  const taken = event.kind === 'takenBack' ? money(before.takenBack + event.amount) : before.takenBack;
+  const taken = event.kind === 'takenBack' ? money(before.reclaimed + event.amount) : before.reclaimed;
   for (const { kind, amount } of moves) {
     if (kind === 'payOut') sent = money(sent + amount);
     if (kind === 'payOutReturned') sent = money(sent - amount);
     if (kind === 'release') released = [...released, amount];
   }
   expect(sum([sent, ...released, taken]) <= before.amount).toBe(true);
-  return { ...before, status, reasons, paid: sent, sending, released, takenBack: taken };
+  return { ...before, status, reasons, paid: sent, sending, released, reclaimed: taken };
 }

@@ -74,7 +74,7 @@ export interface WithdrawalFacts {
   /** Amounts already returned to the account, one for each release. */
   readonly released: readonly Money[];
   /** Sum that refunds and chargebacks have taken from its reserve. */
-  readonly takenBack: Money;
+  readonly reclaimed: Money;
   /** Whether the engine has reserved the money. */
   readonly isReserved: boolean;
   /** Present reasons why it cannot be paid. */
@@ -134,25 +134,27 @@ export function decideWithdrawal(facts: WithdrawalFacts, event: WithdrawalEvent)
       if (facts.sending > 0n) return underway;
       return isUnderWay(facts) ? accept({ ...heldBy(facts.holds), moves: [] }) : tooLate;
     case 'cancelled':
-      return canCancel(facts) ? giveBack(facts, 'cancelled', 'cancelledByClient') : tooLate;
+      return canCancel(facts) ? returnRest(facts, 'cancelled', 'cancelledByClient') : tooLate;
     case 'approvedFirst':
-      return approve(facts, isWaiting(facts), stand('processing', ['secondApproval'], []));
+      return approve(facts, isWaiting(facts), decisionOf('processing', ['secondApproval'], []));
     case 'approvedSecond':
       return approve(
         facts,
         isAwaiting(facts, 'secondApproval'),
-        stand('processing', event.needsCompliance ? ['complianceApproval'] : [], []),
+        decisionOf('processing', event.needsCompliance ? ['complianceApproval'] : [], []),
       );
     case 'approvedByCompliance':
-      return approve(facts, isAwaiting(facts, 'complianceApproval'), stand('processing', [], []));
+      return approve(facts, isAwaiting(facts, 'complianceApproval'), decisionOf('processing', [], []));
     case 'approvalOver':
       return isAwaiting(facts, 'secondApproval') || isAwaiting(facts, 'complianceApproval')
         ? accept({ ...heldBy(facts.holds), moves: [] })
         : tooLate;
     case 'declined':
-      return isUnderWay(facts) ? giveBack(facts, 'declined', 'declinedByStaff') : tooLate;
+      return isUnderWay(facts) ? returnRest(facts, 'declined', 'declinedByStaff') : tooLate;
     case 'takenBack':
-      return isUnderWay(facts) && event.amount <= unsentOf(facts) ? accept(cut(facts, event.amount)) : tooLate;
+      return isUnderWay(facts) && event.amount <= unsentOf(facts)
+        ? accept(reduceReserve(facts, event.amount))
+        : tooLate;
     default:
       return decideLeg(facts, event);
   }
@@ -168,14 +170,14 @@ function decideLeg(
     case 'legSending':
       if (isFrozen(facts)) return held;
       return isPayable(facts) && event.amount > 0n && event.amount <= unsentOf(facts)
-        ? accept(stand('processing', [], []))
+        ? accept(decisionOf('processing', [], []))
         : tooLate;
     case 'legSent':
       return sentLeg(facts, event);
     case 'legFailed':
-      return isSending(facts, event) ? accept(stuck(facts, 'payoutReturned')) : tooLate;
+      return isSending(facts, event) ? accept(holdFor(facts, 'payoutReturned')) : tooLate;
     case 'legStuck':
-      return facts.sending > 0n && isUnderWay(facts) ? accept(stuck(facts, event.reason)) : tooLate;
+      return facts.sending > 0n && isUnderWay(facts) ? accept(holdFor(facts, event.reason)) : tooLate;
     case 'legReturned':
       return returnLeg(facts, event);
     default:
@@ -199,7 +201,7 @@ export function isWaitingForClient({ status, reasons }: Pick<WithdrawalFacts, 's
 }
 
 /** Sorts reasons, most serious first, each once. */
-export function ordered(reasons: readonly PaymentReason[]): PaymentReason[] {
+export function orderedReasons(reasons: readonly PaymentReason[]): PaymentReason[] {
   return paymentReasons.filter((reason) => reasons.includes(reason));
 }
 
@@ -209,12 +211,12 @@ const tooLate = refuse({ code: 'paymentMoved' });
 const underway = refuse({ code: 'paymentUnderway' });
 const held = refuse({ code: 'withdrawalHeld' });
 
-function stand(status: PaymentStatus, reasons: readonly PaymentReason[], moves: readonly Move[]): Decision {
+function decisionOf(status: PaymentStatus, reasons: readonly PaymentReason[], moves: readonly Move[]): Decision {
   return { status, reasons, moves };
 }
 
 function heldBy(holds: readonly PaymentReason[]): Pick<Decision, 'status' | 'reasons'> {
-  return holds.length === 0 ? { status: 'pending', reasons: [] } : { status: 'onHold', reasons: ordered(holds) };
+  return holds.length === 0 ? { status: 'pending', reasons: [] } : { status: 'onHold', reasons: orderedReasons(holds) };
 }
 
 function isWaiting({ status }: WithdrawalFacts): boolean {
@@ -243,24 +245,24 @@ function isFrozen({ holds }: WithdrawalFacts): boolean {
  * Returns the unsent rest and ends the withdrawal; what has been sent stays sent. Refused while a part of it may have
  * been sent.
  */
-function giveBack(facts: WithdrawalFacts, status: 'cancelled' | 'declined', reason: PaymentReason): Result<Decision> {
+function returnRest(facts: WithdrawalFacts, status: 'cancelled' | 'declined', reason: PaymentReason): Result<Decision> {
   if (facts.sending > 0n) return underway;
-  return accept(stand(facts.paid === 0n ? status : 'approved', [reason], [releaseOf(facts)]));
+  return accept(decisionOf(facts.paid === 0n ? status : 'approved', [reason], [releaseOf(facts)]));
 }
 
 /** Rule WD-20: applies a loss of reserved money: the rest waits for a person's review; what is being sent continues. */
-function cut(facts: WithdrawalFacts, amount: Money): Decision {
+function reduceReserve(facts: WithdrawalFacts, amount: Money): Decision {
   const { status, reasons, paid, holds } = facts;
-  if (reservedOf(facts) === amount) return stand(paid === 0n ? 'cancelled' : 'approved', ['moneyTakenBack'], []);
-  if (unsentOf(facts) === amount) return stand(status, reasons, []);
-  return stand('onHold', ordered([...holds, 'moneyTakenBack']), []);
+  if (reservedOf(facts) === amount) return decisionOf(paid === 0n ? 'cancelled' : 'approved', ['moneyTakenBack'], []);
+  if (unsentOf(facts) === amount) return decisionOf(status, reasons, []);
+  return decisionOf('onHold', orderedReasons([...holds, 'moneyTakenBack']), []);
 }
 
 function payLeg(facts: WithdrawalFacts, { amount, part, provider }: LegEvent): Result<Decision> {
   if (isPayable(facts) && isFrozen(facts)) return held;
   if (!isPayable(facts) || amount <= 0n || amount > unsentOf(facts)) return tooLate;
   const status = amount === reservedOf(facts) ? 'approved' : 'processing';
-  return accept(stand(status, [], [{ kind: 'payOut', amount, part, provider }]));
+  return accept(decisionOf(status, [], [{ kind: 'payOut', amount, part, provider }]));
 }
 
 /** Rule WD-18: books a sent leg, whatever the withdrawal's status meanwhile. */
@@ -269,7 +271,7 @@ function sentLeg(facts: WithdrawalFacts, event: LegEvent): Result<Decision> {
   const { amount, part, provider } = event;
   const moves: Move[] = [{ kind: 'payOut', amount, part, provider }];
   return accept(
-    amount === reservedOf(facts) ? stand('approved', [], moves) : stand(facts.status, facts.reasons, moves),
+    amount === reservedOf(facts) ? decisionOf('approved', [], moves) : decisionOf(facts.status, facts.reasons, moves),
   );
 }
 
@@ -277,16 +279,16 @@ function isSending(facts: WithdrawalFacts, { amount }: LegEvent): boolean {
   return isUnderWay(facts) && amount > 0n && amount <= facts.sending;
 }
 
-function stuck(facts: WithdrawalFacts, reason: PaymentReason): Decision {
-  return stand('onHold', ordered([...facts.holds, reason]), []);
+function holdFor(facts: WithdrawalFacts, reason: PaymentReason): Decision {
+  return decisionOf('onHold', orderedReasons([...facts.holds, reason]), []);
 }
 
 /** Rule WD-8: keeps a returned leg reserved until a person has decided where it goes. */
 function returnLeg(facts: WithdrawalFacts, { amount, part, provider }: LegEvent): Result<Decision> {
   const isSent = facts.status === 'approved' || facts.status === 'processing' || facts.status === 'onHold';
   if (!isSent || amount <= 0n || amount > facts.paid) return tooLate;
-  const reasons = ordered([...facts.holds, 'payoutReturned']);
-  return accept(stand('onHold', reasons, [{ kind: 'payOutReturned', amount, part, provider }]));
+  const reasons = orderedReasons([...facts.holds, 'payoutReturned']);
+  return accept(decisionOf('onHold', reasons, [{ kind: 'payOutReturned', amount, part, provider }]));
 }
 
 /** Returns the amount that is still reserved. */
@@ -294,14 +296,14 @@ export function reservedOf({
   amount,
   paid,
   released,
-  takenBack,
-}: Pick<WithdrawalFacts, 'amount' | 'paid' | 'released' | 'takenBack'>): Money {
-  return money(amount - paid - sum(released) - takenBack);
+  reclaimed,
+}: Pick<WithdrawalFacts, 'amount' | 'paid' | 'released' | 'reclaimed'>): Money {
+  return money(amount - paid - sum(released) - reclaimed);
 }
 
 /** Returns the part of the reserve that no provider was asked to pay. */
 export function unsentOf(
-  facts: Pick<WithdrawalFacts, 'amount' | 'paid' | 'sending' | 'released' | 'takenBack'>,
+  facts: Pick<WithdrawalFacts, 'amount' | 'paid' | 'sending' | 'released' | 'reclaimed'>,
 ): Money {
   return money(reservedOf(facts) - facts.sending);
 }

@@ -16,18 +16,18 @@ export const SOURCE_SILENCE_MS = 5_000;
 export const QUOTE_AGE_LIMIT_MS = 60_000;
 
 /** A message received: its age by a clock that only goes forward, and its time for people to read. */
-export interface Heard {
+export interface ReceivedMessage {
   readonly ageMs: number;
   readonly at: Instant;
 }
 
 export interface MarketFacts {
   /** The instrument's newest quote, good or held; undefined before its first good one. */
-  readonly quote: Heard | undefined;
+  readonly quote: ReceivedMessage | undefined;
   /** Whether the instrument's session is open, and if not, when it opens (undefined: unknown). */
   readonly session: { readonly open: true } | { readonly open: false; readonly opensAt: Instant | undefined };
   /** The source's last quote or heartbeat, of any instrument. */
-  readonly source: Heard | undefined;
+  readonly source: ReceivedMessage | undefined;
   /** Whether the newest quote waits for confirmation (a jump), or its spread was implausible. */
   readonly held: boolean;
   /**

@@ -6,10 +6,10 @@ export const brokerStatusKinds = [
   ...(['prices', 'opening', 'halts', 'actions', 'booking', 'webhooks', 'provider'] as const),
   ...(['carrying', 'mail', 'mailFailed', 'forwarding', 'jobs', 'jobsFailed', 'record', 'held'] as const),
 ] as const;
-export type HouseKind = (typeof brokerStatusKinds)[number];
+export type BrokerStatusKind = (typeof brokerStatusKinds)[number];
 
-export const houseTones = ['fine', 'slow', 'failed'] as const;
-export type BrokerStatusTone = (typeof houseTones)[number];
+export const brokerStatusTones = ['fine', 'slow', 'failed'] as const;
+export type BrokerStatusTone = (typeof brokerStatusTones)[number];
 
 /** Wait of each from which a person should look: several times its normal duration. */
 const usualMs = {
@@ -19,7 +19,7 @@ const usualMs = {
   mail: 5 * MINUTE_MS,
   forwarding: 60 * MINUTE_MS,
   jobs: 5 * MINUTE_MS,
-} as const satisfies Partial<Record<HouseKind, number>>;
+} as const satisfies Partial<Record<BrokerStatusKind, number>>;
 
 /** Returns the tone of a queue that empties automatically: slow once its oldest item has waited longer than usual. */
 export function queueTone(kind: keyof typeof usualMs, oldest: Instant | undefined, now: Instant): BrokerStatusTone {

@@ -4,7 +4,7 @@ import { divideHalfEven } from '../money/rounding.ts';
 import type { Stake } from './profit.ts';
 
 /** An account's figures without one of its positions. */
-export interface AccountBeside {
+export interface AccountWithoutPosition {
   /** Cash and the profit of the other positions, without credit (ruling R31). */
   readonly equity: Money;
   /** Σ open amounts, this position's included. */
@@ -16,7 +16,7 @@ export interface AccountBeside {
  * all others unchanged, rounded half-even; undefined where the position's own termination comes first. It is the open
  * rate if the account cannot bear any loss.
  */
-export function closeOutRate(stake: Stake, { equity, used }: AccountBeside): Rate | undefined {
+export function closeOutRate(stake: Stake, { equity, used }: AccountWithoutPosition): Rate | undefined {
   const { direction, amount, leverage, openRate } = stake;
   const twiceBearable = 2n * equity - used;
   if (twiceBearable >= 2n * amount) return undefined;

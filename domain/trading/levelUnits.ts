@@ -66,16 +66,16 @@ export function readLevel(kind: LevelKind, { unit, text }: TypedLevel, basis: Le
   if (trimmed === '') return { ok: true, value: undefined };
   if (unit === 'price') {
     const price = parseRate(trimmed);
-    return price === undefined || price === 0n ? { ok: false, fault: 'notANumber' } : inReach(price, basis);
+    return price === undefined || price === 0n ? { ok: false, fault: 'notANumber' } : refuseOutOfReach(price, basis);
   }
   const value = parseDecimal(trimmed, levelDigits(unit, basis));
   if (value === undefined) return { ok: false, fault: 'notANumber' };
   if (unit === 'risk' && riskOf(basis) === undefined) return { ok: false, fault: 'noRisk' };
-  return inReach(priceOf(kind, unit, value, basis), basis);
+  return refuseOutOfReach(priceOf(kind, unit, value, basis), basis);
 }
 
 /** Refuses a price at which the profit would exceed the range of money, as one that does not exist. */
-function inReach(price: Rate | undefined, { stake }: LevelBasis): ReadLevel {
+function refuseOutOfReach(price: Rate | undefined, { stake }: LevelBasis): ReadLevel {
   const most = stake.amount * BigInt(stake.leverage);
   if (price === undefined || price * most >= MONEY_LIMIT * stake.openRate) return { ok: false, fault: 'outOfReach' };
   return { ok: true, value: price };

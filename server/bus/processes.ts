@@ -100,7 +100,7 @@ export class ProcessLink implements Outer {
     this.#writer = new FrameWriter(mark, deps.wire.bytesMax);
     for (const part of everyPart) {
       this.#subscribe(beatOf(part), (frame) => this.#meet(frame, part));
-      this.#subscribe(answersOf(part, this.#name), (frame) => this.#hearAnswer(frame, part));
+      this.#subscribe(answersOf(part, this.#name), (frame) => this.#receiveAnswer(frame, part));
     }
     this.#subscribe(asksOf(deps.part, this.#name), (frame) => this.#receiveAsk(frame));
     this.#beat();
@@ -117,7 +117,7 @@ export class ProcessLink implements Outer {
     if (this.#listens.has(subject)) return;
     this.#listens.add(subject);
     for (const peer of this.#peers.values()) this.#catchUp(peer, subject);
-    this.#subscribe(topicOf(subject), (frame) => this.#hear(frame, subject));
+    this.#subscribe(topicOf(subject), (frame) => this.#receive(frame, subject));
   }
 
   serve(subject: string): void {
@@ -167,7 +167,7 @@ export class ProcessLink implements Outer {
     for (const part of this.#writer.write(frame)) this.#deps.wire.publish(topic, part);
   }
 
-  #hear(frame: Frame, subject: string): void {
+  #receive(frame: Frame, subject: string): void {
     if (frame.kind !== 'said' || frame.from === this.#name) return;
     const { from, count, message } = frame;
     const place = placeOf(subject, from);
@@ -193,7 +193,7 @@ export class ProcessLink implements Outer {
   }
 
   /** Takes an answer only from the process that was asked. */
-  #hearAnswer(frame: Frame, part: Part): void {
+  #receiveAnswer(frame: Frame, part: Part): void {
     if (frame.kind !== 'answer' && frame.kind !== 'failure') return;
     const to = this.#waiting.get(frame.id)?.to;
     if (to?.part !== part || to.name !== frame.from) return;

@@ -81,7 +81,7 @@ export class CanaryMoney {
    * Cleans up after this walk or an earlier one: cancels withdrawals and open deposits, and refunds booked deposits to
    * the till.
    */
-  async giveBack(token: string): Promise<void> {
+  async refundDeposit(token: string): Promise<void> {
     await this.switchTo('real', token);
     for (const status of ['pending', 'onHold'])
       for (const number of await this.#list('withdrawals', status, token)) await this.#cancel(number, token);

@@ -32,7 +32,7 @@ export class TradingLine {
     if (!read.success) throw new CanaryFault(status === 200 ? 'noHandshake' : `status${status}`);
     const line = new TradingLine(door, read.data.sid);
     await line.#say(`40${JSON.stringify({ token })}`);
-    await line.#hear((packet) => {
+    await line.#waitForPacket((packet) => {
       if (packet.startsWith('44')) throw new CanaryFault(refusalIn(packet.slice(2)));
       return packet.startsWith('40') ? true : undefined;
     });
@@ -42,7 +42,7 @@ export class TradingLine {
   /** Sends an order and returns the event of the same name; a refusal is thrown as a fault with its code. */
   async order(name: string, payload: object): Promise<unknown> {
     await this.#say(`42${JSON.stringify([name, payload])}`);
-    const { message } = await this.#hear((packet) => {
+    const { message } = await this.#waitForPacket((packet) => {
       const read = z.safeParse(event, packet.startsWith('42') ? parseJson(packet.slice(2)) : undefined);
       return read.success && read.data[0] === name ? { message: read.data[1] } : undefined;
     });
@@ -62,7 +62,7 @@ export class TradingLine {
   }
 
   /** Reads packets until one matches; pings are answered. */
-  async #hear<Found>(find: (packet: string) => Found | undefined): Promise<Found> {
+  async #waitForPacket<Found>(find: (packet: string) => Found | undefined): Promise<Found> {
     const until = performance.now() + CANARY_STEP_MS;
     while (performance.now() < until) {
       const { status, text } = await send(this.#door, { method: 'GET', path: this.#path });

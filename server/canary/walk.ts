@@ -95,7 +95,7 @@ export class Canary {
       ['session', () => this.#enter(at)],
       ['deposit', () => money.deposit(this.#token())],
       ['withdraw', () => money.withdraw(this.#token())],
-      ['refund', () => money.giveBack(this.#token())],
+      ['refund', () => money.refundDeposit(this.#token())],
       ['mail', () => expectMailsSent(this.#deps.door(), this.#token(), at)],
       ['open', () => this.#open()],
       // Closes everything, so that nothing remains of an interrupted walk.
@@ -181,7 +181,7 @@ export class Canary {
   async #close(account: CanaryAccount, now: number): Promise<void> {
     try {
       const { token } = await this.#login(account, now);
-      await this.#money.giveBack(token);
+      await this.#money.refundDeposit(token);
       const body = { password: account.password, reason: 'The canary of an hour is over.' };
       await callApi(this.#deps.door(), '/api/accounts/close', { body, token });
     } catch (error) {

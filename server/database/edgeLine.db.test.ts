@@ -123,7 +123,7 @@ test('in turn: neither in two edges nor twice in one is the same thing done at a
     underWay -= 1;
     done += 1;
   };
-  await Promise.all([...lines, ...lines].map((line) => line.inTurn('approval 1', work)));
+  await Promise.all([...lines, ...lines].map((line) => line.runInTurn('approval 1', work)));
   expect({ most, done }).toEqual({ most: 1, done: 4 });
 });
 

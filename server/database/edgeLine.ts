@@ -73,7 +73,7 @@ export class EdgeLine {
       channel: 'edges',
       name: `${NAME} ${name}`,
       onTrouble,
-      onNotice: (payload) => this.#hear(payload, onTrouble),
+      onNotice: (payload) => this.#readNotice(payload, onTrouble),
       onGap: () => this.#notifyAll(),
       // Changes between the first read and this moment have not been announced here.
       onListening: () => this.#notifyAll(),
@@ -125,7 +125,7 @@ export class EdgeLine {
   }
 
   /** Runs the work as soon as neither another edge nor this one holds its name. */
-  async inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
+  async runInTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
     for (let turn = 0; turn < TURNS_MAXIMUM; turn += 1) {
       const hold = await this.take(name);
       if (hold !== undefined) return await doing(hold, work);
@@ -162,7 +162,7 @@ export class EdgeLine {
     for (const losing of lost) losing.abort();
   }
 
-  #hear(payload: string, onTrouble: (error: unknown) => void): void {
+  #readNotice(payload: string, onTrouble: (error: unknown) => void): void {
     const read = readPayload(payload);
     if (read === undefined) return onTrouble(new Error(`not understood: ${payload}`));
     const [topic, brandId, id] = read;

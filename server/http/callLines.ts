@@ -49,12 +49,12 @@ export class CallLines {
     call: LinedCall,
     decide: () => Promise<Send>,
   ): Promise<FastifyReply> {
-    const send = await this.#inTurn(request, call, decide);
+    const send = await this.#runInTurn(request, call, decide);
     return send === undefined ? sendRefusal(reply, { code: 'busy' }) : send();
   }
 
   /** Decides the call in its turn; undefined if too many are waiting. */
-  async #inTurn(
+  async #runInTurn(
     { ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>,
     { token, rate, isLarge = false }: LinedCall,
     decide: () => Promise<Send>,

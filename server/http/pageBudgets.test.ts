@@ -15,8 +15,8 @@ it('T58 one address has six hundred pages a minute rendered; what is kept costs 
 });
 
 it('T58 all pages that do not exist are made once', async () => {
-  const madeAt = async ({ address }: PageAsk) => (address.startsWith('/nope') ? '/no-such-page' : address);
-  const { app, requests } = await openPages(() => ({ status: 404, headers: {}, body: '' }), { madeAt });
+  const sharedAddressOf = async ({ address }: PageAsk) => (address.startsWith('/nope') ? '/no-such-page' : address);
+  const { app, requests } = await openPages(() => ({ status: 404, headers: {}, body: '' }), { sharedAddressOf });
   for (let page = 0; page < 600; page += 1) expect((await app.inject(`/nope${page}`)).statusCode).toBe(404);
   expect((await app.inject('/nope')).statusCode).toBe(429);
   expect(new Set(requests.map(({ address }) => address))).toEqual(new Set(['/no-such-page']));
@@ -25,11 +25,11 @@ it('T58 all pages that do not exist are made once', async () => {
 
 it('T58 whether a page exists is asked of the content as often as pages are made, and not for one that is kept', async () => {
   const addresses: string[] = [];
-  const madeAt = async ({ address }: PageAsk) => {
+  const sharedAddressOf = async ({ address }: PageAsk) => {
     addresses.push(address);
     return address.startsWith('/nope') ? '/no-such-page' : address;
   };
-  const { app } = await openPages(undefined, { madeAt });
+  const { app } = await openPages(undefined, { sharedAddressOf });
   for (let count = 0; count < 5; count += 1) await app.inject('/about');
   expect(addresses).toEqual(['/about']);
   for (let page = 0; page < 700; page += 1) await app.inject(`/nope${page}`);

@@ -61,7 +61,7 @@ export interface PageRendering {
   /** Renders a page elsewhere: rendering must not block the answering thread. */
   readonly render: (ask: PageAsk) => Promise<PageAnswer>;
   /** Returns the address under which a page is made: all pages that do not exist share one. Absent: its own address. */
-  readonly madeAt?: ((ask: PageAsk) => Promise<string>) | undefined;
+  readonly sharedAddressOf?: ((ask: PageAsk) => Promise<string>) | undefined;
   /** Ruling R24: the origins of third-party charts and widgets for visitors who agree; none if all are our own. */
   readonly framesOf?: ((brand: Brand) => readonly string[]) | undefined;
   /** The forms and frames that the payment page admits. */
@@ -148,7 +148,7 @@ export function pages(rendering: PageRendering) {
     if (securityTextOf !== undefined)
       app.get(SECURITY_TEXT, (request, reply) => sendSecurityText(reply, securityTextOf(deps.brandOf(request))));
     const making = { rendering, deps, line: new RenderLine() };
-    if (drawing !== undefined) addShareCards(app, { ...deps, ...madeBy(rendering), line: making.line, drawing });
+    if (drawing !== undefined) addShareCards(app, { ...deps, ...renderingOf(rendering), line: making.line, drawing });
     const sendShared = sharedPages(making);
     const sendPersonal = personalPages(making);
     if (findPreview !== undefined) addPreviews(app, findPreview, deps);
@@ -168,14 +168,14 @@ export function pages(rendering: PageRendering) {
 }
 
 /** Returns how a page is made, and under which address. */
-function madeBy({ render, madeAt = async ({ address }) => address }: PageRendering) {
-  return { render, madeAt };
+function renderingOf({ render, sharedAddressOf = async ({ address }) => address }: PageRendering) {
+  return { render, sharedAddressOf };
 }
 
 /** Sends pages that are the same for everybody, and previews of them. */
 function sharedPages({ rendering, deps, line }: Making): Send {
   const { findPreview } = rendering;
-  const { render, madeAt } = madeBy(rendering);
+  const { render, sharedAddressOf } = renderingOf(rendering);
   const cache = new PageCache();
   return async (request, reply, brand) => {
     const host = request.headers.host ?? '';
@@ -199,7 +199,7 @@ function sharedPages({ rendering, deps, line }: Making): Send {
     const isKept = cache.holds(keyOf(own, ofAddress));
     // Invented addresses count like pages that have to be made, before the content is asked about them.
     if (!isKept && !isPreview && !deps.rates.render(request.ip).ok) return sendTooMany(reply);
-    const address = isKept ? own : await madeAt({ brand, language: ofAddress, address: own });
+    const address = isKept ? own : await sharedAddressOf({ brand, language: ofAddress, address: own });
     // A page that does not exist answers in its reader's language.
     const language = address === own ? ofAddress : visitors;
     const key = keyOf(address, language);

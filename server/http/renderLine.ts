@@ -16,7 +16,7 @@ export class RenderLine {
 
   /** Makes a page for one visitor. */
   async make<Page>(ip: string, work: () => Promise<Page>): Promise<Page> {
-    return this.#inTurn(this.#enter(ip), work);
+    return this.#runInTurn(this.#enter(ip), work);
   }
 
   /** Makes a page for all who ask for it meanwhile, in the turn of the earliest of them. */
@@ -29,7 +29,7 @@ export class RenderLine {
       const place = this.#enter(ip);
       this.#places.set(key, place);
       try {
-        return await this.#inTurn(place, work);
+        return await this.#runInTurn(place, work);
       } finally {
         this.#places.delete(key);
       }
@@ -42,7 +42,7 @@ export class RenderLine {
     return place;
   }
 
-  async #inTurn<Page>(place: Place, work: () => Promise<Page>): Promise<Page> {
+  async #runInTurn<Page>(place: Place, work: () => Promise<Page>): Promise<Page> {
     const end = await place.turn;
     if (end === undefined) throw new RenderQueueFull('others with fewer pages came');
     try {

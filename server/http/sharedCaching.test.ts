@@ -79,7 +79,7 @@ describe('a cache that many visitors share', () => {
   it('says that a page does not exist in the language of its reader', async () => {
     const missing = '/-no-such-page';
     const { app, requests } = await openPages(worded, {
-      madeAt: async ({ address }) => (address === '/nope' ? missing : address),
+      sharedAddressOf: async ({ address }) => (address === '/nope' ? missing : address),
     });
     for (const url of ['/nope', '/about']) await app.inject({ url, headers: { 'accept-language': 'it' } });
     expect(requests.map(({ address, language }) => [address, language])).toEqual([

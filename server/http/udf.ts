@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { addressSubject } from '../admission/address.ts';
 import type { Lines } from '../admission/lines.ts';
 import { WrittenAnswer } from '../modules/access/sessions/index.ts';
-import type { Kept, UdfHandler, UdfHandlers } from '../modules/terminal/udf/index.ts';
+import type { CachedAnswer, UdfHandler, UdfHandlers } from '../modules/terminal/udf/index.ts';
 import { isLarge } from './callLines.ts';
 import { hostnameOf } from './hosts.ts';
 import type { Hosts } from './hosts.ts';
@@ -58,7 +58,7 @@ function addUdfCall<Request extends z.ZodMiniType, Answer extends z.ZodMiniType>
 
 const noLine = (): void => undefined;
 
-function sendKept(reply: FastifyReply, { value, maxAgeSeconds }: Kept<unknown>): FastifyReply {
+function sendKept(reply: FastifyReply, { value, maxAgeSeconds }: CachedAnswer<unknown>): FastifyReply {
   reply.header('Cache-Control', maxAgeSeconds === 0 ? 'no-store' : `public, max-age=${maxAgeSeconds}`);
   if (value instanceof WrittenAnswer) return reply.type('application/json; charset=utf-8').send(value.text);
   return typeof value === 'string' ? reply.type('text/plain; charset=utf-8').send(value) : reply.send(value);

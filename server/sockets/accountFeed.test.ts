@@ -41,7 +41,7 @@ test('a read that takes long is sent before a push that came after it, and never
     onClosed: () => undefined,
     onOrderEnded: () => undefined,
   });
-  const turn = feed.inTurn(async () => {
+  const turn = feed.runInTurn(async () => {
     await desk.positions(account);
     sent.push('answer');
   });
@@ -60,9 +60,9 @@ test('a read that takes long is sent before a push that came after it, and never
 test('a read that fails stops none after it', async () => {
   const { desk } = slowDesk();
   const feed = new AccountFeed({ desk, account, onFailure: () => undefined, onEmpty: () => undefined });
-  await expect(feed.inTurn(() => Promise.reject(new Error('no database')))).rejects.toThrow('no database');
+  await expect(feed.runInTurn(() => Promise.reject(new Error('no database')))).rejects.toThrow('no database');
   const sent: string[] = [];
-  await feed.inTurn(async () => void sent.push('next'));
+  await feed.runInTurn(async () => void sent.push('next'));
   expect(sent).toEqual(['next']);
 });
 

@@ -62,7 +62,7 @@ export class AccountFeed {
    * Reads the account and sends the result after everything earlier has been sent: no socket gets a state older than
    * the one it has, however long a read takes.
    */
-  inTurn(readAndSend: () => Promise<void>): Promise<void> {
+  runInTurn(readAndSend: () => Promise<void>): Promise<void> {
     const turn = this.#turn.then(readAndSend);
     this.#turn = turn.catch(() => undefined);
     return turn;
@@ -98,7 +98,7 @@ export class AccountFeed {
 
   async #push(): Promise<void> {
     try {
-      await this.inTurn(() => this.#readAndPush());
+      await this.runInTurn(() => this.#readAndPush());
     } catch (error) {
       this.#deps.onFailure(error);
     }

@@ -111,13 +111,13 @@ export class PriceSockets {
 /** Closes a connection that sends many messages or pings, since readers of prices send nothing. */
 function closeTalker(socket: WebSocket): void {
   const count = new SecondCount();
-  const heard = (): void => {
+  const noteActivity = (): void => {
     const talked = count.add();
     if (talked > CUT_ABOVE_PER_SECOND) socket.terminate();
     else if (talked > PRICE_MESSAGES_PER_SECOND && socket.readyState === socket.OPEN) socket.close(POLICY_VIOLATED);
   };
-  socket.on('message', heard);
-  socket.on('ping', heard);
+  socket.on('message', noteActivity);
+  socket.on('ping', noteActivity);
 }
 
 /**

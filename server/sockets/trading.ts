@@ -273,7 +273,7 @@ export class TradingSockets {
     send: (state: State) => void,
   ): Promise<void> {
     const account = currentAccount(socket.data.session);
-    await this.#feeds.get(account.accountId)?.inTurn(async () => {
+    await this.#feeds.get(account.accountId)?.runInTurn(async () => {
       const state = await read(account);
       if (currentAccount(socket.data.session).accountId === account.accountId) send(state);
     });
@@ -304,7 +304,7 @@ export class TradingSockets {
     // The account at the order's arrival: another tab may switch while the terms are looked up.
     const { session } = socket.data;
     void this.#guarded(() => this.#touch(socket));
-    const agreed = await this.#inTurn(socket, () => this.#agree(event, session));
+    const agreed = await this.#runInTurn(socket, () => this.#agree(event, session));
     if (!agreed.ok) return reply(refusalAnswerOf(agreed.refusal));
     // A session that has ended meanwhile cannot order. Unanswered orders are sent again and then refused.
     if (!socket.connected) return undefined;
@@ -331,7 +331,7 @@ export class TradingSockets {
   }
 
   /** Runs work in order of arrival, even while the terms of an earlier order are looked up. */
-  #inTurn<Answer>(socket: TradingSocket, work: () => Promise<Answer>): Promise<Answer> {
+  #runInTurn<Answer>(socket: TradingSocket, work: () => Promise<Answer>): Promise<Answer> {
     const turn = socket.data.turn.then(work);
     socket.data.turn = turn;
     return turn;

@@ -7,12 +7,12 @@ const SELF_CHECK_MS = 1_000;
 const SNAPSHOT_MS = 120_000;
 
 /** Keeps the book recoverable and audited while the engine runs. */
-export interface BookCare {
+export interface BookMaintenance {
   /** Stops the timers and writes the snapshot with which the next start begins. */
   stop(): Promise<void>;
 }
 
-interface BookCareDeps {
+interface BookMaintenanceDeps {
   readonly engine: Engine;
   readonly store: PostgresStore;
   readonly clock: Clock;
@@ -23,7 +23,7 @@ interface BookCareDeps {
  * Starts the care of the book. Call it once the engine deals: the first audit covers what a start from a snapshot has
  * not read.
  */
-export function careForBook({ engine, store, clock, log }: BookCareDeps): BookCare {
+export function maintainBook({ engine, store, clock, log }: BookMaintenanceDeps): BookMaintenance {
   let auditing: Promise<void> | undefined;
   const auditAccounts = (): Promise<void> => {
     auditing ??= auditNextAccounts({ engine, store, clock, log }).finally(() => {
@@ -72,7 +72,7 @@ async function auditBook(engine: Engine, store: PostgresStore, log: Logger): Pro
 }
 
 /** Audits some accounts at a time, each with its whole history, for as long as the server runs. */
-async function auditNextAccounts({ engine, store, clock, log }: BookCareDeps): Promise<void> {
+async function auditNextAccounts({ engine, store, clock, log }: BookMaintenanceDeps): Promise<void> {
   try {
     const { differences, passed } = await store.auditNext(clock.now());
     for (const difference of differences) engine.distrust(`The books do not add up: ${difference}`);

@@ -37,7 +37,7 @@ interface DisputeWiring {
 export function replayDisputes({ bus, pool, config, installation, archive }: DisputeWiring): void {
   const { source, past } = simulatedPast(installation);
   const slices = new Slices();
-  const supply = new TickSupply({ tapeFolder: tapeFolder(config), past, breathe: () => slices.breathe() });
+  const supply = new TickSupply({ tapeFolder: tapeFolder(config), past, yieldIfDue: () => slices.yieldIfDue() });
   const replay = oneAtATime((request: ReplayRequest) => {
     const began = performance.now();
     return replayTrade(

@@ -2,8 +2,8 @@ import type { BrandId } from '@candor/domain/ids.ts';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Pool } from '../database/pool.ts';
-import { keepPartnerLostClock } from '../modules/partners/affiliates/index.ts';
-import { keepLostClock } from '../modules/client/security/index.ts';
+import { advancePartnerLost } from '../modules/partners/affiliates/index.ts';
+import { advanceLostFactors } from '../modules/client/security/index.ts';
 import { endTogether, sweepBrands, withWork } from './sweeps.ts';
 import type { EndSweep } from './sweeps.ts';
 
@@ -20,9 +20,9 @@ export function watchLostFactors(
 ): EndSweep {
   const sweep = { everyMs: SWEEP_MS, log, trouble: 'a wait for lost second factors was not followed' };
   return endTogether([
-    sweepBrands(sweep, withWork(parts.pool, 'lostFactors', brandIds), (brandId) => keepLostClock(parts, brandId)),
+    sweepBrands(sweep, withWork(parts.pool, 'lostFactors', brandIds), (brandId) => advanceLostFactors(parts, brandId)),
     sweepBrands(sweep, withWork(parts.pool, 'partnerLostFactors', brandIds), (brandId) =>
-      keepPartnerLostClock(parts, brandId),
+      advancePartnerLost(parts, brandId),
     ),
   ]);
 }

@@ -11,7 +11,7 @@ import type { CanaryBoard } from './canary.ts';
 import { addCanary } from './canaryMetrics.ts';
 import type { SpanCounts } from '../tracing/exporter.ts';
 import type { TraceCounts } from '../tracing/sampler.ts';
-import { inTime } from './inTime.ts';
+import { answerInTime } from './answerInTime.ts';
 import type { MailOutcome } from './mailWatch.ts';
 import type { MoneyFigures } from './moneyFigures.ts';
 import type { TraceMetrics } from './tracing.ts';
@@ -121,8 +121,8 @@ function addTraffic(registry: Registry, { sockets, pools, mails }: MetricsDeps):
 function addDealing(registry: Registry, { bus, clock }: MetricsDeps): void {
   const read = remembered(clock, REMEMBERED_MS, async () => {
     const [times, quality] = await Promise.all([
-      inTime(bus.request('dealing.fillTimes', null)),
-      inTime(bus.request('quotes.quality', null)),
+      answerInTime(bus.request('dealing.fillTimes', null)),
+      answerInTime(bus.request('quotes.quality', null)),
     ]);
     return { times, quality };
   });
@@ -153,7 +153,7 @@ function addDatabase(registry: Registry, { pools, clock }: MetricsDeps): void {
   const read = remembered(clock, LONG_REMEMBERED_MS, () => readSizes(web));
   gauge(registry, 'candor_table_bytes', 'The largest tables with their indexes.', ['table'], async (sizes) => {
     sizes.reset();
-    for (const { table, bytes } of (await inTime(read())) ?? []) sizes.set({ table }, bytes);
+    for (const { table, bytes } of (await answerInTime(read())) ?? []) sizes.set({ table }, bytes);
   });
 }
 
@@ -172,7 +172,7 @@ function addMoney(registry: Registry, { money, clock }: MetricsDeps): void {
   const read = remembered(clock, LONG_REMEMBERED_MS, money);
   const help = 'What of clients’ money waits for a person: differences, and payments that are held or late.';
   gauge(registry, 'candor_money_waiting', help, ['what'], async (waiting) => {
-    for (const [what, count] of Object.entries((await inTime(read())) ?? {})) waiting.set({ what }, count);
+    for (const [what, count] of Object.entries((await answerInTime(read())) ?? {})) waiting.set({ what }, count);
   });
 }
 

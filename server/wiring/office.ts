@@ -53,7 +53,7 @@ import { findingsServed, readProductTokens } from './brandGate.ts';
 import { themesOfBrands } from './brandSwitcher.ts';
 import { createContentDesk, picturesIn } from './editor.ts';
 import { servesDemoTo } from './demoHelpers.ts';
-import { inTime } from './inTime.ts';
+import { answerInTime } from './answerInTime.ts';
 import type { ContentDesk } from './editor.ts';
 import { logKeyTrouble } from './keyTrouble.ts';
 import { sourcesOutside } from './officeSources.ts';
@@ -198,7 +198,7 @@ function caseRoutesOf(office: OfficeWorld, { dealing }: Desks, approvals: Approv
     documents: services.documents,
     verifier: createVerifier(office),
     screening: { pool, clock, provider: screeningFor(config.screening, pool) },
-    prices: () => inTime(dealing.health()),
+    prices: () => answerInTime(dealing.health()),
     openings,
     halts,
     releases,

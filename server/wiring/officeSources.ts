@@ -20,7 +20,7 @@ import {
   writtenSources,
 } from '../writtenSources.ts';
 import type { MarketName } from './candles.ts';
-import { inTime } from './inTime.ts';
+import { answerInTime } from './answerInTime.ts';
 import { SECRETS } from './officeProviders.ts';
 import { marketOf } from './prices.ts';
 import { readSources } from './sourcesInForce.ts';
@@ -80,8 +80,8 @@ export function sourcesOutside(config: Pick<Config, 'prices' | 'mode'>, bus: Pic
       const read = routerFrom(values, { mode, secret });
       return read.ok ? accept(true) : read;
     },
-    running: () => inTime(bus.request('prices.running', null)),
-    follow: async () => void (await inTime(bus.request('prices.follow', null))),
+    running: () => answerInTime(bus.request('prices.running', null)),
+    follow: async () => void (await answerInTime(bus.request('prices.follow', null))),
   };
 }
 

@@ -54,7 +54,7 @@ export function allPages(
       originOf: (brand) => brandAddress(config, brand),
       markUpOf: ({ id }) => settings.markUpOf(id),
     }),
-    madeAt: (ask) => addressOfMissing(content.sourceOf(ask.brand), ask),
+    sharedAddressOf: (ask) => addressOfMissing(content.sourceOf(ask.brand), ask),
     siteOf: (brand) => ({
       origin: brandAddress(config, brand),
       pages: () => content.sourceOf(brand).pages(brand.id, brand.languages[0] ?? 'en'),

@@ -23,7 +23,7 @@ import {
   askPayouts,
   followWithdrawal,
   sweepPayouts,
-  returnReserve,
+  reclaimReserve,
   withdrawalCalls,
 } from '../modules/money/withdrawals/index.ts';
 import type { WithdrawalDeps } from '../modules/money/withdrawals/index.ts';
@@ -135,14 +135,14 @@ function paymentDeps(wiring: PaymentWiring): PaymentDeps {
       const { accountId, number } = payment;
       const { fromReserve } = answered;
       if (fromReserve !== undefined)
-        await returnReserve(connection, wiring.withdrawals, { accountId, fromReserve, number });
+        await reclaimReserve(connection, wiring.withdrawals, { accountId, fromReserve, number });
     },
     brandOf: (brandId) => {
       const brand = brands.find(({ id }) => id === brandId);
       assert(brand !== undefined, `${brandId} is a brand`);
       return brand;
     },
-    hearPayout: (brandId, id) => askPayouts({ ...wiring.withdrawals, payments: deps }, brandId, id),
+    queryPayout: (brandId, id) => askPayouts({ ...wiring.withdrawals, payments: deps }, brandId, id),
     providerOf,
     onTrouble: (error, what) => log.warn({ error: String(error) }, what),
     onAlarm: (what, about) => log.error({ alarm: 'payments', ...about }, what),

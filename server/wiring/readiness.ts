@@ -4,7 +4,7 @@ import type { Pool } from '../database/pool.ts';
 import type { Readiness } from '../http/readiness.ts';
 import type { ServiceBoard } from '../modules/access/serviceMode/index.ts';
 import type { OpeningBoard } from '../modules/engine/dealing/index.ts';
-import { inTime } from './inTime.ts';
+import { answerInTime } from './answerInTime.ts';
 import './prices.ts';
 
 /** How long an answer is remembered: however many callers there are, the other parts are asked once a second. */
@@ -35,8 +35,8 @@ export function readinessOf({
 }: ReadinessDeps): () => Promise<Readiness> {
   const ask = async (): Promise<Readiness> => {
     const [database, dealing] = await Promise.all([
-      inTime(pool.query('SELECT 1')),
-      isServing() ? inTime(bus.request('prices.health', null)) : undefined,
+      answerInTime(pool.query('SELECT 1')),
+      isServing() ? answerInTime(bus.request('prices.health', null)) : undefined,
     ]);
     const parts = { database: database !== undefined, dealing: dealing !== undefined };
     const sources = (dealing?.sources ?? []).map(({ name, state }) => ({ name, state }));

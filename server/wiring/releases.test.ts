@@ -5,21 +5,21 @@ import { HoldsOfOtherEdges } from './releases.ts';
 
 it('BR-11 what one edge frees, another may still hold', () => {
   const held = new HoldsOfOtherEdges();
-  held.hear({ edge: 'one', brandIds: ['northline', 'lantern'] });
-  held.hear({ edge: 'other', brandIds: ['northline'] });
+  held.noteHeld({ edge: 'one', brandIds: ['northline', 'lantern'] });
+  held.noteHeld({ edge: 'other', brandIds: ['northline'] });
   expect(new Set(held.brandIds)).toEqual(new Set(['northline', 'lantern']));
-  held.hear({ edge: 'one', brandIds: [] });
+  held.noteHeld({ edge: 'one', brandIds: [] });
   expect(held.brandIds).toEqual(['northline']);
 });
 
 it('BR-11 an edge that does not answer any more holds nothing; where none answers, all of them do', () => {
   const held = new HoldsOfOtherEdges();
-  held.hear({ edge: 'one', brandIds: ['northline'] });
-  held.hear({ edge: 'gone', brandIds: ['lantern'] });
+  held.noteHeld({ edge: 'one', brandIds: ['northline'] });
+  held.noteHeld({ edge: 'gone', brandIds: ['lantern'] });
   held.ask();
   held.ask();
   expect(held.brandIds, 'nobody has answered: it may be the wire').toEqual(['northline', 'lantern']);
-  held.hear({ edge: 'one', brandIds: ['northline'] });
+  held.noteHeld({ edge: 'one', brandIds: ['northline'] });
   held.ask();
   expect(held.brandIds).toEqual(['northline']);
 });

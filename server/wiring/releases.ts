@@ -10,7 +10,7 @@ import type { RunningBrand } from '../modules/desks/brandDesk/index.ts';
 import { configurationOf, readBrandDigests } from '../modules/website/branding/index.ts';
 import type { CreatedBoard, PublishedBoard } from '../modules/website/branding/index.ts';
 import { withoutSettings } from '../modules/engine/dealing/index.ts';
-import type { Engine, HeldByEdge } from '../modules/engine/dealing/index.ts';
+import type { Engine, BrandsHeldByEdge } from '../modules/engine/dealing/index.ts';
 import { followCreated } from './createdBrands.ts';
 import type { BrandLists } from './createdBrands.ts';
 
@@ -49,7 +49,7 @@ export class HoldsOfOtherEdges {
   readonly #said = new Map<string, { readonly brandIds: readonly BrandId[]; readonly round: number }>();
   #round = 0;
 
-  hear({ edge, brandIds }: HeldByEdge): void {
+  noteHeld({ edge, brandIds }: BrandsHeldByEdge): void {
     this.#said.set(edge, { brandIds, round: this.#round });
   }
 
@@ -94,8 +94,8 @@ export async function openHolds({ created, lists, log, ...wired }: HoldDeps): Pr
     published = held().join();
     bus.publish('engine.hold', held());
   };
-  const hear = async (said: HeldByEdge): Promise<void> => {
-    elsewhere.hear(said);
+  const noteHeld = async (said: BrandsHeldByEdge): Promise<void> => {
+    elsewhere.noteHeld(said);
     publish();
     await board.refresh();
     publish();
@@ -104,7 +104,7 @@ export async function openHolds({ created, lists, log, ...wired }: HoldDeps): Pr
     log.warn({ error: String(error) }, 'which brands are held could not be learnt again');
   bus.respond('engine.held', held);
   deps.studio.listen(async () => publish());
-  bus.subscribe('brands.held', (said) => void hear(said).catch(fail));
+  bus.subscribe('brands.held', (said) => void noteHeld(said).catch(fail));
   const ask = (): void => bus.publish('brands.ask', null);
   const timer = setInterval(() => {
     elsewhere.ask();

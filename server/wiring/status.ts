@@ -14,7 +14,7 @@ import { listInterruptions } from '../modules/money/reports/index.ts';
 import { readPaymentQueues } from '../modules/money/payments/index.ts';
 import { INTERRUPTION_DAYS } from './figures.ts';
 import type { Figures } from './figures.ts';
-import { inTime } from './inTime.ts';
+import { answerInTime } from './answerInTime.ts';
 import { tradingOf } from './readiness.ts';
 
 /** How long a brand's status is remembered, however many readers there are. */
@@ -66,8 +66,8 @@ async function measure(
   // In an outage of the database each of them takes as long as its time limit.
   const [found, read, ofToday] = await Promise.all([
     readiness(),
-    inTime(transaction(pool, brandId, (connection) => readNow(connection, now))),
-    inTime(figures.interruptions(brandId)),
+    answerInTime(transaction(pool, brandId, (connection) => readNow(connection, now))),
+    answerInTime(figures.interruptions(brandId)),
   ]);
   const interruptions = ofToday ?? lastRead;
   const parts = serviceStatus({

@@ -4,7 +4,7 @@ import type { Bus } from '../bus/bus.ts';
 import {
   notifyOfDepreciation,
   notifyOfTrades,
-  readFallen,
+  readDepreciated,
   warnMargins,
 } from '../modules/terminal/tradeNotices/index.ts';
 import type { TradeNoticeDeps } from '../modules/terminal/tradeNotices/index.ts';
@@ -33,7 +33,9 @@ export function watchTrades(
     for (const brand of brandIds) {
       if (isEnding()) return;
       await tryOnce(margins, () => warnMargins(deps, brand, survey), { brand });
-      await tryOnce(falls, async () => notifyOfDepreciation(deps, brand, await readFallen(deps.bus, brand)), { brand });
+      await tryOnce(falls, async () => notifyOfDepreciation(deps, brand, await readDepreciated(deps.bus, brand)), {
+        brand,
+      });
     }
   });
   return endTogether([endTrades, endWalks]);

@@ -83,7 +83,7 @@ function tile(panel: Page, name: string) {
 }
 
 /** Returns to the panel by the login's own address, and by a page of the panel whose session cookie is gone. */
-async function comeBack(page: Page, server: JourneyServer): Promise<void> {
+async function returnWithoutFactors(page: Page, server: JourneyServer): Promise<void> {
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByText("You're logged out.")).toBeVisible();
   await page.getByLabel('Email', { exact: true }).fill(demoPartner.email);
@@ -133,7 +133,7 @@ test('a partner sees who came by his link, and nobody’s whole name', async ({ 
   await page.locator('[data-layer]').getByRole('button', { name: 'New link' }).click();
   const made = page.getByRole('region', { name: 'Newsletter' });
   await expect(made.getByRole('textbox')).toHaveValue(/\/economics\?ref=nordlys-\w{5}$/);
-  await comeBack(page, server);
+  await returnWithoutFactors(page, server);
   expect(watched).toEqual({ violations: [], errors: [] });
 });
 

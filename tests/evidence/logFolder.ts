@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { checkpointBody, noteText } from '@candor/contracts/evidence/note.ts';
 import { entryBundle } from '@candor/domain/evidence/logEntry.ts';
 import { tilePath } from '@candor/domain/evidence/logPaths.ts';
-import { TILE_WIDTH, emptyEdge, grow, rootOfEdge } from '@candor/domain/evidence/logTree.ts';
+import { TILE_WIDTH, emptyEdge, appendLeaves, rootOfEdge } from '@candor/domain/evidence/logTree.ts';
 import { leafBytes } from '@candor/domain/evidence/merkle.ts';
 import type { Digest } from '@candor/domain/evidence/merkle.ts';
 import { keysIn } from '@candor/server/keySource.ts';
@@ -17,7 +17,7 @@ export const hash = (bytes: Uint8Array): Digest => new Uint8Array(createHash('sh
 
 /** Writes a log as its server would publish it: every file of this size, and the checkpoint, whose body it returns. */
 export function writeLog(place: string, entries: readonly Uint8Array[]): string {
-  const { edge, full } = grow(
+  const { edge, full } = appendLeaves(
     emptyEdge,
     entries.map((entry) => hash(leafBytes(entry))),
     hash,

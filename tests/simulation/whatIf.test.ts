@@ -1,4 +1,4 @@
-import { STEPS, pricesAt, whatIf } from '@candor/domain/margin/whatIf.ts';
+import { MARKET_STEPS, pricesAt, whatIf } from '@candor/domain/margin/whatIf.ts';
 import type { SeenPrice } from '@candor/domain/margin/whatIf.ts';
 import { ZERO, money, rate } from '@candor/domain/money/money.ts';
 import type { Position } from '@candor/domain/trading/position.ts';
@@ -72,7 +72,7 @@ function dealt({ positions, cash, used, price, move }: ReturnType<typeof worldOf
   desk.keep();
   desk.decide({ kind: 'market', symbol: SYMBOL, state: { kind: 'open' }, now: NOON });
   const closes: string[] = [];
-  for (let step = 0n; step <= STEPS; step += 1n) {
+  for (let step = 0n; step <= MARKET_STEPS; step += 1n) {
     const at = pricesAt(new Map([[SYMBOL, price]]), new Map([[SYMBOL, move]]), step).get(SYMBOL) ?? price;
     const quote = { symbol: SYMBOL, sell: at.sell, buy: at.buy, tickId: 1 + Number.parseInt(String(step), 10) };
     desk.decide({ kind: 'tick', quote: { ...quote, source: 'test', sourceTime: NOON, receivedTime: NOON }, now: NOON });

@@ -18,7 +18,10 @@ export const northline = loadBrand('northline');
 export async function openPages(
   answer: (ask: PageAsk) => PageAnswer = () => ({ status: 200, headers: OWN, body: HTML }),
   others: Partial<
-    Pick<PageRendering, 'framesOf' | 'payingOf' | 'filesSite' | 'madeAt' | 'render' | 'securityTextOf' | 'drawing'>
+    Pick<
+      PageRendering,
+      'framesOf' | 'payingOf' | 'filesSite' | 'sharedAddressOf' | 'render' | 'securityTextOf' | 'drawing'
+    >
   > = {},
   brand = northline,
 ) {

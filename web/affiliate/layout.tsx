@@ -13,7 +13,7 @@ import { affiliateSession, affiliateSessionEnd } from '../data/affiliateSession.
 import { onLanguageElsewhere } from '../data/language.ts';
 import { keepLoginReason } from '../data/loginReason.ts';
 import { pageContext } from '../data/page.ts';
-import { speak, textsOfPage } from '../data/texts.ts';
+import { setTextLanguage, textsOfPage } from '../data/texts.ts';
 import type { PlainFacts } from '../enhance/plain.ts';
 import { plainFacts } from '../enhance/plainFacts.server.ts';
 import { SecurityDeskProvider } from '../factors/desk.ts';
@@ -59,7 +59,7 @@ export default function AffiliateLayout() {
 }
 
 function Panel() {
-  useEffect(() => onLanguageElsewhere((language) => void speak(language)), []);
+  useEffect(() => onLanguageElsewhere((language) => void setTextLanguage(language)), []);
   return (
     <QueryClientProvider client={affiliateQueries}>
       <UiProvider>

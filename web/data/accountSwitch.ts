@@ -14,10 +14,10 @@ export function announceSwitch(kind: Kind): void {
 
 /** Calls the listener when another tab has switched; returns the function that ends the subscription. */
 export function onSwitchElsewhere(listener: (kind: Kind) => void): () => void {
-  const hear = ({ key, newValue }: StorageEvent) => {
+  const onStorage = ({ key, newValue }: StorageEvent) => {
     const kind = key === KEY ? kinds.find((one) => one === newValue) : undefined;
     if (kind !== undefined) listener(kind);
   };
-  window.addEventListener('storage', hear);
-  return () => window.removeEventListener('storage', hear);
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
 }

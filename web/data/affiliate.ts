@@ -7,7 +7,7 @@ import type { RequestOf } from '@candor/contracts/http/call.ts';
 import type { WireFactors, WireSessionRow } from '@candor/contracts/http/security.ts';
 import { QueryClient, keepPreviousData, queryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { endAffiliateSession, startAffiliateSession } from './affiliateSession.ts';
-import { askBy, fetchFile } from './ask.ts';
+import { askByDeclaration, fetchFile } from './ask.ts';
 import { OutcomeError, valueOf } from './outcome.ts';
 
 const RETRIES = 2;
@@ -27,37 +27,40 @@ export const affiliateQueries = new QueryClient({
 
 /** Every command of the panel. Its entrances have their own calls (`web/affiliate/enhance`). */
 export const affiliateApi = {
-  updatePassword: (request: RequestOf<typeof panel.updatePassword>) => askBy(panel.updatePassword, request),
-  createLink: (request: RequestOf<typeof panel.createLink>) => askBy(panel.createLink, request),
-  requestPayout: (request: RequestOf<typeof earnings.requestPayout>) => askBy(earnings.requestPayout, request),
+  updatePassword: (request: RequestOf<typeof panel.updatePassword>) => askByDeclaration(panel.updatePassword, request),
+  createLink: (request: RequestOf<typeof panel.createLink>) => askByDeclaration(panel.createLink, request),
+  requestPayout: (request: RequestOf<typeof earnings.requestPayout>) =>
+    askByDeclaration(earnings.requestPayout, request),
   statement: (request: RequestOf<typeof earnings.payoutStatement>) => fetchFile(earnings.payoutStatement, request),
   createPostback: (request: RequestOf<typeof postbackCalls.createPostback>) =>
-    askBy(postbackCalls.createPostback, request),
+    askByDeclaration(postbackCalls.createPostback, request),
   removePostback: (request: RequestOf<typeof postbackCalls.removePostback>) =>
-    askBy(postbackCalls.removePostback, request),
-  testPostback: (request: RequestOf<typeof postbackCalls.testPostback>) => askBy(postbackCalls.testPostback, request),
+    askByDeclaration(postbackCalls.removePostback, request),
+  testPostback: (request: RequestOf<typeof postbackCalls.testPostback>) =>
+    askByDeclaration(postbackCalls.testPostback, request),
   retryDelivery: (request: RequestOf<typeof postbackCalls.retryDelivery>) =>
-    askBy(postbackCalls.retryDelivery, request),
+    askByDeclaration(postbackCalls.retryDelivery, request),
 };
 
 type RequestTo<Name extends keyof typeof security> = RequestOf<(typeof security)[Name]>;
 
 /** Calls for signing in and securing a partner's access: named like the calls of clients, whose forms they share. */
 export const affiliateSecurityApi = {
-  stopLostFactors: () => askBy(lost.stop, {}),
-  beginTotp: (request: RequestTo<'beginTotp'>) => askBy(security.beginTotp, request),
-  confirmTotp: (request: RequestTo<'confirmTotp'>) => askBy(security.confirmTotp, request),
-  removeTotp: (request: RequestTo<'removeTotp'>) => askBy(security.removeTotp, request),
-  renewRecoveryCodes: (request: RequestTo<'renewRecoveryCodes'>) => askBy(security.renewRecoveryCodes, request),
-  beginPasskey: (request: RequestTo<'beginPasskey'>) => askBy(security.beginPasskey, request),
-  addPasskey: (request: RequestTo<'addPasskey'>) => askBy(security.addPasskey, request),
-  renamePasskey: (request: RequestTo<'renamePasskey'>) => askBy(security.renamePasskey, request),
-  removePasskey: (request: RequestTo<'removePasskey'>) => askBy(security.removePasskey, request),
-  endSession: (request: RequestTo<'endSession'>) => askBy(security.endSession, request),
-  endOtherSessions: (request: RequestTo<'endOtherSessions'>) => askBy(security.endOtherSessions, request),
-  confirmPasskey: (request: RequestTo<'confirmPasskey'>) => askBy(security.confirmPasskey, request),
+  stopLostFactors: () => askByDeclaration(lost.stop, {}),
+  beginTotp: (request: RequestTo<'beginTotp'>) => askByDeclaration(security.beginTotp, request),
+  confirmTotp: (request: RequestTo<'confirmTotp'>) => askByDeclaration(security.confirmTotp, request),
+  removeTotp: (request: RequestTo<'removeTotp'>) => askByDeclaration(security.removeTotp, request),
+  renewRecoveryCodes: (request: RequestTo<'renewRecoveryCodes'>) =>
+    askByDeclaration(security.renewRecoveryCodes, request),
+  beginPasskey: (request: RequestTo<'beginPasskey'>) => askByDeclaration(security.beginPasskey, request),
+  addPasskey: (request: RequestTo<'addPasskey'>) => askByDeclaration(security.addPasskey, request),
+  renamePasskey: (request: RequestTo<'renamePasskey'>) => askByDeclaration(security.renamePasskey, request),
+  removePasskey: (request: RequestTo<'removePasskey'>) => askByDeclaration(security.removePasskey, request),
+  endSession: (request: RequestTo<'endSession'>) => askByDeclaration(security.endSession, request),
+  endOtherSessions: (request: RequestTo<'endOtherSessions'>) => askByDeclaration(security.endOtherSessions, request),
+  confirmPasskey: (request: RequestTo<'confirmPasskey'>) => askByDeclaration(security.confirmPasskey, request),
   async confirm(request: RequestTo<'confirm'>) {
-    const outcome = await askBy(security.confirm, request);
+    const outcome = await askByDeclaration(security.confirm, request);
     if (outcome.kind === 'done') startAffiliateSession(outcome.value);
     return outcome;
   },
@@ -65,33 +68,33 @@ export const affiliateSecurityApi = {
 
 export const affiliateFactorsQuery = queryOptions<WireFactors>({
   queryKey: ['security', 'factors'],
-  queryFn: async () => valueOf(await askBy(security.getFactors, {})),
+  queryFn: async () => valueOf(await askByDeclaration(security.getFactors, {})),
 });
 
 export const affiliateSessionsQuery = queryOptions<readonly WireSessionRow[]>({
   queryKey: ['security', 'sessions'],
-  queryFn: async () => valueOf(await askBy(security.listSessions, {})),
+  queryFn: async () => valueOf(await askByDeclaration(security.listSessions, {})),
   refetchOnMount: 'always',
 });
 
 /** When somebody may sign in without factors; null if nobody has asked for that. */
 export const affiliateLostQuery = queryOptions({
   queryKey: ['security', 'lost'],
-  queryFn: async () => valueOf(await askBy(lost.get, {})),
+  queryFn: async () => valueOf(await askByDeclaration(lost.get, {})),
 });
 
 export type AccountFilter = RequestOf<typeof panel.get>;
 
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
-  queryFn: async () => valueOf(await askBy(panel.me, {})),
+  queryFn: async () => valueOf(await askByDeclaration(panel.me, {})),
 });
 
 export function accountsQuery(filter: AccountFilter) {
   return queryOptions({
     queryKey: ['accounts', filter],
     placeholderData: keepPreviousData,
-    queryFn: async () => valueOf(await askBy(panel.get, filter)),
+    queryFn: async () => valueOf(await askByDeclaration(panel.get, filter)),
   });
 }
 
@@ -99,13 +102,13 @@ export function overviewQuery({ from, until }: Pick<AccountFilter, 'from' | 'unt
   return queryOptions({
     queryKey: ['overview', from, until],
     placeholderData: keepPreviousData,
-    queryFn: async () => valueOf(await askBy(panel.overview, { from, until })),
+    queryFn: async () => valueOf(await askByDeclaration(panel.overview, { from, until })),
   });
 }
 
 export const linksQuery = queryOptions({
   queryKey: ['links'],
-  queryFn: async () => valueOf(await askBy(panel.links, {})),
+  queryFn: async () => valueOf(await askByDeclaration(panel.links, {})),
 });
 
 type CommissionFilter = Omit<RequestOf<typeof earnings.commissions>, 'before'>;
@@ -116,24 +119,24 @@ export function useCommissions(filter: CommissionFilter) {
     queryKey: ['commissions', filter],
     initialPageParam: 0,
     queryFn: async ({ pageParam: before }) =>
-      valueOf(await askBy(earnings.commissions, { ...filter, ...(before !== 0 && { before }) })),
+      valueOf(await askByDeclaration(earnings.commissions, { ...filter, ...(before !== 0 && { before }) })),
     getNextPageParam: ({ next }) => next ?? undefined,
   });
 }
 
 export const payoutsQuery = queryOptions({
   queryKey: ['payouts'],
-  queryFn: async () => valueOf(await askBy(earnings.payouts, {})),
+  queryFn: async () => valueOf(await askByDeclaration(earnings.payouts, {})),
 });
 
 export const postbacksQuery = queryOptions({
   queryKey: ['postbacks'],
-  queryFn: async () => valueOf(await askBy(postbackCalls.postbacks, {})),
+  queryFn: async () => valueOf(await askByDeclaration(postbackCalls.postbacks, {})),
 });
 
 export const secondTierQuery = queryOptions({
   queryKey: ['secondTier'],
-  queryFn: async () => valueOf(await askBy(earnings.secondTier, {})),
+  queryFn: async () => valueOf(await askByDeclaration(earnings.secondTier, {})),
 });
 
 /** Requests everything again after a command. */
@@ -142,7 +145,7 @@ export function refreshPanel(): Promise<void> {
 }
 
 export async function leavePanel(): Promise<void> {
-  await askBy(panel.logout, {});
+  await askByDeclaration(panel.logout, {});
   endAffiliateSession('logout');
   affiliateQueries.clear();
 }
@@ -153,7 +156,7 @@ export function watchPanelActivity(): () => void {
   const seen = () => {
     if (performance.now() - reportedAt < REPORT_EVERY_MS) return;
     reportedAt = performance.now();
-    void askBy(panel.active, {});
+    void askByDeclaration(panel.active, {});
   };
   for (const input of inputs) window.addEventListener(input, seen, { passive: true, capture: true });
   return () => {

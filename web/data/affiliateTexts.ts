@@ -3,8 +3,8 @@ import english from '@candor/locales/en/affiliatePanel.json' with { type: 'json'
 import spanish from '@candor/locales/es/affiliatePanel.json' with { type: 'json' };
 import italian from '@candor/locales/it/affiliatePanel.json' with { type: 'json' };
 import { useTranslation } from 'react-i18next';
-import { unfilledWords } from './say.ts';
-import type { Words } from './say.ts';
+import { unfilledWords } from './wordFiller.ts';
+import type { Words } from './wordFiller.ts';
 import { texts } from './texts.ts';
 
 /** Namespace of the partner panel's texts, fetched only by people who open it. */

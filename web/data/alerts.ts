@@ -22,7 +22,7 @@ function amendAlert(alert: WireAlert): void {
 }
 
 /** Applies an alert that has just fired, as the server reports it. */
-export function hearAlert(alert: WireAlert): void {
+export function applyFiredAlert(alert: WireAlert): void {
   amendAlert(alert);
   // An answer on its way may describe the alert before it fired.
   if (queryClient.isFetching({ queryKey: alertsQuery.queryKey }) > 0) refreshAlerts();

@@ -1,7 +1,7 @@
 import type { AnswerOf, RequestOf } from '@candor/contracts/http/call.ts';
 import { calls } from '@candor/contracts/http/calls.ts';
 import type { CallName, Calls } from '@candor/contracts/http/calls.ts';
-import { askBy } from './ask.ts';
+import { askByDeclaration } from './ask.ts';
 import type { Outcome } from './outcome.ts';
 
 /** Every product call by its name: `api.login({ email, password })`. */
@@ -10,5 +10,5 @@ export type Api = {
 };
 
 export const api: Api = Object.fromEntries(
-  Object.entries(calls).map(([name, call]) => [name, (request: never) => askBy(call, request)]),
+  Object.entries(calls).map(([name, call]) => [name, (request: never) => askByDeclaration(call, request)]),
 ) as unknown as Api;

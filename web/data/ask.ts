@@ -20,7 +20,7 @@ const GATEWAY_TROUBLE: readonly number[] = [502, 503, 504];
 const envelope = z.union([z.object({ status: z.literal(true), data: z.unknown() }), refusalAnswer]);
 
 /** Asks a call by its declaration, without the table of all calls, which is larger than a public page. */
-export function askBy<C extends Call>(call: C, request: RequestOf<C>): Promise<Outcome<AnswerOf<C>>> {
+export function askByDeclaration<C extends Call>(call: C, request: RequestOf<C>): Promise<Outcome<AnswerOf<C>>> {
   // The compiler cannot follow a schema through its call: `ask` has decoded the answer with this call's own schema.
   return ask(call, request) as Promise<Outcome<AnswerOf<C>>>;
 }

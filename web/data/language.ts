@@ -30,10 +30,10 @@ export function storeLanguage(language: Language): void {
 
 /** Calls the listener when another tab has chosen a language. */
 export function onLanguageElsewhere(listener: (language: Language) => void): () => void {
-  const hear = ({ key, newValue }: StorageEvent): void => {
+  const onStorage = ({ key, newValue }: StorageEvent): void => {
     const language = languages.find((one) => one === newValue);
     if (key === KEY && language !== undefined) listener(language);
   };
-  window.addEventListener('storage', hear);
-  return () => window.removeEventListener('storage', hear);
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
 }

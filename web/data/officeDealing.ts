@@ -16,14 +16,14 @@ const SESSIONS_EVERY_MS = 30_000;
 export const useDealingTexts = ownWords('dealing', { english, german });
 
 /** Scope of the view: the chosen brand or all, and which of their two books. */
-export interface Looked {
+export interface DealingScope {
   readonly reach: 'brand' | 'all';
   readonly book: 'real' | 'demo';
 }
 
 const refreshing = { refetchInterval: EVERY_MS, placeholderData: keepPreviousData } as const;
 
-export function useDealing(looked: Looked) {
+export function useDealing(looked: DealingScope) {
   return useQuery<DealingOverview>({
     queryKey: ['dealing', 'overview', looked],
     ...refreshing,
@@ -31,7 +31,7 @@ export function useDealing(looked: Looked) {
   });
 }
 
-export function useDealingAccounts(looked: Looked, list: 'nearest' | 'largest') {
+export function useDealingAccounts(looked: DealingScope, list: 'nearest' | 'largest') {
   return useQuery({
     queryKey: ['dealing', 'accounts', looked, list],
     ...refreshing,
@@ -131,7 +131,7 @@ export function useRepairLook(scope: RepairScope, leaveOut: number[]) {
     queryKey: ['dealing', 'repairLook', scope, leaveOut],
     gcTime: 0,
     placeholderData: keepPreviousData,
-    queryFn: async () => valueOf(await office.lookAtRepair({ ...scope, leave_out: leaveOut })),
+    queryFn: async () => valueOf(await office.previewRepair({ ...scope, leave_out: leaveOut })),
   });
 }
 

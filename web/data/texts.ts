@@ -37,7 +37,7 @@ export function catalogueOf(language: string): Catalogue | undefined {
 }
 
 /** Sets the page's language; components that show texts render again. */
-export async function speak(language: Language): Promise<void> {
+export async function setTextLanguage(language: Language): Promise<void> {
   if (!fetched.has(language)) {
     const catalogue = await files[language]();
     fetched.set(language, catalogue);
@@ -48,7 +48,8 @@ export async function speak(language: Language): Promise<void> {
 }
 
 /** Texts of the page's language; the page must not hydrate before they are loaded. */
-export const textsOfPage: Promise<void> = typeof document === 'undefined' ? Promise.resolve() : speak(pageLanguage());
+export const textsOfPage: Promise<void> =
+  typeof document === 'undefined' ? Promise.resolve() : setTextLanguage(pageLanguage());
 
 hydrateAfter(textsOfPage);
 

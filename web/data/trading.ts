@@ -19,7 +19,7 @@ import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
 import * as z from 'zod/mini';
 import { noteAgreementDue } from './agreementQuestion.ts';
-import { hearAlert, refreshAlerts } from './alerts.ts';
+import { applyFiredAlert, refreshAlerts } from './alerts.ts';
 import { retryDelayMs } from './backoff.ts';
 import { DEAD_MS, SLOW_MS, watchLatency } from './latency.ts';
 import { openingNotice as opening } from './opening.ts';
@@ -197,7 +197,7 @@ function listen(own: Socket, tokenOf: TokenOf): void {
   });
   own.on('alert', (message: unknown) => {
     const notice = accepted(alertNotice, message);
-    if (notice !== undefined) hearAlert(notice.alert);
+    if (notice !== undefined) applyFiredAlert(notice.alert);
   });
   own.on('closed', (message: unknown) => {
     const notice = accepted(closedNotice, message);

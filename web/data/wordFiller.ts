@@ -2,10 +2,10 @@ import { withParams } from '@candor/locales/fill.ts';
 
 /** Texts by their keys, with their placeholders unfilled. */
 export type Words = Readonly<Record<string, string>>;
-export type SayWord = (key: string, params?: Readonly<Record<string, string | number>>) => string;
+export type FillWord = (key: string, params?: Readonly<Record<string, string | number>>) => string;
 
 /** Returns a function that fills texts which the server has written into the page; a missing text is its key. */
-export function sayOf(words: Words): SayWord {
+export function wordFiller(words: Words): FillWord {
   return (key, params = {}) =>
     withParams(
       words[key] ?? key,

@@ -2,7 +2,7 @@ import '../data/trustedTypes.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { pageLanguage } from '../data/language.ts';
-import { speak } from '../data/texts.ts';
+import { setTextLanguage } from '../data/texts.ts';
 import { UiProvider } from '../ui/UiProvider.tsx';
 import { LoginSteps } from './LoginSteps.tsx';
 import type { LoginStepsProps } from './LoginSteps.tsx';
@@ -17,7 +17,7 @@ interface Steps<Entered> extends LoginStepsProps<Entered> {
  * ends it.
  */
 export async function showSteps<Entered>(place: HTMLElement, { onReady, ...steps }: Steps<Entered>) {
-  await speak(pageLanguage());
+  await setTextLanguage(pageLanguage());
   onReady();
   const root = createRoot(place);
   root.render(

@@ -2,7 +2,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Tooltip } from '@base-ui/react/tooltip';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
-import { openPressedRow } from './openPressedRow.ts';
+import { openClickedRow } from './openClickedRow.ts';
 import { ToastProvider } from './Toast.tsx';
 
 /**
@@ -11,8 +11,8 @@ import { ToastProvider } from './Toast.tsx';
  */
 export function UiProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
-    document.addEventListener('click', openPressedRow);
-    return () => document.removeEventListener('click', openPressedRow);
+    document.addEventListener('click', openClickedRow);
+    return () => document.removeEventListener('click', openClickedRow);
   }, []);
   return (
     <CSPProvider disableStyleElements>

@@ -1,5 +1,5 @@
 import { taskKinds } from '@candor/domain/staff/clocks.ts';
-import { brokerStatusKinds, houseTones } from '@candor/domain/staff/brokerStatus.ts';
+import { brokerStatusKinds, brokerStatusTones } from '@candor/domain/staff/brokerStatus.ts';
 import { workDesks } from '@candor/domain/staff/today.ts';
 import * as z from 'zod/mini';
 import { flag, id, instant, money } from '../../codecs.ts';
@@ -37,7 +37,7 @@ export type OfficeTask = z.output<typeof officeTask>;
 /** A line of the broker's state; fields that a kind does not use are null or empty. */
 export const brokerStatusLine = z.object({
   kind: z.enum(brokerStatusKinds),
-  tone: z.enum(houseTones),
+  tone: z.enum(brokerStatusTones),
   /** Name of a source of prices or a provider. */
   name: z.string(),
   /** Number waiting; for a provider: a day's calls; for a broken record: the entry at which it is broken. */
@@ -49,7 +49,7 @@ export const brokerStatusLine = z.object({
   /** Latest failure: the error's name or the answer's status, `other` where it has neither. */
   error: z.nullable(z.string()),
 });
-export type HouseLine = z.output<typeof brokerStatusLine>;
+export type BrokerStatusLine = z.output<typeof brokerStatusLine>;
 
 export const home = staffCall('office.enter', {
   method: 'GET',

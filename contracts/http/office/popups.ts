@@ -113,7 +113,7 @@ export const discard = staffCall('popups.write', {
   answer: z.object({}),
 });
 
-export const giveBack = staffCall('popups.publish', {
+export const returnPopup = staffCall('popups.publish', {
   method: 'POST',
   path: '/api/office/popups/return',
   rate: 'write',

@@ -11,7 +11,7 @@ export const translationStates = ['default', 'translated', 'outdated', 'missing'
 export type TranslationState = (typeof translationStates)[number];
 
 /** For each language, the state of the default that its text translates (`sourceText`, hashed). */
-export type Sources = Readonly<Partial<Record<string, string>>>;
+export type TranslationSources = Readonly<Partial<Record<string, string>>>;
 
 /** Fields of a page, and the one that only the settings have. */
 const FIELDS = [...localisedFields, 'copyright'] as const;
@@ -27,9 +27,9 @@ export function wordsIn(entry: JsonObject, language: Language): string {
   return columns.length === 0 ? '' : canonicalText(Object.fromEntries(columns));
 }
 
-export interface Written {
+export interface WrittenEntry {
   readonly entry: JsonObject;
-  readonly sources: Sources;
+  readonly sources: TranslationSources;
 }
 
 /**
@@ -37,11 +37,11 @@ export interface Written {
  * those that the writer has confirmed, are of the present default; the others keep their earlier one.
  */
 export function sourcesAfter(
-  before: Written | undefined,
+  before: WrittenEntry | undefined,
   after: JsonObject,
   given: { readonly languages: readonly Language[]; readonly source: string; readonly sourceBefore: string },
   confirmed: readonly Language[],
-): Sources {
+): TranslationSources {
   const [, ...translated] = given.languages;
   const sources: Record<string, string> = {};
   for (const language of translated) {
@@ -56,7 +56,7 @@ export function sourcesAfter(
 
 /** Rule ED-7: returns the state of each of the brand's languages. */
 export function translationStatesOf(
-  { entry, sources }: Written,
+  { entry, sources }: WrittenEntry,
   languages: readonly Language[],
   source: string,
 ): readonly { readonly language: Language; readonly state: TranslationState }[] {

@@ -25,7 +25,7 @@ export interface BrandDrawing {
 
 interface CardDeps extends Pick<PageDeps, 'brandOf' | 'rates'> {
   readonly render: PageRendering['render'];
-  readonly madeAt: NonNullable<PageRendering['madeAt']>;
+  readonly sharedAddressOf: NonNullable<PageRendering['sharedAddressOf']>;
   readonly line: RenderLine;
   readonly drawing: BrandDrawing;
 }
@@ -86,10 +86,10 @@ const MISSING = { code: 'notFound' } as const;
 
 /** Returns the page's own title, so that nobody can have a card made with words of their own. */
 async function titleAt(
-  { render, madeAt }: CardDeps,
+  { render, sharedAddressOf }: CardDeps,
   ask: { readonly brand: Brand; readonly language: Language; readonly address: string },
 ): Promise<string | undefined> {
-  const address = await madeAt(ask);
+  const address = await sharedAddressOf(ask);
   if (address !== ask.address) return undefined;
   const { status, body } = await render(ask);
   return status === 200 ? shareTitle(body) : undefined;

@@ -122,7 +122,7 @@ export function timeAt(value: unknown, ...names: readonly string[]): Instant | u
 }
 
 /** Returns a provider's own name for a state, short enough to store. */
-export function wordOf(word: string | undefined, ...secrets: readonly string[]): string {
+export function safeText(word: string | undefined, ...secrets: readonly string[]): string {
   return cleaned(word ?? '', secrets)
     .slice(0, WORD_MAXIMUM)
     .toWellFormed();
@@ -147,7 +147,7 @@ export function keepable(snapshot: ProviderSnapshot, ...secrets: readonly string
       : undefined;
   return {
     ...snapshot,
-    raw: wordOf(snapshot.raw, ...secrets),
+    raw: safeText(snapshot.raw, ...secrets),
     reason: reasonOf(snapshot.reason, ...secrets),
     providerRef: nameOf(snapshot.providerRef),
     order: nameOf(snapshot.order),

@@ -95,10 +95,10 @@ function bookMove(account: ModelAccount, operation: MoneyOperation, { limit, pro
         [clearing, -amount],
       ]);
     case 'refundWithinLimit':
-      return limitRefusal(amount, limit) ?? takeBack(account, { amount, clearing, profit });
+      return limitRefusal(amount, limit) ?? reclaim(account, { amount, clearing, profit });
     case 'refund':
     case 'chargeback':
-      return takeBack(account, { amount, clearing, profit });
+      return reclaim(account, { amount, clearing, profit });
     case 'chargebackReversal':
       if (part < 0n || part > amount || !hasRoom(part)) return 'malformed';
       return book(account, part, [
@@ -124,7 +124,7 @@ function limitRefusal(amount: Units, limit: Units): Outcome | undefined {
   return amount > limit ? 'withdrawalAboveLimit' : undefined;
 }
 
-interface TakenBack {
+interface Reclaimed {
   readonly amount: Units;
   readonly clearing: string;
   readonly profit: Units;
@@ -134,7 +134,7 @@ interface TakenBack {
  * Takes money back: from the cash, in cents and as far as no open loss needs it; then from the reserve; the rest is
  * owed.
  */
-function takeBack(account: ModelAccount, { amount, clearing, profit }: TakenBack): Outcome {
+function reclaim(account: ModelAccount, { amount, clearing, profit }: Reclaimed): Outcome {
   const own = spare(account, profit);
   const cash = least(amount, own - (own % CENT));
   const reserve = least(amount - cash, houseOf(account, 'withdrawals'));

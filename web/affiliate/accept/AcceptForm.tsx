@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useAffiliateTexts, useAffiliateWords } from '../../data/affiliateTexts.ts';
 import { useBrand } from '../../data/brand.ts';
-import type { Words } from '../../data/say.ts';
+import type { Words } from '../../data/wordFiller.ts';
 import { ChosenPassword, strengthWords } from '../../enhance/entrance/ChosenPassword.tsx';
 import { EntranceForm } from '../../enhance/entrance/EntranceForm.tsx';
 import { NeedsScript } from '../../enhance/entrance/NeedsScript.tsx';

@@ -6,7 +6,7 @@ import { useAffiliateTexts } from '../../data/affiliateTexts.ts';
 import { useBrandFacts } from '../../data/brand.ts';
 import { storeLanguage } from '../../data/language.ts';
 import { useQueriedService } from '../../data/queriedService.ts';
-import { speak } from '../../data/texts.ts';
+import { setTextLanguage } from '../../data/texts.ts';
 import { currentTheme, switchTheme } from '../../data/theme.ts';
 import { shortTime } from '../../ui/dates.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -53,7 +53,7 @@ function LanguageChoice() {
       value={value}
       onChange={(language) => {
         storeLanguage(language);
-        void speak(language);
+        void setTextLanguage(language);
       }}
     />
   );

@@ -65,12 +65,12 @@ export function useChangeWord(): (text: string) => string {
     const [, ticks] = /^(\d+) ticks$/.exec(part) ?? [];
     if (ticks !== undefined) return t('office.approvals.words.ticks', { count: Number.parseInt(ticks, 10) });
     if (PRICES.test(part)) return part.replaceAll(/[\d.]+/g, typeset);
-    return wordOf(t, part, i18n.language);
+    return changedWordOf(t, part, i18n.language);
   };
   return (text) => text.split(POINT).map(partWord).join(POINT);
 }
 
-function wordOf(t: TFunction, text: string, language: string): string {
+function changedWordOf(t: TFunction, text: string, language: string): string {
   const type = documentTypes.find((one) => one === text);
   if (type !== undefined) return t(`office.documents.${type}`);
   const words = text.split(', ');

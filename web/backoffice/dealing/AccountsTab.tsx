@@ -3,7 +3,7 @@ import type { AccountStanding } from '@candor/contracts/http/office/dealing.ts';
 import { plainExport } from '../../data/listExports.ts';
 import { useCurrency, useOfficeSession } from '../../data/office.ts';
 import { useDealingAccounts, useDealingTexts } from '../../data/officeDealing.ts';
-import type { Looked } from '../../data/officeDealing.ts';
+import type { DealingScope } from '../../data/officeDealing.ts';
 import { useOfficeTickers } from '../../data/officeTickers.ts';
 import { classes } from '../../ui/classes.ts';
 import { priceText, typeset } from '../../ui/numbers.ts';
@@ -22,7 +22,7 @@ const NEAR = 75;
 
 interface AccountsTabProps {
   list: 'nearest' | 'largest';
-  looked: Looked;
+  looked: DealingScope;
   brands: readonly { readonly id: string; readonly name: string }[];
 }
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { useMay } from '../../data/office.ts';
 import { useDealing, useDealingTexts } from '../../data/officeDealing.ts';
-import type { Looked } from '../../data/officeDealing.ts';
+import type { DealingScope } from '../../data/officeDealing.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { SegmentedControl } from '../../ui/Choice.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -56,7 +56,7 @@ export function DealingPage() {
 
 function Desk({ title, shown }: { title: string; shown: Tab }) {
   const { t } = useDealingTexts();
-  const [looked, setLooked] = useState<Looked>({ reach: 'brand', book: 'real' });
+  const [looked, setLooked] = useState<DealingScope>({ reach: 'brand', book: 'real' });
   const query = useDealing(looked);
   const { data, error } = query;
   return (
@@ -85,7 +85,7 @@ function Desk({ title, shown }: { title: string; shown: Tab }) {
   );
 }
 
-function Shown({ tab, data, looked }: { tab: Tab; data: DealingOverview; looked: Looked }) {
+function Shown({ tab, data, looked }: { tab: Tab; data: DealingOverview; looked: DealingScope }) {
   switch (tab) {
     case 'exposure':
       return <ExposureTab data={data} looked={looked} />;
@@ -136,8 +136,8 @@ function engineText(t: TFunction, medianMs: number | null): string {
 }
 
 interface ChoicesProps {
-  looked: Looked;
-  onChange: (looked: Looked) => void;
+  looked: DealingScope;
+  onChange: (looked: DealingScope) => void;
   mayAll: boolean;
 }
 

@@ -1,4 +1,4 @@
-import type { HouseLine, OfficeHome } from '@candor/contracts/http/office/home.ts';
+import type { BrokerStatusLine, OfficeHome } from '@candor/contracts/http/office/home.ts';
 import type { BrokerStatusTone } from '@candor/domain/staff/brokerStatus.ts';
 import type { TFunction } from 'i18next';
 import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react';
@@ -34,7 +34,7 @@ export function BrokerPanel({ house, now }: Pick<OfficeHome, 'house' | 'now'>) {
   );
 }
 
-function Line({ line, now }: { line: HouseLine; now: number }) {
+function Line({ line, now }: { line: BrokerStatusLine; now: number }) {
   const { t } = useTranslation();
   const { kind, name, tone } = line;
   const Icon = icons[tone];
@@ -52,7 +52,7 @@ function Line({ line, now }: { line: HouseLine; now: number }) {
   );
 }
 
-function wordsOf({ kind, count, of, since, tone, error }: HouseLine, now: number, t: TFunction): string {
+function wordsOf({ kind, count, of, since, tone, error }: BrokerStatusLine, now: number, t: TFunction): string {
   const ago = since === null ? undefined : t('office.home.house.ago', { age: ageText(t, Math.max(0, now - since)) });
   switch (kind) {
     case 'prices':
@@ -103,7 +103,7 @@ function wordsOf({ kind, count, of, since, tone, error }: HouseLine, now: number
   }
 }
 
-function queueText({ count, since }: Pick<HouseLine, 'count' | 'since'>, now: number, t: TFunction): string {
+function queueText({ count, since }: Pick<BrokerStatusLine, 'count' | 'since'>, now: number, t: TFunction): string {
   return [
     count === 0 ? t('office.home.house.none') : t('office.home.house.waiting', { count }),
     ...(since === null ? [] : [t('office.home.house.oldest', { age: ageText(t, Math.max(0, now - since)) })]),

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { storeLanguage } from '../../data/language.ts';
 import { office, putOfficeSession, useOfficeSession } from '../../data/office.ts';
-import { speak } from '../../data/texts.ts';
+import { setTextLanguage } from '../../data/texts.ts';
 import { currentTheme, switchTheme } from '../../data/theme.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { clockTime } from '../../ui/dates.ts';
@@ -104,7 +104,7 @@ function LanguageButton() {
   const other = i18n.language === 'de' ? 'en' : 'de';
   const change = () => {
     storeLanguage(other);
-    void speak(other);
+    void setTextLanguage(other);
   };
   return (
     <button type="button" className={styles.language} lang={other} onClick={change}>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Words } from '../../data/say.ts';
+import type { Words } from '../../data/wordFiller.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormNotice } from '../../ui/FormNotice.tsx';
 import { TextField } from '../../ui/TextField.tsx';

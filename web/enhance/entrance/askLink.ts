@@ -1,5 +1,5 @@
 import type { Outcome } from '../../data/outcome.ts';
-import type { SayWord } from '../../data/say.ts';
+import type { FillWord } from '../../data/wordFiller.ts';
 import type { MailedLink } from './mailedLink.ts';
 import type { RefusalCalls } from './refusalCalls.ts';
 
@@ -11,7 +11,7 @@ interface LinkRequest {
   readonly loadCalls: () => Promise<LinkCalls>;
   readonly link: MailedLink;
   readonly email: string;
-  readonly say: SayWord;
+  readonly say: FillWord;
 }
 
 /** Has a link mailed. Returns the text of what went wrong; undefined if the mail is on its way. */

@@ -25,7 +25,7 @@ async function noteArrival(): Promise<void> {
 }
 
 async function speakElsewhere(language: Language, load: Load): Promise<void> {
-  const { speak } = await import('./switchLanguage.ts');
+  const { switchLanguage } = await import('./switchLanguage.ts');
   // Offline the page stays in its language.
-  await speak(language, load).catch(() => undefined);
+  await switchLanguage(language, load).catch(() => undefined);
 }

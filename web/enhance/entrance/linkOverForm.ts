@@ -1,5 +1,5 @@
 import { emailRule } from '../../data/fieldRules.ts';
-import { sayOf } from '../../data/say.ts';
+import { wordFiller } from '../../data/wordFiller.ts';
 import { factsOf } from '../factsOf.ts';
 import type { LinkOverFacts } from './LinkOver.tsx';
 import { askLink } from './askLink.ts';
@@ -13,7 +13,7 @@ let sentTo: string | undefined;
 export function linkOverForm(form: HTMLElement, loadCalls: () => Promise<LinkCalls>): void {
   if (!(form instanceof HTMLFormElement)) return;
   const { link, words } = factsOf<LinkOverFacts>(form);
-  const say = sayOf(words);
+  const say = wordFiller(words);
   const show = (): void => {
     const isSent = sentTo !== undefined;
     showNotice(form, 'over', isSent ? undefined : say('auth.login.auto.error'));

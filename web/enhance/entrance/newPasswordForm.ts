@@ -3,8 +3,8 @@ import type { Refusal } from '@candor/domain/refusals.ts';
 import { tooLong } from '../../data/fieldRules.ts';
 import type { Say } from '../../data/fieldRules.ts';
 import type { Outcome } from '../../data/outcome.ts';
-import { sayOf } from '../../data/say.ts';
-import type { SayWord } from '../../data/say.ts';
+import { wordFiller } from '../../data/wordFiller.ts';
+import type { FillWord } from '../../data/wordFiller.ts';
 import { factsOf } from '../factsOf.ts';
 import type { Values } from '../../ui/formValues.ts';
 import { liveForm, showNotice } from './form.tsx';
@@ -46,14 +46,14 @@ class Reset {
   readonly #form: HTMLFormElement;
   readonly #setup: ResetSetup;
   readonly #facts: ResetFacts;
-  readonly #say: SayWord;
+  readonly #say: FillWord;
   #live: LiveForm<ResetField> | undefined;
 
   constructor(form: HTMLFormElement, setup: ResetSetup) {
     this.#form = form;
     this.#setup = setup;
     this.#facts = factsOf<ResetFacts>(form);
-    this.#say = sayOf(this.#facts.words);
+    this.#say = wordFiller(this.#facts.words);
   }
 
   begin(): void {

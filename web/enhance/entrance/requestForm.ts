@@ -1,5 +1,5 @@
 import { emailRule } from '../../data/fieldRules.ts';
-import { sayOf } from '../../data/say.ts';
+import { wordFiller } from '../../data/wordFiller.ts';
 import { factsOf } from '../factsOf.ts';
 import type { RequestFacts } from './RequestSteps.tsx';
 import { askLink } from './askLink.ts';
@@ -14,7 +14,7 @@ let sentTo: string | undefined;
 export function requestForm(form: HTMLElement, loadCalls: () => Promise<LinkCalls>): void {
   if (!(form instanceof HTMLFormElement)) return;
   const { words } = factsOf<RequestFacts>(form);
-  const say = sayOf(words);
+  const say = wordFiller(words);
   const text = (name: string) => say(`auth.forgot_password.${name}`, { email: sentTo ?? '' });
   const show = (): void => {
     const isSent = sentTo !== undefined;

@@ -2,7 +2,7 @@ import type { Refusal } from '@candor/domain/refusals.ts';
 import { knownPasswordRule } from '../../data/fieldRules.ts';
 import { needsSecondStep } from '../../data/needsSecondStep.ts';
 import type { Outcome } from '../../data/outcome.ts';
-import { sayOf } from '../../data/say.ts';
+import { wordFiller } from '../../data/wordFiller.ts';
 import { factsOf } from '../factsOf.ts';
 import { liveForm, showNotice } from './form.tsx';
 import { showHalf } from './secondStep.ts';
@@ -11,7 +11,10 @@ import type { RefusalCalls } from './refusalCalls.ts';
 import type { ReturnFacts } from './ReturnForm.tsx';
 
 interface ReturnCalls<Entered> extends RefusalCalls {
-  readonly comeBack: (request: { readonly code: string; readonly password: string }) => Promise<Outcome<Entered>>;
+  readonly returnWithoutFactors: (request: {
+    readonly code: string;
+    readonly password: string;
+  }) => Promise<Outcome<Entered>>;
   /** Starts the session on the page of the factors. */
   readonly enter: (entered: Entered) => void;
 }
@@ -26,11 +29,11 @@ interface ReturnSetup<Entered> {
 let half: Refusal | undefined;
 
 /** Form for a person who logs in without their lost factors: the password, then a new factor. */
-export function comeBackForm<Entered>(form: HTMLElement, setup: ReturnSetup<Entered>): void {
+export function runReturnForm<Entered>(form: HTMLElement, setup: ReturnSetup<Entered>): void {
   if (!(form instanceof HTMLFormElement)) return;
   const { loadCalls, loadSteps, login } = setup;
   const { code, words, issuer } = factsOf<ReturnFacts>(form);
-  const say = sayOf(words);
+  const say = wordFiller(words);
   const fail = (text: string | undefined) => showNotice(form, 'failure', text);
   const showNext = async (refusal: Refusal): Promise<void> => {
     half = refusal;
@@ -39,8 +42,8 @@ export function comeBackForm<Entered>(form: HTMLElement, setup: ReturnSetup<Ente
     await showHalf(loadSteps, { refusal, issuer, onEntered: enter, onOver: () => location.replace(login) });
   };
   const submit = async (password: string): Promise<void> => {
-    const { comeBack, enter, fetchRefusalText } = await loadCalls();
-    const outcome = await comeBack({ code, password });
+    const { returnWithoutFactors, enter, fetchRefusalText } = await loadCalls();
+    const outcome = await returnWithoutFactors({ code, password });
     if (outcome.kind === 'done') return enter(outcome.value);
     if (outcome.kind === 'unreachable') return fail(say('auth.login.unreachable'));
     const { refusal } = outcome;

@@ -1,5 +1,5 @@
 import { PASSWORD_MINIMUM } from '@candor/domain/clients/limits.ts';
-import type { SayWord } from '../../data/say.ts';
+import type { FillWord } from '../../data/wordFiller.ts';
 import { drawn } from '../drawn.ts';
 import { setMark, setText } from '../../ui/liveWriting.ts';
 import { passwordStrength } from './passwordStrength.ts';
@@ -9,7 +9,7 @@ import { fieldOf } from './form.tsx';
 interface StrengthSetup {
   /** Name of the password's field. */
   readonly field: string;
-  readonly say: SayWord;
+  readonly say: FillWord;
   /** Name of the brand, which does not strengthen a password. */
   readonly issuer: string;
 }

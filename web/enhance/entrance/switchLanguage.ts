@@ -7,7 +7,7 @@ import { carried } from './keptInput.ts';
  * Ruling R23: replaces the page by the server's in another language; typed text stays. The browser's own parser reads
  * it: no text becomes markup here.
  */
-export async function speak(language: Language, load: Load): Promise<void> {
+export async function switchLanguage(language: Language, load: Load): Promise<void> {
   const page = await readPage(language);
   // Scripts run once, so those of the new page are dropped.
   for (const script of page.querySelectorAll('script')) script.remove();

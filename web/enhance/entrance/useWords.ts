@@ -1,7 +1,7 @@
 import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { unfilledWords } from '../../data/say.ts';
-import type { Words } from '../../data/say.ts';
+import { unfilledWords } from '../../data/wordFiller.ts';
+import type { Words } from '../../data/wordFiller.ts';
 
 /** Returns the texts of these keys with their placeholders unfilled. */
 export function useWords(keys: readonly ParseKeys[]): Words {

@@ -5,7 +5,7 @@ import { drawn } from '../drawn.ts';
 import { factsOf } from '../factsOf.ts';
 import { FormNotice } from '../../ui/FormNotice.tsx';
 import type { LanguageFacts } from '../PlainLanguages.tsx';
-import { speak } from '../entrance/switchLanguage.ts';
+import { switchLanguage } from '../entrance/switchLanguage.ts';
 
 /** Ruling R23: switches the page's language immediately; the page and typed text stay. */
 export function enhance(nav: HTMLElement, load: Load): void {
@@ -15,7 +15,7 @@ export function enhance(nav: HTMLElement, load: Load): void {
     const language = languages.find((one) => one === link?.lang);
     if (language === undefined || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    speak(language, load).then(
+    switchLanguage(language, load).then(
       () => {
         storeLanguage(language);
         document.querySelector<HTMLElement>(`[data-enhance=languages] [lang=${language}]`)?.focus();

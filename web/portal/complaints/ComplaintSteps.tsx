@@ -11,7 +11,7 @@ const steps = [
 ] as const;
 
 /** Explains what happens to a complaint, and by when; below a heading, or alone in its panel. */
-export function HowItGoes({ isAlone = false }: { isAlone?: boolean }) {
+export function ComplaintSteps({ isAlone = false }: { isAlone?: boolean }) {
   const { t } = useTranslation();
   return (
     <ul className={classes(styles.points, isAlone && styles.bare)}>

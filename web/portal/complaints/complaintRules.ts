@@ -3,7 +3,7 @@ import type { ComplaintCategory } from '@candor/domain/complaints/complaint.ts';
 import { textLimits } from '@candor/domain/clients/limits.ts';
 import { emailRule, requiredRule } from '../../data/fieldRules.ts';
 import type { Say } from '../../data/fieldRules.ts';
-import type { Words } from '../../data/say.ts';
+import type { Words } from '../../data/wordFiller.ts';
 import type { Values } from '../../ui/formValues.ts';
 
 export const complaintFields = ['category', 'subject', 'text'] as const;

@@ -6,7 +6,7 @@ import { PlainPage } from '../../enhance/plain.ts';
 import { plainFacts } from '../../enhance/plainFacts.server.ts';
 import form from '../../ui/entranceForm.module.css';
 import { EntryFrame } from '../entry/EntryFrame.tsx';
-import { HowItGoes } from './HowItGoes.tsx';
+import { ComplaintSteps } from './ComplaintSteps.tsx';
 import { PublicForm } from './PublicForm.tsx';
 
 export function loader({ context }: LoaderFunctionArgs) {
@@ -38,7 +38,7 @@ function MakeComplaint() {
         <>
           <h1 className={form.title}>{t('complaints.public.title')}</h1>
           <p className={form.lead}>{t('complaints.public.text')}</p>
-          <HowItGoes />
+          <ComplaintSteps />
         </>
       }
     >

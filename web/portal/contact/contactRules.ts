@@ -1,7 +1,7 @@
 import { textLimits } from '@candor/domain/clients/limits.ts';
 import { emailRule, requiredRule } from '../../data/fieldRules.ts';
 import type { Say } from '../../data/fieldRules.ts';
-import type { Words } from '../../data/say.ts';
+import type { Words } from '../../data/wordFiller.ts';
 
 export const contactFields = ['first_name', 'last_name', 'email', 'phone', 'message'] as const;
 export type ContactField = (typeof contactFields)[number];

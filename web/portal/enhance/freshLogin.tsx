@@ -2,7 +2,7 @@ import '../../data/trustedTypes.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { pageLanguage } from '../../data/language.ts';
-import { speak } from '../../data/texts.ts';
+import { setTextLanguage } from '../../data/texts.ts';
 import { askForFreshLogin } from '../../factors/freshLogin.ts';
 import { ProofDialog } from '../../factors/FreshLoginDialog.tsx';
 import { UiProvider } from '../../ui/UiProvider.tsx';
@@ -12,7 +12,7 @@ import { clientProof } from './calls/proof.ts';
 export async function proveAgain(): Promise<boolean> {
   const place = document.querySelector('[data-fresh]');
   if (place === null) return false;
-  await speak(pageLanguage());
+  await setTextLanguage(pageLanguage());
   const root = createRoot(place);
   root.render(
     <StrictMode>

@@ -2,7 +2,7 @@ import { languageNames } from '@candor/domain/clients/language.ts';
 import type { Language } from '@candor/domain/clients/language.ts';
 import { useTranslation } from 'react-i18next';
 import { storeLanguage } from '../../data/language.ts';
-import { speak } from '../../data/texts.ts';
+import { setTextLanguage } from '../../data/texts.ts';
 import { useOfferedLanguages } from '../../data/useOfferedLanguages.ts';
 import { SegmentedControl } from '../../ui/Choice.tsx';
 import { useToast } from '../../ui/Toast.tsx';
@@ -32,7 +32,7 @@ function Switch({ className, offered, current }: SwitchProps) {
   const show = useToast();
   const choose = async (language: Language) => {
     try {
-      await speak(language);
+      await setTextLanguage(language);
       storeLanguage(language);
     } catch {
       show({ tone: 'failure', title: t('shell.language.failed'), text: t('shell.language.failedText') });

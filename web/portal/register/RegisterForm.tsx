@@ -1,7 +1,7 @@
 import { TERMS_PAGE } from '@candor/domain/clients/agreement.ts';
 import { useTranslation } from 'react-i18next';
 import { useBrand } from '../../data/brand.ts';
-import type { Words } from '../../data/say.ts';
+import type { Words } from '../../data/wordFiller.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { FormNotice } from '../../ui/FormNotice.tsx';

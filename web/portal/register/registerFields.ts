@@ -1,5 +1,5 @@
 import type { RevealFacts } from '../../enhance/entrance/revealFacts.ts';
-import type { Words } from '../../data/say.ts';
+import type { Words } from '../../data/wordFiller.ts';
 
 export const registerFields = ['first_name', 'last_name', 'email', 'phone', 'password', 'agree'] as const;
 export type RegisterField = (typeof registerFields)[number];

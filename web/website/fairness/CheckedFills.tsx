@@ -3,7 +3,7 @@ import { countText } from '../../ui/numbers.ts';
 import { Note, Rows, Section } from './Section.tsx';
 import type { SectionProps } from './Section.tsx';
 import type { FairnessWords } from '../../data/words.server.ts';
-import { monthStart, shareText } from './say.ts';
+import { monthStart, shareText } from './fillText.ts';
 
 /** Rule FS-6: the number of fills that clients' own browsers have checked, and the results. */
 export function CheckedFills(props: SectionProps) {

@@ -10,7 +10,7 @@ import { Part } from './Part.tsx';
 import { Figure, Figures, Note, Section, Rows } from './Section.tsx';
 import type { SectionProps } from './Section.tsx';
 import { SideChart } from './SideChart.tsx';
-import { monthStart, say, shareText } from './say.ts';
+import { monthStart, fillText, shareText } from './fillText.ts';
 
 export type Published = NonNullable<WireMonth['figures']>;
 
@@ -23,10 +23,10 @@ export function Execution(props: SectionProps) {
   if (newest === undefined || newest.figures === null) return <Unpublished {...title} />;
   const month = monthText(monthStart(newest.month));
   return (
-    <Section {...title} lead={say(execution.lead, { month })}>
+    <Section {...title} lead={fillText(execution.lead, { month })}>
       <Sides words={words} figures={newest.figures} />
       <SideChart words={words} figures={newest.figures} />
-      <OrderTable words={words} figures={newest.figures} label={say(execution.table, { month })} />
+      <OrderTable words={words} figures={newest.figures} label={fillText(execution.table, { month })} />
       <Note>{execution.slippage}</Note>
       <Revision words={words} month={newest} />
       <Times words={words} figures={newest.figures} />
@@ -44,7 +44,7 @@ function Unpublished(props: SectionProps & { id: string; title: string }) {
     <Section {...props}>
       <div className={styles.empty}>
         <p>{execution.none}</p>
-        <p>{simulated ? execution.noneSimulated : say(execution.noneText, { orders, accounts })}</p>
+        <p>{simulated ? execution.noneSimulated : fillText(execution.noneText, { orders, accounts })}</p>
       </div>
       {months.length > 0 && <Months words={words} months={months} />}
     </Section>
@@ -72,7 +72,8 @@ function Sides({ words, figures }: PartProps) {
         </Figure>
       </Figures>
       <Note>
-        {say(execution.ofCompared, { count: compared })} {uncompared > 0 && say(execution.hadNone, { uncompared })}
+        {fillText(execution.ofCompared, { count: compared })}{' '}
+        {uncompared > 0 && fillText(execution.hadNone, { uncompared })}
       </Note>
     </>
   );
@@ -80,7 +81,7 @@ function Sides({ words, figures }: PartProps) {
 
 function Times({ words, figures: { times } }: PartProps) {
   if (times === null) return null;
-  const ms = (figure: number): string => say(words.times.ms, { figure });
+  const ms = (figure: number): string => fillText(words.times.ms, { figure });
   return (
     <Part title={words.times.title} lead={words.times.lead}>
       <Figures>
@@ -89,7 +90,7 @@ function Times({ words, figures: { times } }: PartProps) {
         <Figure figure={ms(times.p99)}>{words.times.p99}</Figure>
         <Figure figure={ms(times.max)}>{words.times.max}</Figure>
       </Figures>
-      <Note>{say(words.times.note, { count: times.count })}</Note>
+      <Note>{fillText(words.times.note, { count: times.count })}</Note>
     </Part>
   );
 }
@@ -99,7 +100,7 @@ function Revision({ words, month }: { words: SectionProps['words']; month: WireM
   const { reason, published_at: at } = month;
   const date = dayText(at);
   const { corrected, published } = words.execution;
-  return <Note>{reason === null ? say(published, { date }) : say(corrected, { date, reason })}</Note>;
+  return <Note>{reason === null ? fillText(published, { date }) : fillText(corrected, { date, reason })}</Note>;
 }
 
 interface OrderTableProps {
@@ -171,7 +172,7 @@ function Refusals({ words: { refusals: texts }, figures }: RefusalsProps) {
       {refused === 0 && <p>{texts.none}</p>}
       {refused !== null && refused > 0 && (
         <>
-          <p>{say(texts.lead, { refused, all: refused + orders })}</p>
+          <p>{fillText(texts.lead, { refused, all: refused + orders })}</p>
           <Rows label={texts.title}>
             <thead>
               <tr>

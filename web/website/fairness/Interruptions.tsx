@@ -2,7 +2,7 @@ import { minuteTime } from '../../ui/dates.ts';
 import { Note, Rows, Section } from './Section.tsx';
 import type { Fairness } from '../../data/fairness.ts';
 import type { FairnessWords } from '../../data/words.server.ts';
-import { say } from './say.ts';
+import { fillText } from './fillText.ts';
 
 interface InterruptionsProps {
   words: Pick<FairnessWords, 'simulated' | 'interruptions'>;
@@ -14,9 +14,9 @@ export function Interruptions(props: InterruptionsProps) {
   const { interruptions: texts } = props.words;
   const { days, all, tape } = props.fairness.interruptions;
   return (
-    <Section {...props} id="interruptions" title={texts.title} lead={say(texts.lead, { days })}>
+    <Section {...props} id="interruptions" title={texts.title} lead={fillText(texts.lead, { days })}>
       {all.length === 0 ? (
-        <Note>{say(texts.none, { days })}</Note>
+        <Note>{fillText(texts.none, { days })}</Note>
       ) : (
         <Rows label={texts.title}>
           <thead>
@@ -29,7 +29,7 @@ export function Interruptions(props: InterruptionsProps) {
           <tbody>
             {all.map(({ kind, symbol, from, until }) => (
               <tr key={`${kind} ${symbol ?? ''} ${from}`}>
-                <th scope="row">{say(texts.kinds[kind], { symbol: symbol ?? texts.all })}</th>
+                <th scope="row">{fillText(texts.kinds[kind], { symbol: symbol ?? texts.all })}</th>
                 <td>{minuteTime(from)}</td>
                 <td>{until === null ? texts.still : minuteTime(until)}</td>
               </tr>
@@ -38,7 +38,7 @@ export function Interruptions(props: InterruptionsProps) {
         </Rows>
       )}
       <Note>
-        {tape === undefined ? texts.tapeSimulated : say(texts.tape, { with: tape.with, hours: tape.hours })}{' '}
+        {tape === undefined ? texts.tapeSimulated : fillText(texts.tape, { with: tape.with, hours: tape.hours })}{' '}
         {texts.recorded}
       </Note>
     </Section>

@@ -5,7 +5,7 @@ import { countText } from '../../ui/numbers.ts';
 import styles from './Months.module.css';
 import { Part } from './Part.tsx';
 import { Rows } from './Section.tsx';
-import { monthStart, say, shareText } from './say.ts';
+import { monthStart, fillText, shareText } from './fillText.ts';
 
 interface MonthsProps {
   words: FairnessWords;
@@ -75,7 +75,7 @@ function Column({ month, words, most }: { month: WireMonth; words: FairnessWords
     <div className={styles.column}>
       <svg
         role="img"
-        aria-label={figures === null ? `${texts.month}: ${words.few}` : say(words.bar, texts)}
+        aria-label={figures === null ? `${texts.month}: ${words.few}` : fillText(words.bar, texts)}
         viewBox="0 0 10 100"
         preserveAspectRatio="none"
       >
@@ -95,7 +95,7 @@ function MonthRow({ month, words }: { month: WireMonth; words: FairnessWords }) 
     <tr data-month={month.month}>
       <th scope="row">
         {monthText(monthStart(month.month))}
-        {reason !== null && <small>{say(execution.corrected, { date: dayText(at), reason })}</small>}
+        {reason !== null && <small>{fillText(execution.corrected, { date: dayText(at), reason })}</small>}
       </th>
       {figures === null ? (
         <td colSpan={5}>{months.few}</td>
@@ -110,7 +110,7 @@ function MonthRow({ month, words }: { month: WireMonth; words: FairnessWords }) 
             {shareText(figures.worse, figures.better + figures.same + figures.worse)}
           </td>
           <td data-label={months.within}>
-            {figures.times === null ? '–' : say(times.ms, { figure: figures.times.p95 })}
+            {figures.times === null ? '–' : fillText(times.ms, { figure: figures.times.p95 })}
           </td>
         </>
       )}

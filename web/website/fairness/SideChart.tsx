@@ -1,6 +1,6 @@
 import type { FairnessWords } from '../../data/words.server.ts';
 import type { Published } from './Execution.tsx';
-import { say, shareText } from './say.ts';
+import { fillText, shareText } from './fillText.ts';
 import styles from './SideChart.module.css';
 
 interface SideChartProps {
@@ -50,7 +50,7 @@ function Bar({ row: { better, same, worse }, name, words }: BarProps) {
       ) : (
         <svg
           role="img"
-          aria-label={say(words.bar, texts)}
+          aria-label={fillText(words.bar, texts)}
           viewBox={`0 0 ${compared} 10`}
           preserveAspectRatio="none"
           className={styles.bar}

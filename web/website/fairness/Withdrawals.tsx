@@ -1,17 +1,17 @@
 import { countText } from '../../ui/numbers.ts';
 import { Figure, Figures, Note, Rows, Section } from './Section.tsx';
 import type { SectionProps } from './Section.tsx';
-import { say, shareText } from './say.ts';
+import { fillText, shareText } from './fillText.ts';
 
 /** Times and refusals of withdrawals (rules WD-17, HN-8). */
 export function Withdrawals(props: SectionProps) {
   const { words, fairness } = props;
   const { withdrawals: texts } = words;
   const { days, times, refused, cancelled } = fairness.withdrawals;
-  const hours = (figure: number): string => say(texts.hours, { hours: figure });
+  const hours = (figure: number): string => fillText(texts.hours, { hours: figure });
   return (
-    <Section {...props} id="withdrawals" title={texts.title} lead={say(texts.lead, { days })}>
-      {times === undefined && <Note>{say(texts.none, { days })}</Note>}
+    <Section {...props} id="withdrawals" title={texts.title} lead={fillText(texts.lead, { days })}>
+      {times === undefined && <Note>{fillText(texts.none, { days })}</Note>}
       {(times !== undefined || refused !== undefined) && (
         <Figures>
           {times !== undefined && <Figure figure={hours(times.medianHours)}>{texts.half}</Figure>}
@@ -25,7 +25,7 @@ export function Withdrawals(props: SectionProps) {
         times !== undefined && <Note>{texts.few}</Note>
       ) : (
         <Note>
-          {say(texts.count, { paid: refused.decided - refused.refused, refused: refused.refused, cancelled })}
+          {fillText(texts.count, { paid: refused.decided - refused.refused, refused: refused.refused, cancelled })}
         </Note>
       )}
       <Reasons {...props} />

@@ -1,13 +1,13 @@
 import { sharePercent } from '@candor/domain/money/share.ts';
-import { sayOf } from '../../data/say.ts';
+import { wordFiller } from '../../data/wordFiller.ts';
 import { countText, typeset } from '../../ui/numbers.ts';
 
 /** Fills a text with its figures; numbers are counts. */
-export function say(text: string, params: Readonly<Record<string, string | number>>): string {
+export function fillText(text: string, params: Readonly<Record<string, string | number>>): string {
   const shown: Record<string, string> = {};
   for (const [name, value] of Object.entries(params))
     shown[name] = typeof value === 'number' ? countText(value) : value;
-  return sayOf({ text })('text', shown);
+  return wordFiller({ text })('text', shown);
 }
 
 /** Formats a share, 12.5 %, which never breaks; a dash if the whole is zero. */

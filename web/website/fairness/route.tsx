@@ -15,7 +15,7 @@ import { Execution } from './Execution.tsx';
 import { Interruptions } from './Interruptions.tsx';
 import pageHead from '../pageHead.module.css';
 import styles from './route.module.css';
-import { say, shareText } from './say.ts';
+import { fillText, shareText } from './fillText.ts';
 import { Note, Section, Figure, Figures } from './Section.tsx';
 import type { SectionProps } from './Section.tsx';
 import { Withdrawals } from './Withdrawals.tsx';
@@ -81,7 +81,12 @@ function CheckIt(props: SectionProps) {
   const { each } = publishingMinimums(simulated);
   const [newest] = months;
   return (
-    <Section {...props} id="file" title={file.title} lead={simulated ? file.textSimulated : say(file.text, { each })}>
+    <Section
+      {...props}
+      id="file"
+      title={file.title}
+      lead={simulated ? file.textSimulated : fillText(file.text, { each })}
+    >
       <ul className={styles.links}>
         <li>
           <a href="/api/reports/execution">{file.json}</a>
@@ -115,10 +120,10 @@ function Losses(props: SectionProps) {
   return (
     <Section {...props} id="losses" title={texts.title}>
       {percent === undefined ? (
-        <Note>{say(texts.few, { accounts, months })}</Note>
+        <Note>{fillText(texts.few, { accounts, months })}</Note>
       ) : (
         <Figures>
-          <Figure figure={`${percent}\u202f%`}>{say(texts.share, { months })}</Figure>
+          <Figure figure={`${percent}\u202f%`}>{fillText(texts.share, { months })}</Figure>
         </Figures>
       )}
       <Note>{texts.counted}</Note>
@@ -139,7 +144,7 @@ function RobotRecord(props: SectionProps) {
         <Figures>
           <Figure figure={moneyText(robot.profit, { symbol: currency.symbol, signed: true })}>{texts.profit}</Figure>
           <Figure figure={shareText(robot.losing, robot.accounts)}>
-            {say(texts.losing, { accounts: robot.accounts })}
+            {fillText(texts.losing, { accounts: robot.accounts })}
           </Figure>
           <Figure figure={countText(robot.trades)}>{texts.trades}</Figure>
         </Figures>

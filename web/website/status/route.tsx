@@ -10,7 +10,7 @@ import { minuteTime } from '../../ui/dates.ts';
 import { ShareHead } from '../../ui/ShareHead.tsx';
 import { Interruptions } from '../fairness/Interruptions.tsx';
 import { Note, Section } from '../fairness/Section.tsx';
-import { say } from '../fairness/say.ts';
+import { fillText } from '../fairness/fillText.ts';
 import NotFoundPage from '../notFound/route.tsx';
 import pageHead from '../pageHead.module.css';
 import styles from './route.module.css';
@@ -47,7 +47,7 @@ function StatusPage({ words, shared, status, ...page }: Loaded) {
       </header>
       <section className={styles.now} data-state={overall} aria-labelledby="now">
         <h2 id="now">{words.overall[overall]}</h2>
-        <p>{say(words.measured, { at: minuteTime(status.at) })}</p>
+        <p>{fillText(words.measured, { at: minuteTime(status.at) })}</p>
         <ul aria-label={words.list}>
           {serviceParts.map((part) => (
             <li key={part}>

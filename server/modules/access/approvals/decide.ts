@@ -73,7 +73,7 @@ export async function applyApproved(deps: ApprovalDeps, brandId: BrandId): Promi
  * different outcomes and record the wrong one: a refusal of what has just been done.
  */
 function applyAlone(deps: ApprovalDeps, brandId: BrandId, id: number): Promise<void> {
-  return deps.line.inTurn(`approval ${id}`, () => applyOne(deps, brandId, id)).catch(deps.onTrouble);
+  return deps.line.runInTurn(`approval ${id}`, () => applyOne(deps, brandId, id)).catch(deps.onTrouble);
 }
 
 async function applyOne(deps: ApprovalDeps, brandId: BrandId, id: number): Promise<void> {

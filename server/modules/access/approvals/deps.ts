@@ -11,6 +11,6 @@ export interface ApprovalDeps {
   readonly audit: AuditSigner;
   readonly subjects: ReadonlyMap<ApprovalSubject, ReadySubject>;
   /** Queue that lets one edge at a time carry out an approval. */
-  readonly line: Pick<EdgeLine, 'inTurn'>;
+  readonly line: Pick<EdgeLine, 'runInTurn'>;
   readonly onTrouble: (error: unknown) => void;
 }

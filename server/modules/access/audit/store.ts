@@ -162,7 +162,7 @@ export async function countPage(connection: Connection, requested: Page): Promis
   return rows[0]?.count ?? 0;
 }
 
-export interface OfClient {
+export interface ClientEntriesBefore {
   readonly clientId: ClientId;
   /** Number before which entries are listed. */
   readonly before: number | undefined;
@@ -174,7 +174,7 @@ export interface OfClient {
 /** Lists the actions concerning a client that may be disclosed now, newest first (rule CC-1). */
 export function listDisclosedToClient(
   connection: Connection,
-  { clientId, before, actions, limit }: OfClient,
+  { clientId, before, actions, limit }: ClientEntriesBefore,
 ): Promise<StoredEntry[]> {
   return entryRows.all(
     connection,
@@ -186,7 +186,7 @@ export function listDisclosedToClient(
   );
 }
 
-export interface OfClientBefore {
+export interface ClientEntriesUntil {
   readonly clientId: ClientId;
   readonly before: Instant | undefined;
   readonly limit: number;
@@ -197,7 +197,7 @@ export interface OfClientBefore {
 }
 
 /** Lists the actions concerning a client before an instant, as staff may see them, newest first. */
-export function listOfClientBefore(connection: Connection, requested: OfClientBefore): Promise<StoredEntry[]> {
+export function listOfClientBefore(connection: Connection, requested: ClientEntriesUntil): Promise<StoredEntry[]> {
   const { clientId, before, limit, without, kept } = requested;
   return entryRows.all(
     connection,

@@ -9,7 +9,7 @@ const TO_ADDRESS: Limit = { name: 'mail.to', hits: 3, windowMs: HOUR_MS };
 const FROM_IP: Limit = { name: 'mail.ip', hits: 10, windowMs: HOUR_MS };
 
 /** Counts one requested mail. An unknown address counts like a known one, so that the count reveals nothing (T5). */
-export async function spendMail(
+export async function countRequestedMail(
   attempts: Attempts,
   brandId: BrandId,
   { email, ip }: { readonly email: string; readonly ip: string },

@@ -5,7 +5,7 @@ export { listMail, readMail } from './mailLog.ts';
 export { mailMoney, mailResult } from './mailMoney.ts';
 export { ClientNewsBoard } from './clientNews.ts';
 export type { ClientNews } from './clientNews.ts';
-export { keepMessage } from './messages.ts';
+export { storeMessage } from './messages.ts';
 export { ATTEMPTS_MAXIMUM, enqueueJob } from './enqueueJob.ts';
 export {
   endAllMailCodes,
@@ -22,7 +22,7 @@ export { readMailQueue } from './mailQueue.ts';
 export type { MailCode } from './mailCode.ts';
 export { queueMail, toClient } from './queueMail.ts';
 export type { MailLook } from './renderMail.ts';
-export { spendMail } from './spendMail.ts';
+export { countRequestedMail } from './countRequestedMail.ts';
 export { findMailOfInvitation } from './store.ts';
 export { resendMails } from './resendMails.ts';
 export {

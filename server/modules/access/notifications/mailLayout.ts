@@ -4,7 +4,7 @@ import type { MailContent, MailLook } from './renderMail.ts';
  * Lays out a mail as HTML. Mail programs know tables and inline styles; everything else is optional. No images are
  * loaded.
  */
-export function layOut(content: MailContent, look: MailLook): string {
+export function layOutMail(content: MailContent, look: MailLook): string {
   const { layout, title, greeting, paragraphs, button, address, note, notMeAddress, fictitious } = content;
   return `<!doctype html>
 <html lang="${content.language}">
@@ -25,9 +25,9 @@ export function layOut(content: MailContent, look: MailLook): string {
 <h1 style="margin:0 0 20px;font-size:24px;line-height:32px;font-weight:650">${escape(title)}</h1>
 ${[greeting, ...paragraphs].map(paragraph).join('\n')}
 ${buttonRow({ button, address }, look)}
-${note === '' ? '' : soft(escape(note))}
-${notMeAddress === undefined ? '' : soft(linked({ words: layout.notMe, address: notMeAddress }, look))}
-${soft(`${escape(layout.copy)}<br>${linked({ words: address, address }, look)}`)}
+${note === '' ? '' : softParagraph(escape(note))}
+${notMeAddress === undefined ? '' : softParagraph(linked({ words: layout.notMe, address: notMeAddress }, look))}
+${softParagraph(`${escape(layout.copy)}<br>${linked({ words: address, address }, look)}`)}
 </td></tr>
 <tr><td class="soft" style="padding:24px 4px 0;font-size:15px;line-height:23px;color:#55606b">
 ${[layout.risk, fictitious, layout.why, layout.automatic].map(footLine).join('\n')}
@@ -68,7 +68,7 @@ function paragraph(text: string): string {
   return `<p style="margin:0 0 14px">${escape(text)}</p>`;
 }
 
-function soft(html: string): string {
+function softParagraph(html: string): string {
   return `<p class="soft" style="margin:0 0 12px;font-size:14px;line-height:21px;color:#55606b">${html}</p>`;
 }
 

@@ -7,7 +7,7 @@ import type { Entered } from '../../../../tests/support/edgeClient.ts';
 import { connect, next, openTrading } from '../../../../tests/support/edgeSockets.ts';
 import type { OpenTrading } from '../../../../tests/support/edgeSockets.ts';
 import { transaction } from '../../../database/pool.ts';
-import { keepMessage, queueMail } from './index.ts';
+import { storeMessage, queueMail } from './index.ts';
 import type { NewMail } from './mail.ts';
 import { eraseRowsAt } from '../../../../tests/support/erasure.ts';
 
@@ -84,7 +84,7 @@ describe('IB-1 a message', () => {
     await mail({ eventKey: `deposit:${clientId}` });
     await expect(
       inBrand(async (connection) => {
-        await keepMessage(connection, {
+        await storeMessage(connection, {
           brandId,
           clientId,
           kind: 'documentApproved',

@@ -27,7 +27,7 @@ export interface NewMessage {
 }
 
 /** Rule IB-1: stores a message to the client, in the transaction of its event. */
-export async function keepMessage(connection: Connection, message: NewMessage): Promise<void> {
+export async function storeMessage(connection: Connection, message: NewMessage): Promise<void> {
   const { brandId, clientId, kind, values, path, eventKey, now } = message;
   await connection.query(
     `INSERT INTO client_message (brand_id, client_id, event_key, kind, params, path, at)

@@ -3,7 +3,7 @@ import type { ClientId } from '@candor/domain/ids.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { enqueueJob } from './enqueueJob.ts';
 import type { NewMail } from './mail.ts';
-import { keepMessage } from './messages.ts';
+import { storeMessage } from './messages.ts';
 import { isWanted } from './preferences.ts';
 import * as store from './store.ts';
 
@@ -27,7 +27,7 @@ export function toClient({
  * A mail that the client has switched off is not queued, but still stored as a message.
  */
 export async function queueMail(connection: Connection, mail: NewMail): Promise<void> {
-  await keepAsMessage(connection, mail);
+  await storeAsMessage(connection, mail);
   if (!(await isWanted(connection, mail.clientId, mail.template))) return;
   const id = await store.insertMail(connection, mail);
   if (id === undefined) return;
@@ -35,9 +35,9 @@ export async function queueMail(connection: Connection, mail: NewMail): Promise<
 }
 
 /** Rule IB-1: stores the mail as a message. A link with a code is for the mail only. */
-async function keepAsMessage(connection: Connection, mail: NewMail): Promise<void> {
+async function storeAsMessage(connection: Connection, mail: NewMail): Promise<void> {
   const { brandId, clientId, template: kind, values, link, messagePath, eventKey, now } = mail;
   if (clientId === undefined || !isMessageKind(kind)) return;
   const path = messagePath ?? (link.codeId === undefined ? link.path : '/my-account/security');
-  await keepMessage(connection, { brandId, clientId, kind, values, path, eventKey, now });
+  await storeMessage(connection, { brandId, clientId, kind, values, path, eventKey, now });
 }

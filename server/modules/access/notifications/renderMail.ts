@@ -8,7 +8,7 @@ import type { MailLayout } from '@candor/locales/mail.ts';
 import { productWords } from './brandTexts.ts';
 import type { MailLanguage, MailValue, MailValues } from './mail.ts';
 import type { Mail } from './store.ts';
-import { layOut } from './mailLayout.ts';
+import { layOutMail } from './mailLayout.ts';
 import { numberMarks, typesetDecimal, withSign } from '@candor/domain/money/typeset.ts';
 
 /** Colours of a brand's mails, for light and dark. */
@@ -70,7 +70,7 @@ const CONTROL = /\p{Cc}+/gu;
 /** Renders a mail as text and as HTML. */
 export function renderMail(toRender: MailToRender): RenderedMail {
   const content = contentOf(toRender);
-  return { subject: content.subject, text: writeText(content), html: layOut(content, toRender.look) };
+  return { subject: content.subject, text: writeText(content), html: layOutMail(content, toRender.look) };
 }
 
 /** Renders the subject alone, for a list of mails. */

@@ -5,7 +5,7 @@ import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { parseOptions } from '@node-rs/argon2';
 import { learn } from '../../../keyFile.ts';
-import { atOnce, createYieldingHashing } from './hashing.ts';
+import { threadPoolHashing, createYieldingHashing } from './hashing.ts';
 import type { HashCost, Hashing } from './hashing.ts';
 import type { ClientKeys } from './keys.ts';
 
@@ -72,11 +72,11 @@ export class PasswordHasher {
    */
   static async create(keys: ClientKeys, cost: HashCost = COST): Promise<PasswordHasher> {
     const secret = randomBytes(32).toString('hex');
-    return new PasswordHasher(keys, cost, await hashNow(atOnce, keys, cost, secret));
+    return new PasswordHasher(keys, cost, await hashNow(threadPoolHashing, keys, cost, secret));
   }
 
   hash(password: string): Promise<Result<HashedPassword>> {
-    return this.#inTurn('stranger', (hashing) => hashNow(hashing, this.#keys, this.#cost, password));
+    return this.#runInTurn('stranger', (hashing) => hashNow(hashing, this.#keys, this.#cost, password));
   }
 
   /**
@@ -90,7 +90,7 @@ export class PasswordHasher {
   ): Promise<Result<Verified>> {
     const { hash: encoded, pepperVersion } = stored ?? this.#dummy;
     if (!this.#keys.peppers.has(pepperVersion)) await learn(this.#keys.peppers, pepperVersion);
-    return this.#inTurn(sender, async (hashing) => {
+    return this.#runInTurn(sender, async (hashing) => {
       const matches = await hashing.verify(encoded, pepper(this.#keys, pepperVersion, password));
       return { matches: matches && stored !== undefined, isOutdated: this.#isOutdated(encoded, pepperVersion) };
     });
@@ -103,7 +103,7 @@ export class PasswordHasher {
     return !isCurrent || pepperVersion < this.#keys.currentPepper;
   }
 
-  async #inTurn<T>(sender: Sender, work: (hashing: Hashing) => Promise<T>): Promise<Result<T>> {
+  async #runInTurn<T>(sender: Sender, work: (hashing: Hashing) => Promise<T>): Promise<Result<T>> {
     const lane = this.#lanes[sender];
     if (lane.waiting.length === 0 && lane.running < AT_ONCE) lane.running++;
     else {
@@ -112,7 +112,7 @@ export class PasswordHasher {
     }
     const isCrowd = sender === 'stranger' && lane.waiting.length > CROWD;
     try {
-      return accept(await work(isCrowd ? this.#yielding : atOnce));
+      return accept(await work(isCrowd ? this.#yielding : threadPoolHashing));
     } finally {
       lane.running--;
       beginNext(lane);

@@ -16,7 +16,7 @@ export interface Hashing {
 }
 
 /** Hashes in the process's own thread pool, at normal priority. */
-export const atOnce: Hashing = { hash, verify };
+export const threadPoolHashing: Hashing = { hash, verify };
 
 /**
  * Hashes in threads of low priority, as many as there are simultaneous tasks: a new one starts when all are busy, and

@@ -64,9 +64,9 @@ describe('T3 the wait after failed logins', () => {
   });
 
   test('does not count an attempt that was taken back', async () => {
-    await server().takeBack(kim);
+    await server().uncount(kim);
     await fail(5);
-    await server().takeBack(kim);
+    await server().uncount(kim);
     await fail(1);
     expect(await wait()).toBe(1);
   });

@@ -47,7 +47,7 @@ export class Attempts {
   }
 
   /** Uncounts a hit that turned out to be honest. */
-  giveBack(limit: Limit, counted: Counted): void {
+  returnHit(limit: Limit, counted: Counted): void {
     this.#count(limit, counted, -1);
   }
 
@@ -79,7 +79,7 @@ export class Attempts {
   }
 
   /** Uncounts an attempt that was never examined because we were too busy. */
-  async takeBack(counted: Counted): Promise<void> {
+  async uncount(counted: Counted): Promise<void> {
     const subject = this.#hash('login', counted.subject);
     await transaction(this.#pool, counted.brandId, (connection) =>
       connection.query('UPDATE login_backoff SET failures = greatest(failures - 1, 0) WHERE subject = $1', [subject]),

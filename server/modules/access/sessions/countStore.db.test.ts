@@ -110,10 +110,10 @@ describe('counters', () => {
     const [one, other] = [server(), server()];
     for (const { attempts } of [one, other, one, other]) attempts.spend(LIMIT, counted);
     await Promise.all([one.store.flush(), other.store.flush()]);
-    one.attempts.giveBack(LIMIT, counted);
+    one.attempts.returnHit(LIMIT, counted);
     await one.store.flush();
     expect(one.attempts.check(LIMIT, counted).ok).toBe(false);
-    one.attempts.giveBack(LIMIT, counted);
+    one.attempts.returnHit(LIMIT, counted);
     await one.store.flush();
     expect(one.attempts.check(LIMIT, counted).ok).toBe(true);
     expect(await stored()).toEqual([2]);

@@ -58,7 +58,7 @@ export interface Credentials {
 export type SessionNotice = (connection: Connection, ended: number) => Promise<void>;
 
 /** Checks whether a session may start. */
-export type MayBegin = (connection: Connection) => Promise<Result<true>>;
+export type SessionCheck = (connection: Connection) => Promise<Result<true>>;
 
 export interface SessionListener {
   /** Called when a session has been logged out or has expired: its connections must be closed. */
@@ -89,7 +89,7 @@ export class Sessions {
    * Starts a session. `mayBegin` runs in the same transaction: rows that it locks stay unchanged until the session is
    * stored.
    */
-  async start(start: SessionStart, mayBegin: MayBegin): Promise<Result<StartedSession>> {
+  async start(start: SessionStart, mayBegin: SessionCheck): Promise<Result<StartedSession>> {
     const token = newSecret();
     const cookie = start.isBrowser ? newSecret() : undefined;
     const now = this.#clock.now();

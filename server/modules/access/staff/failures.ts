@@ -51,7 +51,7 @@ export async function recordRefused(
   { ip, device }: OfficeVisitor,
 ): Promise<void> {
   const counted = { brandId, subject: `${staffId}\n${path}` };
-  if (!attempts.spend(REFUSED, counted).ok) return attempts.giveBack(REFUSED, counted);
+  if (!attempts.spend(REFUSED, counted).ok) return attempts.returnHit(REFUSED, counted);
   try {
     await transaction(pool, brandId, (connection) =>
       recordAct(connection, audit, {
@@ -63,7 +63,7 @@ export async function recordRefused(
       }),
     );
   } catch (error) {
-    attempts.giveBack(REFUSED, counted);
+    attempts.returnHit(REFUSED, counted);
     onTrouble(error);
   }
 }

@@ -89,7 +89,7 @@ async function provePassword(
   if (!begun.ok) return begun;
   const verified = await deps.hasher.verify(password, staff.password, 'known');
   if (!verified.ok) {
-    await deps.attempts.takeBack(counted);
+    await deps.attempts.uncount(counted);
     return verified;
   }
   if (!verified.value.matches) {

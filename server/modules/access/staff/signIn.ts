@@ -64,7 +64,7 @@ async function checkLogin(
   const staff = await findByEmail(deps.pool, email);
   const verified = await deps.hasher.verify(password, staff?.password);
   if (!verified.ok) {
-    await deps.attempts.takeBack(login);
+    await deps.attempts.uncount(login);
     return verified;
   }
   if (staff === undefined || staff.isDisabled || !verified.value.matches) {
@@ -72,7 +72,7 @@ async function checkLogin(
     return refuse({ code: 'invalidCredentials' });
   }
   await deps.attempts.succeed(login);
-  deps.attempts.giveBack(FAILED_FROM_ADDRESS, address);
+  deps.attempts.returnHit(FAILED_FROM_ADDRESS, address);
   return accept(staff);
 }
 

@@ -12,18 +12,18 @@ import type { Client } from './store.ts';
 const LIMITED = 'limited';
 
 /** What the second step of a login knows of the first. */
-type FirstHalf = Pick<Entry, 'isLimited' | 'proof'>;
+type ChallengeContext = Pick<Entry, 'isLimited' | 'proof'>;
 
 /**
  * Parses the context of a challenge. Ruling R16: a login by a link stays limited, even with a second factor. T13: its
  * password may have been replaced.
  */
-export function firstHalfOf(context: string): FirstHalf {
+export function readChallengeContext(context: string): ChallengeContext {
   const [limited, proof = ''] = context.split(' ');
   return { isLimited: limited === LIMITED, ...(proof !== '' && { proof }) };
 }
 
-function contextOf({ isLimited, proof = '' }: FirstHalf): string {
+function contextOf({ isLimited, proof = '' }: ChallengeContext): string {
   return `${isLimited ? LIMITED : ''} ${proof}`;
 }
 

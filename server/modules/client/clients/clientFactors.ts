@@ -2,7 +2,7 @@ import { assert } from '@candor/domain/assert.ts';
 import { lockClient } from '../../../database/lockClient.ts';
 import type { FactorOwner, FactorDeps, FactorPeople } from '../../access/factors/index.ts';
 import { clientLost, endLost, isReturnMailDue, mailLostReady } from '../../access/lostFactors/index.ts';
-import { spendMail } from '../../access/notifications/index.ts';
+import { countRequestedMail } from '../../access/notifications/index.ts';
 import { mailSecurity } from './factorMail.ts';
 import type { ClientDeps } from './deps.ts';
 import * as store from './store.ts';
@@ -30,7 +30,7 @@ const peopleOf = ({ attempts }: Pick<ClientDeps, 'attempts'>): FactorPeople => (
   async onFactorDue({ connection, now }, { id }, { ip }) {
     const client = await store.findById(connection, id);
     if (client === undefined || !(await isReturnMailDue(connection, id, now))) return;
-    const allowed = await spendMail(attempts, client.brandId, { email: client.email, ip });
+    const allowed = await countRequestedMail(attempts, client.brandId, { email: client.email, ip });
     if (allowed.ok) await mailLostReady(connection, client, now);
   },
   onSetUp: ({ connection, now }, { id }) => clientLost.updateReplaced(connection, id, now),

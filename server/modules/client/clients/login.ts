@@ -23,13 +23,13 @@ const FAILED_FROM_ADDRESS: Limit = { name: 'login.ip', hits: 30, windowMs: 15 * 
 export async function login(deps: ClientDeps, request: Login, visitor: Visitor): Promise<Result<WireSession>> {
   const entrance = checkEntrance(visitor);
   if (!entrance.ok) return entrance;
-  const { found, isKnown } = await lookUp(deps, request, visitor);
+  const { found, isKnown } = await findLogin(deps, request, visitor);
   const attempt = await begin(deps, request, visitor, isKnown);
   if (!attempt.ok) return attempt;
 
   const verified = await deps.hasher.verify(request.password, found?.password, isKnown ? 'known' : 'stranger');
   if (!verified.ok) {
-    await attempt.value.takeBack();
+    await attempt.value.uncount();
     return verified;
   }
   if (found === undefined || !verified.value.matches) {
@@ -38,7 +38,7 @@ export async function login(deps: ClientDeps, request: Login, visitor: Visitor):
   }
   await attempt.value.succeed();
   const { isOutdated } = verified.value;
-  const proven = isOutdated ? await hashAgain(deps, found, request.password) : accept(found.password);
+  const proven = isOutdated ? await rehash(deps, found, request.password) : accept(found.password);
   if (!proven.ok) return proven;
   return admit(deps, found.client, visitor, { isLimited: false, proof: proofOf(proven.value) });
 }
@@ -53,7 +53,7 @@ interface LookedUp {
   readonly isKnown: boolean;
 }
 
-function lookUp(deps: ClientDeps, { email }: Login, { brand, cookies }: Visitor): Promise<LookedUp> {
+function findLogin(deps: ClientDeps, { email }: Login, { brand, cookies }: Visitor): Promise<LookedUp> {
   const device = cookies.read(DEVICE_COOKIE);
   return transaction(deps.pool, brand.id, async (connection) => ({
     found: await store.findByEmail(connection, email),
@@ -64,7 +64,7 @@ function lookUp(deps: ClientDeps, { email }: Login, { brand, cookies }: Visitor)
 interface Attempt {
   succeed(): Promise<void>;
   /** Uncounts this attempt, whose password was not checked; earlier ones stay counted. */
-  takeBack(): Promise<void>;
+  uncount(): Promise<void>;
 }
 
 /**
@@ -82,17 +82,17 @@ async function begin(deps: ClientDeps, { email }: Login, visitor: Visitor, isKno
   }
   const begun = await attempts.begin(login);
   if (!begun.ok) return begun;
-  const giveBack = async (): Promise<void> => {
-    if (!isKnown) attempts.giveBack(FAILED_FROM_ADDRESS, address);
+  const returnHit = async (): Promise<void> => {
+    if (!isKnown) attempts.returnHit(FAILED_FROM_ADDRESS, address);
   };
   return accept({
     async succeed() {
       await attempts.succeed(login);
-      await giveBack();
+      await returnHit();
     },
-    async takeBack() {
-      await attempts.takeBack(login);
-      await giveBack();
+    async uncount() {
+      await attempts.uncount(login);
+      await returnHit();
     },
   });
 }
@@ -101,7 +101,7 @@ async function begin(deps: ClientDeps, { email }: Login, visitor: Visitor, isKno
  * Rehashes the password. T13: replaces only the hash that was proven. If another login or a new password has replaced
  * it meanwhile, the typed password is compared with the present hash.
  */
-async function hashAgain(
+async function rehash(
   { hasher, pool }: ClientDeps,
   { client: { id, brandId }, password: old }: ClientLogin,
   password: string,

@@ -15,7 +15,7 @@ import {
 import type { OpenChallenge } from '../../access/factors/index.ts';
 import { CHALLENGE_COOKIE } from '../../access/sessions/index.ts';
 import type { Visitor } from '../../access/sessions/index.ts';
-import { firstHalfOf } from './admit.ts';
+import { readChallengeContext } from './admit.ts';
 import { clientFactors } from './clientFactors.ts';
 import { checkEntrance, enter } from './enter.ts';
 import type { Entry } from './enter.ts';
@@ -55,7 +55,7 @@ export async function loginFactor(deps: ClientDeps, request: Request, visitor: V
   const whole = challenge.purpose === PASSKEY_PURPOSE;
   visitor.cookies.clear(CHALLENGE_COOKIE);
   return enter(deps, client, visitor, {
-    ...firstHalfOf(challenge.context),
+    ...readChallengeContext(challenge.context),
     method: whole ? 'passkey' : withFactor[method],
   });
 }
@@ -92,7 +92,7 @@ async function enterWithSetup(
   if (!done.ok) return done;
   const { owner, codes } = done.value;
   const client = await findClient(deps, owner.brandId, owner.id);
-  const entry: Entry = { ...firstHalfOf(setup.context), method: 'passwordTotp' };
+  const entry: Entry = { ...readChallengeContext(setup.context), method: 'passwordTotp' };
   const entered = await enter(deps, client, visitor, entry);
   return entered.ok ? accept({ ...entered.value, recovery_codes: [...codes] }) : entered;
 }

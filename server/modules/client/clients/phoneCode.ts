@@ -8,7 +8,7 @@ import type { Result } from '@candor/domain/result.ts';
 import { lockClient } from '../../../database/lockClient.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
-import { spendMail } from '../../access/notifications/index.ts';
+import { countRequestedMail } from '../../access/notifications/index.ts';
 import type { Caller, Limit } from '../../access/sessions/index.ts';
 import type { ClientDeps } from './deps.ts';
 import * as codes from './phoneCodeStore.ts';
@@ -33,7 +33,7 @@ export async function sendPhoneCode(
   if (known.isPhoneConfirmed) return refuse({ code: 'phoneConfirmed' });
   const byClient = attempts.spend(BY_CLIENT, { brandId, subject: `phone code\n${clientId}` });
   if (!byClient.ok) return byClient;
-  const allowed = await spendMail(attempts, brandId, { email: known.email, ip });
+  const allowed = await countRequestedMail(attempts, brandId, { email: known.email, ip });
   if (!allowed.ok) return allowed;
   return transaction(pool, brandId, async (connection) => {
     await lockClient(connection, clientId);

@@ -19,7 +19,7 @@ export async function provePassword(
   assert(login !== undefined, 'a session belongs to a client');
   const verified = await hasher.verify(password, login.password, 'known');
   if (!verified.ok) {
-    await attempts.takeBack(counted);
+    await attempts.uncount(counted);
     return verified;
   }
   if (!verified.value.matches) return refuse({ code: 'currentPasswordWrong', field });

@@ -10,7 +10,7 @@ import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import type { ShownDocument } from '../agreements/index.ts';
 import type { Limit, Visitor } from '../../access/sessions/index.ts';
-import { spendMail } from '../../access/notifications/index.ts';
+import { countRequestedMail } from '../../access/notifications/index.ts';
 import { isAddressFree, lockAddresses } from './address.ts';
 import { mailConfirmation } from './confirmation.ts';
 import { admit } from './admit.ts';
@@ -63,7 +63,7 @@ export async function register(
   const { email: to } = request;
   const allowed = brand.revealEmailState
     ? deps.attempts.check(REVEALED_TO_ADDRESS, { brandId: brand.id, subject: visitor.ip })
-    : await spendMail(deps.attempts, brand.id, { email: to, ip: visitor.ip });
+    : await countRequestedMail(deps.attempts, brand.id, { email: to, ip: visitor.ip });
   if (!allowed.ok) return allowed;
 
   const hashed = await deps.hasher.hash(password);

@@ -1,5 +1,5 @@
 import { limitAt } from '@candor/domain/clients/limitChange.ts';
-import { later, tighter } from '@candor/domain/clients/limitsEverywhere.ts';
+import { laterEnd, tighterLimit } from '@candor/domain/clients/limitsEverywhere.ts';
 import type { OwnLimits } from '@candor/domain/clients/ownLimits.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
 import { money } from '@candor/domain/money/money.ts';
@@ -23,9 +23,12 @@ export async function applyLimits({ pool, clock, desk }: LimitDeps, owner: Owner
     elsewhere: await findElsewhere(connection, clientId),
   }));
   if (setting.applied >= setting.version) return;
-  const pausedUntil = Math.max(later(setting.pausedUntil, elsewhere.pausedUntil) ?? 0, setting.sessionOverUntil ?? 0);
+  const pausedUntil = Math.max(
+    laterEnd(setting.pausedUntil, elsewhere.pausedUntil) ?? 0,
+    setting.sessionOverUntil ?? 0,
+  );
   const pause: OwnLimits = pausedUntil === 0 ? {} : { pausedUntil };
-  const value = tighter(limitAt(limits.lossDay, clock.now()).value, elsewhere.limits.lossDay);
+  const value = tighterLimit(limitAt(limits.lossDay, clock.now()).value, elsewhere.limits.lossDay);
   const real: OwnLimits = value === undefined ? pause : { ...pause, dailyLoss: money(value) };
   const notified = await Promise.all([
     desk.setOwnLimits({ brandId, accountId: accounts.real }, real, setting.version),

@@ -18,7 +18,7 @@ import { lockClient } from '../../../database/lockClient.ts';
 import { applyLimits } from './apply.ts';
 import { mailLimit, mailPause } from './mails.ts';
 import type { LimitDeps } from './deps.ts';
-import { applyAt, spreadLimits } from './everywhere.ts';
+import { applyAtBrands, spreadLimits } from './everywhere.ts';
 import { lockEverywhere } from './everywhereStore.ts';
 import { showLimits } from './showLimits.ts';
 import * as store from './store.ts';
@@ -51,7 +51,7 @@ export async function setLimit(
     return spreadLimits(connection, deps, owner, now);
   });
   await applyLimits(deps, owner);
-  await applyAt(deps, reached);
+  await applyAtBrands(deps, reached);
   return showLimits(deps, owner);
 }
 
@@ -70,7 +70,7 @@ export async function pause(deps: LimitDeps, owner: Owner, days: PauseDays): Pro
     return spreadLimits(connection, deps, owner, now);
   });
   await applyLimits(deps, owner);
-  await applyAt(deps, reached);
+  await applyAtBrands(deps, reached);
   return showLimits(deps, owner);
 }
 

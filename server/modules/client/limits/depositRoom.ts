@@ -1,5 +1,5 @@
 import { DEPOSIT_WINDOW_MS, limitAt } from '@candor/domain/clients/limitChange.ts';
-import { later, tighter } from '@candor/domain/clients/limitsEverywhere.ts';
+import { laterEnd, tighterLimit } from '@candor/domain/clients/limitsEverywhere.ts';
 import type { AccountId, ClientId, Instant } from '@candor/domain/ids.ts';
 import { minMoney, money } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
@@ -28,11 +28,11 @@ export async function readDepositRoom(
   const elsewhere = await findElsewhere(connection, clientId);
   let room: Money | undefined;
   for (const kind of ['depositDay', 'depositWeek', 'depositMonth'] as const) {
-    const value = tighter(limitAt(held[kind], now).value, elsewhere.limits[kind]);
+    const value = tighterLimit(limitAt(held[kind], now).value, elsewhere.limits[kind]);
     if (value === undefined) continue;
     const used = await store.sumDeposits(connection, accountId, now - DEPOSIT_WINDOW_MS[kind]);
     const left = money(value - used);
     room = room === undefined ? left : minMoney(room, left);
   }
-  return { pausedUntil: later(pausedUntil, elsewhere.pausedUntil), room };
+  return { pausedUntil: laterEnd(pausedUntil, elsewhere.pausedUntil), room };
 }

@@ -53,7 +53,7 @@ export async function setEverywhere(deps: LimitDeps, owner: Owner, isWished: boo
     return accept(await spreadLimits(connection, deps, owner, now));
   });
   if (!reached.ok) return reached;
-  await applyAt(deps, reached.value);
+  await applyAtBrands(deps, reached.value);
   return showLimits(deps, owner);
 }
 
@@ -87,7 +87,7 @@ export async function spreadLimits(
   assert(person !== undefined, 'a wish belongs to a client');
   const wisher = { ...person, wishId: wish.wishId };
   for (const { id } of deps.brands) {
-    const found = await inBrand(connection, id, () => everywhere.findAlike(connection, person));
+    const found = await inBrand(connection, id, () => everywhere.findSimilarPeople(connection, person));
     for (const other of found.filter((one) => isOtherOf(person, one))) {
       await everywhere.insertReach(connection, wisher, other, now);
     }
@@ -101,7 +101,7 @@ export async function joinWishes(deps: LimitDeps, brandId: BrandId): Promise<voi
   for (;;) {
     const due = await transaction(deps.pool, brandId, (connection) => everywhere.listMatchDue(connection, DUE_AT_ONCE));
     if (due.length === 0) return;
-    await applyAt(deps, [brandId, ...(await joinThese(deps, brandId, due))]);
+    await applyAtBrands(deps, [brandId, ...(await joinThese(deps, brandId, due))]);
   }
 }
 
@@ -146,7 +146,7 @@ function isOtherOf(one: Person, other: Person): boolean {
 /** Finds, in the wish's brand, which of these people its wishes newly reach, with the values set there. */
 async function wishesFor(connection: Connection, people: readonly Person[], now: Instant) {
   const found: { person: Person; wisher: Wisher; values: Values }[] = [];
-  for (const wisher of await everywhere.findAlikeWishers(connection, people)) {
+  for (const wisher of await everywhere.findSimilarWishers(connection, people)) {
     const values = await valuesOf(connection, wisher.clientId, now);
     for (const person of people.filter((one) => isOtherOf(wisher, one))) {
       if (await everywhere.insertReach(connection, wisher, person, now)) found.push({ person, wisher, values });
@@ -169,7 +169,7 @@ export async function endWishes(connection: Connection, deps: SpreadDeps, now: I
 }
 
 /** Sends dealing the changed settings, brand by brand. */
-export async function applyAt(deps: LimitDeps, brandIds: readonly BrandId[]): Promise<void> {
+export async function applyAtBrands(deps: LimitDeps, brandIds: readonly BrandId[]): Promise<void> {
   for (const brandId of new Set(brandIds)) await applyWaiting(deps, brandId);
 }
 

@@ -97,13 +97,13 @@ export function findPeople(connection: Connection, clientIds: readonly ClientId[
 }
 
 /** Lists clients of the current brand who may be this person; the rule decides whether they are. */
-export function findAlike(connection: Connection, { proofs }: Person): Promise<Person[]> {
+export function findSimilarPeople(connection: Connection, { proofs }: Person): Promise<Person[]> {
   const statement = `SELECT ${personRows.columns} FROM client WHERE email = $1 OR birth_date = $2::date`;
   return personRows.all(connection, statement, [proofs.email, proofs.birthDate ?? null]);
 }
 
 /** Lists clients of the current brand with a wish who may be one of these people. */
-export function findAlikeWishers(connection: Connection, people: readonly Person[]): Promise<Wisher[]> {
+export function findSimilarWishers(connection: Connection, people: readonly Person[]): Promise<Wisher[]> {
   return wisherRows.all(
     connection,
     `SELECT ${wisherRows.columns} FROM limit_wish JOIN client ON client.id = limit_wish.client_id

@@ -6,7 +6,7 @@ import { lockClient } from '../../../database/lockClient.ts';
 import { transaction } from '../../../database/pool.ts';
 import { applyWaiting } from './apply.ts';
 import type { LimitDeps } from './deps.ts';
-import { applyAt, endWishes, spreadLimits } from './everywhere.ts';
+import { applyAtBrands, endWishes, spreadLimits } from './everywhere.ts';
 import { lockEverywhere } from './everywhereStore.ts';
 import { mailPauseEnd } from './mails.ts';
 import * as store from './store.ts';
@@ -26,7 +26,7 @@ export async function sweepLimits(deps: LimitDeps, brandId: BrandId): Promise<vo
     }
     return elsewhere;
   });
-  await applyAt(deps, [brandId, ...reached]);
+  await applyAtBrands(deps, [brandId, ...reached]);
   await endUsedUpDays(deps, brandId);
 }
 

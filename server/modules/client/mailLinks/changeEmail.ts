@@ -13,7 +13,7 @@ import {
   pendingMailCode,
   planMailCode,
   queueMail,
-  spendMail,
+  countRequestedMail,
 } from '../../access/notifications/index.ts';
 import type { Caller, ContinuedSession, Limit } from '../../access/sessions/index.ts';
 import type { MailLinkDeps } from './deps.ts';
@@ -52,7 +52,7 @@ export async function changeEmail(
   const { brandId, clientId } = session;
   const byClient = deps.attempts.spend(BY_CLIENT, { brandId, subject: `email change\n${clientId}` });
   if (!byClient.ok) return byClient;
-  const allowed = await spendMail(deps.attempts, brandId, { email, ip });
+  const allowed = await countRequestedMail(deps.attempts, brandId, { email, ip });
   if (!allowed.ok) return allowed;
   return transaction(deps.pool, brandId, async (connection) => {
     const now = deps.clock.now();

@@ -3,7 +3,7 @@ import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../../database/pool.ts';
 import { lockClient } from '../../../database/lockClient.ts';
 import { confirmEmailOf, findClient, mailConfirmation } from '../clients/index.ts';
-import { findMailCode, spendMail, useMailCode } from '../../access/notifications/index.ts';
+import { findMailCode, countRequestedMail, useMailCode } from '../../access/notifications/index.ts';
 import type { Caller, Visitor } from '../../access/sessions/index.ts';
 import type { MailLinkDeps } from './deps.ts';
 
@@ -39,7 +39,7 @@ export async function resendConfirmation(
 ): Promise<Result<Record<string, never>>> {
   const client = await transaction(pool, brandId, (connection) => findClient(connection, clientId));
   if (client === undefined || client.isEmailConfirmed) return accept({});
-  const allowed = await spendMail(attempts, brandId, { email: client.email, ip });
+  const allowed = await countRequestedMail(attempts, brandId, { email: client.email, ip });
   if (!allowed.ok) return allowed;
   await transaction(pool, brandId, (connection) => mailConfirmation(connection, client, 'confirmAddress', clock.now()));
   return accept({});

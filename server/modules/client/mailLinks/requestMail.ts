@@ -5,7 +5,7 @@ import { timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
-import { enqueueJob, planMailCode, queueMail, toClient, spendMail } from '../../access/notifications/index.ts';
+import { enqueueJob, planMailCode, queueMail, toClient, countRequestedMail } from '../../access/notifications/index.ts';
 import { hashSecret, newSecret } from '../../access/sessions/index.ts';
 import type { Visitor } from '../../access/sessions/index.ts';
 import { findByEmail } from '../clients/index.ts';
@@ -48,7 +48,7 @@ async function ask(
   { brand, ip, language }: Visitor,
   requested: Pick<RequestedMail, 'kind' | 'email' | 'nonceHash'>,
 ): Promise<Result<Record<string, never>>> {
-  const allowed = await spendMail(deps.attempts, brand.id, { email: requested.email, ip });
+  const allowed = await countRequestedMail(deps.attempts, brand.id, { email: requested.email, ip });
   if (!allowed.ok) return allowed;
   const mail: RequestedMail = {
     ...requested,

@@ -47,7 +47,7 @@ async function proveOwnPassword(deps: ClientDeps, password: string, caller: Call
   });
   const verified = await deps.hasher.verify(password, stored?.password);
   if (!verified.ok) {
-    await deps.attempts.takeBack(counted);
+    await deps.attempts.uncount(counted);
     return verified;
   }
   if (!verified.value.matches) return refuse({ code: 'invalidCredentials', field: 'password' });

@@ -1,1 +1,1 @@
-export { keepLostClock } from './lostClock.ts';
+export { advanceLostFactors } from './lostClock.ts';

@@ -11,7 +11,7 @@ import { clientLost, endLost, mailLostReady, mailLostWait } from '../../access/l
  * Rule LF-2: sends the mails that are due, and ends waiting periods that the client did not complete. Each step is done
  * once.
  */
-export async function keepLostClock(
+export async function advanceLostFactors(
   { pool, clock }: { readonly pool: Pool; readonly clock: Clock },
   brandId: BrandId,
 ): Promise<void> {

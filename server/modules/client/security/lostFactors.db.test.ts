@@ -11,7 +11,7 @@ import { MailRefused } from '../../../providers/mail/interface.ts';
 import { credentialsChangedAt } from '../clients/index.ts';
 import { deliverMail } from '../../access/notifications/index.ts';
 import { automaticHolds } from '../../money/withdrawals/index.ts';
-import { keepLostClock } from './index.ts';
+import { advanceLostFactors } from './index.ts';
 
 let edge: Edge;
 let addresses = 0;
@@ -73,7 +73,7 @@ async function waiting(client: Entered): Promise<string> {
   return mailed(client, 'Your second factors will be removed');
 }
 
-const clock = () => keepLostClock(edge, 'northline');
+const clock = () => advanceLostFactors(edge, 'northline');
 
 /** Completes a waiting period; returns the code that recovers the account. */
 async function ready(client: Entered): Promise<string> {
@@ -83,7 +83,7 @@ async function ready(client: Entered): Promise<string> {
   return mailed(client, 'Set up your new second factor');
 }
 
-const comeBack = (code: string, password = PASSWORD) => call('lostFactors/return', { code, password });
+const returnWithoutFactors = (code: string, password = PASSWORD) => call('lostFactors/return', { code, password });
 
 async function idOf({ email }: Entered): Promise<number> {
   const { rows } = await asOwner(edge.database, (owner) =>
@@ -147,7 +147,7 @@ describe('LF-1 the wait', () => {
     const stop = await waiting(client);
     edge.clock.pass(72 * HOUR_MS - 1);
     await clock();
-    expect((await comeBack(stop)).code).toBe('linkInvalid');
+    expect((await returnWithoutFactors(stop)).code).toBe('linkInvalid');
     expect((await logIn(client)).code).toBe('secondFactorRequired');
   });
 });
@@ -217,7 +217,7 @@ describe('LF-4 it is stopped', () => {
     const challenge = challengeOf(await logIn(client));
     const entered = await call('login/factor', { challenge, code: codeNow(client.secret) });
     expect(entered.status).toBe(200);
-    expect((await comeBack(code)).code).toBe('linkInvalid');
+    expect((await returnWithoutFactors(code)).code).toBe('linkInvalid');
     expect(subjectsOf(await mailsTo(client))).toContain('Recovery stopped');
   });
 
@@ -228,14 +228,14 @@ describe('LF-4 it is stopped', () => {
     await clock();
     const [mail] = await mailsTo(client);
     expect((await call('notMe', { code: notMeCodeOf(mail ?? { text: '' }) })).status).toBe(200);
-    expect((await comeBack(codeOf(mail ?? { text: '' }))).code).toBe('linkInvalid');
+    expect((await returnWithoutFactors(codeOf(mail ?? { text: '' }))).code).toBe('linkInvalid');
   });
 
   it('by time, a week after the wait', async () => {
     const client = await withTotp();
     const code = await ready(client);
     edge.clock.pass(7 * DAY_MS);
-    expect((await comeBack(code)).code).toBe('linkInvalid');
+    expect((await returnWithoutFactors(code)).code).toBe('linkInvalid');
     await clock();
     const { rows } = await asOwner(edge.database, async (owner) =>
       owner.query('SELECT ended_by FROM lost_factors WHERE client_id = $1', [await idOf(client)]),
@@ -248,10 +248,10 @@ describe('LF-3 the way back', () => {
   it('takes the password and a new factor; before that nothing opens, in a brand that requires none as well', async () => {
     const client = await withTotp();
     const code = await ready(client);
-    const wrong = await comeBack(code, 'nothing-of-it-7');
+    const wrong = await returnWithoutFactors(code, 'nothing-of-it-7');
     expect([wrong.code, wrong.field]).toEqual(['invalidCredentials', 'password']);
     edge.clock.pass(60_000);
-    const asks = await comeBack(code);
+    const asks = await returnWithoutFactors(code);
     expect([asks.code, asks.data]).toEqual(['secondFactorSetup', {}]);
     const challenge = challengeOf(asks);
     const { secret } = (await call('login/setup', { challenge })).data as { secret: string };
@@ -272,7 +272,7 @@ describe('LF-3 the way back', () => {
 
   it('without its link nobody sets up a factor, and the link is mailed again, once an hour', async () => {
     const client = await withTotp();
-    await comeBack(await ready(client));
+    await returnWithoutFactors(await ready(client));
     await mailsTo(client);
     edge.clock.pass(HOUR_MS);
     expect((await logIn(client)).code).toBe('lostLinkNeeded');
@@ -287,11 +287,11 @@ describe('LF-3 the way back', () => {
     expect(both.map(({ code }) => code)).toEqual(['lostLinkNeeded', 'lostLinkNeeded']);
     const [link, ...others] = await mailsTo(client);
     expect(others).toEqual([]);
-    expect((await comeBack(codeOf(first ?? { text: '' }))).code).toBe('linkInvalid');
-    const wrong = await comeBack(codeOf(link ?? { text: '' }), 'nothing-of-it-7');
+    expect((await returnWithoutFactors(codeOf(first ?? { text: '' }))).code).toBe('linkInvalid');
+    const wrong = await returnWithoutFactors(codeOf(link ?? { text: '' }), 'nothing-of-it-7');
     expect(wrong.code).toBe('invalidCredentials');
     edge.clock.pass(60_000);
-    const asks = await comeBack(codeOf(link ?? { text: '' }));
+    const asks = await returnWithoutFactors(codeOf(link ?? { text: '' }));
     expect(asks.code).toBe('secondFactorSetup');
     const challenge = challengeOf(asks);
     const { secret } = (await call('login/setup', { challenge })).data as { secret: string };
@@ -301,7 +301,7 @@ describe('LF-3 the way back', () => {
 
   it('the link is mailed again at once where its mail failed, within the limit of an address', async () => {
     const client = await withTotp();
-    await comeBack(await ready(client));
+    await returnWithoutFactors(await ready(client));
     await mailsTo(client);
     for (let login = 0; login < 5; login += 1) {
       expect((await logIn(client)).code).toBe('lostLinkNeeded');
@@ -310,12 +310,14 @@ describe('LF-3 the way back', () => {
     expect((await returnMails(client)).map(({ state }) => state)).toEqual(['sent', 'failed', 'failed', 'failed']);
     edge.clock.pass(HOUR_MS);
     expect((await logIn(client)).code).toBe('lostLinkNeeded');
-    expect((await comeBack(await mailed(client, 'Set up your new second factor'))).code).toBe('secondFactorSetup');
+    expect((await returnWithoutFactors(await mailed(client, 'Set up your new second factor'))).code).toBe(
+      'secondFactorSetup',
+    );
   });
 
   it('a link that logs in is not that link', async () => {
     const client = await withTotp();
-    await comeBack(await ready(client));
+    await returnWithoutFactors(await ready(client));
     await mailsTo(client);
     expect((await post(edge, '/api/get/loginLink', { email: client.email })).status).toBe(200);
     const login = (await mailsTo(client)).find(({ subject }) => subject.startsWith('Your login link'));
@@ -325,10 +327,10 @@ describe('LF-3 the way back', () => {
   it('replay and race: the link works once', async () => {
     const client = await withTotp();
     const code = await ready(client);
-    const all = await Promise.all([1, 2, 3].map(() => comeBack(code)));
+    const all = await Promise.all([1, 2, 3].map(() => returnWithoutFactors(code)));
     expect(all.filter(({ code: refused }) => refused === 'secondFactorSetup')).toHaveLength(1);
     edge.clock.pass(HOUR_MS);
-    expect((await comeBack(code)).code).toBe('linkInvalid');
+    expect((await returnWithoutFactors(code)).code).toBe('linkInvalid');
   });
 });
 
@@ -341,7 +343,7 @@ it('LF-5 money waits from the start until a week after the client came back', as
   expect(await isHeld(client)).toBe(false);
   edge.clock.pass(HOUR_MS);
   const code = await ready(client);
-  await comeBack(code);
+  await returnWithoutFactors(code);
   edge.clock.pass(7 * DAY_MS - 1);
   expect(await isHeld(client)).toBe(true);
   edge.clock.pass(1);
@@ -350,7 +352,7 @@ it('LF-5 money waits from the start until a week after the client came back', as
 
 it('LF-5 a second wait, once stopped, does not free money that waits for the first one', async () => {
   const client = await withTotp();
-  const challenge = challengeOf(await comeBack(await ready(client)));
+  const challenge = challengeOf(await returnWithoutFactors(await ready(client)));
   const { secret } = (await call('login/setup', { challenge })).data as { secret: string };
   expect((await call('login/factor', { challenge, code: codeNow(secret) })).status).toBe(200);
   await mailsTo(client);

@@ -31,7 +31,7 @@ const WRONG_PASSWORD = { code: 'invalidCredentials', field: 'password' } as cons
  * Rule LF-3: removes the lost factors after the waiting period, by the link and the password. No session starts here:
  * the next step is to set up a new factor, even where the brand does not otherwise require one.
  */
-export async function comeBack(
+export async function recoverClient(
   deps: ClientDeps,
   { code, password }: Request,
   visitor: Visitor,
@@ -81,7 +81,7 @@ async function provePassword(
   const login = await transaction(pool, brandId, (connection) => findByEmail(connection, email));
   const verified = await hasher.verify(password, login?.password);
   if (!verified.ok) {
-    await attempts.takeBack(counted);
+    await attempts.uncount(counted);
     return verified;
   }
   if (login === undefined || !verified.value.matches) return refuse(WRONG_PASSWORD);

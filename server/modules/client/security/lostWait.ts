@@ -9,7 +9,13 @@ import { checkOpen, clientFactors, findClient, ownerOf } from '../clients/index.
 import type { ClientDeps } from '../clients/index.ts';
 import { factorStatus, findLoginChallenge, hasFactor } from '../../access/factors/index.ts';
 import { clientLost, endLost, mailLostWait } from '../../access/lostFactors/index.ts';
-import { findMailCode, planMailCode, queueMail, spendMail, useMailCode } from '../../access/notifications/index.ts';
+import {
+  findMailCode,
+  planMailCode,
+  queueMail,
+  countRequestedMail,
+  useMailCode,
+} from '../../access/notifications/index.ts';
 import type { Caller, Visitor } from '../../access/sessions/index.ts';
 
 const YEAR_MS = 365 * 24 * 60 * 60_000;
@@ -31,7 +37,7 @@ export async function requestLostFactors(
   if (owner === undefined) return refuse({ code: 'challengeOver' });
   const client = await transaction(deps.pool, brand.id, (connection) => findClient(connection, owner.id));
   if (client === undefined) return refuse({ code: 'challengeOver' });
-  const allowed = await spendMail(deps.attempts, brand.id, { email: client.email, ip });
+  const allowed = await countRequestedMail(deps.attempts, brand.id, { email: client.email, ip });
   if (!allowed.ok) return allowed;
   const { id: clientId, brandId, email, language, firstName: name } = client;
   return transaction(deps.pool, brandId, async (connection) => {

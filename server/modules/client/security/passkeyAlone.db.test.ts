@@ -8,7 +8,7 @@ import { codeOf, deliverAll } from '../../../../tests/support/mail.ts';
 import { createPasskeyDevice } from '../../../../tests/support/passkeyDevice.ts';
 import type { PasskeyDevice } from '../../../../tests/support/passkeyDevice.ts';
 import { appCode } from '../../../../tests/support/totp.ts';
-import { keepLostClock } from './index.ts';
+import { advanceLostFactors } from './index.ts';
 
 let edge: Edge;
 let addresses = 0;
@@ -75,12 +75,12 @@ async function startWait(client: Entered, password = PASSWORD): Promise<void> {
 
 async function endWait(client: Entered): Promise<string> {
   edge.clock.pass(72 * HOUR_MS);
-  await keepLostClock(edge, 'northline');
+  await advanceLostFactors(edge, 'northline');
   return mailed(client, 'Set up your new second factor');
 }
 
 /** Recovers the account by the link, the password and a new app. */
-async function comeBack(code: string, password: string): Promise<Answered> {
+async function returnWithoutFactors(code: string, password: string): Promise<Answered> {
   const answer = await call('lostFactors/return', { code, password });
   expect(answer.code).toBe('secondFactorSetup');
   const { challenge = '' } = paramsOf(answer);
@@ -102,7 +102,7 @@ describe('T8 a client whose only second factor is a passkey', () => {
     const { client, device } = await withPasskey();
     expect((await enterAlone(device)).status).toBe(200);
     await startWait(client);
-    const entered = await comeBack(await endWait(client), PASSWORD);
+    const entered = await returnWithoutFactors(await endWait(client), PASSWORD);
     expect(entered.status, entered.text).toBe(200);
     expect(entered.data['recovery_codes']).toHaveLength(10);
     expect((await enterAlone(device)).code).toBe('codeWrong');
@@ -121,7 +121,7 @@ describe('T8 a client whose only second factor is a passkey', () => {
     const answer = await logIn(client);
     expect([answer.code, paramsOf(answer)['methods']]).toEqual(['secondFactorRequired', '']);
     await startWait(client);
-    expect((await comeBack(await endWait(client), PASSWORD)).status).toBe(200);
+    expect((await returnWithoutFactors(await endWait(client), PASSWORD)).status).toBe(200);
   });
 
   it('a new password by mail keeps the passkey, and neither starts, ends nor blocks the way back', async () => {
@@ -131,14 +131,14 @@ describe('T8 a client whose only second factor is a passkey', () => {
     expect(paramsOf(await logIn(client, NEXT))['methods']).toBe('passkey recovery');
     expect((await enterAlone(device)).status).toBe(200);
     await startWait(client, NEXT);
-    expect((await comeBack(await endWait(client), NEXT)).status).toBe(200);
+    expect((await returnWithoutFactors(await endWait(client), NEXT)).status).toBe(200);
   });
 
   it('who has forgotten the password too comes back: the wait goes on through a reset, and takes the new one', async () => {
     const { client } = await withPasskey();
     await startWait(client);
     await resetPassword(client);
-    expect((await comeBack(await endWait(client), NEXT)).status).toBe(200);
+    expect((await returnWithoutFactors(await endWait(client), NEXT)).status).toBe(200);
   });
 
   it('a recovery code lets them in, and the passkey deleted there leaves the password alone', async () => {
@@ -162,7 +162,7 @@ describe('T8 a client whose only second factor is a passkey', () => {
       await startWait(client);
       expect((await enterAlone(device)).status).toBe(200);
       edge.clock.pass(72 * HOUR_MS);
-      await keepLostClock(edge, 'northline');
+      await advanceLostFactors(edge, 'northline');
       const mails = (await deliverAll(edge)).filter(({ to }) => to === client.email);
       expect(
         mails.map(({ subject }) => subject).filter((subject) => subject.startsWith('Set up your new second factor')),

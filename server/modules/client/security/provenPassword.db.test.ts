@@ -9,7 +9,7 @@ import { createPasskeyDevice } from '../../../../tests/support/passkeyDevice.ts'
 import { appCode } from '../../../../tests/support/totp.ts';
 import { whileHeld } from '../../../../tests/support/whileHeld.ts';
 import { PasswordHasher } from '../../access/passwords/index.ts';
-import { keepLostClock } from './index.ts';
+import { advanceLostFactors } from './index.ts';
 
 let edge: Edge;
 let addresses = 0;
@@ -99,7 +99,7 @@ async function waitedFor(client: Entered): Promise<{ readonly stop: string; read
   expect((await call('lostFactors/start', { code: await mailedTo(client) })).status).toBe(200);
   const stop = await mailedTo(client);
   edge.clock.pass(72 * 60 * 60_000);
-  await keepLostClock(edge, 'northline');
+  await advanceLostFactors(edge, 'northline');
   return { stop, back: await mailedTo(client) };
 }
 

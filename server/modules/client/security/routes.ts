@@ -3,7 +3,7 @@ import type { ClientDeps } from '../clients/index.ts';
 import { factorHandlers } from '../../access/factors/index.ts';
 import type { Caller, Handlers } from '../../access/sessions/index.ts';
 import { confirmLogin, confirmPasskey } from './confirmLogin.ts';
-import { comeBack } from './lostReturn.ts';
+import { recoverClient } from './lostReturn.ts';
 import { requestLostFactors, showLostFactors, startLostFactors, stopByLink, stopBySession } from './lostWait.ts';
 import { endOtherSessions, endSession, listLogins, listSessions } from './devices.ts';
 
@@ -43,7 +43,7 @@ export function securityRoutes(deps: ClientDeps): Handlers<SecurityCalls> {
     requestLostFactors: (request, visitor) => requestLostFactors(deps, request, visitor),
     startLostFactors: (request, visitor) => startLostFactors(deps, request, visitor),
     stopLostFactorsByLink: (request, visitor) => stopByLink(deps, request, visitor),
-    returnWithoutFactors: (request, visitor) => comeBack(deps, request, visitor),
+    returnWithoutFactors: (request, visitor) => recoverClient(deps, request, visitor),
     getLostFactors: (_request, caller) => showLostFactors(deps, caller),
     stopLostFactors: (_request, caller) => stopBySession(deps, caller),
   };

@@ -12,7 +12,7 @@ import { withDecrypted } from './vault.ts';
 import { carryOutOrders } from './verifyClients.ts';
 
 /** Writes what belongs in the decision's own transaction: the audit entry, the client's mail. */
-export type Alongside = (connection: Connection, decided: StoredDocument) => Promise<void>;
+export type WriteWithDecision = (connection: Connection, decided: StoredDocument) => Promise<void>;
 
 interface Approving {
   readonly documentId: number;
@@ -27,9 +27,9 @@ export async function approveDocument(
   deps: VerificationDeps,
   brandId: BrandId,
   { documentId, staffId }: Approving,
-  alongside: Alongside,
+  alongside: WriteWithDecision,
 ): Promise<Result<StoredDocument>> {
-  await scanLate(deps, brandId, documentId);
+  await scanUnscanned(deps, brandId, documentId);
   const now = deps.clock.now();
   const decided = await transaction(deps.pool, brandId, async (connection) => {
     const document = await store.lockDocument(connection, documentId);
@@ -54,7 +54,7 @@ export function rejectDocument(
   { pool, clock }: VerificationDeps,
   brandId: BrandId,
   { documentId, reason }: { readonly documentId: number; readonly reason: string },
-  alongside: Alongside,
+  alongside: WriteWithDecision,
 ): Promise<Result<StoredDocument>> {
   const now = clock.now();
   return transaction(pool, brandId, async (connection) => {
@@ -70,7 +70,7 @@ export function rejectDocument(
 }
 
 /** T32: scans a file that arrived while no scanner was available, before it is approved. */
-async function scanLate(deps: VerificationDeps, brandId: BrandId, documentId: number): Promise<void> {
+async function scanUnscanned(deps: VerificationDeps, brandId: BrandId, documentId: number): Promise<void> {
   const document = await transaction(deps.pool, brandId, (connection) => store.findDocument(connection, documentId));
   if (document === undefined || document.scannedBy !== undefined) return;
   const scan = await withDecrypted(deps, document, (bytes) => deps.scanner.scan(bytes));

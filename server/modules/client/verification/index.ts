@@ -1,5 +1,5 @@
 export { approveDocument, rejectDocument } from './decideDocument.ts';
-export type { Alongside } from './decideDocument.ts';
+export type { WriteWithDecision } from './decideDocument.ts';
 export { inspectApart, variantsApart } from './inspect/inspector.ts';
 export type { MadePicture } from './inspect/variants.ts';
 export { documentKeyFile, readDocumentKeys } from './keys.ts';

@@ -7,7 +7,7 @@ import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { lockClient } from '../../../database/lockClient.ts';
 import { queueMail, toClient } from '../../access/notifications/index.ts';
-import { inTurn } from './inTurn.ts';
+import { withErasureLock } from './erasureLock.ts';
 import type { ErasureDeps } from './deps.ts';
 import { clientStatement } from './statements.ts';
 import * as store from './store.ts';
@@ -22,7 +22,7 @@ export function eraseClient(
   brandId: BrandId,
   clientId: ClientId,
 ): Promise<ErasureStep> {
-  return inTurn(pool, brandId, async (connection) => {
+  return withErasureLock(pool, brandId, async (connection) => {
     await lockClient(connection, clientId);
     const client = await store.readFacts(connection, clientId);
     if (client === undefined) return 'none';

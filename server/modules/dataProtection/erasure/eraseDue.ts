@@ -7,7 +7,7 @@ import { recordAct } from '../../access/audit/index.ts';
 import { enqueueJob } from '../../access/notifications/index.ts';
 import { eraseClient } from './eraseClient.ts';
 import { eraseRows } from './eraseRows.ts';
-import { inTurn } from './inTurn.ts';
+import { withErasureLock } from './erasureLock.ts';
 import type { ErasureDeps } from './deps.ts';
 import { findUnnotified, listCandidates, listErasedFiles, updateRecorded } from './store.ts';
 
@@ -89,7 +89,7 @@ async function removeFiles({ pool, clock, files }: ErasureDeps, brandId: BrandId
 
 /** Rule ER-6: writes one record entry for a run, with counts and without names. */
 async function recordErased({ pool, clock, audit }: ErasureDeps, brandId: BrandId): Promise<void> {
-  await inTurn(pool, brandId, async (connection) => {
+  await withErasureLock(pool, brandId, async (connection) => {
     const { ids, counts } = await findUnnotified(connection);
     if (ids.length === 0) return;
     const { number } = await recordAct(connection, audit, {

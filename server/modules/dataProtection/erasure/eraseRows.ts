@@ -5,7 +5,7 @@ import type { AgedRows } from '@candor/domain/data/tables.ts';
 import type { BrandId, Instant } from '@candor/domain/ids.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
-import { inTurn } from './inTurn.ts';
+import { withErasureLock } from './erasureLock.ts';
 import type { ErasureDeps } from './deps.ts';
 import { ROWS_AT_ONCE, agedCondition, agedStatement } from './statements.ts';
 import { insertBatch } from './store.ts';
@@ -32,7 +32,7 @@ export async function eraseRows({ pool, clock }: Pick<ErasureDeps, 'pool' | 'clo
     const now = clock.now();
     const before = endOfRows(aged.rows.class, now);
     if (before === undefined) continue;
-    const count = await inTurn(pool, brandId, async (connection) => {
+    const count = await withErasureLock(pool, brandId, async (connection) => {
       const statement = agedStatement(aged.table, aged.rows, aged.hasClient);
       const { rowCount } = await connection.query(statement, [toTimestamp(before)]);
       await insertBatch(connection, { brandId, class: aged.rows.class, count: rowCount ?? 0, at: now });

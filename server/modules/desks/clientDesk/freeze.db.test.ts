@@ -59,7 +59,7 @@ async function login({ email }: Payer, password = PASSWORD): Promise<string> {
 }
 
 /** Thirty-one days have passed: everybody signs in again. */
-async function comeBack(): Promise<void> {
+async function logInAgain(): Promise<void> {
   support = { ...support, sent: await signInAgain(edge, support) };
   officer = { ...officer, sent: await signInAgain(edge, officer) };
   compliance = { ...compliance, sent: await signInAgain(edge, compliance) };
@@ -156,7 +156,7 @@ describe('FZ-1 FZ-2 FZ-4 freezing', () => {
 describe('FZ-3 money out', () => {
   it('holds what waits by name, and what is approved; afterwards it goes on', async () => {
     const payer = await clearedPayer(edge, '500');
-    await comeBack();
+    await logInAgain();
     const [waiting, approved] = [await withdraw(edge, payer, '20'), await withdraw(edge, payer, '30')];
     const act = { transaction_id: approved, request: 'approve-first-fz', reason: 'all there' };
     const first = await officePost(edge, 'payments/approve', act, payments.sent);
@@ -172,7 +172,7 @@ describe('FZ-3 money out', () => {
 
   it('lets no request to pay out through beside it: refused, or held', async () => {
     const payer = await clearedPayer(edge, '500');
-    await comeBack();
+    await logInAgain();
     const session = { ...(await sessionOf(edge, payer)), kind: 'real' as const };
     const request = async (amount: string): Promise<string> => {
       const fields = { amount: eur(`-${amount}`), comments: 'Rent', requestId: undefined };

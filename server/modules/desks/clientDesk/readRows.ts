@@ -71,14 +71,14 @@ function pageOf(
   { brandOf }: ClientDeskDeps,
   { id, brandId, accounts }: Client,
   tab: Exclude<ClientTab, 'open'>,
-  requested: read.Wanted,
+  requested: read.RowsQuery,
 ): Promise<ClientRow[]> {
   if (tab === 'logins') return read.readLogins(connection, id, requested);
   if (tab === 'mail') return read.readMail(connection, id, brandOf(brandId), requested);
   if (accounts === undefined) return Promise.resolve([]);
   const byAccount: Record<
     Exclude<ClientTab, 'open' | 'logins' | 'mail'>,
-    (of: Connection, account: AccountId, page: read.Wanted) => Promise<ClientRow[]>
+    (of: Connection, account: AccountId, page: read.RowsQuery) => Promise<ClientRow[]>
   > = { history: read.readHistory, transactions: read.readTransactions, ledger: read.readLedger };
   return byAccount[tab](connection, accounts.real, requested);
 }

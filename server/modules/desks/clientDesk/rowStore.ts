@@ -20,14 +20,14 @@ export interface Place {
   readonly id: number;
 }
 
-export interface Wanted {
+export interface RowsQuery {
   readonly after: Place | undefined;
   readonly now: Instant;
   readonly count: number;
 }
 
 /** Returns the two parameters of a row's place; null for the first page. */
-function before({ after }: Wanted): readonly [ReturnType<typeof toTimestamp> | null, string | null] {
+function before({ after }: RowsQuery): readonly [ReturnType<typeof toTimestamp> | null, string | null] {
   return after === undefined ? [null, null] : [toTimestamp(after.at), String(after.id)];
 }
 
@@ -35,7 +35,7 @@ function before({ after }: Wanted): readonly [ReturnType<typeof toTimestamp> | n
 export async function readHistory(
   connection: Connection,
   accountId: AccountId,
-  requested: Wanted,
+  requested: RowsQuery,
 ): Promise<ClientRow[]> {
   const { rows } = await connection.query<PositionColumns & { readonly corrections: number }>(
     `SELECT *, (SELECT count(*)::int FROM trade_correction
@@ -81,7 +81,7 @@ const transactionRows = rowsOf({
 export function readTransactions(
   connection: Connection,
   accountId: AccountId,
-  requested: Wanted,
+  requested: RowsQuery,
 ): Promise<ClientRow[]> {
   return transactionRows.all(
     connection,
@@ -108,7 +108,7 @@ export const loginRows = rowsOf({
 export function readLogins(
   connection: Connection,
   clientId: ClientId,
-  { after, now, count }: Wanted,
+  { after, now, count }: RowsQuery,
 ): Promise<Login[]> {
   return loginRows.all(
     connection,
@@ -122,7 +122,7 @@ export async function readMail(
   connection: Connection,
   clientId: ClientId,
   brand: NamedBrand,
-  { after, now, count }: Wanted,
+  { after, now, count }: RowsQuery,
 ): Promise<ClientRow[]> {
   const mails = await listMails(connection, clientId, brand, { before: after?.id, now, count });
   return mails.map((mail) => ({ kind: 'mail', ...mail }));
@@ -142,7 +142,11 @@ const entryRows = rowsOf({
 });
 
 /** Lists every entry that has moved the client's cash, in the order of the account's chain, newest first. */
-export function readLedger(connection: Connection, accountId: AccountId, { after, count }: Wanted): Promise<Entry[]> {
+export function readLedger(
+  connection: Connection,
+  accountId: AccountId,
+  { after, count }: RowsQuery,
+): Promise<Entry[]> {
   return entryRows.all(
     connection,
     `SELECT ${entryRows.columns}

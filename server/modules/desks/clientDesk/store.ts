@@ -8,7 +8,7 @@ import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 
 /** Member of staff acting on a client. */
-export interface Doer {
+export interface ActingStaff {
   readonly brandId: BrandId;
   readonly clientId: ClientId;
   readonly staffId: number;
@@ -43,7 +43,7 @@ export async function listNotes(
 /** Inserts a note; false if this person has sent it before. */
 export async function insertNote(
   connection: Connection,
-  { brandId, clientId, staffId, at }: Doer,
+  { brandId, clientId, staffId, at }: ActingStaff,
   note: string,
   request: string,
 ): Promise<boolean> {
@@ -64,7 +64,7 @@ export async function listTags(connection: Connection, clientId: ClientId): Prom
 }
 
 /** Adds a tag; false if the client has it already. */
-export async function insertTag(connection: Connection, doer: Doer, tag: string): Promise<boolean> {
+export async function insertTag(connection: Connection, doer: ActingStaff, tag: string): Promise<boolean> {
   const { brandId, clientId, staffId, at } = doer;
   const { rowCount } = await connection.query(
     `INSERT INTO client_tag (brand_id, client_id, tag, staff_id, at) VALUES ($1, $2, $3, $4, $5)
@@ -75,7 +75,7 @@ export async function insertTag(connection: Connection, doer: Doer, tag: string)
 }
 
 /** Removes a tag; false if the client did not have it. */
-export async function deleteTag(connection: Connection, { clientId }: Doer, tag: string): Promise<boolean> {
+export async function deleteTag(connection: Connection, { clientId }: ActingStaff, tag: string): Promise<boolean> {
   const { rowCount } = await connection.query('DELETE FROM client_tag WHERE client_id = $1 AND tag = $2', [
     clientId,
     tag,
@@ -86,7 +86,7 @@ export async function deleteTag(connection: Connection, { clientId }: Doer, tag:
 /** Records a visit; false if the same session has visited within this hour. */
 export async function insertVisit(
   connection: Connection,
-  { brandId, clientId, staffId, at }: Doer,
+  { brandId, clientId, staffId, at }: ActingStaff,
   { session, hour }: { readonly session: number; readonly hour: number },
 ): Promise<boolean> {
   const { rowCount } = await connection.query(
@@ -112,7 +112,7 @@ export async function countReveals(connection: Connection, staffId: number, sinc
 
 export async function insertReveal(
   connection: Connection,
-  { brandId, clientId, staffId, at }: Doer,
+  { brandId, clientId, staffId, at }: ActingStaff,
   field: RevealField,
   reason: string,
 ): Promise<void> {

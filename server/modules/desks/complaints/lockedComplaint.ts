@@ -17,7 +17,7 @@ import { presentCase } from './presentCase.ts';
 import * as store from './store.ts';
 
 /** Complaint being worked on; its record shows the client the role in which something was done. */
-export interface ComplaintInHand extends Omit<LockedAction<DeskComplaint>, 'record'> {
+export interface LockedComplaint extends Omit<LockedAction<DeskComplaint>, 'record'> {
   record(this: void, action: string, reason?: string, details?: Readonly<Record<string, string>>): Promise<unknown>;
 }
 
@@ -25,11 +25,11 @@ export interface ComplaintInHand extends Omit<LockedAction<DeskComplaint>, 'reco
  * Changes a complaint under its lock, and returns it as it is afterwards. Rule CC-7: one of a client whom this person
  * may not find does not exist for them.
  */
-export function held(
+export function changeComplaint(
   deps: ComplaintDeskDeps,
   id: number,
   session: StaffSession,
-  work: (inHand: ComplaintInHand) => Promise<Result<true>>,
+  work: (inHand: LockedComplaint) => Promise<Result<true>>,
 ): Promise<Result<ComplaintCase>> {
   const lock = (connection: Connection) => lockVisible(connection, id, session, deps.clock.now());
   return act(deps, session, lock, async ({ record, ...inHand }) => {
@@ -81,7 +81,7 @@ interface DeskStep {
   readonly command: string;
   readonly text?: string;
   /** Consequences of the new state, in the same transaction. */
-  readonly follow: (inHand: ComplaintInHand) => Promise<void>;
+  readonly follow: (inHand: LockedComplaint) => Promise<void>;
 }
 
 /** Rule CP-3: takes one step of the desk, once per command; an unassigned complaint is assigned to the person. */
@@ -91,7 +91,7 @@ export function stepDesk(
   session: StaffSession,
   { act: step, kind, command, text = '', follow }: DeskStep,
 ): Promise<Result<ComplaintCase>> {
-  return held(deps, id, session, async (inHand) => {
+  return changeComplaint(deps, id, session, async (inHand) => {
     const { connection, found: complaint, now, record } = inHand;
     const before = await store.findEntry(connection, command);
     if (before !== undefined) {

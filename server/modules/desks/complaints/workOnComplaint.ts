@@ -13,7 +13,7 @@ import type { Connection } from '../../../database/pool.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import type { ComplaintDeskDeps } from './deps.ts';
 import * as desk from './deskStore.ts';
-import { checkHolder, held, stepDesk } from './lockedComplaint.ts';
+import { checkHolder, changeComplaint, stepDesk } from './lockedComplaint.ts';
 import { mailComplaint } from './mailComplaint.ts';
 import { presentCaseRow } from './presentCase.ts';
 import { findEntry, insertEntry } from './store.ts';
@@ -53,7 +53,7 @@ export async function readComplaints(
 
 /** Rule CP-5: opens a complaint; this is recorded by name, and the client can see who did. */
 export function openCase(deps: ComplaintDeskDeps, id: number, session: StaffSession): Case {
-  return held(deps, id, session, async ({ record }) => {
+  return changeComplaint(deps, id, session, async ({ record }) => {
     await record('opened');
     return accept(true);
   });
@@ -64,7 +64,7 @@ export function takeCase(
   { id, take }: OfficeRequestOf<OfficeCalls['takeComplaint']>,
   session: StaffSession,
 ): Case {
-  return held(deps, id, session, async ({ connection, found, record }) => {
+  return changeComplaint(deps, id, session, async ({ connection, found, record }) => {
     const may = checkHolder(found, session.staffId);
     if (!may.ok) return may;
     await desk.updateTaken(connection, id, take ? session.staffId : undefined);
@@ -93,7 +93,7 @@ export function assignCase(
   { id, to, note = '' }: OfficeRequestOf<OfficeCalls['assignComplaint']>,
   session: StaffSession,
 ): Case {
-  return held(deps, id, session, async ({ connection, found: complaint, now, record }) => {
+  return changeComplaint(deps, id, session, async ({ connection, found: complaint, now, record }) => {
     if (!isComplaintOpen(complaint.state)) return refuse({ code: 'complaintOver' });
     const colleagues = await desk.listColleagues(connection, rolesFor['complaints.work']);
     const colleague = colleagues.find((one) => one.id === to);
@@ -166,7 +166,7 @@ export function noteCase(
   { id, command, text }: OfficeRequestOf<OfficeCalls['noteComplaint']>,
   session: StaffSession,
 ): Case {
-  return held(deps, id, session, async ({ connection, found: complaint, now, record }) => {
+  return changeComplaint(deps, id, session, async ({ connection, found: complaint, now, record }) => {
     const before = await findEntry(connection, command);
     if (before !== undefined) {
       const isSame = before.complaintId === id && before.text === text;

@@ -14,7 +14,7 @@ import type { StaffSession } from '../../access/staff/index.ts';
 import * as store from './deskStore.ts';
 import type { DeskMessage } from './deskStore.ts';
 import { CONTACT_TASK } from './forwardMessage.ts';
-import { held, presentRow } from './lockedMessage.ts';
+import { changeMessage, presentRow } from './lockedMessage.ts';
 
 type ListCall = OfficeCalls['listContact'];
 
@@ -47,7 +47,7 @@ function heldBy(holder: OfficeRequestOf<ListCall>['holder'], { staffId }: StaffS
 
 /** Rule CO-3: opens a message; this is recorded by name, and the client can see who did. */
 export function openMessage(deps: ActDeps, id: number, session: StaffSession): Promise<Result<ContactDetail>> {
-  return held(deps, id, session, async ({ record }) => {
+  return changeMessage(deps, id, session, async ({ record }) => {
     await record('opened');
     return accept(true);
   });
@@ -58,7 +58,7 @@ export function takeMessage(
   { id, take }: OfficeRequestOf<OfficeCalls['takeContact']>,
   session: StaffSession,
 ): Promise<Result<ContactDetail>> {
-  return held(deps, id, session, async ({ connection, found: message }) => {
+  return changeMessage(deps, id, session, async ({ connection, found: message }) => {
     const may = checkHolder(message, session);
     if (!may.ok) return may;
     await store.updateTaken(connection, id, take ? session.staffId : undefined);
@@ -73,7 +73,7 @@ export function answerMessage(
   session: StaffSession,
 ): Promise<Result<ContactDetail>> {
   const { id, command, language, answer } = request;
-  return held(deps, id, session, async ({ connection, found: message, now, record }) => {
+  return changeMessage(deps, id, session, async ({ connection, found: message, now, record }) => {
     const before = await store.findAnswer(connection, command);
     if (before !== undefined) {
       const isSame = before.messageId === id && before.answer === answer;
@@ -113,7 +113,7 @@ export function closeMessage(
   { id, note }: OfficeRequestOf<OfficeCalls['closeContact']>,
   session: StaffSession,
 ): Promise<Result<ContactDetail>> {
-  return held(deps, id, session, async ({ connection, found: message, now, record }) => {
+  return changeMessage(deps, id, session, async ({ connection, found: message, now, record }) => {
     if (message.state !== 'open') return refuse({ code: 'contactOver' });
     const may = checkHolder(message, session);
     if (!may.ok) return may;
@@ -125,7 +125,7 @@ export function closeMessage(
 
 /** Rule CO-2: retries an abandoned delivery, as often as the first time. */
 export function forwardAgain(deps: ActDeps, id: number, session: StaffSession): Promise<Result<ContactDetail>> {
-  return held(deps, id, session, async ({ connection, found: message, record }) => {
+  return changeMessage(deps, id, session, async ({ connection, found: message, record }) => {
     if (message.forwarding !== 'failed') return accept(true);
     const { brandId } = session;
     await store.updateForwardAgain(connection, id);

@@ -7,7 +7,7 @@ import { transaction } from '../../../database/pool.ts';
 import type { ActDeps } from '../../access/audit/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import * as store from './deskStore.ts';
-import { held } from './lockedMessage.ts';
+import { changeMessage } from './lockedMessage.ts';
 
 /** Lists the active staff who may be assigned a message. */
 export function readColleagues(
@@ -28,7 +28,7 @@ export function assignMessage(
   { id, to, note = '' }: OfficeRequestOf<typeof calls.assign>,
   session: StaffSession,
 ): Promise<Result<OfficeAnswerOf<typeof calls.assign>>> {
-  return held(deps, id, session, async ({ connection, found: message, now, record }) => {
+  return changeMessage(deps, id, session, async ({ connection, found: message, now, record }) => {
     if (message.state !== 'open') return refuse({ code: 'contactOver' });
     const colleagues = await store.listColleagues(connection, rolesFor['contact.answer']);
     const colleague = colleagues.find((one) => one.id === to);

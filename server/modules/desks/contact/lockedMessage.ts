@@ -22,7 +22,7 @@ interface MessageInHand extends Omit<LockedAction<DeskMessage>, 'record'> {
  * Changes a message under its lock, and returns it as it is afterwards. Rule CC-7: one of a client whom this person may
  * not find does not exist for them.
  */
-export function held(
+export function changeMessage(
   deps: ActDeps,
   id: number,
   session: StaffSession,

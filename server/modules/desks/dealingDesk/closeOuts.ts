@@ -28,7 +28,7 @@ import { isKept, toRequest, undoRequests } from './requests.ts';
 import type { CaseRequest } from './requests.ts';
 
 /** Close-outs that a corrected trade has caused, with the bookings that undo each. */
-export interface Caused {
+export interface CausedCloseOuts {
   readonly found: readonly FoundCloseOut[];
   readonly planned: readonly PlannedCorrection<CaseRequest>[];
 }
@@ -40,7 +40,7 @@ export async function findCaused(
   row: TradeRow,
   prices: TradePrices,
   { available, only }: { readonly available: Money; readonly only?: ReadonlySet<number> },
-): Promise<Caused> {
+): Promise<CausedCloseOuts> {
   const trade = toCorrectable(row);
   assert(trade !== undefined, 'only what is closed is corrected');
   const { closedAt } = trade;

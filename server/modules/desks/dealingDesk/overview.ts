@@ -22,7 +22,7 @@ import type { DealingDeskDeps } from './deps.ts';
 import { openingKey } from './resumeOpening.ts';
 import { countCloseOuts } from './store.ts';
 
-export interface Wanted {
+export interface DealingScope {
   readonly reach: 'brand' | 'all';
   readonly book: 'real' | 'demo';
 }
@@ -33,7 +33,7 @@ export interface Wanted {
  */
 export async function requestedBrands(
   deps: DealingDeskDeps,
-  { reach }: Pick<Wanted, 'reach'>,
+  { reach }: Pick<DealingScope, 'reach'>,
   session: StaffSession,
 ): Promise<Result<readonly Brand[]>> {
   if (reach === 'brand') return accept(deps.brands.filter(({ id }) => id === session.brandId));
@@ -45,7 +45,7 @@ export async function requestedBrands(
 /** Returns what clients hold, where opening is paused, and the engine's health. */
 export async function readOverview(
   deps: DealingDeskDeps,
-  requested: Wanted,
+  requested: DealingScope,
   session: StaffSession,
 ): Promise<Result<DealingOverview>> {
   const seen = await requestedBrands(deps, requested, session);
@@ -75,9 +75,7 @@ export async function readOverview(
       const { symbol, name, category, decimals } = instrument;
       const [quote, feed] = [deps.quote(symbol), ages.get(symbol)];
       const market = { state: stateOf(deps, { symbol, actions, feed: feed?.state }), age_ms: ageOf(feed?.lastAt, at) };
-      const { longs, shorts, profit, positions } = together(
-        books.flatMap((book) => book.instruments.get(symbol) ?? []),
-      );
+      const { longs, shorts, profit, positions } = sumHeld(books.flatMap((book) => book.instruments.get(symbol) ?? []));
       const rates = { sell: quote?.sell ?? null, buy: quote?.buy ?? null };
       const ticker = tickerOf(symbol);
       return { symbol, ticker, name, category, decimals, ...rates, ...market, longs, shorts, profit, positions };
@@ -94,7 +92,11 @@ export async function readOverview(
   });
 }
 
-export function booksOf({ brands }: Survey, ids: readonly BrandId[], book: Wanted['book']): readonly BookSurvey[] {
+export function booksOf(
+  { brands }: Survey,
+  ids: readonly BrandId[],
+  book: DealingScope['book'],
+): readonly BookSurvey[] {
   return ids.flatMap((id) => brands.get(id)?.[book] ?? []);
 }
 
@@ -112,7 +114,7 @@ function stateOf({ halts }: DealingDeskDeps, { symbol, actions, feed = 'none' }:
 
 type Held = Pick<InstrumentExposure, 'longs' | 'shorts' | 'profit' | 'positions'>;
 
-function together(parts: readonly Held[]): Held {
+function sumHeld(parts: readonly Held[]): Held {
   const sum = { longs: ZERO, shorts: ZERO, profit: ZERO, positions: 0 };
   for (const { longs, shorts, profit, positions } of parts) {
     sum.longs = money(sum.longs + longs);

@@ -30,7 +30,7 @@ import { decimalsOf } from '../../engine/instruments/index.ts';
 const NAMED = 25;
 
 /** Shows what followed from bad ticks, and what a repair would book now. */
-export async function lookAtRepair(
+export async function previewRepair(
   deps: DealingDeskDeps,
   { leave_out: leaveOut = [], ...wanted }: OfficeRequestOf<typeof lookAt>,
   session: StaffSession,

@@ -37,7 +37,7 @@ import { availableOf, correctionKey, currencyOf } from './openTrade.ts';
 import type { DealingDeskDeps } from './deps.ts';
 import { listClosedOutAccounts, listTouched } from './repairStore.ts';
 import type { FoundTrade } from './repairStore.ts';
-import { asItIs, tickEvidence, tickSource, toRequest, undoRequests } from './requests.ts';
+import { unchangedTrade, tickEvidence, tickSource, toRequest, undoRequests } from './requests.ts';
 import type { CaseRequest } from './requests.ts';
 
 /** Maximum number of ticks shown. */
@@ -162,7 +162,7 @@ function requestsOf(deps: DealingDeskDeps, requested: RepairRequest, found: Foun
     const trade = toCorrectable(row);
     assert(trade !== undefined, 'what has an execution that closed it is closed');
     if (isSplitBetween(actions.splits, row.symbol, [reference.receivedTime, trade.closedAt])) {
-      const stays = asItIs(trade, { cause, quote: reference, refusal: 'splitBetween' });
+      const stays = unchangedTrade(trade, { cause, quote: reference, refusal: 'splitBetween' });
       return [{ closed, request: toRequest(row, trade, closed.forgiveness, stays) }];
     }
     const prices = repairedPrices(

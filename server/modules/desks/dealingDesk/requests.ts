@@ -73,7 +73,9 @@ export function undoRequests(
     const { symbol } = row;
     const refusal = whyPriceUnusable(actions, { symbol, at: trade.closedAt }, clock.now());
     if (now !== undefined && refusal !== undefined) {
-      return [toRequest(row, trade, forgiveness, asItIs(trade, { cause: 'closeOutUndone', quote: now, refusal }))];
+      return [
+        toRequest(row, trade, forgiveness, unchangedTrade(trade, { cause: 'closeOutUndone', quote: now, refusal })),
+      ];
     }
     const prices = now === undefined ? undefined : undoneAt(trade, now);
     if (now === undefined || prices === undefined) return [];
@@ -100,7 +102,7 @@ export function isKept(refusal: PlannedCorrection<CaseRequest>['refusal']): bool
 }
 
 /** Returns a trade that a split excludes from correction (rule CA-11): it is listed, and keeps its prices. */
-export function asItIs(
+export function unchangedTrade(
   { current: prices }: CorrectableTrade,
   { cause, quote, refusal }: { readonly cause: CorrectionCause; readonly quote: Quote; readonly refusal: Kept },
 ): Right {

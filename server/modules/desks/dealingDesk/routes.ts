@@ -21,7 +21,7 @@ import { readOverview } from './overview.ts';
 import type { DealingDeskDeps } from './deps.ts';
 import { pauseOpening } from './pauseOpening.ts';
 import { replayForDesk } from './replayForDesk.ts';
-import { askRepair, lookAtRepair } from './repair.ts';
+import { askRepair, previewRepair } from './repair.ts';
 import { askElsewhere, lookElsewhere } from './repairElsewhere.ts';
 import { askOpening } from './resumeOpening.ts';
 
@@ -51,7 +51,7 @@ type DealingCalls =
   | 'listFillChecks'
   | 'openFillCheck'
   | 'answerFillCheck'
-  | 'lookAtRepair'
+  | 'previewRepair'
   | 'askRepair'
   | 'lookAtRepairElsewhere'
   | 'askRepairElsewhere'
@@ -75,7 +75,7 @@ export function dealingDeskRoutes(deps: DealingDeskDeps): OfficeHandlers<Dealing
       const answered = await answerFillCheck(deps, request, session);
       return answered.ok ? accept({}) : answered;
     },
-    lookAtRepair: (request, { session }) => lookAtRepair(deps, request, session),
+    previewRepair: (request, { session }) => previewRepair(deps, request, session),
     askRepair: (request, { session }) => askRepair(deps, request, session),
     lookAtRepairElsewhere: (request, { session }) => lookElsewhere(deps, request, session),
     askRepairElsewhere: (request, { session }) => askElsewhere(deps, request, session),

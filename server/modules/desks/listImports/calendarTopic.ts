@@ -1,4 +1,4 @@
-import { calendarDifference, changesBack, changesOfFile } from '@candor/domain/economics/calendarChange.ts';
+import { calendarDifference, restoringChanges, changesOfFile } from '@candor/domain/economics/calendarChange.ts';
 import {
   changesSince,
   findEventsOf,
@@ -26,7 +26,7 @@ export const calendarTopic: ListTopic = {
       const { restores } = source;
       const earlier = await findImportOf(connection, restores);
       if (earlier === undefined) return undefined;
-      const changes = changesBack(await changesSince(connection, restores));
+      const changes = restoringChanges(await changesSince(connection, restores));
       return compared(connection, { ...earlier, restores, changes, rows: 0 });
     }
     const { name, hash, text } = source.file;

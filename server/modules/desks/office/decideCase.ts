@@ -12,7 +12,7 @@ import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { Subject } from '../../access/approvals/index.ts';
 import { recordAct } from '../../access/audit/index.ts';
-import { keepMessage, queueMail, toClient } from '../../access/notifications/index.ts';
+import { storeMessage, queueMail, toClient } from '../../access/notifications/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import {
   approveDocument,
@@ -20,7 +20,7 @@ import {
   overrideDecision,
   rejectDocument,
 } from '../../client/verification/index.ts';
-import type { Alongside, WaitingDocument } from '../../client/verification/index.ts';
+import type { WriteWithDecision, WaitingDocument } from '../../client/verification/index.ts';
 import { z } from 'zod';
 import { findDocument, screeningOf, wouldVerify } from './openCase.ts';
 import type { DeskDeps } from './deps.ts';
@@ -148,7 +148,7 @@ function recorded(
   deps: DeskDeps,
   session: StaffSession,
   { document, action, reason, details, mail }: Recorded,
-): Alongside {
+): WriteWithDecision {
   return async (connection) => {
     if (mail !== undefined) await notifyClient(connection, document, mail, deps.clock.now());
     else if (action === 'document.approved') await keepApproved(connection, document, deps.clock.now());
@@ -171,7 +171,7 @@ function keepApproved(
   now: Instant,
 ): Promise<void> {
   const message = { kind: 'documentApproved', values: { file: fileName }, path: '/my-account/documents' } as const;
-  return keepMessage(connection, { ...message, brandId, clientId, eventKey: `document:${id}:approved`, now });
+  return storeMessage(connection, { ...message, brandId, clientId, eventKey: `document:${id}:approved`, now });
 }
 
 async function notifyClient(

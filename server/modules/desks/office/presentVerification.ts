@@ -16,7 +16,7 @@ export function presentQueued(document: WaitingDocument, check: ScreeningCheck |
     uploaded_at: document.uploadedAt,
     decided_at: document.decidedAt ?? null,
     pages: document.pages,
-    screening: check === undefined ? null : wordOf(check),
+    screening: check === undefined ? null : screeningStateOf(check),
   };
 }
 
@@ -50,7 +50,7 @@ export function maskedEmail(email: string): string {
   return `${email.slice(0, 1)}•••${email.slice(at)}`;
 }
 
-function wordOf(state: ScreeningState): QueuedDocument['screening'] {
+function screeningStateOf(state: ScreeningState): QueuedDocument['screening'] {
   if (isScreeningPassed(state)) return 'passed';
   return isScreeningOpen(state) ? 'open' : 'confirmed';
 }

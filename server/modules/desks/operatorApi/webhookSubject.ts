@@ -1,6 +1,6 @@
 import { isOperatorEventKind } from '@candor/domain/operator/events.ts';
 import type { OperatorEventKind } from '@candor/domain/operator/events.ts';
-import { fitsStored, isOperatorName } from '@candor/domain/operator/names.ts';
+import { isStoredUrlShortEnough, isOperatorName } from '@candor/domain/operator/names.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import { z } from 'zod';
 import { transaction } from '../../../database/pool.ts';
@@ -30,7 +30,7 @@ export const operatorWebhook = new Subject({
     const address = URL.parse(url);
     const isPlain = address !== null && address.username === '' && address.password === '';
     if (!isPlain || !mayPostTo(address)) return refuse({ code: 'addressNotPublic', field: 'url' });
-    if (!fitsStored(address)) return refuse({ code: 'malformed', field: 'url' });
+    if (!isStoredUrlShortEnough(address)) return refuse({ code: 'malformed', field: 'url' });
     if ((await countWebhooks(connection)) >= WEBHOOKS_MAXIMUM) {
       return refuse({ code: 'tooManyWebhooks', params: { maximum: String(WEBHOOKS_MAXIMUM) } });
     }

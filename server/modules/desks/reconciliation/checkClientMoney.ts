@@ -3,7 +3,7 @@ import type { Money } from '@candor/domain/money/money.ts';
 import { fromMinor } from '@candor/domain/payments/currency.ts';
 import { HOUR_MS } from '@candor/domain/time.ts';
 import { transaction } from '../../../database/pool.ts';
-import { send } from '../../money/payments/index.ts';
+import { sendToProvider } from '../../money/payments/index.ts';
 import type { ConfiguredProvider, PaymentDeps } from '../../money/payments/index.ts';
 import { findCountToCheck, insertCheck, insertDifference, listChecked, readBooked } from './clientMoneyStore.ts';
 import type { CountToCheck } from './clientMoneyStore.ts';
@@ -71,7 +71,7 @@ async function askBalance(
 ): Promise<Money | undefined> {
   const call = configured?.provider.balance?.(currency, configured.config);
   if (configured === undefined || call === undefined) return undefined;
-  const result = await send(deps, configured, call);
+  const result = await sendToProvider(deps, configured, call);
   const reported =
     typeof result === 'string' ? undefined : configured.provider.parseBalance?.(result, configured.config);
   const amount = reported?.currency === currency ? fromMinor(reported) : undefined;

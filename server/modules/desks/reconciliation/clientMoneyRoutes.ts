@@ -6,7 +6,7 @@ import { transaction } from '../../../database/pool.ts';
 import { recordAct } from '../../access/audit/index.ts';
 import type { AuditSigner } from '../../access/audit/index.ts';
 import type { OfficeHandlers } from '../../access/staff/index.ts';
-import { keepCounts, listCounts, makeCounts } from '../../money/clientMoney/index.ts';
+import { storeCounts, listCounts, makeCounts } from '../../money/clientMoney/index.ts';
 import type { ClientMoneyDeps } from '../../money/clientMoney/index.ts';
 import { listChecks } from './clientMoneyStore.ts';
 
@@ -52,7 +52,7 @@ export function clientMoneyDeskRoutes({
     async countClientMoney(_request, { session: { brandId, staffId, name } }) {
       const counts = await makeCounts(clientMoney, brandId, { staffId });
       await transaction(pool, brandId, async (connection) => {
-        for (const id of await keepCounts(connection, counts))
+        for (const id of await storeCounts(connection, counts))
           await recordAct(connection, audit, {
             actor: { brandId, staffId, name },
             at: clock.now(),

@@ -4,7 +4,7 @@ import { orderIn } from '@candor/domain/payments/settlementReport.ts';
 import { DAY_MS, HOUR_MS } from '@candor/domain/time.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { SettledPayment } from '../../../providers/payments/interface.ts';
-import { askProvider, send } from '../../money/payments/index.ts';
+import { askProvider, sendToProvider } from '../../money/payments/index.ts';
 import type { ConfiguredProvider, PaymentDeps } from '../../money/payments/index.ts';
 import { judge } from './judge.ts';
 import type { Judged } from './judge.ts';
@@ -68,7 +68,7 @@ async function readSettled(
   for (let page = 0; page < PAGES_MAXIMUM; page += 1) {
     const call = provider.settled?.(from, until, page, config);
     if (call === undefined) return undefined;
-    const result = await send(deps, configured, call);
+    const result = await sendToProvider(deps, configured, call);
     const read = typeof result === 'string' ? undefined : provider.parseSettled?.(result, config);
     if (read === undefined) throw new Error(`page ${page} of what was settled could not be read`);
     lines.push(...read.payments.map(lineOf));

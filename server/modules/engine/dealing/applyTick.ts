@@ -8,7 +8,7 @@ import { moveStop } from '@candor/domain/trading/follow.ts';
 import type { ClosingReason, Position } from '@candor/domain/trading/position.ts';
 import { bookedReason, firedReason } from '@candor/domain/trading/triggers.ts';
 import type { TradingAccount } from './book.ts';
-import { bookClose, evenOut } from './bookClose.ts';
+import { bookClose, settleFlatAccount } from './bookClose.ts';
 import { bookUpdate } from './bookUpdate.ts';
 import { carryOutDue } from './corporateActions.ts';
 import { expireDue, fireReached } from './fireReached.ts';
@@ -54,7 +54,7 @@ export function recheck(state: EngineState, accountId: AccountId, quote: Quote, 
     current = closeByRule(state, current, { position: held, quote, reason, actor: 'rule', legs, now });
   }
   current = closeOut(state, current, now);
-  evenOut(state, current, `tick:${quote.tickId}`, now);
+  settleFlatAccount(state, current, `tick:${quote.tickId}`, now);
 }
 
 /**

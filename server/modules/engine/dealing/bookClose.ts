@@ -93,8 +93,13 @@ function settle(
  * Settles an account whose last position has been closed: a balance below zero is lifted to zero by an entry of its own
  * (rule MA-8), and one above zero pays what the client owes (rule LE-17).
  */
-export function evenOut(state: EngineState, account: TradingAccount, reference: CommandId, at: Instant): void {
-  const lifted = lift(state, account, negativeBalanceAdjustment(account), { reference, at });
+export function settleFlatAccount(
+  state: EngineState,
+  account: TradingAccount,
+  reference: CommandId,
+  at: Instant,
+): void {
+  const lifted = postProtection(state, account, negativeBalanceAdjustment(account), { reference, at });
   settleReceivable(state, lifted, settledWhenFlat(lifted), { reference, at });
 }
 
@@ -104,7 +109,12 @@ interface Cause {
 }
 
 /** Posts the amount to the client as negative-balance protection; a zero amount makes no entry. */
-export function lift(state: EngineState, account: TradingAccount, amount: Money, cause: Cause): TradingAccount {
+export function postProtection(
+  state: EngineState,
+  account: TradingAccount,
+  amount: Money,
+  cause: Cause,
+): TradingAccount {
   return postOwn(state, account, { kind: 'negativeBalance', amount, ...cause });
 }
 

@@ -84,7 +84,7 @@ export function createDesk(deps: DeskDeps): Desk {
     decidedOrders: (otherwise) => ordersBy(recallOr(bus, otherwise), deps),
     settleOrder: async (account, commandId) =>
       presentSettled(await submit(account, commandId, { kind: 'settle' }), deps),
-    ...reading(views, deps),
+    ...snapshotReads(views, deps),
   };
 }
 
@@ -126,7 +126,7 @@ function toMoneyMoved(answer: Answer): Result<MoneyMoved> {
 }
 
 /** The calls that the edge answers from its snapshots. */
-function reading(
+function snapshotReads(
   views: AccountViews,
   deps: AnswerPresentation,
 ): Pick<Desk, 'balance' | 'positions' | 'orders' | 'watch'> {

@@ -4,7 +4,7 @@ import { refuse } from '@candor/domain/result.ts';
 import { decideClose } from '@candor/domain/trading/close.ts';
 import type { ClosedPosition } from '@candor/domain/trading/position.ts';
 import type { TradingAccount } from './book.ts';
-import { bookClose, evenOut } from './bookClose.ts';
+import { bookClose, settleFlatAccount } from './bookClose.ts';
 import { closingFacts } from './closePosition.ts';
 import type { AccountCommand, Answer, CloseAllPositions } from './commands.ts';
 import type { EngineState } from './state.ts';
@@ -46,7 +46,7 @@ export function closeAllPositions(
       closed.push(decided.value);
     }
   }
-  evenOut(state, current, commandId, now);
+  settleFlatAccount(state, current, commandId, now);
   return { ok: true, value: { kind: 'closedAll', closed, left } };
 }
 

@@ -3,7 +3,7 @@ import { refuse } from '@candor/domain/result.ts';
 import { decideClose } from '@candor/domain/trading/close.ts';
 import type { ClosingFacts } from '@candor/domain/trading/close.ts';
 import type { TradingAccount } from './book.ts';
-import { bookClose, bookPartialClose, evenOut } from './bookClose.ts';
+import { bookClose, bookPartialClose, settleFlatAccount } from './bookClose.ts';
 import type { AccountCommand, Answer, ClosePosition } from './commands.ts';
 import { decimalsOf } from './state.ts';
 import type { EngineState } from './state.ts';
@@ -30,12 +30,12 @@ export function closePosition(
   const evidence = { commandId, actor, arrival, quote, expectedRate: order.expectedPrice, legs: undefined, at: now };
   if (decided.value.amount === position.amount) {
     const closed = decided.value;
-    evenOut(state, bookClose(state, account, closed, evidence), `position:${closed.id}`, now);
+    settleFlatAccount(state, bookClose(state, account, closed, evidence), `position:${closed.id}`, now);
     return { ok: true, value: { kind: 'closed', position: closed } };
   }
   const part = { ...decided.value, id: state.book.nextId(), parent: position.id };
   const next = bookPartialClose(state, account, { whole: position, part }, evidence);
-  evenOut(state, next, `position:${part.id}`, now);
+  settleFlatAccount(state, next, `position:${part.id}`, now);
   return { ok: true, value: { kind: 'closed', position: part } };
 }
 

@@ -18,7 +18,7 @@ import type { ActionTerms, CorporateAction, SplitRatio } from '@candor/domain/tr
 import type { Position } from '@candor/domain/trading/position.ts';
 import { refuse } from '@candor/domain/result.ts';
 import type { TradingAccount } from './book.ts';
-import { bookClose, evenOut } from './bookClose.ts';
+import { bookClose, settleFlatAccount } from './bookClose.ts';
 import type { Answer, StepAction } from './commands.ts';
 import { post } from './effects.ts';
 import { endOrder } from './pendingOrders.ts';
@@ -101,7 +101,7 @@ export function carryOutFor(state: EngineState, id: AccountId, action: Corporate
   if (terms.kind === 'split') splitOrders(state, next, symbol, terms);
   if (terms.kind !== 'delisting') return;
   // A balance below zero is lifted as after any close (rule MA-8).
-  if (held.length > 0) evenOut(state, next, actionCommand(action), moment.now);
+  if (held.length > 0) settleFlatAccount(state, next, actionCommand(action), moment.now);
   endOrders(state, id, symbol, moment.now);
 }
 

@@ -1,16 +1,16 @@
 import { ZERO } from '@candor/domain/money/money.ts';
 import { expect, it } from 'vitest';
-import { FALLEN_PAGE, fallenPage } from './depreciatedHoldings.ts';
+import { DEPRECIATED_PAGE, depreciatedPage } from './depreciatedHoldings.ts';
 
 const holding = { clientId: 1, symbol: 'EURUSD', initial: ZERO, profit: undefined, since: 0 };
-const all = Array.from({ length: 2 * FALLEN_PAGE }, (_, accountId) => ({ ...holding, accountId }));
+const all = Array.from({ length: 2 * DEPRECIATED_PAGE }, (_, accountId) => ({ ...holding, accountId }));
 
 it('DN-3 what has fallen is read in pages, each holding once, and the last page says so', () => {
-  const first = fallenPage(all, 7, 0);
-  expect(first.holdings).toHaveLength(FALLEN_PAGE);
-  expect(first.next).toEqual({ at: 7, from: FALLEN_PAGE });
-  const second = fallenPage(all, 7, FALLEN_PAGE);
+  const first = depreciatedPage(all, 7, 0);
+  expect(first.holdings).toHaveLength(DEPRECIATED_PAGE);
+  expect(first.next).toEqual({ at: 7, from: DEPRECIATED_PAGE });
+  const second = depreciatedPage(all, 7, DEPRECIATED_PAGE);
   expect([...first.holdings, ...second.holdings]).toEqual(all);
   expect(second.next).toBeUndefined();
-  expect(fallenPage([], 7, 0)).toEqual({ at: 7, holdings: [], next: undefined });
+  expect(depreciatedPage([], 7, 0)).toEqual({ at: 7, holdings: [], next: undefined });
 });

@@ -7,7 +7,7 @@ import { profit } from '@candor/domain/trading/profit.ts';
 import type { TradingAccount } from './book.ts';
 
 /** Holdings per page: copying a page between threads costs the dealing thread about a millisecond. */
-export const FALLEN_PAGE = 500;
+export const DEPRECIATED_PAGE = 500;
 
 /**
  * Rule DN-3: a holding in one instrument that is at a loss or has no price, of a client whose regime requires the
@@ -20,25 +20,25 @@ export interface DepreciatedHolding extends HeldInstrument {
 }
 
 /** A request for one page of a brand's fallen holdings. */
-export interface FallenRequest {
+export interface DepreciatedRequest {
   readonly brandId: BrandId;
   /** Position in a walk to continue from; undefined to start at the first holding of the latest walk. */
   readonly next: { readonly at: Instant; readonly from: number } | undefined;
 }
 
 /** One page of the fallen holdings in a brand's real accounts, as of one walk. */
-export interface FallenPage {
+export interface DepreciatedPage {
   readonly at: Instant;
   readonly holdings: readonly DepreciatedHolding[];
   /** Where the next page starts; undefined on the last page. */
-  readonly next: FallenRequest['next'];
+  readonly next: DepreciatedRequest['next'];
 }
 
 /**
  * Lists an account's fallen holdings by instrument, without those that kept their value; empty where the regime
  * requires no notice.
  */
-export function fallenOf(
+export function depreciatedOf(
   { id: accountId, clientId, positions, eligibility }: TradingAccount,
   quoteOf: (symbol: InstrumentSymbol) => Quote | undefined,
 ): DepreciatedHolding[] {
@@ -61,7 +61,7 @@ export function fallenOf(
 }
 
 /** Returns one page of the holdings. */
-export function fallenPage(all: readonly DepreciatedHolding[], at: Instant, from: number): FallenPage {
-  const until = from + FALLEN_PAGE;
+export function depreciatedPage(all: readonly DepreciatedHolding[], at: Instant, from: number): DepreciatedPage {
+  const until = from + DEPRECIATED_PAGE;
   return { at, holdings: all.slice(from, until), next: until < all.length ? { at, from: until } : undefined };
 }

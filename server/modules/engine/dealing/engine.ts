@@ -10,17 +10,17 @@ import type { AccountCommand, Answer, ChangeLimit, ChangeSetting, ChangeTerm, In
 import type { StepAction, SwitchHalt, SwitchOpening } from './commands.ts';
 import { decide } from './decide.ts';
 import { Effects } from './effects.ts';
-import type { BookLook, EngineOptions } from './engineOptions.ts';
+import type { BookAndQuotes, EngineOptions } from './engineOptions.ts';
 import { reachedOrders } from './fireReached.ts';
 import { Market } from './market.ts';
 import { OrderPace } from './orderPace.ts';
 import type { CommandKey, LoadedBook } from './port.ts';
-import { Queue, giveAnswers, quotesOf, recalled, reply, undecided } from './queue.ts';
+import { Queue, answerStored, quotesOf, recallAnswer, reply, answerDecided } from './queue.ts';
 import type { Waiting } from './queue.ts';
 import type { Batch } from './rows.ts';
 import type { BookCapture } from './recovery/snapshot.ts';
 import { BookCheck, restoreBook } from './selfCheck.ts';
-import { append } from './stages.ts';
+import { appendTraced } from './stages.ts';
 import { limitsOf } from './state.ts';
 import type { EngineState } from './state.ts';
 import { loadDesk, publishBatch } from './publishDesk.ts';
@@ -84,7 +84,7 @@ export class Engine {
     const known = this.#answers.get(command);
     if (known !== undefined) return known;
     if (this.#pace.check(command, this.#options.now()) !== undefined) return refuse({ code: 'busy' });
-    return recalled(command, await this.#options.store.results([command]));
+    return recallAnswer(command, await this.#options.store.results([command]));
   }
 
   openAccount(command: OpenAccount): Promise<Answer> {
@@ -175,7 +175,7 @@ export class Engine {
   }
 
   /** Returns the accounts with the quotes of the same moment: a quote from after a later split would not fit them. */
-  look(): Promise<BookLook> {
+  look(): Promise<BookAndQuotes> {
     return this.#atRest(({ book, market }) => ({ accounts: [...book.accounts()], quotes: market.quotes() }));
   }
 
@@ -252,7 +252,7 @@ export class Engine {
       return;
     }
     const batch = this.#batch();
-    const outcome = await append(this.#options.store, batch, work);
+    const outcome = await appendTraced(this.#options.store, batch, work);
     switch (outcome.kind) {
       case 'committed':
         this.#commit(batch, work, answers);
@@ -367,7 +367,7 @@ export class Engine {
     const isStored = this.#lastBatch >= batch.number;
     if (isStored) this.#report(batch);
     const left = await this.#giveStored(work);
-    const rest = isStored ? undecided(left, work, answers) : left;
+    const rest = isStored ? answerDecided(left, work, answers) : left;
     if (isStored) market.retakeTicks(quotesOf(left), haltsBefore, batch);
     market.keep();
     if (rest.length > 0) await this.#process(rest);
@@ -378,7 +378,7 @@ export class Engine {
     const keys = work.flatMap(({ key }) => key ?? []);
     const read = () => this.#options.store.results(keys);
     const answers = keys.length === 0 ? [] : await this.#retry('Reading results', read);
-    return giveAnswers(work, answers, (row) => this.#answers.forget(row));
+    return answerStored(work, answers, (row) => this.#answers.forget(row));
   }
 
   /** Reloads the book; false if another engine has taken over meanwhile. */

@@ -55,7 +55,7 @@ export interface Committed {
 }
 
 /** The whole book with the last good quotes of the same moment. */
-export interface BookLook {
+export interface BookAndQuotes {
   readonly accounts: readonly TradingAccount[];
   readonly quotes: ReadonlyMap<InstrumentSymbol, Quote>;
 }

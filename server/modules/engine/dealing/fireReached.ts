@@ -37,11 +37,11 @@ export function fireReached(state: EngineState, quote: Quote, now: Instant): voi
 /** Lists the commands that fire the orders reached by a quote, lowest order id first. */
 export function reachedOrders(state: EngineState, quote: Quote, now: Instant): AccountCommand[] {
   const refs = state.book.pendingIndex.reached(quote);
-  return refs.length === 0 ? [] : firing(state, refs, { quote, now });
+  return refs.length === 0 ? [] : firingOrders(state, refs, { quote, now });
 }
 
 /** Selects, by exact checks, those of the given orders that fire at a quote. */
-export function firing(
+export function firingOrders(
   { book, market }: EngineState,
   refs: readonly PendingRef[],
   { quote, now }: { readonly quote: Quote; readonly now: Instant },

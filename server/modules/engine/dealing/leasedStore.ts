@@ -106,7 +106,7 @@ export class LeasedStore implements DealingStore {
    * Runs one statement at a time, because pg will not queue them. A load does not wait, since it takes another
    * connection.
    */
-  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+  #runInTurn<T>(work: () => Promise<T>): Promise<T> {
     const turn = this.#free.then(work);
     this.#free = turn.catch(() => undefined);
     return turn;
@@ -129,18 +129,18 @@ export class LeasedStore implements DealingStore {
     // The epoch under which the batch was decided: a load may take another epoch before this statement's turn.
     const epoch = this.#epoch;
     try {
-      return await this.#inTurn(() => this.#connected().append(batch, epoch));
+      return await this.#runInTurn(() => this.#connected().append(batch, epoch));
     } catch (error) {
       return { kind: 'unknown', reason: String(error) };
     }
   }
 
   results(commands: readonly CommandKey[]): Promise<StoredAnswer[]> {
-    return this.#inTurn(() => this.#connected().results(commands));
+    return this.#runInTurn(() => this.#connected().results(commands));
   }
 
   renewLease(): Promise<boolean> {
-    return this.#inTurn(() => this.#renew());
+    return this.#runInTurn(() => this.#renew());
   }
 
   async #renew(): Promise<boolean> {
@@ -157,7 +157,7 @@ export class LeasedStore implements DealingStore {
   }
 
   protected markOf(batch: number): Promise<string | undefined> {
-    return this.#inTurn(() => this.#connected().markOf(batch));
+    return this.#runInTurn(() => this.#connected().markOf(batch));
   }
 
   async close(): Promise<void> {

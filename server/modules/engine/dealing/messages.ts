@@ -22,12 +22,12 @@ import type {
 } from './commands.ts';
 import type { Committed } from './engineOptions.ts';
 import type { FillTimes } from './fillTimes.ts';
-import type { FallenPage, FallenRequest } from './depreciatedHoldings.ts';
+import type { DepreciatedPage, DepreciatedRequest } from './depreciatedHoldings.ts';
 import type { Survey } from './survey.ts';
 
 /** Messages on the bus between the dealing thread and all others. */
 /** Brands that one of several edges reports as taking no new business. */
-export interface HeldByEdge {
+export interface BrandsHeldByEdge {
   readonly edge: string;
   readonly brandIds: readonly BrandId[];
 }
@@ -58,7 +58,7 @@ declare module '../../../bus/bus.ts' {
      * Returns holdings that have fallen since they were opened, page by page; undefined when the walk being read is no
      * longer kept.
      */
-    'dealing.fallen': { readonly ask: FallenRequest; readonly answer: FallenPage | undefined };
+    'dealing.fallen': { readonly ask: DepreciatedRequest; readonly answer: DepreciatedPage | undefined };
     'dealing.fillTimes': { readonly ask: null; readonly answer: FillTimes };
     /**
      * Publishes the desk's state again, for a process that may have missed it; answered when all of it is published.
@@ -96,7 +96,7 @@ declare module '../../../bus/bus.ts' {
      * Rule BR-11: the brands that take no new business as far as one edge knows: at its start, after a change and on
      * request.
      */
-    'brands.held': HeldByEdge;
+    'brands.held': BrandsHeldByEdge;
     /** Asks each edge to publish `brands.held` again. */
     'brands.ask': null;
     'engine.hold': readonly BrandId[];

@@ -94,7 +94,7 @@ class History {
     const withdrawal = this.#withdrawals[which % this.#withdrawals.length];
     const share = (of: bigint): bigint => (((of / 10_000n) * BigInt(part)) / 100n) * 10_000n;
     if (kind === 'deposit') this.#deposit(BigInt(part) * 10_000_000n);
-    else if (kind === 'back' && deposit !== undefined) this.#takeBack(deposit, share(deposit.left));
+    else if (kind === 'back' && deposit !== undefined) this.#reclaim(deposit, share(deposit.left));
     else if (kind === 'won' && deposit !== undefined) this.#won(deposit);
     else if (kind === 'ask') this.#ask(share(this.limit));
     else if (kind === 'cancel' && withdrawal !== undefined) this.#cancel(withdrawal);
@@ -121,7 +121,7 @@ class History {
     this.#deposits.push({ left: amount, disputed: 0n });
   }
 
-  #takeBack(deposit: { left: bigint; disputed: bigint }, amount: bigint): void {
+  #reclaim(deposit: { left: bigint; disputed: bigint }, amount: bigint): void {
     if (amount === 0n) return;
     const answer = this.#move({ kind: 'chargeback', amount: money(amount), provider });
     deposit.left -= amount;

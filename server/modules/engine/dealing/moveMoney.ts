@@ -7,7 +7,7 @@ import { settledAtOnce } from '@candor/domain/ledger/receivable.ts';
 import { adjustmentBeforeDeposit } from '@candor/domain/margin/summary.ts';
 import { ZERO, maxMoney, negate } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
-import { lift, settleReceivable } from './bookClose.ts';
+import { postProtection, settleReceivable } from './bookClose.ts';
 import type { TradingAccount } from './book.ts';
 import type { Answer } from './commands.ts';
 import { post } from './effects.ts';
@@ -35,7 +35,7 @@ export function moveMoney(
   if (!decided.ok) return decided;
   const { book, effects } = state;
   const owed = isDeposit(movement) ? adjustmentBeforeDeposit(account, profit) : ZERO;
-  const covered = lift(state, account, owed, { reference: commandId, at: now });
+  const covered = postProtection(state, account, owed, { reference: commandId, at: now });
   const { postings } = decided.value;
   const posted = post(book, effects, covered, { ...decided.value, reference: commandId, at: now });
   book.put(posted);

@@ -9,7 +9,7 @@ import type { Opening, OpeningAccount, OpeningFacts } from '@candor/domain/tradi
 import type { Position } from '@candor/domain/trading/position.ts';
 import type { TradingAccount } from './book.ts';
 import type { AccountCommand, Answer, OpenPosition, Origin } from './commands.ts';
-import { checkOwn, roomOf } from './ownLimits.ts';
+import { checkOwn, lossRoomOf } from './ownLimits.ts';
 import type { Leg } from './rows.ts';
 import { accountProfit, isClosingOnly, leveragesOf, limitsOf, markUpOf, offeredNow, withPosition } from './state.ts';
 import type { EngineState } from './state.ts';
@@ -48,7 +48,7 @@ export function openingFacts(
   const { market, book } = state;
   const { symbol, category } = instrument;
   return {
-    account: { ...openingAccount(state, account, symbol), lossRoom: roomOf(account, now) },
+    account: { ...openingAccount(state, account, symbol), lossRoom: lossRoomOf(account, now) },
     instrument,
     offeredLeverages: leveragesOf(state, account.brandId, category),
     markUp: markUpOf(state, account.brandId),

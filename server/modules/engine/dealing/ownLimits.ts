@@ -25,7 +25,7 @@ export function checkOwn({ eligibility, currency }: TradingAccount, now: Instant
 }
 
 /** Rule OL-10: returns the loss that the client's own limit still allows; undefined without a limit. */
-export function roomOf({ eligibility, used }: TradingAccount, now: Instant): LossRoom | undefined {
+export function lossRoomOf({ eligibility, used }: TradingAccount, now: Instant): LossRoom | undefined {
   return lossRoom(eligibility.own, used, now);
 }
 

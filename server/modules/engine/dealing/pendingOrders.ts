@@ -7,7 +7,7 @@ import type { Instrument } from '@candor/domain/trading/instrument.ts';
 import { NO_ORDERS } from './book.ts';
 import type { TradingAccount } from './book.ts';
 import type { Answer, CancelOrder, PlaceOrder, UpdateOrder } from './commands.ts';
-import { checkOwn, roomOf } from './ownLimits.ts';
+import { checkOwn, lossRoomOf } from './ownLimits.ts';
 import { isClosingOnly, leveragesOf, limitsOf, offeredNow } from './state.ts';
 import type { EngineState } from './state.ts';
 
@@ -104,7 +104,7 @@ interface Placing {
 function placingFacts(state: EngineState, { account, instrument, except, now }: Placing): PlacingFacts {
   const { market } = state;
   return {
-    account: { ...account, lossRoom: roomOf(account, now) },
+    account: { ...account, lossRoom: lossRoomOf(account, now) },
     instrument,
     offeredLeverages: leveragesOf(state, account.brandId, instrument.category),
     market: market.state(instrument.symbol),

@@ -31,7 +31,7 @@ function isAnsweredBy(input: Input, fingerprint: string): boolean {
 }
 
 /** Returns a command's answer from its journal row, if there is one. */
-export function recalled({ body }: AccountCommand, [row]: readonly StoredAnswer[]): Answer | undefined {
+export function recallAnswer({ body }: AccountCommand, [row]: readonly StoredAnswer[]): Answer | undefined {
   if (row === undefined) return undefined;
   return row.fingerprint === canonical(body) ? row.answer : refuse({ code: 'commandReused' });
 }
@@ -45,7 +45,7 @@ export function reply(work: readonly Waiting[], answers: readonly (Answer | unde
 }
 
 /** Answers waiting inputs that a stored batch has decided, and returns the ones that still need a decision. */
-export function undecided(
+export function answerDecided(
   waiting: readonly Waiting[],
   work: readonly Waiting[],
   answers: readonly (Answer | undefined)[],
@@ -61,7 +61,7 @@ export function undecided(
 /**
  * Answers inputs that have a stored answer and returns the others; an id that was used for another command is refused.
  */
-export function giveAnswers(
+export function answerStored(
   work: readonly Waiting[],
   answers: readonly StoredAnswer[],
   onReused: (row: StoredAnswer) => void,

@@ -34,12 +34,12 @@ export class SettingBoard {
   /** Brands may be added to the list later. */
   constructor(bus: Pick<Bus, 'subscribe'>, brands: readonly Brand[]) {
     this.#brands = brands;
-    bus.subscribe('dealing.settings', (states: SettingStates) => this.#hear(states));
+    bus.subscribe('dealing.settings', (states: SettingStates) => this.#apply(states));
   }
 
   /** Takes the changes stored before this process began to listen. */
   learn(changes: readonly SettingChange[]): void {
-    this.#hear(changes.reduce<SettingStates>(withSettingChange, NO_SETTINGS));
+    this.#apply(changes.reduce<SettingStates>(withSettingChange, NO_SETTINGS));
   }
 
   /** Applies the settings of a brand that was added to the served ones. */
@@ -78,7 +78,7 @@ export class SettingBoard {
    * Takes reported settings unless they are outdated: a message sent before this process read the database may arrive
    * afterwards.
    */
-  #hear(states: SettingStates): void {
+  #apply(states: SettingStates): void {
     if (hasNewer(this.#states, states) || !hasNewer(states, this.#states)) return;
     this.#states = states;
     for (const brand of this.#brands) this.#put(brand);

@@ -29,7 +29,7 @@ export function noteTaken(work: readonly Staged[]): void {
 }
 
 /** Stores a batch, and records when that started and ended for its traced commands. */
-export async function append(
+export async function appendTraced(
   store: Pick<DealingStore, 'append'>,
   batch: Batch,
   work: readonly Staged[],

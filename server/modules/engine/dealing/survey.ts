@@ -8,7 +8,7 @@ import { closeOutRate } from '@candor/domain/trading/closeOutRate.ts';
 import type { Position } from '@candor/domain/trading/position.ts';
 import { profit, terminationRate } from '@candor/domain/trading/profit.ts';
 import type { TradingAccount } from './book.ts';
-import { fallenOf } from './depreciatedHoldings.ts';
+import { depreciatedOf } from './depreciatedHoldings.ts';
 import type { DepreciatedHolding } from './depreciatedHoldings.ts';
 
 /** Accounts kept in each list of a brand's book. */
@@ -124,7 +124,7 @@ export function* surveySteps(
   let began = elapsed();
   for (const [index, account] of accounts.entries()) {
     if (account.positions.size + account.pending.length > 0) tallyOf(books, account).add(account, quoteOf);
-    noteFallen(fallen, account, quoteOf);
+    noteDepreciated(fallen, account, quoteOf);
     if (index % LOOK_EVERY > 0 || elapsed() - began < SLICE_MS) continue;
     yield;
     began = elapsed();
@@ -135,9 +135,9 @@ export function* surveySteps(
   return { brands: new Map(brands), fallen };
 }
 
-function noteFallen(fallen: Map<BrandId, DepreciatedHolding[]>, account: TradingAccount, quoteOf: QuoteOf): void {
+function noteDepreciated(fallen: Map<BrandId, DepreciatedHolding[]>, account: TradingAccount, quoteOf: QuoteOf): void {
   if (account.kind !== 'real') return;
-  const found = fallenOf(account, quoteOf);
+  const found = depreciatedOf(account, quoteOf);
   if (found.length === 0) return;
   const known = fallen.get(account.brandId);
   if (known === undefined) fallen.set(account.brandId, found);

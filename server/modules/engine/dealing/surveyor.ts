@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { BrandId, Instant } from '@candor/domain/ids.ts';
 import type { Engine } from './engine.ts';
-import { fallenPage } from './depreciatedHoldings.ts';
-import type { DepreciatedHolding, FallenPage, FallenRequest } from './depreciatedHoldings.ts';
+import { depreciatedPage } from './depreciatedHoldings.ts';
+import type { DepreciatedHolding, DepreciatedPage, DepreciatedRequest } from './depreciatedHoldings.ts';
 import { surveySteps } from './survey.ts';
 import type { Survey } from './survey.ts';
 
@@ -59,11 +59,11 @@ export class Surveyor {
   }
 
   /** Rule DN-3: returns a brand's fallen holdings, in pages of one walk; undefined once another reader has started. */
-  async fallen({ brandId, next }: FallenRequest): Promise<FallenPage | undefined> {
+  async fallen({ brandId, next }: DepreciatedRequest): Promise<DepreciatedPage | undefined> {
     if (next === undefined) this.#read = await this.#lastWalk();
     if (this.#read === undefined || (next !== undefined && next.at !== this.#read.survey.at)) return undefined;
     const { survey, fallen } = this.#read;
-    return fallenPage(fallen.get(brandId) ?? [], survey.at, next?.from ?? 0);
+    return depreciatedPage(fallen.get(brandId) ?? [], survey.at, next?.from ?? 0);
   }
 
   stop(): void {

@@ -13,12 +13,12 @@ export class TermBoard {
   #terms = NO_TERMS;
 
   constructor(bus: Pick<Bus, 'subscribe'>) {
-    bus.subscribe('dealing.terms', (terms) => this.#hear(terms));
+    bus.subscribe('dealing.terms', (terms) => this.#apply(terms));
   }
 
   /** Takes the changes stored before this process began to listen. */
   learn(changes: readonly TermChange[]): void {
-    this.#hear(changes.reduce(withTermChange, NO_TERMS));
+    this.#apply(changes.reduce(withTermChange, NO_TERMS));
   }
 
   get terms(): MarketTerms {
@@ -34,7 +34,7 @@ export class TermBoard {
    * Takes reported terms unless they are outdated: a message sent before this process read the database may arrive
    * afterwards.
    */
-  #hear(terms: MarketTerms): void {
+  #apply(terms: MarketTerms): void {
     if (terms.version <= this.#terms.version) return;
     this.#terms = terms;
     learnTerms(terms);

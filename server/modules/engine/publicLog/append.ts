@@ -1,6 +1,6 @@
 import { leafBytes } from '@candor/domain/evidence/merkle.ts';
 import type { Digest } from '@candor/domain/evidence/merkle.ts';
-import { grow, rootOfEdge } from '@candor/domain/evidence/logTree.ts';
+import { appendLeaves, rootOfEdge } from '@candor/domain/evidence/logTree.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
 import { isReported } from '@candor/domain/service/canary.ts';
 import { inBrand, transaction } from '../../../database/pool.ts';
@@ -10,12 +10,12 @@ import { readEdge, sha256 } from './edge.ts';
 import { entryOf, findWindow, inOrder, readAct, readHours, readRecords } from './sources.ts';
 import type { Record } from './sources.ts';
 import { insertAppend, insertLoggedCount, mayAppend, nameLog, readBeginning, readHead } from './store.ts';
-import type { Place } from './store.ts';
+import type { SourcePlace } from './store.ts';
 
 /** New entries, with the place that the sources have reached. */
 interface Found {
   readonly entries: readonly Uint8Array<ArrayBuffer>[];
-  readonly place: Place;
+  readonly place: SourcePlace;
   readonly counts: readonly { readonly brandId: BrandId; readonly countId: number }[];
   readonly isMore: boolean;
 }
@@ -63,7 +63,7 @@ export async function appendOnce(deps: PublicLogDeps): Promise<Pass> {
     if (found.entries.length === 0) return NOTHING;
     const first = head?.size ?? 0;
     const leaves = found.entries.map((entry): Digest => sha256(leafBytes(entry)));
-    const { edge, full } = grow(await readEdge(connection, first), leaves, sha256);
+    const { edge, full } = appendLeaves(await readEdge(connection, first), leaves, sha256);
     const root = rootOfEdge(edge, sha256);
     const checkpoint = { origin: beginning.origin ?? deps.origin, size: edge.size, root };
     const signatures = deps.signer.sign(checkpoint);
@@ -81,7 +81,7 @@ export async function appendOnce(deps: PublicLogDeps): Promise<Pass> {
   });
 }
 
-async function readNew(connection: Connection, deps: PublicLogDeps, place: Place): Promise<Found> {
+async function readNew(connection: Connection, deps: PublicLogDeps, place: SourcePlace): Promise<Found> {
   const { rows } = await connection.query<{ id: BrandId }>('SELECT id FROM brand ORDER BY id');
   const brands = rows.map(({ id }) => id).filter(isReported);
   const committed = await readCommitted(connection, deps, { place, brands });
@@ -116,7 +116,7 @@ interface Committed {
 async function readCommitted(
   connection: Connection,
   { receipts }: PublicLogDeps,
-  { place, brands }: { readonly place: Place; readonly brands: readonly BrandId[] },
+  { place, brands }: { readonly place: SourcePlace; readonly brands: readonly BrandId[] },
 ): Promise<Committed> {
   let after = place;
   for (;;) {

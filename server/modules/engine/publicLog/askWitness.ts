@@ -7,7 +7,7 @@ import type { PublicLogDeps } from './deps.ts';
 import { tilesOf } from './edge.ts';
 import { newestHead } from './served.ts';
 import type { SignedHead } from './served.ts';
-import { findCosignedSize, keepCosignature } from './store.ts';
+import { findCosignedSize, storeCosignature } from './store.ts';
 
 /** An independent witness that watches that the log only grows (rule PL-7), and how to reach it. */
 export interface Witness {
@@ -43,19 +43,19 @@ export async function askWitness(
   if (known === size) return 'idle';
   if (known > size) return hasGrownTo(officePool, known);
   let from = known;
-  let answer = await submit({ officePool }, witness, { published, from });
+  let answer = await submitCheckpoint({ officePool }, witness, { published, from });
   const theirs = sizeIn(answer);
   if (theirs !== undefined && theirs !== from) {
     // The witness also reads the log directly.
     if (theirs > size) return hasGrownTo(officePool, theirs);
     from = theirs;
-    answer = await submit({ officePool }, witness, { published, from });
+    answer = await submitCheckpoint({ officePool }, witness, { published, from });
   }
   if (isRefusal(answer, { from, size })) return 'refused';
   if (answer.status !== 200) throw new Error(`the witness has answered ${answer.status}`);
-  const line = await ownLine(answer.text, published, witness.key);
+  const line = await ownSignatureLine(answer.text, published, witness.key);
   if (line === undefined) return 'refused';
-  await keepCosignature(officePool, { witness: name, size, line, at: clock.now() });
+  await storeCosignature(officePool, { witness: name, size, line, at: clock.now() });
   return 'signed';
 }
 
@@ -87,7 +87,7 @@ interface Submission {
   readonly from: number;
 }
 
-async function submit(
+async function submitCheckpoint(
   { officePool }: Pick<PublicLogDeps, 'officePool'>,
   { post }: Witness,
   { published: { checkpoint, note }, from }: Submission,
@@ -97,7 +97,7 @@ async function submit(
 }
 
 /** Finds the witness's own valid signature line in its answer. */
-async function ownLine(text: string, { note }: SignedHead, key: NoteKey): Promise<string | undefined> {
+async function ownSignatureLine(text: string, { note }: SignedHead, key: NoteKey): Promise<string | undefined> {
   const body = readNote(note)?.body ?? '';
   for (const signature of readSignatures(text) ?? [])
     if (await isSignedBy({ body, signatures: [signature] }, key, cryptography)) return signatureLine(signature);

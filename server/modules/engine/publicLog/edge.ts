@@ -4,7 +4,7 @@ import type { Digest } from '@candor/domain/evidence/merkle.ts';
 import { TILE_WIDTH, tileAt, widthOfLevel } from '@candor/domain/evidence/logTree.ts';
 import type { TilePlace, Tiles, TreeEdge } from '@candor/domain/evidence/logTree.ts';
 import type { Connection, Pool } from '../../../database/pool.ts';
-import { cut, readEntries, readFullTile, readTileRoots } from './store.ts';
+import { splitBytes, readEntries, readFullTile, readTileRoots } from './store.ts';
 
 const HASH_BYTES = 32;
 
@@ -27,7 +27,9 @@ export async function readEdge(database: Pool | Connection, size: number): Promi
 export async function readTile(database: Pool | Connection, place: TilePlace): Promise<Digest[]> {
   const { level, number, width } = place;
   const full = await readFullTile(database, level, number);
-  return full === undefined ? hashesOfTile(database, place) : cut(full.subarray(0, width * HASH_BYTES), HASH_BYTES);
+  return full === undefined
+    ? hashesOfTile(database, place)
+    : splitBytes(full.subarray(0, width * HASH_BYTES), HASH_BYTES);
 }
 
 /** Returns access to the tiles of the tree of a size, for proofs. */

@@ -16,7 +16,7 @@ import type { Edge } from '../../../../tests/support/edge.ts';
 import { OTHER_HOST } from '../../../../tests/support/edgeBrands.ts';
 import { get, newClient, post } from '../../../../tests/support/edgeClient.ts';
 import type { Entered } from '../../../../tests/support/edgeClient.ts';
-import { cut, readEntries } from './store.ts';
+import { splitBytes, readEntries } from './store.ts';
 import { sha256, tilesOf } from './edge.ts';
 import { appendOnce } from './append.ts';
 import { appendWaiting } from './index.ts';
@@ -184,8 +184,8 @@ test('PL-4 the files are served as tlog-tiles has them: full ones for ever', asy
   const tile = await file(edgeTile);
   const bundle = await file(edgeTile.replace('0/', 'entries/'));
   expect(tile.statusCode).toBe(200);
-  const hashes = cut(tile.rawPayload, 32);
-  const entries = cut(bundle.rawPayload, 43).map((entry) => entry.slice(2));
+  const hashes = splitBytes(tile.rawPayload, 32);
+  const entries = splitBytes(bundle.rawPayload, 43).map((entry) => entry.slice(2));
   expect(entries.map((entry) => sha256(leafBytes(entry)))).toEqual(hashes);
   expect(tile.headers['cache-control']).toBe('public, max-age=60');
   for (const path of [`0/000.p/${size + 1}`, '0/001', '0/1', '1/000', 'entries/x001/000'])

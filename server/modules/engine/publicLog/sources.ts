@@ -12,7 +12,7 @@ import { canonical } from '../dealing/index.ts';
 import { readFills } from '../receipts/index.ts';
 import { Slices } from '../quotes/index.ts';
 import type { PublicLogDeps } from './deps.ts';
-import type { Place } from './store.ts';
+import type { SourcePlace } from './store.ts';
 
 /** Maximum numbers of record ids and batches per pass; the rest comes with the next pass. */
 const IDS_AT_ONCE = 2_000;
@@ -34,7 +34,7 @@ const windowRows = rowsOf({
 });
 
 /** Finds the next batches; undefined if there are none. One batch always fits, however large it is. */
-export function findWindow(connection: Connection, { batch, lastId }: Place): Promise<Window | undefined> {
+export function findWindow(connection: Connection, { batch, lastId }: SourcePlace): Promise<Window | undefined> {
   return windowRows.first(
     connection,
     `SELECT ${windowRows.columns} FROM (
@@ -83,7 +83,7 @@ type Salts = PublicLogDeps['receipts'];
 export async function readRecords(
   connection: Connection,
   salts: Salts,
-  { after, window }: { readonly after: Place; readonly window: Window },
+  { after, window }: { readonly after: SourcePlace; readonly window: Window },
 ): Promise<Record[]> {
   const ids = { after: after.lastId, through: window.lastId };
   const orders = await orderRows.all(
@@ -102,7 +102,7 @@ export async function readRecords(
     const salt = salts.logSalt(`order:${order.accountId}:${order.commandId}`, order.at);
     const kind = isRefused ? 'refusal' : 'order';
     records.push(record({ batch: order.batch, rank: 0, number: order.seq }, kind, orderText(order, salt)));
-    await slices.breathe();
+    await slices.yieldIfDue();
   }
   // A batch that has closed thousands of positions is read in pieces, since each statement is limited to a few seconds.
   for (let from = ids.after; from < ids.through; from += IDS_AT_ONCE) {
@@ -111,13 +111,13 @@ export async function readRecords(
       const { id, at, batch } = fill.execution;
       const text = fillText(fill, salts.logSalt(`fill:${id}`, at));
       records.push(record({ batch, rank: 1, number: id }, 'fill', text));
-      await slices.breathe();
+      await slices.yieldIfDue();
     }
   }
   for (const { id, at, batch, hash } of entries) {
     const text = entryText(hash, salts.logSalt(`entry:${id}`, at));
     records.push(record({ batch, rank: 2, number: id }, 'entry', text));
-    await slices.breathe();
+    await slices.yieldIfDue();
   }
   return records;
 }

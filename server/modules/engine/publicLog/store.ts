@@ -12,7 +12,7 @@ import type { RowOf } from '../../../database/rows.ts';
 type Queries = Pick<Pool, 'query'> | Connection;
 
 /** The place that the log's sources had reached. */
-export interface Place {
+export interface SourcePlace {
   readonly batch: number;
   readonly lastId: number;
   readonly hour: Instant | undefined;
@@ -76,7 +76,7 @@ export interface NewAppend {
 /** Stores a pass, with the place up to which it has read. */
 export async function insertAppend(
   connection: Connection,
-  { batch, lastId, hour, acts }: Place,
+  { batch, lastId, hour, acts }: SourcePlace,
   { first, entries, root, signatures, at, tiles }: NewAppend,
 ): Promise<void> {
   await connection.query(
@@ -125,7 +125,7 @@ export async function readEntries(database: Queries, start: number, end: number)
      ORDER BY first`,
     [start, end, LOG_ENTRY_BYTES],
   );
-  return rows.flatMap(({ entries }) => cut(entries, LOG_ENTRY_BYTES));
+  return rows.flatMap(({ entries }) => splitBytes(entries, LOG_ENTRY_BYTES));
 }
 
 /** Finds the place of a batch's entry; undefined if the log does not have it. */
@@ -140,7 +140,7 @@ export async function findEntry(
   const [row] = rows;
   if (row === undefined) return undefined;
   const wanted = Buffer.from(entry);
-  const place = cut(row.entries, LOG_ENTRY_BYTES).findIndex((one) => wanted.equals(one));
+  const place = splitBytes(row.entries, LOG_ENTRY_BYTES).findIndex((one) => wanted.equals(one));
   return place < 0 ? undefined : toInteger(row.first) + place;
 }
 
@@ -191,7 +191,7 @@ export interface Cosignature {
 }
 
 /** Stores a witness's signature; its earlier ones are deleted after an hour, when newer checkpoints are public. */
-export async function keepCosignature(database: Queries, { witness, size, line, at }: Cosignature): Promise<void> {
+export async function storeCosignature(database: Queries, { witness, size, line, at }: Cosignature): Promise<void> {
   await database.query(
     `WITH old AS (DELETE FROM log_cosigned WHERE witness = $1 AND size < $2 AND at < $5)
      INSERT INTO log_cosigned (witness, size, line, at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`,
@@ -238,7 +238,7 @@ export function readSettledHead(
 }
 
 /** Cuts bytes into pieces of equal length. */
-export function cut(bytes: Uint8Array, length: number): Uint8Array<ArrayBuffer>[] {
+export function splitBytes(bytes: Uint8Array, length: number): Uint8Array<ArrayBuffer>[] {
   return Array.from(
     { length: bytes.length / length },
     (_, index) => new Uint8Array(bytes.subarray(index * length, (index + 1) * length)),

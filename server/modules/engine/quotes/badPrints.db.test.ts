@@ -96,7 +96,7 @@ async function quote(symbol: InstrumentSymbol, sell: string): Promise<void> {
 async function pass(seconds: number): Promise<void> {
   for (let second = 0; second < seconds; second++) {
     now += 1_000;
-    gate.hear();
+    gate.noteAlive();
     gate.check();
     engine.clock();
   }

@@ -58,7 +58,7 @@ export class BarBlocks {
     // A live hour has thousands of ticks: it is read a few minutes at a time, so that no slice is long.
     const step = isClosed ? SLICE_MS : MINUTE_MS;
     for (let from = hour; from < end; from += step) {
-      await slices.breathe();
+      await slices.yieldIfDue();
       bars.push(...this.stretch({ symbol, from, end: from + step, upTo }));
     }
     return bars;
@@ -128,7 +128,7 @@ export class BarBlocks {
     const key = `${symbol} hour ${hour}`;
     const known = this.blocks.get(key);
     if (known !== undefined) return known;
-    await slices.breathe();
+    await slices.yieldIfDue();
     const isClosed = hour + HOUR_MS <= upTo;
     if (!isClosed) return mergeBars(await this.minutes(symbol, hour, upTo, slices), '1h');
     const bars = barsFromTicks(this.source.ticks(symbol, hour, hour + HOUR_MS), '1h');

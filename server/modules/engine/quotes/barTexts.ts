@@ -17,7 +17,7 @@ export class BarTexts {
     const texts: string[] = [];
     for (let from = 0; from < bars.length; from += AT_ONCE) {
       texts.push(...bars.slice(from, from + AT_ONCE).map((bar) => this.#textOf(bar)));
-      await slices.breathe();
+      await slices.yieldIfDue();
     }
     return `[${texts.join()}]`;
   }

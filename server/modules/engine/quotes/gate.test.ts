@@ -211,7 +211,7 @@ describe('PR-16 holds a jump', () => {
     receive('AAPL', [27_000_000_000n, 13_500_000_000n]);
     for (let second = 0; second < 50; second++) {
       now += 1_000;
-      gate.hear();
+      gate.noteAlive();
       gate.check();
     }
     expect(gate.state('AAPL')).toEqual({ kind: 'held' });
@@ -286,7 +286,7 @@ describe('PR-16 holds a jump', () => {
 
 describe('R8 T44 knows the market', () => {
   test('has no price before the first quote', () => {
-    gate.hear();
+    gate.noteAlive();
     expect(gate.state('EURUSD')).toEqual({ kind: 'none' });
   });
 
@@ -297,7 +297,7 @@ describe('R8 T44 knows the market', () => {
     now += 1;
     expect(gate.state('EURUSD')).toEqual({ kind: 'stale', since: START });
     now += 1_000;
-    gate.hear();
+    gate.noteAlive();
     expect(gate.state('EURUSD')).toEqual({ kind: 'open' });
   });
 
@@ -309,7 +309,7 @@ describe('R8 T44 knows the market', () => {
       now += 1_000;
       gate.check();
       expect(counted()).toEqual({ accepted: 1, silences: silence, stale: silence });
-      gate.hear();
+      gate.noteAlive();
       gate.check();
     }
   });
@@ -320,10 +320,10 @@ describe('R8 T44 knows the market', () => {
   ])('%s is stale when its own quote is older than %i ms', (symbol, limit) => {
     gate.receive(quote(symbol, 100_000_000n));
     now += limit;
-    gate.hear();
+    gate.noteAlive();
     expect(gate.state(symbol)).toEqual({ kind: 'open' });
     now += 1;
-    gate.hear();
+    gate.noteAlive();
     expect(gate.state(symbol)).toEqual({ kind: 'stale', since: START });
   });
 
@@ -353,7 +353,7 @@ describe('R8 T44 knows the market', () => {
 
 test('the last quotes before the start are known, as old as they are, and are no ticks', () => {
   open([quote('BTCUSD', 100_000_000n, { sourceTime: START - 20_000 }), quote('EURUSD', 0n)]);
-  gate.hear();
+  gate.noteAlive();
   expect(loaded.map(({ symbol }) => symbol)).toEqual(['BTCUSD']);
   expect(ticks).toEqual([]);
   expect(gate.state('BTCUSD')).toEqual({ kind: 'stale', since: START - 20_000 });

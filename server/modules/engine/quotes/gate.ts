@@ -9,7 +9,7 @@ import { sessionAt } from '@candor/domain/pricing/sessions.ts';
 import type { HoursClass, SessionState } from '@candor/domain/pricing/sessions.ts';
 import type { SetSpread } from '@candor/domain/pricing/setSpread.ts';
 import { SOURCE_SILENCE_MS, marketState } from '@candor/domain/pricing/usability.ts';
-import type { Heard, MarketState } from '@candor/domain/pricing/usability.ts';
+import type { ReceivedMessage, MarketState } from '@candor/domain/pricing/usability.ts';
 import { SECOND_MS } from '@candor/domain/time.ts';
 import { splitQuote } from '@candor/domain/trading/corporateActions.ts';
 import type { SplitRatio } from '@candor/domain/trading/corporateActions.ts';
@@ -115,7 +115,7 @@ export class Gate {
     const isFirst = lastTickId === 0;
     this.nextTickId = Math.max(isFirst ? 0 : lastTickId + TICK_IDS_LOST_MAX, now * TICK_IDS_PER_MS);
     this.load(moment);
-    source.start({ onQuote: (raw) => this.receive(raw), onHeartbeat: () => this.hear() }, now);
+    source.start({ onQuote: (raw) => this.receive(raw), onHeartbeat: () => this.noteAlive() }, now);
     this.check();
     this.endChecking = (this.deps.timers ?? machineTimers).every(CHECK_MS, () => this.check());
   }
@@ -158,7 +158,7 @@ export class Gate {
 
   /** Takes one quote as its source sent it. */
   receive(raw: RawQuote): void {
-    this.hear();
+    this.noteAlive();
     const one = this.watched.get(raw.symbol);
     if (one === undefined) this.unknown++;
     else this.judge(raw, one, this.look());
@@ -186,7 +186,7 @@ export class Gate {
   }
 
   /** Notes that the source is alive, with or without a quote. */
-  hear(): void {
+  noteAlive(): void {
     this.sourceHeardAt = this.look().elapsed;
     this.isSilent = false;
   }
@@ -309,7 +309,7 @@ export class Gate {
     });
   }
 
-  private heard(at: Elapsed | undefined, { elapsed }: Moment): Heard | undefined {
+  private heard(at: Elapsed | undefined, { elapsed }: Moment): ReceivedMessage | undefined {
     return at === undefined ? undefined : { ageMs: elapsed - at, at: this.timeline.instantOf(at) };
   }
 

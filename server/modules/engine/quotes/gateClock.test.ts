@@ -110,7 +110,7 @@ describe('PR-18 a clock that is set back', () => {
 
   test('a quote that was read at the start and is yet to come is not fresh', () => {
     open({ known: [quote('BTCUSD', 100_000_000n, { sourceTime: START + 1_000 })] });
-    gate.hear();
+    gate.noteAlive();
     expect(gate.state('BTCUSD').kind).toBe('stale');
   });
 

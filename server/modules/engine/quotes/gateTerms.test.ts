@@ -82,10 +82,10 @@ test('SE-18 an instrument’s own hours go before its class’s', () => {
 test('SE-18 a price is stale at the age that is set', () => {
   take({ place: 'BTCUSD', name: 'ageLimit', text: '8' });
   now += 8_000;
-  gate.hear();
+  gate.noteAlive();
   expect(gate.state('BTCUSD')).toEqual({ kind: 'open' });
   now += 1;
-  gate.hear();
+  gate.noteAlive();
   expect(gate.state('BTCUSD')).toEqual({ kind: 'stale', since: START });
   take();
   expect(gate.state('BTCUSD')).toEqual({ kind: 'open' });

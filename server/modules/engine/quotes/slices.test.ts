@@ -11,7 +11,7 @@ async function work(name: string, pieces: number, done: string[]): Promise<void>
   for (let piece = 1; piece <= pieces; piece += 1) {
     elapsed += 10;
     done.push(`${name}${piece}`);
-    await slices.breathe();
+    await slices.yieldIfDue();
   }
 }
 
@@ -32,7 +32,7 @@ test('work that has not used up its slice goes on at once', async () => {
   let passed = false;
   setImmediate(() => (passed = true));
   elapsed += 4;
-  await slices.breathe();
+  await slices.yieldIfDue();
   expect(passed).toBe(false);
 });
 

@@ -16,15 +16,15 @@ const waiting: Waiting[] = [];
 let isScheduled = false;
 
 /**
- * Slices long work: `breathe`, called between its pieces, yields to other due work once a slice is used up. Each time
- * around the event loop one slice of a thread's long work runs, for the task that has had the fewest: a short query
- * does not queue behind long ones.
+ * Slices long work: `yieldIfDue`, called between its pieces, yields to other due work once a slice is used up. Each
+ * time around the event loop one slice of a thread's long work runs, for the task that has had the fewest: a short
+ * query does not queue behind long ones.
  */
 export class Slices {
   #startedAt = performance.now();
   #had = 0;
 
-  async breathe(): Promise<void> {
+  async yieldIfDue(): Promise<void> {
     if (performance.now() - this.#startedAt < SLICE_MS) return;
     this.#had = Math.min(this.#had + 1, LONG_FROM);
     await new Promise<void>((begin) => {

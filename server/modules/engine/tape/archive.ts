@@ -8,7 +8,7 @@ import type { Quote } from '@candor/domain/pricing/quote.ts';
 import { HOUR_MS } from '@candor/domain/time.ts';
 import type { Pool } from '../../../database/pool.ts';
 import { Slices } from '../quotes/index.ts';
-import { HEADER, hourOf, hourPath, isMissing, sha256 } from './hours.ts';
+import { HEADER, hourOf, hourPath, isFileMissing, sha256 } from './hours.ts';
 import { findHour, listHours } from './store.ts';
 import type { HoursQuery, TapeHour } from './store.ts';
 import { hoursIn } from './tape.ts';
@@ -94,13 +94,13 @@ interface HourIndex {
 export class TapeArchive {
   readonly #folder: string;
   readonly #pool: Pool;
-  readonly #slicing: () => Pick<Slices, 'breathe'>;
+  readonly #slicing: () => Pick<Slices, 'yieldIfDue'>;
   readonly #indexes = new Map<Instant, HourIndex>();
   /** The last answer of `running`, with the size of the file that it was read from. */
   #current: { hour: Instant; size: number; found: RunningHour | undefined } | undefined;
 
   /** Creates an archive; `slicing` lets a long read yield to the other work of its thread. */
-  constructor(folder: string, pool: Pool, slicing: () => Pick<Slices, 'breathe'> = () => new Slices()) {
+  constructor(folder: string, pool: Pool, slicing: () => Pick<Slices, 'yieldIfDue'> = () => new Slices()) {
     this.#folder = folder;
     this.#pool = pool;
     this.#slicing = slicing;
@@ -188,7 +188,7 @@ export class TapeArchive {
         });
         if (read === undefined) break;
         at = read.end;
-        await slices.breathe();
+        await slices.yieldIfDue();
       }
     }
   }
@@ -262,7 +262,7 @@ export class TapeArchive {
       const leaf = sha256(leafBytes(bytes.subarray(index.length, end)));
       index.blocks.push({ start: index.length, end, firstTickId, lastTickId, leaf });
       index.length = end;
-      await slices.breathe();
+      await slices.yieldIfDue();
     }
     const [oldest] = this.#indexes.keys();
     if (this.#indexes.size > REMEMBERED_HOURS && oldest !== undefined) this.#indexes.delete(oldest);
@@ -291,14 +291,14 @@ export class TapeArchive {
     try {
       return await hoursIn(this.#folder);
     } catch (error) {
-      if (isMissing(error)) return [];
+      if (isFileMissing(error)) return [];
       throw error;
     }
   }
 }
 
 function undefinedIfMissing(error: unknown): undefined {
-  if (!isMissing(error)) throw error;
+  if (!isFileMissing(error)) throw error;
 }
 
 /** Reads the ticks of the block that begins at `start`, even of one still being written. */
@@ -315,7 +315,7 @@ function ticksOf(bytes: Uint8Array, start: number | undefined, symbols: Readonly
 async function allTicksOf(
   bytes: Uint8Array,
   symbol: InstrumentSymbol,
-  slices: Pick<Slices, 'breathe'>,
+  slices: Pick<Slices, 'yieldIfDue'>,
 ): Promise<Quote[]> {
   const ticks: Quote[] = [];
   for (let at = HEADER.length; ;) {
@@ -324,6 +324,6 @@ async function allTicksOf(
     });
     if (read === undefined) return ticks;
     at = read.end;
-    await slices.breathe();
+    await slices.yieldIfDue();
   }
 }

@@ -30,7 +30,7 @@ export function hourOfFile(file: string): Instant | undefined {
 }
 
 /** Does the error mean that there is no such file or folder? */
-export function isMissing(error: unknown): boolean {
+export function isFileMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 

@@ -3,7 +3,7 @@ import { accept, refuse } from '@candor/domain/result.ts';
 import type { Bus } from '../../../bus/bus.ts';
 import type { Handlers } from '../../access/sessions/index.ts';
 import { proofToWire } from './archive.ts';
-import { FORMAT, hourOfName, hourPath, isMissing } from './hours.ts';
+import { FORMAT, hourOfName, hourPath, isFileMissing } from './hours.ts';
 import './messages.ts';
 
 /** Default number of listed hours: a little more than a month. */
@@ -39,7 +39,7 @@ export function tapeRoutes(
       try {
         return accept(await readFile(hourPath(folder, hourOfName(hour))));
       } catch (error) {
-        if (isMissing(error)) return refuse({ code: 'notFound', field: 'hour' });
+        if (isFileMissing(error)) return refuse({ code: 'notFound', field: 'hour' });
         throw error;
       }
     },

@@ -181,11 +181,11 @@ test('EV-9 the thread gets a turn after each block that is read, and two readers
   const hour = now;
   await endHour();
   let pauses = 0;
-  const breathe = async () => {
+  const yieldIfDue = async () => {
     pauses += 1;
     await setImmediate();
   };
-  const archive = new TapeArchive(folder, web, () => ({ breathe }));
+  const archive = new TapeArchive(folder, web, () => ({ yieldIfDue }));
   const wanted = { symbol: 'EURUSD', from: hour, until: hour + HOUR_MS - 1, count: 1 };
   expect(await archive.window(wanted)).toMatchObject({ count: 2_500 });
   expect(pauses).toBeGreaterThanOrEqual(3);

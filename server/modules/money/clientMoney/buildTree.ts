@@ -36,7 +36,7 @@ export interface CountSums {
 
 /** Lets other work run between slices of a long computation. */
 interface Breathing {
-  breathe(): Promise<void>;
+  yieldIfDue(): Promise<void>;
 }
 
 export function sha256(bytes: Uint8Array): Uint8Array {
@@ -86,7 +86,7 @@ export class TreeBuilder {
       const part = order.subarray(start, start + ROW_LINES);
       const { lines, leaves } = this.#held.row(part);
       rows.push({ firstKey: this.#held.keyOf(part[0] ?? 0), lines, root: sumRoot(leaves, sha256) });
-      await slices.breathe();
+      await slices.yieldIfDue();
     }
     return rows;
   }

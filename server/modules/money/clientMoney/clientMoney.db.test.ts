@@ -12,7 +12,7 @@ import { get, loginAgain, post } from '../../../../tests/support/edgeClient.ts';
 import { newPayer, pay, verify } from '../../../../tests/support/withdrawals.ts';
 import type { Payer } from '../../../../tests/support/withdrawals.ts';
 import { transaction } from '../../../database/pool.ts';
-import { countDaily, keepCounts, makeCounts } from './takeCount.ts';
+import { countDaily, storeCounts, makeCounts } from './takeCount.ts';
 
 let edge: Edge;
 let rich: Payer;
@@ -107,7 +107,7 @@ describe('LB-6 the count of a day', () => {
     await count();
     const before = (await published()).counts.length;
     const counts = await makeCounts(edge.clientMoney, 'northline', { day: '2020-01-01' });
-    await transaction(edge.pool, 'northline', (connection) => keepCounts(connection, counts));
+    await transaction(edge.pool, 'northline', (connection) => storeCounts(connection, counts));
     expect((await published()).counts).toHaveLength(before + 1);
   });
 

@@ -56,13 +56,13 @@ export class HeldLines {
   }
 
   #grow(): void {
-    this.#lines = twice(this.#lines, new Uint8Array(this.#lines.length * 2));
-    this.#keys = twice(this.#keys, Buffer.alloc(this.#keys.length * 2));
-    this.#amounts = twice(this.#amounts, new BigUint64Array(this.#amounts.length * 2));
+    this.#lines = doubleCapacity(this.#lines, new Uint8Array(this.#lines.length * 2));
+    this.#keys = doubleCapacity(this.#keys, Buffer.alloc(this.#keys.length * 2));
+    this.#amounts = doubleCapacity(this.#amounts, new BigUint64Array(this.#amounts.length * 2));
   }
 }
 
-function twice<T extends { set(from: T): void }>(from: T, into: T): T {
+function doubleCapacity<T extends { set(from: T): void }>(from: T, into: T): T {
   into.set(from);
   return into;
 }

@@ -4,4 +4,4 @@ export type { ClientMoneyDeps } from './deps.ts';
 export { leavesOf, readLines } from './lines.ts';
 export { unloggedCounts } from './logged.ts';
 export { listCounts } from './store.ts';
-export { countDaily, keepCounts, makeCounts } from './takeCount.ts';
+export { countDaily, storeCounts, makeCounts } from './takeCount.ts';

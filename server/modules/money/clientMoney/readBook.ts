@@ -68,7 +68,7 @@ export async function readBook(
       trees.set(currency, tree);
       tree.add({ ...line, openProfit: money(gains.get(id) ?? 0n) });
     }
-    await slices.breathe();
+    await slices.yieldIfDue();
     const last = accounts.at(-1);
     if (last === undefined || accounts.length < ACCOUNTS_AT_ONCE) break;
     after = last.id;

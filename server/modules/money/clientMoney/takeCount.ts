@@ -22,7 +22,7 @@ export async function countDaily(deps: ClientMoneyDeps, brandId: BrandId): Promi
   const isDone = await transaction(deps.pool, brandId, (connection) => hasDay(connection, day));
   if (isDone) return;
   const counts = await makeCounts(deps, brandId, { day });
-  await transaction(deps.pool, brandId, (connection) => keepCounts(connection, counts));
+  await transaction(deps.pool, brandId, (connection) => storeCounts(connection, counts));
 }
 
 /** Makes the counts of this moment, one for each currency, without storing them. */
@@ -35,7 +35,7 @@ export async function makeCounts(deps: ClientMoneyDeps, brandId: BrandId, of: Co
 }
 
 /** Stores the counts in the caller's transaction; a day that another process has already counted keeps that count. */
-export async function keepCounts(connection: Connection, counts: readonly NewCount[]): Promise<number[]> {
+export async function storeCounts(connection: Connection, counts: readonly NewCount[]): Promise<number[]> {
   const ids: number[] = [];
   for (const count of counts) {
     const id = await insertCount(connection, count);

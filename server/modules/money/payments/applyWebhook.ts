@@ -2,13 +2,13 @@ import type { BrandId } from '@candor/domain/ids.ts';
 import { groupOf } from '@candor/domain/payments/transaction.ts';
 import { MINUTE_MS } from '@candor/domain/time.ts';
 import { transaction } from '../../../database/pool.ts';
-import { hear } from './askProvider.ts';
+import { handleReport } from './askProvider.ts';
 import { findWebhook, postponeWebhook, settleWebhook } from './inboxStore.ts';
 import type { StoredWebhook } from './inboxStore.ts';
 import type { PaymentDeps } from './deps.ts';
 import { askRefund } from './refunds.ts';
 import { findPayment } from './store.ts';
-import { recordOf } from './atProvider.ts';
+import { recordOf } from './providerCall.ts';
 
 /** Attempts to apply a webhook; after this many, only polling continues. */
 const TRIES_MAXIMUM = 12;
@@ -20,7 +20,7 @@ const TRIES_MAXIMUM = 12;
 export async function applyWebhook(deps: PaymentDeps, brandId: BrandId, id: number): Promise<void> {
   const webhook = await transaction(deps.pool, brandId, (connection) => findWebhook(connection, id));
   if (webhook === undefined || webhook.state !== 'waiting') return;
-  const outcome = await heard(deps, webhook);
+  const outcome = await applyStoredWebhook(deps, webhook);
   await transaction(deps.pool, brandId, async (connection) => {
     const now = deps.clock.now();
     if (outcome === 'unanswered' && webhook.tries + 1 < TRIES_MAXIMUM) {
@@ -31,7 +31,10 @@ export async function applyWebhook(deps: PaymentDeps, brandId: BrandId, id: numb
   });
 }
 
-async function heard(deps: PaymentDeps, webhook: StoredWebhook): Promise<'applied' | 'ignored' | 'unanswered'> {
+async function applyStoredWebhook(
+  deps: PaymentDeps,
+  webhook: StoredWebhook,
+): Promise<'applied' | 'ignored' | 'unanswered'> {
   const { brandId, provider: providerId, paymentId, raw, verdict } = webhook;
   const configured = deps.providerOf(brandId, providerId);
   if (configured === undefined) return 'unanswered';
@@ -45,10 +48,10 @@ async function heard(deps: PaymentDeps, webhook: StoredWebhook): Promise<'applie
     if (payment !== undefined && groupOf(payment.type) !== 'deposits') {
       // A webhook never settles outgoing money: it only makes us query the provider.
       const isRefund = payment.parentId !== undefined;
-      const isKnown = await (isRefund ? askRefund(deps, payment) : deps.hearPayout(brandId, paymentId));
+      const isKnown = await (isRefund ? askRefund(deps, payment) : deps.queryPayout(brandId, paymentId));
       return isKnown ? 'applied' : 'unanswered';
     }
-    const isAnswered = await hear(deps, brandId, paymentId, { kind: 'providerReport', by, snapshot }, cause);
+    const isAnswered = await handleReport(deps, brandId, paymentId, { kind: 'providerReport', by, snapshot }, cause);
     return isAnswered ? 'applied' : 'unanswered';
   } catch (error) {
     deps.onTrouble(error, 'a webhook was not applied');

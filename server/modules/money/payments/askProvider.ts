@@ -2,7 +2,7 @@ import type { BrandId } from '@candor/domain/ids.ts';
 import { money } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import type { DepositEvent } from '@candor/domain/payments/depositFacts.ts';
-import { differences, givenBack } from '@candor/domain/payments/match.ts';
+import { differences, refundedAmount } from '@candor/domain/payments/match.ts';
 import type { ProviderSnapshot } from '@candor/domain/payments/provider.ts';
 import { nextQueryAt } from '@candor/domain/payments/times.ts';
 import { transaction } from '../../../database/pool.ts';
@@ -14,7 +14,7 @@ import type { Applied } from './applyDeposit.ts';
 import { carryOutMoves } from './carryOut.ts';
 import type { Cause } from './change.ts';
 import type { ConfiguredProvider, PaymentDeps } from './deps.ts';
-import { recordOf, refsOf, refsReported, send } from './atProvider.ts';
+import { recordOf, refsOf, refsReported, sendToProvider } from './providerCall.ts';
 import { findLastOutgoing, updateOutgoing } from './outgoingStore.ts';
 import { settleRefund } from './settleRefund.ts';
 import { findPayment, lockPayment, updateQueried, updatePollAt, updateReported, paymentRows } from './store.ts';
@@ -32,7 +32,7 @@ type Report = Extract<DepositEvent, { kind: 'providerReport' }>;
  * Applies a provider's report to a deposit and does what it requires: ledger moves, a query to the provider. False: the
  * provider could not be queried now, so that more may follow.
  */
-export async function hear(
+export async function handleReport(
   deps: PaymentDeps,
   brandId: BrandId,
   paymentId: number,
@@ -108,7 +108,7 @@ function withHint(refs: PaymentRefs, hint: ProviderSnapshot | undefined): Paymen
 async function ask(deps: PaymentDeps, { configured, refs }: QueriedPayment): Promise<ProviderSnapshot | undefined> {
   const { provider, config } = configured;
   const call = provider.status?.(refs, config, deps.clock.now());
-  const result = call === undefined ? undefined : await send(deps, configured, call);
+  const result = call === undefined ? undefined : await sendToProvider(deps, configured, call);
   if (result === undefined || typeof result === 'string') return undefined;
   const snapshot = provider.parseStatus?.(result, refs, config);
   return snapshot === undefined || snapshot.state === 'unknown' ? undefined : snapshot;
@@ -169,7 +169,7 @@ async function settleReported(deps: PaymentDeps, deposit: Payment, snapshot: Pro
   const configured = provider === undefined ? undefined : deps.providerOf(brandId, provider);
   if (configured?.provider.refundsReported !== 'onDeposit') return;
   const isOurs = differences({ ...deposit, isTest: configured.isTest }, snapshot).length === 0;
-  const back = isOurs ? givenBack(deposit, snapshot, amount) : undefined;
+  const back = isOurs ? refundedAmount(deposit, snapshot, amount) : undefined;
   if (back === undefined) return;
   const refunds = await transaction(deps.pool, brandId, (connection) => listRefunds(connection, id));
   let returned: Money = money(0n);

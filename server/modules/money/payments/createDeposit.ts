@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { assert } from '@candor/domain/assert.ts';
 import type { Money } from '@candor/domain/money/money.ts';
-import { decideRequestedDeposit } from '@candor/domain/payments/askDeposit.ts';
+import { decideRequestedDeposit } from '@candor/domain/payments/depositRequest.ts';
 import { transactionNumber } from '@candor/domain/payments/reference.ts';
 import { OPEN_MS } from '@candor/domain/payments/times.ts';
 import { toTypeId } from '@candor/domain/payments/transaction.ts';

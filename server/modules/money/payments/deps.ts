@@ -6,7 +6,7 @@ import type { Outbound } from '../../../providers/outbound/interface.ts';
 import type { PaymentProvider } from '../../../providers/payments/interface.ts';
 import type { Attempts } from '../../access/sessions/index.ts';
 import type { MoveDeps } from './carryOut.ts';
-import type { WebhookQuota } from './idleWebhooks.ts';
+import type { WebhookQuota } from './webhookQuota.ts';
 
 /** A provider with one brand's settings in force. */
 export interface ConfiguredProvider {
@@ -39,7 +39,7 @@ export interface PaymentDeps extends MoveDeps {
   /** Whether browsers may be sent to http pages on this machine; demonstrations only. */
   readonly allowsLoopback: boolean;
   /** Queries the legs of a withdrawal after a webhook about it. False: there was no answer. */
-  readonly hearPayout: (brandId: BrandId, paymentId: number) => Promise<boolean>;
+  readonly queryPayout: (brandId: BrandId, paymentId: number) => Promise<boolean>;
   /** Logs a failure that will be retried. */
   readonly onTrouble: (error: unknown, what: string) => void;
   /** Logs an attempted abuse and alerts those who watch for it. */

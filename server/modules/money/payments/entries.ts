@@ -1,5 +1,5 @@
 import type { PaymentEntry } from '@candor/brands/schema.ts';
-import type { OpenEntry } from '@candor/domain/payments/askDeposit.ts';
+import type { OpenEntry } from '@candor/domain/payments/depositRequest.ts';
 import type { Client } from '../../client/clients/index.ts';
 import { brandMoney } from '../../engine/dealing/index.ts';
 import type { ConfiguredProvider, PaymentDeps } from './deps.ts';

@@ -13,7 +13,7 @@ import type { OutgoingAttempt } from './outgoingStore.ts';
 import type { ConfiguredProvider, PaymentDeps } from './deps.ts';
 import { lockPayment } from './store.ts';
 import type { Payment } from './store.ts';
-import { refsOf, send, recordOf } from './atProvider.ts';
+import { refsOf, sendToProvider, recordOf } from './providerCall.ts';
 
 /** Time after which a call is lost: no call lasts this long. */
 const LOST_AFTER_MS = 60_000;
@@ -107,7 +107,7 @@ export async function makeOutgoing(deps: PaymentDeps, begun: BegunOutgoing, sett
   const isPayout = purpose === 'payout';
   const call = isPayout ? provider.payout?.(context) : provider.refund?.(context);
   assert(call !== undefined, `${provider.id} can be asked for a ${purpose}`);
-  const result = await send(deps, configured, call);
+  const result = await sendToProvider(deps, configured, call);
   const read = (answer: HttpResult) =>
     isPayout ? provider.parsePayout?.(answer, context) : provider.parseRefund?.(answer, context);
   const snapshot = typeof result === 'string' ? undefined : read(result);
@@ -137,7 +137,7 @@ export async function askOutgoing(
   const { order, amount, payer } = context;
   const refs = { order, amount, email: payer.email, providerRef: attempt.providerRef, cardMask: undefined };
   const call = provider.status?.(refs, config, context.now);
-  const result = call === undefined ? 'unknown' : await send(deps, configured, call);
+  const result = call === undefined ? 'unknown' : await sendToProvider(deps, configured, call);
   const snapshot = typeof result === 'string' ? undefined : provider.parseStatus?.(result, refs, config);
   const isKnown = snapshot !== undefined && snapshot.state !== 'unknown';
   const isHeard = attempt.outcome === 'answered';

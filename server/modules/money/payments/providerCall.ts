@@ -10,7 +10,7 @@ export function refsOf({ number, providerRef, amount, currency, cardMask }: Paym
 }
 
 /** Sends a call to a provider, restricted to the provider's own origins. Every call goes through here. */
-export async function send(
+export async function sendToProvider(
   { outbound }: Pick<PaymentDeps, 'outbound'>,
   { provider, config }: ConfiguredProvider,
   call: HttpCall,

@@ -6,13 +6,13 @@ import type { Connection } from '../../../database/pool.ts';
 import type { Acknowledgement, RawWebhook, Webhook } from '../../../providers/payments/interface.ts';
 import { findClient } from '../../client/clients/index.ts';
 import { hashSecret } from '../../access/sessions/index.ts';
-import { shortenedBody } from './idleWebhooks.ts';
+import { shortenedBody } from './webhookQuota.ts';
 import { insertWebhook } from './inboxStore.ts';
 import { findOutgoingOrder } from './outgoingStore.ts';
 import type { ConfiguredProvider, PaymentDeps } from './deps.ts';
 import { findByNumber, findByProviderRef, findByWebhookToken, findPayment } from './store.ts';
 import type { Payment } from './store.ts';
-import { refsOf } from './atProvider.ts';
+import { refsOf } from './providerCall.ts';
 
 export interface ArrivedWebhook {
   readonly brandId: BrandId;

@@ -17,7 +17,7 @@ import { checkNext } from './nextAction.ts';
 import type { ConfiguredProvider, PaymentDeps } from './deps.ts';
 import { findPayment, lockPayment, updateReported, updateWebhookToken } from './store.ts';
 import type { Payment } from './store.ts';
-import { refsReported, send, recordOf } from './atProvider.ts';
+import { refsReported, sendToProvider, recordOf } from './providerCall.ts';
 
 /** Where the client's request came from. */
 export interface Sender {
@@ -122,7 +122,7 @@ async function start(
   const { provider } = configured;
   const started = provider.start(context);
   if ('next' in started) return { kind: 'answered', snapshot: undefined, next: started.next };
-  const result = await send(deps, configured, started.call);
+  const result = await sendToProvider(deps, configured, started.call);
   if (typeof result === 'string') return { kind: result };
   const { snapshot, next } = provider.parseStart?.(result, context) ?? { snapshot: undefined, next: undefined };
   // After an error at the provider, or an unreadable answer, the payment may have started there.

@@ -27,7 +27,7 @@ export function settleRefund(deps: Pick<PaymentDeps, 'brandOf' | 'clock' | 'onAl
       case 'unsent':
         return note('unsent');
       case 'sent':
-        if (isOpen) return stand(connection, deps, refund, { end: 'approved', detail });
+        if (isOpen) return recordEnd(connection, deps, refund, { end: 'approved', detail });
         if (status === 'approved') return;
         break;
       case 'failed': {
@@ -35,12 +35,12 @@ export function settleRefund(deps: Pick<PaymentDeps, 'brandOf' | 'clock' | 'onAl
         if (isBack || (await hasReversal(connection, id))) return;
         await note('notSent');
         const amount = negate(refund.amount);
-        const clientPart = (await takenOf(connection, id)) ?? amount;
+        const clientPart = (await clientPartOf(connection, id)) ?? amount;
         return intendMove(connection, refund, { kind: 'chargebackReversal', amount, clientPart }, now);
       }
       case 'noAnswer':
       case 'contradiction':
-        if (isOpen) return stand(connection, deps, refund, { end, detail });
+        if (isOpen) return recordEnd(connection, deps, refund, { end, detail });
         break;
       default:
         return assertNever(end);
@@ -56,7 +56,7 @@ interface Standing {
   readonly detail: Readonly<Record<string, string>>;
 }
 
-async function stand(
+async function recordEnd(
   connection: Connection,
   deps: Pick<PaymentDeps, 'brandOf' | 'clock'>,
   refund: Payment,
@@ -82,7 +82,7 @@ async function hasReversal(connection: Connection, paymentId: number): Promise<b
 }
 
 /** Reads the part of a refund that the client bore. */
-async function takenOf(connection: Connection, paymentId: number): Promise<Money | undefined> {
+async function clientPartOf(connection: Connection, paymentId: number): Promise<Money | undefined> {
   const { rows } = await connection.query<{ part: string | null }>(
     `SELECT answer ->> 'clientPart' AS part FROM payment_move WHERE payment_id = $1 AND kind = 'refund'`,
     [paymentId],

@@ -123,7 +123,7 @@ async function presentState(
     reasons: [...payment.reasons],
     held_by: holderOf(payment),
     held_since: statusSince(events) ?? payment.createdAt,
-    ...wordOf(payment, configured, { events, now: deps.clock.now() }),
+    ...confirmationOf(payment, configured, { events, now: deps.clock.now() }),
     can_cancel: groupOf(type) === 'deposits' && status === 'pending',
     payout_reference: null,
     parts: null,
@@ -133,7 +133,7 @@ async function presentState(
 }
 
 /** Says how a payment will be confirmed, and whether its client may report it as paid. */
-function wordOf(
+function confirmationOf(
   payment: Payment,
   configured: ConfiguredProvider | undefined,
   { events, now }: { readonly events: readonly PaymentEvent[]; readonly now: Instant },

@@ -24,20 +24,24 @@ export async function sweepPayments(deps: PaymentDeps, brandId: BrandId): Promis
   const now = deps.clock.now();
   const read = <T>(work: (connection: Connection) => Promise<T>) => transaction(deps.pool, brandId, work);
   const lost = await read((connection) => findLostAttempts(connection, now - LOST_AFTER_MS));
-  await each(deps, lost, (attempt) => giveUp(deps, brandId, attempt));
-  await each(deps, await read(findOpenPayments), (id) => carryOutMoves(deps, brandId, id));
+  await forEachLogged(deps, lost, (attempt) => markUnknown(deps, brandId, attempt));
+  await forEachLogged(deps, await read(findOpenPayments), (id) => carryOutMoves(deps, brandId, id));
   const waiting = await read((connection) => findWaitingWebhooks(connection, now));
-  await each(deps, waiting, (id) => applyWebhook(deps, brandId, id));
+  await forEachLogged(deps, waiting, (id) => applyWebhook(deps, brandId, id));
   const due = await read((connection) => findDuePolls(connection, now));
-  await each(deps, due, async (id) => void (await askProvider(deps, brandId, id)));
+  await forEachLogged(deps, due, async (id) => void (await askProvider(deps, brandId, id)));
   const expired = await read((connection) => findExpired(connection, now));
-  await each(deps, expired, (id) => expire(deps, brandId, id));
+  await forEachLogged(deps, expired, (id) => expire(deps, brandId, id));
   await sweepRefunds(deps, brandId);
   for (const [provider, count] of deps.quota.takeDropped())
     deps.onAlarm('webhooks beyond the quota of the day were not kept', { provider, count });
 }
 
-async function each<T>(deps: PaymentDeps, items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+async function forEachLogged<T>(
+  deps: PaymentDeps,
+  items: readonly T[],
+  work: (item: T) => Promise<void>,
+): Promise<void> {
   for (const item of items) {
     try {
       await work(item);
@@ -48,7 +52,7 @@ async function each<T>(deps: PaymentDeps, items: readonly T[], work: (item: T) =
 }
 
 /** Rule PY-5: marks a start as unknown. It may have reached the provider, so it is queried, and never sent again. */
-function giveUp(deps: PaymentDeps, brandId: BrandId, attempt: Attempt): Promise<void> {
+function markUnknown(deps: PaymentDeps, brandId: BrandId, attempt: Attempt): Promise<void> {
   return transaction(deps.pool, brandId, async (connection) => {
     const payment = await lockPayment(connection, attempt.paymentId);
     const detail = { attempt: attempt.key };

@@ -14,7 +14,7 @@ import type {
   SummaryRow,
   TradeLine,
 } from './rows.ts';
-import { filled, paperWords, wordOf } from './words.ts';
+import { filled, paperWords, textFor } from './words.ts';
 import type { PaperWords } from './words.ts';
 
 export interface PdfOptions {
@@ -132,7 +132,7 @@ class StatementSheets {
       amountColumn(`${names.amount} (${this.#head.currency})`, 770),
     ]);
     const [cause = '', ...why] = reference.split(' · ');
-    const cells = [momentText(at), wordOf(kinds, kind), cause, String(entry), this.#amount(amount)];
+    const cells = [momentText(at), textFor(kinds, kind), cause, String(entry), this.#amount(amount)];
     this.paper.row(this.#columns, cells);
     // For an adjustment or corrected trade: what and why, the evidence, who requested and who approved it.
     if (why.length > 0) this.paper.note(why.join(' · '));
@@ -158,7 +158,7 @@ class StatementSheets {
       `${this.#amount(trade.amount)} ×${trade.leverage}`,
       `${momentText(trade.opened_at)}  ${this.#rate(trade.open_rate)}`,
       `${momentText(trade.closed_at)}  ${this.#rate(trade.close_rate)}`,
-      wordOf(reasons, trade.closed_by),
+      textFor(reasons, trade.closed_by),
       trade.spread === null ? '–' : this.#amount(trade.spread),
       trade.mark_up === null ? '–' : this.#amount(trade.mark_up),
       this.#amount(trade.profit),
@@ -204,7 +204,7 @@ class StatementSheets {
       amountColumn(names.corrections, 660),
       amountColumn(names.corrected, 770),
     ]);
-    const label = row === 'month' ? name : wordOf(categoryNames, name);
+    const label = row === 'month' ? name : textFor(categoryNames, name);
     const figures = [gross, spread, markUp, result, corrections, counts].map((exact) => this.#amount(exact));
     this.paper.row(this.#columns, [label, String(trades), ...figures]);
   }

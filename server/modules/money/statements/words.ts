@@ -23,6 +23,6 @@ export function filled(text: string, figures: Readonly<Record<string, string | n
 }
 
 /** Returns the text for a key, or the key itself where the texts do not have it yet. */
-export function wordOf(table: Readonly<Record<string, string>>, key: string): string {
+export function textFor(table: Readonly<Record<string, string>>, key: string): string {
   return table[key] ?? key;
 }

@@ -1,5 +1,5 @@
 import type { PaymentReason } from '@candor/domain/payments/reasons.ts';
-import { decideWithdrawal, ordered } from '@candor/domain/payments/withdrawal.ts';
+import { decideWithdrawal, orderedReasons } from '@candor/domain/payments/withdrawal.ts';
 import type { WithdrawalEvent, WithdrawalFacts } from '@candor/domain/payments/withdrawal.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
@@ -10,7 +10,7 @@ import { findByNumber } from '../payments/index.ts';
 import type { Payment } from '../payments/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { changeWithdrawal } from './change.ts';
-import { ask, automaticHolds } from './holds.ts';
+import { readKnown, automaticHolds } from './holds.ts';
 import type { WithdrawalDeskDeps } from './deps.ts';
 import * as store from './store.ts';
 import type { Withdrawal } from './store.ts';
@@ -39,7 +39,7 @@ export interface LockedWithdrawal {
  * the action is done once for its request, and finally the engine gets what the action requires. Returns the payment's
  * id.
  */
-export async function actOn(
+export async function actOnWithdrawal(
   deps: WithdrawalDeskDeps,
   { brandId }: Pick<StaffSession, 'brandId'>,
   { transaction_id: number, request }: Pick<WithdrawalAction, 'transaction_id' | 'request'>,
@@ -49,7 +49,7 @@ export async function actOn(
   if (payment === undefined || payment.type !== WITHDRAWAL || payment.status === 'void')
     return refuse({ code: 'notFound' });
   await deps.carryOut(brandId, payment.id);
-  const known = await ask(deps, payment);
+  const known = await readKnown(deps, payment);
   const done = await transaction(deps.pool, brandId, async (connection): Promise<Result<unknown>> => {
     const withdrawal = await store.lockWithdrawal(connection, payment.id);
     if (await store.hasRequest(connection, payment.id, request)) return accept(true);
@@ -65,11 +65,11 @@ export async function lockForAction(
   connection: Connection,
   deps: WithdrawalDeskDeps,
   withdrawal: Withdrawal,
-  known: Awaited<ReturnType<typeof ask>>,
+  known: Awaited<ReturnType<typeof readKnown>>,
 ): Promise<LockedWithdrawal> {
   const { payment } = withdrawal;
   const passing = await automaticHolds(connection, deps, payment, known);
-  const holds = ordered([...withdrawal.holds, ...passing]);
+  const holds = orderedReasons([...withdrawal.holds, ...passing]);
   const facts = { ...(await store.readFacts(connection, payment)), holds };
   return { connection, withdrawal, facts, passing, now: deps.clock.now() };
 }
@@ -92,7 +92,7 @@ export async function applyEvent(
 }
 
 /** Records the action in the audit record, in the action's own transaction (rule AU-1). */
-export async function recordOn(
+export async function recordAction(
   { connection, withdrawal, now }: Pick<LockedWithdrawal, 'connection' | 'withdrawal' | 'now'>,
   { audit }: Pick<WithdrawalDeskDeps, 'audit'>,
   actor: Pick<StaffSession, 'brandId' | 'staffId' | 'name'>,

@@ -13,11 +13,11 @@ import { findDetails } from '../../client/payout/index.ts';
 import { APPROVAL_OVER, findPayment, readApproved } from '../payments/index.ts';
 import type { Payment } from '../payments/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
-import { actOn, applyEvent, lockForAction } from './act.ts';
+import { actOnWithdrawal, applyEvent, lockForAction } from './act.ts';
 import type { LockedWithdrawal, WithdrawalAction } from './act.ts';
 import { approvalKey } from './approvalKey.ts';
 import { changeWithdrawal } from './change.ts';
-import { ask } from './holds.ts';
+import { readKnown } from './holds.ts';
 import { listLegs, listSources, lockSources, replaceOpen } from './legStore.ts';
 import { mailOfWithdrawal } from './notices.ts';
 import type { WithdrawalDeskDeps } from './deps.ts';
@@ -74,7 +74,7 @@ export function approveFirst(
   { reason, request, ...act }: WithdrawalAction,
   session: StaffSession,
 ): Promise<Result<{ readonly paymentId: number }>> {
-  return actOn(deps, session, { ...act, request }, async (inHand) => {
+  return actOnWithdrawal(deps, session, { ...act, request }, async (inHand) => {
     const { connection, withdrawal, facts, now } = inHand;
     const { payment } = withdrawal;
     const gone = await applyEvent(
@@ -83,7 +83,7 @@ export function approveFirst(
       { kind: 'approvedFirst', staffId: session.staffId, detail: { request, reason } },
     );
     if (!gone.ok) return gone;
-    await proposeWay(inHand);
+    await proposeMissingLegs(inHand);
     const details = await findDetails(connection, payment.clientId);
     const round = await store.updateRound(connection, payment.id, details?.id);
     await store.insertApprover(connection, { payment, round }, { step: 'first', staffId: session.staffId }, now);
@@ -93,7 +93,7 @@ export function approveFirst(
 }
 
 /** Rule WD-13: proposes legs, back to the source first. Legs changed by compliance stay if they are still possible. */
-async function proposeWay({ connection, withdrawal, facts }: LockedWithdrawal): Promise<void> {
+async function proposeMissingLegs({ connection, withdrawal, facts }: LockedWithdrawal): Promise<void> {
   const { payment } = withdrawal;
   const left = unsentOf(facts);
   await lockSources(connection, payment.clientId);
@@ -121,7 +121,7 @@ async function applyStep(
   const { paymentId, round } = payload;
   const payment = await transaction(deps.pool, brandId, (connection) => findPayment(connection, paymentId));
   assert(payment !== undefined, `payment ${paymentId} is there`);
-  const known = await ask(deps, payment);
+  const known = await readKnown(deps, payment);
   await transaction(deps.pool, brandId, async (connection) => {
     const withdrawal = await store.lockWithdrawal(connection, paymentId);
     if (withdrawal.round !== round) return;

@@ -13,7 +13,7 @@ import { Subject } from '../../access/approvals/index.ts';
 import { insertEvent } from '../payments/index.ts';
 import type { Payment } from '../payments/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
-import { actOn } from './act.ts';
+import { actOnWithdrawal } from './act.ts';
 import type { WithdrawalAction } from './act.ts';
 import { listLegs, listSources, lockSources, replaceOpen } from './legStore.ts';
 import type { NumberedSource } from './legStore.ts';
@@ -52,7 +52,7 @@ export const withdrawalLegs = new Subject({
     const open = (await listLegs(connection, payment.id)).filter(({ state }) => state === 'open');
     const before = open.map(({ leg }) => leg);
     const { number, currency } = payment;
-    return accept([{ name: number, before: inWords(before, currency), after: inWords(legs, currency) }]);
+    return accept([{ name: number, before: legsText(before, currency), after: legsText(legs, currency) }]);
   },
 
   async apply(deps: WithdrawalDeskDeps, { id, brandId, payload: { paymentId, legs: requested }, decidedBy }) {
@@ -82,7 +82,7 @@ export function askOtherLegs(
   { legs: requested, ...act }: WithdrawalAction & { readonly legs: readonly RequestedLeg[] },
   session: StaffSession,
 ): Promise<Result<{ readonly paymentId: number }>> {
-  return actOn(deps, session, act, async ({ connection, withdrawal: { payment }, facts, now }) => {
+  return actOnWithdrawal(deps, session, act, async ({ connection, withdrawal: { payment }, facts, now }) => {
     const legs = requested.map(({ amount, deposit }) => ({ amount: String(amount), deposit }));
     const asking = { clientId: payment.clientId, reason: act.reason, payload: { paymentId: payment.id, legs } };
     const approval = await withdrawalLegs.ask(connection, deps, session, asking, payment, facts);
@@ -104,7 +104,7 @@ function legOf(requested: StoredLeg, sources: readonly NumberedSource[]): Payout
   return { kind: 'source', depositId, provider, amount };
 }
 
-function inWords(legs: readonly PayoutLeg[], currency: string): string {
+function legsText(legs: readonly PayoutLeg[], currency: string): string {
   return legs
     .map(
       (leg) =>

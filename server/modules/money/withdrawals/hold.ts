@@ -1,9 +1,9 @@
-import { ordered, reservedOf } from '@candor/domain/payments/withdrawal.ts';
+import { orderedReasons, reservedOf } from '@candor/domain/payments/withdrawal.ts';
 import type { WithdrawalFacts } from '@candor/domain/payments/withdrawal.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { endWaiting } from '../../access/approvals/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
-import { actOn, applyEvent, recordOn } from './act.ts';
+import { actOnWithdrawal, applyEvent, recordAction } from './act.ts';
 import type { WithdrawalAction } from './act.ts';
 import { approvalKey } from './approvalKey.ts';
 import { replaceOpen } from './legStore.ts';
@@ -22,17 +22,17 @@ export function holdWithdrawal(
   { hold, ...act }: WithdrawalAction & { readonly hold: 'review' | 'fundingDocumentMissing' },
   session: StaffSession,
 ): Done {
-  return actOn(deps, session, act, async (inHand) => {
+  return actOnWithdrawal(deps, session, act, async (inHand) => {
     const { connection, withdrawal, facts } = inHand;
     const { id } = withdrawal.payment;
-    const holds = ordered([...withdrawal.holds, hold]);
+    const holds = orderedReasons([...withdrawal.holds, hold]);
     const detail = { request: act.request, reason: act.reason };
-    const held = { ...inHand, facts: { ...facts, holds: ordered([...facts.holds, hold]) } };
+    const held = { ...inHand, facts: { ...facts, holds: orderedReasons([...facts.holds, hold]) } };
     const gone = await applyEvent(held, { kind: 'held' }, { kind: 'held', staffId: session.staffId, detail });
     if (!gone.ok) return gone;
     await updateHolds(connection, id, holds);
     await endWaiting(connection, approvalKey(id, withdrawal.round));
-    await recordOn(inHand, deps, session, { action: 'held', reason: act.reason, details: { hold } });
+    await recordAction(inHand, deps, session, { action: 'held', reason: act.reason, details: { hold } });
     if (hold === 'fundingDocumentMissing')
       await mailOfWithdrawal(connection, deps, gone.value, { template: 'withdrawalHeld', items: [hold] });
     return gone;
@@ -41,7 +41,7 @@ export function holdWithdrawal(
 
 /** Releases what a person has looked at. Holds that only the client can end remain. */
 export function releaseWithdrawal(deps: WithdrawalDeskDeps, act: WithdrawalAction, session: StaffSession): Done {
-  return actOn(deps, session, act, async (inHand) => {
+  return actOnWithdrawal(deps, session, act, async (inHand) => {
     const { connection, withdrawal, facts, passing } = inHand;
     const released = { ...inHand, facts: { ...facts, holds: passing } };
     const detail = { request: act.request, reason: act.reason, released: withdrawal.holds };
@@ -49,14 +49,14 @@ export function releaseWithdrawal(deps: WithdrawalDeskDeps, act: WithdrawalActio
     if (!gone.ok) return gone;
     await updateHolds(connection, withdrawal.payment.id, []);
     const details = { holds: withdrawal.holds.join(' ') };
-    await recordOn(inHand, deps, session, { action: 'released', reason: act.reason, details });
+    await recordAction(inHand, deps, session, { action: 'released', reason: act.reason, details });
     return gone;
   });
 }
 
 /** Declines the unpaid part: its reserve returns to the client, who can read the reason. */
 export function declineWithdrawal(deps: WithdrawalDeskDeps, act: WithdrawalAction, session: StaffSession): Done {
-  return actOn(deps, session, act, async (inHand) => {
+  return actOnWithdrawal(deps, session, act, async (inHand) => {
     const { connection, withdrawal, facts } = inHand;
     const { payment, round } = withdrawal;
     const detail = { request: act.request, reason: act.reason };
@@ -64,7 +64,7 @@ export function declineWithdrawal(deps: WithdrawalDeskDeps, act: WithdrawalActio
     if (!gone.ok) return gone;
     await endWaiting(connection, approvalKey(payment.id, round));
     await replaceOpen(connection, payment, []);
-    await recordOn(inHand, deps, session, { action: 'declined', reason: act.reason });
+    await recordAction(inHand, deps, session, { action: 'declined', reason: act.reason });
     await mailOfWithdrawal(connection, deps, gone.value, declinedNotice(facts, act.reason));
     return gone;
   });

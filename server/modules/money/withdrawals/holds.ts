@@ -11,16 +11,19 @@ import { coolOffFrom, findDetails } from '../../client/payout/index.ts';
 import { findScreening } from '../../client/screening/index.ts';
 import type { WithdrawalDeps } from './deps.ts';
 import { hasOpenChargeback, readVelocity } from './store.ts';
-import type { Whose } from './store.ts';
+import type { PaymentOwner } from './store.ts';
 
 /** What the engine knows of the client, requested before the transaction begins. */
-export interface Known {
+export interface KnownToEngine {
   readonly isVerified: boolean;
   /** Whether the client owes money that a provider took back and the account could not cover (ruling R35). */
   readonly owes: boolean;
 }
 
-export async function ask({ desk }: Pick<WithdrawalDeps, 'desk'>, { brandId, accountId }: Whose): Promise<Known> {
+export async function readKnown(
+  { desk }: Pick<WithdrawalDeps, 'desk'>,
+  { brandId, accountId }: PaymentOwner,
+): Promise<KnownToEngine> {
   const account = { brandId, accountId };
   const [{ verified }, { owed }] = await Promise.all([desk.eligibility(account), desk.balance(account)]);
   return { isVerified: verified, owes: owed > 0n };
@@ -35,8 +38,8 @@ type HoldDeps = Pick<WithdrawalDeps, 'clock' | 'brandOf' | 'credentialsChangedAt
 export async function automaticHolds(
   connection: Connection,
   deps: HoldDeps,
-  { brandId, clientId }: Pick<Whose, 'brandId' | 'clientId'>,
-  { isVerified, owes }: Known,
+  { brandId, clientId }: Pick<PaymentOwner, 'brandId' | 'clientId'>,
+  { isVerified, owes }: KnownToEngine,
 ): Promise<PaymentReason[]> {
   const client = await findClient(connection, clientId);
   const details = await findDetails(connection, clientId);
@@ -62,7 +65,7 @@ export async function automaticHolds(
 export async function manualHolds(
   connection: Connection,
   { clock }: Pick<WithdrawalDeps, 'clock'>,
-  { clientId, accountId }: Whose,
+  { clientId, accountId }: PaymentOwner,
 ): Promise<PaymentReason[]> {
   const now = clock.now();
   return velocityReasons(await readVelocity(connection, clientId, accountId, now - DAY_MS), now);
@@ -72,7 +75,7 @@ export async function manualHolds(
 async function coolOffUntil(
   connection: Connection,
   { brandOf, credentialsChangedAt }: HoldDeps,
-  { brandId, clientId }: Pick<Whose, 'brandId' | 'clientId'>,
+  { brandId, clientId }: Pick<PaymentOwner, 'brandId' | 'clientId'>,
 ): Promise<Instant> {
   const { coolOffHours } = brandOf(brandId).payments;
   const changes = [await credentialsChangedAt(connection, clientId), await coolOffFrom(connection, clientId)];

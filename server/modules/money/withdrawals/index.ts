@@ -6,7 +6,7 @@ export { withdrawalCalls } from './clientCalls.ts';
 export { askOtherLegs } from './changeLegs.ts';
 export { followWithdrawal } from './follow.ts';
 export { sumsOf } from './view.ts';
-export { returnReserve } from './takeBack.ts';
+export { reclaimReserve } from './reclaimReserve.ts';
 export { automaticHolds } from './holds.ts';
 export { lockSources } from './legStore.ts';
 export { declineWithdrawal, holdWithdrawal, releaseWithdrawal } from './hold.ts';

@@ -1,10 +1,10 @@
 import { formatMoney } from '@candor/domain/money/decimal.ts';
 import type { Money } from '@candor/domain/money/money.ts';
-import { ordered } from '@candor/domain/payments/withdrawal.ts';
+import { orderedReasons } from '@candor/domain/payments/withdrawal.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
-import { actOn, applyEvent, recordOn } from './act.ts';
+import { actOnWithdrawal, applyEvent, recordAction } from './act.ts';
 import type { LockedWithdrawal, WithdrawalAction } from './act.ts';
 import { listLegs, returnLeg, settleLeg } from './legStore.ts';
 import type { StoredLeg } from './legStore.ts';
@@ -28,7 +28,7 @@ export interface LegPaid extends Omit<WithdrawalAction, 'reason'> {
  * WD-19).
  */
 export function payLeg(deps: WithdrawalDeskDeps, act: LegPaid, session: StaffSession): Done {
-  return actOn(deps, session, act, async (inHand) => {
+  return actOnWithdrawal(deps, session, act, async (inHand) => {
     const { connection, now } = inHand;
     const found = await findLeg(inHand, act.leg, 'open');
     if (!found.ok) return found;
@@ -38,7 +38,7 @@ export function payLeg(deps: WithdrawalDeskDeps, act: LegPaid, session: StaffSes
     const gone = await applyEvent(inHand, { kind: 'legPaid', ...partOf(found.value) }, by(session, 'sent', detail));
     if (!gone.ok) return gone;
     if (!(await settleLeg(connection, id, { reference, valueDate, now }))) return refuse({ code: 'paymentMoved' });
-    await recordOn(inHand, deps, session, {
+    await recordAction(inHand, deps, session, {
       action: 'sent',
       reason: '',
       details: { leg: String(id), amount: coded(leg.amount, gone.value), reference, valueDate },
@@ -57,7 +57,7 @@ export function returnPaid(
   act: WithdrawalAction & { readonly leg: number },
   session: StaffSession,
 ): Done {
-  return actOn(deps, session, act, async (inHand) => {
+  return actOnWithdrawal(deps, session, act, async (inHand) => {
     const { connection, withdrawal, now } = inHand;
     const found = await findLeg(inHand, act.leg, 'paid');
     if (!found.ok) return found;
@@ -70,8 +70,8 @@ export function returnPaid(
     );
     if (!gone.ok) return gone;
     await returnLeg(connection, id, now);
-    await updateHolds(connection, withdrawal.payment.id, ordered([...withdrawal.holds, 'payoutReturned']));
-    await recordOn(inHand, deps, session, {
+    await updateHolds(connection, withdrawal.payment.id, orderedReasons([...withdrawal.holds, 'payoutReturned']));
+    await recordAction(inHand, deps, session, {
       action: 'returned',
       reason: act.reason,
       details: { leg: String(id), amount: coded(leg.amount, withdrawal.payment) },

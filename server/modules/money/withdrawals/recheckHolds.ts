@@ -1,13 +1,13 @@
 import type { BrandId, ClientId } from '@candor/domain/ids.ts';
 import { clockColour } from '@candor/domain/payments/businessDays.ts';
 import { clientsOwn } from '@candor/domain/payments/reasons.ts';
-import { decideWithdrawal, isWaitingForClient, ordered } from '@candor/domain/payments/withdrawal.ts';
+import { decideWithdrawal, isWaitingForClient, orderedReasons } from '@candor/domain/payments/withdrawal.ts';
 import { inPages } from '../../../database/inPages.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { endWaiting, isOpenAbout } from '../../access/approvals/index.ts';
-import { ask, automaticHolds } from './holds.ts';
-import type { Known } from './holds.ts';
+import { readKnown, automaticHolds } from './holds.ts';
+import type { KnownToEngine } from './holds.ts';
 import { changeWithdrawal } from './change.ts';
 import { mailOfWithdrawal } from './notices.ts';
 import type { WithdrawalDeps } from './deps.ts';
@@ -24,7 +24,7 @@ export async function recheckHolds(deps: WithdrawalDeps, brandId: BrandId, clien
   const listOpen = (after: number) =>
     transaction(deps.pool, brandId, (connection) => store.listOpen(connection, { clientId, after }));
   for await (const whose of inPages(listOpen, ({ id }) => id)) {
-    const known = await ask(deps, { brandId, ...whose });
+    const known = await readKnown(deps, { brandId, ...whose });
     await transaction(deps.pool, brandId, async (connection) => {
       const withdrawal = await store.lockWithdrawal(connection, whose.id);
       await recheck(connection, deps, withdrawal, known);
@@ -36,10 +36,10 @@ async function recheck(
   connection: Connection,
   deps: WithdrawalDeps,
   withdrawal: Withdrawal,
-  known: Known,
+  known: KnownToEngine,
 ): Promise<void> {
   const { payment } = withdrawal;
-  const holds = ordered([...withdrawal.holds, ...(await automaticHolds(connection, deps, payment, known))]);
+  const holds = orderedReasons([...withdrawal.holds, ...(await automaticHolds(connection, deps, payment, known))]);
   const facts = { ...(await store.readFacts(connection, payment)), holds };
   const isOver = await hasRunOut(connection, withdrawal, deps.clock.now());
   // Rule FZ-3: a withdrawal that staff have approved is held as well, and needs approval again afterwards.

@@ -2,7 +2,7 @@ import type { AccountId } from '@candor/domain/ids.ts';
 import { formatMoney } from '@candor/domain/money/decimal.ts';
 import { ZERO, minMoney, money } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
-import { decideWithdrawal, ordered, unsentOf } from '@candor/domain/payments/withdrawal.ts';
+import { decideWithdrawal, orderedReasons, unsentOf } from '@candor/domain/payments/withdrawal.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { endWaiting } from '../../access/approvals/index.ts';
 import { approvalKey } from './approvalKey.ts';
@@ -12,10 +12,10 @@ import { mailOfWithdrawal } from './notices.ts';
 import type { WithdrawalDeps } from './deps.ts';
 import * as store from './store.ts';
 
-type TakingDeps = Pick<WithdrawalDeps, 'brandOf' | 'clock'>;
+type ReclaimDeps = Pick<WithdrawalDeps, 'brandOf' | 'clock'>;
 
 /** Money that a provider took back from an account, once the engine has reported where it came from. */
-export interface TakenBack {
+export interface ReclaimedMoney {
   readonly accountId: AccountId;
   /** The part that came out of the reserve for withdrawals. */
   readonly fromReserve: Money;
@@ -27,20 +27,20 @@ export interface TakenBack {
  * Rule WD-20: the account's open withdrawals bear what was taken out of the reserve, newest first, and all of them wait
  * for a person. Runs in the transaction that records the engine's answer.
  */
-export async function returnReserve(
+export async function reclaimReserve(
   connection: Connection,
-  deps: TakingDeps,
-  { accountId, fromReserve, number }: TakenBack,
+  deps: ReclaimDeps,
+  { accountId, fromReserve, number }: ReclaimedMoney,
 ): Promise<void> {
   let left = fromReserve;
   for (const id of await store.listOpenOf(connection, accountId))
-    left = money(left - (await takeFrom(connection, deps, id, { most: left, number })));
+    left = money(left - (await reclaimFrom(connection, deps, id, { most: left, number })));
 }
 
 /** Takes from one withdrawal and returns the amount taken. */
-async function takeFrom(
+async function reclaimFrom(
   connection: Connection,
-  deps: TakingDeps,
+  deps: ReclaimDeps,
   paymentId: number,
   { most, number }: { readonly most: Money; readonly number: string },
 ): Promise<Money> {
@@ -58,8 +58,8 @@ async function takeFrom(
     { kind: 'takenBack', actor: 'system', detail },
     deps.clock.now(),
   );
-  await store.addTakenBack(connection, paymentId, amount);
-  await store.updateHolds(connection, paymentId, ordered([...withdrawal.holds, 'moneyTakenBack']));
+  await store.addReclaimed(connection, paymentId, amount);
+  await store.updateHolds(connection, paymentId, orderedReasons([...withdrawal.holds, 'moneyTakenBack']));
   await endWaiting(connection, approvalKey(paymentId, round));
   await replaceOpen(connection, payment, []);
   if (amount > 0n) {

@@ -10,7 +10,7 @@ import {
   holdsOfRequest,
   isWaitingForClient,
   newWithdrawal,
-  ordered,
+  orderedReasons,
 } from '@candor/domain/payments/withdrawal.ts';
 import type { Refusal } from '@candor/domain/refusals.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
@@ -21,11 +21,11 @@ import { lockClient } from '../../../database/lockClient.ts';
 import { findClient } from '../../client/clients/index.ts';
 import { findPayment, insertEvent, insertPayment, intendMove, listEvents } from '../payments/index.ts';
 import type { Session } from '../../access/sessions/index.ts';
-import { ask, manualHolds, automaticHolds } from './holds.ts';
-import type { Known } from './holds.ts';
+import { readKnown, manualHolds, automaticHolds } from './holds.ts';
+import type { KnownToEngine } from './holds.ts';
 import type { WithdrawalDeps } from './deps.ts';
 import * as store from './store.ts';
-import type { Whose } from './store.ts';
+import type { PaymentOwner } from './store.ts';
 
 const WITHDRAWAL = 6;
 
@@ -57,7 +57,7 @@ export async function requestWithdrawal(
   const query = { amount: negate(amount), comments, id, hash: hashOf(amount, comments) };
   const [balance, known] = await Promise.all([
     deps.desk.balance({ brandId, accountId: whose.accountId }),
-    ask(deps, whose),
+    readKnown(deps, whose),
   ]);
   const facts = { limit: balance.limit, currency: balance.account.currency, known };
   const noted = await transaction(deps.pool, brandId, (connection) => note(connection, deps, whose, query, facts));
@@ -76,7 +76,7 @@ interface Query {
 interface AskFacts {
   readonly limit: Money;
   readonly currency: string;
-  readonly known: Known;
+  readonly known: KnownToEngine;
 }
 
 /**
@@ -86,7 +86,7 @@ interface AskFacts {
 async function note(
   connection: Connection,
   deps: WithdrawalDeps,
-  whose: Whose,
+  whose: PaymentOwner,
   query: Query,
   { limit, currency, known }: AskFacts,
 ): Promise<Result<number>> {
@@ -105,8 +105,8 @@ async function note(
   const facts = { amount: query.amount, currency, limit, minimum, open, openMaximum: payments.openWithdrawals };
   const may = checkWithdrawalRequest(facts);
   if (!may.ok) return may;
-  const lasting = ordered([...holdsOfRequest(facts), ...(await manualHolds(connection, deps, whose))]);
-  const holds = ordered([...lasting, ...(await automaticHolds(connection, deps, whose, known))]);
+  const lasting = orderedReasons([...holdsOfRequest(facts), ...(await manualHolds(connection, deps, whose))]);
+  const holds = orderedReasons([...lasting, ...(await automaticHolds(connection, deps, whose, known))]);
   const { status, reasons, moves } = newWithdrawal(query.amount, holds);
   const now = deps.clock.now();
   const payment = await insertPayment(connection, {

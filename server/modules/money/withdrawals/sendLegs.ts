@@ -24,7 +24,7 @@ import { listLegs, sendLeg } from './legStore.ts';
 import type { StoredLeg } from './legStore.ts';
 import type { SendingDeps } from './deps.ts';
 
-import { decideOn, settlePayout } from './settlePayout.ts';
+import { decideEvent, settlePayout } from './settlePayout.ts';
 import * as store from './store.ts';
 
 const WAIT_MAXIMUM_MS = 60 * MINUTE_MS;
@@ -69,7 +69,7 @@ async function begin(
   const last = await findLastOutgoing(connection, { paymentId, legId: id });
   if (last !== undefined && now < last.startedAt + waitOf(last)) return undefined;
   const event = { kind: 'legSending', amount: leg.leg.amount, part: id, provider } as const;
-  const decided = await decideOn(connection, withdrawal, event);
+  const decided = await decideEvent(connection, withdrawal, event);
   if (!decided.ok || !(await sendLeg(connection, id))) return undefined;
   const detail = { leg: id, amount: formatMoney(leg.leg.amount, withdrawal.payment.currency), provider };
   const cause = { kind: 'sending', actor: 'system', detail };

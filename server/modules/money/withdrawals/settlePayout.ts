@@ -1,7 +1,7 @@
 import { assert } from '@candor/domain/assert.ts';
 import { formatMoney } from '@candor/domain/money/decimal.ts';
 import type { PaymentReason } from '@candor/domain/payments/reasons.ts';
-import { decideWithdrawal, ordered } from '@candor/domain/payments/withdrawal.ts';
+import { decideWithdrawal, orderedReasons } from '@candor/domain/payments/withdrawal.ts';
 import type { WithdrawalEvent } from '@candor/domain/payments/withdrawal.ts';
 import type { Result } from '@candor/domain/result.ts';
 import type { Decision } from '@candor/domain/payments/decision.ts';
@@ -17,7 +17,7 @@ import * as store from './store.ts';
 import type { Withdrawal } from './store.ts';
 
 /** Decides an event from the withdrawal's own rows; a hold for a person stays in force. */
-export async function decideOn(
+export async function decideEvent(
   connection: Connection,
   withdrawal: Withdrawal,
   event: WithdrawalEvent,
@@ -46,7 +46,7 @@ export function settlePayout(deps: SendingDeps): SettleOutgoing {
     const all = { ...detail, leg: leg.id, amount: formatMoney(leg.leg.amount, payment.currency) };
     const settling = { deps, connection, withdrawal, leg, attempt, detail: all, now: clock.now() };
     if (leg.state === 'sending') return whileSending(settling, end);
-    if (leg.state === 'paid' && end === 'failed') return comeBack(settling);
+    if (leg.state === 'paid' && end === 'failed') return recordReturn(settling);
     const isOpposite = end === 'contradiction' || (leg.state === 'failed' && end === 'sent');
     if (!isOpposite) return;
     // The two reports exclude each other: nothing is booked, and a person must look immediately.
@@ -72,7 +72,7 @@ async function whileSending(settling: Settling, end: OutgoingEnd): Promise<void>
   const { connection, deps, leg, now, attempt } = settling;
   switch (end) {
     case 'sent': {
-      const changed = await applyEvent(settling, 'sent', { kind: 'legSent', ...partOf(leg) }, without('noAnswer'));
+      const changed = await applyEvent(settling, 'sent', { kind: 'legSent', ...partOf(leg) }, removeHold('noAnswer'));
       const reference = attempt.providerRef ?? attempt.order;
       await settleLeg(connection, leg.id, { reference, valueDate: dayOf(now), now });
       const { amount } = leg.leg;
@@ -80,25 +80,25 @@ async function whileSending(settling: Settling, end: OutgoingEnd): Promise<void>
       return;
     }
     case 'failed':
-      await applyEvent(settling, 'notSent', { kind: 'legFailed', ...partOf(leg) }, plus('payoutReturned'));
+      await applyEvent(settling, 'notSent', { kind: 'legFailed', ...partOf(leg) }, addHold('payoutReturned'));
       return endSending(connection, leg.id, 'failed');
     case 'unsent':
       await endSending(connection, leg.id, 'open');
       return note(settling, 'unsent');
     case 'noAnswer':
     case 'contradiction':
-      await applyEvent(settling, end, { kind: 'legStuck', reason: end }, plus(end));
+      await applyEvent(settling, end, { kind: 'legStuck', reason: end }, addHold(end));
   }
 }
 
 /** Rule WD-8: records that a paid leg was returned. */
-async function comeBack(settling: Settling): Promise<void> {
+async function recordReturn(settling: Settling): Promise<void> {
   const { connection, deps, leg, now } = settling;
   const changed = await applyEvent(
     settling,
     'returned',
     { kind: 'legReturned', ...partOf(leg) },
-    plus('payoutReturned'),
+    addHold('payoutReturned'),
   );
   await returnLeg(connection, leg.id, now);
   const { amount } = leg.leg;
@@ -107,11 +107,11 @@ async function comeBack(settling: Settling): Promise<void> {
 
 type Holds = (holds: readonly PaymentReason[]) => PaymentReason[];
 
-function plus(reason: PaymentReason): Holds {
-  return (holds) => ordered([...holds, reason]);
+function addHold(reason: PaymentReason): Holds {
+  return (holds) => orderedReasons([...holds, reason]);
 }
 
-function without(reason: PaymentReason): Holds {
+function removeHold(reason: PaymentReason): Holds {
   return (holds) => holds.filter((one) => one !== reason);
 }
 
@@ -121,7 +121,7 @@ async function applyEvent(
   event: WithdrawalEvent,
   holdsAfter: Holds,
 ) {
-  const decided = await decideOn(connection, withdrawal, event);
+  const decided = await decideEvent(connection, withdrawal, event);
   assert(decided.ok, `what was sent of payment ${withdrawal.payment.id} is never too late`);
   const cause = { kind, actor: 'provider', detail };
   const changed = await changeWithdrawal(connection, withdrawal, decided.value, cause, now);

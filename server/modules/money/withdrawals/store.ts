@@ -48,7 +48,7 @@ export async function withPayment(connection: Connection, payment: Payment): Pro
   return { payment, ...(await withdrawalRows.one(connection, statement, [payment.id])) };
 }
 
-export async function addTakenBack(connection: Connection, paymentId: number, amount: Money): Promise<void> {
+export async function addReclaimed(connection: Connection, paymentId: number, amount: Money): Promise<void> {
   await connection.query('UPDATE withdrawal SET taken_back = taken_back + $2 WHERE payment_id = $1', [
     paymentId,
     String(amount),
@@ -147,7 +147,7 @@ export async function readFacts(
     amount: negate(amount),
     ...(await sumLegs(connection, id)),
     released: releases.map((move) => (move.state === 'refused' ? ZERO : move.amount)),
-    takenBack: money((own.rows[0]?.taken_back ?? 0n) + sum(refused.map((move) => move.amount))),
+    reclaimed: money((own.rows[0]?.taken_back ?? 0n) + sum(refused.map((move) => move.amount))),
     isReserved: moves.some(({ kind, state }) => kind === 'reserve' && state === 'done'),
   };
 }
@@ -248,7 +248,7 @@ export function instantOf(at: Instant | undefined): Date | null {
 }
 
 /** The owner of a payment. */
-export interface Whose {
+export interface PaymentOwner {
   readonly brandId: BrandId;
   readonly clientId: ClientId;
   readonly accountId: AccountId;

@@ -2,7 +2,7 @@ import type { WithdrawalSums } from '@candor/contracts/http/payments.ts';
 import { sum } from '@candor/domain/money/money.ts';
 import type { PaymentReason } from '@candor/domain/payments/reasons.ts';
 import { proposeLegs } from '@candor/domain/payments/routing.ts';
-import { canCancel, isWaitingForClient, ordered, unsentOf } from '@candor/domain/payments/withdrawal.ts';
+import { canCancel, isWaitingForClient, orderedReasons, unsentOf } from '@candor/domain/payments/withdrawal.ts';
 import type { WithdrawalFacts } from '@candor/domain/payments/withdrawal.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
@@ -12,12 +12,12 @@ import { findDetails, findDetailsById } from '../../client/payout/index.ts';
 import type { PayoutDetails } from '../../client/payout/index.ts';
 import type { Payment } from '../payments/index.ts';
 import { approvalKey } from './approvalKey.ts';
-import { ask, manualHolds, automaticHolds } from './holds.ts';
+import { readKnown, manualHolds, automaticHolds } from './holds.ts';
 import { WIRE_PROVIDER, listLegs, listSources } from './legStore.ts';
 import type { NumberedSource, StoredLeg } from './legStore.ts';
 import type { WithdrawalDeps } from './deps.ts';
 import { readFacts, withPayment } from './store.ts';
-import type { Whose } from './store.ts';
+import type { PaymentOwner } from './store.ts';
 
 /** What a client sees of their withdrawal besides its status. */
 export interface ClientView {
@@ -43,9 +43,9 @@ export async function viewForClient(connection: Connection, payment: Payment): P
 export function sumsOf({
   paid,
   released,
-  takenBack,
-}: Pick<WithdrawalFacts, 'paid' | 'released' | 'takenBack'>): WithdrawalSums {
-  return { paid, returned: sum(released), taken_back: takenBack };
+  reclaimed,
+}: Pick<WithdrawalFacts, 'paid' | 'released' | 'reclaimed'>): WithdrawalSums {
+  return { paid, returned: sum(released), taken_back: reclaimed };
 }
 
 /** Says who must act: the client, us, the client's bank, or nobody once it has ended. */
@@ -64,10 +64,10 @@ function heldBy(payment: Payment): ClientView['heldBy'] {
 }
 
 /** Lists the holds that a withdrawal requested now would have. */
-export async function withdrawalHolds(deps: WithdrawalDeps, whose: Whose): Promise<PaymentReason[]> {
-  const known = await ask(deps, whose);
+export async function withdrawalHolds(deps: WithdrawalDeps, whose: PaymentOwner): Promise<PaymentReason[]> {
+  const known = await readKnown(deps, whose);
   return transaction(deps.pool, whose.brandId, async (connection) =>
-    ordered([
+    orderedReasons([
       ...(await manualHolds(connection, deps, whose)),
       ...(await automaticHolds(connection, deps, whose, known)),
     ]),
@@ -95,12 +95,12 @@ export interface DeskView {
 }
 
 export async function viewForDesk(deps: WithdrawalDeps, payment: Payment): Promise<DeskView> {
-  const known = await ask(deps, payment);
+  const known = await readKnown(deps, payment);
   return transaction(deps.pool, payment.brandId, async (connection) => {
     const withdrawal = await withPayment(connection, payment);
     const key = approvalKey(payment.id, withdrawal.round);
     const bound = withdrawal.payoutDetailId;
-    const holds = ordered([...withdrawal.holds, ...(await automaticHolds(connection, deps, payment, known))]);
+    const holds = orderedReasons([...withdrawal.holds, ...(await automaticHolds(connection, deps, payment, known))]);
     const facts = { ...(await readFacts(connection, payment)), holds };
     const sources = await listSources(connection, payment.clientId, payment.id);
     return {

@@ -14,7 +14,7 @@ import type { AffiliatePlan } from '../affiliates/index.ts';
 import type { EarningDeps } from './deps.ts';
 import { queueDeliveries } from './postbackStore.ts';
 import * as store from './settleStore.ts';
-import type { Caused, NewCommission } from './settleStore.ts';
+import type { CommissionCause, NewCommission } from './settleStore.ts';
 
 type SettleDeps = Pick<EarningDeps, 'pool' | 'clock' | 'key' | 'currencyOf'>;
 
@@ -32,7 +32,7 @@ export function settleAffiliates(deps: SettleDeps, brandId: BrandId): Promise<vo
     await connection.query("SELECT pg_advisory_xact_lock(hashtext('affiliates'), hashtext($1))", [brandId]);
     const sweep = new Sweep(deps, connection, brandId);
     await sweep.attribute();
-    await sweep.takeBack();
+    await sweep.reverseDeposits();
     await sweep.payRegistrations();
     await sweep.payFirstDeposits();
     await sweep.paySpread();
@@ -60,7 +60,7 @@ class Sweep {
     }
   }
 
-  async takeBack(): Promise<void> {
+  async reverseDeposits(): Promise<void> {
     const now = this.#deps.clock.now();
     for (const one of await store.reverseDeposits(this.#connection, now)) {
       await store.reverseCommissions(this.#connection, `deposit:${one.number}`, 'depositReversed');
@@ -119,7 +119,7 @@ class Sweep {
 
   /** Books an earning, with the second tier's part; nothing where the amount before limits is zero. */
   async #earn(
-    { clientId, affiliateId, at }: Caused,
+    { clientId, affiliateId, at }: CommissionCause,
     plan: AffiliatePlan,
     { kind, cause, earning: full }: Pick<NewCommission, 'kind' | 'cause'> & { readonly earning: Earning },
   ): Promise<void> {
@@ -157,7 +157,7 @@ class Sweep {
   async #limited(
     earning: Earning,
     { monthlyCap: cap, closedCountries: closed }: AffiliatePlan,
-    { affiliateId, clientId, at }: Caused,
+    { affiliateId, clientId, at }: CommissionCause,
   ): Promise<LimitedEarning> {
     const month = monthOf(at);
     const of = closed.length === 0 ? undefined : await store.countryOf(this.#connection, clientId);
@@ -171,7 +171,7 @@ class Sweep {
   #post(
     event: PostbackEvent,
     cause: string,
-    { affiliateId, clientId }: Pick<Caused, 'affiliateId' | 'clientId'>,
+    { affiliateId, clientId }: Pick<CommissionCause, 'affiliateId' | 'clientId'>,
     data: Readonly<Record<string, string>>,
   ): Promise<void> {
     const account = accountNumber(this.#deps.key, { brandId: this.#brandId, affiliateId, clientId });

@@ -105,15 +105,15 @@ export async function reverseDeposits(connection: Connection, now: Instant): Pro
   return rows;
 }
 
-export interface Caused {
+export interface CommissionCause {
   readonly clientId: number;
   readonly affiliateId: number;
   readonly at: Instant;
 }
 
 /** Rule AF-3: lists confirmed registrations that have earned nothing yet, where a plan pays for them. */
-export async function listConfirmed(connection: Connection): Promise<Caused[]> {
-  const { rows } = await connection.query<Caused>(
+export async function listConfirmed(connection: Connection): Promise<CommissionCause[]> {
+  const { rows } = await connection.query<CommissionCause>(
     `SELECT referral.client_id::float8 AS "clientId", referral.affiliate_id::float8 AS "affiliateId",
             registered_at AS at
      FROM affiliate_referral referral
@@ -129,7 +129,7 @@ export async function listConfirmed(connection: Connection): Promise<Caused[]> {
   return rows;
 }
 
-export interface SpreadPaid extends Caused {
+export interface SpreadPaid extends CommissionCause {
   readonly day: string;
   readonly spread: Money;
   readonly trades: number;

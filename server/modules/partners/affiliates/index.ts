@@ -4,7 +4,7 @@ export { LOGINS_OF_PARTNER } from './enter.ts';
 export { insertLink as addLink } from './linkStore.ts';
 export { endLost as endPartnerLost } from './lostMail.ts';
 export { findCompletedSince as findPartnerReturn, partnerLost } from './lostStore.ts';
-export { keepPartnerLostClock } from './lostWait.ts';
+export { advancePartnerLost } from './lostWait.ts';
 export { ownTransaction } from './deps.ts';
 export type { AffiliateDeps } from './deps.ts';
 export { PARTNER_RESET_TASK, answerReset } from './passwordReset.ts';

@@ -7,7 +7,7 @@ import { codeOf, deliverAll, linkOf } from '../../../../tests/support/mail.ts';
 import { newStaff, officePost } from '../../../../tests/support/officeClient.ts';
 import { PARTNER_PASSWORD, challengeOf, partnersOf, tokenIn } from '../../../../tests/support/securedPartners.ts';
 import type { Partner, Secured } from '../../../../tests/support/securedPartners.ts';
-import { keepPartnerLostClock } from './index.ts';
+import { advancePartnerLost } from './index.ts';
 
 let edge: Edge;
 
@@ -20,7 +20,7 @@ afterAll(() => edge.stop());
 const { ask, logIn, codeNow, withTotp } = partnersOf(() => edge);
 const WAIT_MS = 72 * HOUR_MS;
 
-const clock = () => keepPartnerLostClock(edge, 'northline');
+const clock = () => advancePartnerLost(edge, 'northline');
 const mailsTo = async ({ email }: Partner) => (await deliverAll(edge)).filter(({ to }) => to === email);
 const subjectsOf = (mails: readonly { subject: string }[]) => mails.map(({ subject }) => subject.split(' · ')[0]);
 
@@ -53,7 +53,7 @@ async function ready(partner: Secured): Promise<string> {
   return mailed(partner, 'Set up your new second factor');
 }
 
-const comeBack = (code: string, password = PARTNER_PASSWORD): Promise<Answered> =>
+const returnWithoutFactors = (code: string, password = PARTNER_PASSWORD): Promise<Answered> =>
   ask('lostFactors/return', { code, password });
 
 async function endOf({ id }: Partner): Promise<string | null | undefined> {
@@ -102,7 +102,7 @@ describe('AF-22 the wait of a partner without any factor', () => {
     expect(started.status, started.text).toBe(200);
     const again = await mailed(partner, 'Set up your new second factor');
     expect(again).not.toBe(lost);
-    expect((await comeBack(again)).code).toBe('secondFactorSetup');
+    expect((await returnWithoutFactors(again)).code).toBe('secondFactorSetup');
   });
 
   it('opens nothing before it is over', async () => {
@@ -110,7 +110,7 @@ describe('AF-22 the wait of a partner without any factor', () => {
     const stop = await waiting(partner);
     edge.clock.pass(WAIT_MS - 1);
     await clock();
-    expect((await comeBack(stop)).code).toBe('linkInvalid');
+    expect((await returnWithoutFactors(stop)).code).toBe('linkInvalid');
     expect((await logIn(partner)).code).toBe('secondFactorRequired');
   });
 
@@ -118,7 +118,7 @@ describe('AF-22 the wait of a partner without any factor', () => {
     const partner = await withTotp();
     const code = await ready(partner);
     edge.clock.pass(7 * DAY_MS);
-    expect((await comeBack(code)).code).toBe('linkInvalid');
+    expect((await returnWithoutFactors(code)).code).toBe('linkInvalid');
     await clock();
     expect(await endOf(partner)).toBe('expired');
   });
@@ -127,7 +127,7 @@ describe('AF-22 the wait of a partner without any factor', () => {
 describe('AF-22 staff see a completed way back', () => {
   it('on the card, and beside a payout that two people approve, whatever waits there were afterwards', async () => {
     const partner = await withTotp();
-    expect((await comeBack(await ready(partner))).code).toBe('secondFactorSetup');
+    expect((await returnWithoutFactors(await ready(partner))).code).toBe('secondFactorSetup');
     // A session of staff does not last until then.
     const card = async () => {
       const admin = await newStaff(edge, ['brandAdmin']);
@@ -190,7 +190,7 @@ describe('AF-22 it is stopped', () => {
     const code = await ready(partner);
     const challenge = challengeOf(await logIn(partner));
     expect((await ask('login/factor', { challenge, code: codeNow(partner.secret) })).status).toBe(200);
-    expect((await comeBack(code)).code).toBe('linkInvalid');
+    expect((await returnWithoutFactors(code)).code).toBe('linkInvalid');
     expect(await endOf(partner)).toBe('factor');
   });
 
@@ -220,10 +220,10 @@ describe('AF-22 the way back', () => {
   it('takes the password and a new factor, ends every session, and nothing opens before', async () => {
     const partner = await withTotp();
     const code = await ready(partner);
-    const wrong = await comeBack(code, 'nothing-of-it-7');
+    const wrong = await returnWithoutFactors(code, 'nothing-of-it-7');
     expect([wrong.code, wrong.field]).toEqual(['invalidCredentials', 'password']);
     edge.clock.pass(60_000);
-    const asks = await comeBack(code);
+    const asks = await returnWithoutFactors(code);
     expect([asks.code, asks.data]).toEqual(['secondFactorSetup', {}]);
     expect((await ask('me', {}, partner.sent)).code).toBe('sessionMissing');
     const challenge = challengeOf(asks);
@@ -244,24 +244,24 @@ describe('AF-22 the way back', () => {
 
   it('without its link nobody sets up a factor, and the link is mailed again, once an hour', async () => {
     const partner = await withTotp();
-    await comeBack(await ready(partner));
+    await returnWithoutFactors(await ready(partner));
     await mailsTo(partner);
     edge.clock.pass(HOUR_MS);
     const both = await Promise.all([logIn(partner), logIn(partner)]);
     expect(both.map(({ code }) => code)).toEqual(['lostLinkNeeded', 'lostLinkNeeded']);
     const [link, ...more] = await mailsTo(partner);
     expect(more).toEqual([]);
-    const asks = await comeBack(codeOf(link ?? { text: '' }));
+    const asks = await returnWithoutFactors(codeOf(link ?? { text: '' }));
     expect(asks.code).toBe('secondFactorSetup');
   });
 
   it('replay and race: the link works once', async () => {
     const partner = await withTotp();
     const code = await ready(partner);
-    const all = await Promise.all([1, 2, 3].map(() => comeBack(code)));
+    const all = await Promise.all([1, 2, 3].map(() => returnWithoutFactors(code)));
     expect(all.filter(({ code: refused }) => refused === 'secondFactorSetup')).toHaveLength(1);
     edge.clock.pass(HOUR_MS);
-    expect((await comeBack(code)).code).toBe('linkInvalid');
+    expect((await returnWithoutFactors(code)).code).toBe('linkInvalid');
   });
 
   it('is closed to a partner whose access has ended', async () => {
@@ -270,6 +270,6 @@ describe('AF-22 the way back', () => {
     await asOwner(edge.database, (owner) =>
       owner.query('UPDATE affiliate SET disabled_at = now() WHERE id = $1', [partner.id]),
     );
-    expect((await comeBack(code)).code).toBe('linkInvalid');
+    expect((await returnWithoutFactors(code)).code).toBe('linkInvalid');
   });
 });

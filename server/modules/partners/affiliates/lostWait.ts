@@ -7,7 +7,7 @@ import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { factorStatus, findLoginChallenge, hasFactor } from '../../access/factors/index.ts';
-import { spendMail } from '../../access/notifications/index.ts';
+import { countRequestedMail } from '../../access/notifications/index.ts';
 import { hashSecret } from '../../access/sessions/index.ts';
 import type { AffiliateCaller, Visitor } from '../../access/sessions/index.ts';
 import { endLost, mailRequested, mailReady, mailWait } from './lostMail.ts';
@@ -32,7 +32,7 @@ export async function askPartnerLost(
   if (owner === undefined) return refuse({ code: 'challengeOver' });
   const partner = await transaction(deps.pool, brand.id, (connection) => findById(connection, owner.id));
   if (partner === undefined || partner.isDisabled) return refuse({ code: 'challengeOver' });
-  const allowed = await spendMail(deps.attempts, brand.id, { email: partner.email, ip });
+  const allowed = await countRequestedMail(deps.attempts, brand.id, { email: partner.email, ip });
   if (!allowed.ok) return allowed;
   await transaction(deps.pool, brand.id, (connection) =>
     mailRequested(connection, partner, brand.lostFactorsHours, deps.clock.now()),
@@ -116,7 +116,7 @@ export async function showPartnerLost(
 }
 
 /** Sends due mails, and ends recoveries to which the partner did not return. Each step is done once. */
-export async function keepPartnerLostClock(
+export async function advancePartnerLost(
   { pool, clock }: Pick<AffiliateDeps, 'pool' | 'clock'>,
   brandId: BrandId,
 ): Promise<void> {

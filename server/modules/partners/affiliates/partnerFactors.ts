@@ -1,6 +1,6 @@
 import { assert } from '@candor/domain/assert.ts';
 import type { FactorNews, FactorOwner, FactorDeps, FactorPeople } from '../../access/factors/index.ts';
-import { spendMail } from '../../access/notifications/index.ts';
+import { countRequestedMail } from '../../access/notifications/index.ts';
 import type { AffiliateSession } from '../../access/sessions/index.ts';
 import { endLost, isReturnMailDue, mailReady } from './lostMail.ts';
 import { partnerLost } from './lostStore.ts';
@@ -39,7 +39,7 @@ const partnersOf = ({ attempts }: Pick<AffiliateDeps, 'attempts'>): FactorPeople
   async onFactorDue({ connection, now }, { id }, { ip }) {
     const partner = await findById(connection, id);
     if (partner === undefined || !(await isReturnMailDue(connection, id, now))) return;
-    const allowed = await spendMail(attempts, partner.brandId, { email: partner.email, ip });
+    const allowed = await countRequestedMail(attempts, partner.brandId, { email: partner.email, ip });
     if (allowed.ok) await mailReady(connection, partner, now);
   },
   onSetUp: ({ connection, now }, { id }) => partnerLost.updateReplaced(connection, id, now),

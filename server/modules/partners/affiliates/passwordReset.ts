@@ -5,7 +5,7 @@ import type { Result } from '@candor/domain/result.ts';
 import * as z from 'zod/mini';
 import { checkNewPassword } from '../../access/passwords/index.ts';
 import { transaction } from '../../../database/pool.ts';
-import { enqueueJob, queueMail, spendMail } from '../../access/notifications/index.ts';
+import { enqueueJob, queueMail, countRequestedMail } from '../../access/notifications/index.ts';
 import { endChallenges } from '../../access/factors/index.ts';
 import { hashSecret, newSecret } from '../../access/sessions/index.ts';
 import type { Visitor } from '../../access/sessions/index.ts';
@@ -26,7 +26,7 @@ export async function askForReset(
   { email }: RequestOf<Calls['forgotAffiliatePassword']>,
   { brand, ip }: Visitor,
 ): Promise<Done> {
-  const allowed = await spendMail(attempts, brand.id, { email, ip });
+  const allowed = await countRequestedMail(attempts, brand.id, { email, ip });
   if (!allowed.ok) return allowed;
   const request = { brandId: brand.id, email, eventKey: `asked:${newSecret().text}`, now: clock.now() };
   return transaction(pool, brand.id, async (connection) => {

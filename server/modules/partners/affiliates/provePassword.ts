@@ -16,7 +16,7 @@ export async function provePassword(
   if (!begun.ok) return begun;
   const verified = await hasher.verify(password, stored, 'known');
   if (!verified.ok) {
-    await attempts.takeBack(counted);
+    await attempts.uncount(counted);
     return verified;
   }
   if (!verified.value.matches) return refuse(wrong);

@@ -42,8 +42,8 @@ export async function affiliateLogin(
   const found = await transaction(deps.pool, visitor.brand.id, (connection) => findByEmail(connection, email));
   const verified = await deps.hasher.verify(password, found?.password);
   if (!verified.ok) {
-    await attempts.takeBack(counted);
-    attempts.giveBack(FAILED_FROM_ADDRESS, address);
+    await attempts.uncount(counted);
+    attempts.returnHit(FAILED_FROM_ADDRESS, address);
     return verified;
   }
   if (found === undefined || found.isDisabled || !verified.value.matches) {
@@ -51,7 +51,7 @@ export async function affiliateLogin(
     return refuse({ code: 'invalidCredentials' });
   }
   await attempts.succeed(counted);
-  attempts.giveBack(FAILED_FROM_ADDRESS, address);
+  attempts.returnHit(FAILED_FROM_ADDRESS, address);
   return admit(deps, found, visitor);
 }
 

@@ -11,7 +11,7 @@ import type { MailTemplate } from '@candor/locales/mail.ts';
 import type { Clock } from '../../../clock.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { Connection, Pool } from '../../../database/pool.ts';
-import { endAlerts, findAlerted } from '../alerts/index.ts';
+import { endAlerts, findClientsWithAlert } from '../alerts/index.ts';
 import { findClient } from '../../client/clients/index.ts';
 import { readActions } from '../../engine/dealing/index.ts';
 import type { StoredAction } from '../../engine/dealing/index.ts';
@@ -71,7 +71,7 @@ async function notifyHolders(connection: Connection, step: StoredAction, where: 
 async function listOthers(connection: Connection, step: StoredAction, now: Instant): Promise<readonly ClientId[]> {
   const { symbol, terms } = step;
   if (terms.kind === 'symbolChange') {
-    return together(await listHolders(connection, symbol), await findAlerted(connection, symbol, now));
+    return together(await listHolders(connection, symbol), await findClientsWithAlert(connection, symbol, now));
   }
   if (terms.kind !== 'delisting') {
     return step.step === 'carriedOut' && terms.kind === 'dividend' ? [] : listHolders(connection, symbol);
@@ -79,7 +79,7 @@ async function listOthers(connection: Connection, step: StoredAction, now: Insta
   const [orders, alerts] =
     step.step === 'carriedOut'
       ? [await listCancelled(connection, step), await endAlerts(connection, symbol, now)]
-      : [await listHolders(connection, symbol), await findAlerted(connection, symbol, now)];
+      : [await listHolders(connection, symbol), await findClientsWithAlert(connection, symbol, now)];
   return together(orders, alerts);
 }
 

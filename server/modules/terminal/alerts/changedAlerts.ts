@@ -1,6 +1,6 @@
 import type { BrandId } from '@candor/domain/ids.ts';
 
-interface HeardSettings {
+interface ChangedAlertsSettings {
   readonly read: (brandId: BrandId, ids: readonly number[]) => Promise<void>;
   /** Reports a failed read, which is tried again. */
   readonly onTrouble: (error: unknown) => void;
@@ -12,15 +12,15 @@ const RETRY_MS = 1_000;
 const READ_AT_ONCE = 1_000;
 
 /** Alerts that may have changed elsewhere: collected for a moment and read together, one statement at a time. */
-export class HeardAlerts {
-  readonly #settings: HeardSettings;
+export class ChangedAlerts {
+  readonly #settings: ChangedAlertsSettings;
   readonly #waiting = new Map<BrandId, Set<number>>();
   /** Timer of the next read, and the read under way. */
   #next: NodeJS.Timeout | undefined;
   #reading: Promise<void> | undefined;
   #isOver = false;
 
-  constructor(settings: HeardSettings) {
+  constructor(settings: ChangedAlertsSettings) {
     this.#settings = settings;
   }
 

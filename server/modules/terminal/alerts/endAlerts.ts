@@ -7,7 +7,7 @@ import { WAITING } from './store.ts';
 const OPEN = `symbol = $1 AND ${WAITING} AND (expires_at IS NULL OR expires_at > $2)`;
 
 /** Lists the clients of the transaction's brand with an open alert on the instrument. */
-export async function findAlerted(
+export async function findClientsWithAlert(
   connection: Connection,
   symbol: InstrumentSymbol,
   now: Instant,
@@ -27,7 +27,7 @@ export async function endAlerts(
 ): Promise<readonly ClientId[]> {
   // A client whose request was checked before the delisting stores their alert first.
   await lockInstrument(connection, symbol);
-  const clients = await findAlerted(connection, symbol, now);
+  const clients = await findClientsWithAlert(connection, symbol, now);
   await connection.query(
     `UPDATE price_alert SET expires_at = greatest($2, created_at + interval '1 millisecond'), revision = revision + 1
      WHERE ${OPEN}`,

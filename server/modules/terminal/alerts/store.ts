@@ -216,7 +216,7 @@ export function updateFired(connection: Connection, reached: readonly Reached[])
 }
 
 /** Finds alerts of any client, in their present state; a missing one has been deleted for good. */
-export function findAny(
+export function findByIds(
   connection: Connection,
   ids: readonly number[],
 ): Promise<(Alert & { readonly isRemoved: boolean })[]> {

@@ -11,9 +11,9 @@ import type { StateChange } from '../../engine/quotes/index.ts';
 import type { Alert, WaitingAlert } from './alert.ts';
 import { AlertIndex } from './alertIndex.ts';
 import { AlertSplits } from './alertSplits.ts';
-import { HeardAlerts } from './heard.ts';
+import { ChangedAlerts } from './changedAlerts.ts';
 import { mailLater } from './mailAlerts.ts';
-import { findAny, findWaiting, updateFired } from './store.ts';
+import { findByIds, findWaiting, updateFired } from './store.ts';
 import type { Reached } from './store.ts';
 
 export type AlertListener = (alert: Alert) => void;
@@ -45,7 +45,7 @@ export class AlertWatch {
   /** Ids already notified here, so that each alert is notified once. The oldest are dropped. */
   readonly #notified = new Set<number>();
   /** Reader of alerts changed by other edges; undefined for a single edge. */
-  #heard: HeardAlerts | undefined;
+  #changed: ChangedAlerts | undefined;
   /** Timer to retry a failed read after a gap. */
   #gap: NodeJS.Timeout | undefined;
   readonly #splits: AlertSplits;
@@ -86,8 +86,8 @@ export class AlertWatch {
   /** Rule AL-5: follows the other edges, which compare as well: alerts changed or fired there become known here. */
   follow(line: Pick<EdgeLine, 'listen'>, brandIds: readonly BrandId[]): void {
     const { onTrouble } = this.#deps;
-    const heard = new HeardAlerts({ onTrouble, read: (brandId, ids) => this.#readHeard(brandId, ids) });
-    this.#heard = heard;
+    const heard = new ChangedAlerts({ onTrouble, read: (brandId, ids) => this.#readChanged(brandId, ids) });
+    this.#changed = heard;
     const catchUp = (): void =>
       void this.#catchUp(brandIds).catch((error: unknown) => {
         onTrouble(error);
@@ -109,16 +109,16 @@ export class AlertWatch {
     const known = brandIds.map((brandId) => [brandId, [...this.#indexOf(brandId).ids]] as const);
     const waiting = await this.#loadAll(brandIds);
     for (const [brandId, ids] of known)
-      this.#heard?.add(
+      this.#changed?.add(
         brandId,
         ids.filter((id) => !waiting.has(id)),
       );
   }
 
-  async #readHeard(brandId: BrandId, ids: readonly number[]): Promise<void> {
+  async #readChanged(brandId: BrandId, ids: readonly number[]): Promise<void> {
     const unknown = ids.filter((id) => !this.#notified.has(id));
     if (unknown.length === 0) return;
-    const found = await transaction(this.#deps.pool, brandId, (connection) => findAny(connection, unknown));
+    const found = await transaction(this.#deps.pool, brandId, (connection) => findByIds(connection, unknown));
     const byId = new Map(found.map((alert) => [alert.id, alert]));
     const now = this.#deps.clock.now();
     for (const id of unknown) {
@@ -195,7 +195,7 @@ export class AlertWatch {
     clearTimeout(this.#gap);
     this.#usable.clear();
     await this.#splits.stop();
-    await this.#heard?.stop();
+    await this.#changed?.stop();
     await this.#storing;
   }
 
@@ -250,7 +250,7 @@ export class AlertWatch {
       for (const alert of fired) this.#notify(alert);
       // Another edge may have fired these first, and its news is lost while the line is down.
       const ids = batch.map(({ alert }) => alert.id);
-      this.#heard?.add(
+      this.#changed?.add(
         first,
         ids.filter((id) => !this.#notified.has(id)),
       );

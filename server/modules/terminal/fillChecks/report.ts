@@ -96,12 +96,12 @@ export async function reportWrongFill(
     const fill = await findNamedFill(connection, { clientId, execution });
     if (fill === undefined) return refuse({ code: 'notFound', field: 'execution' });
     if (!isReceiptOf(receiptOf(receipt), fill)) return refuse({ code: 'malformed', field: 'receipt' });
-    return (await countWrongSince(connection, clientId, now - DAY_MS)) < WRONG_A_DAY ? undefined : usedUp();
+    return (await countWrongSince(connection, clientId, now - DAY_MS)) < WRONG_A_DAY ? undefined : refuseTooMany();
   });
   if (known !== undefined) return known;
   const verdict = await checkFill(deps, { ...owner, execution, receipt: text });
   return transaction(pool, brandId, async (connection): Promise<Result<FillVerdict>> => {
-    if ((await countWrongSince(connection, clientId, now - DAY_MS)) >= WRONG_A_DAY) return usedUp();
+    if ((await countWrongSince(connection, clientId, now - DAY_MS)) >= WRONG_A_DAY) return refuseTooMany();
     const wrong = { failed, verdict, receipt: receiptText(receipt) };
     const added = await insertReports(connection, { owner, executions: [execution], outcome: 'wrong', wrong, now });
     if (added === 1) {
@@ -113,6 +113,6 @@ export async function reportWrongFill(
   });
 }
 
-function usedUp(): Result<never> {
+function refuseTooMany(): Result<never> {
   return refuse({ code: 'tooManyRequests', params: { seconds: String(HOUR_MS / 1_000) } });
 }

@@ -17,7 +17,7 @@ import { readArchivedUntil } from '../../engine/dealing/index.ts';
 import { cryptography, findReceipt } from '../../engine/receipts/index.ts';
 import type { ReceiptSigner } from '../../engine/receipts/index.ts';
 import { presentCommand } from './presentCommand.ts';
-import { findAccount, findHeld, listCommands, listFills, listSpans } from './store.ts';
+import { findAccount, findHoldingTime, listCommands, listFills, listSpans } from './store.ts';
 
 /** Maximum number of fills: each has a receipt, and receipts are read one by one. */
 const FILLS_MAX = 300;
@@ -82,7 +82,7 @@ async function spanOf(
     const until = Math.max(request.from, Math.min(request.from + DAY_MS, now));
     return { accountId: currentAccount(session).accountId, from: request.from, until };
   }
-  const held = await findHeld(connection, [session.accounts.real, session.accounts.demo], request.position);
+  const held = await findHoldingTime(connection, [session.accounts.real, session.accounts.demo], request.position);
   if (held === undefined) return undefined;
   const { accountId, openedAt, closedAt = now } = held;
   return { accountId, from: openedAt - AROUND_TRADE_MS, until: Math.min(closedAt + AROUND_TRADE_MS, now + 1) };

@@ -165,7 +165,7 @@ export async function listFills(
 }
 
 /** Finds the time in which a position was held, on any of the accounts; `closedAt` is undefined while it is open. */
-export async function findHeld(
+export async function findHoldingTime(
   connection: Connection,
   accounts: readonly AccountId[],
   position: PositionId,

@@ -46,7 +46,7 @@ export class RobotHistory {
     const test = new BackTest(setup);
     const slices = new Slices();
     for (const [number, bar] of bars.entries()) {
-      if (number % BARS_PER_BREATH === 0) await slices.breathe();
+      if (number % BARS_PER_BREATH === 0) await slices.yieldIfDue();
       test.add(bar);
     }
     return test.result();

@@ -1,5 +1,5 @@
 export { listDepreciations } from './depreciationStore.ts';
-export { readFallen } from './readDepreciated.ts';
+export { readDepreciated } from './readDepreciated.ts';
 export { notifyOfDepreciation } from './notifyOfDepreciation.ts';
 export { notifyOfTrades } from './notifyOfTrades.ts';
 export { warnMargins } from './warnMargins.ts';

@@ -8,7 +8,7 @@ import { deliverAll } from '../../../../tests/support/mail.ts';
 import type { AccountCommand } from '../../engine/dealing/commands.ts';
 import { surveySteps } from '../../engine/dealing/survey.ts';
 import { notifyOfDepreciation } from './index.ts';
-import type { Fallen } from './notifyOfDepreciation.ts';
+import type { DepreciatedHoldings } from './notifyOfDepreciation.ts';
 
 let edge: Edge;
 let commands = 0;
@@ -49,7 +49,7 @@ async function buy(accountId: number): Promise<void> {
 }
 
 /** Walks through the book at a price, as the dealing thread does; unless `isPriced`, no instrument has a price. */
-async function walk(sell: string, isPriced = true): Promise<Fallen> {
+async function walk(sell: string, isPriced = true): Promise<DepreciatedHoldings> {
   edge.engine.tick(quoteOf('EURUSD', sell, `${sell.slice(0, -2)}10`));
   await edge.engine.idle();
   edge.clock.pass(1_000);
@@ -65,7 +65,7 @@ async function walk(sell: string, isPriced = true): Promise<Fallen> {
 }
 
 /** Notifies from two servers at the same time. */
-async function notify(fallen: Fallen): Promise<void> {
+async function notify(fallen: DepreciatedHoldings): Promise<void> {
   const parts = { pool: edge.pool, clock: edge.clock, brands: edge.brands };
   await Promise.all([
     notifyOfDepreciation(parts, edge.brand.id, fallen),

@@ -24,7 +24,7 @@ const keyOf = ({ accountId, symbol }: Place) => `${accountId}/${symbol}`;
 const FAILED_IN_A_ROW_MAX = 20;
 
 /** A brand's fallen holdings, as of one walk. */
-export interface Fallen {
+export interface DepreciatedHoldings {
   readonly at: Instant;
   readonly holdings: readonly DepreciatedHolding[];
 }
@@ -34,7 +34,11 @@ export interface Fallen {
  * initial amount, each step once. A holding that the walk does not list has kept its value or is closed. A notice that
  * fails does not stop the others; the errors are thrown at the end.
  */
-export async function notifyOfDepreciation(deps: TradeNoticeDeps, brandId: BrandId, fallen: Fallen): Promise<void> {
+export async function notifyOfDepreciation(
+  deps: TradeNoticeDeps,
+  brandId: BrandId,
+  fallen: DepreciatedHoldings,
+): Promise<void> {
   const { pool, clock, brands } = deps;
   const currency = currencyOf(brands, brandId);
   const named = new Map(fallen.holdings.map((one) => [keyOf(one), one]));

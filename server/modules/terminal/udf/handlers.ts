@@ -31,10 +31,10 @@ export interface HistoryQuery {
 }
 
 /** The answer as JSON text. */
-export type WrittenHistory = Kept<string>;
+export type WrittenHistory = CachedAnswer<string>;
 
 /** An answer, and for how many seconds it may be cached. */
-export interface Kept<T> {
+export interface CachedAnswer<T> {
   readonly value: T;
   readonly maxAgeSeconds: number;
 }
@@ -42,7 +42,7 @@ export interface Kept<T> {
 export type UdfHandler<C extends UdfCall, Sent = UdfAnswerOf<C>> = (
   request: UdfRequestOf<C>,
   offer: Offer,
-) => Promise<Result<Kept<Sent>>>;
+) => Promise<Result<CachedAnswer<Sent>>>;
 
 /** Handlers of the calls; only histories are long enough to be written on another thread. */
 export type UdfHandlers = {

@@ -8,7 +8,7 @@ import { DAY_MS } from '@candor/domain/time.ts';
 import { findInstrument } from '../../engine/instruments/index.ts';
 import type { CatalogueInstrument } from '../../engine/instruments/index.ts';
 import { dayBarsBefore } from './dayBars.ts';
-import type { HistoryDeps, HistoryQuery, Kept, WrittenHistory } from './handlers.ts';
+import type { HistoryDeps, HistoryQuery, CachedAnswer, WrittenHistory } from './handlers.ts';
 
 const intervals: Readonly<Record<UdfResolution, Interval>> = {
   '1': '1m',
@@ -50,7 +50,7 @@ export async function historyOf(
   instrument: CatalogueInstrument,
   request: RequestedBars,
   deps: HistoryDeps,
-): Promise<Kept<History>> {
+): Promise<CachedAnswer<History>> {
   const now = deps.clock.now();
   const interval = intervals[request.resolution];
   const to = Math.min(request.to * 1_000, now + 1);

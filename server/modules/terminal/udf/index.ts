@@ -1,2 +1,2 @@
-export type { HistoryQuery, Kept, UdfHandler, UdfHandlers, WrittenHistory } from './handlers.ts';
+export type { HistoryQuery, CachedAnswer, UdfHandler, UdfHandlers, WrittenHistory } from './handlers.ts';
 export { writeHistory } from './history.ts';

@@ -5,14 +5,14 @@ import type { JsonObject } from '@candor/domain/content/cms/entry.ts';
 import { LOCK_MS } from '@candor/domain/content/desk/editLock.ts';
 import { isReservedSlug } from '@candor/domain/content/desk/slug.ts';
 import { templateComponents } from '@candor/domain/content/desk/templates.ts';
-import type { Sources } from '@candor/domain/content/desk/translation.ts';
+import type { TranslationSources } from '@candor/domain/content/desk/translation.ts';
 import type { Instant } from '@candor/domain/ids.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { cleanedEntry, writtenIn } from './lockedDocument.ts';
-import type { Who } from './lockedDocument.ts';
+import type { EditingStaff } from './lockedDocument.ts';
 import type { EditorDeps } from './deps.ts';
 import {
   findDocument,
@@ -29,7 +29,7 @@ import type { NewDraft, StoredDocument } from './store.ts';
 type Request = OfficeRequestOf<typeof call>;
 
 /** Rule ED-8: creates a page, which is a draft whatever it is made from. Returns its id. */
-export function createPage(deps: EditorDeps, request: Request, who: Who): Promise<Result<string>> {
+export function createPage(deps: EditorDeps, request: Request, who: EditingStaff): Promise<Result<string>> {
   return transaction(deps.pool, who.brandId, async (connection) => {
     await lockNames(connection, who.brandId);
     if (isReservedSlug(request.slug) || (await findNamed(connection, 'page', request.slug)) !== undefined)
@@ -50,7 +50,7 @@ export function createPage(deps: EditorDeps, request: Request, who: Who): Promis
 
 interface Beginning {
   readonly entry: JsonObject;
-  readonly sources: Sources;
+  readonly sources: TranslationSources;
 }
 
 async function beginning(connection: Connection, { title, from }: Request): Promise<Result<Beginning>> {
@@ -69,7 +69,7 @@ async function beginning(connection: Connection, { title, from }: Request): Prom
 /** Inserts a page with its first draft, which its writer continues. */
 export async function enterPage(
   connection: Connection,
-  { brandId, staffId }: Pick<Who, 'brandId' | 'staffId'>,
+  { brandId, staffId }: Pick<EditingStaff, 'brandId' | 'staffId'>,
   slug: string,
   draft: Pick<NewDraft, 'kind' | 'entry' | 'sources'> & { readonly now: Instant },
 ): Promise<Pick<StoredDocument, 'brandId' | 'id'>> {

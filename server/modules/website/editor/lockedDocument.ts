@@ -3,7 +3,7 @@ import type { JsonObject } from '@candor/domain/content/cms/entry.ts';
 import { checkLock } from '@candor/domain/content/desk/editLock.ts';
 import { prepareEntry } from '@candor/domain/content/desk/prepareEntry.ts';
 import { sourceText } from '@candor/domain/content/desk/translation.ts';
-import type { Sources } from '@candor/domain/content/desk/translation.ts';
+import type { TranslationSources } from '@candor/domain/content/desk/translation.ts';
 import type { BrandId, Instant } from '@candor/domain/ids.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
@@ -17,7 +17,7 @@ import { findDraft, findVersion, lockDocument } from './store.ts';
 import type { StoredDocument, StoredDraft, StoredVersion } from './store.ts';
 
 /** Document being changed: locked, with its content. */
-export interface Held {
+export interface LockedDocument {
   readonly connection: Connection;
   readonly document: StoredDocument;
   readonly draft: StoredDraft | undefined;
@@ -25,14 +25,14 @@ export interface Held {
   readonly now: Instant;
 }
 
-export type Who = Pick<StaffSession, 'brandId' | 'staffId' | 'name' | 'roles'>;
+export type EditingStaff = Pick<StaffSession, 'brandId' | 'staffId' | 'name' | 'roles'>;
 
 /** Makes one change of one document, in a transaction that excludes all other changes of the document. */
-export function holdDocument<T>(
+export function withLockedDocument<T>(
   { pool, clock }: Pick<EditorDeps, 'pool' | 'clock'>,
   brandId: BrandId,
   id: string,
-  work: (held: Held) => Promise<Result<T>>,
+  work: (held: LockedDocument) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   return transaction(pool, brandId, async (connection) => {
     const document = await lockDocument(connection, id);
@@ -44,15 +44,19 @@ export function holdDocument<T>(
 }
 
 /** Returns its present content: the draft, else the newest version. */
-export function writtenIn({ draft, newest }: Pick<Held, 'draft' | 'newest'>): {
+export function writtenIn({ draft, newest }: Pick<LockedDocument, 'draft' | 'newest'>): {
   readonly entry: JsonObject;
-  readonly sources: Sources;
+  readonly sources: TranslationSources;
 } {
   return draft ?? newest ?? { entry: {}, sources: {} };
 }
 
 /** Rules ED-2, ED-3: checks that no other person is editing, and that the state that was read is the present one. */
-export function checkWriting({ document, draft, newest, now }: Held, who: Who, revision: number): Result<true> {
+export function checkWriting(
+  { document, draft, newest, now }: LockedDocument,
+  who: EditingStaff,
+  revision: number,
+): Result<true> {
   const lock = checkLock(document, who.staffId, now);
   if (!lock.ok) return lock;
   if (document.revision === revision) return accept(true);
@@ -78,9 +82,9 @@ export function sourceOf(entry: JsonObject): string {
 
 /** Rule AU-1: records an action on a document. */
 export async function recordContent(
-  { connection, document, now }: Pick<Held, 'connection' | 'document' | 'now'>,
+  { connection, document, now }: Pick<LockedDocument, 'connection' | 'document' | 'now'>,
   { audit }: Pick<EditorDeps, 'audit'>,
-  { staffId, name }: Pick<Who, 'staffId' | 'name'>,
+  { staffId, name }: Pick<EditingStaff, 'staffId' | 'name'>,
   act: {
     readonly action: string;
     readonly reason?: string | undefined;

@@ -3,8 +3,8 @@ import type { takeLock as call } from '@candor/contracts/http/office/content.ts'
 import { LOCK_MS, checkLock, holderOf } from '@candor/domain/content/desk/editLock.ts';
 import { accept } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
-import { holdDocument, recordContent } from './lockedDocument.ts';
-import type { Who } from './lockedDocument.ts';
+import { withLockedDocument, recordContent } from './lockedDocument.ts';
+import type { EditingStaff } from './lockedDocument.ts';
 import type { EditorDeps } from './deps.ts';
 import { updateLock } from './store.ts';
 
@@ -12,9 +12,9 @@ import { updateLock } from './store.ts';
 export function takeLock(
   deps: EditorDeps,
   { id, take_over: takesOver = false }: OfficeRequestOf<typeof call>,
-  who: Who,
+  who: EditingStaff,
 ): Promise<Result<true>> {
-  return holdDocument(deps, who.brandId, id, async (held) => {
+  return withLockedDocument(deps, who.brandId, id, async (held) => {
     const { connection, document, now } = held;
     const free = checkLock(document, who.staffId, now);
     if (!free.ok && !takesOver) return free;
@@ -25,8 +25,8 @@ export function takeLock(
   });
 }
 
-export function releaseLock(deps: EditorDeps, id: string, who: Who): Promise<Result<true>> {
-  return holdDocument(deps, who.brandId, id, async ({ connection, document }) => {
+export function releaseLock(deps: EditorDeps, id: string, who: EditingStaff): Promise<Result<true>> {
+  return withLockedDocument(deps, who.brandId, id, async ({ connection, document }) => {
     if (document.lockedBy === who.staffId) await updateLock(connection, id, null);
     return accept(true);
   });

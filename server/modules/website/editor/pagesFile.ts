@@ -12,8 +12,8 @@ import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { enterPage } from './createPage.ts';
-import { cleanedEntry, holdDocument, recordContent, writtenIn } from './lockedDocument.ts';
-import type { Held, Who } from './lockedDocument.ts';
+import { cleanedEntry, withLockedDocument, recordContent, writtenIn } from './lockedDocument.ts';
+import type { LockedDocument, EditingStaff } from './lockedDocument.ts';
 import type { EditorDeps } from './deps.ts';
 import { nextDraft } from './saveDraft.ts';
 import * as store from './store.ts';
@@ -28,7 +28,7 @@ const SLUG = /^[a-z0-9](?:[a-z0-9-]{0,78}[a-z0-9])?$/;
 export function exportPages(
   { pool, clock }: EditorDeps,
   { ids }: OfficeRequestOf<typeof exportCall>,
-  { brandId }: Who,
+  { brandId }: EditingStaff,
 ): Promise<Result<Exported>> {
   return transaction(pool, brandId, async (connection) => {
     const documents: Given[] = [];
@@ -48,14 +48,14 @@ export function exportPages(
 export async function importPages(
   deps: EditorDeps,
   { file }: OfficeRequestOf<typeof importCall>,
-  who: Who,
+  who: EditingStaff,
 ): Promise<Imported[]> {
   const imported: Imported[] = [];
   for (const given of file.documents) imported.push(await importOne(deps, given, who));
   return imported;
 }
 
-async function importOne(deps: EditorDeps, given: Given, who: Who): Promise<Imported> {
+async function importOne(deps: EditorDeps, given: Given, who: EditingStaff): Promise<Imported> {
   const { kind, name } = given;
   const cleaned = cleanedEntry(deps, { brandId: who.brandId, kind }, given.entry);
   if (!cleaned.ok) return refusedOf(given, cleaned.refusal.code);
@@ -71,7 +71,7 @@ async function importOne(deps: EditorDeps, given: Given, who: Who): Promise<Impo
 }
 
 /** Creates a page from the file. Singletons belong to the site, and none can be added. */
-function enterNew(deps: EditorDeps, { kind, name, entry }: Given, who: Who): Promise<Result<string>> {
+function enterNew(deps: EditorDeps, { kind, name, entry }: Given, who: EditingStaff): Promise<Result<string>> {
   return transaction(deps.pool, who.brandId, async (connection) => {
     if (kind === 'singleton' || !SLUG.test(name)) return refuse({ code: 'notFound' });
     await store.lockNames(connection, who.brandId);
@@ -90,8 +90,8 @@ async function isTaken(connection: Connection, name: string): Promise<boolean> {
 }
 
 /** Imports over a document, unless it has a draft, which stays. */
-function draftOver(deps: EditorDeps, id: string, entry: JsonObject, who: Who): Promise<Result<string>> {
-  return holdDocument<string>(deps, who.brandId, id, async (held: Held) => {
+function draftOver(deps: EditorDeps, id: string, entry: JsonObject, who: EditingStaff): Promise<Result<string>> {
+  return withLockedDocument<string>(deps, who.brandId, id, async (held: LockedDocument) => {
     const free = checkLock(held.document, who.staffId, held.now);
     if (!free.ok) return free;
     if (held.draft !== undefined) return refuse({ code: 'staleDraft' });

@@ -4,8 +4,8 @@ import type { BrandId } from '@candor/domain/ids.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../../database/pool.ts';
-import { holdDocument, recordContent } from './lockedDocument.ts';
-import type { Held, Who } from './lockedDocument.ts';
+import { withLockedDocument, recordContent } from './lockedDocument.ts';
+import type { LockedDocument, EditingStaff } from './lockedDocument.ts';
 import type { EditorDeps } from './deps.ts';
 import { listDue, lockPlan, updatePlanCancelled, updatePlanDone, updatePublished } from './planStore.ts';
 import type { StoredPlan } from './planStore.ts';
@@ -14,9 +14,9 @@ import type { StoredPlan } from './planStore.ts';
 export function cancelPlan(
   deps: EditorDeps,
   { id, plan: planId }: OfficeRequestOf<typeof call>,
-  who: Who,
+  who: EditingStaff,
 ): Promise<Result<true>> {
-  return holdDocument(deps, who.brandId, id, async (held) => {
+  return withLockedDocument(deps, who.brandId, id, async (held) => {
     const plan = await lockPlan(held.connection, planId);
     if (plan === undefined || plan.documentId !== id) return refuse({ code: 'notFound' });
     await updatePlanCancelled(held.connection, planId, held.now);
@@ -33,7 +33,7 @@ export async function carryOutPlans(deps: EditorDeps, brandId: BrandId): Promise
   const due = await transaction(deps.pool, brandId, (connection) => listDue(connection, deps.clock.now()));
   let count = 0;
   for (const { id, documentId } of due) {
-    const done = await holdDocument(deps, brandId, documentId, async (held) => {
+    const done = await withLockedDocument(deps, brandId, documentId, async (held) => {
       const plan = await lockPlan(held.connection, id);
       if (plan !== undefined) await carryOut(held, deps, plan);
       return accept(plan !== undefined);
@@ -44,7 +44,7 @@ export async function carryOutPlans(deps: EditorDeps, brandId: BrandId): Promise
   return count;
 }
 
-async function carryOut(held: Held, deps: EditorDeps, plan: StoredPlan): Promise<void> {
+async function carryOut(held: LockedDocument, deps: EditorDeps, plan: StoredPlan): Promise<void> {
   const { id, version, staffId, by, plannedFor } = plan;
   await updatePublished(held.connection, held.document.id, version);
   await updatePlanDone(held.connection, id, held.now);

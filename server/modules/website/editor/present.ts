@@ -5,12 +5,12 @@ import { holderOf } from '@candor/domain/content/desk/editLock.ts';
 import { translationStatesOf } from '@candor/domain/content/desk/translation.ts';
 import type { Instant } from '@candor/domain/ids.ts';
 import { sourceOf, writtenIn } from './lockedDocument.ts';
-import type { Who } from './lockedDocument.ts';
+import type { EditingStaff } from './lockedDocument.ts';
 import type { StoredPlan } from './planStore.ts';
 import type { StoredDocument, StoredDraft, StoredVersion, ListedVersion } from './store.ts';
 
 /** Parts of a document that its row shows. */
-export interface Shown {
+export interface DocumentToShow {
   readonly document: StoredDocument;
   readonly draft: StoredDraft | undefined;
   readonly newest: StoredVersion | undefined;
@@ -18,14 +18,14 @@ export interface Shown {
   readonly plans: readonly StoredPlan[];
 }
 
-export interface Looking {
+export interface Viewer {
   readonly staffId: number;
   readonly languages: readonly Language[];
   readonly now: Instant;
 }
 
 /** Presents a document as a row of the list. */
-export function presentRow(shown: Shown, { staffId, languages, now }: Looking): ContentRow {
+export function presentRow(shown: DocumentToShow, { staffId, languages, now }: Viewer): ContentRow {
   const { document, draft, newest, plans } = shown;
   const written = writtenIn(shown);
   const last = draft ?? newest;
@@ -63,7 +63,10 @@ export function presentVersion(version: ListedVersion, { publishedVersion }: Sto
 }
 
 /** May this person publish the newest version? */
-export function publishableBy({ newest }: Shown, { staffId, roles }: Who): ContentDocument['publishable'] {
+export function publishableBy(
+  { newest }: DocumentToShow,
+  { staffId, roles }: EditingStaff,
+): ContentDocument['publishable'] {
   if (!roles.includes('cmsPublisher')) return 'role';
   if (newest === undefined) return 'nothing';
   return newest.writers.includes(staffId) ? 'wrote' : 'yes';

@@ -9,8 +9,8 @@ import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { HOUR_MS } from '@candor/domain/time.ts';
 import { transaction } from '../../../database/pool.ts';
-import { holdDocument, recordContent } from './lockedDocument.ts';
-import type { Who } from './lockedDocument.ts';
+import { withLockedDocument, recordContent } from './lockedDocument.ts';
+import type { EditingStaff } from './lockedDocument.ts';
 import type { EditorDeps } from './deps.ts';
 import * as store from './previewStore.ts';
 import type { PreviewedDocument, StoredPreview } from './previewStore.ts';
@@ -24,9 +24,9 @@ const HOURS = 24;
 export function createPreview(
   deps: EditorDeps,
   { id, version, hours = HOURS }: OfficeRequestOf<typeof createCall>,
-  who: Who,
+  who: EditingStaff,
 ): Promise<Result<OfficeAnswerOf<typeof createCall>>> {
-  return holdDocument(deps, who.brandId, id, async (held) => {
+  return withLockedDocument(deps, who.brandId, id, async (held) => {
     const { connection, now } = held;
     if (version !== null && (await findVersion(connection, id, version)) === undefined)
       return refuse({ code: 'versionUnknown', field: 'version' });
@@ -58,9 +58,9 @@ export function showPreviews(
 export function revokePreview(
   deps: EditorDeps,
   { id, preview }: { readonly id: string; readonly preview: string },
-  who: Who,
+  who: EditingStaff,
 ): Promise<Result<true>> {
-  return holdDocument(deps, who.brandId, id, async (held) => {
+  return withLockedDocument(deps, who.brandId, id, async (held) => {
     if (!(await store.updateRevoked(held.connection, id, preview, held.now))) return refuse({ code: 'notFound' });
     await recordContent(held, deps, who, { action: 'previewRevoked' });
     return accept(true);

@@ -7,8 +7,8 @@ import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { z } from 'zod';
 import { Subject } from '../../access/approvals/index.ts';
-import { holdDocument, recordContent } from './lockedDocument.ts';
-import type { Held, Who } from './lockedDocument.ts';
+import { withLockedDocument, recordContent } from './lockedDocument.ts';
+import type { LockedDocument, EditingStaff } from './lockedDocument.ts';
 import type { EditorDeps } from './deps.ts';
 import { insertPublication, isCarriedOut, updatePublished } from './planStore.ts';
 import { findVersion } from './store.ts';
@@ -30,7 +30,7 @@ export const contentPublication = new Subject({
 
   key: ({ document }) => contentKey(document),
 
-  async check(_deps: EditorDeps, { payload: { version, at } }, { name, publishedVersion }: Held['document']) {
+  async check(_deps: EditorDeps, { payload: { version, at } }, { name, publishedVersion }: LockedDocument['document']) {
     return accept([
       { name, before: textOf(publishedVersion), after: textOf(version) },
       ...(at === null ? [] : [{ name: 'at', before: '', after: new Date(at).toISOString() }]),
@@ -39,7 +39,7 @@ export const contentPublication = new Subject({
 
   async apply(deps: EditorDeps, { id: approvalId, brandId, payload, decidedBy, deciderName, decisionReason: reason }) {
     const { document, version, at } = payload;
-    const done = await holdDocument<true>(deps, brandId, document, async (held) => {
+    const done = await withLockedDocument<true>(deps, brandId, document, async (held) => {
       if (await isCarriedOut(held.connection, approvalId)) return accept(true);
       const decider = { staffId: decidedBy, name: deciderName };
       await enterIntent(held, deps, { version, at, reason }, decider, approvalId);
@@ -54,13 +54,13 @@ export const contentPublication = new Subject({
 export async function publishVersion(
   deps: EditorDeps,
   { id, version, reason }: OfficeRequestOf<typeof publishCall>,
-  who: Who,
+  who: EditingStaff,
 ): Promise<Result<true>> {
   return intend(deps, id, { version, at: null, reason }, who);
 }
 
 /** Rule ED-10: takes a page from the site, unless the site needs it. */
-export function unpublish(deps: EditorDeps, id: string, who: Who): Promise<Result<true>> {
+export function unpublish(deps: EditorDeps, id: string, who: EditingStaff): Promise<Result<true>> {
   return intend(deps, id, { version: null, at: null, reason: undefined }, who);
 }
 
@@ -68,13 +68,13 @@ export function unpublish(deps: EditorDeps, id: string, who: Who): Promise<Resul
 export function schedule(
   deps: EditorDeps,
   { id, version, at, reason }: OfficeRequestOf<typeof scheduleCall>,
-  who: Who,
+  who: EditingStaff,
 ): Promise<Result<true>> {
   return intend(deps, id, { version, at, reason }, who);
 }
 
-async function intend(deps: EditorDeps, id: string, intent: Intent, who: Who): Promise<Result<true>> {
-  const done = await holdDocument<true>(deps, who.brandId, id, async (held) => {
+async function intend(deps: EditorDeps, id: string, intent: Intent, who: EditingStaff): Promise<Result<true>> {
+  const done = await withLockedDocument<true>(deps, who.brandId, id, async (held) => {
     const may = await checkIntent(held, intent, who);
     if (!may.ok) return may;
     if (isInForce(held, intent)) return accept(true);
@@ -88,9 +88,9 @@ async function intend(deps: EditorDeps, id: string, intent: Intent, who: Who): P
 
 /** Checks rules ED-6, ED-10, ED-11 and ED-12, most basic first. */
 async function checkIntent(
-  { connection, document, now }: Held,
+  { connection, document, now }: LockedDocument,
   { version, at }: Intent,
-  { staffId }: Who,
+  { staffId }: EditingStaff,
 ): Promise<Result<true>> {
   if (at !== null && (at <= now || at > now + PLAN_AHEAD_MAXIMUM_MS))
     return refuse({ code: 'planInvalid', field: 'at' });
@@ -101,15 +101,15 @@ async function checkIntent(
   return hasPictureWithoutWords(found.entry) ? refuse({ code: 'altTextMissing' }) : accept(true);
 }
 
-function isInForce({ document }: Held, { version, at }: Intent): boolean {
+function isInForce({ document }: LockedDocument, { version, at }: Intent): boolean {
   return at === null && document.publishedVersion === version;
 }
 
 async function askSecond(
-  { connection, document }: Held,
+  { connection, document }: LockedDocument,
   deps: EditorDeps,
   { version, at, reason }: Intent,
-  who: Who,
+  who: EditingStaff,
 ): Promise<Result<true>> {
   if (reason === undefined) return refuse({ code: 'malformed', field: 'reason' });
   const asking = { reason, payload: { document: document.id, version, at } };
@@ -127,10 +127,10 @@ function textOf(version: number | null): string {
 }
 
 async function enterIntent(
-  held: Held,
+  held: LockedDocument,
   deps: Pick<EditorDeps, 'audit'>,
   { version, at, reason }: Intent,
-  who: Pick<Who, 'staffId' | 'name'>,
+  who: Pick<EditingStaff, 'staffId' | 'name'>,
   approvalId: number | null,
 ): Promise<void> {
   const { connection, document, now } = held;

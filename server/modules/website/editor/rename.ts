@@ -6,8 +6,8 @@ import { isReservedSlug } from '@candor/domain/content/desk/slug.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { endWaiting } from '../../access/approvals/index.ts';
-import { holdDocument, recordContent } from './lockedDocument.ts';
-import type { Who } from './lockedDocument.ts';
+import { withLockedDocument, recordContent } from './lockedDocument.ts';
+import type { EditingStaff } from './lockedDocument.ts';
 import type { EditorDeps } from './deps.ts';
 import { listPlans, updatePlanCancelled } from './planStore.ts';
 import { contentKey } from './publish.ts';
@@ -17,9 +17,9 @@ import { deleteDraft, findNamed, insertOldName, lockNames, updateName, updateRem
 export async function renamePage(
   deps: EditorDeps,
   { id, slug }: OfficeRequestOf<typeof call>,
-  who: Who,
+  who: EditingStaff,
 ): Promise<Result<true>> {
-  const done = await holdDocument<true>(deps, who.brandId, id, async (held) => {
+  const done = await withLockedDocument<true>(deps, who.brandId, id, async (held) => {
     const { connection, document, now } = held;
     if (isNeeded(document)) return refuse({ code: 'documentNeeded' });
     if (document.publishedVersion !== null && !who.roles.includes('cmsPublisher')) return refuse({ code: 'forbidden' });
@@ -39,8 +39,8 @@ export async function renamePage(
 }
 
 /** Rule ED-10: deletes a page that no visitor has ever seen. */
-export async function removePage(deps: EditorDeps, id: string, who: Who): Promise<Result<true>> {
-  return holdDocument(deps, who.brandId, id, async (held) => {
+export async function removePage(deps: EditorDeps, id: string, who: EditingStaff): Promise<Result<true>> {
+  return withLockedDocument(deps, who.brandId, id, async (held) => {
     const { connection, document, draft, now } = held;
     if (isNeeded(document)) return refuse({ code: 'documentNeeded' });
     if (document.wasPublished) return refuse({ code: 'documentPublished' });

@@ -8,8 +8,8 @@ import { sourcesAfter, translationStatesOf } from '@candor/domain/content/desk/t
 import type { Language } from '@candor/domain/clients/language.ts';
 import { accept } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
-import { checkWriting, cleanedEntry, holdDocument, sourceOf, writtenIn } from './lockedDocument.ts';
-import type { Held, Who } from './lockedDocument.ts';
+import { checkWriting, cleanedEntry, withLockedDocument, sourceOf, writtenIn } from './lockedDocument.ts';
+import type { LockedDocument, EditingStaff } from './lockedDocument.ts';
 import { languagesOf } from './deps.ts';
 import type { EditorDeps } from './deps.ts';
 import { putDraft, updateLock } from './store.ts';
@@ -18,8 +18,12 @@ import type { NewDraft } from './store.ts';
 type Saved = OfficeAnswerOf<typeof call>;
 
 /** Rule ED-2: saves typed text in the draft and nowhere else; a repetition changes nothing. */
-export function saveDraft(deps: EditorDeps, request: OfficeRequestOf<typeof call>, who: Who): Promise<Result<Saved>> {
-  return holdDocument(deps, who.brandId, request.id, async (held) => {
+export function saveDraft(
+  deps: EditorDeps,
+  request: OfficeRequestOf<typeof call>,
+  who: EditingStaff,
+): Promise<Result<Saved>> {
+  return withLockedDocument(deps, who.brandId, request.id, async (held) => {
     const cleaned = cleanedEntry(deps, held.document, request.entry);
     if (!cleaned.ok) return cleaned;
     const entry = cleaned.value;
@@ -40,8 +44,8 @@ export function saveDraft(deps: EditorDeps, request: OfficeRequestOf<typeof call
 /** Returns the draft with what this person has written. */
 export function nextDraft(
   deps: Pick<EditorDeps, 'brands'>,
-  held: Held,
-  { staffId, brandId }: Who,
+  held: LockedDocument,
+  { staffId, brandId }: EditingStaff,
   { entry, confirmed }: { readonly entry: JsonObject; readonly confirmed: readonly Language[] },
 ): NewDraft {
   const { document, draft, newest, now } = held;
@@ -60,7 +64,12 @@ export function nextDraft(
   };
 }
 
-function answer(deps: EditorDeps, held: Held, { brandId, name }: Who, draft: NewDraft | undefined): Saved {
+function answer(
+  deps: EditorDeps,
+  held: LockedDocument,
+  { brandId, name }: EditingStaff,
+  draft: NewDraft | undefined,
+): Saved {
   const { document, newest, now } = held;
   const written = draft ?? writtenIn(held);
   const states = translationStatesOf(written, languagesOf(deps, brandId), sourceOf(written.entry));

@@ -13,7 +13,7 @@ import { languagesOf } from './deps.ts';
 import type { EditorDeps } from './deps.ts';
 import { listPlans } from './planStore.ts';
 import { presentPlan, presentRow, presentVersion, publishableBy } from './present.ts';
-import type { Shown } from './present.ts';
+import type { DocumentToShow } from './present.ts';
 import { contentKey } from './publish.ts';
 import * as store from './store.ts';
 
@@ -62,7 +62,7 @@ export function showDocument(deps: EditorDeps, id: string, session: StaffSession
   });
 }
 
-async function findShown(connection: Connection, id: string): Promise<Shown | undefined> {
+async function findShown(connection: Connection, id: string): Promise<DocumentToShow | undefined> {
   const document = await store.findDocument(connection, id);
   if (document === undefined) return undefined;
   const draft = await store.findDraft(connection, id);

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@candor/domain/content/cms/entry.ts';
 import type { DocumentKind, VersionKind } from '@candor/domain/content/desk/document.ts';
-import type { Sources } from '@candor/domain/content/desk/translation.ts';
+import type { TranslationSources } from '@candor/domain/content/desk/translation.ts';
 import type { BrandId, Instant } from '@candor/domain/ids.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
@@ -24,7 +24,7 @@ const documentRows = rowsOf(
   },
   'document',
 );
-const contentRows = { sources: column.json<Sources>(), entry: column.json<JsonObject>() };
+const contentRows = { sources: column.json<TranslationSources>(), entry: column.json<JsonObject>() };
 const draftRows = rowsOf(
   {
     documentId: column.text(),

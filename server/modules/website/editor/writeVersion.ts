@@ -7,8 +7,8 @@ import type {
 import { LOCK_MS } from '@candor/domain/content/desk/editLock.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
-import { checkWriting, cleanedEntry, holdDocument, recordContent } from './lockedDocument.ts';
-import type { Who } from './lockedDocument.ts';
+import { checkWriting, cleanedEntry, withLockedDocument, recordContent } from './lockedDocument.ts';
+import type { EditingStaff } from './lockedDocument.ts';
 import type { EditorDeps } from './deps.ts';
 import { nextDraft } from './saveDraft.ts';
 import { deleteDraft, findVersion, insertVersion, putDraft, updateLock } from './store.ts';
@@ -17,9 +17,9 @@ import { deleteDraft, findVersion, insertVersion, putDraft, updateLock } from '.
 export function saveVersion(
   deps: EditorDeps,
   { id, revision, note }: OfficeRequestOf<typeof saveCall>,
-  who: Who,
+  who: EditingStaff,
 ): Promise<Result<true>> {
-  return holdDocument(deps, who.brandId, id, async (held) => {
+  return withLockedDocument(deps, who.brandId, id, async (held) => {
     const { connection, document, draft, newest, now } = held;
     if (newest !== undefined && newest.revision === revision && newest.staffId === who.staffId) return accept(true);
     const may = checkWriting(held, who, revision);
@@ -42,9 +42,9 @@ export function saveVersion(
 export function restoreVersion(
   deps: EditorDeps,
   { id, version, revision }: OfficeRequestOf<typeof restore>,
-  who: Who,
+  who: EditingStaff,
 ): Promise<Result<true>> {
-  return holdDocument(deps, who.brandId, id, async (held) => {
+  return withLockedDocument(deps, who.brandId, id, async (held) => {
     const { connection, document, now } = held;
     const may = checkWriting(held, who, revision);
     if (!may.ok) return may;
@@ -65,9 +65,9 @@ export function restoreVersion(
 export function discardDraft(
   deps: EditorDeps,
   { id, revision }: OfficeRequestOf<typeof discardCall>,
-  who: Who,
+  who: EditingStaff,
 ): Promise<Result<true>> {
-  return holdDocument(deps, who.brandId, id, async (held) => {
+  return withLockedDocument(deps, who.brandId, id, async (held) => {
     const may = checkWriting(held, who, revision);
     if (!may.ok) return may;
     if (held.draft === undefined || held.newest === undefined) return refuse({ code: 'nothingToSave' });

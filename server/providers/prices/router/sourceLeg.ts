@@ -11,7 +11,7 @@ export class SourceLeg implements Leg {
   readonly #clock: Clock;
   readonly #quoted = new Set<InstrumentSymbol>();
   #isRunning = false;
-  #heard: { readonly at: Instant; readonly elapsed: Elapsed } | undefined;
+  #received: { readonly at: Instant; readonly elapsed: Elapsed } | undefined;
   #quotes = 0;
 
   constructor(source: PriceSource, symbols: readonly InstrumentSymbol[], clock: Clock) {
@@ -31,7 +31,7 @@ export class SourceLeg implements Leg {
           sink.onQuote({ ...quote, source: this.name });
         },
         onHeartbeat: (at) => {
-          this.#heard = { at, elapsed: this.#clock.elapsed() };
+          this.#received = { at, elapsed: this.#clock.elapsed() };
           sink.onHeartbeat(at);
         },
       },
@@ -45,14 +45,14 @@ export class SourceLeg implements Leg {
   }
 
   heardAt(symbol: InstrumentSymbol): Elapsed | undefined {
-    return this.#quoted.has(symbol) ? this.#heard?.elapsed : undefined;
+    return this.#quoted.has(symbol) ? this.#received?.elapsed : undefined;
   }
 
   health(): SourceHealth {
     return {
       name: this.name,
       state: this.#isRunning ? 'live' : 'down',
-      heardAt: this.#heard?.at,
+      heardAt: this.#received?.at,
       connections: 0,
       quotes: this.#quotes,
       garbage: 0,

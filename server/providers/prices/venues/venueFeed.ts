@@ -47,7 +47,7 @@ export class VenueFeed implements Leg {
   readonly isMarket = true;
   readonly session: string | undefined;
   readonly #deps: VenueFeedDeps;
-  readonly #heard = new Map<InstrumentSymbol, Heard>();
+  readonly #received = new Map<InstrumentSymbol, Heard>();
   /** Order of the times that the venue itself sends, by instrument. */
   readonly #orders = new Map<InstrumentSymbol, SourceOrder>();
   readonly #counts = { connections: 0, quotes: 0, garbage: 0, late: 0, unknown: 0, rejected: 0 };
@@ -92,7 +92,7 @@ export class VenueFeed implements Leg {
    * live.
    */
   heardAt(symbol: InstrumentSymbol): Elapsed | undefined {
-    const heard = this.#heard.get(symbol);
+    const heard = this.#received.get(symbol);
     if (heard === undefined) return undefined;
     const isCurrent = this.#state === 'live' && heard.connection === this.#counts.connections;
     return isCurrent ? this.#deps.clock.elapsed() : heard.at;
@@ -128,7 +128,7 @@ export class VenueFeed implements Leg {
       };
     return {
       onReady: whileCurrent(() => this.#ready()),
-      onAlive: whileCurrent(() => this.#hear()),
+      onAlive: whileCurrent(() => this.#noteAlive()),
       onQuote: whileCurrent((quote: VenueQuote) => this.#quote(quote)),
       onGarbage: whileCurrent((what: string) => this.#refuse(what)),
       onRejected: whileCurrent((name: string, reason: string) => this.#reject(name, reason)),
@@ -138,10 +138,10 @@ export class VenueFeed implements Leg {
 
   #ready(): void {
     this.#readyAt = this.#deps.clock.elapsed();
-    this.#hear();
+    this.#noteAlive();
   }
 
-  #hear(): void {
+  #noteAlive(): void {
     const { clock } = this.#deps;
     const now = clock.elapsed();
     this.#heardAt = now;
@@ -153,7 +153,7 @@ export class VenueFeed implements Leg {
   }
 
   #quote({ name, bid, offer, at }: VenueQuote): void {
-    this.#hear();
+    this.#noteAlive();
     const symbol = this.#deps.symbols.get(name);
     if (symbol === undefined) {
       this.#counts.unknown++;
@@ -167,7 +167,7 @@ export class VenueFeed implements Leg {
     }
     const sourceTime = at ?? now;
     this.#counts.quotes++;
-    this.#heard.set(symbol, { at: elapsed, connection: this.#counts.connections });
+    this.#received.set(symbol, { at: elapsed, connection: this.#counts.connections });
     this.#sink?.onQuote({ symbol, buy: offer, sell: bid, sourceTime, source: this.name });
   }
 
@@ -202,7 +202,7 @@ export class VenueFeed implements Leg {
 
   /** Lets the prices that this connection quoted age from now on. */
   #holdPrices(lastGood: Elapsed): void {
-    for (const heard of this.#heard.values()) {
+    for (const heard of this.#received.values()) {
       if (heard.connection === this.#counts.connections) heard.at = Math.max(heard.at, lastGood);
     }
   }

@@ -3,14 +3,14 @@ import { login as call } from '@candor/contracts/http/affiliate.ts';
 import type { AffiliateSession } from '@candor/contracts/http/affiliate.ts';
 import type { RequestOf } from '@candor/contracts/http/call.ts';
 import { startAffiliateSession } from '../../../data/affiliateSession.ts';
-import { askBy } from '../../../data/ask.ts';
+import { askByDeclaration } from '../../../data/ask.ts';
 import type { Outcome } from '../../../data/outcome.ts';
 import { afterLogin } from '../../entry/afterLogin.ts';
 
 export { fetchRefusalText } from '../../../data/fetchedRefusals.ts';
 
 export function login(request: RequestOf<typeof call>): Promise<Outcome<AffiliateSession>> {
-  return askBy(call, request);
+  return askByDeclaration(call, request);
 }
 
 /** Starts the session and loads the panel where it continues. Never resolves, because the page is being left. */

@@ -1,6 +1,6 @@
 import '../../../data/trustedTypes.ts';
 import { forgotPassword } from '@candor/contracts/http/affiliateSecurity.ts';
-import { askBy } from '../../../data/ask.ts';
+import { askByDeclaration } from '../../../data/ask.ts';
 import type { Outcome } from '../../../data/outcome.ts';
 import type { MailedLink } from '../../../enhance/entrance/mailedLink.ts';
 
@@ -8,5 +8,5 @@ export { fetchRefusalText } from '../../../data/fetchedRefusals.ts';
 
 /** Has a link for a new password mailed, the only one for partners. */
 export function askForLink(_link: MailedLink, email: string): Promise<Outcome<unknown>> {
-  return askBy(forgotPassword, { email });
+  return askByDeclaration(forgotPassword, { email });
 }

@@ -1,11 +1,11 @@
 import '../../../data/trustedTypes.ts';
 import { resetPassword as call } from '@candor/contracts/http/affiliateSecurity.ts';
 import type { RequestOf } from '@candor/contracts/http/call.ts';
-import { askBy } from '../../../data/ask.ts';
+import { askByDeclaration } from '../../../data/ask.ts';
 import type { Outcome } from '../../../data/outcome.ts';
 
 export { fetchRefusalText } from '../../../data/fetchedRefusals.ts';
 
 export function resetPassword(request: RequestOf<typeof call>): Promise<Outcome<unknown>> {
-  return askBy(call, request);
+  return askByDeclaration(call, request);
 }

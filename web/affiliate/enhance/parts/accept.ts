@@ -1,7 +1,7 @@
 import { PASSWORD_MINIMUM } from '@candor/domain/clients/limits.ts';
 import type { Refusal } from '@candor/domain/refusals.ts';
 import { needsSecondStep } from '../../../data/needsSecondStep.ts';
-import { sayOf } from '../../../data/say.ts';
+import { wordFiller } from '../../../data/wordFiller.ts';
 import { liveForm, showNotice } from '../../../enhance/entrance/form.tsx';
 import { showHalf } from '../../../enhance/entrance/secondStep.ts';
 import { showOnly, writeInto } from '../../../enhance/entrance/steps.ts';
@@ -23,7 +23,7 @@ let half: Refusal | undefined;
 export function enhance(form: HTMLElement): void {
   if (!(form instanceof HTMLFormElement)) return;
   const { code, words, issuer } = factsOf<AcceptFacts>(form);
-  const say = sayOf(words);
+  const say = wordFiller(words);
   const fail = (text: string | undefined) => showNotice(form, 'failure', text);
   const showOver = (): void => {
     isOver = true;

@@ -1,7 +1,7 @@
 import { EMAIL_PATTERN } from '@candor/domain/clients/limits.ts';
 import { AFFILIATE_KEY, hasAffiliateToken } from '../../../data/affiliateToken.ts';
 import { takeLoginReason } from '../../../data/loginReason.ts';
-import { sayOf } from '../../../data/say.ts';
+import { wordFiller } from '../../../data/wordFiller.ts';
 import { showNotice } from '../../../enhance/entrance/form.tsx';
 import { LoginForm } from '../../../enhance/entrance/loginForm.ts';
 import { factsOf } from '../../../enhance/factsOf.ts';
@@ -16,7 +16,7 @@ export function enhance(form: HTMLElement): void {
   if (!(form instanceof HTMLFormElement)) return;
   takeLoginReason();
   const { words, issuer } = factsOf<LoginFacts>(form);
-  const say = sayOf(words);
+  const say = wordFiller(words);
   const required = (title: string) => say('panel.required', { title });
   const ended = leadSignedIn() ?? endedReason(history.state);
   showNotice(form, 'ended', ended === undefined ? undefined : say(`panel.login.${ended}`));

@@ -68,7 +68,7 @@ function useColumns(onAct: (act: Act) => void): readonly Column<Difference>[] {
       titleOf: ({ bucket }) => t(`desk.match.meaning.${bucket}`),
       cell: (difference) => (
         <Badge tone={difference.bucket === 'missingHere' || difference.bucket === 'twice' ? 'negative' : 'warning'}>
-          {t(`desk.match.buckets.${wordOf(difference)}`)}
+          {t(`desk.match.buckets.${bucketOfDifference(difference)}`)}
         </Badge>
       ),
     },
@@ -128,7 +128,10 @@ function Theirs({ difference: { bucket, amount, currency, settled_at: settled } 
  * Returns the text key of a difference: a payment that providers have settled and we have not credited is ours if it
  * names a deposit.
  */
-function wordOf({ bucket, transaction_id: number }: Difference): Difference['bucket'] | 'notCredited' | 'unknown' {
+function bucketOfDifference({
+  bucket,
+  transaction_id: number,
+}: Difference): Difference['bucket'] | 'notCredited' | 'unknown' {
   if (bucket !== 'missingHere') return bucket;
   return number === null ? 'unknown' : 'notCredited';
 }
@@ -170,7 +173,7 @@ function Ours({ difference }: { difference: Difference }) {
 /** Says what to do about the difference, if its button does not. */
 function Next({ difference }: { difference: Difference }) {
   const { t } = usePaymentTexts();
-  const word = wordOf(difference);
+  const word = bucketOfDifference(difference);
   if (word !== 'otherProvider' && word !== 'notCredited') return null;
   const isCredited = difference.status !== null && creditedStatuses.includes(difference.status);
   const next = word === 'notCredited' ? 'notCredited' : isCredited ? 'otherCredited' : 'otherOpen';

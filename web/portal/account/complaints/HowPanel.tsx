@@ -1,11 +1,11 @@
 import { Panel } from '../../../ui/Panel.tsx';
-import { HowItGoes } from '../../complaints/HowItGoes.tsx';
+import { ComplaintSteps } from '../../complaints/ComplaintSteps.tsx';
 
 /** Panel beside the complaint pages that explains the procedure. */
 export function HowPanel() {
   return (
     <Panel padded>
-      <HowItGoes isAlone />
+      <ComplaintSteps isAlone />
     </Panel>
   );
 }

@@ -11,7 +11,7 @@ import { EntryFrame } from '../../entry/EntryFrame.tsx';
 import form from '../../../ui/entranceForm.module.css';
 import styles from '../complaints.module.css';
 import { ComplaintView } from '../ComplaintView.tsx';
-import { HowItGoes } from '../HowItGoes.tsx';
+import { ComplaintSteps } from '../ComplaintSteps.tsx';
 
 /** Page /complaints/{code}: opens a complaint by a mailed link, without a login. */
 export default function OpenedComplaint() {
@@ -23,7 +23,7 @@ export default function OpenedComplaint() {
       aside={
         <>
           <h1 className={form.title}>{t('complaints.title')}</h1>
-          <HowItGoes />
+          <ComplaintSteps />
         </>
       }
     >

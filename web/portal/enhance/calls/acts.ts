@@ -4,7 +4,7 @@ import { start, stopByLink } from '@candor/contracts/http/lostFactors.ts';
 import { confirm as confirmNewEmail } from '@candor/contracts/http/emailChange.ts';
 import { confirmEmail, loginByLink, reportNotMe } from '@candor/contracts/http/mailLinks.ts';
 import { confirm } from '@candor/contracts/http/payout.ts';
-import { askBy } from '../../../data/ask.ts';
+import { askByDeclaration } from '../../../data/ask.ts';
 import type { Outcome } from '../../../data/outcome.ts';
 import { endSession, startSession } from '../../../data/session.ts';
 import { loadVisitor, visitorText } from '../../../data/visitor.ts';
@@ -16,18 +16,18 @@ export { fetchRefusalText } from '../../../data/fetchedRefusals.ts';
 type Done = Outcome<string | undefined>;
 
 const ways: Readonly<Record<Act, (code: string) => Promise<Done>>> = {
-  confirmEmail: async (code) => after(await askBy(confirmEmail, { code })),
+  confirmEmail: async (code) => after(await askByDeclaration(confirmEmail, { code })),
   confirmNewEmail: async (code) =>
-    after(await withProof(() => askBy(confirmNewEmail, { code })), (answer) => {
+    after(await withProof(() => askByDeclaration(confirmNewEmail, { code })), (answer) => {
       startSession(answer);
       return undefined;
     }),
-  confirmPayout: async (code) => after(await askBy(confirm, { code })),
-  startLostFactors: async (code) => after(await askBy(start, { code })),
-  stopLostFactors: async (code) => after(await askBy(stopByLink, { code })),
-  loginByLink: async (code) => after(await askBy(loginByLink, { code, ...visitorText() }), enter),
+  confirmPayout: async (code) => after(await askByDeclaration(confirm, { code })),
+  startLostFactors: async (code) => after(await askByDeclaration(start, { code })),
+  stopLostFactors: async (code) => after(await askByDeclaration(stopByLink, { code })),
+  loginByLink: async (code) => after(await askByDeclaration(loginByLink, { code, ...visitorText() }), enter),
   reportNotMe: async (code) =>
-    after(await askBy(reportNotMe, { code }), (answer) => {
+    after(await askByDeclaration(reportNotMe, { code }), (answer) => {
       endSession('expired');
       return `/password/reset/${answer.code}`;
     }),

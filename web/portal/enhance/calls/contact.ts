@@ -1,11 +1,11 @@
 import '../../../data/trustedTypes.ts';
 import { send as call } from '@candor/contracts/http/contact.ts';
 import type { RequestOf } from '@candor/contracts/http/call.ts';
-import { askBy } from '../../../data/ask.ts';
+import { askByDeclaration } from '../../../data/ask.ts';
 import type { Outcome } from '../../../data/outcome.ts';
 
 export { fetchRefusalText } from '../../../data/fetchedRefusals.ts';
 
 export function send(request: RequestOf<typeof call>): Promise<Outcome<unknown>> {
-  return askBy(call, request);
+  return askByDeclaration(call, request);
 }

@@ -3,16 +3,16 @@ import type { Session } from '@candor/contracts/http/accounts.ts';
 import type { RequestOf } from '@candor/contracts/http/call.ts';
 import { loginFactor, loginPasskey, loginSetup } from '@candor/contracts/http/loginFactors.ts';
 import { ask as requestLostFactors } from '@candor/contracts/http/lostFactors.ts';
-import { askBy } from '../../../data/ask.ts';
+import { askByDeclaration } from '../../../data/ask.ts';
 import type { Outcome } from '../../../data/outcome.ts';
 import { signWithPasskey } from '../../../data/passkeys.ts';
 
 /** Calls of a login's second half, without the table of all calls. */
 export const factorCalls = {
-  loginFactor: (request: RequestOf<typeof loginFactor>) => askBy(loginFactor, request),
-  loginPasskey: (request: RequestOf<typeof loginPasskey>) => askBy(loginPasskey, request),
-  loginSetup: (request: RequestOf<typeof loginSetup>) => askBy(loginSetup, request),
-  requestLostFactors: (request: RequestOf<typeof requestLostFactors>) => askBy(requestLostFactors, request),
+  loginFactor: (request: RequestOf<typeof loginFactor>) => askByDeclaration(loginFactor, request),
+  loginPasskey: (request: RequestOf<typeof loginPasskey>) => askByDeclaration(loginPasskey, request),
+  loginSetup: (request: RequestOf<typeof loginSetup>) => askByDeclaration(loginSetup, request),
+  requestLostFactors: (request: RequestOf<typeof requestLostFactors>) => askByDeclaration(requestLostFactors, request),
 };
 
 /** Logs in without a password; undefined if the client has cancelled or there is no key. */

@@ -1,6 +1,6 @@
 import '../../../data/trustedTypes.ts';
 import { forgotPassword, requestLoginLink } from '@candor/contracts/http/mailLinks.ts';
-import { askBy } from '../../../data/ask.ts';
+import { askByDeclaration } from '../../../data/ask.ts';
 import type { Outcome } from '../../../data/outcome.ts';
 import type { MailedLink } from '../../../enhance/entrance/mailedLink.ts';
 
@@ -9,5 +9,5 @@ export { fetchRefusalText } from '../../../data/fetchedRefusals.ts';
 const links = { forgotPassword, requestLoginLink };
 
 export function askForLink(link: MailedLink, email: string): Promise<Outcome<unknown>> {
-  return askBy(links[link], { email });
+  return askByDeclaration(links[link], { email });
 }

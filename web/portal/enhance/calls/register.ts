@@ -3,7 +3,7 @@ import { register as call } from '@candor/contracts/http/accounts.ts';
 import type { Session } from '@candor/contracts/http/accounts.ts';
 import type { AnswerOf, RequestOf } from '@candor/contracts/http/call.ts';
 import { readArrival } from '../../../data/arrival.ts';
-import { askBy } from '../../../data/ask.ts';
+import { askByDeclaration } from '../../../data/ask.ts';
 import type { Outcome } from '../../../data/outcome.ts';
 import { startSession } from '../../../data/session.ts';
 import { loadVisitor, visitorText } from '../../../data/visitor.ts';
@@ -18,7 +18,7 @@ type Register = typeof call;
 /** Registers, adding what this browser knows of how the visitor arrived. */
 export function register(request: RequestOf<Register>): Promise<Outcome<AnswerOf<Register>>> {
   const arrival = readArrival();
-  return askBy(call, {
+  return askByDeclaration(call, {
     ...request,
     ...visitorText(),
     ...(arrival !== undefined && { ref: arrival.reference, source_page: arrival.page }),

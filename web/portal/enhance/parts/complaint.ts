@@ -1,12 +1,12 @@
 import { complaintRules, visitorFields, wordsOf } from '../../complaints/complaintRules.ts';
 import type { ComplaintFacts } from '../../complaints/complaintRules.ts';
-import { sayOf } from '../../../data/say.ts';
+import { wordFiller } from '../../../data/wordFiller.ts';
 import { factsOf } from '../../../enhance/factsOf.ts';
 import { letterForm } from '../letterForm.ts';
 
 /** Complaint form of people without a login; a client's is in the portal. */
 export function enhance(form: HTMLElement): void {
-  const say = sayOf(factsOf<ComplaintFacts>(form).words);
+  const say = wordFiller(factsOf<ComplaintFacts>(form).words);
   letterForm(form, {
     names: visitorFields,
     rules: complaintRules(say),

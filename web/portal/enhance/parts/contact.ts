@@ -1,12 +1,12 @@
 import { contactFields, contactRules } from '../../contact/contactRules.ts';
 import type { ContactFacts } from '../../contact/contactRules.ts';
-import { sayOf } from '../../../data/say.ts';
+import { wordFiller } from '../../../data/wordFiller.ts';
 import { factsOf } from '../../../enhance/factsOf.ts';
 import { letterForm } from '../letterForm.ts';
 
 /** Contact form of visitors; a client's is in the portal. */
 export function enhance(form: HTMLElement): void {
-  const say = sayOf(factsOf<ContactFacts>(form).words);
+  const say = wordFiller(factsOf<ContactFacts>(form).words);
   letterForm(form, {
     names: contactFields,
     rules: contactRules(say),

@@ -2,8 +2,8 @@ import type { Session } from '@candor/contracts/http/accounts.ts';
 import { canUsePasskeys } from '../../../data/canUsePasskeys.ts';
 import { emailRule, knownPasswordRule } from '../../../data/fieldRules.ts';
 import { takeLoginReason } from '../../../data/loginReason.ts';
-import { sayOf } from '../../../data/say.ts';
-import type { SayWord } from '../../../data/say.ts';
+import { wordFiller } from '../../../data/wordFiller.ts';
+import type { FillWord } from '../../../data/wordFiller.ts';
 import { setBusy } from '../../../enhance/entrance/busy.tsx';
 import { fieldOf, showNotice } from '../../../enhance/entrance/form.tsx';
 import { LoginForm } from '../../../enhance/entrance/loginForm.ts';
@@ -23,12 +23,12 @@ export function enhance(form: HTMLElement): void {
 
 class Login {
   readonly #form: HTMLFormElement;
-  readonly #say: SayWord;
+  readonly #say: FillWord;
   readonly #login: LoginForm<Session>;
 
   constructor(form: HTMLFormElement) {
     const { words, issuer } = factsOf<LoginFacts>(form);
-    const say = sayOf(words);
+    const say = wordFiller(words);
     this.#form = form;
     this.#say = say;
     this.#login = new LoginForm(form, {

@@ -1,4 +1,4 @@
-import { sayOf } from '../../../data/say.ts';
+import { wordFiller } from '../../../data/wordFiller.ts';
 import { factsOf } from '../../../enhance/factsOf.ts';
 import { setText } from '../../../ui/liveWriting.ts';
 import type { LossShareFacts } from '../../frame/RiskText.tsx';
@@ -8,5 +8,5 @@ import { partOf, readAnswer } from '../../../enhance/entrance/readAnswer.ts';
 export async function enhance(place: HTMLElement): Promise<void> {
   const { share } = factsOf<LossShareFacts>(place);
   const percent = partOf(await readAnswer('/api/reports/loss'), 'data', 'percent');
-  if (typeof percent === 'number') setText(place, sayOf({ share })('share', { percent }));
+  if (typeof percent === 'number') setText(place, wordFiller({ share })('share', { percent }));
 }

@@ -1,6 +1,6 @@
-import { comeBackForm } from '../../../enhance/entrance/comeBackForm.ts';
+import { runReturnForm } from '../../../enhance/entrance/runReturnForm.ts';
 import { loadSteps } from '../loadSteps.ts';
 
 export function enhance(form: HTMLElement): void {
-  comeBackForm(form, { loadCalls: () => import('../calls/lostReturn.ts'), loadSteps, login: '/login' });
+  runReturnForm(form, { loadCalls: () => import('../calls/lostReturn.ts'), loadSteps, login: '/login' });
 }

@@ -5,8 +5,8 @@ import { textLimits } from '@candor/domain/clients/limits.ts';
 import type { Refusal } from '@candor/domain/refusals.ts';
 import { lacksProtection } from '../../../data/browserProtection.ts';
 import { emailRule, requiredRule, writtenRule } from '../../../data/fieldRules.ts';
-import { sayOf } from '../../../data/say.ts';
-import type { SayWord } from '../../../data/say.ts';
+import { wordFiller } from '../../../data/wordFiller.ts';
+import type { FillWord } from '../../../data/wordFiller.ts';
 import { factsOf } from '../../../enhance/factsOf.ts';
 import { needsSecondStep } from '../../../data/needsSecondStep.ts';
 import { registerFields } from '../../register/registerFields.ts';
@@ -35,14 +35,14 @@ export function enhance(form: HTMLElement): void {
 class Registration {
   readonly #form: HTMLFormElement;
   readonly #facts: RegisterFacts;
-  readonly #say: SayWord;
+  readonly #say: FillWord;
   readonly #phone: Phone;
   #live: LiveForm<RegisterField> | undefined;
 
   constructor(form: HTMLFormElement) {
     this.#form = form;
     this.#facts = factsOf<RegisterFacts>(form);
-    this.#say = sayOf(this.#facts.words);
+    this.#say = wordFiller(this.#facts.words);
     this.#phone = new Phone(form);
   }
 

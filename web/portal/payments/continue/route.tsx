@@ -178,14 +178,14 @@ function Widget({ number, url }: { number: string; url: string }) {
 /** Watches for the end reported by the form in the frame; then the provider's server is asked for the result. */
 function useWidgetEnd(frame: RefObject<HTMLIFrameElement | null>, number: string): void {
   useEffect(() => {
-    const hear = ({ source, data }: MessageEvent<unknown>) => {
+    const onMessage = ({ source, data }: MessageEvent<unknown>) => {
       // The sandboxed frame has no origin: its window identifies the sender.
       if (source === null || source !== frame.current?.contentWindow) return;
       const message = widgetMessage.safeParse(data);
       // If the query fails, the next page repeats it.
       if (message.success && message.data.event === 'ended') askProvider(number).catch(() => undefined);
     };
-    window.addEventListener('message', hear);
-    return () => window.removeEventListener('message', hear);
+    window.addEventListener('message', onMessage);
+    return () => window.removeEventListener('message', onMessage);
   }, [frame, number]);
 }

@@ -1,6 +1,6 @@
 import type { WireLimits } from '@candor/contracts/http/limits.ts';
 import type { WirePaymentMethod } from '@candor/contracts/http/payments.ts';
-import { tighter } from '@candor/domain/clients/limitsEverywhere.ts';
+import { tighterLimit } from '@candor/domain/clients/limitsEverywhere.ts';
 import { ZERO, money } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import { readMoney } from '../../../ui/numbers.ts';
@@ -56,7 +56,7 @@ export function minimumOf(method: WirePaymentMethod | undefined, methods: readon
 export function limitLeft(limits: WireLimits): LimitLeft | undefined {
   const all = periods.flatMap((period) => {
     const { value: own, used } = limits[period];
-    const value = tighter(own ?? undefined, limits.elsewhere?.[period] ?? undefined);
+    const value = tighterLimit(own ?? undefined, limits.elsewhere?.[period] ?? undefined);
     return value === undefined ? [] : [{ period, left: used >= value ? ZERO : money(value - used) }];
   });
   return all.reduce<LimitLeft | undefined>(

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
-import { pressInList } from './listKeys.ts';
+import { handleListKey } from './listKeys.ts';
 import type { RowPlace } from './RowsTable.tsx';
 import styles from './table.module.css';
 import { useRowsOfPage } from './useRowsInSight.ts';
@@ -25,7 +25,7 @@ export function RowsCards<Row>({ rows, keyOf, cardPx, renderCard }: RowsCardsPro
   });
   const isPart = count !== undefined;
   return (
-    <ul ref={list} className={styles.cards} data-part={isPart || undefined} onFocus={follow} onKeyDown={pressInList}>
+    <ul ref={list} className={styles.cards} data-part={isPart || undefined} onFocus={follow} onKeyDown={handleListKey}>
       {pieces.map((piece) => {
         if (piece.kind === 'space') return <li key={piece.key} aria-hidden="true" style={{ height: piece.height }} />;
         const shown = rows[piece.index];

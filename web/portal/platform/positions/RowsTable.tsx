@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
-import { pressInList } from './listKeys.ts';
+import { handleListKey } from './listKeys.ts';
 import styles from './table.module.css';
 import { useRowsOfPanel } from './useRowsInSight.ts';
 
@@ -37,7 +37,7 @@ export function RowsTable<Row>({ rows, keyOf, columns, head, widest, renderRow, 
       aria-rowcount={isPart ? count + around : undefined}
     >
       {head}
-      <tbody onFocus={follow} onKeyDown={pressInList}>
+      <tbody onFocus={follow} onKeyDown={handleListKey}>
         {isPart && widest}
         {pieces.map((piece) => {
           if (piece.kind === 'space') return <SpaceRow key={piece.key} height={piece.height} columns={columns} />;

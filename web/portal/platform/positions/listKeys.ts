@@ -11,7 +11,7 @@ const PARTS = 'a[href], button:not([disabled])';
  * presses the button of the row that names it (rule TK-6). In a row with a question, the keys are those of the
  * question.
  */
-export function pressInList(event: KeyboardEvent<HTMLElement>): void {
+export function handleListKey(event: KeyboardEvent<HTMLElement>): void {
   const { target, key } = event;
   if (event.altKey || event.ctrlKey || event.metaKey || !(target instanceof HTMLElement)) return;
   if (isTyping(target) || target.closest('[role=group]') !== null) return;

@@ -1,6 +1,6 @@
 import { healthBand, marginHealth } from '@candor/domain/margin/health.ts';
 import type { MarginSummary } from '@candor/domain/margin/summary.ts';
-import { WHOLE } from '@candor/domain/margin/whatIf.ts';
+import { HUNDRED_PERCENT } from '@candor/domain/margin/whatIf.ts';
 import type { SupposedClose, WhatIf } from '@candor/domain/margin/whatIf.ts';
 import { floorToMinor } from '@candor/domain/money/currency.ts';
 import type { Money } from '@candor/domain/money/money.ts';
@@ -107,7 +107,7 @@ function Close({ close, tenths }: { close: SupposedClose; tenths: number }) {
   const { symbol: currency } = useBrand().currency;
   const { position, rule, closeRate, profit, at } = close;
   const asset = findAsset(useAssets().data ?? [], position.symbol);
-  const gone = divideHalfEven(BigInt(tenths) * at, WHOLE);
+  const gone = divideHalfEven(BigInt(tenths) * at, HUNDRED_PERCENT);
   return (
     <li>
       <strong>{asset === undefined ? position.symbol : displaySymbol(asset)}</strong>{' '}

@@ -32,7 +32,7 @@ export interface TickSupplyOptions {
       }
     | undefined;
   /** Yields to the other work of the thread during a long read. */
-  readonly breathe?: () => Promise<void>;
+  readonly yieldIfDue?: () => Promise<void>;
 }
 
 /** Supplies the ticks of an hour for a replay, from the best source that has them. */
@@ -93,7 +93,7 @@ export class TickSupply {
       position = read.end;
       wholeTo = Math.max(wholeTo, read.lastTickId);
       if (!read.isWhole) break;
-      await this.#options.breathe?.();
+      await this.#options.yieldIfDue?.();
     }
     return { origin: 'tape', quotes, wholeTo };
   }

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { toInteger } from '../../../../database/columns.ts';
 import { ALL_ACCOUNTS, auditAccounts } from './auditAccounts.ts';
-import { keepCheckpoint, sumPostings } from './checkpoint.ts';
+import { storeCheckpoint, sumPostings } from './checkpoint.ts';
 
 /** Sums that must agree, with the figures recorded for them. */
 interface Sums {
@@ -62,7 +62,7 @@ async function auditTotals(client: pg.ClientBase, { isWhole, isReader }: Require
   const [sums] = rows;
   if (sums === undefined) return [];
   const posted = isWhole ? await sumAllPostings(client) : await sumPostings(client);
-  if (!isReader) await keepCheckpoint(client, toInteger(sums.number), posted, isWhole);
+  if (!isReader) await storeCheckpoint(client, toInteger(sums.number), posted, isWhole);
   return [
     ...differs('open positions', sums.open_positions, sums.recorded_positions),
     ...differs('pending orders', sums.pending_orders, sums.recorded_orders),

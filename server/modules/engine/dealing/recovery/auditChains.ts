@@ -3,7 +3,7 @@ import type { Hash } from 'node:crypto';
 import type pg from 'pg';
 import { assert } from '@candor/domain/assert.ts';
 import type { AccountId, Instant } from '@candor/domain/ids.ts';
-import type { EntryKind, HouseName, LedgerAccount, LedgerEntry, Posting } from '@candor/domain/ledger/entry.ts';
+import type { EntryKind, BrokerAccountName, LedgerAccount, LedgerEntry, Posting } from '@candor/domain/ledger/entry.ts';
 import { brokerAccounts } from '@candor/domain/ledger/entry.ts';
 import { money } from '@candor/domain/money/money.ts';
 import { toInteger } from '../../../../database/columns.ts';
@@ -36,7 +36,7 @@ interface EntryRow {
   readonly chain_position: bigint;
   readonly batch: bigint;
   readonly accounts: readonly (bigint | null)[];
-  readonly houses: readonly (HouseName | null)[];
+  readonly houses: readonly (BrokerAccountName | null)[];
   readonly amounts: readonly bigint[];
 }
 
@@ -183,7 +183,7 @@ function toEntry(row: EntryRow): LedgerEntry {
   return { id: toInteger(row.id), brandId, book, currency, kind, reference, at, postings };
 }
 
-function accountOf(accountId: bigint | null | undefined, house: HouseName | null | undefined): LedgerAccount {
+function accountOf(accountId: bigint | null | undefined, house: BrokerAccountName | null | undefined): LedgerAccount {
   if (typeof accountId === 'bigint') return { kind: 'client', accountId: toInteger(accountId) };
   const known = brokerAccounts.find((one) => one === house);
   if (known !== undefined) return { kind: known };

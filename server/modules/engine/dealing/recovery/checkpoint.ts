@@ -18,7 +18,7 @@ export async function sumPostings(client: pg.ClientBase): Promise<bigint> {
 }
 
 /** Stores a checkpoint, but only if the sum is what the batch itself recorded. */
-export async function keepCheckpoint(
+export async function storeCheckpoint(
   client: pg.ClientBase,
   batch: number,
   sum: bigint,

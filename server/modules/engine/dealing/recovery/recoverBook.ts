@@ -7,7 +7,7 @@ import type { LoadedBook } from '../port.ts';
 import { readActions, readHalts, readLimitChanges, readOpenings } from '../deskRows.ts';
 import { readSettingChanges, readTermChanges } from '../deskRows.ts';
 import { readAccounts, readChangedAccounts } from './bookRows.ts';
-import { keepCheckpoint, sumPostings } from './checkpoint.ts';
+import { storeCheckpoint, sumPostings } from './checkpoint.ts';
 import { encodeSnapshot } from './snapshot.ts';
 import type { Snapshot } from './snapshot.ts';
 
@@ -37,7 +37,7 @@ export async function recoverBook(client: pg.ClientBase, options: RecoveryOption
   const recent = await recoverRecent(client, options);
   const accounts = recent ?? (await readAccounts(client));
   const clientCash = await sumPostings(client);
-  if (lastBatch > 0) await keepCheckpoint(client, lastBatch, clientCash);
+  if (lastBatch > 0) await storeCheckpoint(client, lastBatch, clientCash);
   return {
     accounts,
     lastBatch,

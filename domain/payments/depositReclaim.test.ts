@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ZERO, money } from '../money/money.ts';
-import { decideBack } from './depositBack.ts';
+import { decideReclaim } from './depositReclaim.ts';
 import { DepositModel } from './depositModel.ts';
 import type { DepositFacts } from './depositFacts.ts';
 
@@ -19,11 +19,11 @@ test.each([
   ['all that withdrawals have left', sentBack, money(150_000_000n), 'accepted'],
   ['a deposit that withdrawals have sent back', deposited, money(1n), 'paymentOver'],
 ])('DP-15 a refund of %s', (_name, paidBack, amount, outcome) => {
-  const decided = decideBack(credited(paidBack), { kind: 'refunded', amount });
+  const decided = decideReclaim(credited(paidBack), { kind: 'refunded', amount });
   expect(decided.ok ? 'accepted' : decided.refusal.code).toBe(outcome);
 });
 
 test('DP-16 a cardholder may dispute all of a deposit that a withdrawal has sent back', () => {
-  const decided = decideBack(credited(deposited), { kind: 'chargedBack' });
+  const decided = decideReclaim(credited(deposited), { kind: 'chargedBack' });
   expect(decided).toMatchObject({ ok: true, value: { child: { type: 8, amount: deposited } } });
 });
