@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useCurrency } from '../../data/office.ts';
 import { useDealingTexts } from '../../data/officeDealing.ts';
-import type { Looked } from '../../data/officeDealing.ts';
+import type { DealingScope } from '../../data/officeDealing.ts';
 import { classes } from '../../ui/classes.ts';
 import { moneyText } from '../../ui/numbers.ts';
 import styles from './Dealing.module.css';
@@ -19,7 +19,7 @@ import type { SwitchRequest } from './SwitchDialog.tsx';
 
 interface ExposureTabProps {
   data: DealingOverview;
-  looked: Looked;
+  looked: DealingScope;
 }
 
 /** Clients' positions in each instrument, with the switches that pause opening. */

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { plainExport } from '../../data/listExports.ts';
 import { useCurrency, useMay, useOfficeSession } from '../../data/office.ts';
 import { useDealingTexts } from '../../data/officeDealing.ts';
-import type { Looked } from '../../data/officeDealing.ts';
+import type { DealingScope } from '../../data/officeDealing.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -26,7 +26,7 @@ interface SwitchedProps {
 }
 
 interface ExposureTableProps extends SwitchedProps {
-  looked: Looked;
+  looked: DealingScope;
 }
 
 /**
