@@ -25,6 +25,7 @@ async function typePassword(page: Page, server: JourneyServer): Promise<void> {
 /** Starts the wait: from the login's second step, through the link in the mail. */
 async function beginWait(page: Page, server: JourneyServer, number: number): Promise<void> {
   await typePassword(page, server);
+  await expect(page.getByRole('button', { name: 'Log in another way' })).toBeVisible();
   await page.getByRole('button', { name: "I've lost all of them" }).click();
   await expect(page.getByRole('heading', { name: 'Lost all your second factors?' })).toBeVisible();
   await expectReadable(page, 'the way back of a partner without a factor');

@@ -15,8 +15,9 @@ texts.addResourceBundle('de', SPACE, german);
 texts.addResourceBundle('it', SPACE, italian);
 texts.addResourceBundle('es', SPACE, spanish);
 
+/** Returns the texts of the partner panel; a missing text falls back to those that clients and partners share. */
 export function useAffiliateTexts() {
-  return useTranslation([SPACE, 'translation']);
+  return useTranslation([SPACE, 'translation'], { nsMode: 'fallback' });
 }
 
 /** Returns the texts of these keys with their placeholders unfilled. */

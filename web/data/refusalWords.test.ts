@@ -24,3 +24,10 @@ it('SM-3 says until when the installation is limited', () => {
     '1 Nov 2026, 09:30 UTC. Until 1 Nov 2026, 09:30 UTC',
   );
 });
+
+it.each([
+  [{ code: 'invalidCredentials' }, 'invalidCredentials'],
+  [{ code: 'invalidCredentials', field: 'password' }, 'currentPasswordWrong'],
+] satisfies [Refusal, string][])('calls %o the password where only that was asked for', (refusal, said) => {
+  expect(refusalWords(refusal, { language: 'en', say: (code) => code, sayUntil: (until) => until })).toBe(said);
+});

@@ -11,7 +11,9 @@ interface Speaker {
 }
 
 /** Returns a refusal's text, with its figures formatted for reading. */
-export function refusalWords({ code, params = {} }: Refusal, { language, say, sayUntil }: Speaker): string {
+export function refusalWords(refusal: Refusal, { language, say, sayUntil }: Speaker): string {
+  const { params = {} } = refusal;
+  const code = shownCode(refusal);
   const marks = numberMarks(language);
   const figures: Record<string, string> = {};
   for (const [name, text] of Object.entries(params))
@@ -20,6 +22,11 @@ export function refusalWords({ code, params = {} }: Refusal, { language, say, sa
   // Rule SM-3: the one refusal that says when it ends, if the broker has stated it.
   const until = code === 'underMaintenance' ? figures['until'] : undefined;
   return until === undefined ? text : `${text}. ${sayUntil(until)}`;
+}
+
+/** Where only the password was asked for, the text names the password instead of the credentials. */
+function shownCode({ code, field }: Refusal): Refusal['code'] {
+  return code === 'invalidCredentials' && field === 'password' ? 'currentPasswordWrong' : code;
 }
 
 /**
