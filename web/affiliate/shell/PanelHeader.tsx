@@ -3,11 +3,11 @@ import { LogOut, Moon, Sun } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { leavePanel } from '../../data/affiliate.ts';
 import { useAffiliateTexts } from '../../data/affiliateTexts.ts';
-import { useBrandFacts } from '../../data/brand.ts';
 import { storeLanguage } from '../../data/language.ts';
 import { useQueriedService } from '../../data/queriedService.ts';
 import { setTextLanguage } from '../../data/texts.ts';
 import { currentTheme, switchTheme } from '../../data/theme.ts';
+import { useOfferedLanguages } from '../../data/useOfferedLanguages.ts';
 import { shortTime } from '../../ui/dates.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ModeBanner } from '../../ui/ModeBanner.tsx';
@@ -42,15 +42,14 @@ export function PanelHeader({ name, children }: PanelHeaderProps) {
 }
 
 function LanguageChoice() {
-  const { t, i18n } = useAffiliateTexts();
-  const { portalLanguages } = useBrandFacts().brand;
-  if (portalLanguages.length < 2) return null;
-  const value = portalLanguages.find((one) => one === i18n.language) ?? portalLanguages[0] ?? 'en';
+  const { t } = useAffiliateTexts();
+  const { offered, current } = useOfferedLanguages();
+  if (offered.length < 2) return null;
   return (
     <Select
       label={t('panel.language')}
-      options={portalLanguages.map((language) => ({ value: language, label: languageNames[language] }))}
-      value={value}
+      options={offered.map((language) => ({ value: language, label: languageNames[language] }))}
+      value={current ?? offered[0] ?? 'en'}
       onChange={(language) => {
         storeLanguage(language);
         void setTextLanguage(language);
