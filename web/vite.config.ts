@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { compressAssets } from './compressAssets.ts';
+import { patientRoutes } from './patientRoutes.ts';
 import { scopedName } from './scopedName.ts';
 import { shortManifest } from './shortManifest.ts';
 
@@ -62,14 +63,17 @@ const LIVE = new RegExp(`/web/(?:${LIVE_PARTS.join('|')})\\.tsx?`);
  */
 const PARTS = /\/node_modules\/lucide-react\/|\/web\/(?:ui|portal\/frame)\/.*\.tsx?$/;
 
+/** The framework, with the loader of its pages; its own links are left out, since the site does not use them. */
+const FRAMEWORK = new RegExp(
+  [
+    '/node_modules/(?:react|react-dom|react-router|scheduler)/(?!.*/lib/dom/(?:lib|dom)\\.js)',
+    '/web/data/(?:backoff|routeModules|untilLoaded)\\.ts',
+  ].join('|'),
+);
+
 /** What every page of the portal begins with comes in two files instead of sixty, and is smaller so. */
 const groups = [
-  {
-    // The group leaves out the router's own links, which the site does not use.
-    name: 'framework',
-    test: /\/node_modules\/(?:react|react-dom|react-router|scheduler)\/(?!.*\/lib\/dom\/(?:lib|dom)\.js)/,
-    priority: 1,
-  },
+  { name: 'framework', test: FRAMEWORK, priority: 1 },
   { name: 'root', test: /\/web\/(?:root\.tsx|data\/(?:frameChoice|hydration|useStore)\.ts)/ },
   { name: 'shown', test: SHOWN_STYLES },
   { name: 'site', test: WEBSITE },
@@ -81,7 +85,7 @@ const groups = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), compressAssets(), shortManifest()],
+  plugins: [patientRoutes(), reactRouter(), compressAssets(), shortManifest()],
   css: { modules: { generateScopedName: scopedName } },
   build: {
     target: 'es2023',
