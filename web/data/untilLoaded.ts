@@ -26,7 +26,7 @@ async function passing(ms: number): Promise<void> {
 /** Style sheets that the page has requested and that failed to load. */
 const missing = new Set<HTMLLinkElement>();
 
-/** Requests each missing style sheet again; rejects if any of them fails. A link that has left the page is forgotten. */
+/** Requests each missing style sheet again; rejects if any of them fails. Forgets links that have left the page. */
 async function loadMissingStyles(): Promise<void> {
   for (const link of missing) if (!link.isConnected) missing.delete(link);
   await Promise.all([...missing].map(askAgain));
