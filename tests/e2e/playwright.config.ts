@@ -5,6 +5,11 @@ import { BROWSER_ARGUMENTS, prepareBrowser } from './browser.ts';
 
 const browser = await prepareBrowser();
 
+/**
+ * A page of a journey lives for seconds: optimising its scripts takes a fifth of its processor time and is never repaid.
+ */
+const UNOPTIMISED = '--js-flags=--no-opt --no-maglev';
+
 export default defineConfig({
   testDir: '.',
   testMatch: journeysInTurn(),
@@ -30,7 +35,7 @@ export default defineConfig({
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     launchOptions: {
       executablePath: browser.program,
-      args: BROWSER_ARGUMENTS,
+      args: [...BROWSER_ARGUMENTS, UNOPTIMISED],
       env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...browser.environment },
     },
   },
