@@ -5,9 +5,7 @@ import { BROWSER_ARGUMENTS, prepareBrowser } from './browser.ts';
 
 const browser = await prepareBrowser();
 
-/**
- * A page of a journey lives for seconds: optimising its scripts takes a fifth of its processor time and is never repaid.
- */
+/** A journey's page lives for seconds: optimising its scripts takes a fifth of its processor time, for nothing. */
 const UNOPTIMISED = '--js-flags=--no-opt --no-maglev';
 
 export default defineConfig({

@@ -20,8 +20,8 @@ const browser: Browser = {
 };
 
 /**
- * Loads the file of a page that the router opens; the build replaces the router's own function by this one
- * (`web/patientRoutes.ts`). The router's would reload at once after a failure, and without a connection the browser
+ * Decision 103: loads the file of a page that the router opens; the build replaces the router's own function by this
+ * one (`web/patientRoutes.ts`). The router's would reload at once after a failure, and without a connection the browser
  * shows its own error page instead of ours. Here the page stays and is reloaded once the server answers: a browser does
  * not request a file again whose import has failed.
  */
