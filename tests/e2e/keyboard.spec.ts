@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { FileChooser, Locator, Page } from '@playwright/test';
 import { rotating } from '../support/rotation.ts';
 import { expectNotice } from './notices.ts';
 import type { JourneyServer } from './sharedServer.ts';
@@ -32,6 +32,9 @@ for (const { name, size } of rotating(sizes, 1)) {
 
 async function openAccount(page: Page, server: JourneyServer): Promise<void> {
   const watched = await watchPage(page);
+  // The browser hands its choosers over from now on: asked for beside the press of a key, the request can come late.
+  const choosers: FileChooser[] = [];
+  page.on('filechooser', (chooser) => choosers.push(chooser));
   await page.goto(at(server, '/register'));
   await register(page);
   await page.waitForURL('**/my-account/info');
@@ -41,9 +44,8 @@ async function openAccount(page: Page, server: JourneyServer): Promise<void> {
   await page.waitForURL('**/my-account/documents');
   const choose = page.getByLabel('Choose file: Passport');
   await reach(page, choose);
-  const chooser = page.waitForEvent('filechooser');
   await page.keyboard.press('Enter');
-  expect((await chooser).isMultiple()).toBe(false);
+  await expect.poll(() => choosers.map((chooser) => chooser.isMultiple())).toEqual([false]);
   await follow(page, 'Limits');
   await page.waitForURL('**/my-account/limits');
   const loss = page.getByRole('region', { name: 'Daily loss' });
