@@ -16,6 +16,12 @@ import type { Limit } from './windows.ts';
 export const CONNECTIONS: SlotLimits = { perSubject: 512 };
 
 /**
+ * New connections of an address. A browser keeps its own; one that asks over a new one each time pays for it. The same
+ * office opens all of its connections at once.
+ */
+export const NEW_CONNECTIONS: Limit = { name: 'connections.new', hits: 1_000, windowMs: 10_000 };
+
+/**
  * Time after which a silent connection is closed. A browser that opens one ahead of its use opens another one later.
  */
 export const SILENT_MS = 10_000;
@@ -50,10 +56,19 @@ export const REQUESTS_OF_NETWORK: Limit = { name: 'requests.network', hits: 8_00
 export const TURNS: TurnLimits = { known: 4, strangers: 2, crowd: 16, busy: 0.5, waiting: 8_192 };
 
 /**
- * Refusals that are answered immediately. An address that continues waits for each further one, and so asks less often.
+ * Answers of "too many" that are sent immediately, to one address and to all together: a flood comes from many. Who
+ * continues waits for each further one, and so asks less often.
  */
 export const REFUSALS: Limit = { name: 'refusals', hits: 100, windowMs: 60_000 };
+export const REFUSALS_OF_ALL: Limit = { name: 'refusals.all', hits: 500, windowMs: 10_000 };
 export const REFUSAL_WAIT_MS = 1_000;
+
+/**
+ * Other refusals that are sent immediately: missing pages, invalid fields, wrong passwords. A page with a dead link
+ * makes a few of them; sixty a second are a scanner's.
+ */
+export const MISTAKES: Limit = { name: 'mistakes', hits: 600, windowMs: 10_000 };
+export const MISTAKES_OF_ALL: Limit = { name: 'mistakes.all', hits: 2_000, windowMs: 10_000 };
 
 /**
  * Bodies under way from one address. A body for us arrives within milliseconds: a sender of this many at once is slow

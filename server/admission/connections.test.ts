@@ -58,6 +58,17 @@ it('an address has its connections and no more, others have theirs, and one that
   await expect.poll(async () => answerOn(await enter())).toContain('200');
 });
 
+it('T57 an address that opens connections too fast is refused late, and others are served meanwhile', async () => {
+  const waiting: (() => void)[] = [];
+  await serve({ perAddress: 9, newOnes: 2, afterWait: (refuse) => void waiting.push(refuse) });
+  for (const socket of [await enter(), await enter()]) expect(await answerOn(socket)).toContain('200');
+  const late = answerOn(await enter());
+  expect(await answerOn(await enter(THERE))).toContain('200');
+  expect(waiting).toHaveLength(1);
+  waiting[0]?.();
+  expect(await late).toContain('429');
+});
+
 it('the connections of a trusted proxy are not counted', async () => {
   await serve({ isProxy: (address) => address === THERE });
   for (let count = 0; count < 10; count += 1) expect(await answerOn(await enter(THERE))).toContain('200');

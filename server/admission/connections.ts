@@ -1,40 +1,72 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { addressSubject } from './address.ts';
-import { CONNECTIONS, SILENT_MS } from './budgets.ts';
+import { CONNECTIONS, NEW_CONNECTIONS, REFUSAL_WAIT_MS, SILENT_MS } from './budgets.ts';
+import { surviveReset } from './resets.ts';
 import { Slots } from './slots.ts';
+import { Windows } from './windows.ts';
 
 export interface ConnectionRules {
   /** Is it the address of a proxy of ours? It brings everybody's connections, which are not counted as its own. */
   readonly isProxy: (address: string) => boolean;
   readonly perAddress?: number;
+  /** New connections of an address within the window of `NEW_CONNECTIONS`. */
+  readonly newOnes?: number;
   readonly silentMs?: number;
+  /** Calls the function once a refusal has waited. */
+  readonly afterWait?: (refuse: () => void) => void;
 }
 
 /** Answer to a refused connection. Clients may read it; most attackers do not. */
 const TOO_MANY = 'HTTP/1.1 429 Too Many Requests\r\nRetry-After: 5\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
 
-/** Closes connections above their address's budget, before a byte is read, and those that stay silent. */
+/**
+ * Closes connections above their address's budget, before a byte is read, and those that stay silent. An address that
+ * opens new ones too fast waits for each refusal: the wait takes its own places, and nothing of the server but them.
+ */
 export function limitConnections(
   server: Server,
-  { isProxy, perAddress = CONNECTIONS.perSubject, silentMs = SILENT_MS }: ConnectionRules,
+  {
+    isProxy,
+    perAddress = CONNECTIONS.perSubject,
+    newOnes = NEW_CONNECTIONS.hits,
+    silentMs = SILENT_MS,
+    afterWait = (refuse) => void setTimeout(refuse, REFUSAL_WAIT_MS).unref(),
+  }: ConnectionRules,
 ): void {
+  const pace = new Windows();
   const slots = new Slots({ perSubject: perAddress });
+  const serve = takeOver(server);
   server.on('connection', (socket) => {
     const { remoteAddress } = socket;
     // The connection was reset before its address was read.
     if (remoteAddress === undefined) return void socket.destroy();
     if (!isProxy(remoteAddress)) {
-      const leave = slots.take(addressSubject(remoteAddress));
+      const subject = addressSubject(remoteAddress);
+      const leave = slots.take(subject);
       if (leave === undefined) return refuse(socket);
       socket.once('close', leave);
+      if (pace.add(NEW_CONNECTIONS, subject, 1, performance.now()) > newOnes) {
+        surviveReset(socket);
+        return afterWait(() => refuse(socket));
+      }
     }
+    serve(socket);
     return closeSilent(socket, silentMs);
   });
 }
 
+/** Takes over the server's connections: it sees only those that are served, so a refused one costs no parser. */
+function takeOver(server: Server): (socket: Socket) => void {
+  const listeners = server.listeners('connection');
+  server.removeAllListeners('connection');
+  return (socket) => {
+    for (const listener of listeners) Reflect.apply(listener, server, [socket]);
+  };
+}
+
 function refuse(socket: Socket): void {
-  socket.pause();
+  surviveReset(socket);
   socket.end(TOO_MANY, () => socket.destroy());
 }
 

@@ -20,12 +20,17 @@ let now = 0;
 /** Completes the answers that are held back. */
 let answer: () => void;
 let handled = 0;
+/** Sends the refusals that wait. */
+let refuse: () => void;
 
 beforeEach(async () => {
   now = 0;
   handled = 0;
   app = fastify();
-  admitRequests(app, { clock: { now: () => now }, known: { senderOf: ({ cookie }) => cookie } });
+  const waiting = Promise.withResolvers<void>();
+  refuse = waiting.resolve;
+  const known = { senderOf: ({ cookie }: { cookie?: string | undefined }) => cookie };
+  admitRequests(app, { clock: { now: () => now }, known, waited: () => waiting.promise });
   const { promise, resolve } = Promise.withResolvers<void>();
   answer = resolve;
   app.get('/now', () => {
@@ -42,6 +47,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   answer();
+  refuse();
   app.server.closeAllConnections();
   await app.close();
 });
@@ -68,6 +74,7 @@ describe('an address', () => {
     });
     for (let count = 0; count < 20; count += 1) expect((await ask('10.0.0.2')).statusCode).toBe(200);
     expect(isAnswered).toBe(false);
+    refuse();
     expect(await late).toBe(429);
   });
 

@@ -5,29 +5,28 @@ import { addressSubject, networkOf } from '../admission/address.ts';
 import {
   BODIES,
   IN_FLIGHT_OF_NETWORK,
-  REFUSALS,
   REFUSAL_WAIT_MS,
   REQUESTS_IN_ADVANCE,
   REQUESTS_IN_FLIGHT,
   TURNS,
 } from '../admission/budgets.ts';
 import type { KnownSenders } from '../admission/knownSenders.ts';
+import { RefusalPace } from '../admission/refusalPace.ts';
 import { RequestCounts } from '../admission/requests.ts';
 import { Slots } from '../admission/slots.ts';
 import { Turns } from '../admission/turns.ts';
-import { Windows } from '../admission/windows.ts';
 import type { Clock } from '../clock.ts';
 import { sendRefusal } from './errors.ts';
 import { hasOneHost } from './hosts.ts';
 import { onReplyEnd } from './onReplyEnd.ts';
-
-const TOO_MANY = 429;
 
 interface Admission {
   readonly clock: Clock;
   /** The requests of each address; absent: counted for this app alone. */
   readonly requests?: RequestCounts | undefined;
   readonly known: Pick<KnownSenders, 'senderOf'>;
+  /** Resolves once a refusal has waited. */
+  readonly waited?: () => Promise<unknown>;
 }
 
 /**
@@ -36,10 +35,15 @@ interface Admission {
  */
 export function admitRequests(
   app: FastifyInstance,
-  { clock, known, requests = new RequestCounts(() => clock.now()) }: Admission,
+  {
+    clock,
+    known,
+    requests = new RequestCounts(() => clock.now()),
+    waited = () => setTimeout(REFUSAL_WAIT_MS),
+  }: Admission,
 ): void {
   const turns = new Turns(TURNS);
-  const windows = new Windows();
+  const pace = new RefusalPace();
   const inFlight = new Slots(REQUESTS_IN_FLIGHT);
   const ofNetwork = new Slots(IN_FLIGHT_OF_NETWORK);
   const bodies = new Slots(BODIES);
@@ -66,12 +70,10 @@ export function admitRequests(
     return socket.destroyed ? drop(request, reply) : holdBody(request, reply, bodies.take(subject));
   });
   app.addHook('onSend', async ({ ip }, reply, payload) => {
-    if (reply.statusCode !== TOO_MANY) return payload;
-    const refusals = windows.add(REFUSALS, addressSubject(ip), 1, clock.now());
-    if (refusals <= REFUSALS.hits) return payload;
+    if (!pace.mustWait(reply.statusCode, addressSubject(ip))) return payload;
     // Without this, Fastify treats a sender who leaves during the wait as admitted, and answers in full.
     reply.raw.once('close', () => void reply.hijack());
-    await setTimeout(REFUSAL_WAIT_MS);
+    await waited();
     return payload;
   });
 }
