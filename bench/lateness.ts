@@ -1,15 +1,10 @@
-import { closeSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import { toEnvironment } from '../scripts/database.ts';
-import { startServer } from '../scripts/serverProcess.ts';
-import { findFreePort } from '../scripts/bankProcess.ts';
 import { CLIENT_COOKIE } from '../tests/support/clientCookie.ts';
-import { withDatabase } from './database.ts';
 import type { Figure } from './measure.ts';
+import { withServer } from './server.ts';
 
 const CONNECTIONS = 200;
 /** Warm-up: the dealing thread reports each ten seconds, and its first report contains the start-up. */
@@ -43,26 +38,14 @@ export interface Beside<Load> {
 export function latenessBeside<Load>(
   load: (baseUrl: string, durationMs: number) => Promise<Load>,
 ): Promise<Beside<Load>> {
-  return withDatabase(async (address) => {
-    const port = await findFreePort();
-    const baseUrl = `http://127.0.0.1:${port}`;
-    const logFile = join(tmpdir(), `candor-bench-${process.pid}.log`);
-    const output = openSync(logFile, 'a');
-    const environment = { ...process.env, ...toEnvironment(address), PORT: String(port), LOG_LEVEL: 'info' };
-    const server = await startServer({ baseUrl, environment, output });
-    try {
-      await delay(WARM_UP_MS);
-      const before = reports(logFile).length;
-      await delay(PHASE_MS);
-      const idle = reports(logFile).slice(before);
-      const loaded = await load(baseUrl, PHASE_MS);
-      const beside = reports(logFile).slice(before + idle.length + 1);
-      return { idleMs: worst(idle), loadedMs: worst(beside), load: loaded };
-    } finally {
-      await server.stop();
-      closeSync(output);
-      rmSync(logFile, { force: true });
-    }
+  return withServer({ LOG_LEVEL: 'info' }, async ({ baseUrl, logFile }) => {
+    await delay(WARM_UP_MS);
+    const before = reports(logFile).length;
+    await delay(PHASE_MS);
+    const idle = reports(logFile).slice(before);
+    const loaded = await load(baseUrl, PHASE_MS);
+    const beside = reports(logFile).slice(before + idle.length + 1);
+    return { idleMs: worst(idle), loadedMs: worst(beside), load: loaded };
   });
 }
 

@@ -1,14 +1,8 @@
-import { closeSync, openSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { findFreePort } from '../scripts/bankProcess.ts';
-import { toEnvironment } from '../scripts/database.ts';
-import { startServer } from '../scripts/serverProcess.ts';
 import { buildAll } from '../scripts/builds/all.ts';
 import { launchBrowser } from '../tests/e2e/launch.ts';
-import { withDatabase } from './database.ts';
 import type { Figure } from './measure.ts';
+import { withServer } from './server.ts';
 
 type Browser = Awaited<ReturnType<typeof launchBrowser>>;
 
@@ -54,12 +48,7 @@ interface Weight {
 /** Issue M: measures what a first visit of each kind of public page loads until it rests. */
 export async function measurePages(): Promise<readonly Figure[]> {
   await buildAll();
-  return withDatabase(async (address) => {
-    const port = await findFreePort();
-    const logFile = join(tmpdir(), `candor-bench-pages-${process.pid}.log`);
-    const output = openSync(logFile, 'a');
-    const environment = { ...process.env, ...toEnvironment(address), PORT: String(port), LOG_LEVEL: 'warn' };
-    const server = await startServer({ baseUrl: `http://127.0.0.1:${port}`, environment, output });
+  return withServer({ LOG_LEVEL: 'warn' }, async ({ port }) => {
     const browser = await launchBrowser();
     try {
       const figures: Figure[] = [];
@@ -69,9 +58,6 @@ export async function measurePages(): Promise<readonly Figure[]> {
       return figures;
     } finally {
       await browser.close();
-      await server.stop();
-      closeSync(output);
-      rmSync(logFile, { force: true });
     }
   });
 }

@@ -1,16 +1,9 @@
-import { closeSync, openSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import { toEnvironment } from '../scripts/database.ts';
-import { startServer } from '../scripts/serverProcess.ts';
 import { buildAll } from '../scripts/builds/all.ts';
 import { launchBrowser } from '../tests/e2e/launch.ts';
-import { findFreePort } from '../scripts/bankProcess.ts';
 import { connectTrading, order, register } from '../tests/support/tradingClient.ts';
 import type { TestClient } from '../tests/support/tradingClient.ts';
-import { withDatabase } from './database.ts';
 import { NOON, symbols } from './fanOutMarket.ts';
 import type { Figure } from './measure.ts';
 import { openFront } from './platformFront.ts';
@@ -18,6 +11,7 @@ import type { Front } from './platformFront.ts';
 import { quantile, readTasks, shareWithin } from './platformTrace.ts';
 import type { Tasks } from './platformTrace.ts';
 import { renderCounter } from './renderCount.ts';
+import { withServer } from './server.ts';
 
 type Page = Awaited<ReturnType<Awaited<ReturnType<typeof launchBrowser>>['newPage']>>;
 
@@ -39,14 +33,7 @@ const counted = z.object({ renders: z.number(), commits: z.number(), components:
 /** Ruling B7: measures the platform page with 30 open positions while 110 instruments move ten times a second. */
 export async function measurePlatformPage(): Promise<readonly Figure[]> {
   await buildAll();
-  return withDatabase(async (address) => {
-    const port = await findFreePort();
-    const baseUrl = `http://127.0.0.1:${port}`;
-    const logFile = join(tmpdir(), `candor-bench-page-${process.pid}.log`);
-    const output = openSync(logFile, 'a');
-    const CLOCK = new Date(NOON).toISOString();
-    const environment = { ...process.env, ...toEnvironment(address), PORT: String(port), LOG_LEVEL: 'warn', CLOCK };
-    const server = await startServer({ baseUrl, environment, output });
+  return withServer({ LOG_LEVEL: 'warn', CLOCK: new Date(NOON).toISOString() }, async ({ baseUrl, port }) => {
     const front = await openFront(port);
     try {
       const client = await register(baseUrl, 'bench');
@@ -54,9 +41,6 @@ export async function measurePlatformPage(): Promise<readonly Figure[]> {
       return await measureInBrowser(front, client);
     } finally {
       await front.stop();
-      await server.stop();
-      closeSync(output);
-      rmSync(logFile, { force: true });
     }
   });
 }
