@@ -9,29 +9,34 @@ import type { Chance } from '../../tests/simulation/lockstep/chance.ts';
 import { everythingAllowed } from '../../tests/support/dealing.ts';
 import type { Prices } from './prices.ts';
 
-export const ACCOUNTS = 100_000;
 export const POSITIONS = 1_000_000;
+const POSITIONS_OF_ACCOUNT = 10;
+/** The ids of positions begin above those of accounts. */
+const ID_FIRST = 100_000;
 const LEVERAGES = [3, 5, 10, 15, 20, 30] as const;
 const CENTS = 10_000n;
+
+export function accountsFor(positions: number): number {
+  return positions / POSITIONS_OF_ACCOUNT;
+}
 
 /**
  * Makes accounts with 1 to 19 positions of 20 to 520 EUR in instruments by popularity, each with a take profit and two
  * in three with a stop loss, 0.5 to 6 % away; margin levels from 110 to 900 %, of one in four from 55 to 110 %.
  */
-export function makeAccounts(chance: Chance, prices: Prices): TradingAccount[] {
-  const accounts: TradingAccount[] = [];
-  let left = POSITIONS;
-  for (let id = 1; id <= ACCOUNTS; id += 1) {
-    const count = id === ACCOUNTS ? left : Math.min(left, 1 + chance.below(19));
+export function* makeAccounts(chance: Chance, prices: Prices, positions = POSITIONS): Iterable<TradingAccount> {
+  const accounts = accountsFor(positions);
+  let left = positions;
+  for (let id = 1; id <= accounts; id += 1) {
+    const count = id === accounts ? left : Math.min(left, 1 + chance.below(19));
     left -= count;
-    accounts.push(makeAccount(id, count, chance, prices));
+    yield makeAccount(id, count, chance, prices);
   }
-  return accounts;
 }
 
 function makeAccount(id: number, count: number, chance: Chance, prices: Prices): TradingAccount {
   const positions = Array.from({ length: count }, (_, index) =>
-    makePosition({ id: ACCOUNTS + id * 1_000 + index, accountId: id, chance, prices }),
+    makePosition({ id: ID_FIRST + id * 1_000 + index, accountId: id, chance, prices }),
   );
   const used = positions.reduce((total, { amount }) => total + amount, 0n);
   const lost = positions.reduce((total, position) => total + profit(position, prices.quote(position.symbol)), 0n);

@@ -14,7 +14,7 @@ import { testRules } from '../../tests/support/dealing.ts';
 import type { Figure } from '../measure.ts';
 import { IncrementalFinder, NaiveFinder, ourFinder } from './finders.ts';
 import type { Finder } from './finders.ts';
-import { ACCOUNTS, POSITIONS, makeAccounts } from './population.ts';
+import { POSITIONS, accountsFor, makeAccounts } from './population.ts';
 import { Prices } from './prices.ts';
 
 const SEED = 20_261_121;
@@ -23,6 +23,10 @@ const CHUNK = 200;
 const TICKS = { ours: 500_000, incremental: 10_000, naive: 600 } as const;
 /** The tick in which the most popular instrument loses this many hundredths at once, so that all see close-outs. */
 const GAP = { at: 500, hundredths: 2n } as const;
+
+/** Sizes of the book for which the cost of a tick is compared as well; `BENCH_LONG=1` adds ten million, in 8 GB. */
+const SIZES = [10_000, 100_000, ...(process.env['BENCH_LONG'] === undefined ? [] : [10 * POSITIONS])];
+const GROWTH_GATE = { ratio: 10, sense: 'at most' } as const;
 
 const BYTES_MAX = 300;
 const MEMORY_GATE = { ratio: 1, sense: 'at most' } as const;
@@ -42,8 +46,8 @@ interface Run {
 export function measureTicks(): Promise<Figure[]> {
   const memory = measureMemory();
   const prices = new Prices(new Chance(SEED));
-  const accounts = makeAccounts(new Chance(SEED + 1), prices);
-  printLine(`${POSITIONS} positions of ${ACCOUNTS} accounts made`);
+  const accounts = [...makeAccounts(new Chance(SEED + 1), prices)];
+  printLine(`${POSITIONS} positions of ${accountsFor(POSITIONS)} accounts made`);
   const naive = run('naive recompute', accounts, (state) => new NaiveFinder(state, prices.symbols), TICKS.naive);
   const incremental = run(
     'incremental equity',
@@ -56,7 +60,27 @@ export function measureTicks(): Promise<Figure[]> {
     memory,
     compare('naive recompute', ours, naive, 300),
     compare('incremental equity', ours, incremental, 20),
+    ...measureGrowth(ours.total),
   ]);
+}
+
+/** Measures how the cost of a tick grows with the book; `ofMillion` is that of a million positions, in microseconds. */
+function measureGrowth(ofMillion: number): Figure[] {
+  const others = SIZES.map((positions) => {
+    const prices = new Prices(new Chance(SEED));
+    const accounts = makeAccounts(new Chance(SEED + 1), prices, positions);
+    return { positions, cost: run(`${positions} positions`, accounts, ourFinder, TICKS.ours).total };
+  });
+  const [smallest, ...larger] = [...others, { positions: POSITIONS, cost: ofMillion }];
+  assert(smallest !== undefined, 'there are sizes');
+  return larger.map(({ positions, cost }) => ({
+    goal: '7a',
+    what: `cost of a tick with ${positions} positions, against ${smallest.positions}`,
+    ours: cost,
+    baseline: smallest.cost,
+    unit: 'us',
+    gate: GROWTH_GATE,
+  }));
 }
 
 function compare(name: string, ours: Run, baseline: Run, ratio: number): Figure {
@@ -75,7 +99,7 @@ function compare(name: string, ours: Run, baseline: Run, ratio: number): Figure 
 
 function run(
   name: string,
-  accounts: readonly TradingAccount[],
+  accounts: Iterable<TradingAccount>,
   makeFinder: (state: EngineState) => Finder,
   ticks: number,
 ): Run {
@@ -166,7 +190,7 @@ function cpuMs(): number {
   return (user + system) / 1_000;
 }
 
-function makeState(accounts: readonly TradingAccount[], prices: Prices): EngineState {
+function makeState(accounts: Iterable<TradingAccount>, prices: Prices): EngineState {
   const market = new Market();
   for (const symbol of prices.symbols) {
     market.setQuote(prices.quote(symbol));
