@@ -68,7 +68,7 @@ test('SE-13 the words of an email are changed by two people and are in the next 
   await page.getByLabel('Heading').fill('Go to evil.example');
   await expect(page.getByText("Links may only lead to the brand's own hosts: evil.example")).toBeVisible();
   await page.getByLabel('Heading').fill('Dear {{name}}');
-  await expect(page.getByText("The product's text has no {{name}} here")).toBeVisible();
+  await expect(page.getByText("This text can't use {{name}}")).toBeVisible();
   await page.getByLabel('Heading').fill('A new password, please');
   await page.getByLabel('Subject').fill(SUBJECT);
   await expect(preview.getByRole('heading', { name: 'A new password, please' })).toBeVisible();

@@ -62,7 +62,7 @@ test('SE-21 two people put a provider’s settings in force, and the next deposi
   await dialog.getByLabel('secret (required)').selectOption({ index: 1 });
   await dialog.getByLabel('Reason').fill('Titan has moved.');
   await dialog.getByRole('button', { name: 'Propose' }).click();
-  await expect(dialog.getByText('“url” is missing or cannot be used like this')).toBeVisible();
+  await expect(dialog.getByText('“url” is missing or invalid')).toBeVisible();
   await expectReadable(page, 'the settings of a provider');
   await dialog.getByLabel('url (required)').fill(URL_NOW);
   await dialog.getByRole('button', { name: 'Propose' }).click();

@@ -48,7 +48,7 @@ test('SE-23 two people let prices come from elsewhere, and a visitor sees the ne
   await dialog.getByLabel('Crypto: first source').selectOption('');
   await dialog.getByLabel('Reason').fill('The venue has moved.');
   await dialog.getByRole('button', { name: 'Propose' }).click();
-  await expect(dialog.getByText('“crypto” has prices now and must keep at least one source')).toBeVisible();
+  await expect(dialog.getByText('“crypto” has prices and must keep at least one source')).toBeVisible();
   await dialog.getByLabel('Crypto: first source').selectOption('Binance');
   await dialog.getByLabel('BINANCE_URL').fill(second.url);
   await expectReadable(page, 'a proposal of price sources');

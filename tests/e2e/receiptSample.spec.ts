@@ -10,7 +10,7 @@ test('the page begins with a receipt that checks itself, and refuses it once a f
   const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
   const watched = await watchPage(page);
   await page.goto(address(server, '/verify'));
-  const sample = page.getByRole('region', { name: 'A receipt that checks itself' });
+  const sample = page.getByRole('region', { name: 'A receipt that verifies itself' });
   const step = (title: string) =>
     sample.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
   const outcomes = async (expected: Readonly<Record<string, RegExp>>) => {
@@ -30,7 +30,7 @@ test('the page begins with a receipt that checks itself, and refuses it once a f
   const change = sample.getByRole('button', { name: 'Change one figure' });
   await change.click();
   await expect(sample.getByRole('status')).toContainText(
-    /^Changed: profit, .+Refused: .+ at Booking, Signature, Public log\.$/,
+    /^Changed: profit, .+Rejected: .+ at Booking, Signature, Public log\.$/,
   );
   await outcomes({ Tick: /Correct/, Fill: /Correct/, Booking: /Wrong/, Signature: /Wrong/, 'Public log': /Wrong/ });
   expect(await seal.getAttribute('data-seal')).not.toBe(genuine);

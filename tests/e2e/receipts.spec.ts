@@ -104,7 +104,7 @@ async function expectProvenByItself(page: Page, receipt: string): Promise<void> 
 }
 
 async function expectProven(page: Page): Promise<void> {
-  const own = page.getByRole('region', { name: 'Check your own receipt' });
+  const own = page.getByRole('region', { name: 'Verify your own receipt' });
   await expect(own.getByText(/^Correct( so far)?$/)).toHaveCount(CHECKS);
   await expect(
     page.getByRole('heading', { name: /^(Correct so far|Verified: this receipt is genuine)/ }),
