@@ -17,7 +17,7 @@ test.describe('a visitor whose browser is German', () => {
     await page.waitForURL('**/de');
     await expect(page.locator('html')).toHaveAttribute('lang', 'de');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      'Sehen Sie, was ein Handel kostet, bevor Sie ihn eingehen.',
+      'Sehen Sie, was ein Trade kostet, bevor Sie ihn eingehen.',
     );
 
     // The address chooses the language, and the choice persists without it.

@@ -8,10 +8,12 @@ const people = [...stories, demoPartner, ...demoStaff].flatMap(({ email, passwor
 const words = [
   'fictitious',
   'fiktiv',
+  'erfundene Marke',
   'fittizi',
   'ficticia',
   'demonstration',
   'dimostrazion',
+  'dimostrativ',
   'demostraci',
   'simulated',
   'simuliert',

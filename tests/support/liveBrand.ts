@@ -8,8 +8,13 @@ import { loadBrand } from '@candor/server/brands.ts';
 export const LIVE_BRAND = 'lantern';
 export const LIVE_HOST = 'lantern.example';
 
-const DRAFT =
-  /draft, not reviewed|Entwurf, nicht|bozza, non|borrador, no|fictitious demonstration|fiktive Demonstration|dimostrazione fittizia|demostración ficticia/gi;
+const DRAFT = new RegExp(
+  [
+    'draft, not reviewed|Entwurf, nicht|bozza, non|borrador, no|fictitious demonstration',
+    'erfundene Marke zu Demonstrationszwecken|marchio fittizio a scopo dimostrativo|marca ficticia de demostración',
+  ].join('|'),
+  'gi',
+);
 
 type Settings = Record<string, unknown> & Pick<Brand, 'payments' | 'legalEntity'>;
 

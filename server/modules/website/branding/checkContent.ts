@@ -17,8 +17,19 @@ export interface StarterText {
 
 /** Phrases that mark a starter text as not reviewed, in each language. */
 const DRAFT = /draft, not reviewed|Entwurf, nicht|bozza, non|borrador, no/i;
-/** Phrases that mark a text as one of an invented brand. */
-const FICTITIOUS = /fictitious demonstration|fiktive Demonstration|dimostrazione fittizia|demostración ficticia/i;
+/** Phrases that mark a text as one of an invented brand: those of the starter texts, and those of earlier ones. */
+const FICTITIOUS = new RegExp(
+  [
+    'fictitious demonstration',
+    'erfundene Marke zu Demonstrationszwecken',
+    'marchio fittizio',
+    'marca ficticia',
+    'fiktive Demonstration',
+    'dimostrazione fittizia',
+    'demostración ficticia',
+  ].join('|'),
+  'i',
+);
 /**
  * Pages that must be complete in every language that a brand offers: the legal pages (ruling R23), how to report, the
  * home page.
