@@ -1,5 +1,5 @@
 import { openMarket, quoteOf } from '../support/dealing.ts';
-import { becomes, begun, notify, payer } from '../support/deposits.ts';
+import { checkout, notify, payer, setOrder } from '../support/deposits.ts';
 import type { Edge } from '../support/edge.ts';
 import { loginReal } from '../support/edgeClient.ts';
 import type { Entered } from '../support/edgeClient.ts';
@@ -14,8 +14,8 @@ export interface BrandClients {
 /** Registers a client with this deposit. */
 export async function paidIn({ edge, host }: BrandClients, amount: number): Promise<Entered> {
   const client = await payer(edge, { host });
-  const number = await begun(edge, client, { amount });
-  becomes(edge, number, { state: 'succeeded' });
+  const number = await checkout(edge, client, { amount });
+  setOrder(edge, number, { state: 'succeeded' });
   await notify(edge, number, {}, { host });
   return { ...client, ...(await loginReal(edge, client, { host })) };
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadBrand } from '@candor/server/brands.ts';
 import { isBrandCurrency, minorUnit } from '@candor/domain/money/currency.ts';
 import { money } from '@candor/domain/money/money.ts';
-import { becomes, begun, create, notify, payer } from '../support/deposits.ts';
+import { checkout, create, notify, payer, setOrder } from '../support/deposits.ts';
 import { asOwner, startEdge } from '../support/edge.ts';
 import type { Edge } from '../support/edge.ts';
 import { PASSWORD, get, post } from '../support/edgeClient.ts';
@@ -74,8 +74,8 @@ describe('CU-2 a brand of yen', () => {
 
   it('does not credit euros that are reported for it', async () => {
     const client = await payer(edge, { host: HOST });
-    const number = await begun(edge, client, { amount: 30_000 });
-    becomes(edge, number, { state: 'succeeded', currency: 'EUR', amount: '30000.00' });
+    const number = await checkout(edge, client, { amount: 30_000 });
+    setOrder(edge, number, { state: 'succeeded', currency: 'EUR', amount: '30000.00' });
     await notify(edge, number, {}, { host: HOST });
     expect(await edge.desk.balance(await accountOf(clients, client))).toMatchObject({ balance: 0n });
   });

@@ -5,7 +5,7 @@ import { brandSchema } from '@candor/brands/schema.ts';
 import { isWholeMinor } from '@candor/domain/money/currency.ts';
 import { money } from '@candor/domain/money/money.ts';
 import * as z from 'zod/mini';
-import { becomes, begun, create, notify, payer } from '../support/deposits.ts';
+import { checkout, create, notify, payer, setOrder } from '../support/deposits.ts';
 import { asOwner, startEdge } from '../support/edge.ts';
 import type { Edge } from '../support/edge.ts';
 import { PASSWORD, get, post } from '../support/edgeClient.ts';
@@ -90,8 +90,8 @@ describe('CU-2 a brand of dinars', () => {
 
   it('credits what a provider reports to the thousandth only', async () => {
     const client = await payer(edge, { host: HOST });
-    const number = await begun(edge, client, { amount: 100.005 });
-    becomes(edge, number, { state: 'succeeded', amount: '100.00' });
+    const number = await checkout(edge, client, { amount: 100.005 });
+    setOrder(edge, number, { state: 'succeeded', amount: '100.00' });
     await notify(edge, number, {}, { host: HOST });
     expect(await edge.desk.balance(await accountOf(clients, client))).toMatchObject({ balance: 0n });
   });

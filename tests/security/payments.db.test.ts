@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eur } from '../support/dealing.ts';
 import {
-  becomes,
-  begun,
+  checkout,
   create,
   created,
   deliver,
   ledgerOf,
   notify,
   payer,
+  setOrder,
   start,
   stateOf,
   tokenOf,
@@ -29,7 +29,7 @@ let number: string;
 beforeAll(async () => {
   edge = await startEdge();
   client = await payer(edge);
-  number = await begun(edge, client);
+  number = await checkout(edge, client);
 });
 
 afterAll(() => edge.stop());
@@ -96,7 +96,7 @@ describe('T33 forged webhooks', () => {
   });
 
   it('of an unsigned provider only make us ask, with the address’s token as without it', async () => {
-    const other = await begun(edge, client, { provider: 'plain' });
+    const other = await checkout(edge, client, { provider: 'plain' });
     for (const token of [undefined, tokenOf(edge, other)]) {
       const to = token === undefined ? { provider: 'plain' } : { provider: 'plain', token };
       await notify(edge, other, { state: 'succeeded' }, to);
@@ -107,7 +107,7 @@ describe('T33 forged webhooks', () => {
 
   it('a forgery does not take the place of the real one that follows it', async () => {
     const payerOfOne = await payer(edge);
-    const own = await begun(edge, payerOfOne, { provider: 'mute', method: 3 });
+    const own = await checkout(edge, payerOfOne, { provider: 'mute', method: 3 });
     await notify(edge, own, { state: 'succeeded' }, { provider: 'mute' });
     await notify(edge, own, { state: 'succeeded' }, { provider: 'mute', token: tokenOf(edge, own) });
     expect((await stateOf(edge, payerOfOne, own)).data).toMatchObject({ status: 'onHold' });
@@ -117,8 +117,8 @@ describe('T33 forged webhooks', () => {
 describe('T34 replays', () => {
   it('fifty copies at once and a hundred later are one credit', async () => {
     const one = await payer(edge);
-    const own = await begun(edge, one);
-    becomes(edge, own, { state: 'succeeded' });
+    const own = await checkout(edge, one);
+    setOrder(edge, own, { state: 'succeeded' });
     const { body, signature } = edge.paymentServer.say(own);
     await Promise.all(Array.from({ length: 50 }, () => deliver(edge, body, { signature })));
     await edge.payments.settled();
@@ -129,10 +129,10 @@ describe('T34 replays', () => {
 
   it('a failure after the credit reverses nothing, and staff see it', async () => {
     const one = await payer(edge);
-    const own = await begun(edge, one);
-    becomes(edge, own, { state: 'succeeded' });
+    const own = await checkout(edge, one);
+    setOrder(edge, own, { state: 'succeeded' });
     await notify(edge, own);
-    becomes(edge, own, { state: 'failed' });
+    setOrder(edge, own, { state: 'failed' });
     await notify(edge, own, { id: 'later' });
     expect((await stateOf(edge, one, own)).data).toMatchObject({ status: 'approved', reasons: ['contradiction'] });
     expect(await ledgerOf(edge, one)).toMatchObject({ cash: eur('250') });
@@ -142,8 +142,8 @@ describe('T34 replays', () => {
 describe('T35 swapped and altered', () => {
   it('one euro paid for 250 waits in suspense, and is credited as nothing else', async () => {
     const one = await payer(edge);
-    const own = await begun(edge, one);
-    becomes(edge, own, { state: 'succeeded', amount: '1.00' });
+    const own = await checkout(edge, one);
+    setOrder(edge, own, { state: 'succeeded', amount: '1.00' });
     await notify(edge, own);
     expect((await stateOf(edge, one, own)).data).toMatchObject({ status: 'onHold', reasons: ['amountDiffers'] });
     expect(await ledgerOf(edge, one)).toEqual({ entries: ['suspense'], cash: 0n, suspended: eur('1') });
@@ -154,8 +154,8 @@ describe('T35 swapped and altered', () => {
     ['real money where all is a test', { isTest: false }, 'testInLive'],
   ])('%s credits nothing', async (_name, changes, reason) => {
     const one = await payer(edge);
-    const own = await begun(edge, one);
-    becomes(edge, own, { state: 'succeeded', ...changes });
+    const own = await checkout(edge, one);
+    setOrder(edge, own, { state: 'succeeded', ...changes });
     await notify(edge, own);
     expect((await stateOf(edge, one, own)).data).toMatchObject({ status: 'onHold', reasons: [reason] });
     expect(await ledgerOf(edge, one)).toEqual({ entries: [], cash: 0n, suspended: 0n });
@@ -163,7 +163,7 @@ describe('T35 swapped and altered', () => {
 
   it('the success of one order at the address of another credits neither', async () => {
     const one = await payer(edge);
-    const [paid, other] = [await begun(edge, one), await begun(edge, one)];
+    const [paid, other] = [await checkout(edge, one), await checkout(edge, one)];
     const { body, signature } = edge.paymentServer.say(paid, { state: 'succeeded' });
     await deliver(edge, body, { signature, token: tokenOf(edge, other) });
     await edge.payments.settled();
@@ -238,9 +238,9 @@ const CARD = '4929123456781234';
 describe('T36 card numbers', () => {
   it('that a provider repeats stand neither in the log nor in what we keep of a payment', async () => {
     const one = await payer(edge);
-    const own = await begun(edge, one);
+    const own = await checkout(edge, one);
     const said = { ref: CARD, state: 'processing' as const, id: `event-${CARD.slice(0, 6)}` };
-    becomes(edge, own, { state: 'processing' });
+    setOrder(edge, own, { state: 'processing' });
     await notify(edge, own, said);
     await notify(edge, own, { ...said, order: own }, { token: tokenOf(edge, own) });
     expect(edge.written.join('')).not.toMatch(/(?:4929[ -]?1234[ -]?5678[ -]?1234)/);
@@ -285,7 +285,7 @@ describe('T38 poisoned answers', () => {
 
   it('of a provider credit nothing, end nothing, and the next true one is heard', async () => {
     const one = await payer(edge);
-    const own = await begun(edge, one);
+    const own = await checkout(edge, one);
     for (const body of garbage) {
       edge.paymentServer.garble(body);
       edge.clock.pass(24 * 3_600_000);
@@ -302,7 +302,7 @@ describe('T38 poisoned answers', () => {
       return (await owner.query<{ kind: string }>(sql, [payment?.account])).rows;
     });
     expect(entries).toEqual([]);
-    becomes(edge, own, { state: 'succeeded' });
+    setOrder(edge, own, { state: 'succeeded' });
     await notify(edge, own, { id: 'after-the-garbage' });
     const later = await asOwner(edge.database, async (owner) => {
       const sql = 'SELECT kind FROM ledger_entry WHERE account_id = $1';

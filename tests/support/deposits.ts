@@ -53,7 +53,7 @@ export function start(
 }
 
 /** Creates a deposit and starts its checkout: the client is at the provider's page. */
-export async function begun(edge: Edge, client: Pick<Entered, 'sent'>, wanted: object = {}): Promise<string> {
+export async function checkout(edge: Edge, client: Pick<Entered, 'sent'>, wanted: object = {}): Promise<string> {
   const number = await created(edge, client, wanted);
   const provider = 'provider' in wanted ? String(wanted.provider) : 'sealed';
   const answer = await start(edge, client, number, provider);
@@ -95,7 +95,7 @@ export async function notify(edge: Edge, number: string, changes: Partial<Said> 
 }
 
 /** Changes the provider's state of an order: the client has paid, or has not. */
-export function becomes(edge: Edge, number: string, changes: object): void {
+export function setOrder(edge: Edge, number: string, changes: object): void {
   const before = edge.paymentServer.truths.get(number);
   if (before === undefined) throw new Error(`the provider has never heard of ${number}`);
   edge.paymentServer.truths.set(number, { ...before, ...changes });

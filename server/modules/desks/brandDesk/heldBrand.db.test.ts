@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eur, openMarket, quoteOf } from '../../../../tests/support/dealing.ts';
-import { begun, created, deliver, payer, start } from '../../../../tests/support/deposits.ts';
+import { checkout, created, deliver, payer, start } from '../../../../tests/support/deposits.ts';
 import { asOwner, startEdge } from '../../../../tests/support/edge.ts';
 import type { Edge } from '../../../../tests/support/edge.ts';
 import { post } from '../../../../tests/support/edgeClient.ts';
@@ -30,9 +30,9 @@ beforeAll(async () => {
   await publish();
   client = await payer(edge, at);
   await post(edge, '/api/accounts/switch', { account: 'real' }, client.sent);
-  const paid = await begun(edge, client, card);
+  const paid = await checkout(edge, client, card);
   await confirmed(paid);
-  atProvider = await begun(edge, client, card);
+  atProvider = await checkout(edge, client, card);
   unsent = await created(edge, client, card);
   // A configuration that has not been published.
   folder.change((settings) => ({ ...settings, robot: false }));

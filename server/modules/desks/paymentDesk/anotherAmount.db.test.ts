@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { paymentCase } from '@candor/contracts/http/office/payments.ts';
 import * as z from 'zod/mini';
 import { eur } from '../../../../tests/support/dealing.ts';
-import { becomes, begun, ledgerOf, notify, payer } from '../../../../tests/support/deposits.ts';
+import { checkout, ledgerOf, notify, payer, setOrder } from '../../../../tests/support/deposits.ts';
 import { startEdge } from '../../../../tests/support/edge.ts';
 import type { Edge } from '../../../../tests/support/edge.ts';
 import type { Answered, Entered } from '../../../../tests/support/edgeClient.ts';
@@ -32,8 +32,8 @@ const because = { reason: 'Looked at with care' };
 /** Creates a deposit of 250.00 for which another amount is reported. */
 async function reported(amount: string): Promise<{ readonly client: Entered; readonly number: string }> {
   const client = await payer(edge);
-  const number = await begun(edge, client);
-  becomes(edge, number, { state: 'succeeded', amount });
+  const number = await checkout(edge, client);
+  setOrder(edge, number, { state: 'succeeded', amount });
   await notify(edge, number, { state: 'succeeded', amount });
   return { client, number };
 }

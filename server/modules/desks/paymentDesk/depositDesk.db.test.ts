@@ -4,7 +4,7 @@ import { accept } from '@candor/domain/result.ts';
 import * as z from 'zod/mini';
 import { eur } from '../../../../tests/support/dealing.ts';
 import { applyAgain, approveAndDie, latestOutcome, outcomeFor } from '../../../../tests/support/approvals.ts';
-import { begun, becomes, created, ledgerOf, payer, start, notify } from '../../../../tests/support/deposits.ts';
+import { checkout, created, ledgerOf, notify, payer, setOrder, start } from '../../../../tests/support/deposits.ts';
 import { asOwner, startEdge } from '../../../../tests/support/edge.ts';
 import type { Edge } from '../../../../tests/support/edge.ts';
 import type { Answered, Entered } from '../../../../tests/support/edgeClient.ts';
@@ -150,10 +150,10 @@ describe('DP-11 two people credit a wire', () => {
 
   test('DP-3 confirmed while its provider says so too: credited once', async () => {
     const client = await payer(edge);
-    const number = await begun(edge, client);
+    const number = await checkout(edge, client);
     await find(number);
     const { approval } = await open(number);
-    becomes(edge, number, { state: 'succeeded' });
+    setOrder(edge, number, { state: 'succeeded' });
     await Promise.all([approve(finance, approval?.id), notify(edge, number, { state: 'succeeded' })]);
     await edge.payments.sweep();
     expect(await standing(number)).toBe('approved');
@@ -162,9 +162,9 @@ describe('DP-11 two people credit a wire', () => {
 
   test('what has been credited before the second person decides is not credited again', async () => {
     const client = await payer(edge);
-    const number = await begun(edge, client);
+    const number = await checkout(edge, client);
     await find(number);
-    becomes(edge, number, { state: 'succeeded' });
+    setOrder(edge, number, { state: 'succeeded' });
     await notify(edge, number, { state: 'succeeded' });
     expect(await decide(finance, number)).toBe('approved');
     expect(await latestOutcome(edge)).toBe('paymentMoved');
@@ -203,13 +203,13 @@ describe('DP-11 two people credit a wire', () => {
 describe('DP-14 one person holds and declines, compliance releases', () => {
   test('held, released by compliance, asked again, credited', async () => {
     const client = await payer(edge);
-    const number = await begun(edge, client);
+    const number = await checkout(edge, client);
     expect(await codeOf(act(finance, 'hold', number, { hold: 'fundingDocumentMissing' }))).toBe('malformed');
     const request = next();
     expect(await codeOf(act(finance, 'hold', number, { hold: 'review', request }))).toBe('200');
     expect(await codeOf(act(finance, 'hold', number, { hold: 'review', request }))).toBe('200');
     expect(await standing(number)).toBe('onHold review');
-    becomes(edge, number, { state: 'succeeded' });
+    setOrder(edge, number, { state: 'succeeded' });
     await notify(edge, number, { state: 'succeeded' });
     expect(await ledgerOf(edge, client)).toMatchObject({ cash: 0n, suspended: eur('250') });
     expect(await codeOf(act(officer, 'release', number))).toBe('forbidden');
@@ -293,8 +293,8 @@ describe('DP-13 money that nobody announced', () => {
 describe('DP-15 DP-16 back to where it came from', () => {
   async function paid(): Promise<{ readonly client: Entered; readonly number: string }> {
     const client = await payer(edge);
-    const number = await begun(edge, client);
-    becomes(edge, number, { state: 'succeeded' });
+    const number = await checkout(edge, client);
+    setOrder(edge, number, { state: 'succeeded' });
     await notify(edge, number, { state: 'succeeded' });
     expect(await standing(number)).toBe('approved');
     return { client, number };
@@ -318,7 +318,7 @@ describe('DP-15 DP-16 back to where it came from', () => {
     for (let time = 0; time < 2; time++) expect(await applyAgain(edge, approval?.id)).toEqual(accept(true));
     expect(await standing(number)).toBe('partiallyRefunded');
     expect(await ledgerOf(edge, client)).toMatchObject({ cash: eur('150'), entries: ['deposit', 'refund'] });
-    becomes(edge, number, { state: 'partiallyRefunded', refunded: '100.00' });
+    setOrder(edge, number, { state: 'partiallyRefunded', refunded: '100.00' });
     await notify(edge, number, { state: 'partiallyRefunded', refunded: '100.00' });
     expect(await ledgerOf(edge, client)).toMatchObject({ cash: eur('150') });
     expect(await codeOf(refund(number, 150.01))).toBe('refundTooLarge');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '@candor/domain/time.ts';
-import { becomes, begun, completeDetails, deliver, notify, payer } from '../../../../tests/support/deposits.ts';
+import { checkout, completeDetails, deliver, notify, payer, setOrder } from '../../../../tests/support/deposits.ts';
 import { eur } from '../../../../tests/support/dealing.ts';
 import { asOwner, startEdge } from '../../../../tests/support/edge.ts';
 import type { Edge } from '../../../../tests/support/edge.ts';
@@ -30,8 +30,8 @@ const because = { reason: 'Looked at with care' };
 
 async function credited(provider: string): Promise<{ readonly deposit: string; readonly accountId: number }> {
   const client = await payer(edge);
-  const deposit = await begun(edge, client, { provider });
-  becomes(edge, deposit, { state: 'succeeded' });
+  const deposit = await checkout(edge, client, { provider });
+  setOrder(edge, deposit, { state: 'succeeded' });
   await notify(edge, deposit, {}, { provider });
   const { real: accountId } = (await sessionOf(edge, client)).accounts;
   return { deposit, accountId };
@@ -126,7 +126,7 @@ describe('DP-17 what two people give back goes out by the deposit’s own provid
     const back = await refunded('paying');
     expect(await standing(back)).toBe('partiallyRefunded | processing');
     expect(countRefundCalls(back.refund)).toBe(1);
-    becomes(edge, back.refund, { state: 'succeeded' });
+    setOrder(edge, back.refund, { state: 'succeeded' });
     await webhook(back.refund);
     expect(await standing(back)).toBe('partiallyRefunded | approved');
     expect(await ledgerOf(back)).toMatchObject({ cash: eur('150'), entries: ['deposit', 'refund'] });
@@ -134,8 +134,8 @@ describe('DP-17 what two people give back goes out by the deposit’s own provid
 
   test('replay: the same word, and the deposit’s own, again and again take nothing twice', async () => {
     const back = await refunded('paying');
-    becomes(edge, back.refund, { state: 'succeeded' });
-    becomes(edge, back.deposit, { state: 'partiallyRefunded', refunded: '100.00' });
+    setOrder(edge, back.refund, { state: 'succeeded' });
+    setOrder(edge, back.deposit, { state: 'partiallyRefunded', refunded: '100.00' });
     for (let again = 0; again < 3; again += 1) {
       await webhook(back.refund);
       await webhook(back.deposit);
@@ -179,7 +179,7 @@ describe('DP-17 what two people give back goes out by the deposit’s own provid
 
   test('what the provider refuses is the client’s again, and the deposit is whole', async () => {
     const back = await refunded('paying');
-    becomes(edge, back.refund, { state: 'failed' });
+    setOrder(edge, back.refund, { state: 'failed' });
     await later(MINUTE_MS);
     await later(MINUTE_MS);
     expect(await standing(back)).toBe('approved | declined declinedByProvider');
@@ -191,9 +191,9 @@ describe('DP-17 what two people give back goes out by the deposit’s own provid
 
   test('what comes back after it was sent is his again, once', async () => {
     const back = await refunded('paying');
-    becomes(edge, back.refund, { state: 'succeeded' });
+    setOrder(edge, back.refund, { state: 'succeeded' });
     await webhook(back.refund);
-    becomes(edge, back.refund, { state: 'failed' });
+    setOrder(edge, back.refund, { state: 'failed' });
     await webhook(back.refund);
     await later(DAY_MS);
     expect(await standing(back)).toBe('approved | declined declinedByProvider');
@@ -237,10 +237,10 @@ describe('DP-17 a refund that is reported of its deposit', () => {
     await webhook(back.deposit, 'careless');
     await later(MINUTE_MS);
     expect(await standing(back)).toBe('partiallyRefunded | processing');
-    becomes(edge, back.deposit, { state: 'partiallyRefunded', refunded: '99.00' });
+    setOrder(edge, back.deposit, { state: 'partiallyRefunded', refunded: '99.00' });
     await webhook(back.deposit, 'careless');
     expect(await standing(back)).toBe('partiallyRefunded | processing');
-    becomes(edge, back.deposit, { state: 'partiallyRefunded', refunded: '100.00' });
+    setOrder(edge, back.deposit, { state: 'partiallyRefunded', refunded: '100.00' });
     await later(DAY_MS);
     expect(await standing(back)).toBe('partiallyRefunded | approved');
     expect(await ledgerOf(back)).toMatchObject({ cash: eur('150'), entries: ['deposit', 'refund'] });
@@ -293,8 +293,8 @@ describe('DP-15 a withdrawal has paid a part back already', () => {
   async function paidBack(): Promise<{ readonly deposit: string; readonly withdrawal: string }> {
     const client = await clearedPayer(edge, '500');
     await completeDetails(edge, client);
-    const deposit = await begun(edge, client, { provider: 'paying' });
-    becomes(edge, deposit, { state: 'succeeded' });
+    const deposit = await checkout(edge, client, { provider: 'paying' });
+    setOrder(edge, deposit, { state: 'succeeded' });
     await notify(edge, deposit, {}, { provider: 'paying' });
     // Money that has just arrived would hold the withdrawal.
     edge.clock.pass(31 * DAY_MS);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '@candor/domain/time.ts';
 import { quoteOf } from '../../../../tests/support/dealing.ts';
-import { becomes, begun, notify, payer } from '../../../../tests/support/deposits.ts';
+import { checkout, notify, payer, setOrder } from '../../../../tests/support/deposits.ts';
 import { asOwner, startEdge } from '../../../../tests/support/edge.ts';
 import type { Edge } from '../../../../tests/support/edge.ts';
 import { newStaff, officePost } from '../../../../tests/support/officeClient.ts';
@@ -17,8 +17,8 @@ beforeAll(async () => {
   edge = await startEdge();
   edge.lastGood.set('EURUSD', quoteOf('EURUSD', '1.10000', '1.10010', edge.clock.now()));
   const client = await payer(edge);
-  const number = await begun(edge, client);
-  becomes(edge, number, { state: 'succeeded' });
+  const number = await checkout(edge, client);
+  setOrder(edge, number, { state: 'succeeded' });
   await notify(edge, number);
 });
 

@@ -1,7 +1,7 @@
 import { transactionNumber } from '@candor/domain/payments/reference.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '@candor/domain/time.ts';
-import { becomes, begun, notify, payer } from '../../../../tests/support/deposits.ts';
+import { checkout, notify, payer, setOrder } from '../../../../tests/support/deposits.ts';
 import { startEdge } from '../../../../tests/support/edge.ts';
 import type { Edge } from '../../../../tests/support/edge.ts';
 import type { Answered, Entered } from '../../../../tests/support/edgeClient.ts';
@@ -49,7 +49,7 @@ async function comparedOf(provider: string): Promise<Record<string, unknown> | u
 
 describe('RC-9 a line that names a deposit of ours', () => {
   it('by another provider says so, with the deposit, and is not creditable by it', async () => {
-    const number = await begun(edge, client);
+    const number = await checkout(edge, client);
     expect((await bring('wire', naming(number))).status).toBe(200);
     const found = await differenceOf(number);
     expect(found).toMatchObject({
@@ -66,7 +66,7 @@ describe('RC-9 a line that names a deposit of ours', () => {
   });
 
   it('is no settlement at its own provider: that one still has to settle it, once', async () => {
-    const number = await begun(edge, client, { provider: 'mute', method: 3 });
+    const number = await checkout(edge, client, { provider: 'mute', method: 3 });
     await bring('wire', naming(number));
     await bring('mute', naming(number));
     const { data } = await officePost(edge, 'reconciliation/differences', { open: 1 }, finance.sent);
@@ -80,7 +80,7 @@ describe('RC-9 a line that names a deposit of ours', () => {
   });
 
   it('DP-20 whose callback was lost is found: ours, not credited', async () => {
-    const number = await begun(edge, client, { provider: 'weak' });
+    const number = await checkout(edge, client, { provider: 'weak' });
     await bring('weak', naming(number));
     expect(await differenceOf(number)).toMatchObject({
       bucket: 'missingHere',
@@ -98,7 +98,7 @@ describe('RC-9 a line that names a deposit of ours', () => {
 
 describe('RC-8 a statement of the bank', () => {
   it('is compared like a report, and refused with its entry', async () => {
-    const number = await begun(edge, client);
+    const number = await checkout(edge, client);
     const day = new Date(edge.clock.now() + HOUR_MS / 2).toISOString();
     const entry = `<Ntry><Amt Ccy="EUR">250.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><DtTm>${day}</DtTm></BookgDt>
       <AcctSvcrRef>CAMT-1</AcctSvcrRef><AddtlNtryInf>${number}</AddtlNtryInf></Ntry>`;
@@ -129,8 +129,8 @@ describe('RC-10 what was compared', () => {
       uncompared: 0,
       uncompared_since: null,
     });
-    const number = await begun(edge, client, { provider: 'plain' });
-    becomes(edge, number, { state: 'succeeded' });
+    const number = await checkout(edge, client, { provider: 'plain' });
+    setOrder(edge, number, { state: 'succeeded' });
     await notify(edge, number, {}, { provider: 'plain' });
     const at = new Date(edge.clock.now()).toISOString();
     expect(await comparedOf('plain')).toMatchObject({ until: null, uncompared: 1, uncompared_since: at });

@@ -2,7 +2,7 @@ import { parseMinor } from '@candor/domain/payments/currency.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '@candor/domain/time.ts';
 import { eur } from '../../../../tests/support/dealing.ts';
-import { becomes, begun, ledgerOf, notify, payer, stateOf } from '../../../../tests/support/deposits.ts';
+import { checkout, ledgerOf, notify, payer, setOrder, stateOf } from '../../../../tests/support/deposits.ts';
 import { asOwner, startEdge } from '../../../../tests/support/edge.ts';
 import type { Edge } from '../../../../tests/support/edge.ts';
 import { loginReal } from '../../../../tests/support/edgeClient.ts';
@@ -80,8 +80,8 @@ function settle(number: string, amount = '250.00', fee = '1.50', ref = `ref-${nu
 }
 
 async function credited(): Promise<string> {
-  const number = await begun(edge, client);
-  becomes(edge, number, { state: 'succeeded' });
+  const number = await checkout(edge, client);
+  setOrder(edge, number, { state: 'succeeded' });
   await notify(edge, number);
   return number;
 }
@@ -177,8 +177,8 @@ describe('RC-4 a provider that can be asked', () => {
   });
 
   it('RC-1 RC-7 compares what was credited, in another amount than was announced, and books its fee', async () => {
-    const number = await begun(edge, client);
-    becomes(edge, number, { state: 'succeeded', amount: '240.00' });
+    const number = await checkout(edge, client);
+    setOrder(edge, number, { state: 'succeeded', amount: '240.00' });
     await notify(edge, number, { state: 'succeeded', amount: '240.00' });
     const seen = { transaction_id: number, request: `seen-${number}`, reference: `LINE-${number}`, amount: 240 };
     expect((await officePost(edge, 'payments/confirm', { ...seen, ...because }, officer.sent)).status).toBe(200);
@@ -217,9 +217,9 @@ describe('RC-4 a provider that can be asked', () => {
   });
 
   it('RC-6 what is missing here is asked for, and credited by its provider’s own word', async () => {
-    const number = await begun(edge, client);
+    const number = await checkout(edge, client);
     settle(number);
-    becomes(edge, number, { state: 'succeeded' });
+    setOrder(edge, number, { state: 'succeeded' });
     await nextDay();
     expect(await linesOf(number)).toEqual(['missingHere']);
     expect((await ledgerOf(edge, client)).entries).toEqual(['deposit', 'fee']);
@@ -227,7 +227,7 @@ describe('RC-4 a provider that can be asked', () => {
   });
 
   it('RC-6 a list alone credits nothing', async () => {
-    const number = await begun(edge, client);
+    const number = await checkout(edge, client);
     settle(number);
     await nextDay();
     expect(await ledgerOf(edge, client)).toMatchObject({ entries: [], cash: 0n });
@@ -263,7 +263,7 @@ describe('RC-4 a provider that can be asked', () => {
 
 describe('RC-5 a report that somebody brings', () => {
   async function announced(): Promise<string> {
-    return begun(edge, client, { provider: 'wire', method: 2 });
+    return checkout(edge, client, { provider: 'wire', method: 2 });
   }
 
   function wire(number: string, payerName: string, amount = '250.00'): string {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { MINUTE_MS } from '@candor/domain/time.ts';
 import { eur } from '../../../../tests/support/dealing.ts';
-import { becomes, begun, deliver, ledgerOf, payer } from '../../../../tests/support/deposits.ts';
+import { checkout, deliver, ledgerOf, payer, setOrder } from '../../../../tests/support/deposits.ts';
 import { startEdge } from '../../../../tests/support/edge.ts';
 import type { Edge } from '../../../../tests/support/edge.ts';
 import type { Entered } from '../../../../tests/support/edgeClient.ts';
@@ -27,8 +27,8 @@ it(`PY-4 ${TRANSACTIONS} deposits, each reported ${COPIES} times at once, are on
   for (let index = 0; index < TRANSACTIONS; index++) {
     const client = clients[index % CLIENTS];
     if (client === undefined) throw new Error('no client');
-    const number = await begun(edge, client);
-    becomes(edge, number, { state: 'succeeded' });
+    const number = await checkout(edge, client);
+    setOrder(edge, number, { state: 'succeeded' });
     webhooks.push(edge.paymentServer.say(number));
     // Passes time to stay below the rate limits, which are tested elsewhere.
     if (index % 20 === 19) edge.clock.pass(MINUTE_MS);

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '@candor/domain/time.ts';
 import { eur } from '../../../../tests/support/dealing.ts';
 import {
-  becomes,
-  begun,
+  checkout,
   create,
   created,
   deliver,
   ledgerOf,
   notify,
   payer,
+  setOrder,
   start,
   stateOf,
   tokenOf,
@@ -72,8 +72,8 @@ describe('DP-10 asking for a deposit', () => {
   it.each(['demo', 'real'])('is for the real account, also while the %s one is in view', async (account) => {
     const client = await payer(edge);
     await post(edge, '/api/accounts/switch', { account }, client.sent);
-    const number = await begun(edge, client);
-    becomes(edge, number, { state: 'succeeded' });
+    const number = await checkout(edge, client);
+    setOrder(edge, number, { state: 'succeeded' });
     await notify(edge, number);
     expect(await ledgerOf(edge, client)).toMatchObject({ cash: eur('250') });
   });
@@ -178,7 +178,7 @@ describe('PY-5 beginning a deposit', () => {
     expect((await start(edge, client, number)).code).toBe('paymentUnderway');
     expect(edge.paymentServer.calls.length).toBe(calls);
     expect((await stateOf(edge, client, number)).data).toMatchObject({ status: 'processing', held_by: 'provider' });
-    becomes(edge, number, { state: 'succeeded' });
+    setOrder(edge, number, { state: 'succeeded' });
     edge.clock.pass(MINUTE_MS);
     await edge.payments.sweep();
     expect((await stateOf(edge, client, number)).data).toMatchObject({ status: 'approved' });
@@ -208,7 +208,7 @@ describe('PY-5 beginning a deposit', () => {
     const number = await created(edge, client);
     expect((await cancel(number)).data).toMatchObject({ status: 'cancelled', reasons: ['cancelledByClient'] });
     expect((await cancel(number)).code).toBe('paymentOver');
-    expect((await cancel(await begun(edge, client))).code).toBe('paymentOver');
+    expect((await cancel(await checkout(edge, client))).code).toBe('paymentOver');
     expect((await start(edge, client, number)).code).toBe('paymentOver');
   });
 });
@@ -216,8 +216,8 @@ describe('PY-5 beginning a deposit', () => {
 describe('DP-1 from webhook to ledger', () => {
   it('a signed success is credited, shown, and reported by mail', async () => {
     const client = await payer(edge);
-    const number = await begun(edge, client);
-    becomes(edge, number, { state: 'succeeded' });
+    const number = await checkout(edge, client);
+    setOrder(edge, number, { state: 'succeeded' });
     const answer = await notify(edge, number);
     expect([answer.statusCode, answer.body]).toEqual([200, 'OK']);
     expect((await stateOf(edge, client, number)).data).toMatchObject({ status: 'approved', held_by: 'nobody' });
@@ -236,8 +236,8 @@ describe('DP-1 from webhook to ledger', () => {
 
   it('both spellings and a token at the end are addresses of webhooks, and no others', async () => {
     const client = await payer(edge);
-    const number = await begun(edge, client);
-    becomes(edge, number, { state: 'failed' });
+    const number = await checkout(edge, client);
+    setOrder(edge, number, { state: 'failed' });
     for (const url of ['transaction', 'transactions']) {
       for (const end of ['', `/${tokenOf(edge, number)}`]) {
         const { body, signature } = edge.paymentServer.say(number, { id: `${url}${end}`.slice(0, 40) });
@@ -267,10 +267,10 @@ describe('DP-1 from webhook to ledger', () => {
 
   it('an unsigned hint makes us ask', async () => {
     const client = await payer(edge);
-    const number = await begun(edge, client, { provider: 'plain' });
+    const number = await checkout(edge, client, { provider: 'plain' });
     await notify(edge, number, { state: 'succeeded' }, { provider: 'plain' });
     expect((await stateOf(edge, client, number)).data).toMatchObject({ status: 'processing' });
-    becomes(edge, number, { state: 'succeeded' });
+    setOrder(edge, number, { state: 'succeeded' });
     edge.clock.pass(MINUTE_MS);
     await notify(edge, number, {}, { provider: 'plain' });
     expect((await stateOf(edge, client, number)).data).toMatchObject({ status: 'approved' });
@@ -278,7 +278,7 @@ describe('DP-1 from webhook to ledger', () => {
 
   it('of a provider that nobody can ask, it calls staff', async () => {
     const client = await payer(edge);
-    const number = await begun(edge, client, { provider: 'mute', method: 3 });
+    const number = await checkout(edge, client, { provider: 'mute', method: 3 });
     await notify(edge, number, { state: 'succeeded' }, { provider: 'mute' });
     expect((await stateOf(edge, client, number)).data).toMatchObject({ status: 'processing' });
     await notify(edge, number, { state: 'succeeded' }, { provider: 'mute', token: tokenOf(edge, number) });
@@ -293,8 +293,8 @@ describe('DP-1 from webhook to ledger', () => {
 
   it('a webhook that is lost is found by asking; a client’s own question finds it too', async () => {
     const client = await payer(edge);
-    const [one, two] = [await begun(edge, client), await begun(edge, client)];
-    for (const number of [one, two]) becomes(edge, number, { state: 'succeeded' });
+    const [one, two] = [await checkout(edge, client), await checkout(edge, client)];
+    for (const number of [one, two]) setOrder(edge, number, { state: 'succeeded' });
     expect((await stateOf(edge, client, one, true)).data).toMatchObject({ status: 'approved' });
     await edge.payments.sweep();
     expect((await stateOf(edge, client, two)).data).toMatchObject({ status: 'processing' });
@@ -305,8 +305,8 @@ describe('DP-1 from webhook to ledger', () => {
 
   it.each(['busy', 'unavailable', 'incident'] as const)('a ledger that is %s has decided nothing', async (code) => {
     const client = await payer(edge);
-    const number = await begun(edge, client);
-    becomes(edge, number, { state: 'succeeded' });
+    const number = await checkout(edge, client);
+    setOrder(edge, number, { state: 'succeeded' });
     edge.bus.respond('dealing.submit', () => Promise.resolve(refuse({ code })));
     await notify(edge, number);
     expect((await stateOf(edge, client, number)).data).toMatchObject({ status: 'processing', reasons: [] });
@@ -318,13 +318,13 @@ describe('DP-1 from webhook to ledger', () => {
 
   it('DP-4 expires in time, and money that comes later waits in suspense for staff', async () => {
     const client = await payer(edge);
-    const number = await begun(edge, client);
+    const number = await checkout(edge, client);
     edge.clock.pass(61 * MINUTE_MS);
     await post(edge, '/api/accounts/active', {}, client.sent);
     await edge.payments.sweep();
     const again = await payer(edge);
     expect(await statusOf(number)).toEqual({ status: 'expired', reasons: ['notPaidInTime'] });
-    becomes(edge, number, { state: 'succeeded' });
+    setOrder(edge, number, { state: 'succeeded' });
     await notify(edge, number);
     expect(await statusOf(number)).toEqual({ status: 'onHold', reasons: ['lateMoney'] });
     expect(await suspendedOf(number)).toBe(eur('250'));
@@ -348,18 +348,18 @@ describe('DP-1 from webhook to ledger', () => {
 
   it('DP-8 refunds and chargebacks are payments of their own, and their balance is the ledger’s', async () => {
     const client = await payer(edge);
-    const number = await begun(edge, client);
-    becomes(edge, number, { state: 'succeeded' });
+    const number = await checkout(edge, client);
+    setOrder(edge, number, { state: 'succeeded' });
     await notify(edge, number);
-    becomes(edge, number, { state: 'partiallyRefunded', refunded: '100.00' });
+    setOrder(edge, number, { state: 'partiallyRefunded', refunded: '100.00' });
     await notify(edge, number, { id: 'refund-1' });
     expect(await statusOf(number)).toMatchObject({ status: 'partiallyRefunded' });
     expect(await ledgerOf(edge, client)).toMatchObject({ cash: eur('150'), entries: ['deposit', 'refund'] });
-    becomes(edge, number, { state: 'disputeOpened' });
+    setOrder(edge, number, { state: 'disputeOpened' });
     await notify(edge, number, { id: 'dispute-1' });
     expect(await statusOf(number)).toMatchObject({ status: 'chargeback' });
     expect(await ledgerOf(edge, client)).toMatchObject({ cash: eur('0') });
-    becomes(edge, number, { state: 'disputeWon' });
+    setOrder(edge, number, { state: 'disputeWon' });
     await notify(edge, number, { id: 'dispute-2' });
     expect(await statusOf(number)).toMatchObject({ status: 'partiallyRefunded' });
     expect(await ledgerOf(edge, client)).toMatchObject({

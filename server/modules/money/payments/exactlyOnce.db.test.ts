@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { MINUTE_MS } from '@candor/domain/time.ts';
 import { eur } from '../../../../tests/support/dealing.ts';
 import {
-  becomes,
-  begun,
-  ledgerOf,
-  payer,
-  start,
+  checkout,
   created,
-  stateOf,
+  ledgerOf,
   notify,
+  payer,
+  setOrder,
+  start,
+  stateOf,
 } from '../../../../tests/support/deposits.ts';
 import { asOwner, startEdge } from '../../../../tests/support/edge.ts';
 import type { Edge } from '../../../../tests/support/edge.ts';
@@ -99,8 +99,8 @@ async function intendAndCarry(number: string): Promise<{ body: string }> {
 
 it.each(Object.entries(deaths))('PY-3 a process that dies %s leaves nothing undone', async (_name, die) => {
   const client = await payer(edge);
-  const number = await begun(edge, client);
-  becomes(edge, number, { state: 'succeeded' });
+  const number = await checkout(edge, client);
+  setOrder(edge, number, { state: 'succeeded' });
   await die(number);
   edge.clock.pass(MINUTE_MS);
   await edge.payments.sweep();
@@ -111,8 +111,8 @@ it.each(Object.entries(deaths))('PY-3 a process that dies %s leaves nothing undo
 
 it('PY-3 a move that is intended again stays one, and is carried out once', async () => {
   const client = await payer(edge);
-  const number = await begun(edge, client);
-  becomes(edge, number, { state: 'succeeded' });
+  const number = await checkout(edge, client);
+  setOrder(edge, number, { state: 'succeeded' });
   const [move] = await intend(number);
   if (move === undefined) throw new Error('nothing intended');
   const payment = await paymentOf(number);
@@ -129,8 +129,8 @@ it('PY-3 a move that is intended again stays one, and is carried out once', asyn
 
 it('PY-3 an answer of the ledger that comes twice is noted once, and followed once', async () => {
   const client = await payer(edge);
-  const number = await begun(edge, client);
-  becomes(edge, number, { state: 'succeeded' });
+  const number = await checkout(edge, client);
+  setOrder(edge, number, { state: 'succeeded' });
   const [move] = await intend(number);
   if (move === undefined) throw new Error('nothing intended');
   const { deps } = edge.payments;
@@ -162,8 +162,8 @@ it('PY-5 a process that dies in the middle of the beginning has it asked for, an
 
 it('PY-4 a webhook that was applied and is applied again changes nothing', async () => {
   const client = await payer(edge);
-  const number = await begun(edge, client);
-  becomes(edge, number, { state: 'succeeded' });
+  const number = await checkout(edge, client);
+  setOrder(edge, number, { state: 'succeeded' });
   const waiting = await receive(number);
   const deps = edge.payments.deps;
   await Promise.all(Array.from({ length: 5 }, () => applyWebhook(deps, edge.brand.id, waiting)));
@@ -172,8 +172,8 @@ it('PY-4 a webhook that was applied and is applied again changes nothing', async
 
 it('PY-4 the same webhook again is counted, and stored no second time', async () => {
   const client = await payer(edge);
-  const number = await begun(edge, client);
-  becomes(edge, number, { state: 'succeeded' });
+  const number = await checkout(edge, client);
+  setOrder(edge, number, { state: 'succeeded' });
   const said = { state: 'succeeded', id: `${number}-again` } as const;
   for (let times = 0; times < 3; times += 1) await notify(edge, number, said);
   const { id } = await paymentOf(number);
@@ -186,7 +186,7 @@ it('PY-4 the same webhook again is counted, and stored no second time', async ()
 
 it('PY-6 an answer that comes after one to a later question does not count, and the provider is asked again', async () => {
   const client = await payer(edge);
-  const number = await begun(edge, client);
+  const number = await checkout(edge, client);
   const { id } = await paymentOf(number);
   const { deps } = edge.payments;
   const [queried, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -194,10 +194,10 @@ it('PY-6 an answer that comes after one to a later question does not count, and 
     queried.resolve();
     return answered.promise;
   });
-  becomes(edge, number, { state: 'failed' });
+  setOrder(edge, number, { state: 'failed' });
   const early = askProvider(deps, edge.brand.id, id);
   await queried.promise;
-  becomes(edge, number, { state: 'succeeded' });
+  setOrder(edge, number, { state: 'succeeded' });
   await askProvider(deps, edge.brand.id, id);
   expect(await paymentOf(number)).toMatchObject({ status: 'approved', reasons: [] });
   const questions = () => edge.paymentServer.calls.filter(({ url }) => url.endsWith(`/status/${number}`)).length;
@@ -214,7 +214,7 @@ it('DP-7 through the database: random orders of what the provider says come to i
   await fc.assert(
     fc.asyncProperty(states, fc.boolean(), async (order, isRefunded) => {
       const client = await payer(edge);
-      const number = await begun(edge, client);
+      const number = await checkout(edge, client);
       const steps: Partial<Said>[] = [
         { state: 'actionRequired' },
         { state: 'processing' },
@@ -224,10 +224,10 @@ it('DP-7 through the database: random orders of what the provider says come to i
       let reached = 0;
       for (const pick of order) {
         reached = Math.min(reached + 1, steps.length - 1);
-        becomes(edge, number, steps[reached] ?? {});
+        setOrder(edge, number, steps[reached] ?? {});
         await notify(edge, number, { ...steps[Math.min(pick, reached)], id: `${number}-${reached}-${pick}` });
       }
-      becomes(edge, number, steps.at(-1) ?? {});
+      setOrder(edge, number, steps.at(-1) ?? {});
       await notify(edge, number, { ...steps.at(-1), id: `${number}-last` });
       const { cash, suspended } = await ledgerOf(edge, client);
       expect([cash, suspended]).toEqual([isRefunded ? eur('210') : eur('250'), 0n]);

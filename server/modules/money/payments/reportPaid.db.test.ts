@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOUR_MS } from '@candor/domain/time.ts';
-import { becomes, begun, created, deliver, notify, payer, stateOf } from '../../../../tests/support/deposits.ts';
+import { checkout, created, deliver, notify, payer, setOrder, stateOf } from '../../../../tests/support/deposits.ts';
 import { asOwner, startEdge } from '../../../../tests/support/edge.ts';
 import type { Edge } from '../../../../tests/support/edge.ts';
 import { loginAgain, post } from '../../../../tests/support/edgeClient.ts';
@@ -48,14 +48,14 @@ function tracesOf(number: string) {
 
 describe('DP-19 I have paid', () => {
   it('needs a session, and a deposit of one’s own', async () => {
-    const number = await begun(edge, await payer(edge), link);
+    const number = await checkout(edge, await payer(edge), link);
     expect((await report({ sent: {} }, number)).code).toBe('sessionMissing');
     expect((await report(await payer(edge), number)).code).toBe('paymentUnknown');
   });
 
   it('by a link gives the payment to our payments desk, with the time, and is never asked to pay again', async () => {
     const client = await payer(edge);
-    const number = await begun(edge, client, link);
+    const number = await checkout(edge, client, link);
     const before = (await stateOf(edge, client, number)).data;
     expect(before).toMatchObject({ status: 'processing', confirmation: 'reported', can_report_paid: true });
     expect(before['next']).not.toBeNull();
@@ -89,7 +89,7 @@ describe('DP-19 I have paid', () => {
 
   it('said twenty times at once is said once', async () => {
     const client = await payer(edge);
-    const number = await begun(edge, client, link);
+    const number = await checkout(edge, client, link);
     const answers = await Promise.all(Array.from({ length: 20 }, () => report(client, number)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect((await tracesOf(number)).kinds).toEqual(['created', 'started', 'reportedPaid']);
@@ -97,8 +97,8 @@ describe('DP-19 I have paid', () => {
 
   it('of a provider that can be asked has it asked, and nothing is claimed', async () => {
     const client = await payer(edge);
-    const number = await begun(edge, client);
-    becomes(edge, number, { state: 'succeeded' });
+    const number = await checkout(edge, client);
+    setOrder(edge, number, { state: 'succeeded' });
     const answer = await report(client, number);
     expect(answer.data).toMatchObject({ status: 'approved', confirmation: 'asked', can_report_paid: false });
     expect((await tracesOf(number)).kinds).not.toContain('reportedPaid');
@@ -109,7 +109,7 @@ describe('DP-19 I have paid', () => {
     ['what was never begun', undefined],
   ])('%s is not taken for paid', async (_name, wanted) => {
     const client = await payer(edge);
-    const number = wanted === undefined ? await created(edge, client, link) : await begun(edge, client, wanted);
+    const number = wanted === undefined ? await created(edge, client, link) : await checkout(edge, client, wanted);
     expect((await report(client, number)).code).toBe('paymentOver');
   });
 
@@ -130,7 +130,7 @@ describe('DP-19 I have paid', () => {
 describe('DP-21 what a client says of payments', () => {
   it('is taken up to seven days after the time to pay', async () => {
     const client = await payer(edge);
-    const [early, late] = [await begun(edge, client, link), await begun(edge, client, link)];
+    const [early, late] = [await checkout(edge, client, link), await checkout(edge, client, link)];
     edge.clock.pass(25 * HOUR_MS);
     await edge.payments.sweep();
     edge.clock.pass(7 * 24 * HOUR_MS - 60_000);
@@ -146,14 +146,14 @@ describe('DP-21 what a client says of payments', () => {
   it('is taken of three at a time, also of six said at once', async () => {
     const client = await payer(edge);
     const numbers: string[] = [];
-    for (let count = 0; count < 6; count += 1) numbers.push(await begun(edge, client, link));
+    for (let count = 0; count < 6; count += 1) numbers.push(await checkout(edge, client, link));
     const answers = await Promise.all(numbers.map((number) => report(client, number)));
     const codes = answers.map(({ code }) => code ?? 'taken');
     expect(codes.toSorted()).toEqual([...Array(3).fill('reportsWaiting'), ...Array(3).fill('taken')]);
     const taken = numbers.filter((_number, index) => codes[index] === 'taken');
     expect((await report(client, taken[0] ?? '')).data).toMatchObject({ status: 'onHold' });
     const another = await payer(edge);
-    expect((await report(another, await begun(edge, another, link))).status).toBe(200);
+    expect((await report(another, await checkout(edge, another, link))).status).toBe(200);
   });
 
   it.each([
@@ -161,10 +161,10 @@ describe('DP-21 what a client says of payments', () => {
     ['numberUnknown', async () => (edge.clock.pass(HOUR_MS), edge.payments.sweep())],
   ] as const)('DP-21 %s waits untold; what its provider brings then is told once', async (reason, wait) => {
     const client = await payer(edge);
-    const number = await begun(edge, client, weak);
+    const number = await checkout(edge, client, weak);
     await wait(client, number);
     expect(await tracesOf(number)).toMatchObject({ status: 'onHold', reasons: [reason], mails: 0 });
-    becomes(edge, number, { state: 'succeeded', amount: '249.00' });
+    setOrder(edge, number, { state: 'succeeded', amount: '249.00' });
     for (let count = 0; count < 2; count += 1) {
       await notify(edge, number, { state: 'succeeded', amount: '249.00' }, { provider: 'weak' });
       expect(await tracesOf(number)).toMatchObject({ status: 'onHold', mails: 1 });
@@ -176,8 +176,8 @@ describe('DP-21 what a client says of payments', () => {
 describe('DP-20 the first callback is lost', () => {
   it('a payment that its provider cannot be asked for waits for a person when its time is over', async () => {
     const client = await payer(edge);
-    const number = await begun(edge, client, weak);
-    becomes(edge, number, { state: 'succeeded' });
+    const number = await checkout(edge, client, weak);
+    setOrder(edge, number, { state: 'succeeded' });
     expect((await stateOf(edge, client, number, true)).data).toMatchObject({
       status: 'processing',
       can_report_paid: true,
@@ -200,7 +200,7 @@ describe('DP-20 the first callback is lost', () => {
 
   it('also when its client has said so, and a callback of nobody moves nothing', async () => {
     const client = await payer(edge);
-    const number = await begun(edge, client, weak);
+    const number = await checkout(edge, client, weak);
     expect((await report(client, number)).data).toMatchObject({ status: 'onHold', reasons: ['reportedPaid'] });
     const { body } = edge.paymentServer.say(number, { state: 'succeeded' });
     await deliver(edge, body, { provider: 'weak', signature: 'forged' });

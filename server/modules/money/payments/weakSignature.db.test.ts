@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eur } from '../../../../tests/support/dealing.ts';
-import { becomes, begun, deliver, ledgerOf, notify, payer, stateOf } from '../../../../tests/support/deposits.ts';
+import { checkout, deliver, ledgerOf, notify, payer, setOrder, stateOf } from '../../../../tests/support/deposits.ts';
 import { startEdge } from '../../../../tests/support/edge.ts';
 import type { Edge } from '../../../../tests/support/edge.ts';
 
@@ -15,8 +15,8 @@ afterAll(() => edge.stop());
 describe('DP-6 a provider that is asked by a name which only its webhooks tell', () => {
   it('cannot be asked before, and is asked by the first webhook', async () => {
     const client = await payer(edge);
-    const number = await begun(edge, client, { provider: 'weak' });
-    becomes(edge, number, { state: 'succeeded' });
+    const number = await checkout(edge, client, { provider: 'weak' });
+    setOrder(edge, number, { state: 'succeeded' });
     expect((await stateOf(edge, client, number, true)).data).toMatchObject({ status: 'processing' });
     expect(await ledgerOf(edge, client)).toMatchObject({ cash: 0n });
 
@@ -28,10 +28,10 @@ describe('DP-6 a provider that is asked by a name which only its webhooks tell',
   it('T33 is not asked for another payment than the signed one, and no other order is credited', async () => {
     const [one, other] = [await payer(edge), await payer(edge)];
     const [unpaid, paid] = [
-      await begun(edge, one, { provider: 'weak' }),
-      await begun(edge, other, { provider: 'weak' }),
+      await checkout(edge, one, { provider: 'weak' }),
+      await checkout(edge, other, { provider: 'weak' }),
     ];
-    becomes(edge, paid, { state: 'succeeded' });
+    setOrder(edge, paid, { state: 'succeeded' });
     const { body } = edge.paymentServer.say(unpaid, { ref: `ref-${paid}` });
     expect((await deliver(edge, body, { provider: 'weak', signature: 'forged' })).statusCode).toBe(401);
     await notify(edge, unpaid, { ref: `ref-${paid}` }, { provider: 'weak' });

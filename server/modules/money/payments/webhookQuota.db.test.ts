@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { DAY_MS } from '@candor/domain/time.ts';
-import { becomes, begun, deliver, ledgerOf, notify, payer } from '../../../../tests/support/deposits.ts';
+import { checkout, deliver, ledgerOf, notify, payer, setOrder } from '../../../../tests/support/deposits.ts';
 import { asOwner, startEdge } from '../../../../tests/support/edge.ts';
 import { eraseRowsAt } from '../../../../tests/support/erasure.ts';
 import { OTHER_HOST } from '../../../../tests/support/edgeBrands.ts';
@@ -90,18 +90,18 @@ it('T33 of unsigned hints about one payment two hundred a day are kept, and of a
       expect((await notify(edge, number, { state: 'processing', ref }, { provider: 'plain' })).statusCode).toBe(200);
     }
   };
-  const number = await begun(edge, client, { provider: 'plain' });
+  const number = await checkout(edge, client, { provider: 'plain' });
   await hint(number, HINTS + 3);
   expect(await kept()).toHaveLength(HINTS);
-  await hint(await begun(edge, client, { provider: 'plain' }), 1);
+  await hint(await checkout(edge, client, { provider: 'plain' }), 1);
   expect(await kept()).toHaveLength(HINTS + 1);
 });
 
 it('T33 a signed one is kept and applied, however much junk came before', async () => {
   await forgetAll();
   const client = await payer(edge);
-  const number = await begun(edge, client);
-  becomes(edge, number, { state: 'succeeded' });
+  const number = await checkout(edge, client);
+  setOrder(edge, number, { state: 'succeeded' });
   await sendMany(QUOTA + 100, (index) => `junk ${index}`);
   expect((await notify(edge, number, { state: 'succeeded' })).statusCode).toBe(200);
   expect(await ledgerOf(edge, client)).toMatchObject({ cash: eur('250') });
@@ -128,7 +128,7 @@ it.each([
 it('ER-2 what concerns no payment is removed after thirty days, and nothing else', async () => {
   await forgetAll();
   const client = await payer(edge);
-  const number = await begun(edge, client);
+  const number = await checkout(edge, client);
   await deliver(edge, 'junk');
   await notify(edge, number, { state: 'processing' });
   edge.clock.pass(30 * DAY_MS - 1);
@@ -142,7 +142,7 @@ it('ER-2 what concerns no payment is removed after thirty days, and nothing else
 
 it('the database refuses to remove what concerns a payment', async () => {
   const client = await payer(edge);
-  const number = await begun(edge, client);
+  const number = await checkout(edge, client);
   await notify(edge, number, { state: 'processing' });
   const remove = asOwner(edge.database, (owner) => owner.query('DELETE FROM payment_webhook'));
   await expect(remove).rejects.toThrow(/part of a payment/);

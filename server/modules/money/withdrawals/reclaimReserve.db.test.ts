@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { WirePaymentState } from '@candor/contracts/http/payments.ts';
 import { transaction } from '../../../database/pool.ts';
-import { becomes, begun, completeDetails, notify } from '../../../../tests/support/deposits.ts';
+import { checkout, completeDetails, notify, setOrder } from '../../../../tests/support/deposits.ts';
 import { eur } from '../../../../tests/support/dealing.ts';
 import { asOwner, startEdge } from '../../../../tests/support/edge.ts';
 import type { Edge } from '../../../../tests/support/edge.ts';
@@ -68,8 +68,8 @@ async function pay(number: string, leg: number | undefined): Promise<string> {
 async function depositor(): Promise<{ readonly payer: Payer; readonly deposit: string }> {
   const payer = await clearedPayer(edge, '0');
   await completeDetails(edge, payer);
-  const deposit = await begun(edge, payer);
-  becomes(edge, deposit, { state: 'succeeded' });
+  const deposit = await checkout(edge, payer);
+  setOrder(edge, deposit, { state: 'succeeded' });
   await notify(edge, deposit);
   // Money deposited more than thirty days ago needs no trade before it is withdrawn.
   edge.clock.pass(31 * 86_400_000);
@@ -171,8 +171,8 @@ describe('WD-20 R35 money that a provider takes back while a withdrawal is open'
     expect(await pay(number, leg?.id)).toBe('200');
     await chargeBack(deposit);
     expect(await held(payer)).toEqual({ balance: 0, limit: 0, owed: 200 });
-    const again = await begun(edge, payer);
-    becomes(edge, again, { state: 'succeeded' });
+    const again = await checkout(edge, payer);
+    setOrder(edge, again, { state: 'succeeded' });
     await notify(edge, again);
     expect(await held(payer)).toEqual({ balance: 50, limit: 50, owed: 0 });
     expect(await listed(payer, 'credits')).toEqual(['-200 approved']);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '@candor/domain/time.ts';
 import { transaction } from '../../../database/pool.ts';
 import { eur } from '../../../../tests/support/dealing.ts';
-import { becomes, deliver } from '../../../../tests/support/deposits.ts';
+import { deliver, setOrder } from '../../../../tests/support/deposits.ts';
 import { applyAgain, latestOutcome } from '../../../../tests/support/approvals.ts';
 import { asOwner, startEdge } from '../../../../tests/support/edge.ts';
 import type { Edge } from '../../../../tests/support/edge.ts';
@@ -124,7 +124,7 @@ describe('WD-18 a part goes back by its provider', () => {
     const payout = await approved();
     expect(await standing(payout)).toBe('processing | sending');
     expect(countPayoutCalls(payout)).toBe(1);
-    becomes(edge, payout.order, { state: 'succeeded' });
+    setOrder(edge, payout.order, { state: 'succeeded' });
     expect(await webhook(payout.order)).toBe(200);
     expect(await standing(payout)).toBe('approved | paid');
     expect(await entriesOf(payout)).toEqual(['withdrawalReserve', 'payOut']);
@@ -134,7 +134,7 @@ describe('WD-18 a part goes back by its provider', () => {
 
   test('replay: reported and queried again and again it is paid once', async () => {
     const payout = await approved();
-    becomes(edge, payout.order, { state: 'succeeded' });
+    setOrder(edge, payout.order, { state: 'succeeded' });
     for (let again = 0; again < 3; again += 1) {
       await webhook(payout.order);
       await later(DAY_MS);
@@ -153,7 +153,7 @@ describe('WD-18 a part goes back by its provider', () => {
     const many = Array.from({ length: 20 });
     await Promise.all(many.map(() => sendLegs(parts, 'northline', payout.paymentId)));
     expect(countPayoutCalls(payout)).toBe(2);
-    becomes(edge, payout.order, { state: 'succeeded' });
+    setOrder(edge, payout.order, { state: 'succeeded' });
     await Promise.all(many.map(() => webhook(payout.order)));
     expect(await standing(payout)).toBe('approved | paid');
     expect(await entriesOf(payout)).toEqual(['withdrawalReserve', 'payOut']);
@@ -175,7 +175,7 @@ describe('WD-18 a part goes back by its provider', () => {
     ['real money', { state: 'succeeded', isTest: false }],
   ])('%s than was asked for waits for staff, and nothing is booked', async (_name, truth) => {
     const payout = await approved();
-    becomes(edge, payout.order, truth);
+    setOrder(edge, payout.order, truth);
     await later(MINUTE_MS);
     expect(await standing(payout)).toBe('onHold contradiction | sending');
     expect(await entriesOf(payout)).toEqual(['withdrawalReserve']);
@@ -187,7 +187,7 @@ describe('WD-18 a part goes back by its provider', () => {
 
   test('what it refuses goes another way: by wire, after two people have looked again', async () => {
     const payout = await approved();
-    becomes(edge, payout.order, { state: 'failed' });
+    setOrder(edge, payout.order, { state: 'failed' });
     await webhook(payout.order);
     expect(await standing(payout)).toBe('onHold payoutReturned | failed');
     expect(await entriesOf(payout)).toEqual(['withdrawalReserve']);
@@ -202,9 +202,9 @@ describe('WD-18 a part goes back by its provider', () => {
 
   test('what comes back after it was paid lies aside again', async () => {
     const payout = await approved();
-    becomes(edge, payout.order, { state: 'succeeded' });
+    setOrder(edge, payout.order, { state: 'succeeded' });
     await webhook(payout.order);
-    becomes(edge, payout.order, { state: 'failed' });
+    setOrder(edge, payout.order, { state: 'failed' });
     await webhook(payout.order);
     expect(await standing(payout)).toBe('onHold payoutReturned | returned');
     await webhook(payout.order);
@@ -213,10 +213,10 @@ describe('WD-18 a part goes back by its provider', () => {
 
   test('one that comes back without a word is found by asking', async () => {
     const payout = await approved();
-    becomes(edge, payout.order, { state: 'succeeded' });
+    setOrder(edge, payout.order, { state: 'succeeded' });
     await later(MINUTE_MS);
     expect(await standing(payout)).toBe('approved | paid');
-    becomes(edge, payout.order, { state: 'failed' });
+    setOrder(edge, payout.order, { state: 'failed' });
     await later(DAY_MS);
     expect(await standing(payout)).toBe('onHold payoutReturned | returned');
   });
@@ -226,7 +226,7 @@ describe('WD-18 nobody answers', () => {
   test('an answer that is lost is unknown: it is asked what became of it, and not sent again', async () => {
     const payout = await approved(() => edge.paymentServer.trouble.push('lost'));
     expect(await standing(payout)).toBe('processing | sending');
-    becomes(edge, payout.order, { state: 'succeeded' });
+    setOrder(edge, payout.order, { state: 'succeeded' });
     await later(MINUTE_MS);
     expect([countPayoutCalls(payout), await standing(payout)]).toEqual([1, 'approved | paid']);
   });
@@ -237,7 +237,7 @@ describe('WD-18 nobody answers', () => {
     const calls = edge.paymentServer.calls.filter(({ body }) => body.includes(payout.order));
     expect(new Set(calls.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
     expect(calls).toHaveLength(2);
-    becomes(edge, payout.order, { state: 'succeeded' });
+    setOrder(edge, payout.order, { state: 'succeeded' });
     await webhook(payout.order);
     expect(await entriesOf(payout)).toEqual(['withdrawalReserve', 'payOut']);
   });
@@ -286,7 +286,7 @@ describe('WD-18 nobody answers', () => {
     expect(await ask(payout)).toBe('200');
     expect(await ask(payout)).toBe('approvalWaiting');
     expect(await decided(payout, officer)).toBe('forbidden');
-    becomes(edge, payout.order, { state: 'succeeded' });
+    setOrder(edge, payout.order, { state: 'succeeded' });
     await webhook(payout.order);
     expect(await decided(payout, finance)).toBe('approved');
     expect(await latestOutcome(edge)).toBe('paymentMoved');
