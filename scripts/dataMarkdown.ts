@@ -125,22 +125,22 @@ function columns(personal = ''): string {
 }
 
 function endOf({ client = [], aged = [] }: DataTable): string {
-  const ofClient = client.map((rows) => `${whenOf(rows)}: ${whatOf(rows)}`);
+  const ofClient = client.map((rows) => `${erasureTime(rows)}: ${erasureEffect(rows)}`);
   const ofAge = aged.map((rows) => {
     const { days }: DataClass = dataClasses[rows.class];
-    return `after ${days} days from \`${rows.since.join('` or `')}\`${onlyOf(rows.only)}: ${whatOf(rows)}`;
+    return `after ${days} days from \`${rows.since.join('` or `')}\`${conditionText(rows.only)}: ${erasureEffect(rows)}`;
   });
   return [...new Set([...ofAge, ...ofClient])].join('; ');
 }
 
-function whenOf({ at }: ClientRows): string {
+function erasureTime({ at }: ClientRows): string {
   return at === 'service' ? 'when the account is closed' : 'with the client';
 }
 
-function whatOf({ emptied }: Pick<ClientRows, 'emptied'>): string {
+function erasureEffect({ emptied }: Pick<ClientRows, 'emptied'>): string {
   return emptied === undefined ? 'deleted' : `${columns(Object.keys(emptied).join(' '))} emptied`;
 }
 
-function onlyOf(only: string | undefined): string {
+function conditionText(only: string | undefined): string {
   return only === undefined ? '' : ` (${only})`;
 }

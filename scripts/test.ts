@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { rotation } from '../tests/support/rotation.ts';
 import { buildAll } from './builds/all.ts';
 import { printLine } from './progress.ts';
-import { chooseOf, describeChoice } from './test/changed.ts';
+import { chooseTests, describeChoice } from './test/changed.ts';
 import { type Outcome, describeCount, joinOutcomes } from './test/outcome.ts';
 import { readChanges } from './test/readChanges.ts';
 import { type StageRun, failedWith, onePassed, runStage } from './test/runStage.ts';
@@ -57,7 +57,7 @@ function nothingChanged(): number {
 function changedParts(stages: readonly Stage[]): readonly Part[] {
   const changes = readChanges();
   printLine(`${changes.files.length} files changed since ${changes.since.slice(0, 8)}. What they can break:`);
-  const choices = stages.map((stage) => ({ stage, choice: chooseOf(stage, changes) }));
+  const choices = stages.map((stage) => ({ stage, choice: chooseTests(stage, changes) }));
   for (const { stage, choice } of choices) printLine(describeChoice(stage, choice));
   printLine('');
   return choices.flatMap(({ stage, choice }): Part[] => {

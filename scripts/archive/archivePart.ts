@@ -51,7 +51,7 @@ async function moveOut(owner: pg.ClientBase, part: Part, { folder, onStep }: Arc
   onStep?.('locked');
   const path = join(folder, fileOf(part));
   const heads = part.table === 'audit_entry' ? new HeadsOfRecord() : undefined;
-  const content = await writePartFile(path, titleOf(part), seen(rowsOf(owner, part, own), heads));
+  const content = await writePartFile(path, titleOf(part), noteHeads(rowsOf(owner, part, own), heads));
   onStep?.('written');
   await readBack(owner, { part, own, path, content });
   onStep?.('verified');
@@ -90,9 +90,9 @@ async function* rowsOf(owner: pg.ClientBase, part: Part, own: string): AsyncGene
   await owner.query('CLOSE rows_of_part');
 }
 
-async function* seen(rows: AsyncIterable<string>, heads: HeadsOfRecord | undefined): AsyncGenerator<string> {
+async function* noteHeads(rows: AsyncIterable<string>, heads: HeadsOfRecord | undefined): AsyncGenerator<string> {
   for await (const row of rows) {
-    heads?.see(row);
+    heads?.note(row);
     yield row;
   }
 }
@@ -178,7 +178,7 @@ interface Stretch {
 class HeadsOfRecord {
   readonly #stretches = new Map<string, Stretch>();
 
-  see(row: string): void {
+  note(row: string): void {
     const last = entry.parse(JSON.parse(row));
     this.#stretches.set(last.brand_id, { first: this.#stretches.get(last.brand_id)?.first ?? last, last });
   }

@@ -33,7 +33,7 @@ export async function gatherKept(owner: pg.ClientBase, { name, until }: Part): P
     [await firstIdAfter(owner, until)],
   );
   // The constraint lets the table be attached without being read again, while orders wait.
-  await owner.query(`ALTER TABLE parts.${NEXT} ADD CONSTRAINT ended CHECK (at < ${atOf(owner, until)})`);
+  await owner.query(`ALTER TABLE parts.${NEXT} ADD CONSTRAINT ended CHECK (at < ${instantText(owner, until)})`);
   return rowCount ?? 0;
 }
 
@@ -42,7 +42,7 @@ export async function placeKept(owner: pg.ClientBase, { until }: Part): Promise<
   if (await hasKept(owner))
     await owner.query(`ALTER TABLE public.execution DETACH PARTITION ${KEPT}; DROP TABLE ${KEPT}`);
   await owner.query(`ALTER TABLE parts.${NEXT} RENAME TO execution_kept;
-    ALTER TABLE public.execution ATTACH PARTITION ${KEPT} FOR VALUES FROM (MINVALUE) TO (${atOf(owner, until)});
+    ALTER TABLE public.execution ATTACH PARTITION ${KEPT} FOR VALUES FROM (MINVALUE) TO (${instantText(owner, until)});
     ALTER TABLE ${KEPT} DROP CONSTRAINT ended`);
 }
 
@@ -67,6 +67,6 @@ async function firstIdAfter(owner: pg.ClientBase, until: Part['until']): Promise
   return ids[0]?.id ?? '0';
 }
 
-function atOf(owner: pg.ClientBase, at: Part['until']): string {
+function instantText(owner: pg.ClientBase, at: Part['until']): string {
   return owner.escapeLiteral(new Date(at).toISOString());
 }

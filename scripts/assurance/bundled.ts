@@ -29,7 +29,7 @@ export function readBundles(): readonly Bundle[] {
 }
 
 /** Returns the parts inside a package, or none. */
-export function partsOf(
+export function bundledParts(
   locked: Pick<LockedPackage, 'name' | 'version'>,
   bundles: readonly Bundle[],
 ): readonly BundledPart[] {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { partsOf } from './bundled.ts';
+import { bundledParts } from './bundled.ts';
 import type { Bundle, BundledPart } from './bundled.ts';
 import { idOf } from './lockfile.ts';
 import type { LockedPackage } from './lockfile.ts';
@@ -53,7 +53,7 @@ export function completeBill(
       const component = { ...given, name: nameIn(given.purl) };
       const isOwn = component.purl.startsWith(OWN);
       const licence = isOwn ? OWN_LICENCE : byId.get(idOf(component))?.licence;
-      const parts = partsOf(component, bundles);
+      const parts = bundledParts(component, bundles);
       const isUnhashed = component.hashes === undefined && !isOwn;
       return {
         ...component,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Backup } from './manifest.ts';
-import { endOf, nextSegment, obsoleteSegments, planRestore, retain, unbroken } from './plan.ts';
+import { endOf, nextSegment, obsoleteSegments, planRestore, retain, unbrokenLog } from './plan.ts';
 import type { Segment } from './plan.ts';
 
 const LINEAGE = 'a1b2c3d4e5f6';
@@ -51,7 +51,7 @@ describe('BA-3 the log', () => {
 
   it('counts from the start of the backup to the first gap', () => {
     const segments = [segment(3, 1), segment(4, 2), segment(5, 3), segment(7, 5)];
-    expect(unbroken(backup(4, 2), segments).map(({ name }) => name)).toEqual([segmentName(4), segmentName(5)]);
+    expect(unbrokenLog(backup(4, 2), segments).map(({ name }) => name)).toEqual([segmentName(4), segmentName(5)]);
     expect(endOf(backup(4, 2), segments)).toBe(at(3));
   });
 

@@ -28,7 +28,7 @@ export function nextSegment(name: string): string {
 }
 
 /** Returns the log that continues a backup: from its start up to the first gap. */
-export function unbroken(backup: Pick<Backup, 'startSegment'>, segments: readonly Segment[]): readonly Segment[] {
+export function unbrokenLog(backup: Pick<Backup, 'startSegment'>, segments: readonly Segment[]): readonly Segment[] {
   const byName = new Map(segments.map((segment) => [segment.name, segment]));
   const found: Segment[] = [];
   for (let name = backup.startSegment; ; name = nextSegment(name)) {
@@ -40,7 +40,7 @@ export function unbroken(backup: Pick<Backup, 'startSegment'>, segments: readonl
 
 /** Returns the last instant to which this backup can be restored; undefined if its own log is not whole. */
 export function endOf(backup: Backup, segments: readonly Segment[]): string | undefined {
-  const log = unbroken(backup, segments);
+  const log = unbrokenLog(backup, segments);
   return log.some(({ name }) => name === backup.stopSegment) ? log.at(-1)?.archivedAt : undefined;
 }
 
@@ -69,11 +69,11 @@ export function planRestore(backups: readonly Backup[], known: Known, { to, id }
   const end = endOf(backup, segments);
   if (end === undefined) return `The log of backup ${backup.id} is not whole: ${missing(backup, segments)} is missing.`;
   if (to !== undefined && to > end) return `${to} is after the end of the log, which reaches to ${end}.`;
-  return { backup, segments: unbroken(backup, segments), end };
+  return { backup, segments: unbrokenLog(backup, segments), end };
 }
 
 function missing(backup: Backup, segments: readonly Segment[]): string {
-  const last = unbroken(backup, segments).at(-1);
+  const last = unbrokenLog(backup, segments).at(-1);
   return last === undefined ? backup.startSegment : nextSegment(last.name);
 }
 

@@ -1,5 +1,5 @@
 import { codeOf, type Edit, editsOf, type Surroundings } from './edits.ts';
-import { parse, partsOf, type Syntax } from './syntax.ts';
+import { childNodes, parse, type Syntax } from './syntax.ts';
 
 /** A defect's identity, independent of its line number. Its texts are on one line. */
 export interface MutantKey {
@@ -42,7 +42,7 @@ export function findMutants({ path, text }: SourceFile): readonly Mutant[] {
 
 function placesBelow(node: Syntax, parent: Syntax, outer: string): readonly Place[] {
   const functionName = nameOf(node) ?? outer;
-  const below = partsOf(node).flatMap((part) => placesBelow(part, node, functionName));
+  const below = childNodes(node).flatMap((part) => placesBelow(part, node, functionName));
   return [{ node, parent, functionName }, ...below];
 }
 
@@ -55,7 +55,7 @@ function nameOf(node: Syntax): string | undefined {
 }
 
 function toMutant(file: string, source: string, { node, parent, functionName }: Place, edit: Edit): Mutant {
-  const shown = shownOf(node, parent, edit);
+  const shown = shownRange(node, parent, edit);
   const original = source.slice(shown.start, shown.end);
   const changed = source.slice(shown.start, edit.start) + edit.replacement + source.slice(edit.end, shown.end);
   return {
@@ -69,7 +69,7 @@ function toMutant(file: string, source: string, { node, parent, functionName }: 
 }
 
 /** Returns the text to show: a number or an operator with its surroundings, where they are short. */
-function shownOf(node: Syntax, parent: Syntax, edit: Edit): { readonly start: number; readonly end: number } {
+function shownRange(node: Syntax, parent: Syntax, edit: Edit): { readonly start: number; readonly end: number } {
   const isWhole = node.start === edit.start && node.end === edit.end;
   if (!isWhole) return { start: Math.min(node.start, edit.start), end: Math.max(node.end, edit.end) };
   return parent.end - parent.start <= PARENT_SHOWN_MAX ? parent : node;

@@ -8,7 +8,7 @@ export function parse(source: string, file: string): Syntax {
 }
 
 /** Lists the nodes directly below this one, without those erased before the code runs. */
-export function partsOf(node: Syntax): readonly Syntax[] {
+export function childNodes(node: Syntax): readonly Syntax[] {
   if (node.type === 'ImportDeclaration') return [];
   const values: readonly unknown[] = Object.values(node);
   return values

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseOf, describeChoice } from './changed.ts';
+import { chooseTests, describeChoice } from './changed.ts';
 import { importersOf, reachedFrom } from './importGraph.ts';
 import { STAGES, type Stage } from './stages.ts';
 
@@ -20,7 +20,7 @@ const importers = importersOf(sources, '/root', (path) => path.slice('/root/'.le
 const tests = Object.keys(TEXTS).filter((path) => /\.(?:test|spec)\.ts$/.test(path));
 
 function choose(name: string, ...files: readonly string[]) {
-  return chooseOf(stageOf(name), { files, importers, tests });
+  return chooseTests(stageOf(name), { files, importers, tests });
 }
 
 function stageOf(name: string): Stage {

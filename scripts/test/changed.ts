@@ -32,7 +32,7 @@ const BELONGS: Readonly<Record<string, (path: string) => boolean>> = {
  * Chooses what to run. Checks read every file and take seconds; of the other stages, the tests whose imports lead to a
  * changed file.
  */
-export function chooseOf(stage: Stage, changes: Changes): Choice {
+export function chooseTests(stage: Stage, changes: Changes): Choice {
   if (changes.files.length === 0) return { kind: 'nothing' };
   if (stage.isSideBySide === true) return { kind: 'whole', because: 'it reads every file' };
   if (stage.name === 'journeys') return chooseJourneys(changes);

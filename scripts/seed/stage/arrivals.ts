@@ -20,13 +20,13 @@ export const ALL = [...IDENTITY, 'doc_funding_front', 'doc_funding_back'] as con
 /** Everyone who has registered so far, for later scenes. */
 export type Known = Map<Person, Registered>;
 
-export function found(known: Known, person: Person): Registered {
+export function findRegistered(known: Known, person: Person): Registered {
   const client = known.get(person);
   if (client === undefined) throw new Error(`${person.email} has not registered yet`);
   return client;
 }
 
-export function arrivals(stage: Stage, known: Known, all: readonly Arrival[]): readonly Scene[] {
+export function allArrivalScenes(stage: Stage, known: Known, all: readonly Arrival[]): readonly Scene[] {
   return all.flatMap((arrival, index) => arrivalScenes(stage, known, arrival, index));
 }
 
@@ -44,7 +44,7 @@ function arrivalScenes(stage: Stage, known: Known, arrival: Arrival, index: numb
     },
   ];
   if (documents.length > 0) {
-    const play = (): Promise<void> => approve(stage, index % 2 === 0 ? 'Mara' : 'Jonas', found(known, person));
+    const play = (): Promise<void> => approve(stage, index % 2 === 0 ? 'Mara' : 'Jonas', findRegistered(known, person));
     scenes.push({ at: began + 5 * HOUR_MS, play });
   }
   for (const [amount, afterDays] of deposits) {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DAY_MS } from '@candor/domain/time.ts';
-import { found } from './arrivals.ts';
+import { findRegistered } from './arrivals.ts';
 import type { Known } from './arrivals.ts';
 import { cast } from './cast.ts';
 import type { Scene, Stage } from './stage.ts';
@@ -14,7 +14,7 @@ export function cases(stage: Stage, known: Known): readonly Scene[] {
       at: stage.ago(5),
       play: async () => {
         const officer = await stage.signIn('Petra');
-        const { pin } = found(known, cast.joris);
+        const { pin } = findRegistered(known, cast.joris);
         const reason = 'Two cards with other names were tried before the deposit that succeeded.';
         const ends_at = new Date(stage.now + 6 * DAY_MS).toISOString();
         const opened = await officer.post('/api/office/cases/open', { pin, reason, ends_at, request: stage.command() });

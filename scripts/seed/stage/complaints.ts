@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DAY_MS, HOUR_MS } from '@candor/domain/time.ts';
 import type { Instant } from '@candor/domain/ids.ts';
 import { decideApproval } from './approvals.ts';
-import { found } from './arrivals.ts';
+import { findRegistered } from './arrivals.ts';
 import type { Known } from './arrivals.ts';
 import type { Browser } from './browser.ts';
 import { cast } from './cast.ts';
@@ -47,7 +47,7 @@ export function complaints(stage: Stage, known: Known): readonly Scene[] {
       at: stage.ago(0, 6) + 600_000,
       play: async () => {
         const officer = await stage.signIn('Luc');
-        const about = { id: found(known, cast.matteo).id, request: stage.command() };
+        const about = { id: findRegistered(known, cast.matteo).id, request: stage.command() };
         await officer.post('/api/office/clients/note', { ...about, note: 'Complaint received, see the register.' });
         await officer.post('/api/office/clients/tag', { id: about.id, tag: 'complaint', on: 1 });
       },
@@ -90,7 +90,12 @@ function answered(stage: Stage, known: Known): readonly Scene[] {
     {
       at: at + 6 * DAY_MS + 3 * HOUR_MS,
       play: () =>
-        decideApproval(stage, 'Petra', found(known, person), 'Read, and the same as the other cases of that week.'),
+        decideApproval(
+          stage,
+          'Petra',
+          findRegistered(known, person),
+          'Read, and the same as the other cases of that week.',
+        ),
     },
     {
       at: at + 7 * DAY_MS,
@@ -98,7 +103,7 @@ function answered(stage: Stage, known: Known): readonly Scene[] {
     },
     {
       at: at + 7 * DAY_MS + HOUR_MS,
-      play: () => decideApproval(stage, 'Luc', found(known, person), 'The answer promises it.'),
+      play: () => decideApproval(stage, 'Luc', findRegistered(known, person), 'The answer promises it.'),
     },
   ];
 }
@@ -149,7 +154,7 @@ async function redress(stage: Stage, known: Known, person: Person, amount: numbe
   const { number } = await open(officer, person);
   const finance = await stage.signIn('Sami');
   await finance.post('/api/office/clients/adjustment', {
-    id: found(known, person).id,
+    id: findRegistered(known, person).id,
     type: 'goodwill',
     amount,
     evidence: `Complaint ${number}`,

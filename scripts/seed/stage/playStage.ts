@@ -16,7 +16,7 @@ import { stories } from '../story.ts';
 import type { Story } from '../story.ts';
 import { cents, hostOf } from '../storyIn.ts';
 import { approvals } from './approvals.ts';
-import { ALL, IDENTITY, arrivals } from './arrivals.ts';
+import { ALL, IDENTITY, allArrivalScenes } from './arrivals.ts';
 import type { Arrival, Known } from './arrivals.ts';
 import type { WholeAddress } from './bank.ts';
 import { cases } from './cases.ts';
@@ -162,7 +162,7 @@ function scenesOf(stage: Stage, known: Known, people: StoryPeople): readonly Sce
   const { anna, ben } = people;
   const [annasStory, bensStory] = stories;
   return [
-    ...arrivals(stage, known, beginnings(people)),
+    ...allArrivalScenes(stage, known, beginnings(people)),
     ...trades(stage, known, anna, [...annasPast, ...(annasStory?.trades ?? []), ...annasOpen]),
     ...trades(stage, known, ben, bensStory?.trades ?? []),
     ...others(stage, known),

@@ -4,7 +4,7 @@ import { rateToNumber } from '@candor/domain/money/decimal.ts';
 import { HOUR_MS, MINUTE_MS } from '@candor/domain/time.ts';
 import { findInstrument } from '@candor/server/modules/engine/instruments/index.ts';
 import type { Trade } from '../story.ts';
-import { found } from './arrivals.ts';
+import { findRegistered } from './arrivals.ts';
 import { cast } from './cast.ts';
 import type { Known } from './arrivals.ts';
 import { WATCHED_BEFORE_MS } from './floor.ts';
@@ -36,13 +36,13 @@ function tradeScenes(stage: Stage, known: Known, person: Person, trade: Trade): 
     {
       at,
       play: async () => {
-        position = await stage.floor.open(found(known, person), book, trade, stage.command());
+        position = await stage.floor.open(findRegistered(known, person), book, trade, stage.command());
       },
     },
   ];
   if (until === undefined) return scenes;
   const close = async (): Promise<void> => {
-    await stage.floor.close(found(known, person), book, position, stage.command());
+    await stage.floor.close(findRegistered(known, person), book, position, stage.command());
     stage.floor.letGo(symbol);
   };
   return [...scenes, { at: until, play: close }];
@@ -143,7 +143,7 @@ export function annasDesk(stage: Stage, known: Known, anna: Person): readonly Sc
   const symbol: InstrumentSymbol = 'ETHUSD';
   const play = async (): Promise<void> => {
     const ticket = { symbol, direction: 'buy', amount: '200.00', leverage: 5 } as const;
-    await stage.floor.place(found(known, anna), ticket, 600, stage.command());
+    await stage.floor.place(findRegistered(known, anna), ticket, 600, stage.command());
     const browser = await stage.logIn(anna);
     const price = rateToNumber(stage.floor.level(symbol, 'buy', 500));
     await browser.post('/api/alerts/create', { command_id: stage.command(), symbol, price, note: 'Near my target' });

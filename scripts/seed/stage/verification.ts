@@ -1,5 +1,5 @@
 import { approve, look, register, reject, send } from './actions.ts';
-import { found } from './arrivals.ts';
+import { findRegistered } from './arrivals.ts';
 import type { Known } from './arrivals.ts';
 import { cast } from './cast.ts';
 import type { DocumentType } from '@candor/domain/clients/documents.ts';
@@ -16,9 +16,9 @@ export function verification(stage: Stage, known: Known): readonly Scene[] {
     sends(stage, cast.tomas, stage.ago(3, 20), ['doc_passport', 'doc_address']),
     {
       at: stage.ago(2, 22),
-      play: () => reject(stage, 'Jonas', found(known, cast.tomas), cutOff),
+      play: () => reject(stage, 'Jonas', findRegistered(known, cast.tomas), cutOff),
     },
-    { at: stage.ago(2, 21), play: () => approve(stage, 'Jonas', found(known, cast.tomas)) },
+    { at: stage.ago(2, 21), play: () => approve(stage, 'Jonas', findRegistered(known, cast.tomas)) },
     sends(stage, cast.tomas, stage.ago(0, 6), ['doc_passport']),
     come(stage, known, cast.giulia, stage.ago(1, 2)),
     sends(stage, cast.giulia, stage.ago(0, 22), ['doc_passport']),
@@ -28,7 +28,7 @@ export function verification(stage: Stage, known: Known): readonly Scene[] {
     {
       at: stage.ago(0, 11),
       play: async () => {
-        await look(await stage.signIn('Mara'), found(known, cast.ilinca));
+        await look(await stage.signIn('Mara'), findRegistered(known, cast.ilinca));
       },
     },
     come(stage, known, cast.clara, stage.ago(0, 9)),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DAY_MS, HOUR_MS } from '@candor/domain/time.ts';
 import type { Instant } from '@candor/domain/ids.ts';
 import { decideApproval } from './approvals.ts';
-import { found } from './arrivals.ts';
+import { findRegistered } from './arrivals.ts';
 import type { Known } from './arrivals.ts';
 import type { Browser } from './browser.ts';
 import { cast } from './cast.ts';
@@ -79,7 +79,7 @@ function paidOut(stage: Stage, known: Known, { person, iban, at, amount }: PaidO
     { at: at + 2 * HOUR_MS, play: () => approveFirst(stage, number) },
     {
       at: at + 5 * HOUR_MS,
-      play: () => decideApproval(stage, 'Sami', found(known, person), 'The figures agree with the ledger.'),
+      play: () => decideApproval(stage, 'Sami', findRegistered(known, person), 'The figures agree with the ledger.'),
     },
     { at: at + 6 * HOUR_MS, play: async () => finish(stage, await stage.signIn('Sami'), number) },
   ];
