@@ -25,11 +25,11 @@ export function shortManifest(): Plugin {
 function shorten(path: string): void {
   const written = readFileSync(path, 'utf8');
   const whole: unknown = JSON.parse(written.slice(ASSIGNMENT.length).replace(/;$/, ''));
-  writeFileSync(path, `${ASSIGNMENT}${JSON.stringify(whole, shortened)};`);
+  writeFileSync(path, `${ASSIGNMENT}${JSON.stringify(whole, shortenEntry)};`);
   compressAsset(path);
 }
 
-function shortened(key: string, value: unknown): unknown {
+function shortenEntry(key: string, value: unknown): unknown {
   if (key === 'imports') return [];
   if (key === 'hasDefaultExport') return undefined;
   const isEmpty = value === false || (Array.isArray(value) && value.length === 0);

@@ -54,7 +54,7 @@ const answer: Book = { balance: figures(DEMO, 100n), positions: positions('answe
 function after(...pushes: readonly Partial<Book>[]): Book {
   const since = new PushedSince();
   for (const push of pushes) since.note(push);
-  return since.onto(answer);
+  return since.applyTo(answer);
 }
 
 test('nothing was pushed: the answer counts', () => {

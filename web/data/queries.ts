@@ -31,7 +31,7 @@ export class PushedSince {
   }
 
   /** Returns the answer, updated by what was pushed for its account meanwhile. */
-  onto(answer: Book): Book {
+  applyTo(answer: Book): Book {
     if (this.#balance?.account.id !== answer.balance.account.id) return answer;
     return { balance: this.#balance, positions: this.#positions ?? answer.positions };
   }
@@ -79,7 +79,7 @@ async function readBook(): Promise<Book> {
   const since = new PushedSince();
   readings.add(since);
   try {
-    return since.onto(valueOf(await api.getBalance({})));
+    return since.applyTo(valueOf(await api.getBalance({})));
   } finally {
     readings.delete(since);
   }

@@ -235,7 +235,7 @@ function listenToBook(own: Socket): void {
 function retryRefused(own: Socket, tokenOf: TokenOf): () => void {
   let attempt = 0;
   let retry: ReturnType<typeof setTimeout> | undefined;
-  const again = () => {
+  const scheduleReconnect = () => {
     tradingLink.set({ state: 'lost', latencyMs: undefined, isSlow: false });
     if (own.active || session.get() === undefined) return;
     clearTimeout(retry);
@@ -244,15 +244,15 @@ function retryRefused(own: Socket, tokenOf: TokenOf): () => void {
   own.on('connect', () => {
     attempt = 0;
   });
-  own.on('disconnect', again);
+  own.on('disconnect', scheduleReconnect);
   own.on('connect_error', (error) => {
     if (error.message === 'sessionMissing' || error.message === 'sessionBound')
       endRefusedSession(dataOf(error), tokenOf());
-    again();
+    scheduleReconnect();
   });
   return () => {
     clearTimeout(retry);
-    own.off('disconnect', again);
+    own.off('disconnect', scheduleReconnect);
   };
 }
 

@@ -13,10 +13,10 @@ for (const [language, catalogue] of Object.entries(catalogues))
 
 /** One instance for each language: pages in several languages are rendered concurrently. */
 const speakers: Readonly<Record<Language, i18n>> = {
-  en: speaker('en'),
-  de: speaker('de'),
-  it: speaker('it'),
-  es: speaker('es'),
+  en: translator('en'),
+  de: translator('de'),
+  it: translator('it'),
+  es: translator('es'),
 };
 
 /** Returns all texts in one language, for a page that is rendered on the server. */
@@ -95,7 +95,7 @@ export function websiteWords(language: Language, params: Readonly<Record<string,
   return { website: wordsOf('website', language, params), legal: wordsOf('legal', language, params) };
 }
 
-function speaker(language: Language): i18n {
+function translator(language: Language): i18n {
   return texts.cloneInstance({ lng: language });
 }
 

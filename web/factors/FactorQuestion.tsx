@@ -119,7 +119,7 @@ function PasskeyAnswer({ factor, onProof, passkeyOptions }: FactorQuestionProps)
     const assertion = await signWithPasskey(options.value.options);
     return assertion === undefined ? t('security.passkeys.cancelled') : onProof({ assertion });
   };
-  const press = async () => {
+  const answerWithPasskey = async () => {
     setBusy(true);
     setFailure(undefined);
     setFailure(await ask());
@@ -129,7 +129,7 @@ function PasskeyAnswer({ factor, onProof, passkeyOptions }: FactorQuestionProps)
     <div className={styles.answer}>
       <p className={styles.quiet}>{t('security.question.passkeyText')}</p>
       <FormNotice tone="negative" text={failure} />
-      <Button variant="primary" size="form" wide busy={isBusy} onClick={() => void press()}>
+      <Button variant="primary" size="form" wide busy={isBusy} onClick={() => void answerWithPasskey()}>
         <KeyRound size={17} aria-hidden="true" />
         {t('security.question.passkey')}
       </Button>

@@ -113,14 +113,14 @@ function PasskeyInstead({ desk, onFailure, take }: Omit<PasswordStepProps, 'fail
     if (assertion === undefined) return t('security.passkeys.cancelled');
     return take(await confirm({ challenge, assertion }));
   };
-  const press = async () => {
+  const confirmWithPasskey = async () => {
     setBusy(true);
     onFailure(undefined);
     onFailure(await ask());
     setBusy(false);
   };
   return (
-    <Button variant="quiet" size="form" wide busy={isBusy} onClick={() => void press()}>
+    <Button variant="quiet" size="form" wide busy={isBusy} onClick={() => void confirmWithPasskey()}>
       {t('security.fresh.passkey')}
     </Button>
   );

@@ -155,7 +155,7 @@ function LostFactors({ challenge, ask }: LostFactorsProps) {
     );
   }
   if (isRequested) return <FormNotice tone="info" text={t('security.lost.asked')} />;
-  const press = async () => {
+  const requestReturn = async () => {
     setBusy(true);
     setFailure(undefined);
     const outcome = await ask({ challenge });
@@ -168,7 +168,7 @@ function LostFactors({ challenge, ask }: LostFactorsProps) {
       <h3 id="lost-factors">{t('security.lost.askTitle')}</h3>
       <p className={styles.quiet}>{t('security.lost.askText')}</p>
       <FormNotice tone="negative" text={failure} />
-      <Button size="form" wide busy={isBusy} onClick={() => void press()}>
+      <Button size="form" wide busy={isBusy} onClick={() => void requestReturn()}>
         {t('security.lost.ask')}
       </Button>
     </section>

@@ -19,7 +19,7 @@ export function LostFactorsBanner({ text, stop, onStopped }: LostFactorsBannerPr
   const { t } = useTranslation();
   const toast = useToast();
   const [isBusy, setBusy] = useState(false);
-  const press = async () => {
+  const stopReturn = async () => {
     setBusy(true);
     const outcome = await stop();
     setBusy(false);
@@ -32,7 +32,7 @@ export function LostFactorsBanner({ text, stop, onStopped }: LostFactorsBannerPr
     <Banner label={t('security.lost.panel')}>
       <ShieldAlert size={16} aria-hidden="true" />
       <p>{text}</p>
-      <Button size="dense" busy={isBusy} onClick={() => void press()}>
+      <Button size="dense" busy={isBusy} onClick={() => void stopReturn()}>
         {t('security.lost.stopButton')}
       </Button>
     </Banner>

@@ -4,7 +4,7 @@ import type { KeyboardEvent, RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import styles from './Calendar.module.css';
-import { addMonths, dayByKey, partsOf, today, weeksOf, weekStartOf, within, yearsOf } from './calendarDays.ts';
+import { addMonths, clampDay, dayByKey, dayParts, today, weekStartOf, weeksOf, yearsOf } from './calendarDays.ts';
 import type { DayRange } from './calendarDays.ts';
 import { monthText } from './dates.ts';
 import { IconButton } from './IconButton.tsx';
@@ -28,9 +28,9 @@ interface CalendarProps {
 export function Calendar({ table, chosen, range, onPick }: CalendarProps) {
   const { tag } = useLocale();
   const title = useId();
-  const [at, setAt] = useState(() => within(chosen === '' ? today() : chosen, range));
-  const go = (day: string) => setAt(within(day, range));
-  const press = (event: KeyboardEvent<HTMLTableElement>) => {
+  const [at, setAt] = useState(() => clampDay(chosen === '' ? today() : chosen, range));
+  const go = (day: string) => setAt(clampDay(day, range));
+  const handleKey = (event: KeyboardEvent<HTMLTableElement>) => {
     const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl';
     const next = dayByKey(at, event, { weekStart: weekStartOf(tag), isRtl });
     if (next === undefined) return;
@@ -42,7 +42,7 @@ export function Calendar({ table, chosen, range, onPick }: CalendarProps) {
     <div className={styles.calendar}>
       <CalendarHead title={title} at={at} range={range} onGo={go} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- ARIA's pattern */}
-      <table ref={table} role="grid" aria-labelledby={title} className={styles.days} onKeyDown={press}>
+      <table ref={table} role="grid" aria-labelledby={title} className={styles.days} onKeyDown={handleKey}>
         <WeekHead tag={tag} />
         <tbody>
           {weeksOf(at, weekStartOf(tag)).map((week, row) => (
@@ -73,7 +73,7 @@ interface CalendarHeadProps {
 function CalendarHead({ title, at, range, onGo }: CalendarHeadProps) {
   const { t } = useTranslation();
   const { tag } = useLocale();
-  const { year, month } = partsOf(at);
+  const { year, month } = dayParts(at);
   const step = (months: number) => onGo(addMonths(at, months));
   const months = new Intl.DateTimeFormat(tag, { month: 'long', timeZone: 'UTC' });
   return (
@@ -146,10 +146,10 @@ function Day({ day, at, chosen, range, onPick }: DayProps) {
         tabIndex={day === at ? 0 : -1}
         aria-label={name}
         aria-current={day === today() ? 'date' : undefined}
-        disabled={day !== within(day, range)}
+        disabled={day !== clampDay(day, range)}
         onClick={() => onPick(day)}
       >
-        {partsOf(day).day}
+        {dayParts(day).day}
       </button>
     </td>
   );

@@ -3,7 +3,7 @@ import { CalendarDays } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Calendar, focusedDay } from './Calendar.tsx';
-import { today, within } from './calendarDays.ts';
+import { clampDay, today } from './calendarDays.ts';
 import type { DayRange } from './calendarDays.ts';
 import { classes } from './classes.ts';
 import styles from './CalendarButton.module.css';
@@ -48,7 +48,7 @@ export function CalendarButton({ labelledBy, chosen, range, onPick }: CalendarBu
           >
             <Calendar table={table} chosen={chosen} range={range} onPick={pick} />
             <div className={styles.foot}>
-              {now === within(now, range) && (
+              {now === clampDay(now, range) && (
                 <button type="button" className={styles.shortcut} onClick={() => pick(now)}>
                   {t('ui.date.today')}
                 </button>

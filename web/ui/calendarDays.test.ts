@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, addMonths, dayByKey, dayOf, weekStartOf, weeksOf, within, yearsOf } from './calendarDays.ts';
+import { addDays, addMonths, clampDay, dayByKey, dayOf, weekStartOf, weeksOf, yearsOf } from './calendarDays.ts';
 
 const days = fc.integer({ min: 0, max: 109_000 }).map((offset) => addDays('1900-01-01', offset));
 const week = { weekStart: 1, isRtl: false };
@@ -66,7 +66,7 @@ test('only days of the calendar are days', () => {
 
 test('a day outside the range becomes its nearest end', () => {
   const range = { first: '2026-01-10', last: '2026-01-20' };
-  expect(['2026-01-01', '2026-01-15', '2026-02-01'].map((day) => within(day, range))).toEqual([
+  expect(['2026-01-01', '2026-01-15', '2026-02-01'].map((day) => clampDay(day, range))).toEqual([
     '2026-01-10',
     '2026-01-15',
     '2026-01-20',

@@ -20,7 +20,7 @@ export function dayOf({ year, month, day }: DayParts): string | undefined {
   return isOfCalendar && year > 0 && year < 10_000 ? textOf(at) : undefined;
 }
 
-export function partsOf(day: string): DayParts {
+export function dayParts(day: string): DayParts {
   const [year = 1, month = 1, date = 1] = day.split('-').map((part) => Number.parseInt(part, 10));
   return { year, month, day: date };
 }
@@ -30,19 +30,19 @@ export function today(): string {
 }
 
 export function addDays(day: string, days: number): string {
-  const parts = partsOf(day);
+  const parts = dayParts(day);
   return textOf(instantOf({ ...parts, day: parts.day + days }));
 }
 
 /** Returns the same day of another month, or that month's last day. */
 export function addMonths(day: string, months: number): string {
-  const { year, month, day: date } = partsOf(day);
+  const { year, month, day: date } = dayParts(day);
   const last = instantOf({ year, month: month + months + 1, day: 0 });
   last.setUTCDate(Math.min(date, last.getUTCDate()));
   return textOf(last);
 }
 
-export function within(day: string, { first, last }: DayRange): string {
+export function clampDay(day: string, { first, last }: DayRange): string {
   if (day < first) return first;
   return day > last ? last : day;
 }
@@ -105,9 +105,9 @@ const YEARS_AHEAD = 20;
 
 /** Lists the years to choose from: those of the range near today, and the one that is shown. */
 export function yearsOf({ first, last }: DayRange, shown: number, now: string): readonly number[] {
-  const { year } = partsOf(now);
-  const from = Math.min(shown, Math.max(partsOf(first).year, year - YEARS_BACK));
-  const until = Math.max(shown, Math.min(partsOf(last).year, year + YEARS_AHEAD));
+  const { year } = dayParts(now);
+  const from = Math.min(shown, Math.max(dayParts(first).year, year - YEARS_BACK));
+  const until = Math.max(shown, Math.min(dayParts(last).year, year + YEARS_AHEAD));
   return Array.from({ length: until - from + 1 }, (_, index) => from + index);
 }
 
@@ -119,7 +119,7 @@ export function weekStartOf(tag: string): number {
 
 /** Returns the weekday: 1 is Monday, 7 is Sunday. */
 function weekdayOf(day: string): number {
-  return instantOf(partsOf(day)).getUTCDay() || 7;
+  return instantOf(dayParts(day)).getUTCDay() || 7;
 }
 
 function instantOf({ year, month, day }: DayParts): Date {

@@ -1,4 +1,4 @@
-import { dayOf, partsOf } from './calendarDays.ts';
+import { dayOf, dayParts } from './calendarDays.ts';
 import type { DayRange } from './calendarDays.ts';
 import type { Locale } from './locale.ts';
 
@@ -131,7 +131,7 @@ function figuresOf(order: readonly Part[], words: readonly string[], today: stri
   if (!isMissing && words.length !== 3) return undefined;
   const texts = new Map(order.map((part, index) => [part, words[index] ?? '']));
   const text = (part: Part) => texts.get(part) ?? '';
-  const year = isMissing ? partsOf(today).year : readYear(text('year'), today);
+  const year = isMissing ? dayParts(today).year : readYear(text('year'), today);
   const isRead = [text('month'), text('day')].every((figure) => /^\d{1,2}$/.test(figure));
   if (year === undefined || !isRead) return undefined;
   return { year, month: Number.parseInt(text('month'), 10), day: Number.parseInt(text('day'), 10) };
@@ -142,7 +142,7 @@ const YEARS_AHEAD = 20;
 function readYear(text: string, today: string): number | undefined {
   if (/^\d{4}$/.test(text)) return Number.parseInt(text, 10);
   if (!/^\d{2}$/.test(text)) return undefined;
-  const latest = partsOf(today).year + YEARS_AHEAD;
+  const latest = dayParts(today).year + YEARS_AHEAD;
   const ofCentury = latest - (latest % 100) + Number.parseInt(text, 10);
   return ofCentury > latest ? ofCentury - 100 : ofCentury;
 }

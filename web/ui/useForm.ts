@@ -70,7 +70,7 @@ export function useForm<Name extends string>({ names, rules, submit }: FormSetup
     if (isBusy.current) return;
     const form = event.currentTarget;
     const values = readValues(form);
-    const found = new Map(names.flatMap((name) => entry(name, rules[name](values(name)), values(name))));
+    const found = new Map(names.flatMap((name) => mistakeEntry(name, rules[name](values(name)), values(name))));
     setErrors(found);
     if (found.size > 0) return focusFirst(form, found);
     isBusy.current = true;
@@ -105,13 +105,13 @@ function inPresentLanguage<Name extends string>(
   errors: Errors<Name>,
   rules: Readonly<Record<Name, Rule>>,
 ): Errors<Name> {
-  const again = (name: Name, { error, value }: Mistake): Mistake => {
+  const recheck = (name: Name, { error, value }: Mistake): Mistake => {
     return { error: (value === undefined ? undefined : rules[name](value)) ?? error, value };
   };
-  return new Map([...errors].map(([name, mistake]) => [name, again(name, mistake)]));
+  return new Map([...errors].map(([name, mistake]) => [name, recheck(name, mistake)]));
 }
 
-function entry<Name extends string>(name: Name, error: string | undefined, value: string): [Name, Mistake][] {
+function mistakeEntry<Name extends string>(name: Name, error: string | undefined, value: string): [Name, Mistake][] {
   return error === undefined ? [] : [[name, { error, value }]];
 }
 

@@ -8,15 +8,15 @@ export function useKeys(keys: Readonly<Record<string, (() => void) | undefined>>
     current.current = keys;
   });
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const handleKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTaken(event)) return;
       const act = current.current[event.key.toLowerCase()];
       if (act === undefined) return;
       event.preventDefault();
       act();
     };
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
+    window.addEventListener('keydown', handleKey);
+    return () => window.removeEventListener('keydown', handleKey);
   }, []);
 }
 

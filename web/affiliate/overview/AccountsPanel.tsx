@@ -15,7 +15,7 @@ import { Table } from '../../ui/Table.tsx';
 import type { Column } from '../../ui/Table.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { stoppedLabel } from '../../ui/stoppedLabel.ts';
-import { accountsCsv, convertedOf, findRows, shareText } from './accountRows.ts';
+import { accountsCsv, countConverted, findRows, shareText } from './accountRows.ts';
 import styles from './Overview.module.css';
 
 const PAGE = 25;
@@ -79,7 +79,7 @@ export function AccountsPanel({ rows, isOld }: AccountsPanelProps) {
 function AccountsTable({ rows, all }: { rows: readonly AffiliateAccount[]; all: readonly AffiliateAccount[] }) {
   const { t } = useAffiliateTexts();
   const { currency } = useBrand();
-  const converted = convertedOf(all);
+  const converted = countConverted(all);
   const share = shareText(converted, all.length);
   const total = sum(all.flatMap(({ transaction }) => (transaction === null ? [] : [transaction.amount])));
   const columns: readonly Column<AffiliateAccount>[] = [

@@ -20,7 +20,7 @@ export function findRows(rows: readonly AffiliateAccount[], typed: string): read
 }
 
 /** Counts the rows with a first deposit. */
-export function convertedOf(rows: readonly AffiliateAccount[]): number {
+export function countConverted(rows: readonly AffiliateAccount[]): number {
   return rows.filter(({ transaction }) => transaction !== null).length;
 }
 

@@ -38,7 +38,7 @@ function Affiliates({ title }: { title: string }) {
     shape,
     requestOf: (query: ListQuery<AffiliateOrder>, filters: Partial<Record<AffiliateFilter, string>>) => ({
       ...query,
-      ...wanted(filters),
+      ...toQuery(filters),
     }),
     ask: office.listAffiliates,
     exportOf: (query) => personalExport('partners', (by) => office.askAffiliateExport({ query, ...by })),
@@ -65,7 +65,7 @@ function Affiliates({ title }: { title: string }) {
 }
 
 /** Converts the filters of the address for the server. */
-function wanted(filters: Partial<Record<AffiliateFilter, string>>) {
+function toQuery(filters: Partial<Record<AffiliateFilter, string>>) {
   const state = affiliateStates.find((one) => one === filters.state);
   const waiting = payoutSteps.find((one) => one === filters.waiting);
   return { ...(state !== undefined && { state }), ...(waiting !== undefined && { waiting }) };

@@ -156,7 +156,7 @@ function Decision({ approval, unread, onInVain }: CardProps & { readonly unread:
   const [dialog, setDialog] = useState<'approve' | 'refuse'>();
   const { id, obstacle, mine, subject, client } = approval;
   const showEnd = (ended: Approval) => {
-    toast(saidOf(t, ended));
+    toast(outcomeNotice(t, ended));
     if (ended.outcome === 'failed') onInVain();
   };
   const finish = async (outcome: Outcome<Approval>) => {
@@ -218,7 +218,7 @@ function Deciders({ subject }: Pick<Approval, 'subject'>) {
 }
 
 /** Returns the notice of a request's outcome for the person who has just decided it. */
-function saidOf(t: TFunction, { state, outcome, refusal }: Approval): ToastText {
+function outcomeNotice(t: TFunction, { state, outcome, refusal }: Approval): ToastText {
   if (state === 'withdrawn') return { tone: 'success', title: t('office.approvals.withdrawn') };
   if (state !== 'approved') return { tone: 'success', title: t('office.approvals.refused') };
   if (outcome === 'done') return { tone: 'success', title: t('office.approvals.approved') };

@@ -14,7 +14,7 @@ import { stoppedLabel } from '../../ui/stoppedLabel.ts';
 import desk from '../shell/Desk.module.css';
 import { failureText } from '../shell/outcomeText.ts';
 import { ReasonDialog } from '../shell/ReasonDialog.tsx';
-import { dayIn, endOf } from './caseDays.ts';
+import { dayFromNow, endOfDay } from './caseDays.ts';
 
 const REASON_MAXIMUM = 500;
 const NOTE_MAXIMUM = 2_000;
@@ -75,7 +75,7 @@ function DateDialog({ detail: { row }, onClose }: DialogProps) {
   const [until, setUntil] = useState(() => new Date(row.ends_at).toISOString().slice(0, 10));
   const [request] = useState(() => crypto.randomUUID());
   const move = async (reason: string) => {
-    const endsAt = endOf(until);
+    const endsAt = endOfDay(until);
     if (endsAt === undefined) return t('cases.dateWrong');
     const outcome = await office.moveCaseDate({ id: row.id, ends_at: endsAt, reason, request });
     return finish(outcome, outcome.kind === 'done' && outcome.value.waiting !== null ? 'dateAsked' : 'dateMoved');
@@ -91,7 +91,7 @@ function DateDialog({ detail: { row }, onClose }: DialogProps) {
       onClose={onClose}
       onAction={move}
     >
-      <DateField label={t('cases.until')} min={dayIn(0)} value={until} onChange={setUntil} />
+      <DateField label={t('cases.until')} min={dayFromNow(0)} value={until} onChange={setUntil} />
     </ReasonDialog>
   );
 }

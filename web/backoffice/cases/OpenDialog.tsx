@@ -7,7 +7,7 @@ import { DateField } from '../../ui/DateField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { failureText } from '../shell/outcomeText.ts';
 import { ReasonDialog } from '../shell/ReasonDialog.tsx';
-import { dayIn, endOf } from './caseDays.ts';
+import { dayFromNow, endOfDay } from './caseDays.ts';
 
 const REASON_MAXIMUM = 500;
 
@@ -21,12 +21,12 @@ interface OpenDialogProps {
 export function OpenDialog({ pin: given, onClose, onOpened }: OpenDialogProps) {
   const { t } = useDeskTexts();
   const [pin, setPin] = useState(given);
-  const [until, setUntil] = useState(() => dayIn(CASE_DAYS_ALONE - 1));
+  const [until, setUntil] = useState(() => dayFromNow(CASE_DAYS_ALONE - 1));
   /** The id of the request is the same for each attempt of one dialog. */
   const [request] = useState(() => crypto.randomUUID());
   const open = async (reason: string) => {
     if (!/^\d{8}$/.test(pin.trim())) return t('cases.pinWrong');
-    const endsAt = endOf(until);
+    const endsAt = endOfDay(until);
     if (endsAt === undefined) return t('cases.dateWrong');
     const outcome = await office.openConfidentialCase({ pin: pin.trim(), reason, ends_at: endsAt, request });
     if (outcome.kind !== 'done') return failureText(t, outcome);
@@ -55,7 +55,7 @@ export function OpenDialog({ pin: given, onClose, onOpened }: OpenDialogProps) {
       />
       <DateField
         label={t('cases.until')}
-        min={dayIn(0)}
+        min={dayFromNow(0)}
         help={t('cases.untilHelp', { days: CASE_DAYS_ALONE })}
         value={until}
         onChange={setUntil}

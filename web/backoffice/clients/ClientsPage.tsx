@@ -45,7 +45,7 @@ function AllClients({ title }: { title: string }) {
   const list: Clients = useList({
     name: 'clients',
     shape,
-    requestOf: (query, filters) => ({ ...query, ...wanted(filters) }),
+    requestOf: (query, filters) => ({ ...query, ...toQuery(filters) }),
     ask: office.listClients,
     exportOf: (query) => personalExport('clients', (by) => office.askClientExport({ query, ...by })),
   });
@@ -70,7 +70,7 @@ function cardOf(id: number): string {
 }
 
 /** Converts the filters of the address for the server; invalid parts are left out. */
-function wanted({ verified, frozen, level, country, tag, from, until }: Partial<Record<Filter, string>>) {
+function toQuery({ verified, frozen, level, country, tag, from, until }: Partial<Record<Filter, string>>) {
   const [since, end] = [dayOf(from), dayOf(until)];
   const word = tag === undefined ? undefined : toTag(tag);
   return {

@@ -53,7 +53,7 @@ function Register({ title }: { title: string }) {
     everyMs: EVERY_MS,
     requestOf: (query: ListQuery<Order>, filters: Partial<Record<Filter, string>>) => ({
       ...query,
-      ...wanted(query.search, filters),
+      ...toQuery(query.search, filters),
     }),
     ask: office.listComplaints,
     exportOf: (query) => personalExport('complaints', (by) => office.askComplaintExport({ query, ...by })),
@@ -136,7 +136,7 @@ function orderOf(next: Shown): { readonly order: Order; readonly descending: boo
 }
 
 /** Converts the filters for the server; a search finds complaints in any state. */
-function wanted(search: string | undefined, filters: Complaints['view']['filters']) {
+function toQuery(search: string | undefined, filters: Complaints['view']['filters']) {
   const state = complaintShown.find((one) => one === (filters.shown ?? 'open'));
   const category = complaintCategories.find((one) => one === filters.category);
   const holder = complaintHolders.find((one) => one === filters.holder);

@@ -46,7 +46,7 @@ function Messages({ title }: { title: string }) {
     everyMs: EVERY_MS,
     requestOf: (query: ListQuery<'created'>, filters: Partial<Record<'state' | 'holder', string>>) => ({
       ...query,
-      ...wanted(query.search, filters),
+      ...toQuery(query.search, filters),
     }),
     ask: office.listContact,
     exportOf: (query) => personalExport('messages', (by) => office.askContactExport({ query, ...by })),
@@ -111,7 +111,7 @@ function Filters({ list }: { list: List<ContactRow, 'created', 'state' | 'holder
 type Filtered = List<ContactRow, 'created', 'state' | 'holder'>['view']['filters'];
 
 /** Converts the filters for the server; a search finds messages in any state. */
-function wanted(search: string | undefined, filters: Filtered): { state?: ContactState; holder?: ContactHolder } {
+function toQuery(search: string | undefined, filters: Filtered): { state?: ContactState; holder?: ContactHolder } {
   const state = contactStates.find((one) => one === (filters.state ?? 'open'));
   const holder = contactHolders.find((one) => one === filters.holder);
   return {

@@ -7,7 +7,7 @@ import { useOfficeTickers } from '../../data/officeTickers.ts';
 import { useToast } from '../../ui/Toast.tsx';
 import { failureText } from '../shell/outcomeText.ts';
 import { ReasonDialog } from '../shell/ReasonDialog.tsx';
-import { becauseOfBrand } from './becauseOf.ts';
+import { brandRefusalKey } from './refusalKeys.ts';
 import { CauseField } from './CauseField.tsx';
 import type { RequestedCause } from './CauseField.tsx';
 import { RepairTotals } from './RepairTotals.tsx';
@@ -48,7 +48,7 @@ export function AskRepairDialog({ scope, leftOut, totals, currency, others, onSe
     if (outcome.kind !== 'done') return failureText(t, outcome);
     return outcome.value.brands.flatMap(({ id, refusal }) => {
       const name = others.find((one) => one.id === id)?.name ?? id;
-      return refusal === null ? [] : [`${name}: ${t(`dealing.repairs.elsewhere.because.${becauseOfBrand(refusal)}`)}`];
+      return refusal === null ? [] : [`${name}: ${t(`dealing.repairs.elsewhere.because.${brandRefusalKey(refusal)}`)}`];
     });
   };
   const ask = async (reason: string) => {

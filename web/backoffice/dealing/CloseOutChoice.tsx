@@ -8,7 +8,7 @@ import { MoneyText } from '../../ui/MoneyText.tsx';
 import { priceText } from '../../ui/numbers.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import desk from '../shell/Desk.module.css';
-import { becauseOf } from './becauseOf.ts';
+import { refusalKey } from './refusalKeys.ts';
 import styles from './Correction.module.css';
 import { QueryFailure } from '../shell/QueryFailure.tsx';
 
@@ -68,7 +68,7 @@ function CloseOut({ row, symbol, isChosen, onChoose }: CloseOutProps) {
     time: shortTime(at),
   });
   if (after === null || refusal !== null) {
-    const why = refusal === null ? 'closeOuts.nothing' : (`because.${becauseOf(refusal)}` as const);
+    const why = refusal === null ? 'closeOuts.nothing' : (`because.${refusalKey(refusal)}` as const);
     const words = (
       <>
         {what} <span className={desk.quiet}>{t(`dealing.corrections.${why}`)}</span>

@@ -21,7 +21,7 @@ import { ClientLink } from '../shell/ClientLink.tsx';
 import desk from '../shell/Desk.module.css';
 import { Loaded } from '../shell/Loaded.tsx';
 import { ExportButton } from '../table/ExportButton.tsx';
-import { becauseOf } from './becauseOf.ts';
+import { refusalKey } from './refusalKeys.ts';
 import styles from './Correction.module.css';
 import { CorrectionDialog } from './CorrectionDialog.tsx';
 import dealing from './Dealing.module.css';
@@ -166,7 +166,7 @@ function Cause({ row }: { row: RequestedCorrection }) {
       {row.close_outs.map((one) => (
         <div key={one.position}>
           {t('dealing.corrections.closeOuts.undone', { position: one.position, symbol: tickerOf(one.symbol) })}{' '}
-          {one.refusal !== null && t(`dealing.corrections.because.${becauseOf(one.refusal)}`)}
+          {one.refusal !== null && t(`dealing.corrections.because.${refusalKey(one.refusal)}`)}
         </div>
       ))}
     </div>
@@ -185,7 +185,7 @@ function State({ row: { state, refusal, decided_by: name, decided_at: at } }: { 
       {refusal !== null && (
         <span className={desk.quiet}>
           <br />
-          {t(`dealing.corrections.because.${becauseOf(refusal)}`)}
+          {t(`dealing.corrections.because.${refusalKey(refusal)}`)}
         </span>
       )}
     </div>

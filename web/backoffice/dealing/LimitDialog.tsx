@@ -42,7 +42,7 @@ export function LimitDialog({ chosen, onClose }: { chosen: LimitRequest; onClose
   const send = useSend(chosen.symbol);
   const limit = chosen.limits.find(({ name }) => name === typed.name);
   if (limit === undefined) return null;
-  const wanted = wantedOf(limit, typed, { symbol: chosen.symbol, currency: code });
+  const wanted = judgeFigure(limit, typed, { symbol: chosen.symbol, currency: code });
   const action = async (reason: string) => {
     setTried(true);
     return wanted.kind === 'refused' ? wanted.text : send(limit, wanted, reason);
@@ -160,7 +160,7 @@ interface Where {
 }
 
 /** Judges the typed figure by the rules that the server applies too. */
-function wantedOf(limit: DealingLimit, { figure: typed, isBack }: Typed, where: Where): Wanted {
+function judgeFigure(limit: DealingLimit, { figure: typed, isBack }: Typed, where: Where): Wanted {
   const { symbol, currency } = where;
   const { name } = limit;
   const standing = limitStateFrom(limit, currency);

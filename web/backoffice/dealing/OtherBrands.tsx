@@ -6,7 +6,7 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import desk from '../shell/Desk.module.css';
 import { useSums } from '../shell/useSums.ts';
-import { becauseOfBrand } from './becauseOf.ts';
+import { brandRefusalKey } from './refusalKeys.ts';
 import styles from './Repair.module.css';
 import { QueryFailure } from '../shell/QueryFailure.tsx';
 
@@ -61,7 +61,7 @@ function OtherBrand({ brand: { id, name, currency, totals, open, refusal }, isIn
         <Checkbox label={name} checked={isIn} onChange={(event) => onChoose(id, event.target.checked)} />
       )}
       <span className={desk.quiet}>
-        {refusal === null ? figures : t(`dealing.repairs.elsewhere.because.${becauseOfBrand(refusal)}`)}
+        {refusal === null ? figures : t(`dealing.repairs.elsewhere.because.${brandRefusalKey(refusal)}`)}
         {open > 0 && ` ${t('dealing.repairs.elsewhere.open', { count: open })}`}
       </span>
     </div>

@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/States.tsx';
 import { ApprovalsLink } from '../shell/ApprovalsLink.tsx';
 import { Loaded } from '../shell/Loaded.tsx';
 import desk from '../shell/Desk.module.css';
-import { becauseOf } from './becauseOf.ts';
+import { refusalKey } from './refusalKeys.ts';
 import styles from './Repair.module.css';
 import { RepairTable } from './RepairTable.tsx';
 import { RepairTotals } from './RepairTotals.tsx';
@@ -127,7 +127,7 @@ function ItemState({ trade: { state, refusal, batch } }: { trade: RepairedTrade 
       <Badge tone={itemTones[state]}>{t(`dealing.repairs.states.${state}`)}</Badge>{' '}
       <span className={desk.quiet}>
         {batch > 0 && t('dealing.repairs.batch', { batch })}
-        {refusal !== null && ` ${t(`dealing.corrections.because.${becauseOf(refusal)}`)}`}
+        {refusal !== null && ` ${t(`dealing.corrections.because.${refusalKey(refusal)}`)}`}
       </span>
     </>
   );

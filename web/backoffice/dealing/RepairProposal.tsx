@@ -14,7 +14,7 @@ import styles from './Repair.module.css';
 import { RepairTotals } from './RepairTotals.tsx';
 import { OtherBrands } from './OtherBrands.tsx';
 import { RepairTable } from './RepairTable.tsx';
-import { becauseOf } from './becauseOf.ts';
+import { refusalKey } from './refusalKeys.ts';
 
 interface RepairProposalProps {
   look: RepairLook;
@@ -111,7 +111,7 @@ interface ChoiceProps {
 function Choice({ trade: { position, refusal }, isLeftOut, onChoose }: ChoiceProps) {
   const { t } = useDealingTexts();
   if (refusal !== null && !isLeftOut) {
-    return <span className={desk.quiet}>{t(`dealing.corrections.because.${becauseOf(refusal)}`)}</span>;
+    return <span className={desk.quiet}>{t(`dealing.corrections.because.${refusalKey(refusal)}`)}</span>;
   }
   return (
     <Checkbox

@@ -40,7 +40,7 @@ export function TermDialog({ proposal, onClose }: { proposal: TermProposal; onCl
   const { placeText, termText } = useTermText();
   const { place, name, term } = proposal;
   const first = proposal.value ?? term.value;
-  const [typed, setTyped] = useState(() => typedOf(first));
+  const [typed, setTyped] = useState(() => toTypedHours(first));
   const [age, setAge] = useState(name === 'ageLimit' && /^\d+$/.test(first) ? first : '');
   const [isBack, setBack] = useState(proposal.isBack === true);
   const [now] = useState(() => Date.now());
@@ -136,7 +136,7 @@ function HoursFields({ typed, onChange }: HoursFieldsProps) {
   );
 }
 
-function typedOf(text: string): TypedHours {
+function toTypedHours(text: string): TypedHours {
   const read = readHours(text);
   if (!read.ok) return { zone: 'Etc/UTC', calendar: 'none', sessions: '', closed: '' };
   const { zone, calendar, closed } = read.value;

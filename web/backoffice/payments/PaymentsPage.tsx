@@ -48,7 +48,7 @@ function Queue({ group, title }: { group: Group; title: string }) {
     requestOf: (query: ListQuery<PaymentOrder>, filters: Partial<Record<PaymentFilter, string>>) => ({
       group,
       ...query,
-      ...wanted(group, query, filters),
+      ...toQuery(group, query, filters),
     }),
     ask: office.listPayments,
     exportOf: (request) => plainExport('payments', officeCalls.exportPayments, request),
@@ -74,7 +74,7 @@ function Queue({ group, title }: { group: Group; title: string }) {
 }
 
 /** Converts the filters for the server; a search by number or status finds payments of any queue. */
-function wanted(
+function toQuery(
   group: Group,
   { search = '' }: Pick<ListQuery<PaymentOrder>, 'search'>,
   filters: Partial<Record<PaymentFilter, string>>,

@@ -90,7 +90,7 @@ function useWriting(start: PopupFields, popup: PopupDetail | undefined) {
     setDirty(true);
     setFailure(undefined);
   };
-  const kept = async (): Promise<PopupDetail | undefined> => {
+  const saveDraft = async (): Promise<PopupDetail | undefined> => {
     const missing = fields.title.trim() === '' ? 'title' : 'content';
     if (fields[missing].trim() === '') {
       setFailure(t('office.errors.required', { title: t(`popups.fields.${missing}`) }));
@@ -98,9 +98,9 @@ function useWriting(start: PopupFields, popup: PopupDetail | undefined) {
     }
     if (!isDirty && popup !== undefined) return popup;
     const { id = null, revision = null } = popup?.row ?? {};
-    return taken(await office.savePopup({ command, id, revision, ...requestOf(fields) }));
+    return handleOutcome(await office.savePopup({ command, id, revision, ...requestOf(fields) }));
   };
-  const taken = (outcome: Outcome<PopupDetail>): PopupDetail | undefined => {
+  const handleOutcome = (outcome: Outcome<PopupDetail>): PopupDetail | undefined => {
     if (outcome.kind !== 'done') {
       setFailure(failureText(t, outcome));
       return undefined;
@@ -112,9 +112,10 @@ function useWriting(start: PopupFields, popup: PopupDetail | undefined) {
   const act = async (action: 'save' | 'submit') => {
     if (busy !== undefined) return;
     setBusy(action);
-    const saved = await kept();
+    const saved = await saveDraft();
     const { id = 0, revision = 0 } = saved?.row ?? {};
-    const done = saved === undefined || action === 'save' ? saved : taken(await office.submitPopup({ id, revision }));
+    const done =
+      saved === undefined || action === 'save' ? saved : handleOutcome(await office.submitPopup({ id, revision }));
     setBusy(undefined);
     if (saved !== undefined) await putPopup(done ?? saved);
     if (done !== undefined)

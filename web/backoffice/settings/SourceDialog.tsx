@@ -11,7 +11,7 @@ import { ReasonDialog } from '../shell/ReasonDialog.tsx';
 import { ProviderFieldInput } from './ProviderFieldInput.tsx';
 import desk from '../shell/Desk.module.css';
 import styles from './Settings.module.css';
-import { fieldsOfVenue, listedSources, marketOf, placed } from './sourceWords.ts';
+import { fieldsOfVenue, listedSources, marketOf, placeSource } from './sourceWords.ts';
 import { usePropose } from './usePropose.ts';
 
 const REASON_MAXIMUM = 500;
@@ -124,7 +124,7 @@ function Places({ market, offered, chosen, onChange }: PlacesProps) {
             ...offered.map((name) => ({ value: name, label: t(`sources.name.${name}`) })),
           ]}
           value={chosen[place] ?? ''}
-          onChange={(name) => onChange(placed(chosen, place, listedSources(name)[0]))}
+          onChange={(name) => onChange(placeSource(chosen, place, listedSources(name)[0]))}
         />
       ))}
     </div>

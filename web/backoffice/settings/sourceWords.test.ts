@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { listedSources, marketOf, placed, venueOf } from './sourceWords.ts';
+import { listedSources, marketOf, placeSource, venueOf } from './sourceWords.ts';
 
 describe('settings of price sources', () => {
   test.each([
@@ -28,6 +28,6 @@ describe('settings of price sources', () => {
     ['one of the list last', ['oanda', 'fix'], 2, 'oanda', ['oanda', 'fix']],
     ['nothing in its place', ['oanda', 'fix'], 0, undefined, ['fix']],
   ] as const)('a source in a place: %s', (_what, chosen, place, source, list) => {
-    expect(placed(chosen, place, source)).toEqual(list);
+    expect(placeSource(chosen, place, source)).toEqual(list);
   });
 });

@@ -22,7 +22,7 @@ export function listedSources(text: string): readonly RoutedName[] {
 }
 
 /** Puts a source in this place of the list, swapping places if it had another; undefined empties the place. */
-export function placed(
+export function placeSource(
   chosen: readonly RoutedName[],
   place: number,
   source: RoutedName | undefined,

@@ -30,7 +30,7 @@ export function BrandFrame({ title, theme, className, children }: BrandFrameProp
   // Some browsers have the empty page immediately, others once it is loaded.
   useEffect(fill);
   useEffect(() => {
-    if (page !== undefined) dress(page, theme);
+    if (page !== undefined) applyTheme(page, theme);
   }, [page, theme]);
   const look = (
     <>
@@ -63,7 +63,7 @@ function prepare(page: Document): void {
   }
 }
 
-function dress(page: Document, theme: BrandTheme): void {
+function applyTheme(page: Document, theme: BrandTheme): void {
   if (theme === 'light') page.documentElement.dataset['theme'] = 'light';
   else delete page.documentElement.dataset['theme'];
 }

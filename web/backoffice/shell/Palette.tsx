@@ -20,13 +20,13 @@ export function Palette() {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
-    const press = (event: globalThis.KeyboardEvent) => {
+    const handleKey = (event: globalThis.KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
       event.preventDefault();
       setOpen(true);
     };
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
+    window.addEventListener('keydown', handleKey);
+    return () => window.removeEventListener('keydown', handleKey);
   }, []);
   return (
     <>
@@ -57,7 +57,7 @@ function PaletteWindow({ onClose }: { onClose: () => void }) {
     onClose();
     void navigate(entry.to);
   };
-  const press = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') setPlace(Math.min(entries.length - 1, current + 1));
     else if (event.key === 'ArrowUp') setPlace(Math.max(0, current - 1));
     else if (event.key === 'Enter') go(entries[current]);
@@ -79,7 +79,7 @@ function PaletteWindow({ onClose }: { onClose: () => void }) {
         spellCheck={false}
         maxLength={100}
         value={query}
-        onKeyDown={press}
+        onKeyDown={handleKey}
         onChange={(event) => {
           setQuery(event.target.value);
           setPlace(0);

@@ -10,7 +10,7 @@ import type { ActFacts, ActWords } from './actFacts.ts';
 interface ActFormProps extends Pick<ActFacts, 'act' | 'code'> {
   words: Omit<ActWords, 'until'> & {
     /** Text that asks for the press; absent if the page has stated it. */
-    readonly press?: string;
+    readonly prompt?: string;
     readonly button: string;
   };
   /** Whether the button waits for a press, because the action is too serious to happen on opening the page. */
@@ -23,7 +23,7 @@ interface ActFormProps extends Pick<ActFacts, 'act' | 'code'> {
 export function ActForm(props: ActFormProps) {
   const { act, code, words, isByHand = false, isForClient = false, variant = 'primary' } = props;
   const { t } = useTranslation();
-  const { press, button, ...own } = words;
+  const { prompt, button, ...own } = words;
   const until = t('service.banner.until', { skipInterpolation: true });
   const facts: ActFacts = { act, code, issuer: useBrand().name, isForClient, words: { ...own, until } };
   return (
@@ -41,9 +41,9 @@ export function ActForm(props: ActFormProps) {
           {words.waiting}
         </p>
       )}
-      {press !== undefined && (
-        <p className={styles.lead} data-text="press" hidden={!isByHand}>
-          {press}
+      {prompt !== undefined && (
+        <p className={styles.lead} data-text="prompt" hidden={!isByHand}>
+          {prompt}
         </p>
       )}
       <Button variant={variant} size="form" wide data-act="press" hidden={!isByHand}>

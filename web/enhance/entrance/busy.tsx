@@ -1,4 +1,4 @@
-import { drawn } from '../drawn.ts';
+import { renderNodes } from '../renderNodes.ts';
 import styles from '../../ui/Button.module.css';
 import { Spinner } from '../../ui/Spinner.tsx';
 
@@ -9,7 +9,7 @@ export function setBusy(button: HTMLElement | null, words: string): () => void {
   if (button === null) return () => undefined;
   const own = [...button.childNodes];
   for (const mark of MARKS) button.setAttribute(mark, 'true');
-  button.replaceChildren(...drawn(<BusyLabel words={words} />));
+  button.replaceChildren(...renderNodes(<BusyLabel words={words} />));
   return () => {
     for (const mark of MARKS) button.removeAttribute(mark);
     button.replaceChildren(...own);

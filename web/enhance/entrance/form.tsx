@@ -3,7 +3,7 @@ import { FieldErrorText } from '../../ui/FieldError.tsx';
 import { FormNoticeText } from '../../ui/FormNotice.tsx';
 import { isSecret, readValues } from '../../ui/formValues.ts';
 import type { Values } from '../../ui/formValues.ts';
-import { drawn } from '../drawn.ts';
+import { renderNodes } from '../renderNodes.ts';
 import { setBusy } from './busy.tsx';
 import { carried } from './keptInput.ts';
 import { EyeIcon, EyeOffIcon } from '../../ui/icons.tsx';
@@ -74,7 +74,7 @@ export function liveForm<Name extends string>(form: HTMLFormElement, setup: Form
 export function showNotice(form: ParentNode, name: string, text: string | undefined): void {
   const place = form.querySelector(`[data-notice=${name}]`);
   const tone = place?.getAttribute('role') === 'alert' ? 'negative' : 'info';
-  place?.replaceChildren(...(text === undefined ? [] : drawn(<FormNoticeText tone={tone} text={text} />)));
+  place?.replaceChildren(...(text === undefined ? [] : renderNodes(<FormNoticeText tone={tone} text={text} />)));
 }
 
 function watchField(input: TextElement | undefined, check: (value: string) => boolean): void {
@@ -104,7 +104,7 @@ function showError(input: TextElement, error: string | undefined): void {
   setMark(input, 'aria-describedby', describedBy(input, error === undefined ? undefined : place.id));
   if (input.type !== 'checkbox' && input.parentElement !== null) setMark(input.parentElement, 'data-invalid', mark);
   if (place.textContent !== (error ?? ''))
-    place.replaceChildren(...(error === undefined ? [] : drawn(<FieldErrorText text={error} />)));
+    place.replaceChildren(...(error === undefined ? [] : renderNodes(<FieldErrorText text={error} />)));
 }
 
 /** Returns the ids of the field's help and error, if there are any. */
@@ -148,7 +148,7 @@ function revealPasswords(form: HTMLFormElement): void {
       const isShown = input.type === 'password';
       input.type = isShown ? 'text' : 'password';
       button.setAttribute('aria-label', isShown ? reveal.hide : reveal.show);
-      button.replaceChildren(...drawn(isShown ? <EyeOffIcon size={18} /> : <EyeIcon size={18} />));
+      button.replaceChildren(...renderNodes(isShown ? <EyeOffIcon size={18} /> : <EyeIcon size={18} />));
     });
   }
 }

@@ -59,7 +59,7 @@ export class LoginForm<Entered> {
         this.fail(undefined);
         await this.attempt(async () => {
           const { login } = await loadCalls();
-          await this.take(await login({ email: values('email'), password: values('password') }));
+          await this.handleOutcome(await login({ email: values('email'), password: values('password') }));
         });
       },
     });
@@ -68,7 +68,7 @@ export class LoginForm<Entered> {
   }
 
   /** Handles the outcome of a login attempt. */
-  async take(outcome: Outcome<Entered>): Promise<void> {
+  async handleOutcome(outcome: Outcome<Entered>): Promise<void> {
     const { words, enter } = this.#setup;
     if (outcome.kind === 'done') return void (await enter(outcome.value));
     if (outcome.kind === 'unreachable') return this.fail(words.unreachable);

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { autoPress } from './runMailedLink.ts';
+import { autoClick } from './runMailedLink.ts';
 
 let done: string[] = [];
 
@@ -17,7 +17,7 @@ function open(isRequestedHere: boolean): HTMLElement {
   const button = document.createElement('button');
   button.addEventListener('click', () => done.push('pressed'));
   document.body.replaceChildren(button);
-  autoPress({ button, isRequestedHere: () => isRequestedHere, onWaiting: () => done.push('waiting') });
+  autoClick({ button, isRequestedHere: () => isRequestedHere, onWaiting: () => done.push('waiting') });
   return button;
 }
 

@@ -45,7 +45,7 @@ class ByCode<Act extends string> {
   readonly #button: HTMLElement;
   readonly #setup: ActSetup<Act>;
   readonly #facts: ActFacts<Act>;
-  readonly #press: Element | null;
+  readonly #prompt: Element | null;
   /** Text that asks for the press. */
   readonly #question: string;
   #isBusy = false;
@@ -55,8 +55,8 @@ class ByCode<Act extends string> {
     this.#button = button;
     this.#setup = setup;
     this.#facts = factsOf<ActFacts<Act>>(place);
-    this.#press = place.querySelector('[data-text=press]');
-    this.#question = this.#press?.textContent ?? '';
+    this.#prompt = place.querySelector('[data-text=prompt]');
+    this.#question = this.#prompt?.textContent ?? '';
   }
 
   begin(): void {
@@ -67,12 +67,12 @@ class ByCode<Act extends string> {
     if (end !== undefined) return this.#show(end);
     if (half !== undefined) return void this.#showHalf(half);
     if (this.#facts.isForClient) showOnly(hasToken() ? 'form' : 'login');
-    if (this.#button.hidden) this.#autoPress();
+    if (this.#button.hidden) this.#autoClick();
   }
 
-  #autoPress(): void {
+  #autoClick(): void {
     let isRequestedHere = false;
-    autoPress({ button: this.#button, isRequestedHere: () => isRequestedHere, onWaiting: () => this.#showButton() });
+    autoClick({ button: this.#button, isRequestedHere: () => isRequestedHere, onWaiting: () => this.#showButton() });
     void this.#setup.isRequestedHere?.(this.#facts).then((isHere) => {
       isRequestedHere = isHere;
     });
@@ -84,7 +84,7 @@ class ByCode<Act extends string> {
     this.#isBusy = true;
     this.#fail(undefined);
     this.#showButton();
-    if (this.#press !== null) setText(this.#press, words.waiting);
+    if (this.#prompt !== null) setText(this.#prompt, words.waiting);
     const free = setBusy(this.#button, words.busy);
     try {
       const { carryOut } = await this.#setup.loadCalls();
@@ -98,7 +98,7 @@ class ByCode<Act extends string> {
       // The calls could not be loaded: the server was not reached.
       this.#fail(words.unreachable);
     }
-    if (this.#press !== null) setText(this.#press, this.#question);
+    if (this.#prompt !== null) setText(this.#prompt, this.#question);
     free();
     this.#isBusy = false;
   }
@@ -144,7 +144,7 @@ class ByCode<Act extends string> {
   #showButton(): void {
     this.#place.querySelector('[data-pending]')?.remove();
     this.#button.hidden = false;
-    this.#press?.removeAttribute('hidden');
+    this.#prompt?.removeAttribute('hidden');
   }
 
   #fail(words: string | undefined): void {
@@ -168,14 +168,14 @@ interface Press {
  * Ruling R16: presses the button two seconds after the page opened if a person is present: the page is visible and
  * focused and has seen input, or this browser has requested the link. Mail scanners run scripts and do none of that.
  */
-export function autoPress({ button, isRequestedHere, onWaiting }: Press): void {
+export function autoClick({ button, isRequestedHere, onWaiting }: Press): void {
   let hasSeenInput = false;
-  const see = () => {
+  const noteInput = () => {
     hasSeenInput = true;
   };
-  for (const input of inputs) window.addEventListener(input, see, { passive: true, capture: true });
+  for (const input of inputs) window.addEventListener(input, noteInput, { passive: true, capture: true });
   setTimeout(() => {
-    for (const input of inputs) window.removeEventListener(input, see, { capture: true });
+    for (const input of inputs) window.removeEventListener(input, noteInput, { capture: true });
     // The page may be in another language by now, with its own button and its own timer.
     if (!button.isConnected) return;
     const isWatched = document.visibilityState === 'visible' && document.hasFocus() && hasSeenInput;

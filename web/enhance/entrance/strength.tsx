@@ -1,6 +1,6 @@
 import { PASSWORD_MINIMUM } from '@candor/domain/clients/limits.ts';
 import type { FillWord } from '../../data/wordFiller.ts';
-import { drawn } from '../drawn.ts';
+import { renderNodes } from '../renderNodes.ts';
 import { setMark, setText } from '../../ui/liveWriting.ts';
 import { passwordStrength } from './passwordStrength.ts';
 import { StrengthBars } from './StrengthBars.tsx';
@@ -24,7 +24,7 @@ export function showStrength(form: HTMLFormElement, { field, say, issuer }: Stre
     if (count === 0) return place.replaceChildren();
     const strength = passwordStrength(input.value, issuer);
     const text = say(`auth.strength.${strength.name}`, { minimum: PASSWORD_MINIMUM, count });
-    const [next] = drawn(<StrengthBars strength={strength} text={text} />);
+    const [next] = renderNodes(<StrengthBars strength={strength} text={text} />);
     const shown = place.firstElementChild;
     if (shown === null) place.replaceChildren(...(next === undefined ? [] : [next]));
     else if (next instanceof Element) takeOver(shown, next);

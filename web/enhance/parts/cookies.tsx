@@ -1,7 +1,7 @@
 import { choose, frameChoice } from '../../data/frameChoice.ts';
 import { CookieBar } from '../../ui/CookieBar.tsx';
 import type { CookieFacts } from '../Cookies.tsx';
-import { drawn } from '../drawn.ts';
+import { renderNodes } from '../renderNodes.ts';
 import { factsOf } from '../factsOf.ts';
 
 /** Runs the choice about third-party frames, which opens automatically only if prices are a real market's. */
@@ -19,7 +19,7 @@ export function enhance(link: HTMLElement): void {
   };
   const open = (isQuestionShown: boolean): void => {
     close();
-    const [made] = drawn(
+    const [made] = renderNodes(
       <CookieBar
         {...facts}
         choice={frameChoice.get()}

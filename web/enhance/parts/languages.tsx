@@ -1,7 +1,7 @@
 import { languages } from '@candor/domain/clients/language.ts';
 import { storeLanguage } from '../../data/language.ts';
 import type { Load } from '../activateParts.ts';
-import { drawn } from '../drawn.ts';
+import { renderNodes } from '../renderNodes.ts';
 import { factsOf } from '../factsOf.ts';
 import { FormNotice } from '../../ui/FormNotice.tsx';
 import type { LanguageFacts } from '../PlainLanguages.tsx';
@@ -20,7 +20,7 @@ export function enhance(nav: HTMLElement, load: Load): void {
         storeLanguage(language);
         document.querySelector<HTMLElement>(`[data-enhance=languages] [lang=${language}]`)?.focus();
       },
-      () => nav.closest('header')?.after(...drawn(<FormNotice tone="negative" text={failed} />)),
+      () => nav.closest('header')?.after(...renderNodes(<FormNotice tone="negative" text={failed} />)),
     );
   });
 }

@@ -3,7 +3,7 @@ import '../../data/trustedTypes.ts';
 import { askService } from '../../data/askService.ts';
 import { ServiceBanner } from '../ServiceBanner.tsx';
 import type { ServiceFacts } from '../ServiceLine.tsx';
-import { drawn } from '../drawn.ts';
+import { renderNodes } from '../renderNodes.ts';
 import { factsOf } from '../factsOf.ts';
 
 /** Polling interval while a mode is set, to learn of its end. */
@@ -14,7 +14,7 @@ export function enhance(place: HTMLElement): void {
   const facts = factsOf<ServiceFacts>(place);
   let notice: ServiceNotice = facts.notice;
   const show = (): void =>
-    place.replaceChildren(...drawn(<ServiceBanner {...facts} notice={notice} now={Date.now()} />));
+    place.replaceChildren(...renderNodes(<ServiceBanner {...facts} notice={notice} now={Date.now()} />));
   const ask = async (): Promise<void> => {
     if (document.visibilityState !== 'visible') return;
     // Without an answer the notice stays as it is.

@@ -14,7 +14,7 @@ interface ConfirmPageProps {
     readonly title: string;
     readonly text: string;
     readonly waiting: string;
-    readonly press: string;
+    readonly prompt: string;
     readonly button: string;
     readonly busy: string;
     /** Text for a code that is unknown, used or expired. */

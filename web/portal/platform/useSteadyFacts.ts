@@ -6,7 +6,7 @@ import type { LiveQuote } from '../../data/quotes.ts';
 import { useIsOffline } from '../../data/useConnection.ts';
 import { useTicks } from '../../data/useQuote.ts';
 import { openProfit } from './useAccountMoney.ts';
-import { settable } from './useTradableQuote.ts';
+import { settableQuote } from './useTradableQuote.ts';
 
 /** Interval of updates for a form whose figures are read, not watched. */
 const STEADY_MS = 500;
@@ -45,8 +45,8 @@ export function useSteadyFacts(symbol: string, positions: readonly WirePosition[
       end();
     };
   }, [symbol, positions, ticks]);
-  const quoteNow = useCallback(() => settable(quotes.get(symbol), isOffline), [symbol, isOffline]);
-  return { quote: settable(shown.quote, isOffline), profit: shown.profit, quoteNow };
+  const quoteNow = useCallback(() => settableQuote(quotes.get(symbol), isOffline), [symbol, isOffline]);
+  return { quote: settableQuote(shown.quote, isOffline), profit: shown.profit, quoteNow };
 }
 
 function read(symbol: string, positions: readonly WirePosition[]) {

@@ -6,7 +6,7 @@ import { useQuote, useQuoteState } from '../../data/useQuote.ts';
  * Returns the live quote; while a connection is down it is stale: its price is the last one known and cannot be traded.
  */
 export function useTradableQuote(symbol: string): LiveQuote | undefined {
-  return tradable(useQuote(symbol), useIsOffline());
+  return tradableQuote(useQuote(symbol), useIsOffline());
 }
 
 /** Returns whether there is a price that can be traded; renders only when that changes. */
@@ -20,17 +20,17 @@ export function useTradableState(symbol: string): LiveQuote['state'] {
  * Returns the quote against which a form sets prices: in a closed market the last good one, stale while a connection is
  * down (PO-11).
  */
-export function settable(quote: LiveQuote | undefined, isOffline: boolean): LiveQuote | undefined {
+export function settableQuote(quote: LiveQuote | undefined, isOffline: boolean): LiveQuote | undefined {
   return quote?.state === 'closed' && isOffline
     ? { ...quote, state: 'stale', at: undefined }
-    : tradable(quote, isOffline);
+    : tradableQuote(quote, isOffline);
 }
 
 export function useSettableQuote(symbol: string): LiveQuote | undefined {
-  return settable(useQuote(symbol), useIsOffline());
+  return settableQuote(useQuote(symbol), useIsOffline());
 }
 
 /** Returns the quote, made stale while a connection is down. */
-export function tradable(quote: LiveQuote | undefined, isOffline: boolean): LiveQuote | undefined {
+export function tradableQuote(quote: LiveQuote | undefined, isOffline: boolean): LiveQuote | undefined {
   return quote?.state === 'open' && isOffline ? { ...quote, state: 'stale', at: undefined } : quote;
 }

@@ -18,7 +18,7 @@ export function EmailBanner() {
   const [isBusy, setBusy] = useState(false);
   if (user === undefined || user.email_confirmed) return null;
   const { email } = user;
-  const again = async () => {
+  const resend = async () => {
     setBusy(true);
     const outcome = await api.resendConfirmation({});
     setBusy(false);
@@ -35,7 +35,7 @@ export function EmailBanner() {
           {t('auth.outbox.link')}
         </a>
       )}
-      <Button size="dense" busy={isBusy} onClick={() => void again()}>
+      <Button size="dense" busy={isBusy} onClick={() => void resend()}>
         {isBusy ? t('notifications.banner.sending') : t('notifications.banner.again')}
       </Button>
     </Banner>

@@ -199,10 +199,10 @@ function ThemeToggle() {
   const [isAsking, setAsking] = useState(false);
   const isDark = currentTheme() === 'dark';
   const Icon = isDark ? Sun : Moon;
-  const press = () => (hasTyped() ? setAsking(true) : switchTheme());
+  const toggleTheme = () => (hasTyped() ? setAsking(true) : switchTheme());
   return (
     <>
-      <IconButton label={t(isDark ? 'shell.theme.light' : 'shell.theme.dark')} onClick={press}>
+      <IconButton label={t(isDark ? 'shell.theme.light' : 'shell.theme.dark')} onClick={toggleTheme}>
         <Icon size={17} aria-hidden="true" />
       </IconButton>
       <ConfirmReload isOpen={isAsking} onKeep={() => setAsking(false)} onReload={switchTheme} />

@@ -10,7 +10,7 @@ import { EventList } from '../calendar/EventList.tsx';
 import type { EventsState } from '../calendar/EventList.tsx';
 import { QuoteRow } from '../widgets/QuoteRow.tsx';
 import { quoteTexts } from '../widgets/quoteTexts.ts';
-import { drawn } from '../../enhance/drawn.ts';
+import { renderNodes } from '../../enhance/renderNodes.ts';
 import { writeQuote } from './live.ts';
 
 const BITCOIN: ListedInstrument = {
@@ -87,7 +87,7 @@ test.each(['en', 'de'] as const)(
 
 function expectSame(node: ReactNode): void {
   const place = document.createElement('div');
-  place.append(...drawn(node));
+  place.append(...renderNodes(node));
   const sent = document.createElement('div');
   sent.innerHTML = renderToStaticMarkup(node);
   // A browser writes styles with other spaces than React.

@@ -48,14 +48,14 @@ function guardFrame(page: Document | undefined): void {
 /** Keeps the theme and language of the page in the frame, as long as they are chosen. */
 function dressFrame(page: Document, theme: BrandTheme, language: Language): () => void {
   const root = page.documentElement;
-  const dress = () => {
+  const applyTheme = () => {
     if (theme === 'light' && root.dataset['theme'] !== 'light') root.dataset['theme'] = 'light';
     if (theme === 'dark' && root.dataset['theme'] !== undefined) delete root.dataset['theme'];
     if (root.lang !== language) root.lang = language;
   };
-  dress();
+  applyTheme();
   // The editor copies the office's attributes when it has loaded its styles.
-  const observer = new MutationObserver(dress);
+  const observer = new MutationObserver(applyTheme);
   observer.observe(root, { attributes: true, attributeFilter: ['data-theme', 'lang'] });
   return () => observer.disconnect();
 }

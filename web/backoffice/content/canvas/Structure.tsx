@@ -77,7 +77,7 @@ function Row({ item, count, onMoveTo }: { item: TreeItem; count: number; onMoveT
     dispatch({ type: 'reorder', sourceIndex: index, destinationIndex: to, destinationZone: zone, recordHistory: true });
     select(to);
   };
-  const press = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
     event.preventDefault();
     move(index + (event.key === 'ArrowUp' ? -1 : 1));
@@ -91,7 +91,7 @@ function Row({ item, count, onMoveTo }: { item: TreeItem; count: number; onMoveT
         className={styles.name}
         aria-current={isChosen || undefined}
         onClick={() => select(index)}
-        onKeyDown={press}
+        onKeyDown={handleKey}
       >
         <BlockIcon type={type} />
         <strong>{name}</strong> {item.summary !== '' && <span>{item.summary}</span>}

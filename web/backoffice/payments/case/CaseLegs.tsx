@@ -89,7 +89,7 @@ function ReturnLegDialog({ found, leg, legId, onClose }: LegDialogProps) {
   const { t } = usePaymentTexts();
   const { amountText } = useSums();
   const { act, finish } = useAction(found);
-  const giveBack = async ({ reason }: Filled) =>
+  const returnLeg = async ({ reason }: Filled) =>
     finish(await office.returnPayment({ ...act, leg: legId, reason }), t('desk.actions.done'));
   return (
     <ActionDialog
@@ -99,7 +99,7 @@ function ReturnLegDialog({ found, leg, legId, onClose }: LegDialogProps) {
       action={t('desk.actions.returned.button')}
       isDangerous
       onClose={onClose}
-      onAction={giveBack}
+      onAction={returnLeg}
     />
   );
 }

@@ -101,13 +101,13 @@ function codeText(t: TFunction, { phone_code_by: codeBy }: User, isSent: boolean
  * verified.
  */
 function provenAgain(user: User, request: Details): readonly ReopenedProof[] {
-  const proofs = reopenedProofs(provenOf(user), provenOf(request));
+  const proofs = reopenedProofs(toProvenDetails(user), toProvenDetails(request));
   return proofs.filter((proof) => user.verified_account || user[proof].status === 'approved');
 }
 
 type Details = Pick<User, 'first_name' | 'last_name' | 'country_id' | 'state' | 'city' | 'street' | 'zip_code'>;
 
-function provenOf({ first_name, last_name, country_id, state, city, street, zip_code }: Details): ProvenDetails {
+function toProvenDetails({ first_name, last_name, country_id, state, city, street, zip_code }: Details): ProvenDetails {
   const country = country_id === null ? undefined : String(country_id);
   return { firstName: first_name, lastName: last_name, country, state, city, street, zipCode: zip_code };
 }

@@ -16,18 +16,18 @@ export { fetchRefusalText } from '../../../data/fetchedRefusals.ts';
 type Done = Outcome<string | undefined>;
 
 const ways: Readonly<Record<Act, (code: string) => Promise<Done>>> = {
-  confirmEmail: async (code) => after(await askByDeclaration(confirmEmail, { code })),
+  confirmEmail: async (code) => applyAnswer(await askByDeclaration(confirmEmail, { code })),
   confirmNewEmail: async (code) =>
-    after(await withProof(() => askByDeclaration(confirmNewEmail, { code })), (answer) => {
+    applyAnswer(await withProof(() => askByDeclaration(confirmNewEmail, { code })), (answer) => {
       startSession(answer);
       return undefined;
     }),
-  confirmPayout: async (code) => after(await askByDeclaration(confirm, { code })),
-  startLostFactors: async (code) => after(await askByDeclaration(start, { code })),
-  stopLostFactors: async (code) => after(await askByDeclaration(stopByLink, { code })),
-  loginByLink: async (code) => after(await askByDeclaration(loginByLink, { code, ...visitorText() }), enter),
+  confirmPayout: async (code) => applyAnswer(await askByDeclaration(confirm, { code })),
+  startLostFactors: async (code) => applyAnswer(await askByDeclaration(start, { code })),
+  stopLostFactors: async (code) => applyAnswer(await askByDeclaration(stopByLink, { code })),
+  loginByLink: async (code) => applyAnswer(await askByDeclaration(loginByLink, { code, ...visitorText() }), enter),
   reportNotMe: async (code) =>
-    after(await askByDeclaration(reportNotMe, { code }), (answer) => {
+    applyAnswer(await askByDeclaration(reportNotMe, { code }), (answer) => {
       endSession('expired');
       return `/password/reset/${answer.code}`;
     }),
@@ -54,7 +54,7 @@ async function withProof<T>(call: () => Promise<Outcome<T>>): Promise<Outcome<T>
   return (await proveAgain()) ? call() : first;
 }
 
-async function after<T>(
+async function applyAnswer<T>(
   outcome: Outcome<T>,
   lead?: (answer: T) => string | undefined | Promise<string>,
 ): Promise<Done> {

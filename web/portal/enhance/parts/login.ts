@@ -97,7 +97,7 @@ class Login {
           const { logInWithPasskey } = await import('../calls/factors.ts');
           const outcome = await logInWithPasskey();
           if (outcome === undefined) this.#login.fail(this.#say('security.passkeys.cancelled'));
-          else await this.#login.take(outcome);
+          else await this.#login.handleOutcome(outcome);
         })
         .finally(free);
     });

@@ -38,7 +38,7 @@ function LogIn({ code }: { code: string }) {
   );
   const words = {
     waiting: t('auth.login.auto.waiting'),
-    press: t('auth.login.auto.press'),
+    prompt: t('auth.login.auto.press'),
     button: t('auth.login.auto.button'),
     busy: t('auth.login.auto.busy'),
     over: t('refusals.linkInvalid'),

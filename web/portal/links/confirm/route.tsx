@@ -24,7 +24,7 @@ export default function ConfirmEmail() {
         title: t('auth.confirm.title'),
         text: t('auth.confirm.text'),
         waiting: t('auth.confirm.waiting'),
-        press: t('auth.confirm.press'),
+        prompt: t('auth.confirm.press'),
         button: t('auth.confirm.button'),
         busy: t('auth.confirm.busy'),
         over: t('auth.confirm.error'),

@@ -25,7 +25,7 @@ export default function StartLostFactors() {
         title: t('security.lost.startTitle'),
         text: t('security.lost.startText'),
         waiting: t('security.lost.busy'),
-        press: t('security.lost.askTitle'),
+        prompt: t('security.lost.askTitle'),
         button: t('security.lost.startButton'),
         busy: t('security.lost.busy'),
         over: t('security.lost.over'),

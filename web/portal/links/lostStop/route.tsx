@@ -25,7 +25,7 @@ export default function StopLostFactors() {
         title: t('security.lost.stopTitle'),
         text: t('security.lost.stopText'),
         waiting: t('security.lost.busy'),
-        press: t('security.lost.stopText'),
+        prompt: t('security.lost.stopText'),
         button: t('security.lost.stopButton'),
         busy: t('security.lost.busy'),
         over: t('security.lost.over'),

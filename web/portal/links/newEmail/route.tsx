@@ -33,7 +33,7 @@ export default function NewEmail() {
           title: t('auth.newEmail.title'),
           text: t('auth.newEmail.text'),
           waiting: t('auth.newEmail.press'),
-          press: t('auth.newEmail.press'),
+          prompt: t('auth.newEmail.press'),
           button: t('auth.newEmail.button'),
           busy: t('auth.newEmail.busy'),
           over: t('auth.newEmail.error'),

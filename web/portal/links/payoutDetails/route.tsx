@@ -24,7 +24,7 @@ export default function ConfirmPayout() {
         title: t('payments.payout.confirm.title'),
         text: t('payments.payout.confirm.text'),
         waiting: t('payments.payout.confirm.waiting'),
-        press: t('payments.payout.confirm.press'),
+        prompt: t('payments.payout.confirm.press'),
         button: t('payments.payout.confirm.button'),
         busy: t('payments.payout.confirm.busy'),
         over: t('payments.payout.confirm.error_message'),

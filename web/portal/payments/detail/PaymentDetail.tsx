@@ -19,7 +19,7 @@ import { ownFixOf } from '../obstacles.ts';
 import { StatusBadge } from '../StatusBadge.tsx';
 import { CancelPayment } from './CancelPayment.tsx';
 import styles from './detail.module.css';
-import { depositWordsOf, looksOf, stepsOf, wordsOf } from './timelineSteps.ts';
+import { depositStepKey, stepLook, stepsOf, withdrawalStepKey } from './timelineSteps.ts';
 
 /** Shows a payment: its amount, its status, who must act, why, its steps, and the client's actions. */
 export function PaymentDetail({ payment }: { payment: WirePaymentState }) {
@@ -203,7 +203,7 @@ function Timeline({ payment }: { payment: WirePaymentState }) {
   return (
     <ol className={styles.timeline}>
       {steps.map((step, index) => {
-        const look = looksOf(step, index === steps.length - 1);
+        const look = stepLook(step, index === steps.length - 1);
         const Icon = icons[look];
         return (
           <li key={step.at} data-look={look}>
@@ -212,8 +212,8 @@ function Timeline({ payment }: { payment: WirePaymentState }) {
             </span>
             <span>
               {kind === 'deposit'
-                ? t(`payments.events.deposit.${depositWordsOf(step)}`)
-                : t(`payments.events.withdrawal.${wordsOf(step)}`)}
+                ? t(`payments.events.deposit.${depositStepKey(step)}`)
+                : t(`payments.events.withdrawal.${withdrawalStepKey(step)}`)}
             </span>
             <time dateTime={new Date(step.at).toISOString()} title={exactTime(step.at)}>
               {shortTime(step.at)} UTC

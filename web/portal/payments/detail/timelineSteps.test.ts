@@ -1,6 +1,6 @@
 import type { WirePaymentState } from '@candor/contracts/http/payments.ts';
 import { expect, it } from 'vitest';
-import { looksOf, stepsOf } from './timelineSteps.ts';
+import { stepLook, stepsOf } from './timelineSteps.ts';
 
 type PaymentStep = WirePaymentState['events'][number];
 
@@ -22,5 +22,5 @@ it.each([
   ['declined', true, 'over'],
   ['expired', false, 'over'],
 ] as const)('%s, last: %s, is drawn as %s', (status, isLast, look) => {
-  expect(looksOf(step(status, 1), isLast)).toBe(look);
+  expect(stepLook(step(status, 1), isLast)).toBe(look);
 });

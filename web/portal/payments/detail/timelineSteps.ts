@@ -8,14 +8,14 @@ export function stepsOf(events: readonly PaymentStep[]): readonly PaymentStep[] 
 }
 
 /** Returns the text key of a withdrawal's step; at the end of one partly unpaid it says what happened to the rest. */
-export function wordsOf({ status, kind }: PaymentStep): PaymentStep['status'] | 'partlyPaid' | 'usedUp' {
+export function withdrawalStepKey({ status, kind }: PaymentStep): PaymentStep['status'] | 'partlyPaid' | 'usedUp' {
   if (kind === 'takenBack' && status === 'cancelled') return 'usedUp';
   const isRest = kind === 'declined' || kind === 'cancelled' || kind === 'takenBack';
   return isRest && status === 'approved' ? 'partlyPaid' : status;
 }
 
 /** Returns the text key of a deposit's step; the client's own statement is shown as such, and not as a provider's. */
-export function depositWordsOf({
+export function depositStepKey({
   status,
   kind,
 }: PaymentStep): PaymentStep['status'] | 'reportedPaid' | 'numberUnknown' {
@@ -24,7 +24,7 @@ export function depositWordsOf({
 }
 
 /** Returns how a step is drawn: done, still under way, or final. */
-export function looksOf({ status }: PaymentStep, isLast: boolean): 'done' | 'waiting' | 'over' {
+export function stepLook({ status }: PaymentStep, isLast: boolean): 'done' | 'waiting' | 'over' {
   if (status === 'declined' || status === 'cancelled' || status === 'expired' || status === 'chargeback') return 'over';
   const isOpen = status === 'pending' || status === 'processing' || status === 'onHold';
   return isOpen && isLast ? 'waiting' : 'done';

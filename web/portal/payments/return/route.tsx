@@ -98,7 +98,7 @@ const shownAs: Readonly<Record<Exclude<TransactionStatus, 'pending' | 'processin
 
 const withoutQuery = { notified: 'notified', checked: 'awaited', reported: 'unasked' } as const;
 
-function shownOf(payment: WirePaymentState | null, isPatient: boolean): Shown {
+function shownState(payment: WirePaymentState | null, isPatient: boolean): Shown {
   if (payment === null) return 'unknown';
   const { status, confirmation, reasons } = payment;
   if (status === 'onHold' && reasons.includes('reportedPaid')) return 'reported';
@@ -119,7 +119,7 @@ interface StandingProps {
 function Standing({ number, payment, isPatient, isStale }: StandingProps) {
   const { t } = useTranslation();
   const { symbol } = useBrand().currency;
-  const shown = shownOf(payment, isPatient);
+  const shown = shownState(payment, isPatient);
   const Icon = shown === 'asking' ? undefined : icons[shown];
   const amount = payment === null ? '' : moneyOf(payment, symbol);
   return (

@@ -70,7 +70,7 @@ function linesOf(position: WirePosition, parts: LineParts): ChartLine[] {
   const stake = stakeOf(position);
   const side = t(`platform.${direction}`);
   const title = `${side} ${moneyText(position.amount, currency)} ×${position.leverage}`;
-  const becomes = (price: Rate) => {
+  const levelAtPrice = (price: Rate) => {
     const level = levelAt(position, price);
     return { kind: level, title: t(`platform.chart.${level}`) };
   };
@@ -86,8 +86,8 @@ function linesOf(position: WirePosition, parts: LineParts): ChartLine[] {
     ...((stop_lost === null || take_profit === null) && {
       move: {
         label: t('platform.chart.setLevel', { title }),
-        becomes,
-        brings: bringsOf(position, currency),
+        becomes: levelAtPrice,
+        brings: resultText(position, currency),
         onMove: (price) => parts.onPropose({ id, level: levelAt(position, price), price }),
       },
     }),
@@ -166,14 +166,14 @@ function levelLine(position: WirePosition, level: Level, { onPropose, currency, 
     short: t(`platform.chart.short.${level}`),
     move: {
       label: t('platform.chart.moveLevel', { level: name, title }),
-      brings: bringsOf(position, currency),
+      brings: resultText(position, currency),
       onMove: (price: Rate) => onPropose({ id, level, price }),
     },
   };
 }
 
 /** Formats the result of closing the position at a price. */
-function bringsOf(position: WirePosition, { symbol }: LineParts['currency']): (price: Rate) => string {
+function resultText(position: WirePosition, { symbol }: LineParts['currency']): (price: Rate) => string {
   return (price) => moneyText(profitAt(stakeOf(position), price), { symbol, signed: true });
 }
 

@@ -35,10 +35,10 @@ export function addMainSeries(chart: IChartApi, type: ChartType, look: Look): Ma
         borderDownColor: theme.sell,
         wickDownColor: theme.sell,
       };
-      return wrap(chart.addSeries(CandlestickSeries, { ...common, ...colours }), whole);
+      return wrap(chart.addSeries(CandlestickSeries, { ...common, ...colours }), toCandle);
     }
     case 'bars':
-      return wrap(chart.addSeries(BarSeries, { ...common, upColor: theme.buy, downColor: theme.sell }), whole);
+      return wrap(chart.addSeries(BarSeries, { ...common, upColor: theme.buy, downColor: theme.sell }), toCandle);
     case 'line':
       return wrap(chart.addSeries(LineSeries, { ...common, color: theme.brand, lineWidth: 2 }), closeOnly);
     case 'area': {
@@ -52,7 +52,7 @@ function wrap<T extends SeriesType>(api: ISeriesApi<T>, point: (bar: Bar) => Ser
   return { api, setBars: (bars) => api.setData(bars.map(point)), update: (bar) => api.update(point(bar)) };
 }
 
-function whole({ time, open, high, low, close }: Bar) {
+function toCandle({ time, open, high, low, close }: Bar) {
   return {
     time: seconds(time),
     open: rateToNumber(open),

@@ -168,7 +168,7 @@ export function placeNames(names: readonly LineName[], { width, height, top }: P
     const offset = EDGE_PX + (beyond === '' ? 0 : Math.min(waiting[beyond], most) * STACKED_PX);
     if (beyond !== '' && isMovable) waiting[beyond] += 1;
     const shown = Math.min(Math.max(y, top + offset), height - offset);
-    const left = beyond === '' ? leftOf(name.width, shown, { standing, width }) : LEFT_PX;
+    const left = beyond === '' ? leftEdge(name.width, shown, { standing, width }) : LEFT_PX;
     places.set(id, { y: shown, left, beyond });
     if (beyond === '' || isMovable) standing.push({ y: shown, right: left + name.width + GAP_PX });
   }
@@ -181,7 +181,7 @@ interface Room {
 }
 
 /** Returns the left edge after the names at the same height; without space, the common start. */
-function leftOf(own: number, y: number, { standing, width }: Room): number {
+function leftEdge(own: number, y: number, { standing, width }: Room): number {
   const behind = standing.filter((other) => Math.abs(other.y - y) < NAME_PX).map(({ right }) => right);
   const left = Math.max(LEFT_PX, ...behind);
   return left + own > width ? LEFT_PX : left;

@@ -31,7 +31,7 @@ export function useKeys(actions: KeyActions): void {
     latest.current = actions;
   });
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const handleKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.repeat || event.isComposing) return;
       if (event.ctrlKey || event.metaKey || event.altKey || takes(event) || hasLayer()) return;
       const action = latest.current(event.key);
@@ -39,7 +39,7 @@ export function useKeys(actions: KeyActions): void {
       event.preventDefault();
       action();
     };
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
+    window.addEventListener('keydown', handleKey);
+    return () => window.removeEventListener('keydown', handleKey);
   }, []);
 }

@@ -39,10 +39,10 @@ function focusBeside(
   row: Element,
   { target, isAfter }: { readonly target: HTMLElement; readonly isAfter: boolean },
 ): void {
-  const place = partsOf(row).indexOf(target);
+  const place = rowParts(row).indexOf(target);
   for (let next = beside(row, isAfter); next !== null; next = beside(next, isAfter)) {
     if (!next.hasAttribute('data-key')) continue;
-    const parts = partsOf(next);
+    const parts = rowParts(next);
     (parts[place] ?? parts.at(0))?.focus();
     return;
   }
@@ -52,6 +52,6 @@ function beside(row: Element, isAfter: boolean): Element | null {
   return isAfter ? row.nextElementSibling : row.previousElementSibling;
 }
 
-function partsOf(row: Element): HTMLElement[] {
+function rowParts(row: Element): HTMLElement[] {
   return [...row.querySelectorAll<HTMLElement>(PARTS)];
 }

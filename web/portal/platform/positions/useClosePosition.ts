@@ -36,7 +36,7 @@ export function useClosePosition({ position, asset }: Traded) {
     const text = t('platform.positions.notClosedText', { reason: refusalText(outcome.refusal) });
     return toast({ tone: 'failure', title: t('platform.positions.notClosed'), text });
   };
-  const during = async <T>(order: Promise<T>): Promise<T> => {
+  const whileBusy = async <T>(order: Promise<T>): Promise<T> => {
     setBusy(true);
     const outcome = await order;
     setBusy(false);
@@ -44,7 +44,7 @@ export function useClosePosition({ position, asset }: Traded) {
   };
   const close = async (price: Rate | undefined, amount: Money) => {
     const part = amount < position.amount ? { amount } : {};
-    const outcome = await during(placeOrder('closePosition', { id: position.id, price: price ?? null, ...part }));
+    const outcome = await whileBusy(placeOrder('closePosition', { id: position.id, price: price ?? null, ...part }));
     if (outcome.kind !== 'done') return showFailure(outcome);
     const title = t(amount < position.amount ? 'platform.positions.partClosed' : 'platform.positions.closed', {
       symbol,
@@ -54,7 +54,7 @@ export function useClosePosition({ position, asset }: Traded) {
   };
   const reverse = async (price: Rate | undefined) => {
     const seen = { price: price ?? null, mark_up_percent: markUp };
-    const outcome = await during(placeCommand('reversePosition', { id: position.id, ...seen }));
+    const outcome = await whileBusy(placeCommand('reversePosition', { id: position.id, ...seen }));
     if (outcome.kind !== 'done') return showFailure(outcome);
     const { closed, opened } = outcome.value;
     const text = t('platform.positions.reversedText', {

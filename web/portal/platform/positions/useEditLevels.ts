@@ -37,7 +37,7 @@ export function useEditLevels({ position, asset, proposed }: Edited, onSaved: ()
   const { currency } = useBrand();
   const quote = useSettableQuote(position.symbol);
   const [before] = useState(() => levelsOf(position));
-  const [first] = useState(() => draftOf({ ...before, ...definedOf(proposed) }, asset));
+  const [first] = useState(() => draftOf({ ...before, ...definedLevels(proposed) }, asset));
   const draft = useSettled<EditDraft>(first);
   const decide = (typed: EditDraft) => {
     const change = readChange(typed, before, editBasis(position, asset, typed.stopLoss));
@@ -60,7 +60,7 @@ export function useEditLevels({ position, asset, proposed }: Edited, onSaved: ()
   };
 }
 
-function definedOf(proposed: ProposedLevels = {}): Partial<PositionLevels> {
+function definedLevels(proposed: ProposedLevels = {}): Partial<PositionLevels> {
   const { stopLoss, takeProfit } = proposed;
   return { ...(stopLoss !== undefined && { stopLoss }), ...(takeProfit !== undefined && { takeProfit }) };
 }

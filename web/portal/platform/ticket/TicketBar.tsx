@@ -16,7 +16,7 @@ import { TicketFields } from './TicketFields.tsx';
 import { TicketFigures } from './TicketFigures.tsx';
 import { TicketFooter } from './TicketFooter.tsx';
 import { LastRefusal } from './TradeButtons.tsx';
-import { usePressTrade } from './usePressTrade.ts';
+import { useStartTrade } from './useStartTrade.ts';
 import { useTicket } from './useTicket.ts';
 import type { Ticket, TicketProps } from './useTicket.ts';
 import { fieldKeys, useTicketKeys } from './useTicketKeys.ts';
@@ -27,7 +27,7 @@ export function TicketBar(props: TicketProps) {
   const ticket = useTicket(props);
   const sheet = useTicketSheet(ticket);
   const amountRef = useRef<HTMLInputElement>(null);
-  useTicketKeys({ ticket, press: sheet.press, amountRef });
+  useTicketKeys({ ticket, onTrade: sheet.startTrade, amountRef });
   const block = blockOf(ticket);
   const wait = () => {
     ticket.choose({ type: 'limit' });
@@ -37,7 +37,7 @@ export function TicketBar(props: TicketProps) {
     <section className={styles.bar} aria-label={t('platform.ticket.title')}>
       {ticket.oneClick.isOn && <OneClickLine ticket={ticket} onEdit={sheet.open} />}
       {block === undefined ? (
-        <Sides ticket={ticket} onChoose={sheet.press} isTicketOpen={false} />
+        <Sides ticket={ticket} onChoose={sheet.startTrade} isTicketOpen={false} />
       ) : (
         <Blocked block={block} facts={ticket.facts} onWait={wait} />
       )}
@@ -146,17 +146,17 @@ interface TicketSheet {
   readonly open: () => void;
   readonly close: () => void;
   /** Handles Sell or Buy of the bar: trades in one-click mode, otherwise opens the sheet, which is the confirmation. */
-  readonly press: (side: Direction) => void;
+  readonly startTrade: (side: Direction) => void;
 }
 
 /** Handles the ticket as a sheet from the lower edge. */
 function useTicketSheet(ticket: Ticket): TicketSheet {
   const [isOpen, setOpen] = useState(false);
-  const trade = usePressTrade(ticket);
-  const press = (side: Direction) => {
-    if (ticket.oneClick.isOn) return trade.press(side);
+  const trade = useStartTrade(ticket);
+  const startTrade = (side: Direction) => {
+    if (ticket.oneClick.isOn) return trade.start(side);
     ticket.chooseSide(side);
     setOpen(true);
   };
-  return { isOpen, open: () => setOpen(true), close: () => setOpen(false), press };
+  return { isOpen, open: () => setOpen(true), close: () => setOpen(false), startTrade };
 }

@@ -8,7 +8,7 @@ import { TicketFigures } from './TicketFigures.tsx';
 import { TicketFooter } from './TicketFooter.tsx';
 import styles from './TicketPanel.module.css';
 import { TradeButtons } from './TradeButtons.tsx';
-import { usePressTrade } from './usePressTrade.ts';
+import { useStartTrade } from './useStartTrade.ts';
 import { useTicket } from './useTicket.ts';
 import type { TicketProps } from './useTicket.ts';
 import { fieldKeys, useTicketKeys } from './useTicketKeys.ts';
@@ -17,9 +17,9 @@ import { fieldKeys, useTicketKeys } from './useTicketKeys.ts';
 export function TicketPanel(props: TicketProps) {
   const { t } = useTranslation();
   const ticket = useTicket(props);
-  const { confirming, press, cancel } = usePressTrade(ticket);
+  const { confirming, start, cancel } = useStartTrade(ticket);
   const amountRef = useRef<HTMLInputElement>(null);
-  useTicketKeys({ ticket, press, amountRef });
+  useTicketKeys({ ticket, onTrade: start, amountRef });
   return (
     <Panel className={styles.panel} aria-label={t('platform.ticket.title')} onKeyDown={fieldKeys(ticket)}>
       <header className={styles.head}>
@@ -29,7 +29,7 @@ export function TicketPanel(props: TicketProps) {
       <TicketFields ticket={ticket} amountRef={amountRef} />
       <TicketFigures ticket={ticket} hasSides />
       <div className={styles.act}>
-        <TradeButtons ticket={ticket} press={press} />
+        <TradeButtons ticket={ticket} onTrade={start} />
         <TicketFooter asset={ticket.asset} stakeNow={ticket.draftNow} oneClick={ticket.oneClick} />
       </div>
       {confirming !== undefined && <ConfirmTrade ticket={ticket} onClose={cancel} />}

@@ -12,11 +12,11 @@ import type { Ticket } from './useTicket.ts';
 
 interface TradeButtonsProps {
   ticket: Ticket;
-  press: (side: Direction) => void;
+  onTrade: (side: Direction) => void;
 }
 
 /** Sell and Buy with their live prices, or the reason why there are none. */
-export function TradeButtons({ ticket, press }: TradeButtonsProps) {
+export function TradeButtons({ ticket, onTrade }: TradeButtonsProps) {
   const block = blockOf(ticket);
   if (block !== undefined) {
     return <Blocked block={block} facts={ticket.facts} onWait={() => ticket.choose({ type: 'limit' })} />;
@@ -24,15 +24,15 @@ export function TradeButtons({ ticket, press }: TradeButtonsProps) {
   return (
     <div>
       <div className={styles.pair}>
-        <TradeButton ticket={ticket} direction="sell" press={press} />
-        <TradeButton ticket={ticket} direction="buy" press={press} />
+        <TradeButton ticket={ticket} direction="sell" onTrade={onTrade} />
+        <TradeButton ticket={ticket} direction="buy" onTrade={onTrade} />
       </div>
       <LastRefusal ticket={ticket} />
     </div>
   );
 }
 
-function TradeButton({ ticket, direction, press }: TradeButtonsProps & { direction: Direction }) {
+function TradeButton({ ticket, direction, onTrade }: TradeButtonsProps & { direction: Direction }) {
   const { t } = useTranslation();
   const { decisions, order, oneClick, draft } = ticket;
   const decision = decisions[direction];
@@ -49,7 +49,7 @@ function TradeButton({ ticket, direction, press }: TradeButtonsProps & { directi
       disabledReason={isWaiting ? t('platform.ticket.sending') : reason}
       data-trade={direction}
       aria-haspopup={oneClick.isOn ? undefined : 'dialog'}
-      onClick={() => press(direction)}
+      onClick={() => onTrade(direction)}
     >
       <span className={styles.side}>
         <Icon size={14} aria-hidden="true" />

@@ -7,16 +7,16 @@ const sides: Readonly<Record<string, Direction>> = { b: 'buy', s: 'sell' };
 
 interface TicketKeys {
   ticket: Ticket;
-  press: (side: Direction) => void;
+  onTrade: (side: Direction) => void;
   /** Field of the amount, which a digit key replaces. */
   amountRef: RefObject<HTMLInputElement | null>;
 }
 
 /** Handles the ticket's keys: B and S press Buy and Sell; a digit begins a new amount. */
-export function useTicketKeys({ ticket, press, amountRef }: TicketKeys): void {
+export function useTicketKeys({ ticket, onTrade, amountRef }: TicketKeys): void {
   useKeys((key) => {
     const side = sides[key.toLowerCase()];
-    if (side !== undefined) return () => press(side);
+    if (side !== undefined) return () => onTrade(side);
     const input = amountRef.current;
     if (!/^\d$/.test(key) || input === null) return undefined;
     return () => {

@@ -12,7 +12,7 @@ import { useEverySecond } from '../useEverySecond.ts';
 import { useSettled } from '../useSettled.ts';
 import { MarketSelect, PriceMove } from './MarketMove.tsx';
 import { WHAT_IF_ID } from './showWhatIf.ts';
-import { EVERYTHING, readDeposit, suppose } from './supposition.ts';
+import { EVERYTHING, computeSupposition, readDeposit } from './supposition.ts';
 import styles from './WhatIf.module.css';
 import { WhatIfResult } from './WhatIfResult.tsx';
 
@@ -44,7 +44,7 @@ function Supposing({ account }: { account: AccountMoney }) {
   useEverySecond();
   const isReadable = readDeposit(deposit.settled) !== undefined;
   const draft = { market, tenths, deposit: deposit.settled };
-  const supposed = suppose(account, positions, (one) => quotes.get(one), draft);
+  const supposed = computeSupposition(account, positions, (one) => quotes.get(one), draft);
   return (
     <div className={styles.body}>
       <div className={styles.inputs}>

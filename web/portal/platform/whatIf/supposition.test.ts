@@ -2,7 +2,7 @@ import type { WirePosition } from '@candor/contracts/http/trading.ts';
 import { ZERO, money, rate } from '@candor/domain/money/money.ts';
 import { describe, expect, test } from 'vitest';
 import type { LiveQuote } from '../../../data/quotes.ts';
-import { EVERYTHING, readDeposit, suppose } from './supposition.ts';
+import { EVERYTHING, computeSupposition, readDeposit } from './supposition.ts';
 
 const quote = (symbol: string, state: LiveQuote['state'] = 'open'): LiveQuote => ({
   symbol,
@@ -51,13 +51,13 @@ describe('the what-if panel', () => {
 
   test('MA-11 moves one instrument, or all of them', () => {
     const profitOf = (market: string) =>
-      suppose(account, held, (symbol) => quote(symbol), { market, tenths: 50, deposit: '' }).after.profit;
+      computeSupposition(account, held, (symbol) => quote(symbol), { market, tenths: 50, deposit: '' }).after.profit;
     expect(profitOf('BTCUSD')).toBe(50_000_000n);
     expect(profitOf(EVERYTHING)).toBe(100_000_000n);
   });
 
   test('MA-11 takes an instrument without a price out of it', () => {
-    const supposed = suppose(account, held, (symbol) => (symbol === 'BTCUSD' ? quote(symbol) : undefined), {
+    const supposed = computeSupposition(account, held, (symbol) => (symbol === 'BTCUSD' ? quote(symbol) : undefined), {
       market: EVERYTHING,
       tenths: -200,
       deposit: '100',

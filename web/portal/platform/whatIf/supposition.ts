@@ -31,7 +31,7 @@ export function readDeposit(typed: string): Money | undefined {
 }
 
 /** Computes what the draft would do to the account, at the prices given. */
-export function suppose(
+export function computeSupposition(
   account: AccountMoney,
   positions: readonly WirePosition[],
   quoteOf: (symbol: string) => LiveQuote | undefined,
@@ -42,7 +42,7 @@ export function suppose(
   const moving = draft.tenths === 0 ? [] : symbols.filter((one) => draft.market === EVERYTHING || draft.market === one);
   const move = BigInt(draft.tenths * HUNDREDTHS);
   return whatIf(
-    { account, positions: positions.map(heldOf), prices },
+    { account, positions: positions.map(toHeldPosition), prices },
     { moves: new Map(moving.map((symbol) => [symbol, move])), deposit: readDeposit(draft.deposit) ?? ZERO },
   );
 }
@@ -52,7 +52,7 @@ function priceOf(symbol: string, quote: LiveQuote | undefined): [string, SeenPri
   return [[symbol, { buy: quote.buy, sell: quote.sell, isUsable: quote.state === 'open' }]];
 }
 
-function heldOf({ id, symbol, direction, amount, leverage, ...rest }: WirePosition): HeldPosition {
+function toHeldPosition({ id, symbol, direction, amount, leverage, ...rest }: WirePosition): HeldPosition {
   const levels = { stopLoss: rest.stop_lost ?? undefined, takeProfit: rest.take_profit ?? undefined };
   return { id, symbol, direction, amount, leverage, openRate: rest.open_rate, ...levels };
 }

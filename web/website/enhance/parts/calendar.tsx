@@ -12,7 +12,7 @@ import { EventList } from '../../calendar/EventList.tsx';
 import type { EventsState } from '../../calendar/EventList.tsx';
 import { nextText } from '../../calendar/nextText.ts';
 import { eventsSettings } from '../../widgets/frame/widgetSettings.ts';
-import { drawn } from '../../../enhance/drawn.ts';
+import { renderNodes } from '../../../enhance/renderNodes.ts';
 import { factsOf } from '../../../enhance/factsOf.ts';
 
 const CHECK_MS = 5_000;
@@ -104,7 +104,7 @@ class LiveCalendar {
     const loaded = this.#loaded;
     this.#next = loaded.kind === 'done' ? this.#nextOf(loaded) : undefined;
     const { words, language } = this.#facts;
-    const list = drawn(<EventList words={words} language={language} state={this.#state()} />);
+    const list = renderNodes(<EventList words={words} language={language} state={this.#state()} />);
     this.#part('list')?.replaceChildren(...list);
     if (loaded.kind === 'done') this.#sayNext(loaded);
     this.#sayNote();
@@ -129,7 +129,7 @@ class LiveCalendar {
     const nodes =
       said === undefined
         ? [words.nextNone]
-        : drawn(
+        : renderNodes(
             <>
               <span>{said.title}</span> <strong>{said.wait}</strong>
             </>,
@@ -161,7 +161,7 @@ class LiveCalendar {
     const known = [...this.#page.querySelectorAll<HTMLInputElement>('[name=currencies]')].map(({ value }) => value);
     const place = this.#page.querySelector('fieldset');
     for (const currency of this.#currencies())
-      if (!known.includes(currency)) place?.append(...drawn(<CurrencyChip currency={currency} />));
+      if (!known.includes(currency)) place?.append(...renderNodes(<CurrencyChip currency={currency} />));
     this.#mark();
   }
 

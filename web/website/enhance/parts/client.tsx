@@ -5,7 +5,7 @@ import { ClientFactsLine } from '../../client/ClientFactsLine.tsx';
 import type { ClientIdentityFacts } from '../../client/ClientIdentity.tsx';
 import { readClient } from '../../client/clientSession.ts';
 import type { ClientFacts } from '../../client/clientSession.ts';
-import { drawn } from '../../../enhance/drawn.ts';
+import { renderNodes } from '../../../enhance/renderNodes.ts';
 import { factsOf } from '../../../enhance/factsOf.ts';
 
 /**
@@ -37,5 +37,5 @@ function show(place: HTMLElement, facts: ClientFacts | undefined): void {
   const name = place.querySelector('bdi');
   if (name !== null) setText(name, facts?.fullName ?? storedName() ?? written.account);
   const line = place.querySelector('[data-facts-line]');
-  line?.replaceChildren(...(facts === undefined ? [] : drawn(<ClientFactsLine client={facts} {...written} />)));
+  line?.replaceChildren(...(facts === undefined ? [] : renderNodes(<ClientFactsLine client={facts} {...written} />)));
 }

@@ -5,7 +5,7 @@ import { Spinner } from '../../../ui/Spinner.tsx';
 import type { ContactFormFacts } from '../../blocks/ContactForm.tsx';
 import { contactFields, contactMistake } from '../../blocks/contactMistakes.ts';
 import type { ContactField, ContactLetter } from '../../blocks/contactMistakes.ts';
-import { drawn } from '../../../enhance/drawn.ts';
+import { renderNodes } from '../../../enhance/renderNodes.ts';
 import { factsOf } from '../../../enhance/factsOf.ts';
 
 /** Minimum duration of submitting, during which the button is disabled (specification 9). */
@@ -51,7 +51,7 @@ function show(form: HTMLFormElement, state: State, words: Words): void {
   if (button !== null) {
     button.disabled = isSubmitting;
     button.setAttribute('aria-busy', String(isSubmitting));
-    button.replaceChildren(...(isSubmitting ? [...drawn(<Spinner />), words.submitting] : [words.submit]));
+    button.replaceChildren(...(isSubmitting ? [...renderNodes(<Spinner />), words.submitting] : [words.submit]));
   }
   if (state === 'success') place?.querySelector<HTMLElement>('[role=status]')?.focus();
 }
@@ -79,7 +79,7 @@ function check(form: HTMLFormElement, field: ContactField, text: string, words: 
   setMark(input, 'aria-describedby', mistake === undefined ? undefined : `${input.id}-error`);
   if (input.parentElement !== null) setMark(input.parentElement, 'data-invalid', mark);
   if (error?.textContent !== (mistake ?? ''))
-    error?.replaceChildren(...(mistake === undefined ? [] : drawn(<FieldErrorText text={mistake} />)));
+    error?.replaceChildren(...(mistake === undefined ? [] : renderNodes(<FieldErrorText text={mistake} />)));
   return mistake === undefined;
 }
 

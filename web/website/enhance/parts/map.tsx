@@ -1,5 +1,5 @@
 import type { MapFacts } from '../../blocks/MapPanel.tsx';
-import { drawn } from '../../../enhance/drawn.ts';
+import { renderNodes } from '../../../enhance/renderNodes.ts';
 import { factsOf } from '../../../enhance/factsOf.ts';
 
 /** Time without an answer after which a provider has failed. */
@@ -35,14 +35,14 @@ export function enhance(figure: HTMLElement): void {
     const onSettled = (next: 'shown' | 'failed'): void => {
       if (streets !== 'coming') return;
       if (next === 'shown') {
-        const attribution = drawn(<MapAttribution map={facts.map} />);
+        const attribution = renderNodes(<MapAttribution map={facts.map} />);
         pieces = [...pieces, ...attribution];
         caption?.before(...attribution);
       }
       settle(next);
     };
     timer = setTimeout(() => onSettled('failed'), PATIENCE_MS);
-    pieces = drawn(<MapStreets place={facts.place} map={facts.map} onSettled={onSettled} />);
+    pieces = renderNodes(<MapStreets place={facts.place} map={facts.map} onSettled={onSettled} />);
     caption?.before(...pieces);
   };
   // A visitor who has hidden the streets is not asked again.

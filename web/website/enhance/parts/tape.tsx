@@ -1,6 +1,6 @@
 import { PauseIcon, PlayIcon } from '../../../ui/icons.tsx';
 import type { TapeFacts } from '../../widgets/TickerTape.tsx';
-import { drawn } from '../../../enhance/drawn.ts';
+import { renderNodes } from '../../../enhance/renderNodes.ts';
 import { factsOf } from '../../../enhance/factsOf.ts';
 import { followQuotes, goLive } from '../live.ts';
 
@@ -12,7 +12,7 @@ export function enhance(tape: HTMLElement): void {
   button?.addEventListener('click', () => {
     const isPaused = tape.toggleAttribute('data-paused');
     button.setAttribute('aria-label', isPaused ? play : pause);
-    button.replaceChildren(...drawn(isPaused ? <PlayIcon size={14} /> : <PauseIcon size={14} />));
+    button.replaceChildren(...renderNodes(isPaused ? <PlayIcon size={14} /> : <PauseIcon size={14} />));
   });
   const strip = tape.querySelector<HTMLElement>('[data-strip]');
   // Tabbing through the entries has scrolled the strip; the motion begins at its start.

@@ -45,7 +45,7 @@ export const RichTextField: CustomFieldRender<unknown> = (props) => <RichText {.
 function RichText({ field, id, value, onChange, readOnly }: Parameters<CustomFieldRender<unknown>>[0]) {
   const { t } = useContentTexts();
   const html = typeof value === 'string' ? value : '';
-  const beyond = beyondOf(html);
+  const beyond = unsupportedMarkup(html);
   const isBeyond = beyond !== '';
   const [isSource, setSource] = useState(isBeyond);
   const isReadOnly = readOnly === true;
@@ -90,7 +90,7 @@ function isForEditor(extension: object): extension is NonNullable<EditorOptions[
 }
 
 /** Names the tags and attributes that the formatted view would lose; empty if there are none. */
-function beyondOf(html: string): string {
+function unsupportedMarkup(html: string): string {
   const tags = [...html.matchAll(/<([a-z][a-z0-9]*)/gi)].map(([, tag = '']) => tag.toLowerCase());
   const foreign = tags.filter((tag) => !KEPT.test(tag) && !INSIDE.test(tag)).map((tag) => `<${tag}>`);
   const looks = [...html.matchAll(LOOKS)].map(([, name = '']) => `${name.toLowerCase()}="…"`);

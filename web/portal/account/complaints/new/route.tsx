@@ -33,7 +33,7 @@ function ComplaintForm() {
   const { t } = useTranslation();
   const [made, setMade] = useState<string>();
   const [params] = useSearchParams();
-  const [matter, setMatter] = useState(() => matterOf(params));
+  const [matter, setMatter] = useState(() => matterInAddress(params));
   const complaint = useComplaintForm({
     send: (words, command_id) => makeComplaint({ ...words, ...wantedMatter(matter), command_id }),
     onDone: ({ row }) => setMade(row.number),
@@ -99,7 +99,7 @@ function MatterField({ value, onChange }: MatterFieldProps) {
   );
 }
 
-function matterOf(params: URLSearchParams): string {
+function matterInAddress(params: URLSearchParams): string {
   const [trade, payment] = [params.get('trade'), params.get('payment')];
   if (trade !== null && /^\d{1,15}$/.test(trade)) return `trade:${trade}`;
   return payment !== null && /^[A-Z0-9-]{1,40}$/.test(payment) ? `payment:${payment}` : '';

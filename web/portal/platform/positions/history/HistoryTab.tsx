@@ -30,7 +30,7 @@ interface HistoryTabProps {
 export function HistoryTab({ assets, filter, onFilter, onDetails }: HistoryTabProps) {
   const { query, trades, summary } = useHistory(filter);
   const [order, setOrder] = useState<PositionOrder>('newest');
-  const press = (pressed: PositionOrder) => setOrder(nextOrder(order, pressed));
+  const changeOrder = (pressed: PositionOrder) => setOrder(nextOrder(order, pressed));
   const isUnused = summary?.count === 0 && isEverything(filter);
   const isWide = useWide();
   return (
@@ -44,7 +44,7 @@ export function HistoryTab({ assets, filter, onFilter, onDetails }: HistoryTabPr
       ) : trades.length === 0 ? (
         <Empty isUnused={isUnused} onAll={() => onFilter(everything)} />
       ) : (
-        <Rows trades={trades} assets={assets} onDetails={onDetails} order={order} onOrder={press} />
+        <Rows trades={trades} assets={assets} onDetails={onDetails} order={order} onOrder={changeOrder} />
       )}
       {query.hasNextPage && <More query={query} sorted={order === 'newest' ? undefined : trades?.length} />}
     </div>

@@ -10,22 +10,22 @@ const SKIPPED = new Set(['children', 'key', 'ref']);
  * Converts a component without hooks to nodes of the page. The server renders the same component, so its output and
  * what the browser writes later cannot differ. No markup is parsed, so nothing needs to be trusted.
  */
-export function drawn(node: unknown, space?: string): Node[] {
+export function renderNodes(node: unknown, space?: string): Node[] {
   if (node === null || node === undefined || typeof node === 'boolean') return [];
-  if (Array.isArray(node)) return node.flatMap((one: unknown) => drawn(one, space));
+  if (Array.isArray(node)) return node.flatMap((one: unknown) => renderNodes(one, space));
   if (!isValidElement(node)) return isText(node) ? [document.createTextNode(`${node}`)] : [];
   const { type, props } = node;
-  if (typeof type === 'function') return drawn(type(props), space);
+  if (typeof type === 'function') return renderNodes(type(props), space);
   // The type is a fragment.
-  if (typeof type !== 'string') return drawn(props['children'], space);
+  if (typeof type !== 'string') return renderNodes(props['children'], space);
   const own = type === 'svg' ? SVG : space;
   const element = own === undefined ? document.createElement(type) : document.createElementNS(own, type);
-  for (const [name, value] of Object.entries(props)) if (!SKIPPED.has(name)) give(element, name, value);
-  element.append(...drawn(props['children'], own));
+  for (const [name, value] of Object.entries(props)) if (!SKIPPED.has(name)) setAttribute(element, name, value);
+  element.append(...renderNodes(props['children'], own));
   return [element];
 }
 
-function give(element: Element, name: string, value: unknown): void {
+function setAttribute(element: Element, name: string, value: unknown): void {
   if (value === undefined || value === null) return;
   if (isListener(value)) return listen(element, name, value);
   if (typeof value === 'object') return style(element, value);

@@ -5,20 +5,20 @@ import { useToast } from '../../../ui/Toast.tsx';
 import { blockedText } from '../refusalWords.ts';
 import type { Ticket } from './useTicket.ts';
 
-export interface PressTrade {
+export interface StartTrade {
   /** Side whose order waits for its confirmation. */
   readonly confirming: Direction | undefined;
   /** Sends the order immediately in one-click mode; otherwise shows its effect and asks for confirmation. */
-  readonly press: (side: Direction) => void;
+  readonly start: (side: Direction) => void;
   readonly cancel: () => void;
 }
 
 /** Handles a press of Sell or Buy, by hand or by key. */
-export function usePressTrade(ticket: Ticket): PressTrade {
+export function useStartTrade(ticket: Ticket): StartTrade {
   const { t } = useTranslation();
   const toast = useToast();
   const [confirming, setConfirming] = useState<Direction>();
-  const press = (side: Direction) => {
+  const start = (side: Direction) => {
     if (ticket.order.busy !== undefined) return;
     ticket.settle();
     ticket.chooseSide(side);
@@ -31,5 +31,5 @@ export function usePressTrade(ticket: Ticket): PressTrade {
       setConfirming(side);
     }
   };
-  return { confirming, press, cancel: () => setConfirming(undefined) };
+  return { confirming, start, cancel: () => setConfirming(undefined) };
 }

@@ -5,13 +5,13 @@ const known = [
 ] as const;
 
 /** Returns the desk's text key for why a correction was not booked or cannot be requested. */
-export function becauseOf(refusal: string) {
+export function refusalKey(refusal: string) {
   return known.find((one) => one === refusal) ?? 'other';
 }
 
 const knownOfBrand = ['repairTooLarge', 'splitBetween', 'approvalWaiting', 'repairEmpty', 'forbidden'] as const;
 
 /** Returns the text key for why an incident cannot be repaired in a brand. */
-export function becauseOfBrand(refusal: string) {
+export function brandRefusalKey(refusal: string) {
   return knownOfBrand.find((one) => one === refusal) ?? 'other';
 }
