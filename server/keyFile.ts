@@ -37,7 +37,7 @@ export function readKeys<Keys>(keyFile: KeyFile<Keys>, source: KeySource, mode: 
 /** Reads the keys again without blocking the process. */
 export async function readKeysLater<Keys>(keyFile: KeyFile<Keys>, source: KeySource): Promise<Keys> {
   const place = source(keyFile.name);
-  return parseText(keyFile, place.called, present(place, await place.readLater()));
+  return parseText(keyFile, place.called, requireText(place, await place.readLater()));
 }
 
 /** Creates the file with new keys, and its folder, unless it exists; true if it was created. */
@@ -118,7 +118,7 @@ export async function growKeyFile<Keys>(keyFile: KeyFile<Keys>, source: KeySourc
   const place = source(keyFile.name);
   const { called, replacing } = place;
   if (replacing === undefined) throw new KeyFileError(`${called} cannot be written.`);
-  await alone(replacing.lockFile, called, async () => {
+  await withLockFile(replacing.lockFile, called, async () => {
     const text = readText(place);
     const grown = grownText(keyFile, { called, text, now });
     // Another machine, or a person, does not see the lock.
@@ -133,7 +133,7 @@ export async function growKeyFile<Keys>(keyFile: KeyFile<Keys>, source: KeySourc
 }
 
 /** Does the work while holding a lock file, which only one process can create. */
-async function alone(lockFile: string, called: string, work: () => Promise<void>): Promise<void> {
+async function withLockFile(lockFile: string, called: string, work: () => Promise<void>): Promise<void> {
   mkdirSync(dirname(lockFile), { recursive: true, mode: 0o700 });
   try {
     writeFileSync(lockFile, `${process.pid}\n`, { mode: 0o600, flag: 'wx' });
@@ -193,10 +193,10 @@ function parseKeys<Keys>(keyFile: KeyFile<Keys>, place: KeyPlace): Keys {
 }
 
 function readText(place: KeyPlace): string {
-  return present(place, place.read());
+  return requireText(place, place.read());
 }
 
-function present(place: KeyPlace, text: string | undefined): string {
+function requireText(place: KeyPlace, text: string | undefined): string {
   if (text !== undefined) return text;
   throw new KeyFileError(setupFault('keysMissing', { place: place.called }));
 }

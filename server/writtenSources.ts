@@ -73,7 +73,7 @@ export function writtenSources({ categories: routed, venues }: RouterSetting): W
 }
 
 /** Lists the settings whose secrets the environment provides. */
-export function givenSecretsOf({ venues: { oanda, fix } }: RouterSetting): readonly string[] {
+export function listGivenSecrets({ venues: { oanda, fix } }: RouterSetting): readonly string[] {
   const secrets = { OANDA_TOKEN: oanda?.token, FIX_PASSWORD: fix?.password } satisfies Record<
     keyof typeof secretOf,
     unknown

@@ -61,19 +61,19 @@ export function setOwnLimits(
     ...(dailyLoss !== undefined && { dailyLoss }),
     ...(pausedUntil !== undefined && { pausedUntil }),
     number,
-    ...today(before, now),
+    ...lossOfToday(before, now),
   });
 }
 
 /** Rule OL-2: counts a loss for the day on which it was booked; a gain changes nothing. */
 export function addLoss(before: OwnLimitState, profit: Money, now: Instant): OwnLimitState {
-  const held = { ...settingsOf(before), ...today(before, now) };
+  const held = { ...settingsOf(before), ...lossOfToday(before, now) };
   return profit < 0n ? latched({ ...held, lost: money(held.lost - profit) }) : held;
 }
 
 /** Rule TC-8: restores what our own mistake used up today, and a limit that was reached only because of it. */
 export function subtractLoss(before: OwnLimitState, amount: Money, now: Instant): OwnLimitState {
-  const { day, lost } = today(before, now);
+  const { day, lost } = lossOfToday(before, now);
   const rest = lost > amount ? money(lost - amount) : ZERO;
   return latched({ ...settingsOf(before), day, lost: rest });
 }
@@ -89,7 +89,7 @@ export function checkOwnLimits(
   const code = ownStopAt(own, now);
   if (own === undefined || code === undefined) return accept(true);
   if (code === 'tradingPaused') return refuse({ code, params: { until: minuteText(own.pausedUntil ?? now) } });
-  return refuse({ code, params: { limit: formatMoney(own.dailyLoss ?? today(own, now).lost, currency) } });
+  return refuse({ code, params: { limit: formatMoney(own.dailyLoss ?? lossOfToday(own, now).lost, currency) } });
 }
 
 /** Rule OL-3: returns which of the client's own limits prevents opening now; undefined: none. */
@@ -98,7 +98,7 @@ export function ownStopAt(
   now: Instant,
 ): 'tradingPaused' | 'dailyLossReached' | undefined {
   if (own?.pausedUntil !== undefined && now < own.pausedUntil) return 'tradingPaused';
-  return own !== undefined && today(own, now).isReached === true ? 'dailyLossReached' : undefined;
+  return own !== undefined && lossOfToday(own, now).isReached === true ? 'dailyLossReached' : undefined;
 }
 
 /**
@@ -107,7 +107,7 @@ export function ownStopAt(
  */
 export function lossRoom(own: OwnLimitState | undefined, used: Money, now: Instant): LossRoom | undefined {
   if (own?.dailyLoss === undefined) return undefined;
-  return { limit: own.dailyLoss, left: money(own.dailyLoss - today(own, now).lost - used) };
+  return { limit: own.dailyLoss, left: money(own.dailyLoss - lossOfToday(own, now).lost - used) };
 }
 
 /** Rule OL-10: returns the room that is left after a position has been closed with this profit. */
@@ -140,7 +140,7 @@ export function minuteText(at: Instant): string {
 
 type OfDay = Pick<OwnLimitState, 'day' | 'lost' | 'isReached'>;
 
-function today(own: OwnLimitState | undefined, now: Instant): OfDay {
+function lossOfToday(own: OwnLimitState | undefined, now: Instant): OfDay {
   const day = utcDay(now);
   if (own?.day !== day) return { day, lost: ZERO };
   return { day, lost: own.lost, ...(own.isReached === true && { isReached: true }) };

@@ -160,17 +160,17 @@ export async function isConsistent(
   const [first, ...rest] = isPowerOfTwo(earlier.size) ? [new Uint8Array(earlier.root), ...proof] : proof;
   if (first === undefined) return false;
   let [place, last] = [earlier.size - 1, later.size - 1];
-  const up = () => ([place, last] = [Math.floor(place / 2), Math.floor(last / 2)]);
-  while (place % 2 === 1) up();
+  const climb = () => ([place, last] = [Math.floor(place / 2), Math.floor(last / 2)]);
+  while (place % 2 === 1) climb();
   let [oldRoot, newRoot]: [Digest, Digest] = [first, first];
   for (const partner of rest) {
     if (last === 0) return false;
     if (place % 2 === 1 || place === last) {
       oldRoot = await hash(nodeBytes(partner, oldRoot));
       newRoot = await hash(nodeBytes(partner, newRoot));
-      while (place % 2 === 0 && place !== 0) up();
+      while (place % 2 === 0 && place !== 0) climb();
     } else newRoot = await hash(nodeBytes(newRoot, partner));
-    up();
+    climb();
   }
   return last === 0 && isSame(oldRoot, earlier.root) && isSame(newRoot, later.root);
 }

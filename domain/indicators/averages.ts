@@ -17,12 +17,12 @@ export function sma(values: readonly number[], period: number): Line {
  * values.
  */
 export function ema(values: readonly number[], period: number): Line {
-  return smoothed(values, period, 2 / (period + 1));
+  return smoothedLine(values, period, 2 / (period + 1));
 }
 
 /** Calculates Wilder's average, whose weight is 1 ÷ period; it begins with the mean of the first `period` values. */
 export function wilder(values: readonly number[], period: number): Line {
-  return smoothed(values, period, 1 / period);
+  return smoothedLine(values, period, 1 / period);
 }
 
 export interface Bands {
@@ -42,12 +42,12 @@ export function bollinger(values: readonly number[], period: number, width: numb
     const squares = values.slice(index + 1 - period, index + 1).map((value) => (value - centre) ** 2);
     return width * Math.sqrt(mean(squares));
   });
-  const moved = (sign: 1 | -1): Line =>
+  const bandAt = (sign: 1 | -1): Line =>
     middle.map((centre, index) => {
       const distance = reach[index];
       return centre === undefined || distance === undefined ? undefined : centre + sign * distance;
     });
-  return { middle, upper: moved(1), lower: moved(-1) };
+  return { middle, upper: bandAt(1), lower: bandAt(-1) };
 }
 
 /** Returns the arithmetic mean; NaN for no values. */
@@ -57,7 +57,7 @@ export function mean(values: readonly number[]): number {
   return total / values.length;
 }
 
-function smoothed(values: readonly number[], period: number, weight: number): Line {
+function smoothedLine(values: readonly number[], period: number, weight: number): Line {
   let last: number | undefined;
   return values.map((value, index) => {
     if (index + 1 < period) return undefined;

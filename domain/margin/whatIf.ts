@@ -115,10 +115,10 @@ function applyStep(standing: Standing, prices: WhatIfFacts['prices'], at: bigint
     const price = prices.get(position.symbol);
     const reason = price?.isUsable === true ? firedReason(position, price) : undefined;
     if (price === undefined || reason === undefined) continue;
-    now = closed(now, { position, price, reason, rule: ruleOf(reason), at });
+    now = afterClose(now, { position, price, reason, rule: ruleOf(reason), at });
   }
   for (let worst = nextOf(now, prices); worst !== undefined; worst = nextOf(now, prices)) {
-    now = closed(now, { ...worst, reason: 'lowMargin', rule: 'closeOut', at });
+    now = afterClose(now, { ...worst, reason: 'lowMargin', rule: 'closeOut', at });
   }
   const lift = negativeBalanceAdjustment(now.account);
   if (lift === 0n) return now;
@@ -140,7 +140,7 @@ interface Closing extends Pick<SupposedClose, 'position' | 'reason' | 'rule' | '
   readonly price: SeenPrice;
 }
 
-function closed({ account, open, closes, protection }: Standing, closing: Closing): Standing {
+function afterClose({ account, open, closes, protection }: Standing, closing: Closing): Standing {
   const { position, price, reason, rule, at } = closing;
   const closeRate = closingPrice(price, position.direction);
   const booked = profitAt(position, closeRate);

@@ -94,11 +94,11 @@ export function formatMoney(amount: Money, currency: string): string {
 
 /** Formats money without decimals where they are all zero: 250, 12.50. */
 export function formatShort(amount: Money, currency: string): string {
-  return shortened(formatMoney(amount, currency));
+  return withoutZeroDecimals(formatMoney(amount, currency));
 }
 
 /** Removes the decimals of a decimal text where they are all zero. */
-export function shortened(decimal: string): string {
+export function withoutZeroDecimals(decimal: string): string {
   return decimal.replace(/\.0+$/, '');
 }
 

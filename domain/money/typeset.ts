@@ -1,4 +1,4 @@
-import { shortened } from './decimal.ts';
+import { withoutZeroDecimals } from './decimal.ts';
 
 /** The separators that a language writes in a number. */
 export interface NumberMarks {
@@ -36,7 +36,7 @@ export function typesetDecimal(decimal: string, marks: NumberMarks): string {
  * €).
  */
 export function typesetSum(decimal: string, symbol: string, language: string): string {
-  const figure = typesetDecimal(shortened(decimal), numberMarks(language));
+  const figure = typesetDecimal(withoutZeroDecimals(decimal), numberMarks(language));
   return withSign(figure, symbol, language);
 }
 

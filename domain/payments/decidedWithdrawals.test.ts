@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusedOf } from './decidedWithdrawals.ts';
+import { decidedCounts } from './decidedWithdrawals.ts';
 
 test.each([
   [9, 0, 10, undefined],
@@ -8,5 +8,5 @@ test.each([
   [0, 0, 1, undefined],
 ])('HN-8 of %i paid and %i refused, with at least %i', (paid, count, minimum, shown) => {
   const refused = count === 0 ? [] : [{ reason: 'declinedByStaff', count } as const];
-  expect(refusedOf({ paid, cancelled: 50, refused }, minimum)).toEqual(shown);
+  expect(decidedCounts({ paid, cancelled: 50, refused }, minimum)).toEqual(shown);
 });

@@ -9,7 +9,7 @@ export interface DecidedWithdrawals {
 }
 
 /** Rule HN-8: counts the paid and the refused withdrawals; undefined where there are too few to be shown. */
-export function refusedOf(
+export function decidedCounts(
   { paid, refused }: DecidedWithdrawals,
   minimum: number,
 ): { readonly decided: number; readonly refused: number } | undefined {

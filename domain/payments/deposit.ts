@@ -89,10 +89,10 @@ function decideStarted(
 function decideMoved(facts: DepositFacts, { move, isDone }: Extract<DepositEvent, { kind: 'moved' }>): DepositDecision {
   switch (move) {
     case 'deposit':
-      if (isDone) return settled(facts);
+      if (isDone) return settleDeposit(facts);
       return holdDeposit(facts, ['ledgerRefused'], [{ kind: 'suspend', amount: facts.amount }]);
     case 'releaseSuspended':
-      return isDone ? settled(facts) : holdDeposit(facts, ['ledgerRefused']);
+      return isDone ? settleDeposit(facts) : holdDeposit(facts, ['ledgerRefused']);
     case 'suspend':
     case 'returnSuspended':
       return isDone ? keepDeposit(facts) : holdDeposit(facts, ['ledgerRefused']);
@@ -158,7 +158,7 @@ function isUnanswered(reason: PaymentReason): boolean {
   return reason === 'reportedPaid' || reason === 'numberUnknown' || reason === 'notConfirmed';
 }
 
-function settled(facts: DepositFacts): DepositDecision {
+function settleDeposit(facts: DepositFacts): DepositDecision {
   return keepDeposit(facts, { status: statusByChildren(facts), reasons: [], pollAt: undefined, expiresAt: undefined });
 }
 

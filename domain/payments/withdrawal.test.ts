@@ -6,13 +6,13 @@ import type { PaymentReason } from './reasons.ts';
 import {
   canCancel,
   checkWithdrawalRequest,
-  holdsOfRequest,
   decideWithdrawal,
+  holdsOfRequest,
   isPayable,
   isWaitingForClient,
   newWithdrawal,
-  reservedOf,
-  unsentOf,
+  reservedAmount,
+  unsentAmount,
 } from './withdrawal.ts';
 import type { WithdrawalEvent, WithdrawalFacts } from './withdrawal.ts';
 
@@ -311,8 +311,8 @@ describe('WD-4 whatever happens in whichever order', () => {
           commands.add(`${kind}/${part}`);
         }
         const isOver = ['approved', 'declined', 'cancelled'].includes(now.status);
-        expect(reservedOf(now) === 0n, `${before.status} ${event.kind} → ${now.status}`).toBe(isOver);
-        expect(now.paid >= 0n && now.sending >= 0n && unsentOf(now) >= 0n).toBe(true);
+        expect(reservedAmount(now) === 0n, `${before.status} ${event.kind} → ${now.status}`).toBe(isOver);
+        expect(now.paid >= 0n && now.sending >= 0n && unsentAmount(now) >= 0n).toBe(true);
       }
     }
   });

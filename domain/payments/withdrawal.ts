@@ -152,7 +152,7 @@ export function decideWithdrawal(facts: WithdrawalFacts, event: WithdrawalEvent)
     case 'declined':
       return isUnderWay(facts) ? returnRest(facts, 'declined', 'declinedByStaff') : tooLate;
     case 'takenBack':
-      return isUnderWay(facts) && event.amount <= unsentOf(facts)
+      return isUnderWay(facts) && event.amount <= unsentAmount(facts)
         ? accept(reduceReserve(facts, event.amount))
         : tooLate;
     default:
@@ -169,7 +169,7 @@ function decideLeg(
       return payLeg(facts, event);
     case 'legSending':
       if (isFrozen(facts)) return held;
-      return isPayable(facts) && event.amount > 0n && event.amount <= unsentOf(facts)
+      return isPayable(facts) && event.amount > 0n && event.amount <= unsentAmount(facts)
         ? accept(decisionOf('processing', [], []))
         : tooLate;
     case 'legSent':
@@ -253,15 +253,16 @@ function returnRest(facts: WithdrawalFacts, status: 'cancelled' | 'declined', re
 /** Rule WD-20: applies a loss of reserved money: the rest waits for a person's review; what is being sent continues. */
 function reduceReserve(facts: WithdrawalFacts, amount: Money): Decision {
   const { status, reasons, paid, holds } = facts;
-  if (reservedOf(facts) === amount) return decisionOf(paid === 0n ? 'cancelled' : 'approved', ['moneyTakenBack'], []);
-  if (unsentOf(facts) === amount) return decisionOf(status, reasons, []);
+  if (reservedAmount(facts) === amount)
+    return decisionOf(paid === 0n ? 'cancelled' : 'approved', ['moneyTakenBack'], []);
+  if (unsentAmount(facts) === amount) return decisionOf(status, reasons, []);
   return decisionOf('onHold', orderedReasons([...holds, 'moneyTakenBack']), []);
 }
 
 function payLeg(facts: WithdrawalFacts, { amount, part, provider }: LegEvent): Result<Decision> {
   if (isPayable(facts) && isFrozen(facts)) return held;
-  if (!isPayable(facts) || amount <= 0n || amount > unsentOf(facts)) return tooLate;
-  const status = amount === reservedOf(facts) ? 'approved' : 'processing';
+  if (!isPayable(facts) || amount <= 0n || amount > unsentAmount(facts)) return tooLate;
+  const status = amount === reservedAmount(facts) ? 'approved' : 'processing';
   return accept(decisionOf(status, [], [{ kind: 'payOut', amount, part, provider }]));
 }
 
@@ -271,7 +272,9 @@ function sentLeg(facts: WithdrawalFacts, event: LegEvent): Result<Decision> {
   const { amount, part, provider } = event;
   const moves: Move[] = [{ kind: 'payOut', amount, part, provider }];
   return accept(
-    amount === reservedOf(facts) ? decisionOf('approved', [], moves) : decisionOf(facts.status, facts.reasons, moves),
+    amount === reservedAmount(facts)
+      ? decisionOf('approved', [], moves)
+      : decisionOf(facts.status, facts.reasons, moves),
   );
 }
 
@@ -292,7 +295,7 @@ function returnLeg(facts: WithdrawalFacts, { amount, part, provider }: LegEvent)
 }
 
 /** Returns the amount that is still reserved. */
-export function reservedOf({
+export function reservedAmount({
   amount,
   paid,
   released,
@@ -302,13 +305,13 @@ export function reservedOf({
 }
 
 /** Returns the part of the reserve that no provider was asked to pay. */
-export function unsentOf(
+export function unsentAmount(
   facts: Pick<WithdrawalFacts, 'amount' | 'paid' | 'sending' | 'released' | 'reclaimed'>,
 ): Money {
-  return money(reservedOf(facts) - facts.sending);
+  return money(reservedAmount(facts) - facts.sending);
 }
 
 function releaseOf(facts: WithdrawalFacts): Move {
   const { length } = facts.released;
-  return { kind: 'release', amount: reservedOf(facts), ...(length > 0 && { part: length + 1 }) };
+  return { kind: 'release', amount: reservedAmount(facts), ...(length > 0 && { part: length + 1 }) };
 }

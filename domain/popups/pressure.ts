@@ -72,14 +72,14 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', nbsp: ' ', quot: 
 /** Lists the pressing words of markup or text, as they are written, each once. */
 export function findPressure(markup: string): readonly string[] {
   const text = wordsOf(markup);
-  const hurrying = HURRY.flatMap((pattern) => found(text, pattern).map(([words]) => words));
-  const promising = PROMISES.flatMap((pattern) => found(text, pattern))
+  const hurrying = HURRY.flatMap((pattern) => findMatches(text, pattern).map(([words]) => words));
+  const promising = PROMISES.flatMap((pattern) => findMatches(text, pattern))
     .filter(([words, at]) => DENIED_ITSELF.test(words) || !DENIAL.test(text.slice(Math.max(0, at - 40), at)))
     .map(([words]) => words);
   return [...new Set([...promising, ...hurrying])];
 }
 
-function found(text: string, pattern: RegExp): (readonly [string, number])[] {
+function findMatches(text: string, pattern: RegExp): (readonly [string, number])[] {
   const whole = new RegExp(`(?<![\\p{L}\\d])(?:${pattern.source})(?![\\p{L}\\d])`, 'giu');
   return [...text.matchAll(whole)].map((match) => [match[0], match.index] as const);
 }

@@ -59,9 +59,9 @@ export function crossQuote(
   for (const { symbol, isInverse } of path) {
     const leg = quoteOf(symbol);
     if (leg === undefined || leg.sell <= 0n || leg.buy <= 0n) return undefined;
-    sell = isInverse ? times(sell, ONE, leg.buy) : times(sell, leg.sell, ONE);
-    buy = isInverse ? times(buy, ONE, leg.sell) : times(buy, leg.buy, ONE);
-    growth = grown(growth, leg.change, isInverse);
+    sell = isInverse ? scaleFraction(sell, ONE, leg.buy) : scaleFraction(sell, leg.sell, ONE);
+    buy = isInverse ? scaleFraction(buy, ONE, leg.sell) : scaleFraction(buy, leg.buy, ONE);
+    growth = growBy(growth, leg.change, isInverse);
   }
   const [low, high] = [divideFloor(sell.over, sell.under), divideCeil(buy.over, buy.under)];
   if (low <= 0n || high > RATE_LIMIT) return undefined;
@@ -90,11 +90,11 @@ interface Fraction {
   readonly under: bigint;
 }
 
-function times({ over, under }: Fraction, byOver: bigint, byUnder: bigint): Fraction {
+function scaleFraction({ over, under }: Fraction, byOver: bigint, byUnder: bigint): Fraction {
   return { over: over * byOver, under: under * byUnder };
 }
 
-function grown(growth: number | undefined, change: number | undefined, isInverse: boolean): number | undefined {
+function growBy(growth: number | undefined, change: number | undefined, isInverse: boolean): number | undefined {
   if (growth === undefined || change === undefined || change <= -100) return undefined;
   const factor = 1 + change / 100;
   return isInverse ? growth / factor : growth * factor;

@@ -144,7 +144,7 @@ function makeTradingDay(hours: MarketHours, day: DayNumber): readonly Session[] 
   if (trading === 'none') return [];
   const isShort = trading === 'short' && hours.zone === 'America/New_York';
   const sessions = hours.week.filter((session) => session.weekday === weekday(day));
-  const shown = isShort ? sessions.map(shortened).filter(({ open, close }) => open < close) : sessions;
+  const shown = isShort ? sessions.map(shortenSession).filter(({ open, close }) => open < close) : sessions;
   return shown.map(({ open, close }) => ({
     open: wallInstant(hours.zone, day, open),
     close: wallInstant(hours.zone, day, close),
@@ -153,6 +153,6 @@ function makeTradingDay(hours: MarketHours, day: DayNumber): readonly Session[] 
 
 const SHORT_CLOSE = 13 * 60;
 
-function shortened(session: WeekSession): WeekSession {
+function shortenSession(session: WeekSession): WeekSession {
   return { ...session, close: Math.min(session.close, SHORT_CLOSE) };
 }

@@ -90,25 +90,25 @@ export type RobotDecision =
 
 /** Ruling R10, rules RB-1 to RB-11: makes the robot's whole decision, as a pure function of its inputs. */
 export function decideRobot({ settings, signal, facts }: RobotQuestion): RobotDecision {
-  if (signal === undefined) return nothing('noBars');
+  if (signal === undefined) return decideNothing('noBars');
   const direction = crossOf(signal);
-  if (direction === undefined) return nothing('noCross');
-  if (signal.range >= signal.rangeLimit) return nothing('tooLively');
-  if (facts.leverage === undefined) return nothing('noLeverage');
-  if (facts.managed.length >= settings.openMax) return nothing('tooManyOpen');
-  if (facts.managed.some(({ symbol }) => symbol === facts.symbol)) return nothing('alreadyOpen');
+  if (direction === undefined) return decideNothing('noCross');
+  if (signal.range >= signal.rangeLimit) return decideNothing('tooLively');
+  if (facts.leverage === undefined) return decideNothing('noLeverage');
+  if (facts.managed.length >= settings.openMax) return decideNothing('tooManyOpen');
+  if (facts.managed.some(({ symbol }) => symbol === facts.symbol)) return decideNothing('alreadyOpen');
   const levels = levelsOf(signal, direction, facts.decimals);
-  if (levels === undefined) return nothing('rangeUnusable');
+  if (levels === undefined) return decideNothing('rangeUnusable');
   const amount = amountOf(facts.equity, settings.amountBasisPoints, facts.currency);
-  if (amount < MINIMUM_AMOUNT) return nothing('amountTooSmall');
-  if (amount > facts.limit) return nothing('amountAboveLimit');
+  if (amount < MINIMUM_AMOUNT) return decideNothing('amountTooSmall');
+  if (amount > facts.limit) return decideNothing('amountAboveLimit');
   const order = { direction, amount, leverage: facts.leverage, seenMarkUp: facts.markUp, ...levels };
   const worstToday = worstOf(order, facts);
-  if (worstToday < 0n - settings.dailyLossCap) return nothing('dailyLossCap');
+  if (worstToday < 0n - settings.dailyLossCap) return decideNothing('dailyLossCap');
   return { kind: direction, order, worstToday };
 }
 
-function nothing(reason: NothingReason): RobotDecision {
+function decideNothing(reason: NothingReason): RobotDecision {
   return { kind: 'nothing', reason };
 }
 
@@ -124,9 +124,9 @@ export function amountOf(equity: Money, basisPoints: number, currency: string): 
 function levelsOf({ bar, range }: Signal, direction: Direction, decimals: number) {
   const tick = 10n ** BigInt(RATE_DIGITS - decimals);
   const winning = direction === 'buy' ? 1n : -1n;
-  const away = (ranges: bigint) => divideHalfEven(range * ranges, AVERAGE_SCALE * tick) * tick;
-  const stop = away(STOP_RANGES);
-  const target = away(TARGET_RANGES);
+  const distance = (ranges: bigint) => divideHalfEven(range * ranges, AVERAGE_SCALE * tick) * tick;
+  const stop = distance(STOP_RANGES);
+  const target = distance(TARGET_RANGES);
   const lowest = bar.close - (direction === 'buy' ? stop : target);
   if (stop === 0n || lowest <= 0n) return undefined;
   return {

@@ -247,7 +247,7 @@ function checkDividend(perUnit: Rate, quote: Quote | undefined): Refusal | undef
 type Rounding = (numerator: bigint, divisor: bigint) => bigint;
 
 /** Divides a rate by a split, rounding as asked; the result stays a rate: above zero and at most the limit. */
-function divided(value: bigint, { newUnits, oldUnits }: SplitRatio, round: Rounding): Rate {
+function divideRate(value: bigint, { newUnits, oldUnits }: SplitRatio, round: Rounding): Rate {
   const exact = round(value * BigInt(oldUnits), BigInt(newUnits));
   if (exact < 1n) return rate(1n);
   return rate(exact > RATE_LIMIT ? RATE_LIMIT : exact);
@@ -258,7 +258,7 @@ function divided(value: bigint, { newUnits, oldUnits }: SplitRatio, round: Round
  * split as well the profit changes by at most `splitTolerance`, and not at all where both divide without a remainder.
  */
 export function splitOpenRate(openRate: Rate, direction: Direction, ratio: SplitRatio): Rate {
-  return divided(openRate, ratio, direction === 'buy' ? divideFloor : divideCeil);
+  return divideRate(openRate, ratio, direction === 'buy' ? divideFloor : divideCeil);
 }
 
 /** Rule CA-3: returns the most by which a split changes a profit, in micro-units. */
@@ -271,14 +271,14 @@ export function splitTolerance(stake: Stake, price: Rate, after: Rate): Money {
 export function splitQuote<Q extends Pick<Quote, 'buy' | 'sell'>>(quote: Q, ratio: SplitRatio): Q {
   return {
     ...quote,
-    buy: divided(quote.buy, ratio, divideHalfEven),
-    sell: divided(quote.sell, ratio, divideHalfEven),
+    buy: divideRate(quote.buy, ratio, divideHalfEven),
+    sell: divideRate(quote.sell, ratio, divideHalfEven),
   };
 }
 
 /** Splits a price of a chart or an alert, rounded half-even. */
 export function splitPrice(price: Rate, ratio: SplitRatio): Rate {
-  return divided(price, ratio, divideHalfEven);
+  return divideRate(price, ratio, divideHalfEven);
 }
 
 /** Rule CA-4: splits a position's rates and levels; amount and leverage stay. */
@@ -314,14 +314,14 @@ function roundings(direction: Direction): { readonly losing: Rounding; readonly 
 }
 
 function dividedLevel(level: Rate | undefined, ratio: SplitRatio, round: Rounding): Rate | undefined {
-  return level === undefined ? undefined : divided(level, ratio, round);
+  return level === undefined ? undefined : divideRate(level, ratio, round);
 }
 
 /** Rule CA-4: splits a pending order; its rate, too, is rounded away from the price. */
 export function splitOrder<O extends PendingTerms>(order: O, ratio: SplitRatio): O {
   return {
     ...splitLevels(order, order.direction, ratio),
-    rate: divided(order.rate, ratio, waitsForRise(order) ? divideCeil : divideFloor),
+    rate: divideRate(order.rate, ratio, waitsForRise(order) ? divideCeil : divideFloor),
   };
 }
 

@@ -6,7 +6,7 @@ import type { Money } from '../money/money.ts';
 import type { CorrectableTrade, TradePrices } from './correction.ts';
 import { MARK_UP } from '../pricing/rates.ts';
 import { HOUR_MS } from '../time.ts';
-import { REPAIR_WINDOW_MAX_MS, forgivenOf, isBad, planRepair, repairedPrices } from './repair.ts';
+import { REPAIR_WINDOW_MAX_MS, forgivenAmount, isBad, planRepair, repairedPrices } from './repair.ts';
 import type { CorrectionRequest } from './repair.ts';
 
 const at = (open: string, close: string): TradePrices => ({ open: rateOf(open), close: rateOf(close) });
@@ -130,7 +130,7 @@ describe('RP-4 RP-5 the corrections of a repair', () => {
   });
 
   it('TC-9 forgive nothing for what was closed after the lift', () => {
-    expect(forgivenOf({ whole: eur('100'), later: ZERO, protection: ZERO })).toBe(ZERO);
-    expect(forgivenOf({ whole: eur('100'), later: eur('60'), protection: eur('-70') })).toBe(eur('30'));
+    expect(forgivenAmount({ whole: eur('100'), later: ZERO, protection: ZERO })).toBe(ZERO);
+    expect(forgivenAmount({ whole: eur('100'), later: eur('60'), protection: eur('-70') })).toBe(eur('30'));
   });
 });

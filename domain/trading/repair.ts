@@ -68,7 +68,7 @@ export interface Forgiveness {
 }
 
 /** Rule TC-9: returns how much of the lifted balance a correction of the trade may still reclaim. */
-export function forgivenOf({ whole, later, protection }: Omit<Forgiveness, 'stretch'>): Money {
+export function forgivenAmount({ whole, later, protection }: Omit<Forgiveness, 'stretch'>): Money {
   if (later === 0n) return ZERO;
   return maxMoney(ZERO, minMoney(money(later + maxMoney(protection, ZERO)), money(whole + protection)));
 }
@@ -138,7 +138,7 @@ export function planInOrder<Request extends CorrectionRequest>(
     const { accountId, decimals, prices, forgiveness, isOfTick } = request;
     const stretch = `${accountId}/${forgiveness.stretch}`;
     const protection = money(forgiveness.protection + (taken.get(stretch) ?? 0n));
-    const trade = { ...request.trade, forgiven: forgivenOf({ ...forgiveness, protection }) };
+    const trade = { ...request.trade, forgiven: forgivenAmount({ ...forgiveness, protection }) };
     if (request.refusal !== undefined) {
       return { request, trade, change: ZERO, protection: ZERO, difference: ZERO, refusal: request.refusal };
     }
@@ -162,7 +162,7 @@ export function planInOrder<Request extends CorrectionRequest>(
  */
 function forgivenLoss(request: CorrectionRequest): bigint {
   const change = changeOf(request);
-  return change < 0n && forgivenOf(request.forgiveness) > 0n ? change : 0n;
+  return change < 0n && forgivenAmount(request.forgiveness) > 0n ? change : 0n;
 }
 
 function changeOf({ trade, prices }: CorrectionRequest): Money {

@@ -19,12 +19,12 @@ export function writtenSymbol({ ticker, name, category }: Named): string {
     case 'index':
       return name.length <= INDEX_NAME_LENGTH ? name : ticker;
     case 'crypto':
-      return paired(ticker);
+      return withSlash(ticker);
     case 'commodities':
-      return /^X..USD$/.test(ticker) ? paired(ticker) : ticker.replace(/USD$/, '');
+      return /^X..USD$/.test(ticker) ? withSlash(ticker) : ticker.replace(/USD$/, '');
   }
 }
 
-function paired(ticker: string): string {
+function withSlash(ticker: string): string {
   return ticker.replace(/USD$/, '/USD');
 }

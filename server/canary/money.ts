@@ -15,7 +15,7 @@ interface Believed {
 
 /** The provider of the canary's payments: takes an order's status, and makes the signed webhook that reports it. */
 export interface CanaryTill {
-  say(
+  reportState(
     order: string,
     believed: Believed,
     now: number,
@@ -116,7 +116,7 @@ export class CanaryMoney {
   ): Promise<void> {
     const { amount, currency } = await this.#state(number, token);
     const believed = { state: from, amount: String(amount), currency };
-    const { headers, body } = this.#till.say(number, believed, this.#clock.now());
+    const { headers, body } = this.#till.reportState(number, believed, this.#clock.now());
     const path = `/api/transactions/update/${CANARY_PROVIDER}`;
     const { status } = await send(this.#door(), { method: 'POST', path, headers, body });
     if (status !== 204) throw new CanaryFault(`status${status}`);

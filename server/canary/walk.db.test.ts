@@ -85,7 +85,11 @@ it('CY-6 two canaries at once, and a webhook that comes twice, book each deposit
   );
   const number = rows[0]?.number ?? '';
   const entries = await countOf('ledger_entry', "kind IN ('deposit', 'refund')");
-  const said = edge.outside.till.say(number, { state: 'refunded', amount: '10', currency: 'EUR' }, edge.clock.now());
+  const said = edge.outside.till.reportState(
+    number,
+    { state: 'refunded', amount: '10', currency: 'EUR' },
+    edge.clock.now(),
+  );
   for (const headers of [said.headers, said.headers]) expect(await webhook(headers, said.body)).toBe(204);
   await edge.payments.settled();
   expect(await countOf('ledger_entry', "kind IN ('deposit', 'refund')")).toBe(entries);
@@ -98,7 +102,7 @@ async function webhook(more: Readonly<Record<string, string>>, payload: string, 
 }
 
 it('CY-6 its provider is of no other brand, and believes nobody who has no key', async () => {
-  const said = edge.outside.till.say(
+  const said = edge.outside.till.reportState(
     'ORDER-1',
     { state: 'succeeded', amount: '10', currency: 'EUR' },
     edge.clock.now(),

@@ -128,7 +128,7 @@ export class EdgeLine {
   async runInTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
     for (let turn = 0; turn < TURNS_MAXIMUM; turn += 1) {
       const hold = await this.take(name);
-      if (hold !== undefined) return await doing(hold, work);
+      if (hold !== undefined) return await releaseAfter(hold, work);
       await setTimeout(TURN_MS);
     }
     throw new Error(`${name}: another edge is still doing it`);
@@ -174,7 +174,7 @@ export class EdgeLine {
   }
 }
 
-async function doing<T>(hold: Hold, work: () => Promise<T>): Promise<T> {
+async function releaseAfter<T>(hold: Hold, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } finally {

@@ -77,24 +77,24 @@ type Work<T> = (connection: Connection) => Promise<T>;
 
 /** Runs the work in one transaction that sees only the rows of this brand. */
 export function transaction<T>(pool: Pool, brandId: BrandId, work: Work<T>): Promise<T> {
-  return traced('BEGIN', pool, brandId, work);
+  return runTraced('BEGIN', pool, brandId, work);
 }
 
 /** Runs work that only reads, and sees everything as of one instant. */
 export function snapshot<T>(pool: Pool, brandId: BrandId, work: Work<T>): Promise<T> {
-  return traced('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', pool, brandId, work);
+  return runTraced('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', pool, brandId, work);
 }
 
 /** Adds a span for the transaction to the trace of a request or order: it names the login, never what was read. */
-function traced<T>(begin: string, pool: Pool, brandId: BrandId, work: Work<T>): Promise<T> {
+function runTraced<T>(begin: string, pool: Pool, brandId: BrandId, work: Work<T>): Promise<T> {
   const trace = currentTrace();
-  if (trace === undefined) return within(begin, pool, brandId, work);
+  if (trace === undefined) return runTransaction(begin, pool, brandId, work);
   const login = pool.options.application_name?.slice(APPLICATION.length);
   const attributes = { 'db.system.name': 'postgresql', 'candor.login': login };
-  return inSpan({ trace, name: 'transaction', attributes }, () => within(begin, pool, brandId, work));
+  return inSpan({ trace, name: 'transaction', attributes }, () => runTransaction(begin, pool, brandId, work));
 }
 
-async function within<T>(begin: string, pool: Pool, brandId: BrandId, work: Work<T>): Promise<T> {
+async function runTransaction<T>(begin: string, pool: Pool, brandId: BrandId, work: Work<T>): Promise<T> {
   const connection = await pool.connect();
   let broken: Error | undefined;
   try {

@@ -203,7 +203,8 @@ function sharedPages({ rendering, deps, line }: Making): Send {
     // A page that does not exist answers in its reader's language.
     const language = address === own ? ofAddress : visitors;
     const key = keyOf(address, language);
-    const make = async () => keepable(await render({ brand, language, address, hasSession }), { host, frames, brand });
+    const make = async () =>
+      toCachedPage(await render({ brand, language, address, hasSession }), { host, frames, brand });
     const page = await line.share({ cache, key, ip: request.ip }, make);
     const hasFrames = (rendering.framesOf?.(brand) ?? []).length > 0;
     reply.headers(cachingOf(request, brand, { status: page.status, hasFrames }));
@@ -226,7 +227,7 @@ function personalPages({ rendering, deps, line }: Making): Send {
     const pictures = filesSite !== undefined && DOCUMENT.test(pathOf(request)) ? [filesSite] : [];
     return reply
       .code(answer.status)
-      .headers({ ...onward(answer.headers, request), ...pageHeaders })
+      .headers({ ...withVisitorQuery(answer.headers, request), ...pageHeaders })
       .header('Cache-Control', 'no-store')
       .header('Content-Security-Policy', personalPolicy({ nonce, host, frames, paying, pictures }))
       .send(answer.body);
@@ -323,7 +324,7 @@ interface Shared {
 }
 
 /** Makes a page that can be cached. The same body under another policy is another page, so the hash covers both. */
-async function keepable(answer: PageAnswer, { host, frames, brand }: Shared): Promise<CachedPage> {
+async function toCachedPage(answer: PageAnswer, { host, frames, brand }: Shared): Promise<CachedPage> {
   const body = Buffer.from(answer.body);
   const { headers, ...own } = ownParts(answer.headers);
   const shown = { pictures: picturesOf(brand), tiles: tilesOf(brand) };
@@ -343,7 +344,7 @@ function sendPublic(request: FastifyRequest, reply: FastifyReply, page: CachedPa
   const encoding = encodingFor(request);
   // The compressed body is other bytes: a shared cache must not mistake one for the other.
   const etag = `"${encoding === undefined ? page.hash : `${page.hash}-${encoding}`}"`;
-  reply.headers({ ...onward(page.headers, request), ETag: etag });
+  reply.headers({ ...withVisitorQuery(page.headers, request), ETag: etag });
   if (page.status === 200 && request.headers['if-none-match'] === etag) return reply.code(304).send();
   reply.code(page.status);
   if (encoding === undefined) return reply.send(page.body);
@@ -365,7 +366,7 @@ function searchOf({ url }: Pick<FastifyRequest, 'url'>): string {
 }
 
 /** Rule LA-4: adds the visitor's query to a page's redirect, since the page was made without it. */
-function onward(headers: CachedPage['headers'], request: FastifyRequest): CachedPage['headers'] {
+function withVisitorQuery(headers: CachedPage['headers'], request: FastifyRequest): CachedPage['headers'] {
   const { location } = headers;
   return location === undefined ? headers : { ...headers, location: keepQuery(location, searchOf(request)) };
 }

@@ -38,7 +38,7 @@ export function keepPace(socket: PacedSocket, events: ReadonlySet<string>, pace 
     const event = String(given[0]);
     if (CLOSING.has(event) || pace.add() <= MESSAGES_PER_SECOND) return next();
     const answer = refusalAnswerOf({ code: 'busy' });
-    const acknowledge = acknowledgement(given.at(-1));
+    const acknowledge = readAcknowledgement(given.at(-1));
     if (acknowledge !== undefined) acknowledge(answer);
     else if (events.has(event)) socket.emit(event, answer);
     return undefined;
@@ -46,7 +46,7 @@ export function keepPace(socket: PacedSocket, events: ReadonlySet<string>, pace 
 }
 
 /** Returns the function that socket.io passes last when the sender requests an acknowledgement. */
-export function acknowledgement(last: unknown): ((answer: unknown) => void) | undefined {
+export function readAcknowledgement(last: unknown): ((answer: unknown) => void) | undefined {
   return typeof last === 'function' ? (answer) => void Reflect.apply(last, undefined, [answer]) : undefined;
 }
 

@@ -47,11 +47,11 @@ export class SentBook {
   }
 }
 
-const encodedPositions = once((positions: WirePositions) => z.encode(serverEvents.positions, positions));
-const encodedOrders = once((orders: WireOrders) => z.encode(serverEvents.orders, orders));
+const encodedPositions = encodeOnce((positions: WirePositions) => z.encode(serverEvents.positions, positions));
+const encodedOrders = encodeOnce((orders: WireOrders) => z.encode(serverEvents.orders, orders));
 
 /** Caches the encoding: all sockets of an account are sent the same book, which is encoded once. */
-function once<Book extends object, Encoded>(encode: (book: Book) => Encoded): (book: Book) => Encoded {
+function encodeOnce<Book extends object, Encoded>(encode: (book: Book) => Encoded): (book: Book) => Encoded {
   const made = new WeakMap<Book, Encoded>();
   return (book) => {
     let encoded = made.get(book);

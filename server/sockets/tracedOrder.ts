@@ -27,7 +27,7 @@ export async function tracedOrder(
     span.end({ attributes: answered, hasFailed: outcome === 'failed' });
     const click = readTraceparent(fieldOf(payload, 'traceparent'));
     if (click !== undefined) {
-      const waited = waitedOf(fieldOf(payload, 'sinceClick'));
+      const waited = readWaitedMs(fieldOf(payload, 'sinceClick'));
       const root = { ...trace, spanId: undefined };
       const facts = { began: began - waited, ended: performance.now(), attributes: order };
       recordSpan(root, { name: 'click', spanId: click.spanId, ...facts });
@@ -35,7 +35,7 @@ export async function tracedOrder(
   }
 }
 
-function waitedOf(given: unknown): number {
+function readWaitedMs(given: unknown): number {
   return typeof given === 'number' && given > 0 && given <= SINCE_CLICK_MAX_MS ? given : 0;
 }
 

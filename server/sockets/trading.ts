@@ -33,7 +33,7 @@ import { SESSION_COOKIE, currentAccount } from '../modules/access/sessions/index
 import type { Session } from '../modules/access/sessions/index.ts';
 import { AccountFeed } from './accountFeed.ts';
 import { readCookie } from './cookie.ts';
-import { acknowledgement, keepPace, watchFlood } from './flood.ts';
+import { keepPace, readAcknowledgement, watchFlood } from './flood.ts';
 import { limitsNoticeOf } from './limitsNotice.ts';
 import { createOrders } from './orders.ts';
 import type { OrderDeps, Orders } from './orders.ts';
@@ -173,7 +173,7 @@ export class TradingSockets {
       socket.on(event, (...given: unknown[]) => void this.#guarded(() => this.#receive(socket, event, given)));
     }
     // The page measures its connection with this event.
-    socket.on('echo', (...given: unknown[]) => acknowledgement(given.at(-1))?.(null));
+    socket.on('echo', (...given: unknown[]) => readAcknowledgement(given.at(-1))?.(null));
     socket.on('disconnect', (reason) => {
       socket.data.leaveFeed();
       this.#deps.connections.end(connection, reason);
@@ -287,7 +287,7 @@ export class TradingSockets {
 
   /** Ruling R27: answers by acknowledgement or, without one, as the event's own name. Returns the answer as well. */
   async #order(socket: TradingSocket, event: TradingEvent, given: readonly unknown[]): Promise<unknown> {
-    const acknowledge = acknowledgement(given.at(-1));
+    const acknowledge = readAcknowledgement(given.at(-1));
     const reply = (answer: unknown): unknown => {
       if (acknowledge === undefined) socket.emit(event, answer);
       else acknowledge(answer);

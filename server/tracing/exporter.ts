@@ -43,7 +43,7 @@ export class Exporter {
 
   constructor(deps: ExporterDeps) {
     this.#deps = deps;
-    this.#timer = this.#later(SEND_EVERY_MS);
+    this.#timer = this.#schedule(SEND_EVERY_MS);
   }
 
   add({ thread, spans, dropped }: KeptSpans): void {
@@ -66,7 +66,7 @@ export class Exporter {
     this.#counts.dropped += this.#waiting.splice(0).length;
   }
 
-  #later(ms: number): NodeJS.Timeout {
+  #schedule(ms: number): NodeJS.Timeout {
     return setTimeout(() => {
       this.#sending = this.#turn();
     }, ms).unref();
@@ -77,7 +77,7 @@ export class Exporter {
       await this.#send(AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(ANSWER_LIMIT_MS)]));
     if (this.#isStopped) return;
     const isBehind = this.#failures === 0 && this.#waiting.length >= SENT_AT_ONCE;
-    this.#timer = this.#later(isBehind ? 0 : Math.min(REST_MAX_MS, SEND_EVERY_MS * 2 ** this.#failures));
+    this.#timer = this.#schedule(isBehind ? 0 : Math.min(REST_MAX_MS, SEND_EVERY_MS * 2 ** this.#failures));
   }
 
   async #send(signal: AbortSignal): Promise<void> {

@@ -59,7 +59,10 @@ export function openScanner({ clamd }: Pick<Config, 'clamd'>): Scanner {
 }
 
 /** Returns the resources that tickets open on the files host. */
-export function ticketed(documents: VerificationDeps, brands: readonly Brand[]): Pick<FileFinders, 'picture' | 'file'> {
+export function findersByTicket(
+  documents: VerificationDeps,
+  brands: readonly Brand[],
+): Pick<FileFinders, 'picture' | 'file'> {
   const brandIds = (): readonly BrandId[] => brands.map(({ id }) => id);
   return {
     picture: (ticket) => findPicture(documents, brandIds(), ticket),

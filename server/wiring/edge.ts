@@ -17,7 +17,7 @@ import { keepCounts } from './counts.ts';
 import { onDuty } from './duty.ts';
 import type { RunningDuty } from './duty.ts';
 import { watchEarnings } from './affiliateEarnings.ts';
-import { ticketed, watchVerification } from './documents.ts';
+import { findersByTicket, watchVerification } from './documents.ts';
 import { keepSampleEvents } from './economics.ts';
 import { handlersOf } from './handlers.ts';
 import { themesOfBrands } from './brandSwitcher.ts';
@@ -96,7 +96,7 @@ export async function openEdge(deps: MainThread, state: Readonly<ServerState>): 
   let duty: RunningDuty | undefined;
   const sockets = () => ({ prices: prices.count, trading: trading.count });
   const app = await createApp({
-    ...answering(deps, services),
+    ...buildAnswering(deps, services),
     ...sites,
     office: officeSite(deps, services),
     requests,
@@ -151,7 +151,10 @@ export async function openEdge(deps: MainThread, state: Readonly<ServerState>): 
 type Answering = Omit<AppDeps, 'hosts' | 'isHealthy'>;
 
 /** Builds what answers the calls of every site: the same for the running server and for tests. */
-export function answering(world: World, services: Services): Answering & Required<Pick<Answering, 'office' | 'files'>> {
+export function buildAnswering(
+  world: World,
+  services: Services,
+): Answering & Required<Pick<Answering, 'office' | 'files'>> {
   const { config, brands, clock, log, bus, board, service } = world;
   const { documents, office, payments, sessions, affiliates, attempts } = services;
   const { simulated } = marketOf(config.prices);
@@ -169,7 +172,7 @@ export function answering(world: World, services: Services): Answering & Require
     affiliates: affiliates.sessions,
     service: { board: service, themesOf: themesOfBrands() },
     webhooks: payments.webhooks,
-    files: { ...ticketed(documents, brands), widget: payments.findWidget },
+    files: { ...findersByTicket(documents, brands), widget: payments.findWidget },
     udf: udfRoutes({
       bars: (request) => bus.request('render.candles', request),
       history: (request) => bus.request('render.udfHistory', request),

@@ -2,7 +2,7 @@ import type { Brand } from '@candor/brands/schema.ts';
 import { LOSS_ACCOUNTS_MINIMUM, LOSS_MONTHS } from '@candor/domain/clients/lossShare.ts';
 import { publishingMinimums } from '@candor/domain/evidence/executionFigures.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
-import { refusedOf } from '@candor/domain/payments/decidedWithdrawals.ts';
+import { decidedCounts } from '@candor/domain/payments/decidedWithdrawals.ts';
 import { PAYOUT_TIME_DAYS } from '@candor/domain/payments/payoutTimes.ts';
 import { DAY_MS, HOUR_MS } from '@candor/domain/time.ts';
 import type { Fairness } from '@candor/web/data/fairness.ts';
@@ -53,7 +53,7 @@ export function openFigures({ config, pool, clock }: Pick<World, 'config' | 'poo
 
   const withdrawalsOf = async (brandId: BrandId): Promise<Fairness['withdrawals']> => {
     const decided = await withdrawals.decided(brandId);
-    const refused = refusedOf(decided, each);
+    const refused = decidedCounts(decided, each);
     return {
       days: PAYOUT_TIME_DAYS,
       times: await withdrawals.of(brandId),

@@ -80,7 +80,7 @@ export function openMails({ config, brands, pool, officePool, clock, log, tasks 
   const deliver = async (job: MailJob): Promise<void> => {
     const delivery = deliverMail(parts, job);
     // Rule CY-7: a mail that never reached the mail server says nothing about it.
-    await (job.brandId === CANARY_BRAND ? delivery : noted(delivery, note));
+    await (job.brandId === CANARY_BRAND ? delivery : countOutcome(delivery, note));
   };
   return {
     outbox,
@@ -118,7 +118,7 @@ function withoutCanary(provider: MailProvider): MailProvider {
 }
 
 /** Counts the outcome of a mail. The job sees a failure as well and tries again. */
-async function noted(delivery: Promise<Delivery>, note: (outcome: MailOutcome) => void): Promise<void> {
+async function countOutcome(delivery: Promise<Delivery>, note: (outcome: MailOutcome) => void): Promise<void> {
   try {
     const outcome = await delivery;
     if (outcome !== 'nothing') note(outcome);

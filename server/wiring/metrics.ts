@@ -119,7 +119,7 @@ function addTraffic(registry: Registry, { sockets, pools, mails }: MetricsDeps):
 }
 
 function addDealing(registry: Registry, { bus, clock }: MetricsDeps): void {
-  const read = remembered(clock, REMEMBERED_MS, async () => {
+  const read = rememberFor(clock, REMEMBERED_MS, async () => {
     const [times, quality] = await Promise.all([
       answerInTime(bus.request('dealing.fillTimes', null)),
       answerInTime(bus.request('quotes.quality', null)),
@@ -150,7 +150,7 @@ function addDealing(registry: Registry, { bus, clock }: MetricsDeps): void {
 function addDatabase(registry: Registry, { pools, clock }: MetricsDeps): void {
   const { web } = pools;
   if (web === undefined) return;
-  const read = remembered(clock, LONG_REMEMBERED_MS, () => readSizes(web));
+  const read = rememberFor(clock, LONG_REMEMBERED_MS, () => readSizes(web));
   gauge(registry, 'candor_table_bytes', 'The largest tables with their indexes.', ['table'], async (sizes) => {
     sizes.reset();
     for (const { table, bytes } of (await answerInTime(read())) ?? []) sizes.set({ table }, bytes);
@@ -169,7 +169,7 @@ function addTraces(registry: Registry, { traces }: MetricsDeps): void {
 }
 
 function addMoney(registry: Registry, { money, clock }: MetricsDeps): void {
-  const read = remembered(clock, LONG_REMEMBERED_MS, money);
+  const read = rememberFor(clock, LONG_REMEMBERED_MS, money);
   const help = 'What of clients’ money waits for a person: differences, and payments that are held or late.';
   gauge(registry, 'candor_money_waiting', help, ['what'], async (waiting) => {
     for (const [what, count] of Object.entries((await answerInTime(read())) ?? {})) waiting.set({ what }, count);
@@ -192,7 +192,7 @@ async function readSizes(pool: Pool): Promise<readonly TableSize[]> {
 }
 
 /** Remembers an answer for a time; a failure is not remembered. */
-function remembered<T>(clock: Clock, forMs: number, ask: () => Promise<T>): () => Promise<T> {
+function rememberFor<T>(clock: Clock, forMs: number, ask: () => Promise<T>): () => Promise<T> {
   let answer: Promise<T> | undefined;
   let readAt = 0;
   return () => {

@@ -98,7 +98,7 @@ export function openOffice(world: World, services: OfficeServices): Office {
       rates: new Rates(office.services.clients.attempts, clock),
       baseBrand: base.id,
       findPicture,
-      onForbidden: (...call) => recordRefused({ ...entering, onTrouble: unrecorded(log) }, ...call),
+      onForbidden: (...call) => recordRefused({ ...entering, onTrouble: logUnrecorded(log) }, ...call),
       // The session's brand may be gone; its member of staff then chooses another.
       currencyOf: (brandId) => (brands.find(({ id }) => id === brandId) ?? base).currency.code,
     },
@@ -229,7 +229,7 @@ function officeWorld(world: World, services: OfficeServices): OfficeWorld {
   };
 }
 
-function unrecorded(log: World['log']): (error: unknown) => void {
+function logUnrecorded(log: World['log']): (error: unknown) => void {
   return (error) => log.error({ error: String(error) }, 'a forbidden call could not be recorded');
 }
 

@@ -13,7 +13,7 @@ import type { PriceSetting } from '../priceSettings.ts';
 import { writeWhole } from '../wholeFile.ts';
 import {
   checkReplaced,
-  givenSecretsOf,
+  listGivenSecrets,
   routedIn,
   routerFrom,
   sourceFields,
@@ -70,7 +70,7 @@ export function sourcesOutside(config: Pick<Config, 'prices' | 'mode'>, bus: Pic
   return {
     fields: sourceFields({ mode }),
     given,
-    givenSecrets: () => (config.prices.kind === 'router' ? givenSecretsOf(config.prices) : []),
+    givenSecrets: () => (config.prices.kind === 'router' ? listGivenSecrets(config.prices) : []),
     check(values, before, secret) {
       const [present, next] = [routedIn(before), routedIn(values ?? given() ?? {})];
       if (!present.ok) return present;

@@ -21,7 +21,7 @@ const outages: Readonly<Record<Part, string>> = {
 /** Finds parts that have failed long enough to alert a person; each is reported once until it works again. */
 export class OutageWatch {
   readonly #since = new Map<Part, Instant>();
-  readonly #said = new Set<Part>();
+  readonly #reported = new Set<Part>();
 
   /** Returns the parts whose outage begins now, and those whose outage has ended. */
   observe(found: Readiness, now: Instant): { readonly begun: readonly Part[]; readonly ended: readonly Part[] } {
@@ -35,10 +35,12 @@ export class OutageWatch {
       if (works[part]) this.#since.delete(part);
       else if (!this.#since.has(part)) this.#since.set(part, now);
     }
-    const begun = parts.filter((part) => !this.#said.has(part) && now - (this.#since.get(part) ?? now) >= PATIENCE_MS);
-    const ended = parts.filter((part) => this.#said.has(part) && works[part]);
-    for (const part of begun) this.#said.add(part);
-    for (const part of ended) this.#said.delete(part);
+    const begun = parts.filter(
+      (part) => !this.#reported.has(part) && now - (this.#since.get(part) ?? now) >= PATIENCE_MS,
+    );
+    const ended = parts.filter((part) => this.#reported.has(part) && works[part]);
+    for (const part of begun) this.#reported.add(part);
+    for (const part of ended) this.#reported.delete(part);
     return { begun, ended };
   }
 }

@@ -95,7 +95,7 @@ function sampleSeals({ config, pool, clock, log }: Pick<MainThread, 'config' | '
   const sample = new SampleReceipt({ pool, clock, brandId });
   const onTrouble = (error: unknown): void => log.warn({ error: String(error) }, 'the sample receipt was not read');
   return (): PageFacts['sample'] => {
-    const receipt = sample.known(onTrouble);
+    const receipt = sample.lastKnown(onTrouble);
     const facts = receipt && sealOf(receipt);
     const tick = receipt?.executions.at(-1)?.tick.tickId;
     if (facts === undefined || tick === undefined) return undefined;

@@ -70,7 +70,7 @@ export function openPayments(wiring: PaymentWiring): RunningPayments {
   const deps = paymentDeps(wiring);
   const brandIds = (): readonly BrandId[] => brands.map(({ id }) => id);
   const underway = new Set<Promise<void>>();
-  const later = (work: Promise<void>, trouble: string): void => {
+  const runInBackground = (work: Promise<void>, trouble: string): void => {
     const noted = work.catch((error: unknown) => deps.onTrouble(error, trouble)).finally(() => underway.delete(noted));
     underway.add(noted);
   };
@@ -98,7 +98,7 @@ export function openPayments(wiring: PaymentWiring): RunningPayments {
     webhooks: async (webhook) => {
       const received = await receiveWebhook(deps, webhook);
       if (received?.waiting !== undefined)
-        later(applyWebhook(deps, webhook.brandId, received.waiting), 'a webhook waits for its next time');
+        runInBackground(applyWebhook(deps, webhook.brandId, received.waiting), 'a webhook waits for its next time');
       return received?.answer;
     },
     findWidget: (ticket) => findWidget(deps, brandIds(), ticket),

@@ -12,7 +12,7 @@ import { pages } from '../http/pages.ts';
 import type { PageAsk } from '../http/pages.ts';
 import { Rates } from '../http/rates.ts';
 import { contentOf } from './content.ts';
-import { previewed, previewsOf } from './preview.ts';
+import { previewSource, previewsOf } from './preview.ts';
 
 let edge: Edge;
 let editor: Staff;
@@ -40,7 +40,7 @@ afterAll(async () => {
 async function render(ask: PageAsk) {
   const { preview, brand } = ask;
   const source = edge.content.sourceOf(brand);
-  const { page } = await contentOf(preview === undefined ? source : previewed(source, preview, brand), ask);
+  const { page } = await contentOf(preview === undefined ? source : previewSource(source, preview, brand), ask);
   return { status: page === undefined ? 404 : 200, headers: {}, body: `<body>${JSON.stringify(page ?? '')}</body>` };
 }
 

@@ -19,7 +19,7 @@ export function previewsOf(parts: { readonly pool: Pool; readonly clock: Clock }
 }
 
 /** Rule ED-13: returns the brand's content with one document in its draft instead of its published version. */
-export function previewed(
+export function previewSource(
   source: ContentSource,
   { kind, name, id, at, entry: written }: Preview,
   { languages }: Pick<Brand, 'languages'>,

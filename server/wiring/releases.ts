@@ -46,15 +46,15 @@ const ASK_MS = 30_000;
 
 /** The brands that each edge says it holds; edges that no longer answer do not count. */
 export class HoldsOfOtherEdges {
-  readonly #said = new Map<string, { readonly brandIds: readonly BrandId[]; readonly round: number }>();
+  readonly #answers = new Map<string, { readonly brandIds: readonly BrandId[]; readonly round: number }>();
   #round = 0;
 
   noteHeld({ edge, brandIds }: BrandsHeldByEdge): void {
-    this.#said.set(edge, { brandIds, round: this.#round });
+    this.#answers.set(edge, { brandIds, round: this.#round });
   }
 
   get brandIds(): readonly BrandId[] {
-    return [...this.#said.values()].flatMap(({ brandIds }) => brandIds);
+    return [...this.#answers.values()].flatMap(({ brandIds }) => brandIds);
   }
 
   /**
@@ -62,8 +62,8 @@ export class HoldsOfOtherEdges {
    * be gone.
    */
   ask(): void {
-    const silent = [...this.#said].filter(([, { round }]) => round < this.#round);
-    if (silent.length < this.#said.size) for (const [edge] of silent) this.#said.delete(edge);
+    const silent = [...this.#answers].filter(([, { round }]) => round < this.#round);
+    if (silent.length < this.#answers.size) for (const [edge] of silent) this.#answers.delete(edge);
     this.#round += 1;
   }
 }

@@ -11,7 +11,7 @@ import { HOME_SLUG, isOwnAddress, isPageSlug } from '@candor/domain/content/cms/
 import { rememberServed } from '../modules/website/branding/index.ts';
 import type { ContentSource } from '../providers/cms/interface.ts';
 import { contentAddress, contentOf } from './content.ts';
-import { previewed } from './preview.ts';
+import { previewSource } from './preview.ts';
 
 /** A request to the pages thread for a page, without what that thread knows itself. */
 export interface RenderAsk extends Pick<
@@ -81,7 +81,7 @@ export function renderOverBus({
     const { brand, address, nonce } = ask;
     const { language = ask.language, slug } = contentAddress(address, brand);
     const { preview, hasSession = false, theme, sheet } = ask;
-    const source = preview === undefined ? sourceOf(brand) : previewed(sourceOf(brand), preview, brand);
+    const source = preview === undefined ? sourceOf(brand) : previewSource(sourceOf(brand), preview, brand);
     const content = await contentOf(source, ask);
     if (content.movedTo !== undefined && !isData(address)) return movedAnswer(address, content.movedTo);
     return bus.request('pages.page', {

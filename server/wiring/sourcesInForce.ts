@@ -33,7 +33,7 @@ export function readSources(
   const { version: number = 0, written, marks = {} } = version ?? {};
   if (written === undefined) return { version: number, setting: given, off: [] };
   const off = offIn(written, marks, secrets);
-  const setting = routerFrom(without(written, off), { mode, secret: (name) => secrets.read(name) });
+  const setting = routerFrom(withoutSources(written, off), { mode, secret: (name) => secrets.read(name) });
   return setting.ok ? { version: number, setting: setting.value, off } : undefined;
 }
 
@@ -49,7 +49,7 @@ function offIn(written: WrittenValues, marks: SourceVersion['marks'], secrets: R
 }
 
 /** Returns the settings as they would be written without these sources. */
-function without(written: WrittenValues, off: readonly SourceOff[]): WrittenValues {
+function withoutSources(written: WrittenValues, off: readonly SourceOff[]): WrittenValues {
   const gone = new Set<string>(off.map(({ source }) => source));
   const lists = new Set<string>(categories);
   return Object.fromEntries(

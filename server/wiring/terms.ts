@@ -33,7 +33,7 @@ export class TermLine {
   /** Takes the terms that the engine has stored; the engine starts before the gate. */
   publish(terms: MarketTerms): void {
     this.#stored = terms;
-    if (terms.version > this.#taken.version) this.#take(terms);
+    if (terms.version > this.#taken.version) this.#apply(terms);
     this.#bus.publish('dealing.terms', terms);
   }
 
@@ -49,7 +49,7 @@ export class TermLine {
     this.#gate?.check();
     const answer = await asked;
     this.#underWay -= 1;
-    this.#giveBack();
+    this.#revert();
     return answer;
   }
 
@@ -62,17 +62,17 @@ export class TermLine {
     if (!checked.ok) return;
     const version = this.#taken.version + 1;
     const kept = text === undefined ? undefined : checked.value;
-    this.#take(withTermChange(this.#taken, { commandId, place, name, version, text: kept, at: now }));
+    this.#apply(withTermChange(this.#taken, { commandId, place, name, version, text: kept, at: now }));
   }
 
   /** Reverts the gate's terms, since the engine could not store them. */
-  #giveBack(): void {
+  #revert(): void {
     if (this.#underWay > 0 || this.#taken.version === this.#stored.version) return;
-    this.#take(this.#stored);
+    this.#apply(this.#stored);
     this.#gate?.check();
   }
 
-  #take(terms: MarketTerms): void {
+  #apply(terms: MarketTerms): void {
     this.#taken = terms;
     this.#gate?.takeTerms(terms);
   }

@@ -26,7 +26,7 @@ export interface WithdrawalSetup {
 
 /** Opens the withdrawals of this installation. */
 export function openWithdrawals({ pool, clock, desk, brands, isTest }: WithdrawalSetup): WithdrawalDeps {
-  const brandOf: WithdrawalDeps['brandOf'] = (brandId) => found(brands.find(({ id }) => id === brandId));
+  const brandOf: WithdrawalDeps['brandOf'] = (brandId) => requireBrand(brands.find(({ id }) => id === brandId));
   const moves = { pool, clock, carry: deskCarry(desk), follow: followWithdrawal({ clock, brandOf }) };
   return {
     pool,
@@ -52,7 +52,7 @@ export function watchWithdrawals(deps: WithdrawalDeps, brandIds: readonly BrandI
   return sweepBrands(sweep, brandIds, (brandId) => recheckHolds(deps, brandId));
 }
 
-function found(brand: Brand | undefined): Brand {
+function requireBrand(brand: Brand | undefined): Brand {
   assert(brand !== undefined, 'every payment is of a brand of this installation');
   return brand;
 }

@@ -14,7 +14,7 @@ import type { LoginHistory } from '@candor/server/modules/client/clients/index.t
 import type { VerificationDeps } from '@candor/server/modules/client/verification/index.ts';
 import type { Engine } from '@candor/server/modules/engine/dealing/index.ts';
 import { TapeArchive } from '@candor/server/modules/engine/tape/index.ts';
-import { answering } from '@candor/server/wiring/edge.ts';
+import { buildAnswering } from '@candor/server/wiring/edge.ts';
 import { holdBrands } from '@candor/server/wiring/releases.ts';
 import { openServices } from '@candor/server/wiring/services.ts';
 import type { ConnectionLog } from '@candor/server/modules/terminal/recorder/index.ts';
@@ -102,7 +102,7 @@ export async function startEdge(more: readonly Brand[] = [], before?: TestDataba
   const services = await openServices(world);
   const { counts, payments, security, clients, office } = services;
   const { hosts } = openSites(world);
-  const app = await createApp({ ...answering(world, services), hosts, isHealthy: () => true });
+  const app = await createApp({ ...buildAnswering(world, services), hosts, isHealthy: () => true });
   const { scanner, payments: paymentServer } = world.outside;
   const folder = world.config.dataDir;
   const erasure = testErasure(database, clock, services.documents);

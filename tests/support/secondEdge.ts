@@ -1,6 +1,6 @@
 import { EdgeLine } from '@candor/server/database/edgeLine.ts';
 import { createApp } from '@candor/server/http/app.ts';
-import { answering } from '@candor/server/wiring/edge.ts';
+import { buildAnswering } from '@candor/server/wiring/edge.ts';
 import { openServices } from '@candor/server/wiring/services.ts';
 import { openSites } from '@candor/server/wiring/sites.ts';
 import type { Edge } from './edge.ts';
@@ -18,7 +18,7 @@ export async function startBeside(first: Edge): Promise<Edge> {
   const services = await openServices(world);
   const { counts, payments, security, clients, office } = services;
   const { hosts } = openSites(world);
-  const app = await createApp({ ...answering(world, services), hosts, isHealthy: () => true });
+  const app = await createApp({ ...buildAnswering(world, services), hosts, isHealthy: () => true });
   for (const [name, { line, log }] of Object.entries({ first, second: world }))
     await line.start({ address: database, name, onTrouble: (error) => log.warn({ error: String(error) }, 'line') });
   return {

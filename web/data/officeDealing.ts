@@ -140,7 +140,7 @@ export function useRepairElsewhere(scope: RepairScope) {
   return useQuery({
     queryKey: ['dealing', 'repairElsewhere', scope],
     gcTime: 0,
-    queryFn: async () => valueOf(await office.lookAtRepairElsewhere({ ...scope })),
+    queryFn: async () => valueOf(await office.previewRepairElsewhere({ ...scope })),
   });
 }
 

@@ -115,7 +115,7 @@ const brandId = z.string().check(z.minLength(1), z.maxLength(40));
 /** Most brands of a request; more than any installation has. */
 const BRANDS_MAX = 200;
 
-export const lookElsewhere = staffCall('dealing.correct', {
+export const previewRepairElsewhere = staffCall('dealing.correct', {
   method: 'POST',
   path: '/api/office/dealing/repair/brands',
   rate: 'read',
@@ -140,9 +140,9 @@ export const lookElsewhere = staffCall('dealing.correct', {
     unseen: z.number(),
   }),
 });
-export type RepairElsewhere = z.output<typeof lookElsewhere.answer>;
+export type RepairElsewhere = z.output<typeof previewRepairElsewhere.answer>;
 
-export const askElsewhere = staffCall('dealing.correct', {
+export const askRepairElsewhere = staffCall('dealing.correct', {
   method: 'POST',
   path: '/api/office/dealing/repair/brands/ask',
   rate: 'write',

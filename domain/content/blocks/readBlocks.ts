@@ -61,9 +61,9 @@ function readItems(items: JsonValue | undefined, depth: number, reading: Reading
 
 const READ: Readonly<Record<BlockKind, ReadKind>> = {
   heading: ({ settings }) =>
-    said({ kind: 'heading', text: textOf(settings['text']), tag: headingTag(settings['tag']) }, 'text'),
-  text: ({ settings }) => said({ kind: 'text', html: textOf(settings['text']) }, 'html'),
-  html: ({ settings }) => said({ kind: 'html', html: textOf(settings['html']) }, 'html'),
+    unlessEmpty({ kind: 'heading', text: textOf(settings['text']), tag: headingTag(settings['tag']) }, 'text'),
+  text: ({ settings }) => unlessEmpty({ kind: 'text', html: textOf(settings['text']) }, 'html'),
+  html: ({ settings }) => unlessEmpty({ kind: 'html', html: textOf(settings['html']) }, 'html'),
   divider: () => ({ kind: 'divider' }),
   button({ settings }) {
     const link = linkOf(settings['text'], settings['url']);
@@ -71,7 +71,7 @@ const READ: Readonly<Record<BlockKind, ReadKind>> = {
   },
   image({ settings, reading }) {
     const picture = pictureOf(settings['image'], reading.sources, { style: textOf(settings['style']) });
-    return picture && { kind: 'image', picture: sized(picture, settings) };
+    return picture && { kind: 'image', picture: withSize(picture, settings) };
   },
   customImage({ settings, reading }) {
     const title = textOf(settings['title']);
@@ -129,7 +129,7 @@ const READ: Readonly<Record<BlockKind, ReadKind>> = {
     };
   },
   codeBlock: ({ settings }) =>
-    said({ kind: 'codeBlock', code: codeOf(settings['code']), language: textOf(settings['language']) }, 'code'),
+    unlessEmpty({ kind: 'codeBlock', code: codeOf(settings['code']), language: textOf(settings['language']) }, 'code'),
   contactForm({ settings }) {
     const form = textOf(settings['form']);
     return { kind: 'contactForm', form: FORM.test(form) ? form : 'contact' };
@@ -175,7 +175,7 @@ const READ: Readonly<Record<BlockKind, ReadKind>> = {
 };
 
 /** Drops a block whose only text is empty. */
-function said<Part extends WithoutLook>(part: Part, name: keyof Part): Part | undefined {
+function unlessEmpty<Part extends WithoutLook>(part: Part, name: keyof Part): Part | undefined {
   return part[name] === '' ? undefined : part;
 }
 
@@ -215,7 +215,7 @@ function codeOf(value: JsonValue | undefined): string {
 }
 
 /** Sizes a picture; the missing dimension follows from its own proportions, where they are known. */
-function sized({ width: ownWidth, height: ownHeight, ...picture }: Picture, settings: JsonObject): Picture {
+function withSize({ width: ownWidth, height: ownHeight, ...picture }: Picture, settings: JsonObject): Picture {
   const [width, height] = [numberOf(settings['width'], [1, 10_000]), numberOf(settings['height'], [1, 10_000])];
   if (width !== undefined && height !== undefined) return { ...picture, width, height };
   const hasShape = ownWidth !== undefined && ownHeight !== undefined;

@@ -78,10 +78,12 @@ function wordsOf(details: XmlElement) {
 
 function amountOf(element: XmlElement | undefined): MinorAmount | undefined {
   const currency = element?.attributes.get('Ccy');
-  return element === undefined || currency === undefined ? undefined : parseMinor(shortened(element.text), currency);
+  return element === undefined || currency === undefined
+    ? undefined
+    : parseMinor(withoutExtraZeros(element.text), currency);
 }
 
 /** Removes zeros beyond the currency's decimals, which ISO 20022 allows: "250.00000". */
-function shortened(text: string): string {
+function withoutExtraZeros(text: string): string {
   return text.trim().replace(/(\.\d{2}\d*?)0+$/, '$1');
 }

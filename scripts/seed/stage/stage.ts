@@ -16,7 +16,7 @@ import { notifyOfTrades } from '@candor/server/modules/terminal/tradeNotices/ind
 import { recheckHolds } from '@candor/server/modules/money/withdrawals/index.ts';
 import type { PriceSource } from '@candor/server/providers/prices/interface.ts';
 import { createSimulatedSource } from '@candor/server/providers/prices/simulated/simulated.ts';
-import { answering } from '@candor/server/wiring/edge.ts';
+import { buildAnswering } from '@candor/server/wiring/edge.ts';
 import { openMails } from '@candor/server/wiring/mail.ts';
 import type { Mails } from '@candor/server/wiring/mail.ts';
 import { openServices } from '@candor/server/wiring/services.ts';
@@ -118,7 +118,7 @@ export class Stage {
     const world = await openWorld({ ...options, clock, owner: `seed-${randomUUID()}`, pay: bank.pay });
     const services = await openServices(world);
     const { hosts } = openSites(world);
-    const app = await createApp({ ...answering(world, services), hosts, isHealthy: () => true });
+    const app = await createApp({ ...buildAnswering(world, services), hosts, isHealthy: () => true });
     const origin = await ensureInstallation(pool, now);
     const source = createSimulatedSource({ ...origin, instruments, clock });
     const tape = await openTape({ config, address, clock, log: world.log });

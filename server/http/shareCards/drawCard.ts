@@ -87,8 +87,8 @@ function coloursOf(tokens: Tokens): CardColours {
     hexOf(tokens, 'hero-ground') === undefined
       ? (['surface-0', 'text-1', 'text-2'] as const)
       : (['hero-ground', 'hero-text', 'hero-muted'] as const);
-  const seen = (name: string) => contrast(luminance(tokens, name), luminance(tokens, ground)) >= CONTRAST_MIN;
-  const accent = ACCENTS.find(seen) ?? ink;
+  const isLegible = (name: string) => contrast(luminance(tokens, name), luminance(tokens, ground)) >= CONTRAST_MIN;
+  const accent = ACCENTS.find(isLegible) ?? ink;
   const hex = (name: string) => hexOf(tokens, name) ?? '#808080';
   return { ground: hex(ground), ink: hex(ink), muted: hex(muted), accent: hex(accent) };
 }

@@ -142,7 +142,7 @@ function ask(
       (response) => {
         if (requested === 'body') return void read(response, answerBytesMax).then(settle);
         response.destroy();
-        settle(heardOf(response, new Uint8Array()));
+        settle(toHeard(response, new Uint8Array()));
       },
     );
     request.on('socket', (socket) => {
@@ -191,13 +191,13 @@ async function read(response: IncomingMessage, bytesMax: number): Promise<Heard 
       settle(BROKEN_OFF);
       response.destroy();
     });
-    response.on('end', () => settle(heardOf(response, Buffer.concat(parts))));
+    response.on('end', () => settle(toHeard(response, Buffer.concat(parts))));
     response.on('error', () => settle(BROKEN_OFF));
     response.on('close', () => settle(BROKEN_OFF));
   });
 }
 
-function heardOf({ statusCode = 0, headers }: IncomingMessage, bytes: Uint8Array): Heard {
+function toHeard({ statusCode = 0, headers }: IncomingMessage, bytes: Uint8Array): Heard {
   return { status: statusCode, headers, bytes };
 }
 

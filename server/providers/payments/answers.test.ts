@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
   answerOf,
-  at,
   flagAt,
   isAccepted,
   keepable,
@@ -10,6 +9,7 @@ import {
   readJsonBytes,
   textAt,
   timeAt,
+  valueUnder,
 } from './answers.ts';
 
 describe('PP-2 what a provider says', () => {
@@ -55,13 +55,17 @@ describe('PP-2 what a provider says', () => {
 
   it('only what is there itself is found', () => {
     const said = readJson('{"a":{"b":"c"},"__proto__":{"x":"y"},"list":["first"]}');
-    expect([at(said, 'a', 'b'), at(said, 'a', 'c'), at(said, 'a', 'b', 'length')]).toEqual(['c', undefined, undefined]);
-    expect([at(said, 'constructor'), at(said, 'x'), at({}, 'toString'), at(null, 'a')]).toEqual([
-      undefined,
-      undefined,
+    expect([valueUnder(said, 'a', 'b'), valueUnder(said, 'a', 'c'), valueUnder(said, 'a', 'b', 'length')]).toEqual([
+      'c',
       undefined,
       undefined,
     ]);
+    expect([
+      valueUnder(said, 'constructor'),
+      valueUnder(said, 'x'),
+      valueUnder({}, 'toString'),
+      valueUnder(null, 'a'),
+    ]).toEqual([undefined, undefined, undefined, undefined]);
   });
 
   it.each([

@@ -80,7 +80,7 @@ function keepWritten(_key: string, value: unknown, context?: { readonly source?:
 }
 
 /** Returns the value under nested names. */
-export function at(value: unknown, ...names: readonly string[]): unknown {
+export function valueUnder(value: unknown, ...names: readonly string[]): unknown {
   let found = value;
   for (const name of names) {
     if (typeof found !== 'object' || found === null || !Object.hasOwn(found, name)) return undefined;
@@ -91,20 +91,20 @@ export function at(value: unknown, ...names: readonly string[]): unknown {
 
 /** Returns a text or number that is not empty and has no control characters. */
 export function textAt(value: unknown, ...names: readonly string[]): string | undefined {
-  const found = at(value, ...names);
+  const found = valueUnder(value, ...names);
   const isText = typeof found === 'string' && found !== '' && found.length <= TEXT_MAXIMUM && isPlainText(found);
   return isText ? found : undefined;
 }
 
 /** Returns the elements of a list; undefined where the value is not a list. */
 export function listAt(value: unknown, ...names: readonly string[]): readonly unknown[] | undefined {
-  const found = at(value, ...names);
+  const found = valueUnder(value, ...names);
   return Array.isArray(found) ? found : undefined;
 }
 
 /** Returns a boolean; only `true` and `false` count as one. */
 export function flagAt(value: unknown, ...names: readonly string[]): boolean | undefined {
-  const found = at(value, ...names);
+  const found = valueUnder(value, ...names);
   return typeof found === 'boolean' ? found : undefined;
 }
 

@@ -1,5 +1,5 @@
 import type { ListedSetting } from '@candor/contracts/http/office/settings.ts';
-import { shortened } from '@candor/domain/money/decimal.ts';
+import { withoutZeroDecimals } from '@candor/domain/money/decimal.ts';
 import { hiddenIn, methodsIn } from '@candor/domain/settings/setting.ts';
 import { useCurrency } from '../../data/office.ts';
 import { useSettingsTexts } from '../../data/officeSettings.ts';
@@ -15,7 +15,7 @@ export function useSettingText(): (kind: Kind, value: string) => string {
   const { t } = useSettingsTexts();
   const { symbol } = useCurrency();
   const texts: Readonly<Record<Kind, (value: string) => string>> = {
-    amount: (value) => withSymbol(typeset(shortened(value)), symbol),
+    amount: (value) => withSymbol(typeset(withoutZeroDecimals(value)), symbol),
     percent: (value) => t('settings.units.percent', { value: typeset(value) }),
     leverage: (value) => t('settings.units.leverage', { value }),
     count: typeset,

@@ -33,7 +33,7 @@ export function act<Found, Done>(
   { pool, clock, audit }: ActDeps,
   actor: Actor,
   lock: (connection: Connection) => Promise<Found | undefined>,
-  work: (inHand: LockedAction<Found>) => Promise<Result<Done>>,
+  work: (locked: LockedAction<Found>) => Promise<Result<Done>>,
 ): Promise<Result<Done>> {
   return transaction(pool, actor.brandId, async (connection): Promise<Result<Done>> => {
     const found = await lock(connection);

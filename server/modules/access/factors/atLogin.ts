@@ -142,7 +142,7 @@ export async function finishSetup(
     return accept(await renewRecoveryCodes(work, owner));
   });
   if (!confirmed.ok) return confirmed;
-  await deps.attempts.succeed(counted);
+  await deps.attempts.clearFailures(counted);
   visitor.cookies.clear(CHALLENGE_COOKIE);
   return accept({ owner, codes: confirmed.value });
 }

@@ -102,7 +102,7 @@ export async function proveFactor(
     return accept({ ...answered.value, challenge: challenge.value });
   });
   if (!proven.ok && proven.refusal.code === 'codeWrong' && ownerId !== undefined) onWrong?.(ownerId);
-  if (proven.ok && counted !== undefined) await deps.attempts.succeed(counted);
+  if (proven.ok && counted !== undefined) await deps.attempts.clearFailures(counted);
   return proven;
 }
 

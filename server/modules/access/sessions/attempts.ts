@@ -87,7 +87,7 @@ export class Attempts {
   }
 
   /** Records a successful login: earlier failures are forgotten. */
-  async succeed(counted: Counted): Promise<void> {
+  async clearFailures(counted: Counted): Promise<void> {
     const subject = this.#hash('login', counted.subject);
     await transaction(this.#pool, counted.brandId, (connection) =>
       connection.query('DELETE FROM login_backoff WHERE subject = $1', [subject]),

@@ -20,7 +20,7 @@ import { findStaff, lockInvitation, useInvitation } from './store.ts';
 type Enrolled = OfficeAnswerOf<OfficeCalls['confirmTotp']>;
 
 /** Runs a step of setting up the first second factor, within five minutes after the invitation was accepted. */
-function enrolling<T>(
+function withEnrolment<T>(
   deps: StaffDeps,
   visitor: OfficeVisitor,
   work: (factors: FactorWork, entrance: Entrance, email: string) => Promise<Result<T>>,
@@ -37,7 +37,7 @@ export function beginApp(
   deps: StaffDeps,
   visitor: OfficeVisitor,
 ): Promise<Result<OfficeAnswerOf<OfficeCalls['beginTotp']>>> {
-  return enrolling(deps, visitor, (factors, { staffId }, email) =>
+  return withEnrolment(deps, visitor, (factors, { staffId }, email) =>
     beginTotp(factors, ownerOf(staffId), { issuer: 'Candor Office', account: email }),
   );
 }
@@ -50,7 +50,7 @@ export function newPasskeyOptions(
   deps: StaffDeps,
   visitor: OfficeVisitor,
 ): Promise<Result<OfficeAnswerOf<OfficeCalls['askNewPasskey']>>> {
-  return enrolling(deps, visitor, async (factors, { handle, staffId }, email) =>
+  return withEnrolment(deps, visitor, async (factors, { handle, staffId }, email) =>
     accept(await askNewPasskey(factors, handle, ownerOf(staffId), { site: siteOf(visitor), account: email })),
   );
 }
@@ -78,7 +78,7 @@ async function finish(
   method: string,
   confirm: (factors: FactorWork, entrance: Entrance) => Promise<Result<true>>,
 ): Promise<Result<Enrolled>> {
-  const enrolled = await enrolling(deps, visitor, async (factors, entrance) => {
+  const enrolled = await withEnrolment(deps, visitor, async (factors, entrance) => {
     const codeHash = Buffer.from(entrance.challenge.context, 'hex');
     if (!(await lockInvitation(factors.connection, codeHash, factors.now)))
       return refuse({ code: 'invitationInvalid' });

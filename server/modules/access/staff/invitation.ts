@@ -19,7 +19,7 @@ const INVITATION_MS = 3 * 24 * 60 * 60_000;
 
 /** Creates an invitation, which replaces earlier ones. Only its receiver knows the code. */
 export async function invite(pool: Pool, staffId: number, now: Instant): Promise<string> {
-  return transaction(pool, '', (connection) => replaced(connection, staffId, now));
+  return transaction(pool, '', (connection) => issueInvitation(connection, staffId, now));
 }
 
 /**
@@ -29,10 +29,10 @@ export async function invite(pool: Pool, staffId: number, now: Instant): Promise
 export async function inviteWithin(connection: Connection, staffId: number, now: Instant): Promise<string | undefined> {
   const staff = await findStaff(connection, staffId);
   if (staff === undefined || staff.isDisabled || (await isEnrolled(connection, staffId))) return undefined;
-  return replaced(connection, staffId, now);
+  return issueInvitation(connection, staffId, now);
 }
 
-async function replaced(connection: Connection, staffId: number, now: Instant): Promise<string> {
+async function issueInvitation(connection: Connection, staffId: number, now: Instant): Promise<string> {
   const code = newSecret();
   await replaceInvitation(connection, { staffId, codeHash: code.hash, now, expiresAt: now + INVITATION_MS });
   return code.text;

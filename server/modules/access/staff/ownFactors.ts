@@ -96,7 +96,7 @@ async function provePassword(
     await recordFailure(deps, { staff, action: 'staff.signInFailed', visitor });
     return refuse({ code: 'invalidCredentials', field: 'password' });
   }
-  await deps.attempts.succeed(counted);
+  await deps.attempts.clearFailures(counted);
   return accept(true);
 }
 

@@ -71,7 +71,7 @@ async function checkLogin(
     await recordFailure(deps, { staff, action: 'staff.signInFailed', visitor });
     return refuse({ code: 'invalidCredentials' });
   }
-  await deps.attempts.succeed(login);
+  await deps.attempts.clearFailures(login);
   deps.attempts.returnHit(FAILED_FROM_ADDRESS, address);
   return accept(staff);
 }
@@ -104,7 +104,7 @@ export async function proveFactor(
     await recordFailure(deps, { staff, action: 'staff.factorWrong', visitor });
     return proven;
   }
-  await deps.attempts.succeed(counted);
+  await deps.attempts.clearFailures(counted);
   return enterOffice(deps, proven.value.owner.id, proven.value.method, visitor);
 }
 

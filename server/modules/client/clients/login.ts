@@ -87,7 +87,7 @@ async function begin(deps: ClientDeps, { email }: Login, visitor: Visitor, isKno
   };
   return accept({
     async succeed() {
-      await attempts.succeed(login);
+      await attempts.clearFailures(login);
       await returnHit();
     },
     async uncount() {

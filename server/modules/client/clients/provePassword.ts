@@ -23,6 +23,6 @@ export async function provePassword(
     return verified;
   }
   if (!verified.value.matches) return refuse({ code: 'currentPasswordWrong', field });
-  await attempts.succeed(counted);
+  await attempts.clearFailures(counted);
   return accept(true);
 }

@@ -45,8 +45,8 @@ export async function showLimits(
         used: spent,
         next: next === undefined ? null : { value: minutesOf(next.value), from: next.from },
       },
-      paused_until: future(setting.pausedUntil, now),
-      session_over_until: future(setting.sessionOverUntil, now),
+      paused_until: ifFuture(setting.pausedUntil, now),
+      session_over_until: ifFuture(setting.sessionOverUntil, now),
       elsewhere: presentElsewhere(await everywhere.findElsewhere(connection, clientId), now),
       everywhere: await presentWish(connection, deps, owner),
     });
@@ -55,7 +55,7 @@ export async function showLimits(
 
 /** Rule XL-6: shows what applies from elsewhere, without its origin. */
 function presentElsewhere({ limits, pausedUntil }: LimitsElsewhere, now: Instant): WireElsewhere | null {
-  const paused = future(pausedUntil, now);
+  const paused = ifFuture(pausedUntil, now);
   if (paused === null && Object.keys(limits).length === 0) return null;
   return {
     deposit_day: moneyOf(limits.depositDay),
@@ -107,6 +107,6 @@ function minutesOf(value: bigint | undefined): number | null {
   return value === undefined ? null : Number.parseInt(value.toString(), 10);
 }
 
-function future(at: Instant | undefined, now: Instant): Instant | null {
+function ifFuture(at: Instant | undefined, now: Instant): Instant | null {
   return at === undefined || at <= now ? null : at;
 }

@@ -53,7 +53,7 @@ export async function resetPassword(
   if (closeSessions === undefined) return refuse({ code: 'linkInvalid' });
   closeSessions();
   // T4: the reader of this address's mails must not wait because of other people's guesses.
-  await deps.attempts.succeed({ brandId: brand.id, subject: client.email });
+  await deps.attempts.clearFailures({ brandId: brand.id, subject: client.email });
   return accept({});
 }
 

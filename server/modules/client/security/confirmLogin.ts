@@ -51,7 +51,7 @@ async function proveOwnPassword(deps: ClientDeps, password: string, caller: Call
     return verified;
   }
   if (!verified.value.matches) return refuse({ code: 'invalidCredentials', field: 'password' });
-  await deps.attempts.succeed(counted);
+  await deps.attempts.clearFailures(counted);
   return accept(true);
 }
 

@@ -85,7 +85,7 @@ async function provePassword(
     return verified;
   }
   if (login === undefined || !verified.value.matches) return refuse(WRONG_PASSWORD);
-  await attempts.succeed(counted);
+  await attempts.clearFailures(counted);
   return accept(login.password);
 }
 

@@ -107,7 +107,7 @@ function actOnPayout(
   deps: AffiliateDeskDeps,
   session: StaffSession,
   id: number,
-  work: (inHand: LockedAction<StoredPayout>) => Moved,
+  work: (locked: LockedAction<StoredPayout>) => Moved,
 ): Moved {
   return act(deps, session, (connection) => lockPayout(connection, id), work);
 }

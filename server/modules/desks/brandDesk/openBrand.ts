@@ -48,7 +48,7 @@ export async function openBrand(
   const known = await readKnown(deps, brandId);
   const findings = deps.findingsOf(brand);
   const folder = readConfiguration(brandId);
-  const published = publishedOf(brand, known.releases);
+  const published = publishedRelease(brand, known.releases);
   return accept({
     row: presentRow(deps, brand, known, findings),
     folder: folder === undefined ? 'broken' : folder.fingerprint === fingerprint ? 'same' : 'changed',
@@ -78,7 +78,7 @@ function readKnown({ pool, clock }: BrandDeskDeps, brandId: BrandId): Promise<Kn
 }
 
 /** Returns the release of the running configuration, or else the newest: the files are compared with it. */
-function publishedOf({ configuration }: RunningBrand, releases: readonly Release[]): Release | undefined {
+function publishedRelease({ configuration }: RunningBrand, releases: readonly Release[]): Release | undefined {
   return releases.find(({ fingerprint }) => fingerprint === configuration.fingerprint) ?? releases[0];
 }
 
@@ -89,7 +89,7 @@ function presentRow(
   findings: readonly Finding[],
 ): BrandRow {
   const { fingerprint } = brand.configuration;
-  const published = publishedOf(brand, releases);
+  const published = publishedRelease(brand, releases);
   const isPublished = published?.fingerprint === fingerprint;
   const { dark, light } = themesOf(brand);
   return {

@@ -47,8 +47,8 @@ export async function createBrand(
     await connection.query("SELECT pg_advisory_xact_lock(hashtextextended('created_brand', 0))");
     // Read from the rows, since news of brands created elsewhere arrives a moment later.
     const ids = await listBrandIds(connection);
-    const claims = await claimsOf(connection, ids);
-    const may = checkClaims(request, takenOf(deps, ids, claims));
+    const claims = await readClaims(connection, ids);
+    const may = checkClaims(request, takenNames(deps, ids, claims));
     if (!may.ok) return may;
     const count = claims.filter(({ state }) => state === 'draft').length;
     if (count >= DRAFTS_MAXIMUM) return refuse({ code: 'brandDraftsMaximum', params: { count: String(count) } });
@@ -62,7 +62,7 @@ export async function createBrand(
   return accept({ id });
 }
 
-async function claimsOf(connection: Connection, ids: readonly BrandId[]): Promise<readonly CreatedClaims[]> {
+async function readClaims(connection: Connection, ids: readonly BrandId[]): Promise<readonly CreatedClaims[]> {
   const claims: CreatedClaims[] = [];
   for (const id of ids) {
     const found = await inBrand(connection, id, () => findClaims(connection));
@@ -71,7 +71,7 @@ async function claimsOf(connection: Connection, ids: readonly BrandId[]): Promis
   return claims;
 }
 
-function takenOf(
+function takenNames(
   { brands, created, siteHosts }: StudioDeps,
   ids: readonly BrandId[],
   claims: readonly CreatedClaims[],

@@ -88,7 +88,10 @@ export const brandStudio = new Subject({
     const live = await liveIn(connection);
     const changes = changesOf(deps, brandId, live.draft, draft);
     if (changes.length === 0) return refuse({ code: 'brandPublished' });
-    return accept([{ name: 'fingerprint', before: NOTHING, after: hash.slice(0, HASH_SHOWN) }, ...changes.map(shown)]);
+    return accept([
+      { name: 'fingerprint', before: NOTHING, after: hash.slice(0, HASH_SHOWN) },
+      ...changes.map(presentDifference),
+    ]);
   },
 
   recorded: ([which, ...changes]) => [
@@ -210,7 +213,7 @@ function openingOf(deps: StudioDeps, brandId: BrandId): readonly SettingDifferen
   );
 }
 
-function shown({ key, before, after }: SettingDifference) {
+function presentDifference({ key, before, after }: SettingDifference) {
   const textOf = (text: string | undefined) => (isSecretSetting(key) ? '***' : (text ?? NOTHING));
   return { name: key, before: textOf(before), after: textOf(after) };
 }

@@ -29,12 +29,12 @@ export async function saveDraft(
 ): Promise<Result<number>> {
   if (foreignTokens(draft, readTokens(deps.productTokens)).length > 0)
     return refuse({ code: 'malformed', field: 'draft' });
-  return writing(deps, session, version, (connection) => write(deps, connection, session, version, draft));
+  return writeDraft(deps, session, version, (connection) => write(deps, connection, session, version, draft));
 }
 
 /** Discards the draft; the live version stays. */
 export function discardDraft(deps: StudioDeps, { version }: Writing, session: StaffSession): Promise<Result<number>> {
-  return writing(deps, session, version, async (connection) => {
+  return writeDraft(deps, session, version, async (connection) => {
     await record(deps, connection, session, 'studio.discarded', { version: String(version) });
     return write(deps, connection, session, version, undefined);
   });
@@ -46,7 +46,7 @@ export function restoreVersion(
   { version, from }: Writing & { readonly from: number },
   session: StaffSession,
 ): Promise<Result<number>> {
-  return writing(deps, session, version, async (connection) => {
+  return writeDraft(deps, session, version, async (connection) => {
     const versions = await listVersions(connection, VERSIONS_MAXIMUM);
     const draft = from === 0 ? NO_CHANGES : versions.find((one) => one.version === from)?.draft;
     if (draft === undefined) return refuse({ code: 'notFound' });
@@ -55,7 +55,7 @@ export function restoreVersion(
   });
 }
 
-async function writing(
+async function writeDraft(
   { pool }: StudioDeps,
   { brandId }: StaffSession,
   version: number,

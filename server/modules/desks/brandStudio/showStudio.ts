@@ -34,7 +34,7 @@ export async function showStudio(deps: StudioDeps, session: StaffSession): Promi
     name: brand.name,
     kind: brand.isLive ? 'live' : 'demonstration',
     origin: deps.siteOf(brandId),
-    created: createdOf(deps, brandId),
+    created: createdState(deps, brandId),
     withdrawal: withdrawal && isOpen(deps, withdrawal) ? presentApproval(withdrawal, session, deps.clock.now()) : null,
     product: deps.productTokens,
     sheet: folder['theme.css'],
@@ -86,7 +86,7 @@ function readStudio(deps: StudioDeps, brandId: BrandId) {
   });
 }
 
-function createdOf({ created }: StudioDeps, brandId: BrandId): StudioDetail['created'] {
+function createdState({ created }: StudioDeps, brandId: BrandId): StudioDetail['created'] {
   const state = created.stateOf(brandId);
   return state === undefined || state === 'ended' ? null : state;
 }

@@ -50,8 +50,8 @@ export function sendLink(
   session: StaffSession,
 ): Promise<Result<Record<string, never>>> {
   const { brandId, name: staff } = session;
-  return actOnClient(deps, session, { id: clientId, isLocked: true }, async (inHand) => {
-    const { connection, found: client, now, record } = inHand;
+  return actOnClient(deps, session, { id: clientId, isLocked: true }, async (locked) => {
+    const { connection, found: client, now, record } = locked;
     if (client.isClosed) return refuse({ code: 'accountClosed' });
     if (client.isFrozen) return refuse({ code: 'accountFrozen' });
     const sent = await store.findLinkSent(connection, clientId);

@@ -49,7 +49,7 @@ export const adjustment = new Subject({
     const may = checkAdjustment(amount, { paidIn, used, currency: code });
     if (!may.ok) return may;
     return accept([
-      { name: type, before: '', after: `${signed(amount, code)} ${code}` },
+      { name: type, before: '', after: `${signedText(amount, code)} ${code}` },
       { name: 'evidence', before: '', after: evidence },
     ]);
   },
@@ -103,7 +103,7 @@ export async function askAdjustment(
   return adjustment.askOnce(deps, session, { clientId, request, reason, payload });
 }
 
-function signed(amount: Money, currency: string): string {
+function signedText(amount: Money, currency: string): string {
   const text = formatMoney(amount, currency);
   return amount > 0n ? `+${text}` : text;
 }

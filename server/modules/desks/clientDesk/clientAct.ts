@@ -30,15 +30,15 @@ export function actOnClient<Done>(
   deps: ActDeps,
   session: StaffSession,
   { id: clientId, isLocked = false }: { readonly id: ClientId; readonly isLocked?: boolean },
-  work: (inHand: LockedClient) => Promise<Result<Done>>,
+  work: (locked: LockedClient) => Promise<Result<Done>>,
 ): Promise<Result<Done>> {
   const lock = async (connection: Connection) => {
     if (isLocked) await lockClient(connection, clientId);
     return findDeskClient(connection, clientId, session, deps.clock.now());
   };
-  return act(deps, session, lock, ({ record, ...inHand }) =>
+  return act(deps, session, lock, ({ record, ...locked }) =>
     work({
-      ...inHand,
+      ...locked,
       record({ action, reason, details, by }) {
         const role = actingRole(session.roles, by);
         return record({ action, subject: `client:${clientId}`, clientId, reason, details: { ...details, role } });

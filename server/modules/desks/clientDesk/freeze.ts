@@ -28,8 +28,8 @@ export async function freezeClient(
 ): Promise<Result<Record<string, never>>> {
   const { brandId, staffId, name: staffName } = session;
   // Runs after the commit: closes the sockets of the ended sessions.
-  const done = await actOnClient<() => void>(deps, session, { id: clientId, isLocked: true }, async (inHand) => {
-    const { connection, found: client, now, record } = inHand;
+  const done = await actOnClient<() => void>(deps, session, { id: clientId, isLocked: true }, async (locked) => {
+    const { connection, found: client, now, record } = locked;
     const before = await freezes.findRequest(connection, staffId, request);
     if (before !== undefined) {
       const isSame = before.clientId === clientId && before.reason === reason;

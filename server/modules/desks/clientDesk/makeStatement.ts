@@ -26,8 +26,8 @@ export function makeStatement(
   requested: StatementRequest,
   session: StaffSession,
 ): Promise<Result<OfficeAnswerOf<typeof call>>> {
-  return actOnClient(deps, session, { id: requested.id, isLocked: true }, async (inHand) => {
-    const { connection, found: client, now } = inHand;
+  return actOnClient(deps, session, { id: requested.id, isLocked: true }, async (locked) => {
+    const { connection, found: client, now } = locked;
     const before = await findMadeRequest(connection, session.staffId, requested.request);
     if (before !== undefined) {
       const { clientId, from, until, madeAt } = before;
@@ -44,7 +44,7 @@ export function makeStatement(
     if (archived !== undefined) {
       return refuse({ code: 'periodArchived', params: { until: archivedText(archived) } });
     }
-    await make(inHand, session, { accountId, period, requested });
+    await make(locked, session, { accountId, period, requested });
     return accept({});
   });
 }

@@ -44,13 +44,13 @@ export async function openCard(
   session: StaffSession,
 ): Promise<Result<ClientCard>> {
   const { brandId } = session;
-  const visited = await actOnClient<Client>(deps, session, { id }, async (inHand) => {
-    await noteVisit(inHand, session, { cause, reference });
-    return accept(inHand.found);
+  const visited = await actOnClient<Client>(deps, session, { id }, async (locked) => {
+    await noteVisit(locked, session, { cause, reference });
+    return accept(locked.found);
   });
   if (!visited.ok) return visited;
   const client = visited.value;
-  const standing = await standingOf(deps, client);
+  const standing = await readStanding(deps, client);
   return transaction(deps.pool, brandId, async (connection) =>
     accept(await present(connection, deps, session, { client, ...standing })),
   );
@@ -73,7 +73,7 @@ interface Standing {
 }
 
 /** Returns what dealing knows of the client: nothing until it has opened the accounts. */
-async function standingOf({ desk }: ClientDeskDeps, { brandId, accounts }: Client): Promise<Standing> {
+async function readStanding({ desk }: ClientDeskDeps, { brandId, accounts }: Client): Promise<Standing> {
   if (accounts === undefined) return { balance: undefined, eligibility: undefined };
   const account = { brandId, accountId: accounts.real };
   const [balance, eligibility] = await Promise.all([desk.balance(account), desk.eligibility(account)]);
@@ -100,8 +100,8 @@ async function present(
     name: `${client.firstName} ${client.lastName}`,
     pin: client.pin,
     registered_at: client.createdAt,
-    frozen: await frozenOf(connection, id),
-    held: await heldOf(connection, id),
+    frozen: await readFreeze(connection, id),
+    held: await readHold(connection, id),
     erasure: await erasureOf(connection, id),
     closed: client.isClosed,
     verified: eligibility?.verified === true,
@@ -163,12 +163,12 @@ async function caseOf(
   return found === undefined ? null : { id: found.id, state: caseStateAt(found, now), ends_at: found.endsAt };
 }
 
-async function frozenOf(connection: Connection, clientId: number): Promise<ClientCard['frozen']> {
+async function readFreeze(connection: Connection, clientId: number): Promise<ClientCard['frozen']> {
   const found = await freezes.find(connection, clientId);
   return found === undefined ? null : { at: found.at, by: found.by, reason: found.reason };
 }
 
-async function heldOf(connection: Connection, clientId: number): Promise<ClientCard['held']> {
+async function readHold(connection: Connection, clientId: number): Promise<ClientCard['held']> {
   const found = await holds.find(connection, clientId);
   return found === undefined ? null : { at: found.at, by: found.by, reason: found.reason };
 }

@@ -29,8 +29,8 @@ export async function reveal(
   session: StaffSession,
 ): Promise<Result<Revealed>> {
   const { brandId, staffId } = session;
-  const shown = await actOnClient<Revealed>(deps, session, { id: clientId }, async (inHand) => {
-    const { connection, found: client, now, record } = inHand;
+  const shown = await actOnClient<Revealed>(deps, session, { id: clientId }, async (locked) => {
+    const { connection, found: client, now, record } = locked;
     await store.lockReveals(connection, staffId);
     const today = await store.countReveals(connection, staffId, dayOf(now));
     const may = checkReveal(today);

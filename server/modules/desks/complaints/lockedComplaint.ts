@@ -29,13 +29,13 @@ export function changeComplaint(
   deps: ComplaintDeskDeps,
   id: number,
   session: StaffSession,
-  work: (inHand: LockedComplaint) => Promise<Result<true>>,
+  work: (locked: LockedComplaint) => Promise<Result<true>>,
 ): Promise<Result<ComplaintCase>> {
   const lock = (connection: Connection) => lockVisible(connection, id, session, deps.clock.now());
-  return act(deps, session, lock, async ({ record, ...inHand }) => {
-    const { connection, found, now } = inHand;
+  return act(deps, session, lock, async ({ record, ...locked }) => {
+    const { connection, found, now } = locked;
     const done = await work({
-      ...inHand,
+      ...locked,
       record(action, reason, details) {
         const role = actingRole(session.roles, action === 'opened' ? 'complaints.read' : 'complaints.work');
         return record({
@@ -81,7 +81,7 @@ interface DeskStep {
   readonly command: string;
   readonly text?: string;
   /** Consequences of the new state, in the same transaction. */
-  readonly follow: (inHand: LockedComplaint) => Promise<void>;
+  readonly follow: (locked: LockedComplaint) => Promise<void>;
 }
 
 /** Rule CP-3: takes one step of the desk, once per command; an unassigned complaint is assigned to the person. */
@@ -91,8 +91,8 @@ export function stepDesk(
   session: StaffSession,
   { act: step, kind, command, text = '', follow }: DeskStep,
 ): Promise<Result<ComplaintCase>> {
-  return changeComplaint(deps, id, session, async (inHand) => {
-    const { connection, found: complaint, now, record } = inHand;
+  return changeComplaint(deps, id, session, async (locked) => {
+    const { connection, found: complaint, now, record } = locked;
     const before = await store.findEntry(connection, command);
     if (before !== undefined) {
       const isSame = before.complaintId === id && before.kind === kind && before.text === text;
@@ -107,7 +107,7 @@ export function stepDesk(
     await store.updateState(connection, { ...complaint, isHeld }, { state: next.value });
     await store.insertEntry(connection, { complaint, kind, commandId: command, staffId, text, now });
     await takeFree(connection, id, staffId);
-    await follow(inHand);
+    await follow(locked);
     await record(kind);
     return accept(true);
   });

@@ -14,7 +14,7 @@ import type { DeskMessage } from './deskStore.ts';
 const BEGINNING = 140;
 
 /** Message being worked on; its record shows the client the role in which something was done. */
-interface MessageInHand extends Omit<LockedAction<DeskMessage>, 'record'> {
+interface LockedMessage extends Omit<LockedAction<DeskMessage>, 'record'> {
   record(this: void, action: string, reason?: string, details?: Readonly<Record<string, string>>): Promise<unknown>;
 }
 
@@ -26,7 +26,7 @@ export function changeMessage(
   deps: ActDeps,
   id: number,
   session: StaffSession,
-  work: (inHand: MessageInHand) => Promise<Result<true>>,
+  work: (locked: LockedMessage) => Promise<Result<true>>,
 ): Promise<Result<ContactDetail>> {
   const lock = async (connection: Connection) => {
     const message = await store.holdMessage(connection, id);
@@ -34,10 +34,10 @@ export function changeMessage(
     if (clientId === undefined) return message;
     return (await findDeskClient(connection, clientId, session, deps.clock.now())) && message;
   };
-  return act(deps, session, lock, async ({ record, ...inHand }) => {
-    const { connection, found } = inHand;
+  return act(deps, session, lock, async ({ record, ...locked }) => {
+    const { connection, found } = locked;
     const done = await work({
-      ...inHand,
+      ...locked,
       record(action, reason, details) {
         const role = actingRole(session.roles, action === 'opened' ? 'contact.read' : 'contact.answer');
         return record({

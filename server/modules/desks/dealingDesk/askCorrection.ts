@@ -27,7 +27,7 @@ import type { TradeRow } from './correctionStore.ts';
 import { checkEvidence, evidenceText } from './evidence.ts';
 import { correctionKey, currencyOf } from './openTrade.ts';
 import type { DealingDeskDeps } from './deps.ts';
-import { signed, unsigned } from './signed.ts';
+import { amountText, signedText } from './signed.ts';
 import { toItem } from './requests.ts';
 import type { Written } from './signed.ts';
 import { decimalsOf } from '../../engine/instruments/index.ts';
@@ -163,7 +163,7 @@ function closeOutChanges(undone: readonly Undone[], currency: Written): StoredAp
   return undone.map(({ item: { position, symbol, trade, prices }, difference }) => ({
     name: `closeOut ${position}`,
     before: formatPrice(trade.current.close, decimalsOf(symbol)),
-    after: `${formatPrice(prices.close, decimalsOf(symbol))} · ${signed(difference, currency)} · ${symbol}`,
+    after: `${formatPrice(prices.close, decimalsOf(symbol))} · ${signedText(difference, currency)} · ${symbol}`,
   }));
 }
 
@@ -188,13 +188,13 @@ function changesOf(
   const rates = (name: string, before: Rate, after: Rate) =>
     before === after ? [] : [{ name, before: priceText(before), after: priceText(after) }];
   return [
-    { name: 'trade', before: '', after: `${id} · ${symbol} · ${unsigned(amount, currency)} · ×${leverage}` },
+    { name: 'trade', before: '', after: `${id} · ${symbol} · ${amountText(amount, currency)} · ×${leverage}` },
     { name: 'direction', before: '', after: direction },
     ...rates('openPrice', current.open, prices.open),
     ...rates('closePrice', current.close, prices.close),
-    { name: 'result', before: signed(negate(reversal), currency), after: signed(result, currency) },
-    ...(protection === 0n ? [] : [{ name: 'protection', before: '', after: signed(protection, currency) }]),
-    { name: 'difference', before: '', after: signed(difference, currency) },
+    { name: 'result', before: signedText(negate(reversal), currency), after: signedText(result, currency) },
+    ...(protection === 0n ? [] : [{ name: 'protection', before: '', after: signedText(protection, currency) }]),
+    { name: 'difference', before: '', after: signedText(difference, currency) },
     { name: 'correctionCause', before: '', after: cause },
     { name: 'priceSource', before: '', after: source },
     { name: 'evidence', before: '', after: evidence },

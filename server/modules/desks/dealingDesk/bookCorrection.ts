@@ -43,7 +43,7 @@ export async function bookCorrection(deps: DealingDeskDeps, booking: Booking): P
   const { pool, desk } = deps;
   const { approval, item, commandId } = booking;
   const { brandId } = approval;
-  const intended = await transaction(pool, brandId, (connection) => intend(connection, deps, booking));
+  const intended = await transaction(pool, brandId, (connection) => storeIntent(connection, deps, booking));
   if (!intended.ok) return intended;
   const { accountId, position, symbol, trade, prices } = item;
   const correction = { closed: position, symbol, trade, prices, ...(item.isOfTick && { isOfTick: true as const }) };
@@ -53,7 +53,7 @@ export async function bookCorrection(deps: DealingDeskDeps, booking: Booking): P
 }
 
 /** Stores the intent; refused with `correctionOutdated` if the trade or its account has changed since the request. */
-async function intend(
+async function storeIntent(
   connection: Connection,
   { clock }: DealingDeskDeps,
   { approval, item, commandId, number }: Booking,
@@ -143,7 +143,7 @@ function noteAnswer(
       clientId: item.clientId,
       action: `${subject}.booked`,
       reason: decisionReason,
-      details: { position: String(item.position), difference: `${exact(difference)} ${currency.code}` },
+      details: { position: String(item.position), difference: `${exactText(difference)} ${currency.code}` },
     });
     await notifyClient(connection, approval, item, { difference, currency, now });
   });
@@ -167,7 +167,7 @@ async function notifyClient(
       position: String(position),
       symbol,
       reason,
-      source: evidenced(source, evidence),
+      source: withEvidence(source, evidence),
       cause: correctionCauseText(client.language, cause),
       before: shown(trade.current.close),
       after: shown(prices.close),
@@ -181,13 +181,13 @@ async function notifyClient(
 }
 
 /** Returns the source with its evidence: the file, or the number of the tick. */
-function evidenced(source: string, evidence: PriceEvidence | null): string {
+function withEvidence(source: string, evidence: PriceEvidence | null): string {
   if (evidence === null) return source;
   return evidence.kind === 'file'
     ? `${source} (${evidence.name}, SHA-256 ${evidence.sha256})`
     : `${source} (#${evidence.tick})`;
 }
 
-function exact(amount: Money): string {
+function exactText(amount: Money): string {
   return formatExact(amount, MONEY_DIGITS);
 }

@@ -98,10 +98,10 @@ function waitingOf(
     reason,
     obstacle,
   } = presentApproval(approval, session, deps.clock.now());
-  return { approval: id, after: afterOf(approval, standingAt(deps, place), place), by, at, reason, obstacle };
+  return { approval: id, after: figureTextAfter(approval, standingAt(deps, place), place), by, at, reason, obstacle };
 }
 
-function afterOf(approval: StoredApproval, standing: LimitStatus, { name }: LimitPlace): string {
+function figureTextAfter(approval: StoredApproval, standing: LimitStatus, { name }: LimitPlace): string {
   const { currency } = standing;
   const requested = requestedFigure(approval);
   const figure = requested === undefined ? undefined : parseFigure(name, requested, currency);

@@ -20,7 +20,7 @@ import { findCase, timeText } from './repairCase.ts';
 import type { RepairCase } from './repairCase.ts';
 import { repairPayload } from './repairPayload.ts';
 import { endsOf, presentPlanned, presentTick, totalsOf } from './repairPresent.ts';
-import { signed } from './signed.ts';
+import { signedText } from './signed.ts';
 import { tickEvidence, toItem } from './requests.ts';
 import type { CaseRequest } from './requests.ts';
 import type { Written } from './signed.ts';
@@ -147,9 +147,9 @@ function changesOf(
     line('correctionCause', cause),
     line('repairedTrades', String(trades)),
     line('repairedClients', String(clients)),
-    line('paidToClients', signed(paid, sign)),
-    line('takenFromClients', signed(taken, sign)),
-    line('houseResult', signed(house, sign)),
+    line('paidToClients', signedText(paid, sign)),
+    line('takenFromClients', signedText(taken, sign)),
+    line('houseResult', signedText(house, sign)),
     ...(planned.length > booked.length ? [line('notRepaired', String(planned.length - booked.length))] : []),
     ...booked.slice(0, NAMED).map((one) => tradeLine(one, sign)),
     ...(booked.length > NAMED ? [line('moreTrades', String(booked.length - NAMED))] : []),
@@ -162,6 +162,6 @@ function tradeLine({ request, trade, difference }: PlannedCorrection<CaseRequest
   return {
     name: `${cause === 'closeOutUndone' ? 'closeOut' : 'repaired'} ${position}`,
     before: rates(trade.current),
-    after: `${rates(prices)} · ${signed(difference, sign)} · ${row.name} · ${row.symbol}`,
+    after: `${rates(prices)} · ${signedText(difference, sign)} · ${row.name} · ${row.symbol}`,
   };
 }

@@ -184,7 +184,7 @@ function requestsOf(deps: DealingDeskDeps, requested: RepairRequest, found: Foun
   }));
   const own = new Set(touched.map(({ row }) => toInteger(row.id)));
   const candidates = closeOuts.filter(({ closeOut }) => !own.has(closeOut.position));
-  const undone = new Set(undoneOf(candidates, trades, (quote) => (isBad(requested, quote) ? reference : quote)));
+  const undone = new Set(findUndone(candidates, trades, (quote) => (isBad(requested, quote) ? reference : quote)));
   const follow = candidates.filter(({ closeOut: { position } }) => undone.has(position) && !leaveOut.has(position));
   return [...direct.map(({ request }) => request), ...undoRequests(deps, follow, actions)];
 }
@@ -206,7 +206,7 @@ function toRight({ position, trade, prices }: CaseRequest, closedBy: number): Co
 }
 
 /** Finds undone close-outs account by account, since each is decided separately. */
-function undoneOf(
+function findUndone(
   candidates: readonly FoundCloseOut[],
   trades: readonly { readonly accountId: AccountId; readonly right: CorrectedTrade }[],
   quoteFor: (quote: Quote) => Quote,

@@ -1,5 +1,8 @@
 import type { OfficeAnswerOf, OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
-import type { askElsewhere as askCall, lookElsewhere as lookCall } from '@candor/contracts/http/office/repairs.ts';
+import type {
+  askRepairElsewhere as askCall,
+  previewRepairElsewhere as previewCall,
+} from '@candor/contracts/http/office/repairs.ts';
 import type { Brand } from '@candor/brands/schema.ts';
 import { accept } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
@@ -12,17 +15,17 @@ import { checkWindow, findCaseIn, readWindow } from './repairCase.ts';
 import { totalsOf } from './repairPresent.ts';
 
 /** Rule RP-9: shows what followed from the same bad ticks in the other brands that the person may repair. */
-export async function lookElsewhere(
+export async function previewRepairElsewhere(
   deps: DealingDeskDeps,
-  requested: OfficeRequestOf<typeof lookCall>,
+  requested: OfficeRequestOf<typeof previewCall>,
   session: StaffSession,
-): Promise<Result<OfficeAnswerOf<typeof lookCall>>> {
+): Promise<Result<OfficeAnswerOf<typeof previewCall>>> {
   const checked = checkWindow(deps, requested);
   if (!checked.ok) return checked;
   const { reached, unseen } = await brandsElsewhere(deps, session);
   const window = await readWindow(deps, requested);
   const incident = { ...requested, cause: 'wrongQuote', leaveOut: new Set<number>() } as const;
-  const brands: OfficeAnswerOf<typeof lookCall>['brands'] = [];
+  const brands: OfficeAnswerOf<typeof previewCall>['brands'] = [];
   for (const { id, name } of reached) {
     const found = await findCaseIn(deps, id, incident, window);
     const [planned, touched] = found.ok ? [found.value.planned, found.value.touched] : [[], []];
@@ -36,7 +39,7 @@ export async function lookElsewhere(
 }
 
 /** Rule RP-9: requests a repair in each of them; every brand has its own approval, record and second person. */
-export async function askElsewhere(
+export async function askRepairElsewhere(
   deps: DealingDeskDeps,
   { brands: requested, ...scope }: OfficeRequestOf<typeof askCall>,
   session: StaffSession,

@@ -22,7 +22,7 @@ import type { DealingDeskDeps } from './deps.ts';
 import { pauseOpening } from './pauseOpening.ts';
 import { replayForDesk } from './replayForDesk.ts';
 import { askRepair, previewRepair } from './repair.ts';
-import { askElsewhere, lookElsewhere } from './repairElsewhere.ts';
+import { askRepairElsewhere, previewRepairElsewhere } from './repairElsewhere.ts';
 import { askOpening } from './resumeOpening.ts';
 
 type DealingCalls =
@@ -53,7 +53,7 @@ type DealingCalls =
   | 'answerFillCheck'
   | 'previewRepair'
   | 'askRepair'
-  | 'lookAtRepairElsewhere'
+  | 'previewRepairElsewhere'
   | 'askRepairElsewhere'
   | 'listRepairs'
   | 'openRepair';
@@ -77,8 +77,8 @@ export function dealingDeskRoutes(deps: DealingDeskDeps): OfficeHandlers<Dealing
     },
     previewRepair: (request, { session }) => previewRepair(deps, request, session),
     askRepair: (request, { session }) => askRepair(deps, request, session),
-    lookAtRepairElsewhere: (request, { session }) => lookElsewhere(deps, request, session),
-    askRepairElsewhere: (request, { session }) => askElsewhere(deps, request, session),
+    previewRepairElsewhere: (request, { session }) => previewRepairElsewhere(deps, request, session),
+    askRepairElsewhere: (request, { session }) => askRepairElsewhere(deps, request, session),
     listRepairs: async (_request, { session }) => accept(await listRepairs(deps, session)),
     openRepair: (request, { session }) => openRepair(deps, request, session),
     getDealingFeeds: async () => accept(await readFeeds(deps, rates)),

@@ -7,13 +7,13 @@ import type { Money } from '@candor/domain/money/money.ts';
 export type Written = Pick<Currency, 'code' | 'symbol'>;
 
 /** Formats a change with its sign, the currency's decimals and its code; the office formats it in its own language. */
-export function signed(amount: Money, currency: Written): string {
-  const magnitude = unsigned(amount < 0n ? negate(amount) : amount, currency);
+export function signedText(amount: Money, currency: Written): string {
+  const magnitude = amountText(amount < 0n ? negate(amount) : amount, currency);
   if (amount === 0n) return magnitude;
   return `${amount > 0n ? '+' : '-'}${magnitude}`;
 }
 
 /** Formats an amount without a plus. */
-export function unsigned(amount: Money, { code }: Written): string {
+export function amountText(amount: Money, { code }: Written): string {
   return `${formatMoney(amount, code)} ${code}`;
 }

@@ -11,7 +11,7 @@ export type Columns<Row> = Readonly<Record<string, (row: Row) => string>>;
 
 type Of<Row, Value> = (row: Row) => Value | null | undefined;
 
-function written<Row, Value>(of: Of<Row, Value>, write: (value: Value) => string): (row: Row) => string {
+function writeCell<Row, Value>(of: Of<Row, Value>, write: (value: Value) => string): (row: Row) => string {
   return (row) => {
     const value = of(row);
     return value === null || value === undefined ? '' : write(value);
@@ -19,16 +19,16 @@ function written<Row, Value>(of: Of<Row, Value>, write: (value: Value) => string
 }
 
 /** Rule DI-3: writes text that a person typed, which is never taken for a formula. */
-export const text = <Row>(of: Of<Row, string>) => written(of, wordText);
+export const text = <Row>(of: Of<Row, string>) => writeCell(of, wordText);
 /** Writes one of our codes or numbers unchanged. */
-export const word = <Row>(of: Of<Row, string>) => written(of, String);
+export const codeCell = <Row>(of: Of<Row, string>) => writeCell(of, String);
 /** Writes several of our codes. */
-export const words = <Row>(of: Of<Row, readonly string[]>) => written(of, (all) => all.join(' '));
-export const number = <Row>(of: Of<Row, number>) => written(of, String);
-export const flag = <Row>(of: Of<Row, boolean>) => written(of, String);
+export const codesCell = <Row>(of: Of<Row, readonly string[]>) => writeCell(of, (all) => all.join(' '));
+export const numberCell = <Row>(of: Of<Row, number>) => writeCell(of, String);
+export const flagCell = <Row>(of: Of<Row, boolean>) => writeCell(of, String);
 /** Writes an instant in UTC, ISO 8601. */
-export const moment = <Row>(of: Of<Row, Instant>) => written(of, (at) => new Date(at).toISOString());
+export const instantCell = <Row>(of: Of<Row, Instant>) => writeCell(of, (at) => new Date(at).toISOString());
 /** Writes an exact decimal; its currency has a column of its own. */
-export const money = <Row>(of: Of<Row, Money>) => written(of, (sum) => formatExact(sum, MONEY_DIGITS));
+export const moneyCell = <Row>(of: Of<Row, Money>) => writeCell(of, (sum) => formatExact(sum, MONEY_DIGITS));
 /** Writes a price as an exact decimal. */
-export const rate = <Row>(of: Of<Row, Rate>) => written(of, (price) => formatExact(price, RATE_DIGITS));
+export const rateCell = <Row>(of: Of<Row, Rate>) => writeCell(of, (price) => formatExact(price, RATE_DIGITS));

@@ -38,14 +38,14 @@ import { ExportableList } from './exportedList.ts';
 import type { OfficeList, Part, Reader } from './exportedList.ts';
 
 /** Presents a list that has no pages as one part. */
-function whole<Row>(rows: readonly Row[]): Result<Part<Row>> {
+function onePart<Row>(rows: readonly Row[]): Result<Part<Row>> {
   return accept({ rows, next: null, count: rows.length, is_more: false });
 }
 
 /** Adds the currency of the brand's sums to each row. */
-function summed<Row>({ deps, session }: Reader, rows: readonly Row[]) {
+function withCurrency<Row>({ deps, session }: Reader, rows: readonly Row[]) {
   const currency = deps.brandOf(session.brandId).currency.code;
-  return whole(rows.map((row) => ({ ...row, currency })));
+  return onePart(rows.map((row) => ({ ...row, currency })));
 }
 
 /** Rule LX-1: all exportable lists, each with the reader of its own call. */
@@ -75,7 +75,7 @@ export const lists = {
     columns: columns.verification,
     async read({ deps, session }) {
       const { waiting, decided } = await listQueue(deps, session);
-      return whole([...waiting, ...decided]);
+      return onePart([...waiting, ...decided]);
     },
   }),
   tradingAccounts: new ExportableList({
@@ -84,7 +84,7 @@ export const lists = {
     columns: columns.tradingAccounts,
     async read(reader, request) {
       const found = await readAccounts(reader.deps.dealing, request, reader.session);
-      return found.ok ? summed(reader, found.value.rows) : found;
+      return found.ok ? withCurrency(reader, found.value.rows) : found;
     },
   }),
   exposure: new ExportableList({
@@ -93,7 +93,7 @@ export const lists = {
     columns: columns.exposure,
     async read(reader, request) {
       const found = await readOverview(reader.deps.dealing, request, reader.session);
-      return found.ok ? summed(reader, found.value.exposure) : found;
+      return found.ok ? withCurrency(reader, found.value.exposure) : found;
     },
   }),
   fillChecks: new ExportableList({
@@ -102,7 +102,7 @@ export const lists = {
     columns: columns.fillChecks,
     async read({ connection, deps, session }) {
       const { rows } = await readFillChecks(connection, deps, session, LIST_EXPORT_ROWS);
-      return whole(rows);
+      return onePart(rows);
     },
   }),
   popups: new ExportableList({
@@ -111,7 +111,7 @@ export const lists = {
     columns: columns.popups,
     async read({ connection, deps, session }) {
       const reading = { session, now: deps.clock.now(), limit: LIST_EXPORT_ROWS };
-      return whole(await listPopups(connection, reading));
+      return onePart(await listPopups(connection, reading));
     },
   }),
   clients: new ExportableList({
@@ -146,7 +146,7 @@ export const lists = {
     async read({ connection, deps, session }) {
       const now = deps.clock.now();
       const listed = await listApprovals(connection, session, LIST_EXPORT_ROWS);
-      return whole(listed.map((approval) => presentApproval(approval, session, now)));
+      return onePart(listed.map((approval) => presentApproval(approval, session, now)));
     },
   }),
   audit: new ExportableList({
@@ -165,7 +165,7 @@ export const lists = {
     name: 'staff',
     call: staff.list,
     columns: columns.staff,
-    read: async ({ deps, session }) => whole(await listStaff(deps, session)),
+    read: async ({ deps, session }) => onePart(await listStaff(deps, session)),
   }),
   corrections: new ExportableList({
     name: 'corrections',
@@ -174,7 +174,7 @@ export const lists = {
     async read(reader) {
       const { connection, deps, session } = reader;
       const { rows } = await readCorrections(connection, deps, session, LIST_EXPORT_ROWS);
-      return summed(reader, rows);
+      return withCurrency(reader, rows);
     },
   }),
   differences: new ExportableList({

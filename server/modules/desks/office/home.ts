@@ -48,11 +48,11 @@ export async function showHome(deps: DeskDeps, session: StaffSession): Promise<O
   const house = await readBrokerStatus(deps, session);
   const documents = may('verification.list') ? await listWaitingDocuments({ pool }, session.brandId) : undefined;
   return transaction(pool, session.brandId, async (connection) => {
-    const approvals = may('approvals.read') ? await presented(connection, session, now) : undefined;
+    const approvals = may('approvals.read') ? await listPresented(connection, session, now) : undefined;
     const waiting = may('verification.decide') ? documentTasks(documents ?? []) : [];
     return {
       verification: documents === undefined ? null : await verification(connection, documents),
-      approvals: approvals === undefined ? null : counted(approvals),
+      approvals: approvals === undefined ? null : summarizeApprovals(approvals),
       withdrawals: may('payments.read') ? await payments(connection, 'withdrawals', now) : null,
       deposits: may('payments.read') ? await payments(connection, 'deposits', now) : null,
       differences: may('reconciliation.read') ? await countDifferences(connection) : null,
@@ -60,15 +60,15 @@ export async function showHome(deps: DeskDeps, session: StaffSession): Promise<O
       complaints: may('complaints.read') ? await countOpenComplaints(connection, now) : null,
       popups: may('popups.list') ? nullable(await countWaitingPopups(connection)) : null,
       affiliates: may('affiliates.read') ? nullable(await countWaitingPayouts(connection)) : null,
-      tasks: await tasks(connection, session, [
+      tasks: await readTasks(connection, session, [
         ...waiting,
         ...(await complaintTasks(connection, session, now)),
         ...(await fillTasks(connection, session, now)),
         ...approvalTasks(approvals ?? []),
         ...(await payoutTasks(connection, session, { now, currency: brandOf(session.brandId).currency.code })),
       ]),
-      acts: await acts(connection, session),
-      today: await today(connection, session, now),
+      acts: await readActs(connection, session),
+      today: await readToday(connection, session, now),
       house,
       tickers: [...changedTickers()],
       now,
@@ -76,7 +76,7 @@ export async function showHome(deps: DeskDeps, session: StaffSession): Promise<O
   });
 }
 
-async function tasks(
+async function readTasks(
   connection: Connection,
   session: StaffSession,
   known: readonly OfficeTask[],
@@ -90,7 +90,7 @@ async function tasks(
   ]);
 }
 
-async function acts(connection: Connection, { staffId }: StaffSession): Promise<OfficeHome['acts']> {
+async function readActs(connection: Connection, { staffId }: StaffSession): Promise<OfficeHome['acts']> {
   const own = await listOwnActs(connection, staffId, ACTS);
   const names = await clientNames(connection, own);
   return own.map(({ number, at, action, subject, clientId }) => ({
@@ -103,7 +103,7 @@ async function acts(connection: Connection, { staffId }: StaffSession): Promise<
 }
 
 /** Rule HO-1: counts the UTC day, as the record's days are. */
-async function today(connection: Connection, { roles }: StaffSession, now: Instant): Promise<OfficeHome['today']> {
+async function readToday(connection: Connection, { roles }: StaffSession, now: Instant): Promise<OfficeHome['today']> {
   const since = utcDay(now) * DAY_MS;
   const desks = deskDays(await countActs(connection, since), (action) => mayDo(roles, action));
   return { since, desks: desks.map((one) => ({ ...one, acts: [...one.acts] })) };
@@ -132,12 +132,12 @@ async function verification(
   };
 }
 
-async function presented(connection: Connection, session: StaffSession, now: Instant): Promise<Approval[]> {
+async function listPresented(connection: Connection, session: StaffSession, now: Instant): Promise<Approval[]> {
   const listed = await listApprovals(connection, session, LISTED);
   return listed.map((one) => presentApproval(one, session, now)).filter(({ state }) => state === 'waiting');
 }
 
-function counted(waiting: readonly Approval[]): OfficeHome['approvals'] {
+function summarizeApprovals(waiting: readonly Approval[]): OfficeHome['approvals'] {
   const first = waiting.toSorted((one, other) => one.expires_at - other.expires_at)[0];
   return {
     count: waiting.length,

@@ -53,7 +53,7 @@ async function findClients(
   query: string,
   hiddenAt: Instant | undefined,
 ): Promise<readonly FoundClient[]> {
-  const { conditions, values } = wanted(query.toLowerCase());
+  const { conditions, values } = searchConditions(query.toLowerCase());
   const time = `$${values.length + 1}`;
   // Rule CC-7: hides clients who count as erased.
   const isShown = `(${time}::timestamptz IS NULL OR NOT ${countsAsErasedSql(time)})`;
@@ -68,23 +68,26 @@ async function findClients(
   return rows;
 }
 
-function wanted(query: string): { readonly conditions: readonly string[]; readonly values: readonly string[] } {
+function searchConditions(query: string): {
+  readonly conditions: readonly string[];
+  readonly values: readonly string[];
+} {
   if (/^\d+$/.test(query)) return { conditions: ['pin = $1'], values: [query] };
   if (query.includes('@')) return { conditions: ['email = $1'], values: [query] };
   const [first = '', ...others] = query.split(/\s+/);
   const second = others.join(' ');
-  const begins = (column: string, from: number) => `${column} >= $${from} AND ${column} < $${from + 1}`;
+  const startsWith = (column: string, from: number) => `${column} >= $${from} AND ${column} < $${from + 1}`;
   if (second === '') {
     return {
-      conditions: [begins('last_name_key', 1), begins('first_name_key', 1)],
+      conditions: [startsWith('last_name_key', 1), startsWith('first_name_key', 1)],
       values: [first, `${first}${LAST}`],
     };
   }
   return {
     conditions: [
-      `first_name_key = $1 AND ${begins('last_name_key', 3)} AND $2::text IS NOT NULL`,
-      `last_name_key = $1 AND ${begins('first_name_key', 3)} AND $2::text IS NOT NULL`,
-      `${begins('first_name_key', 1)} AND last_name_key = $3 AND $4::text IS NOT NULL`,
+      `first_name_key = $1 AND ${startsWith('last_name_key', 3)} AND $2::text IS NOT NULL`,
+      `last_name_key = $1 AND ${startsWith('first_name_key', 3)} AND $2::text IS NOT NULL`,
+      `${startsWith('first_name_key', 1)} AND last_name_key = $3 AND $4::text IS NOT NULL`,
     ],
     values: [first, `${first}${LAST}`, second, `${second}${LAST}`],
   };

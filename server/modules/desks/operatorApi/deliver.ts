@@ -91,9 +91,10 @@ async function deliverInTurn(deps: DeliverDeps, { brandId, line, isNamed }: Line
   const endsAt = deps.clock.now() + LINE_MS;
   for (const [place, one] of line.entries()) {
     const isLate = deps.clock.now() >= endsAt;
-    if (isLate || !(await mayBeSent(deps, brandId, one, isNamed))) return leave(deps, brandId, line.slice(place));
+    if (isLate || !(await mayBeSent(deps, brandId, one, isNamed)))
+      return returnUntried(deps, brandId, line.slice(place));
     if (!(await deliver(deps, brandId, one))) {
-      return leave(deps, brandId, line.slice(place + 1), deps.clock.now() + AGAIN_MS);
+      return returnUntried(deps, brandId, line.slice(place + 1), deps.clock.now() + AGAIN_MS);
     }
   }
 }
@@ -103,7 +104,7 @@ function mayBeSent({ pool }: Pick<DeliverDeps, 'pool'>, brandId: BrandId, due: D
 }
 
 /** Returns claimed deliveries that were not tried: due immediately, or at `nextAt`. */
-async function leave(
+async function returnUntried(
   { pool }: Pick<DeliverDeps, 'pool'>,
   brandId: BrandId,
   left: readonly DueDelivery[],

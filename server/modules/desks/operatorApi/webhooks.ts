@@ -113,14 +113,14 @@ function onWebhook<Done>(
   deps: OperatorApiDeps,
   id: number,
   session: StaffSession,
-  work: (inHand: LockedAction<store.StoredWebhook>) => Promise<Result<Done>>,
+  work: (locked: LockedAction<store.StoredWebhook>) => Promise<Result<Done>>,
 ): Promise<Result<Done>> {
   return act(
     deps,
     session,
     (connection) => store.lockWebhook(connection, id),
-    async (inHand): Promise<Result<Done>> =>
-      inHand.found.removedAt === undefined ? work(inHand) : refuse({ code: 'webhookOver' }),
+    async (locked): Promise<Result<Done>> =>
+      locked.found.removedAt === undefined ? work(locked) : refuse({ code: 'webhookOver' }),
   );
 }
 

@@ -50,7 +50,7 @@ export class ReportCharts {
     chart.points.set(x, sums.set(line, (sums.get(line) ?? 0n) + exactOf(cells[this.#value])));
   }
 
-  all(): ReportChart[] {
+  list(): ReportChart[] {
     return [...this.#charts.values()].map(({ brand, currency, lines, points }) => ({
       brand,
       currency,

@@ -58,7 +58,7 @@ export async function readReport(
     rows,
     count,
     totals,
-    charts: charts.all(),
+    charts: charts.list(),
   });
 }
 

@@ -43,13 +43,13 @@ export const depositConfirm = new Subject({
     const { paymentId, reference } = payload;
     const seen = money(BigInt(payload.amount));
     await transaction(deps.pool, brandId, async (connection) => {
-      const inHand = { connection, payment: await lockPayment(connection, paymentId), now: deps.clock.now() };
-      const evidence = evidenceOf(inHand.payment, reference);
+      const locked = { connection, payment: await lockPayment(connection, paymentId), now: deps.clock.now() };
+      const evidence = evidenceOf(locked.payment, reference);
       const isOver = await isEvidenceUsed(connection, evidence);
       const given = { event: { kind: 'confirmed', seen }, isOver, reference } as const;
-      const isDone = await applyOnce(inHand, deps, approval, given);
+      const isDone = await applyOnce(locked, deps, approval, given);
       const used = { ...evidence, amount: seen, approvalId: approval.id };
-      if (isDone) await insertEvidence(connection, inHand.payment, used, inHand.now);
+      if (isDone) await insertEvidence(connection, locked.payment, used, locked.now);
     });
     await carryOutMoves(deps.payments, brandId, paymentId);
     return readApproved(deps, approval, paymentId);
@@ -62,14 +62,14 @@ export function confirmDeposit(
   { reference, amount, ...act }: DepositAct & Found,
   session: StaffSession,
 ): Promise<Result<true>> {
-  return actOnDeposit(deps, session, act, async (inHand) => {
-    const { connection, payment } = inHand;
+  return actOnDeposit(deps, session, act, async (locked) => {
+    const { connection, payment } = locked;
     const { id: paymentId, clientId } = payment;
     const payload = { paymentId, reference, amount: String(amount) };
     const asking = { clientId, reason: act.reason, payload };
-    const approval = await depositConfirm.ask(connection, deps, session, asking, inHand);
+    const approval = await depositConfirm.ask(connection, deps, session, asking, locked);
     if (!approval.ok) return approval;
-    await noteRequested(inHand, session, 'confirmAsked', { ...act, reference });
+    await noteRequested(locked, session, 'confirmAsked', { ...act, reference });
     return accept({ ask: false });
   });
 }

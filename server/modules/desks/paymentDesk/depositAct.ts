@@ -56,7 +56,7 @@ export async function actOnDeposit(
   { pool, clock, payments }: Pick<PaymentDeskDeps, 'pool' | 'clock' | 'payments'>,
   { brandId }: Pick<StaffSession, 'brandId'>,
   { transaction_id: number, request }: DepositAct,
-  work: (inHand: LockedDeposit) => Promise<Result<{ readonly ask: boolean }>>,
+  work: (locked: LockedDeposit) => Promise<Result<{ readonly ask: boolean }>>,
 ): Promise<Result<true>> {
   const payment = await transaction(pool, brandId, (connection) => findByNumber(connection, number));
   if (payment === undefined || groupOf(payment.type) !== 'deposits') return refuse({ code: 'notFound' });

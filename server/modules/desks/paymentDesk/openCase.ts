@@ -26,7 +26,7 @@ import type { Money } from '@candor/domain/money/money.ts';
 import { decideDeposit } from '@candor/domain/payments/deposit.ts';
 import { chargebacksInForce, suspendedAmount } from '@candor/domain/payments/depositFacts.ts';
 import type { DepositEvent, DepositFacts } from '@candor/domain/payments/depositFacts.ts';
-import { decideWithdrawal, isPayable, unsentOf } from '@candor/domain/payments/withdrawal.ts';
+import { decideWithdrawal, isPayable, unsentAmount } from '@candor/domain/payments/withdrawal.ts';
 
 const WITHDRAWAL = 6;
 
@@ -156,7 +156,7 @@ function actionsOfWithdrawal({ facts, legs, lasting, payout, sources }: DeskView
     ['release', lasting.length > 0 && is('looked')],
     ['hold', is('held')],
     // Without a source, the bank account is the only payout method.
-    ['legs', is('declined') && unsentOf(facts) > 0n && sources.length > 0],
+    ['legs', is('declined') && unsentAmount(facts) > 0n && sources.length > 0],
     ['returned', has('paid')],
     ['decline', is('declined')],
     ['reveal', payout !== undefined],

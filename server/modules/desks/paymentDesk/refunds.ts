@@ -72,15 +72,15 @@ function refundSubject(name: ApprovalSubject) {
       const { paymentId, reference } = payload;
       const event = eventOf(payload);
       await transaction(deps.pool, brandId, async (connection) => {
-        const inHand = { connection, payment: await lockPayment(connection, paymentId), now: deps.clock.now() };
+        const locked = { connection, payment: await lockPayment(connection, paymentId), now: deps.clock.now() };
         // A withdrawal that is approved at the same moment must not send back what is refunded here.
-        if (event.kind === 'refunded') await lockSources(connection, inHand.payment.clientId);
-        const evidence = evidenceOf(inHand.payment, reference);
+        if (event.kind === 'refunded') await lockSources(connection, locked.payment.clientId);
+        const evidence = evidenceOf(locked.payment, reference);
         const isChargeback = event.kind === 'chargedBack';
         const isOver = isChargeback && (await isEvidenceUsed(connection, evidence));
-        const isDone = await applyOnce(inHand, deps, approval, { event, isOver, reference });
+        const isDone = await applyOnce(locked, deps, approval, { event, isOver, reference });
         const used = { ...evidence, amount: money(BigInt(payload.amount)), approvalId: approval.id };
-        if (isDone && isChargeback) await insertEvidence(connection, inHand.payment, used, inHand.now);
+        if (isDone && isChargeback) await insertEvidence(connection, locked.payment, used, locked.now);
       });
       await carryOutMoves(deps.payments, brandId, paymentId);
       await sendRefunds(deps.payments, brandId, paymentId);
@@ -100,8 +100,8 @@ export function requestRefund(
   back: Back,
   session: StaffSession,
 ): Promise<Result<true>> {
-  return actOnDeposit(deps, session, act, async (inHand) => {
-    const { connection, payment, now } = inHand;
+  return actOnDeposit(deps, session, act, async (locked) => {
+    const { connection, payment, now } = locked;
     const event = await withChild(connection, back, chargeback);
     const decided = decideDeposit(await readFacts(connection, deps.payments, payment), event, now);
     if (!decided.ok) return decided;
@@ -119,7 +119,7 @@ export function requestRefund(
     const asking = { clientId: payment.clientId, reason: act.reason, payload };
     const requested = await subjects[event.kind].ask(connection, deps, session, asking, payment);
     if (!requested.ok) return requested;
-    await noteRequested(inHand, session, `${event.kind}Asked`, { ...act, reference });
+    await noteRequested(locked, session, `${event.kind}Asked`, { ...act, reference });
     return accept({ ask: false });
   });
 }

@@ -74,7 +74,7 @@ export class AccountViews {
 
   async #complete(ref: AccountRef, view: AccountView): Promise<AccountView> {
     try {
-      view.past = merged(view.past, await this.#readPast(ref));
+      view.past = mergePasts(view.past, await this.#readPast(ref));
       return view;
     } catch (error) {
       this.#views.delete(ref.accountId);
@@ -114,10 +114,10 @@ export class AccountViews {
       const view = this.#views.get(account.id)?.view;
       const closed = closedByAccount.get(account.id) ?? [];
       const changed = ordersByAccount.get(account.id) ?? [];
-      const ended = changed.flatMap(endedOf);
+      const ended = changed.flatMap(endedOrders);
       if (view !== undefined) {
         view.account = account;
-        view.past = merged({ history: closed, orders: ended }, view.past);
+        view.past = mergePasts({ history: closed, orders: ended }, view.past);
       }
       for (const watcher of this.#watchers.get(account.id) ?? []) {
         for (const position of closed) if (byRule.has(position.id)) watcher.onClosed(position);
@@ -133,11 +133,11 @@ function closedOf({ position }: PositionRow): ClosedPosition[] {
   return 'closedAt' in position ? [position] : [];
 }
 
-function endedOf({ order }: PendingOrderRow): EndedOrder[] {
+function endedOrders({ order }: PendingOrderRow): EndedOrder[] {
   return 'status' in order ? [order] : [];
 }
 
-function merged(newer: AccountPast, older: AccountPast): AccountPast {
+function mergePasts(newer: AccountPast, older: AccountPast): AccountPast {
   return {
     history: newestFirst([...newer.history, ...older.history], ({ closedAt }) => closedAt),
     orders: newestFirst([...newer.orders, ...older.orders], ({ endedAt }) => endedAt),

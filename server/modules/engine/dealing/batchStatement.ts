@@ -78,21 +78,21 @@ const positionColumns: readonly Column<InBatch<PositionRow>>[] = [
   {
     name: 'closed_at',
     type: 'timestamptz',
-    value: ({ row }) => closing(row.position, ({ closedAt }) => iso(closedAt)),
+    value: ({ row }) => ifClosed(row.position, ({ closedAt }) => iso(closedAt)),
   },
-  { name: 'close_rate', type: 'bigint', value: ({ row }) => closing(row.position, ({ closeRate }) => big(closeRate)) },
-  { name: 'profit', type: 'bigint', value: ({ row }) => closing(row.position, ({ profit }) => big(profit)) },
+  { name: 'close_rate', type: 'bigint', value: ({ row }) => ifClosed(row.position, ({ closeRate }) => big(closeRate)) },
+  { name: 'profit', type: 'bigint', value: ({ row }) => ifClosed(row.position, ({ profit }) => big(profit)) },
   {
     name: 'closing_reason',
     type: 'text',
-    value: ({ row }) => closing(row.position, ({ closingReason }) => closingReason),
+    value: ({ row }) => ifClosed(row.position, ({ closingReason }) => closingReason),
   },
-  { name: 'parent', type: 'bigint', value: ({ row }) => closing(row.position, ({ parent }) => bigOrNull(parent)) },
+  { name: 'parent', type: 'bigint', value: ({ row }) => ifClosed(row.position, ({ parent }) => bigOrNull(parent)) },
 ];
 
 type Closed = Extract<PositionRow['position'], { readonly closedAt: number }>;
 
-function closing(position: Position | Closed, value: (closed: Closed) => string | null): string | null {
+function ifClosed(position: Position | Closed, value: (closed: Closed) => string | null): string | null {
   return 'closedAt' in position ? value(position) : null;
 }
 
@@ -110,13 +110,13 @@ const pendingOrderColumns: readonly Column<InBatch<PendingOrderRow>>[] = [
   { name: 'take_profit', type: 'bigint', value: ({ row }) => bigOrNull(row.order.takeProfit) },
   { name: 'created_at', type: 'timestamptz', value: ({ row }) => iso(row.order.createdAt) },
   { name: 'expires_at', type: 'timestamptz', value: ({ row }) => isoOrNull(row.order.expiresAt) },
-  { name: 'status', type: 'text', value: ({ row }) => ending(row.order)?.status ?? 'open' },
-  { name: 'ended_at', type: 'timestamptz', value: ({ row }) => isoOrNull(ending(row.order)?.endedAt) },
-  { name: 'position_id', type: 'bigint', value: ({ row }) => bigOrNull(ending(row.order)?.positionId) },
-  { name: 'refusal', type: 'jsonb', value: ({ row }) => canonicalOrNull(ending(row.order)?.refusal) },
+  { name: 'status', type: 'text', value: ({ row }) => ifEnded(row.order)?.status ?? 'open' },
+  { name: 'ended_at', type: 'timestamptz', value: ({ row }) => isoOrNull(ifEnded(row.order)?.endedAt) },
+  { name: 'position_id', type: 'bigint', value: ({ row }) => bigOrNull(ifEnded(row.order)?.positionId) },
+  { name: 'refusal', type: 'jsonb', value: ({ row }) => canonicalOrNull(ifEnded(row.order)?.refusal) },
 ];
 
-function ending(order: PendingOrder | EndedOrder): EndedOrder | undefined {
+function ifEnded(order: PendingOrder | EndedOrder): EndedOrder | undefined {
   return 'status' in order ? order : undefined;
 }
 

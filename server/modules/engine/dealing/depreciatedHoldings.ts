@@ -38,7 +38,7 @@ export interface DepreciatedPage {
  * Lists an account's fallen holdings by instrument, without those that kept their value; empty where the regime
  * requires no notice.
  */
-export function depreciatedOf(
+export function depreciatedHoldings(
   { id: accountId, clientId, positions, eligibility }: TradingAccount,
   quoteOf: (symbol: InstrumentSymbol) => Quote | undefined,
 ): DepreciatedHolding[] {

@@ -129,14 +129,14 @@ export class LeasedStore implements DealingStore {
     // The epoch under which the batch was decided: a load may take another epoch before this statement's turn.
     const epoch = this.#epoch;
     try {
-      return await this.#runInTurn(() => this.#connected().append(batch, epoch));
+      return await this.#runInTurn(() => this.#requireSession().append(batch, epoch));
     } catch (error) {
       return { kind: 'unknown', reason: String(error) };
     }
   }
 
   results(commands: readonly CommandKey[]): Promise<StoredAnswer[]> {
-    return this.#runInTurn(() => this.#connected().results(commands));
+    return this.#runInTurn(() => this.#requireSession().results(commands));
   }
 
   renewLease(): Promise<boolean> {
@@ -157,7 +157,7 @@ export class LeasedStore implements DealingStore {
   }
 
   protected markOf(batch: number): Promise<string | undefined> {
-    return this.#runInTurn(() => this.#connected().markOf(batch));
+    return this.#runInTurn(() => this.#requireSession().markOf(batch));
   }
 
   async close(): Promise<void> {
@@ -167,7 +167,7 @@ export class LeasedStore implements DealingStore {
     await session?.end();
   }
 
-  #connected(): DealingSession {
+  #requireSession(): DealingSession {
     if (this.#session === undefined) throw new Error('The dealing store is not connected');
     return this.#session;
   }

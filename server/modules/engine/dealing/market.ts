@@ -110,7 +110,7 @@ export class Market {
   }
 
   setQuote(quote: Quote): void {
-    const listing = this.#changing(quote.symbol);
+    const listing = this.#listingToChange(quote.symbol);
     listing.quote = quote;
     this.#lastTick = Math.max(this.#lastTick, quote.tickId);
     this.#move(listing);
@@ -169,7 +169,7 @@ export class Market {
   }
 
   setState(symbol: InstrumentSymbol, state: MarketState): void {
-    this.#changing(symbol).state = state;
+    this.#listingToChange(symbol).state = state;
   }
 
   setClosingOnly(on: boolean): void {
@@ -228,7 +228,7 @@ export class Market {
     this.actions.undo();
   }
 
-  #changing(symbol: InstrumentSymbol): Listing {
+  #listingToChange(symbol: InstrumentSymbol): Listing {
     const listing = this.#listings.get(symbol) ?? this.#list(symbol);
     if (!listing.isChanged) {
       listing.isChanged = true;

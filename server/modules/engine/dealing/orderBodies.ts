@@ -17,7 +17,7 @@ export const orderBodies = {
       direction,
       amount,
       leverage,
-      ...seenOf(seen),
+      ...shownPrice(seen),
       stopLoss: stop_lost ?? undefined,
       takeProfit: take_profit ?? undefined,
     },
@@ -44,7 +44,7 @@ export const orderBodies = {
   reversePosition: ({ id, ...seen }: Order<'reversePosition'>) => ({
     kind: 'reversePosition',
     positionId: id,
-    order: seenOf(seen),
+    order: shownPrice(seen),
   }),
   placeOrder: (order: Order<'placeOrder'>) => {
     const { symbol, direction, type, rate, amount, leverage, stop_lost, take_profit, expires_at } = order;
@@ -70,7 +70,7 @@ export const orderBodies = {
  * Returns the price and mark-up that the client saw. Without a stated mark-up the key is absent, so that the journal's
  * form of old orders is unchanged.
  */
-function seenOf({ price, mark_up_percent: markUp }: Pick<Order<'reversePosition'>, 'price' | 'mark_up_percent'>) {
+function shownPrice({ price, mark_up_percent: markUp }: Pick<Order<'reversePosition'>, 'price' | 'mark_up_percent'>) {
   return {
     expectedPrice: price ?? undefined,
     tolerance: undefined,

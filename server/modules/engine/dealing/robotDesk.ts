@@ -58,11 +58,11 @@ export function createRobotDesk({ bus, quote }: RobotDeskDeps): RobotDesk {
     },
     async open(account, symbol, order, commandId) {
       const body: OpenPosition = { kind: 'openPosition', symbol, order };
-      return done(await bus.request('dealing.submit', { ...account, commandId, actor: 'robot', body }));
+      return withoutValue(await bus.request('dealing.submit', { ...account, commandId, actor: 'robot', body }));
     },
     async switch(account, to, commandId) {
       const body = { kind: 'switchRobot', ...to } as const;
-      return done(await bus.request('dealing.submit', { ...account, commandId, actor: 'client', body }));
+      return withoutValue(await bus.request('dealing.submit', { ...account, commandId, actor: 'client', body }));
     },
   };
 }
@@ -72,6 +72,6 @@ function managedOf(position: ManagedPosition): ManagedPosition {
   return { symbol, direction, amount, leverage, openRate, stopLoss, profit: gain };
 }
 
-function done(answer: Answer): Result<true> {
+function withoutValue(answer: Answer): Result<true> {
   return answer.ok ? accept(true) : refuse(answer.refusal);
 }

@@ -12,7 +12,7 @@ interface WithFileSettings {
 
 /** Applies settings to the brand object that all parts of a process share, and keeps the parts that its file gave. */
 export function applySettings(brand: Brand & WithFileSettings, parts: OverridableSettings): void {
-  Object.assign(brand, parts, { [FILE]: brand[FILE] ?? partsOf(brand) });
+  Object.assign(brand, parts, { [FILE]: brand[FILE] ?? overridableParts(brand) });
 }
 
 /** Returns the brand without settings, as in its file: its release and the bounds of its settings refer to the file. */
@@ -20,6 +20,6 @@ export function withoutSettings<Own extends Partial<Brand>>(brand: Own & WithFil
   return { ...brand, ...brand[FILE] };
 }
 
-function partsOf({ leverages, limits, payments, hiddenInstruments }: Brand): OverridableSettings {
+function overridableParts({ leverages, limits, payments, hiddenInstruments }: Brand): OverridableSettings {
   return { leverages, limits, payments, hiddenInstruments };
 }

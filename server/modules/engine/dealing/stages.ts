@@ -22,7 +22,7 @@ interface Staged {
 const NONE: readonly Stages[] = [];
 
 export function noteTaken(work: readonly Staged[]): void {
-  const traced = tracedOf(work);
+  const traced = tracedStages(work);
   if (traced.length === 0) return;
   const takenAt = performance.now();
   for (const stages of traced) Object.assign(stages, { takenAt, inputs: work.length });
@@ -34,7 +34,7 @@ export async function appendTraced(
   batch: Batch,
   work: readonly Staged[],
 ): Promise<AppendOutcome> {
-  const traced = tracedOf(work);
+  const traced = tracedStages(work);
   if (traced.length === 0) return store.append(batch);
   const decidedAt = performance.now();
   const outcome = await store.append(batch);
@@ -44,7 +44,7 @@ export async function appendTraced(
 }
 
 /** Lists the stages of traced commands. Most batches have none, and then no list is allocated. */
-function tracedOf(work: readonly Staged[]): readonly Stages[] {
+function tracedStages(work: readonly Staged[]): readonly Stages[] {
   let traced: Stages[] | undefined;
   for (const { stages } of work) if (stages !== undefined) (traced ??= []).push(stages);
   return traced ?? NONE;

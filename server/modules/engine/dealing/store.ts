@@ -67,16 +67,16 @@ export class PostgresStore extends LeasedStore {
 
   /** Ruling B4.6: audits beside the running engine, on a connection of its own; describes each difference. */
   audit(): Promise<string[]> {
-    return this.#aside((client) => audit(client, { isWhole: false }));
+    return this.#onOwnConnection((client) => audit(client, { isWhole: false }));
   }
 
   /** Audits the next accounts of the rolling audit, which reaches each account at least once a day. */
   auditNext(now: Instant): Promise<AuditedAccounts> {
-    return this.#aside((client) => auditNext(client, now));
+    return this.#onOwnConnection((client) => auditNext(client, now));
   }
 
   /** Works on a connection of its own, beside the writing one. */
-  async #aside<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  async #onOwnConnection<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
     const client = this.#options.connection();
     client.on('error', () => undefined);
     await client.connect();

@@ -8,7 +8,7 @@ import { closeOutRate } from '@candor/domain/trading/closeOutRate.ts';
 import type { Position } from '@candor/domain/trading/position.ts';
 import { profit, terminationRate } from '@candor/domain/trading/profit.ts';
 import type { TradingAccount } from './book.ts';
-import { depreciatedOf } from './depreciatedHoldings.ts';
+import { depreciatedHoldings } from './depreciatedHoldings.ts';
 import type { DepreciatedHolding } from './depreciatedHoldings.ts';
 
 /** Accounts kept in each list of a brand's book. */
@@ -137,7 +137,7 @@ export function* surveySteps(
 
 function noteDepreciated(fallen: Map<BrandId, DepreciatedHolding[]>, account: TradingAccount, quoteOf: QuoteOf): void {
   if (account.kind !== 'real') return;
-  const found = depreciatedOf(account, quoteOf);
+  const found = depreciatedHoldings(account, quoteOf);
   if (found.length === 0) return;
   const known = fallen.get(account.brandId);
   if (known === undefined) fallen.set(account.brandId, found);

@@ -40,7 +40,7 @@ const SHORT_MS = MINUTE_MS;
 
 /** Returns the newest checkpoint, which witnesses are asked to sign; undefined while the log is empty. */
 export async function newestHead(pool: Pool): Promise<SignedHead | undefined> {
-  return signed(pool, await readHead(pool));
+  return toSignedHead(pool, await readHead(pool));
 }
 
 /**
@@ -48,7 +48,7 @@ export async function newestHead(pool: Pool): Promise<SignedHead | undefined> {
  * them. It never goes back. Undefined while the log is empty.
  */
 export async function publishedHead({ pool, clock, cosigning }: ServedDeps): Promise<SignedHead | undefined> {
-  return signed(pool, await readSettledHead(pool, cosigning, clock.now() - UNCOSIGNED_MS));
+  return toSignedHead(pool, await readSettledHead(pool, cosigning, clock.now() - UNCOSIGNED_MS));
 }
 
 /** Rule PL-17: has a checkpoint been without its quorum for a minute? */
@@ -57,7 +57,7 @@ export async function isShortOfQuorum({ pool, clock, cosigning }: ServedDeps): P
   return head !== undefined && (await countCosignatures(pool, cosigning, head.size)) < cosigning.quorum;
 }
 
-async function signed(pool: Pool, head: LogHead | undefined): Promise<SignedHead | undefined> {
+async function toSignedHead(pool: Pool, head: LogHead | undefined): Promise<SignedHead | undefined> {
   const { origin } = await readBeginning(pool);
   if (origin === undefined || head === undefined) return undefined;
   const { size, root, signatures } = head;

@@ -101,7 +101,7 @@ export class PriceBoard {
   /** Rule PR-22: returns the instrument's usual spread at its present price. */
   measuredSpread(symbol: InstrumentSymbol): MeasuredSpread {
     const quote = this.quote(symbol);
-    return quote === undefined ? { spread: undefined, measured: 0 } : this.spreads.usual(quote);
+    return quote === undefined ? { spread: undefined, measured: 0 } : this.spreads.usualSpread(quote);
   }
 
   private measureSpreads(): void {

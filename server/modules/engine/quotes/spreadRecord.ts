@@ -41,7 +41,7 @@ export class SpreadRecord {
     ring.count++;
   }
 
-  usual({ symbol, sell }: Pick<Quote, 'symbol' | 'sell'>): MeasuredSpread {
+  usualSpread({ symbol, sell }: Pick<Quote, 'symbol' | 'sell'>): MeasuredSpread {
     const ring = this.rings.get(symbol);
     const measured = Math.min(ring?.count ?? 0, MEASURED_SPREADS_MAX);
     return { spread: medianSpread(sell, [...(ring?.shares.subarray(0, measured) ?? [])]), measured };

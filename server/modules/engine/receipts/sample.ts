@@ -46,7 +46,7 @@ export class SampleReceipt {
   }
 
   /** Returns the last sample found without waiting; undefined until the first search has ended. */
-  known(onTrouble: (error: unknown) => void): Receipt | undefined {
+  lastKnown(onTrouble: (error: unknown) => void): Receipt | undefined {
     this.find().then((found) => (this.#last = found), onTrouble);
     return this.#last;
   }

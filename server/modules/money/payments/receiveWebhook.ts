@@ -130,7 +130,7 @@ function insert(
     verdict,
     now: clock.now(),
     whole,
-    raw: { query: isWhole ? raw.query : shortened(raw.query), headers, body },
+    raw: { query: isWhole ? raw.query : shortenTexts(raw.query), headers, body },
     dedupeKey:
       outcome === undefined ? dedupeKeyOf(webhook, verdict, raw) : `raw:${sha256([latin1(raw.body), outcome])}`,
     state: verdict === 'invalid' ? 'rejected' : outcome === undefined ? 'waiting' : 'ignored',
@@ -213,10 +213,10 @@ function sha256(texts: readonly string[]): string {
 }
 
 function keptHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
-  return shortened(Object.fromEntries(Object.entries(headers).filter(([name]) => !NOT_KEPT.test(name))));
+  return shortenTexts(Object.fromEntries(Object.entries(headers).filter(([name]) => !NOT_KEPT.test(name))));
 }
 
 /** Shortens names and values: Node accepts headers of 16 kB, and an address is one of them. */
-function shortened(texts: Readonly<Record<string, string>>): Record<string, string> {
+function shortenTexts(texts: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(texts).map(([name, value]) => [name.slice(0, 200), value.slice(0, 1_000)]));
 }

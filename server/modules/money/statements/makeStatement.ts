@@ -49,30 +49,30 @@ interface Frame {
 export async function* makeStatement(deps: StatementDeps, query: StatementQuery): AsyncGenerator<StatementPart> {
   const frame = await readFrame(deps.pool, query);
   const hash = createHash('sha256');
-  const seen = <Row extends StatementRow>(row: Row): Row => {
+  const hashRow = <Row extends StatementRow>(row: Row): Row => {
     hash.update(hashedRow(row));
     return row;
   };
-  yield seen(presentHead(query, frame.holder, frame.ledger));
+  yield hashRow(presentHead(query, frame.holder, frame.ledger));
   let totals = openStatement(frame.ledger.opening);
   const groups = new YearGroups(query.from);
   for (const movement of frame.movements) {
     totals = withMovement(totals, movement.kind, money(movement.amount));
-    if (query.kind === 'period') yield seen(presentMovement(movement));
+    if (query.kind === 'period') yield hashRow(presentMovement(movement));
     const { symbol } = movement;
     if (symbol !== null) groups.correct({ ...movement, symbol });
   }
   for await (const row of trades(deps.pool, query, frame.last)) {
     const trade = tradeOf(row);
     totals = withTrade(totals, trade);
-    if (query.kind === 'period') yield seen(presentTrade(row));
+    if (query.kind === 'period') yield hashRow(presentTrade(row));
     else groups.add(row, trade);
   }
-  if (query.kind === 'year') for (const row of groups.rows()) yield seen(row);
-  const open = await valued(deps, frame, query.until);
-  if (query.kind === 'period') for (const { line } of open) yield seen(line);
+  if (query.kind === 'year') for (const row of groups.rows()) yield hashRow(row);
+  const open = await valueOpen(deps, frame, query.until);
+  if (query.kind === 'period') for (const { line } of open) yield hashRow(line);
   assertAgrees(totals, frame.ledger);
-  yield seen(presentSummary(totals, open, { length: frame.ledger.chainLength, head: frame.chainHead }));
+  yield hashRow(presentSummary(totals, open, { length: frame.ledger.chainLength, head: frame.chainHead }));
   yield { row: 'foot', foot: await issue(deps, query, frame, totals, hash.digest('hex')) };
 }
 
@@ -106,7 +106,7 @@ async function* trades(
   }
 }
 
-async function valued({ value }: StatementDeps, { open }: Frame, until: Instant) {
+async function valueOpen({ value }: StatementDeps, { open }: Frame, until: Instant) {
   if (open.length === 0) return [];
   const valuation = await value([...new Set(open.map(({ symbol }) => symbol))], until);
   return open.map((row) => presentOpen(row, valuation, until));

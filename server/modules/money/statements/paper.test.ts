@@ -10,7 +10,7 @@ async function read(write: (paper: Paper) => void): Promise<{ readonly text: str
   const paper = new Paper(frame, paperWords('en'));
   write(paper);
   await paper.end();
-  const bytes = paper.taken() ?? new Uint8Array();
+  const bytes = paper.takeBytes() ?? new Uint8Array();
   const library = await PDFiumLibrary.init();
   const document = await library.loadDocument(bytes);
   const text = [...document.pages()].map((page) => page.getText()).join('\n');
@@ -59,5 +59,5 @@ test('SA-5 a program finds the hash in the sheets, although its pages are compre
   const paper = new Paper({ brand: 'B', title: 'T', isDemo: false, notes: [], made: new Date(0) }, paperWords('en'));
   paper.nameHash(hash);
   await paper.end();
-  expect(hashInText(Buffer.from(paper.taken() ?? []).toString('latin1'))).toBe(hash);
+  expect(hashInText(Buffer.from(paper.takeBytes() ?? []).toString('latin1'))).toBe(hash);
 });

@@ -75,7 +75,7 @@ export class Paper {
   }
 
   /** Returns the bytes finished since the last call. */
-  taken(): Uint8Array | undefined {
+  takeBytes(): Uint8Array | undefined {
     if (this.#chunks.length === 0) return undefined;
     const bytes = Buffer.concat(this.#chunks);
     this.#chunks = [];
@@ -128,7 +128,7 @@ export class Paper {
       if (needsWide(shown)) return wide.push({ text: shown, column });
       const kept = column.isAmount === true ? missingDigits(shown) : 0;
       const x = MARGIN + (column.right === true ? column.x - this.#width(shown + '0'.repeat(kept)) : column.x);
-      texts += ` 1 0 0 1 ${written(x)} ${written(y)} Tm <${inWinAnsi(shown)}> Tj`;
+      texts += ` 1 0 0 1 ${coordinateText(x)} ${coordinateText(y)} Tm <${inWinAnsi(shown)}> Tj`;
     });
     // Pages are flipped so that y grows downwards; texts stay upright.
     this.#doc.addContent(`q 1 0 0 -1 0 ${HEIGHT} cm BT /F1 ${SIZE} Tf${texts} ET Q`);
@@ -251,6 +251,6 @@ export class Paper {
 }
 
 /** Formats a coordinate to a hundredth of a point. */
-function written(points: number): string {
+function coordinateText(points: number): string {
   return String(Math.round(points * 100) / 100);
 }

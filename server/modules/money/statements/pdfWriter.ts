@@ -39,12 +39,12 @@ export async function* writePdf(parts: AsyncIterable<StatementPart>, options: Pd
     sheets.write(part);
     rows += 1;
     if (rows % ROWS_AT_ONCE > 0) continue;
-    const bytes = sheets.paper.taken();
+    const bytes = sheets.paper.takeBytes();
     if (bytes !== undefined) yield bytes;
   }
   assert(sheets !== undefined, 'a statement has a head');
   await sheets.paper.end();
-  const rest = sheets.paper.taken();
+  const rest = sheets.paper.takeBytes();
   if (rest !== undefined) yield rest;
 }
 
@@ -230,8 +230,8 @@ class StatementSheets {
     }
     const { gross, spread, mark_up: markUp, trades, won, lost } = summary;
     figure(lines.gross, gross);
-    figure(lines.spread, taken(spread));
-    figure(lines.markUp, taken(markUp));
+    figure(lines.spread, negated(spread));
+    figure(lines.markUp, negated(markUp));
     figure(lines.trading, summary.trading, true);
     this.paper.gap();
     this.paper.note(filled(lines.counts, { trades, won, lost }));
@@ -261,7 +261,7 @@ function amountColumn(title: string, x: number): PaperColumn {
 }
 
 /** Negates a cost, to show it as a deduction. */
-function taken(cost: string): string {
+function negated(cost: string): string {
   if (cost === '0') return cost;
   return cost.startsWith('-') ? cost.slice(1) : `-${cost}`;
 }

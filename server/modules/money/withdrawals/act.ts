@@ -43,7 +43,7 @@ export async function actOnWithdrawal(
   deps: WithdrawalDeskDeps,
   { brandId }: Pick<StaffSession, 'brandId'>,
   { transaction_id: number, request }: Pick<WithdrawalAction, 'transaction_id' | 'request'>,
-  work: (inHand: LockedWithdrawal) => Promise<Result<unknown>>,
+  work: (locked: LockedWithdrawal) => Promise<Result<unknown>>,
 ): Promise<Result<{ readonly paymentId: number }>> {
   const payment = await transaction(deps.pool, brandId, (connection) => findByNumber(connection, number));
   if (payment === undefined || payment.type !== WITHDRAWAL || payment.status === 'void')

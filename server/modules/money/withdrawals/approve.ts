@@ -1,7 +1,7 @@
 import { assert } from '@candor/domain/assert.ts';
 import { formatMoney, parseMoney } from '@candor/domain/money/decimal.ts';
 import { areLegsPossible, proposeLegs } from '@candor/domain/payments/routing.ts';
-import { decideWithdrawal, unsentOf } from '@candor/domain/payments/withdrawal.ts';
+import { decideWithdrawal, unsentAmount } from '@candor/domain/payments/withdrawal.ts';
 import type { WithdrawalEvent, WithdrawalFacts } from '@candor/domain/payments/withdrawal.ts';
 import { accept } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
@@ -65,7 +65,7 @@ async function checkRound(
   { number, currency }: Payment,
   facts: WithdrawalFacts,
 ) {
-  return accept([{ name: number, before: '', after: `${formatMoney(unsentOf(facts), currency)} ${currency}` }]);
+  return accept([{ name: number, before: '', after: `${formatMoney(unsentAmount(facts), currency)} ${currency}` }]);
 }
 
 /** Rule WD-6: records the first approval, with the proposed legs, and requests the second. */
@@ -74,16 +74,16 @@ export function approveFirst(
   { reason, request, ...act }: WithdrawalAction,
   session: StaffSession,
 ): Promise<Result<{ readonly paymentId: number }>> {
-  return actOnWithdrawal(deps, session, { ...act, request }, async (inHand) => {
-    const { connection, withdrawal, facts, now } = inHand;
+  return actOnWithdrawal(deps, session, { ...act, request }, async (locked) => {
+    const { connection, withdrawal, facts, now } = locked;
     const { payment } = withdrawal;
     const gone = await applyEvent(
-      inHand,
+      locked,
       { kind: 'approvedFirst' },
       { kind: 'approvedFirst', staffId: session.staffId, detail: { request, reason } },
     );
     if (!gone.ok) return gone;
-    await proposeMissingLegs(inHand);
+    await proposeMissingLegs(locked);
     const details = await findDetails(connection, payment.clientId);
     const round = await store.updateRound(connection, payment.id, details?.id);
     await store.insertApprover(connection, { payment, round }, { step: 'first', staffId: session.staffId }, now);
@@ -95,7 +95,7 @@ export function approveFirst(
 /** Rule WD-13: proposes legs, back to the source first. Legs changed by compliance stay if they are still possible. */
 async function proposeMissingLegs({ connection, withdrawal, facts }: LockedWithdrawal): Promise<void> {
   const { payment } = withdrawal;
-  const left = unsentOf(facts);
+  const left = unsentAmount(facts);
   await lockSources(connection, payment.clientId);
   const sources = await listSources(connection, payment.clientId, payment.id);
   const open = (await listLegs(connection, payment.id)).filter(({ state }) => state === 'open');
@@ -125,8 +125,8 @@ async function applyStep(
   await transaction(deps.pool, brandId, async (connection) => {
     const withdrawal = await store.lockWithdrawal(connection, paymentId);
     if (withdrawal.round !== round) return;
-    const inHand = await lockForAction(connection, deps, withdrawal, known);
-    const { facts, now } = inHand;
+    const locked = await lockForAction(connection, deps, withdrawal, known);
+    const { facts, now } = locked;
     const decided = decideWithdrawal(facts, eventOf(payment));
     const detail = { approval: approval.id, reason: approval.decisionReason };
     const isHeld = !decided.ok && decided.refusal.code === 'withdrawalHeld';
@@ -135,14 +135,14 @@ async function applyStep(
       decided.ok && (await store.insertApprover(connection, withdrawal, { step, staffId: decidedBy }, now));
     if (!decided.ok || !isOther) {
       const over = { ...detail, refusal: isHeld ? 'withdrawalHeld' : 'approvalOwn' };
-      await applyEvent(inHand, { kind: 'approvalOver' }, { kind: APPROVAL_OVER, staffId: decidedBy, detail: over });
+      await applyEvent(locked, { kind: 'approvalOver' }, { kind: APPROVAL_OVER, staffId: decidedBy, detail: over });
       return;
     }
     const cause = { kind: `approved:${step}`, actor: `staff:${decidedBy}`, detail };
     const changed = await changeWithdrawal(connection, withdrawal, decided.value, cause, now);
     if (changed.reasons.length === 0)
       await mailOfWithdrawal(connection, deps, changed, { template: 'withdrawalApproved' });
-    else await askCompliance(inHand, deps, approval);
+    else await askCompliance(locked, deps, approval);
   });
   await sendLegs(deps, brandId, paymentId);
   return readApproved(deps, approval, paymentId);

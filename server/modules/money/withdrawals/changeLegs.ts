@@ -3,7 +3,7 @@ import { formatMoney } from '@candor/domain/money/decimal.ts';
 import { money } from '@candor/domain/money/money.ts';
 import { areLegsPossible } from '@candor/domain/payments/routing.ts';
 import type { PayoutLeg } from '@candor/domain/payments/routing.ts';
-import { unsentOf } from '@candor/domain/payments/withdrawal.ts';
+import { unsentAmount } from '@candor/domain/payments/withdrawal.ts';
 import type { WithdrawalFacts } from '@candor/domain/payments/withdrawal.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
@@ -48,7 +48,7 @@ export const withdrawalLegs = new Subject({
     const sources = await listSources(connection, payment.clientId, payment.id);
     const legs = payload.legs.map((one) => legOf(one, sources));
     if (!isUnderWay(payment)) return refuse({ code: 'paymentMoved' });
-    if (!areLegsPossible(unsentOf(facts), legs, sources)) return refuse({ code: 'legsImpossible' });
+    if (!areLegsPossible(unsentAmount(facts), legs, sources)) return refuse({ code: 'legsImpossible' });
     const open = (await listLegs(connection, payment.id)).filter(({ state }) => state === 'open');
     const before = open.map(({ leg }) => leg);
     const { number, currency } = payment;
@@ -65,7 +65,7 @@ export const withdrawalLegs = new Subject({
       await lockSources(connection, payment.clientId);
       const sources = await listSources(connection, payment.clientId, payment.id);
       const legs = requested.map((one) => legOf(one, sources));
-      if (!isUnderWay(payment) || !areLegsPossible(unsentOf(facts), legs, sources))
+      if (!isUnderWay(payment) || !areLegsPossible(unsentAmount(facts), legs, sources))
         return refuse({ code: 'paymentMoved' });
       await replaceOpen(connection, payment, legs);
       await note(connection, payment, { request }, { staffId: decidedBy }, deps.clock.now());

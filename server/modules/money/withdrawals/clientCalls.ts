@@ -4,7 +4,7 @@ import type { Instant } from '@candor/domain/ids.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import { businessDaysAfter } from '@candor/domain/payments/businessDays.ts';
 import type { PaymentReason } from '@candor/domain/payments/reasons.ts';
-import { decideWithdrawal, reservedOf } from '@candor/domain/payments/withdrawal.ts';
+import { decideWithdrawal, reservedAmount } from '@candor/domain/payments/withdrawal.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../../database/pool.ts';
@@ -116,7 +116,7 @@ async function cancelWithdrawal(
     const now = deps.clock.now();
     const cause = { kind: 'cancelled', actor: 'client', detail: {} };
     const payment = await changeWithdrawal(connection, withdrawal, decided.value, cause, now);
-    const amount = reservedOf(facts);
+    const amount = reservedAmount(facts);
     await mailOfWithdrawal(connection, deps, payment, { template: 'withdrawalCancelled', amount });
     return accept(true);
   });

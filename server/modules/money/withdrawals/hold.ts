@@ -1,4 +1,4 @@
-import { orderedReasons, reservedOf } from '@candor/domain/payments/withdrawal.ts';
+import { orderedReasons, reservedAmount } from '@candor/domain/payments/withdrawal.ts';
 import type { WithdrawalFacts } from '@candor/domain/payments/withdrawal.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { endWaiting } from '../../access/approvals/index.ts';
@@ -22,17 +22,17 @@ export function holdWithdrawal(
   { hold, ...act }: WithdrawalAction & { readonly hold: 'review' | 'fundingDocumentMissing' },
   session: StaffSession,
 ): Done {
-  return actOnWithdrawal(deps, session, act, async (inHand) => {
-    const { connection, withdrawal, facts } = inHand;
+  return actOnWithdrawal(deps, session, act, async (locked) => {
+    const { connection, withdrawal, facts } = locked;
     const { id } = withdrawal.payment;
     const holds = orderedReasons([...withdrawal.holds, hold]);
     const detail = { request: act.request, reason: act.reason };
-    const held = { ...inHand, facts: { ...facts, holds: orderedReasons([...facts.holds, hold]) } };
+    const held = { ...locked, facts: { ...facts, holds: orderedReasons([...facts.holds, hold]) } };
     const gone = await applyEvent(held, { kind: 'held' }, { kind: 'held', staffId: session.staffId, detail });
     if (!gone.ok) return gone;
     await updateHolds(connection, id, holds);
     await endWaiting(connection, approvalKey(id, withdrawal.round));
-    await recordAction(inHand, deps, session, { action: 'held', reason: act.reason, details: { hold } });
+    await recordAction(locked, deps, session, { action: 'held', reason: act.reason, details: { hold } });
     if (hold === 'fundingDocumentMissing')
       await mailOfWithdrawal(connection, deps, gone.value, { template: 'withdrawalHeld', items: [hold] });
     return gone;
@@ -41,30 +41,30 @@ export function holdWithdrawal(
 
 /** Releases what a person has looked at. Holds that only the client can end remain. */
 export function releaseWithdrawal(deps: WithdrawalDeskDeps, act: WithdrawalAction, session: StaffSession): Done {
-  return actOnWithdrawal(deps, session, act, async (inHand) => {
-    const { connection, withdrawal, facts, passing } = inHand;
-    const released = { ...inHand, facts: { ...facts, holds: passing } };
+  return actOnWithdrawal(deps, session, act, async (locked) => {
+    const { connection, withdrawal, facts, passing } = locked;
+    const released = { ...locked, facts: { ...facts, holds: passing } };
     const detail = { request: act.request, reason: act.reason, released: withdrawal.holds };
     const gone = await applyEvent(released, { kind: 'looked' }, { kind: 'released', staffId: session.staffId, detail });
     if (!gone.ok) return gone;
     await updateHolds(connection, withdrawal.payment.id, []);
     const details = { holds: withdrawal.holds.join(' ') };
-    await recordAction(inHand, deps, session, { action: 'released', reason: act.reason, details });
+    await recordAction(locked, deps, session, { action: 'released', reason: act.reason, details });
     return gone;
   });
 }
 
 /** Declines the unpaid part: its reserve returns to the client, who can read the reason. */
 export function declineWithdrawal(deps: WithdrawalDeskDeps, act: WithdrawalAction, session: StaffSession): Done {
-  return actOnWithdrawal(deps, session, act, async (inHand) => {
-    const { connection, withdrawal, facts } = inHand;
+  return actOnWithdrawal(deps, session, act, async (locked) => {
+    const { connection, withdrawal, facts } = locked;
     const { payment, round } = withdrawal;
     const detail = { request: act.request, reason: act.reason };
-    const gone = await applyEvent(inHand, { kind: 'declined' }, { kind: 'declined', staffId: session.staffId, detail });
+    const gone = await applyEvent(locked, { kind: 'declined' }, { kind: 'declined', staffId: session.staffId, detail });
     if (!gone.ok) return gone;
     await endWaiting(connection, approvalKey(payment.id, round));
     await replaceOpen(connection, payment, []);
-    await recordAction(inHand, deps, session, { action: 'declined', reason: act.reason });
+    await recordAction(locked, deps, session, { action: 'declined', reason: act.reason });
     await mailOfWithdrawal(connection, deps, gone.value, declinedNotice(facts, act.reason));
     return gone;
   });
@@ -73,5 +73,5 @@ export function declineWithdrawal(deps: WithdrawalDeskDeps, act: WithdrawalActio
 /** Builds the notice; paid parts stay paid, and only the rest is declined then. */
 function declinedNotice(facts: WithdrawalFacts, reason: string): Notice {
   if (facts.paid === 0n) return { template: 'withdrawalDeclined', reason };
-  return { template: 'withdrawalPartlyDeclined', reason, paid: facts.paid, rest: reservedOf(facts) };
+  return { template: 'withdrawalPartlyDeclined', reason, paid: facts.paid, rest: reservedAmount(facts) };
 }

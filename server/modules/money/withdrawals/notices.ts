@@ -47,7 +47,7 @@ export async function mailOfWithdrawal(
     number: payment.number,
     amount: mailMoney(negate(payment.amount), currency),
     ...(payment.dueAt !== undefined && { time: { time: payment.dueAt } }),
-    ...particulars(notice, language, currency),
+    ...mailValues(notice, language, currency),
   };
   await queueMail(connection, {
     ...toClient(client),
@@ -58,7 +58,7 @@ export async function mailOfWithdrawal(
   });
 }
 
-function particulars(notice: Notice, language: string, currency: Pick<Currency, 'code' | 'symbol'>): MailValues {
+function mailValues(notice: Notice, language: string, currency: Pick<Currency, 'code' | 'symbol'>): MailValues {
   const { template: _template, ...rest } = notice;
   if ('items' in rest) {
     const words = withdrawalItems(language);

@@ -28,20 +28,24 @@ export interface LegPaid extends Omit<WithdrawalAction, 'reason'> {
  * WD-19).
  */
 export function payLeg(deps: WithdrawalDeskDeps, act: LegPaid, session: StaffSession): Done {
-  return actOnWithdrawal(deps, session, act, async (inHand) => {
-    const { connection, now } = inHand;
-    const found = await findLeg(inHand, act.leg, 'open');
+  return actOnWithdrawal(deps, session, act, async (locked) => {
+    const { connection, now } = locked;
+    const found = await findLeg(locked, act.leg, 'open');
     if (!found.ok) return found;
     const { id, leg } = found.value;
     const { reference, value_date: valueDate, request } = act;
     const detail = { request, leg: id, reference, valueDate };
-    const gone = await applyEvent(inHand, { kind: 'legPaid', ...partOf(found.value) }, by(session, 'sent', detail));
+    const gone = await applyEvent(
+      locked,
+      { kind: 'legPaid', ...partOf(found.value) },
+      eventBy(session, 'sent', detail),
+    );
     if (!gone.ok) return gone;
     if (!(await settleLeg(connection, id, { reference, valueDate, now }))) return refuse({ code: 'paymentMoved' });
-    await recordAction(inHand, deps, session, {
+    await recordAction(locked, deps, session, {
       action: 'sent',
       reason: '',
-      details: { leg: String(id), amount: coded(leg.amount, gone.value), reference, valueDate },
+      details: { leg: String(id), amount: amountText(leg.amount, gone.value), reference, valueDate },
     });
     const { amount } = leg;
     await mailOfWithdrawal(connection, deps, gone.value, { template: 'withdrawalSent', reference, amount });
@@ -57,24 +61,24 @@ export function returnPaid(
   act: WithdrawalAction & { readonly leg: number },
   session: StaffSession,
 ): Done {
-  return actOnWithdrawal(deps, session, act, async (inHand) => {
-    const { connection, withdrawal, now } = inHand;
-    const found = await findLeg(inHand, act.leg, 'paid');
+  return actOnWithdrawal(deps, session, act, async (locked) => {
+    const { connection, withdrawal, now } = locked;
+    const found = await findLeg(locked, act.leg, 'paid');
     if (!found.ok) return found;
     const { id, leg } = found.value;
     const detail = { request: act.request, leg: id, reason: act.reason };
     const gone = await applyEvent(
-      inHand,
+      locked,
       { kind: 'legReturned', ...partOf(found.value) },
-      by(session, 'returned', detail),
+      eventBy(session, 'returned', detail),
     );
     if (!gone.ok) return gone;
     await returnLeg(connection, id, now);
     await updateHolds(connection, withdrawal.payment.id, orderedReasons([...withdrawal.holds, 'payoutReturned']));
-    await recordAction(inHand, deps, session, {
+    await recordAction(locked, deps, session, {
       action: 'returned',
       reason: act.reason,
-      details: { leg: String(id), amount: coded(leg.amount, withdrawal.payment) },
+      details: { leg: String(id), amount: amountText(leg.amount, withdrawal.payment) },
     });
     const { amount } = leg;
     await mailOfWithdrawal(connection, deps, gone.value, { template: 'withdrawalReturned', amount });
@@ -97,11 +101,11 @@ function partOf({ id, leg, provider }: StoredLeg) {
   return { amount: leg.amount, part: id, provider };
 }
 
-function by({ staffId }: StaffSession, kind: string, detail: Readonly<Record<string, unknown>>) {
+function eventBy({ staffId }: StaffSession, kind: string, detail: Readonly<Record<string, unknown>>) {
   return { kind, staffId, detail };
 }
 
 /** Formats an amount for the record, such as 840.00 EUR. */
-function coded(amount: Money, { currency }: { readonly currency: string }): string {
+function amountText(amount: Money, { currency }: { readonly currency: string }): string {
   return `${formatMoney(amount, currency)} ${currency}`;
 }

@@ -2,7 +2,7 @@ import type { AccountId } from '@candor/domain/ids.ts';
 import { formatMoney } from '@candor/domain/money/decimal.ts';
 import { ZERO, minMoney, money } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
-import { decideWithdrawal, orderedReasons, unsentOf } from '@candor/domain/payments/withdrawal.ts';
+import { decideWithdrawal, orderedReasons, unsentAmount } from '@candor/domain/payments/withdrawal.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { endWaiting } from '../../access/approvals/index.ts';
 import { approvalKey } from './approvalKey.ts';
@@ -47,7 +47,7 @@ async function reclaimFrom(
   const withdrawal = await store.lockWithdrawal(connection, paymentId);
   const { payment, round } = withdrawal;
   const facts = { ...(await store.readFacts(connection, payment)), holds: withdrawal.holds };
-  const amount = facts.isReserved ? minMoney(most, unsentOf(facts)) : ZERO;
+  const amount = facts.isReserved ? minMoney(most, unsentAmount(facts)) : ZERO;
   const decided = decideWithdrawal(facts, { kind: 'takenBack', amount });
   if (!decided.ok) return ZERO;
   const detail = { amount: formatMoney(amount, payment.currency), by: number };

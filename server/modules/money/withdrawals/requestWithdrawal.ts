@@ -60,10 +60,12 @@ export async function requestWithdrawal(
     readKnown(deps, whose),
   ]);
   const facts = { limit: balance.limit, currency: balance.account.currency, known };
-  const noted = await transaction(deps.pool, brandId, (connection) => note(connection, deps, whose, query, facts));
+  const noted = await transaction(deps.pool, brandId, (connection) =>
+    storeRequest(connection, deps, whose, query, facts),
+  );
   if (!noted.ok) return noted;
   await deps.carryOut(brandId, noted.value);
-  return transaction(deps.pool, brandId, (connection) => outcome(connection, noted.value));
+  return transaction(deps.pool, brandId, (connection) => readOutcome(connection, noted.value));
 }
 
 interface Query {
@@ -83,7 +85,7 @@ interface AskFacts {
  * Step (a): stores the withdrawal and the intent to reserve its money. Returns the id of the payment, or of the earlier
  * one with the same request.
  */
-async function note(
+async function storeRequest(
   connection: Connection,
   deps: WithdrawalDeps,
   whose: PaymentOwner,
@@ -132,7 +134,7 @@ async function note(
 }
 
 /** Returns the withdrawal's number, or the engine's own refusal. */
-async function outcome(connection: Connection, paymentId: number): Promise<Result<{ readonly number: string }>> {
+async function readOutcome(connection: Connection, paymentId: number): Promise<Result<{ readonly number: string }>> {
   const payment = await findPayment(connection, paymentId);
   assert(payment !== undefined, `payment ${paymentId} is there`);
   if (payment.status !== 'void') return accept({ number: payment.number });

@@ -2,7 +2,7 @@ import type { WithdrawalSums } from '@candor/contracts/http/payments.ts';
 import { sum } from '@candor/domain/money/money.ts';
 import type { PaymentReason } from '@candor/domain/payments/reasons.ts';
 import { proposeLegs } from '@candor/domain/payments/routing.ts';
-import { canCancel, isWaitingForClient, orderedReasons, unsentOf } from '@candor/domain/payments/withdrawal.ts';
+import { canCancel, isWaitingForClient, orderedReasons, unsentAmount } from '@candor/domain/payments/withdrawal.ts';
 import type { WithdrawalFacts } from '@candor/domain/payments/withdrawal.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
@@ -129,7 +129,7 @@ function legsOf(
 ): readonly ShownLeg[] {
   const isUndecided = facts.status === 'pending' || facts.status === 'onHold';
   if (!isUndecided || stored.some(({ state }) => state === 'open')) return stored;
-  const left = unsentOf(facts);
+  const left = unsentAmount(facts);
   if (left <= 0n) return stored;
   const proposed = proposeLegs(left, sources).map((leg): ShownLeg => {
     const source = leg.kind === 'source' ? sources.find(({ depositId }) => depositId === leg.depositId) : undefined;

@@ -116,7 +116,9 @@ export function payoutStatement(
       'full',
       'amount',
     ]);
-    return accept(new TextFile(`${brand.id}-payout-${id}.csv`, 'text/csv', written([BYTE_ORDER_MARK, head, ...lines])));
+    return accept(
+      new TextFile(`${brand.id}-payout-${id}.csv`, 'text/csv', oneChunk([BYTE_ORDER_MARK, head, ...lines])),
+    );
   });
 }
 
@@ -130,7 +132,7 @@ function presentCommission({ firstName, lastName, through, ...commission }: stor
   };
 }
 
-async function* written(lines: readonly string[]): AsyncGenerator<string> {
+async function* oneChunk(lines: readonly string[]): AsyncGenerator<string> {
   yield lines.join('');
 }
 

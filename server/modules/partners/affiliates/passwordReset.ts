@@ -99,7 +99,7 @@ export async function resetAffiliatePassword(
   });
   if (!isChanged) return refuse({ code: 'linkInvalid' });
   // T4: the owner of this address must not wait because of other people's guesses.
-  await deps.attempts.succeed({ brandId, subject: `affiliate\n${partner.email}` });
+  await deps.attempts.clearFailures({ brandId, subject: `affiliate\n${partner.email}` });
   return accept({});
 }
 

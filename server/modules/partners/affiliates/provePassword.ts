@@ -20,6 +20,6 @@ export async function provePassword(
     return verified;
   }
   if (!verified.value.matches) return refuse(wrong);
-  await attempts.succeed(counted);
+  await attempts.clearFailures(counted);
   return accept(true);
 }

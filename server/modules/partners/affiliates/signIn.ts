@@ -50,7 +50,7 @@ export async function affiliateLogin(
     deps.onLogin({ brand: visitor.brand.id, partner: found?.id, outcome: 'passwordWrong', method: 'password' });
     return refuse({ code: 'invalidCredentials' });
   }
-  await attempts.succeed(counted);
+  await attempts.clearFailures(counted);
   attempts.returnHit(FAILED_FROM_ADDRESS, address);
   return admit(deps, found, visitor);
 }

@@ -71,7 +71,7 @@ async function notifyHolders(connection: Connection, step: StoredAction, where: 
 async function listOthers(connection: Connection, step: StoredAction, now: Instant): Promise<readonly ClientId[]> {
   const { symbol, terms } = step;
   if (terms.kind === 'symbolChange') {
-    return together(await listHolders(connection, symbol), await findClientsWithAlert(connection, symbol, now));
+    return uniqueClients(await listHolders(connection, symbol), await findClientsWithAlert(connection, symbol, now));
   }
   if (terms.kind !== 'delisting') {
     return step.step === 'carriedOut' && terms.kind === 'dividend' ? [] : listHolders(connection, symbol);
@@ -80,10 +80,10 @@ async function listOthers(connection: Connection, step: StoredAction, now: Insta
     step.step === 'carriedOut'
       ? [await listCancelled(connection, step), await endAlerts(connection, symbol, now)]
       : [await listHolders(connection, symbol), await findClientsWithAlert(connection, symbol, now)];
-  return together(orders, alerts);
+  return uniqueClients(orders, alerts);
 }
 
-function together(...clients: readonly (readonly ClientId[])[]): readonly ClientId[] {
+function uniqueClients(...clients: readonly (readonly ClientId[])[]): readonly ClientId[] {
   return [...new Set(clients.flat())].toSorted((first, second) => first - second);
 }
 

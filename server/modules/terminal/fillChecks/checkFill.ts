@@ -29,7 +29,7 @@ export async function checkFill(
     own: ownCheck && verdictOf(ownCheck),
     reported: verdictOf(reported),
     isSigned: isSigned(reported.checks),
-    isSame: own === normal(receipt),
+    isSame: own === canonicalReceipt(receipt),
   });
 }
 
@@ -39,7 +39,7 @@ function isSigned(checks: readonly Check[]): boolean {
 }
 
 /** Returns the receipt's canonical text, however the file was laid out. */
-function normal(text: string): string | undefined {
+function canonicalReceipt(text: string): string | undefined {
   const receipt = parseReceipt(text);
   return receipt && receiptText(receipt);
 }

@@ -41,8 +41,8 @@ export function checkConfiguration(id: string, json: LocatedJson, installed: Ins
     return { brand: undefined, findings };
   }
   const brand = parsed.data;
-  const sums = [...amountsOf(brand, at), ...missingOf(brand, json.value, at)];
-  const names = [...namesOf(id, brand, installed, at), ...residencesOf(brand, at), ...wordsOf(brand, at)];
+  const sums = [...amountsOf(brand, at), ...checkOwnAmounts(brand, json.value, at)];
+  const names = [...namesOf(id, brand, installed, at), ...residencesOf(brand, at), ...checkTexts(brand, at)];
   return { brand, findings: [...names, ...sums] };
 }
 
@@ -85,7 +85,7 @@ function residencesOf({ allowedCountries }: Brand, at: At): readonly Finding[] {
 }
 
 /** Rule BR-2: checks that the brand's texts about itself exist in every language that it offers. */
-function wordsOf({ languages, tagline, legalEntity, fictitious }: Brand, at: At): readonly Finding[] {
+function checkTexts({ languages, tagline, legalEntity, fictitious }: Brand, at: At): readonly Finding[] {
   const findings: Finding[] = [];
   if (legalEntity === undefined) findings.push(at([], 'legalEntityMissing'));
   for (const language of languages)
@@ -139,7 +139,7 @@ const WITH_DEFAULT = [
 ] as const;
 
 /** Rule CU-5: a brand with another currency sets these itself, since no rule can convert them. */
-function missingOf({ currency: { code } }: Brand, json: JsonValue, at: At): readonly Finding[] {
+function checkOwnAmounts({ currency: { code } }: Brand, json: JsonValue, at: At): readonly Finding[] {
   if (code === 'EUR') return [];
   return WITH_DEFAULT.filter((path) => valueAt(json, path) === undefined).map((path) =>
     at(path, 'amountMissing', { place: path.join('.'), currency: code }),

@@ -58,14 +58,14 @@ export async function importPages(
 async function importOne(deps: EditorDeps, given: Given, who: EditingStaff): Promise<Imported> {
   const { kind, name } = given;
   const cleaned = cleanedEntry(deps, { brandId: who.brandId, kind }, given.entry);
-  if (!cleaned.ok) return refusedOf(given, cleaned.refusal.code);
+  if (!cleaned.ok) return refusedPage(given, cleaned.refusal.code);
   const unknown = [...unknownComponents(cleaned.value).keys()];
   const present = await transaction(deps.pool, who.brandId, (connection) => store.findNamed(connection, kind, name));
   const done =
     present === undefined
       ? await enterNew(deps, { kind, name, entry: cleaned.value }, who)
       : await draftOver(deps, present.id, cleaned.value, who);
-  if (!done.ok) return refusedOf(given, done.refusal.code);
+  if (!done.ok) return refusedPage(given, done.refusal.code);
   const outcome = present === undefined ? 'created' : 'drafted';
   return { name, outcome, why: null, id: done.value, unknown_components: unknown };
 }
@@ -102,6 +102,6 @@ function draftOver(deps: EditorDeps, id: string, entry: JsonObject, who: Editing
   });
 }
 
-function refusedOf({ name }: Given, why: string): Imported {
+function refusedPage({ name }: Given, why: string): Imported {
   return { name, outcome: 'refused', why, id: null, unknown_components: [] };
 }

@@ -30,11 +30,16 @@ export async function savePopup(
   if (!may.ok) return may;
   const { id, revision, command } = request;
   if (id === null) return makeDraft(deps, { ...fields, commandId: command }, session);
-  return held(deps, { id, revision: revision ?? 0 }, session, async ({ connection, found: draft, now, record }) => {
-    await store.updateDraft(connection, { id, staffId: session.staffId, now }, fields);
-    await record(entryOf(draft, 'saved'));
-    return accept(true);
-  });
+  return withLockedDraft(
+    deps,
+    { id, revision: revision ?? 0 },
+    session,
+    async ({ connection, found: draft, now, record }) => {
+      await store.updateDraft(connection, { id, staffId: session.staffId, now }, fields);
+      await record(entryOf(draft, 'saved'));
+      return accept(true);
+    },
+  );
 }
 
 function fieldsOf({ kind, title, content, audience, language, starts_at, ends_at }: SaveRequest): store.PopupFields {
@@ -63,7 +68,7 @@ function makeDraft(
 
 /** Submits a popup to the publisher; content that must not be shown is refused here already. */
 export function submitPopup(deps: ActDeps, step: Step, session: StaffSession): Promise<Result<PopupDetail>> {
-  return held(deps, step, session, async ({ connection, found: draft, now, record }) => {
+  return withLockedDraft(deps, step, session, async ({ connection, found: draft, now, record }) => {
     const may = checkPopupShown(draft, now);
     if (!may.ok) return may;
     await store.updateSubmitted(connection, { id: draft.id, staffId: session.staffId, now });
@@ -77,7 +82,7 @@ export async function discardPopup(
   step: Step,
   session: StaffSession,
 ): Promise<Result<OfficeAnswerOf<OfficeCalls['discardPopup']>>> {
-  const discarded = await held(deps, step, session, async ({ connection, found: draft, now, record }) => {
+  const discarded = await withLockedDraft(deps, step, session, async ({ connection, found: draft, now, record }) => {
     await store.updateDiscarded(connection, draft.id, now);
     await record(entryOf(draft, 'discarded'));
     return accept(true);
@@ -90,7 +95,7 @@ export function returnPopup(
   { reason, ...step }: OfficeRequestOf<OfficeCalls['returnPopup']>,
   session: StaffSession,
 ): Promise<Result<PopupDetail>> {
-  return held(deps, step, session, async ({ connection, found: draft, record }) => {
+  return withLockedDraft(deps, step, session, async ({ connection, found: draft, record }) => {
     if (draft.submittedAt === undefined) return refuse({ code: 'nothingToSave' });
     await store.updateReturned(connection, draft.id, reason);
     await record(entryOf(draft, 'returned', reason));
@@ -101,7 +106,7 @@ export function returnPopup(
 /** Rule PU-5: the second person publishes it to clients, from its start on and never retroactively. */
 export function publishDraft(deps: ActDeps, step: Step, session: StaffSession): Promise<Result<PopupDetail>> {
   const { staffId } = session;
-  return held(deps, step, session, async ({ connection, found: draft, now, record }) => {
+  return withLockedDraft(deps, step, session, async ({ connection, found: draft, now, record }) => {
     const may = checkPublisher(draft, staffId);
     if (!may.ok) return may;
     const shown = checkPopupShown(draft, now);
@@ -128,20 +133,20 @@ export function endPopup(deps: ActDeps, id: number, session: StaffSession): Prom
 }
 
 /** Locks the draft in the state that its reader saw. Refusals: `notFound`, `popupOver`, `staleDraft`. */
-function held(
+function withLockedDraft(
   deps: ActDeps,
   { id, revision }: Step,
   session: StaffSession,
-  work: (inHand: LockedAction<StoredDraft>) => Promise<Result<true>>,
+  work: (locked: LockedAction<StoredDraft>) => Promise<Result<true>>,
 ): Promise<Result<PopupDetail>> {
   const lock = (connection: Connection) => store.lockDraft(connection, id);
-  return act(deps, session, lock, async (inHand) => {
-    const { connection, found: draft, now } = inHand;
+  return act(deps, session, lock, async (locked) => {
+    const { connection, found: draft, now } = locked;
     if (draft.publishedAt !== undefined || draft.discardedAt !== undefined) return refuse({ code: 'popupOver' });
     if (draft.revision !== revision) {
       return refuse({ code: 'staleDraft', params: { name: draft.changedBy ?? '' } });
     }
-    const done = await work(inHand);
+    const done = await work(locked);
     if (!done.ok) return done;
     const after = await store.findDraft(connection, id);
     assert(after !== undefined, 'a popup that was held is still there');

@@ -70,12 +70,12 @@ export class LastGood {
     const answer = this.#restsUntil > now() ? undefined : await ask();
     if (answer === undefined) {
       if (this.#restsUntil <= now()) this.#restsUntil = now() + REST_MS;
-      this.#turn(false);
+      this.#setWell(false);
       const good = this.#copies.get(key)?.answer ?? shelf.read(key);
       if (good === undefined) throw new HostUnavailable('the host of the content does not answer');
       return good;
     }
-    this.#turn(true);
+    this.#setWell(true);
     const isNew = JSON.stringify(this.#copies.get(key)?.answer) !== JSON.stringify(answer);
     this.#keep(key, { answer, freshUntil: now() + FRESH_MS });
     if (isNew && isShelved && hasContent(answer)) shelf.write(key, answer);
@@ -89,7 +89,7 @@ export class LastGood {
     if (this.#copies.size > COPIES_MAXIMUM && oldest !== undefined) this.#copies.delete(oldest);
   }
 
-  #turn(isWell: boolean): void {
+  #setWell(isWell: boolean): void {
     if (isWell === this.#isWell) return;
     this.#isWell = isWell;
     this.#deps.onTurn(isWell);

@@ -14,7 +14,7 @@ import type {
 } from '../interface.ts';
 import { baseUrl, isDemonstration, originOf, secret, settingsBy } from '../settings.ts';
 import { digestOf, isSame } from '../signing.ts';
-import { standing, stateOf } from './states.ts';
+import { readState, stateOf } from './states.ts';
 
 const settings = z.strictObject({
   clientKey: z.string().regex(/^[\x21-\x7e]{1,100}$/, 'has to be printable characters without spaces'),
@@ -70,7 +70,7 @@ export const ikajo: PaymentProvider<IkajoSettings> = {
   refundsReported: 'onDeposit',
   refund(context) {
     const { parent, config, amount } = context;
-    return ask('CREDITVOID', parent?.providerRef ?? '', { refs: parent, config, amount: written(amount) });
+    return ask('CREDITVOID', parent?.providerRef ?? '', { refs: parent, config, amount: amountText(amount) });
   },
   parseRefund: readRefund,
   legacyReply: (next) => {
@@ -81,14 +81,14 @@ export const ikajo: PaymentProvider<IkajoSettings> = {
 /**
  * Formats an amount with at least two decimals, even for a currency without decimals: the page accepts nothing else.
  */
-function written(amount: MinorAmount): string {
+function amountText(amount: MinorAmount): string {
   const text = formatMinor(amount);
   return text.includes('.') ? text : `${text}.00`;
 }
 
 function formOf({ config, amount, description, payer, returnUrl, order }: StartContext<IkajoSettings>): NextAction {
   const { clientKey, password, pageUrl } = config;
-  const facts = JSON.stringify({ amount: written(amount), currency: amount.currency, description });
+  const facts = JSON.stringify({ amount: amountText(amount), currency: amount.currency, description });
   const data = Buffer.from(facts, 'utf8').toString('base64');
   return {
     kind: 'formPost',
@@ -130,10 +130,10 @@ function readDetails(result: HttpResult, config: IkajoSettings): ProviderSnapsho
   const isAnswer = result.status === 200 && textAt(said, 'result') === 'SUCCESS';
   if (!isAnswer || textAt(said, 'action') !== 'GET_TRANS_DETAILS') {
     const raw = textAt(said, 'result') ?? `HTTP ${result.status}`;
-    return kept({ state: 'unknown', raw, reason: textAt(said, 'error_message') }, config);
+    return storable({ state: 'unknown', raw, reason: textAt(said, 'error_message') }, config);
   }
   const amount = majorAt(said, 'amount', 'currency');
-  return kept({ ...factsOf(said), ...standing(said, amount), raw: textAt(said, 'status') ?? '', amount }, config);
+  return storable({ ...factsOf(said), ...readState(said, amount), raw: textAt(said, 'status') ?? '', amount }, config);
 }
 
 /** Reads the form fields of a callback, each of which may be forged. */
@@ -145,7 +145,7 @@ function readCallback(form: unknown, config: IkajoSettings): ProviderSnapshot {
   if (action === 'CREDITVOID') {
     // A refund's callback has the refund's amount, not the payment's; a failed refund leaves the payment unchanged.
     const state = result === 'SUCCESS' && status !== undefined ? stateOf(status) : 'unknown';
-    return kept(
+    return storable(
       {
         ...facts,
         state: state === 'succeeded' ? 'partiallyRefunded' : state,
@@ -155,7 +155,10 @@ function readCallback(form: unknown, config: IkajoSettings): ProviderSnapshot {
     );
   }
   const word = action === 'SALE' || action === 'CAPTURE' || action === 'GET_TRANS_STATUS' ? status : action;
-  return kept({ ...facts, state: stateOf(word), raw: word ?? '', amount: majorAt(form, 'amount', 'currency') }, config);
+  return storable(
+    { ...facts, state: stateOf(word), raw: word ?? '', amount: majorAt(form, 'amount', 'currency') },
+    config,
+  );
 }
 
 /** Reads the answer to a refund request; the refund itself is done later and reported on its payment. */
@@ -165,7 +168,7 @@ function readRefund(result: HttpResult, { config }: OutgoingContext<IkajoSetting
   const reason = textAt(said, 'decline_reason') ?? textAt(said, 'error_message');
   const state =
     word === 'ACCEPTED' || word === 'SUCCESS' ? 'processing' : isRefused(result, said) ? 'failed' : 'unknown';
-  return kept({ state, raw: textAt(said, 'result') ?? `HTTP ${result.status}`, reason }, config);
+  return storable({ state, raw: textAt(said, 'result') ?? `HTTP ${result.status}`, reason }, config);
 }
 
 function isRefused({ status }: HttpResult, said: unknown): boolean {
@@ -181,7 +184,7 @@ function factsOf(said: unknown) {
   };
 }
 
-function kept(snapshot: ProviderSnapshot, { password, sandbox, apiUrl }: IkajoSettings): ProviderSnapshot {
+function storable(snapshot: ProviderSnapshot, { password, sandbox, apiUrl }: IkajoSettings): ProviderSnapshot {
   // The protocol does not mark tests: either the whole account is a test account or none of it is.
   const isTest = sandbox || isDemonstration(new URL(apiUrl));
   return keepable({ ...snapshot, isTest }, password);

@@ -39,7 +39,7 @@ export function stateOf(word: string | undefined): ProviderState {
  * Derives the state from the vendor's status and the payment's history: a reversal returns an amount that was taken,
  * and ends a payment that was only held; a partial refund leaves the rest.
  */
-export function standing(
+export function readState(
   details: unknown,
   amount: MinorAmount | undefined,
 ): Pick<ProviderSnapshot, 'state' | 'refunded'> {

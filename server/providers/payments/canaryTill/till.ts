@@ -46,7 +46,7 @@ export class Till {
   }
 
   /** Sets the state of an order and returns the signed webhook that reports it. */
-  say(order: string, believed: TillOrder, now: Instant): TillWebhook {
+  reportState(order: string, believed: TillOrder, now: Instant): TillWebhook {
     this.#keep(order, believed);
     const body = JSON.stringify({ order, ...believed, at: new Date(now).toISOString() });
     const [id, seconds] = [randomUUID(), String(Math.floor(now / 1_000))];

@@ -2,7 +2,17 @@ import { formatMinor } from '@candor/domain/payments/currency.ts';
 import { providerStates } from '@candor/domain/payments/provider.ts';
 import type { ProviderSnapshot, ProviderState } from '@candor/domain/payments/provider.ts';
 import { z } from 'zod';
-import { answerOf, at, flagAt, isAccepted, keepable, majorAt, readJsonBytes, textAt, timeAt } from '../answers.ts';
+import {
+  answerOf,
+  flagAt,
+  isAccepted,
+  keepable,
+  majorAt,
+  readJsonBytes,
+  textAt,
+  timeAt,
+  valueUnder,
+} from '../answers.ts';
 import type { HttpCall, HttpResult, PaymentProvider, PaymentRefs, StartContext, Started } from '../interface.ts';
 import { pageOf } from '../pages.ts';
 import { baseUrl, originOf, pageHosts, secret, settingsBy } from '../settings.ts';
@@ -118,7 +128,7 @@ function startCall(dialect: GatewayDialect, context: StartContext<GatewayConfig>
 function readStart(dialect: GatewayDialect, result: HttpResult, context: StartContext<GatewayConfig>): Started {
   const said = answerOf(result);
   const word = textAt(said, 'status') ?? '';
-  const order = orderOf(said) ?? orderOf(at(said, 'data'));
+  const order = orderOf(said) ?? orderOf(valueUnder(said, 'data'));
   const facts = {
     raw: word === '' ? `HTTP ${result.status}` : word,
     providerRef: textAt(said, 'data', 'order_id') ?? textAt(said, 'order_id'),
@@ -140,7 +150,7 @@ function readStart(dialect: GatewayDialect, result: HttpResult, context: StartCo
     };
   }
   // A number in use is our own, from an earlier attempt whose outcome is unknown.
-  const isTaken = ORDER_FIELDS.some((field) => at(said, 'errors', field) !== undefined);
+  const isTaken = ORDER_FIELDS.some((field) => valueUnder(said, 'errors', field) !== undefined);
   const state = isTaken ? 'unknown' : (beginnings.get(word) ?? 'unknown');
   return { snapshot: snapshotOf(state), next: undefined };
 }
@@ -163,7 +173,7 @@ function statusCall(dialect: GatewayDialect, refs: PaymentRefs, config: GatewayC
 function readStatus(result: HttpResult, refs: PaymentRefs, config: GatewayConfig): ProviderSnapshot {
   const said = answerOf(result);
   const word = textAt(said, 'status');
-  const transaction = at(said, 'transaction');
+  const transaction = valueUnder(said, 'transaction');
   if (isAccepted(result) && word === 'success' && textAt(transaction, 'transaction_status') !== undefined) {
     const snapshot = readTransaction(transaction, config);
     const isOther = snapshot.order !== undefined && snapshot.order !== refs.order;

@@ -2,7 +2,7 @@ import type { Instant } from '@candor/domain/ids.ts';
 import { formatMinor } from '@candor/domain/payments/currency.ts';
 import type { ProviderSnapshot, ProviderState } from '@candor/domain/payments/provider.ts';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import { answerOf, at, flagAt, keepable, listAt, majorAt, textAt, timeAt } from '../answers.ts';
+import { answerOf, flagAt, keepable, listAt, majorAt, textAt, timeAt, valueUnder } from '../answers.ts';
 import { cardMaskOf } from '../cards.ts';
 import type {
   HttpCall,
@@ -77,7 +77,7 @@ export function readStart(result: HttpResult, { config, order }: StartContext<Pa
 export function readPayment(result: HttpResult, order: string, config: PaymaxisSettings): ProviderSnapshot {
   const said = answerOf(result);
   const found = listAt(said, 'result')?.find((one) => textAt(one, 'referenceId') === order);
-  const payment = found ?? at(said, 'result');
+  const payment = found ?? valueUnder(said, 'result');
   if (isAnswered(result) && textAt(payment, 'state') !== undefined) return snapshotOf(payment, config);
   const state = isRefusal(result) && said !== undefined ? 'failed' : 'unknown';
   const raw = `HTTP ${result.status}`;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { HttpResult, RawWebhook } from '../interface.ts';
-import { at, textAt } from '../answers.ts';
+import { textAt, valueUnder } from '../answers.ts';
 import { baseUrl, isDemonstration, pageHosts, secret, settingsBy } from '../settings.ts';
 import { hmacSha256, isSame } from '../signing.ts';
 
@@ -51,7 +51,7 @@ export function isRefusal({ status }: HttpResult): boolean {
 
 /** Returns the vendor's message of what was wrong with a request. */
 export function complaintOf(said: unknown): string | undefined {
-  const [first] = [at(said, 'errors')].flat();
+  const [first] = [valueUnder(said, 'errors')].flat();
   return textAt(said, 'message') ?? textAt(first, 'message') ?? textAt({ first }, 'first') ?? textAt(said, 'errorCode');
 }
 

@@ -2,7 +2,7 @@ import type { Instant } from '@candor/domain/ids.ts';
 import { formatMinor } from '@candor/domain/payments/currency.ts';
 import type { ProviderSnapshot, ProviderState, NextAction } from '@candor/domain/payments/provider.ts';
 import { z } from 'zod';
-import { at, flagAt, keepable, listAt, majorAt, readJson, readJsonBytes, textAt, timeAt } from '../answers.ts';
+import { flagAt, keepable, listAt, majorAt, readJson, readJsonBytes, textAt, timeAt, valueUnder } from '../answers.ts';
 import { cardMaskOf } from '../cards.ts';
 import type {
   HttpCall,
@@ -75,7 +75,7 @@ export const testBank: PaymentProvider<Settings> = {
     return isStandardWebhook(webhook, keys, now) ? 'verified' : 'invalid';
   },
   readWebhook({ headers, body }, config) {
-    const payment = at(readJsonBytes(body), 'data');
+    const payment = valueUnder(readJsonBytes(body), 'data');
     if (textAt(payment, 'order') === undefined) return undefined;
     return { eventId: headers['webhook-id'], snapshot: snapshotOf(payment, config) };
   },
@@ -128,7 +128,7 @@ function payerOf({ payer: { reference, email, firstName, lastName, country } }: 
 function readStart(result: HttpResult, { config, order }: StartContext<Settings>): Started {
   const snapshot = readPayment(result, config);
   if (!OPEN.has(snapshot.state)) return { snapshot, next: undefined };
-  const next = snapshot.order === order ? nextOf(at(readJson(result.body), 'next'), config) : undefined;
+  const next = snapshot.order === order ? nextOf(valueUnder(readJson(result.body), 'next'), config) : undefined;
   return next === undefined ? { snapshot: { ...snapshot, state: 'unknown' }, next } : { snapshot, next };
 }
 
@@ -207,7 +207,7 @@ function instructionsOf(next: unknown): NextAction | undefined {
 
 /** Reads the texts of an object, by name and in their order. */
 function textsAt(value: unknown, name: string): Readonly<Record<string, string>> {
-  const object = at(value, name);
+  const object = valueUnder(value, name);
   if (typeof object !== 'object' || object === null || Array.isArray(object)) return {};
   const texts = Object.keys(object).flatMap((key) => {
     const text = textAt(object, key);

@@ -85,7 +85,7 @@ export class PriceRouter implements PriceSource {
     this.#deps = deps;
     this.#legs = legsOf(deps.routes);
     this.simulated = deps.simulated;
-    this.#chosen = new Map(deps.routes.flatMap((route) => first(route)));
+    this.#chosen = new Map(deps.routes.flatMap((route) => initialChoice(route)));
   }
 
   get name(): string {
@@ -112,11 +112,11 @@ export class PriceRouter implements PriceSource {
     const before = this.#legs;
     this.#legs = legsOf(routes);
     if (this.#sink === undefined) {
-      this.#chosen = new Map(routes.flatMap((route) => first(route)));
+      this.#chosen = new Map(routes.flatMap((route) => initialChoice(route)));
       return;
     }
     this.#chosen = new Map(routes.flatMap((route) => follow(route, this.#chosen.get(route.symbol))));
-    const [added, gone] = [minus(this.#legs, before), minus(before, this.#legs)];
+    const [added, gone] = [withoutLegs(this.#legs, before), withoutLegs(before, this.#legs)];
     for (const leg of gone) this.#leaving.set(leg, this.#deps.clock.elapsed());
     for (const leg of gone) {
       if (leg.session !== undefined && added.some(({ session }) => session === leg.session)) leg.stop();
@@ -203,7 +203,7 @@ export class PriceRouter implements PriceSource {
   }
 }
 
-function first(route: Route): (readonly [InstrumentSymbol, Chosen])[] {
+function initialChoice(route: Route): (readonly [InstrumentSymbol, Chosen])[] {
   const [leg] = route.legs;
   if (leg === undefined) return [];
   return [
@@ -215,13 +215,13 @@ function legsOf(routes: readonly Route[]): readonly Leg[] {
   return [...new Set(routes.flatMap(({ legs }) => legs))];
 }
 
-function minus(legs: readonly Leg[], others: readonly Leg[]): readonly Leg[] {
+function withoutLegs(legs: readonly Leg[], others: readonly Leg[]): readonly Leg[] {
   return legs.filter((leg) => !others.includes(leg));
 }
 
 /** Carries over what is known of the instrument and, for the time being, its source. */
 function follow(route: Route, before: Chosen | undefined): (readonly [InstrumentSymbol, Chosen])[] {
-  if (before === undefined || route.legs.length === 0) return first(route);
+  if (before === undefined || route.legs.length === 0) return initialChoice(route);
   before.route = route;
   return [[route.symbol, before]];
 }

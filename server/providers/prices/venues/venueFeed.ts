@@ -83,7 +83,7 @@ export class VenueFeed implements Leg {
     clearInterval(this.#timer);
     this.#timer = undefined;
     this.#sink = undefined;
-    this.#cut();
+    this.#disconnect();
     this.#state = 'down';
   }
 
@@ -114,7 +114,7 @@ export class VenueFeed implements Leg {
     this.#garbageInARow = 0;
     this.#connectedAt = clock.elapsed();
     this.#readyAt = undefined;
-    this.#become('connecting');
+    this.#setState('connecting');
     this.#close = venue.connect([...symbols.keys()], this.#eventsOf(this.#counts.connections));
   }
 
@@ -148,8 +148,8 @@ export class VenueFeed implements Leg {
     this.#heardInstant = clock.now();
     this.#garbageInARow = 0;
     if (this.#readyAt === undefined) return;
-    this.#become('live');
-    this.#beat(now);
+    this.#setState('live');
+    this.#sendHeartbeat(now);
   }
 
   #quote({ name, bid, offer, at }: VenueQuote): void {
@@ -196,8 +196,8 @@ export class VenueFeed implements Leg {
     this.#lastEnd = reason;
     this.#retryAt = now + delayAfter(this.#failures, this.#deps.chance ?? evenChance);
     if (this.#state === 'live') this.#holdPrices(now);
-    this.#cut();
-    this.#become('down');
+    this.#disconnect();
+    this.#setState('down');
   }
 
   /** Lets the prices that this connection quoted age from now on. */
@@ -207,7 +207,7 @@ export class VenueFeed implements Leg {
     }
   }
 
-  #cut(): void {
+  #disconnect(): void {
     const close = this.#close;
     this.#close = undefined;
     close?.();
@@ -227,21 +227,21 @@ export class VenueFeed implements Leg {
     const { silenceMs } = this.#deps.venue;
     if (silentMs >= GIVE_UP_FACTOR * silenceMs) this.#end('silent');
     else if (silentMs >= silenceMs) this.#fallSilent();
-    else this.#beat(now);
+    else this.#sendHeartbeat(now);
   }
 
   #fallSilent(): void {
     if (this.#state === 'live') this.#holdPrices(this.#heardAt ?? 0);
-    this.#become('stale');
+    this.#setState('stale');
   }
 
-  #beat(now: Elapsed): void {
+  #sendHeartbeat(now: Elapsed): void {
     if (this.#state !== 'live' || now - this.#heartbeatAt < HEARTBEAT_MS) return;
     this.#heartbeatAt = now;
     this.#sink?.onHeartbeat(this.#deps.clock.now());
   }
 
-  #become(state: VenueState): void {
+  #setState(state: VenueState): void {
     if (this.#state === state) return;
     this.#state = state;
     this.#deps.onState?.(this.health());

@@ -50,13 +50,13 @@ export async function makeVariants({ name, bytes }: NamedBytes): Promise<MadePic
   if (loose === undefined) return { fault: 'content' };
   if (loose.some(hidesOther)) return { fault: 'hidden' };
   try {
-    return await drawn(type, bytes);
+    return await redraw(type, bytes);
   } catch (error) {
     return { fault: /pixel limit/.test(String(error)) ? 'tooManyPixels' : 'damaged' };
   }
 }
 
-async function drawn(type: PictureType, bytes: Uint8Array): Promise<MadePicture | Fault> {
+async function redraw(type: PictureType, bytes: Uint8Array): Promise<MadePicture | Fault> {
   const source = sharp(bytes, { limitInputPixels: PIXELS_MAXIMUM, failOn: 'warning', unlimited: false });
   const { format, width, height } = await source.metadata();
   if (format !== (type === 'avif' ? 'heif' : type)) return { fault: 'content' };

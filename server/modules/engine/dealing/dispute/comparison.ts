@@ -1,7 +1,7 @@
 import type { Instant } from '@candor/domain/ids.ts';
 import type { EndedOrder, PendingOrder } from '@candor/domain/trading/pending.ts';
 import { canonical } from '../canonical.ts';
-import { entryFacts, executionFacts, facts, pendingFacts, positionFacts } from './facts.ts';
+import { entryFacts, executionFacts, pendingFacts, positionFacts, toFacts } from './facts.ts';
 import type { Facts } from './facts.ts';
 import type { History, StoredCommand } from './history.ts';
 import type { Done, Rerun } from './rerun.ts';
@@ -47,7 +47,11 @@ export class Comparison {
     if (this.#isCompared(command.at)) this.counts.answers += 1;
     const [stored, replayed] = [plain(command.answer), plain(answer)];
     if (stored === replayed) return;
-    this.report(`the answer to ${command.kind} ${command.commandId}`, command.at, compared('answer', stored, replayed));
+    this.report(
+      `the answer to ${command.kind} ${command.commandId}`,
+      command.at,
+      comparisonLines('answer', stored, replayed),
+    );
   }
 
   effects({ effects }: Done): void {
@@ -107,7 +111,7 @@ export class Comparison {
     if (account === undefined) return;
     const { cash, credit, used, reserved, suspended, owed, chainHead, chainLength } = account;
     const held = { cash, credit, used, reserved, suspended, owed };
-    const replayed = { at, facts: facts({ ...held, chainHead, chainLength }) };
+    const replayed = { at, facts: toFacts({ ...held, chainHead, chainLength }) };
     this.#compare('account', { at, facts: this.#history.account }, replayed);
   }
 
@@ -134,19 +138,19 @@ interface Row {
 }
 
 function differences(stored: Facts | undefined, replayed: Facts | undefined): string[] {
-  if (stored === undefined) return ['is not stored, but the replay makes it', `replayed  ${described(replayed)}`];
-  if (replayed === undefined) return ['is stored, but the replay does not make it', `stored    ${described(stored)}`];
+  if (stored === undefined) return ['is not stored, but the replay makes it', `replayed  ${describeRow(replayed)}`];
+  if (replayed === undefined) return ['is stored, but the replay does not make it', `stored    ${describeRow(stored)}`];
   const names = [...new Set([...Object.keys(stored), ...Object.keys(replayed)])];
   return names
     .filter((name) => stored[name] !== replayed[name])
-    .flatMap((name) => compared(name, stored[name], replayed[name]));
+    .flatMap((name) => comparisonLines(name, stored[name], replayed[name]));
 }
 
-function compared(name: string, stored: string | undefined, replayed: string | undefined): string[] {
+function comparisonLines(name: string, stored: string | undefined, replayed: string | undefined): string[] {
   return [name, `  stored    ${stored ?? 'none'}`, `  replayed  ${replayed ?? 'none'}`];
 }
 
-function described(row: Facts | undefined): string {
+function describeRow(row: Facts | undefined): string {
   return Object.entries(row ?? {})
     .map(([name, value]) => `${name} ${value}`)
     .join(', ');

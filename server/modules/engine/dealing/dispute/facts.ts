@@ -11,12 +11,14 @@ import type { EntryRow, ExecutionRow } from '../rows.ts';
 export type Facts = Readonly<Record<string, string>>;
 
 /** Converts values to texts: `facts({ id: 7n, note: undefined })` is `{ id: '7', note: 'none' }`. */
-export function facts(values: Readonly<Record<string, bigint | number | string | boolean | null | undefined>>): Facts {
+export function toFacts(
+  values: Readonly<Record<string, bigint | number | string | boolean | null | undefined>>,
+): Facts {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value ?? 'none')]));
 }
 
 export function executionFacts(row: ExecutionRow): Facts {
-  return facts({
+  return toFacts({
     id: row.id,
     position: row.positionId,
     kind: row.kind,
@@ -51,7 +53,7 @@ export function tickFacts(tick: Omit<Quote, 'symbol'>) {
 
 export function entryFacts({ entry, hash, chainPosition }: EntryRow): Facts {
   const { id, kind, book, currency, reference, at } = entry;
-  return facts({ id, kind, book, currency, reference, at, postings: postingsText(entry), hash, chainPosition });
+  return toFacts({ id, kind, book, currency, reference, at, postings: postingsText(entry), hash, chainPosition });
 }
 
 function postingsText({ postings }: LedgerEntry): string {
@@ -68,15 +70,15 @@ export function positionFacts(position: Position | ClosedPosition): Facts {
   const { stopLoss, takeProfit, trailing, breakEven } = position;
   const levels = { stopLoss, takeProfit, trailing, breakEven };
   const opened = { id, symbol, direction, amount, leverage, openedAt, openRate, ...levels };
-  if (!('closedAt' in position)) return facts({ ...opened, protected: position.protected });
+  if (!('closedAt' in position)) return toFacts({ ...opened, protected: position.protected });
   const { closedAt, closeRate, profit, closingReason: reason, parent } = position;
-  return facts({ ...opened, protected: position.protected, closedAt, closeRate, profit, reason, parent });
+  return toFacts({ ...opened, protected: position.protected, closedAt, closeRate, profit, reason, parent });
 }
 
 export function pendingFacts(order: PendingOrder | EndedOrder): Facts {
   const { id, symbol, direction, type, rate, amount, leverage, stopLoss, takeProfit, createdAt, expiresAt } = order;
   const terms = { id, symbol, direction, type, rate, amount, leverage, stopLoss, takeProfit, createdAt, expiresAt };
-  if (!('status' in order)) return facts({ ...terms, status: 'open' });
+  if (!('status' in order)) return toFacts({ ...terms, status: 'open' });
   const { status, endedAt, positionId, refusal } = order;
-  return facts({ ...terms, status, endedAt, positionId, refusal: refusal === undefined ? null : canonical(refusal) });
+  return toFacts({ ...terms, status, endedAt, positionId, refusal: refusal === undefined ? null : canonical(refusal) });
 }

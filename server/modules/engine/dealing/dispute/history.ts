@@ -16,7 +16,7 @@ import type { StoredSettingChange, StoredTermChange } from '../deskRows.ts';
 import type { Leg } from '../rows.ts';
 import { POSITION_COLUMNS, toClosedPosition, toPosition } from '../store.ts';
 import type { PositionColumns } from '../store.ts';
-import { facts, movedTo, pendingFacts, positionFacts, tickFacts } from './facts.ts';
+import { movedTo, pendingFacts, positionFacts, tickFacts, toFacts } from './facts.ts';
 import type { Facts } from './facts.ts';
 
 /** A row of the journal. */
@@ -150,7 +150,7 @@ async function readAccount(
   if (row === undefined) return undefined;
   const { cash, credit, used, reserved, suspended, owed, chain_head: chainHead, chain_length: chainLength } = row;
   const held = { cash, credit, used, reserved, suspended, owed };
-  return { brandId: row.brand_id, facts: facts({ ...held, chainHead, chainLength }) };
+  return { brandId: row.brand_id, facts: toFacts({ ...held, chainHead, chainLength }) };
 }
 
 /** Returns the end of the last archived month that contains a part of the account's history. */
@@ -261,7 +261,7 @@ function toExecution(row: ExecutionRow, before: StoredExecution | undefined): St
     tick,
     trigger: looked === undefined ? tick : (triggerOf([tick, ...looked], at, before) ?? tick),
     legs: looked ?? [],
-    facts: facts({
+    facts: toFacts({
       id,
       position: row.position_id,
       kind,
@@ -305,7 +305,7 @@ async function readEntries(connection: Connection, accountId: AccountId): Promis
   return rows.map(({ chain_position: chainPosition, own, ...row }) => ({
     at: row.at,
     own: own ?? 0n,
-    facts: facts({ ...row, chainPosition }),
+    facts: toFacts({ ...row, chainPosition }),
   }));
 }
 

@@ -8,7 +8,7 @@ import { canonical, storedBody } from '../canonical.ts';
 import type { StoredAction } from '../deskRows.ts';
 import { Comparison } from './comparison.ts';
 import type { Counts, Difference } from './comparison.ts';
-import { facts, tickFacts } from './facts.ts';
+import { tickFacts, toFacts } from './facts.ts';
 import type { History, StoredCommand, StoredExecution } from './history.ts';
 import { profitShownBy } from './profitShown.ts';
 import { Rerun, isBefore } from './rerun.ts';
@@ -160,7 +160,7 @@ class Dispute {
   }
 
   #missing(tick: Quote, at: Instant): void {
-    const lines = [`stored    ${canonical(facts(tickFacts(tick)))}`];
+    const lines = [`stored    ${canonical(toFacts(tickFacts(tick)))}`];
     this.#comparison.report(`tick ${tick.tickId} of an execution is not on the tape`, at, lines);
   }
 

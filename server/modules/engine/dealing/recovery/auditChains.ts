@@ -84,7 +84,7 @@ export async function auditChains(client: pg.ClientBase, heads: readonly LedgerH
     }
     const now = digests.pop();
     for (const digest of digests) differences.push(...digest.differences());
-    return { differences: shortened(differences), head: batch === 0 ? undefined : now?.head() };
+    return { differences: shortenList(differences), head: batch === 0 ? undefined : now?.head() };
   } finally {
     await client.query('ROLLBACK');
   }
@@ -225,7 +225,7 @@ class HeadDigest {
   }
 }
 
-function shortened(differences: readonly string[]): readonly string[] {
+function shortenList(differences: readonly string[]): readonly string[] {
   if (differences.length <= REPORTED_MAXIMUM) return differences;
   return [...differences.slice(0, REPORTED_MAXIMUM), `and ${differences.length - REPORTED_MAXIMUM} more`];
 }

@@ -22,7 +22,7 @@ export interface PublishDeps {
 /** Rules HN-3, HN-5: counts and publishes each complete month that is not published yet, oldest first. */
 export async function publishMonths(deps: PublishDeps, brandId: BrandId): Promise<void> {
   const { pool, clock, simulated } = deps;
-  for (const span of await transaction(pool, brandId, (connection) => unpublished(deps, connection))) {
+  for (const span of await transaction(pool, brandId, (connection) => listUnpublished(deps, connection))) {
     const counted = await countMonth(deps, brandId, span);
     if (deps.isEnding?.() === true) return;
     const month = { brandId, span, simulated, counted, now: clock.now() };
@@ -30,7 +30,7 @@ export async function publishMonths(deps: PublishDeps, brandId: BrandId): Promis
   }
 }
 
-async function unpublished({ clock, simulated }: PublishDeps, connection: Connection): Promise<readonly Span[]> {
+async function listUnpublished({ clock, simulated }: PublishDeps, connection: Connection): Promise<readonly Span[]> {
   // Decisions of a month's last moments have been committed an hour later.
   const complete = completeMonths(clock.now() - HOUR_MS);
   const known = await listMonths(connection, { simulated, count: MONTHS_SHOWN });
