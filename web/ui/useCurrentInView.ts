@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import type { RefObject } from 'react';
-import { currentEntry } from './currentEntry.ts';
 
 /** Scrolls a list of entries to that of the present page or of the one above it, without scrolling the page itself. */
 export function useCurrentInView(list: RefObject<HTMLElement | null>, path: string): void {
@@ -15,4 +14,11 @@ export function useCurrentInView(list: RefObject<HTMLElement | null>, path: stri
     const top = Math.min(0, entry.top - seen.top) + Math.max(0, entry.bottom - seen.bottom);
     list.current?.scrollBy({ left, top });
   }, [list, path]);
+}
+
+/** Finds the entry that an address belongs to: the same address, or else the nearest one above it. */
+export function currentEntry(hrefs: readonly string[], path: string): string | undefined {
+  return hrefs
+    .filter((href) => href !== '' && (path === href || path.startsWith(`${href}/`)))
+    .toSorted((one, other) => other.length - one.length)[0];
 }

@@ -1,5 +1,5 @@
 import type { MailText } from '@candor/domain/mails/mailText.ts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useMailPreview, useMailTextWords } from '../../data/officeMailTexts.ts';
 import type { MailLanguage } from '../../data/officeMailTexts.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -8,7 +8,8 @@ import { Loaded } from '../shell/Loaded.tsx';
 import { MailFrame } from './MailFrame.tsx';
 import desk from '../shell/Desk.module.css';
 import styles from './MailTexts.module.css';
-import { useSettled } from './useSettled.ts';
+
+const PAUSE_MS = 400;
 
 interface MailPreviewProps {
   template: string;
@@ -66,4 +67,15 @@ export function MailPreview({ template, language, words, isSendable }: MailPrevi
       </Loaded>
     </section>
   );
+}
+
+/** Returns a value once it has not changed for a moment, for requests while somebody types. */
+function useSettled<T>(value: T, key: string): T {
+  const [settled, setSettled] = useState({ key, value });
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled({ key, value }), PAUSE_MS);
+    return () => clearTimeout(timer);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key says whether the value is another
+  }, [key]);
+  return settled.value;
 }

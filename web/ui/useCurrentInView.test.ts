@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { currentEntry } from './currentEntry.ts';
+import { currentEntry } from './useCurrentInView.ts';
 
 const HREFS = ['/panel', '/panel/links', '/panel/complaints', ''];
 
