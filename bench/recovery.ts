@@ -79,7 +79,7 @@ type Mode = 'select' | 'copy' | 'write' | 'snapshot' | 'standby';
 
 interface RunningEngine {
   /** Returns the process's next line of output. */
-  said(): Promise<string>;
+  nextLine(): Promise<string>;
   kill(): Promise<void>;
 }
 
@@ -91,7 +91,7 @@ function startEngineProcess(place: Place, mode: Mode): RunningEngine {
   });
   const ended = new Promise<undefined>((answer) => child.once('exit', () => answer(undefined)));
   return {
-    async said() {
+    async nextLine() {
       const line = new Promise<string>((answer) =>
         child.stdout.once('data', (data: Buffer) => answer(data.toString())),
       );
@@ -110,7 +110,7 @@ function startEngineProcess(place: Place, mode: Mode): RunningEngine {
 async function recover(place: Place, mode: Mode): Promise<number> {
   const started = performance.now();
   const engine = startEngineProcess(place, mode);
-  const ready = await engine.said();
+  const ready = await engine.nextLine();
   const seconds = secondsSince(started, mode, ready);
   await engine.kill();
   return seconds;
@@ -119,10 +119,10 @@ async function recover(place: Place, mode: Mode): Promise<number> {
 /** Returns the seconds from the death of an engine to the first order of its standby. */
 async function succeed(place: Place): Promise<number> {
   const former = startEngineProcess(place, 'snapshot');
-  await former.said();
+  await former.nextLine();
   const heir = startEngineProcess(place, 'standby');
-  await heir.said();
-  const ready = heir.said();
+  await heir.nextLine();
+  const ready = heir.nextLine();
   const started = performance.now();
   await former.kill();
   const seconds = secondsSince(started, 'standby', await ready);

@@ -92,12 +92,12 @@ async function measure(site: Site, start: (root: string) => Terminal): Promise<r
 
 async function run({ settings, checkout }: Site, script: string): Promise<void> {
   const terminal = openTerminal({ settings, script: 'enter.mjs', args: [`scripts/${script}`], root: checkout });
-  if ((await terminal.ended) !== 0) throw new Error(`${script} failed: ${terminal.said()}`);
+  if ((await terminal.ended) !== 0) throw new Error(`${script} failed: ${terminal.output()}`);
 }
 
 async function ready(terminal: Terminal): Promise<void> {
-  while (!terminal.said().includes('Ready after')) {
-    if (terminal.process.exitCode !== null) throw new Error(`the server ended: ${terminal.said()}`);
+  while (!terminal.output().includes('Ready after')) {
+    if (terminal.process.exitCode !== null) throw new Error(`the server ended: ${terminal.output()}`);
     await delay(EVERY_MS);
   }
 }

@@ -47,17 +47,17 @@ function run(script: string, ...args: readonly string[]) {
 
 function node(...args: readonly string[]) {
   const done = spawnSync(process.execPath, args, { cwd: copy, encoding: 'utf8' });
-  return { code: done.status, said: done.stdout + done.stderr };
+  return { code: done.status, output: done.stdout + done.stderr };
 }
 
 it('PP-9 one command makes it, and the same again does not', () => {
   const made = node('scripts/newProvider.ts', NAME);
   expect(made).toMatchObject({ code: 0 });
   for (const file of [`${NAME}/${NAME}.ts`, `${NAME}/${NAME}.test.ts`, 'providers.ts']) {
-    expect(made.said).toContain(`server/providers/payments/${file}\n`);
+    expect(made.output).toContain(`server/providers/payments/${file}\n`);
   }
-  expect(node('scripts/newProvider.ts', NAME)).toEqual({ code: 1, said: `There is a ${NAME} already.\n` });
-  expect(node('scripts/newProvider.ts')).toEqual({ code: 1, said: 'npm run new-provider -- NAME\n' });
+  expect(node('scripts/newProvider.ts', NAME)).toEqual({ code: 1, output: `There is a ${NAME} already.\n` });
+  expect(node('scripts/newProvider.ts')).toEqual({ code: 1, output: 'npm run new-provider -- NAME\n' });
 });
 
 it('PP-9 it stands in the list, with one import and one line', () => {
@@ -73,15 +73,15 @@ it('PP-9 it compiles, in our format and to our rules', () => {
   const files = [`server/providers/payments/${NAME}`, 'server/providers/payments/providers.ts'];
   const settings = { extends: './tsconfig.base.json', compilerOptions: { types: ['node'] }, include: files };
   writeFileSync(join(copy, 'tsconfig.json'), JSON.stringify(settings));
-  expect(run('typescript/bin/tsc', '-p', '.')).toEqual({ code: 0, said: '' });
+  expect(run('typescript/bin/tsc', '-p', '.')).toEqual({ code: 0, output: '' });
   expect(run('oxfmt/bin/oxfmt', '--check', ...files)).toMatchObject({ code: 0 });
   expect(run('oxlint/bin/oxlint', '--type-aware', '--deny-warnings', ...files)).toMatchObject({ code: 0 });
 });
 
 it('PP-9 it passes its own test, the conformance kit with it', () => {
-  const { code, said } = run('vitest/vitest.mjs', 'run', '--project', 'unit', `server/providers/payments/${NAME}`);
-  expect(said).toContain('1 passed');
-  expect(code, said).toBe(0);
+  const { code, output } = run('vitest/vitest.mjs', 'run', '--project', 'unit', `server/providers/payments/${NAME}`);
+  expect(output).toContain('1 passed');
+  expect(code, output).toBe(0);
 });
 
 it.each([

@@ -125,7 +125,7 @@ function ask<Row extends pg.QueryResultRow>(from: EmbeddedDatabase, sql: string)
 
 interface Ended {
   readonly code: number | null;
-  readonly said: string;
+  readonly output: string;
 }
 
 interface Running {
@@ -141,13 +141,13 @@ function start(script: string, args: readonly string[], given: Record<string, st
     detached: true,
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...settings(), ...given },
   });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (said += text.toString()));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()));
   return {
     process: child,
-    ended: new Promise((done) => child.on('close', (code) => done({ code, said }))),
+    ended: new Promise((done) => child.on('close', (code) => done({ code, output }))),
     says: (text) =>
-      new Promise((done) => child.stdout.on('data', () => (said.includes(text) ? done(undefined) : undefined))),
+      new Promise((done) => child.stdout.on('data', () => (output.includes(text) ? done(undefined) : undefined))),
   };
 }
 
@@ -178,7 +178,7 @@ test('BA-1 a restore to an instant has all that was acknowledged by then, and no
   expect(manifests()).toEqual([]);
 
   const taken = await run('backup', ['--keep', '3']);
-  expect(taken, taken.said).toMatchObject({ code: 0 });
+  expect(taken, taken.output).toMatchObject({ code: 0 });
   expect(manifests()).toHaveLength(1);
   await moreOrders(10);
   const [instant] = await ask<{ at: Date }>(database, 'SELECT clock_timestamp() AS at');
@@ -195,9 +195,9 @@ test('BA-1 a restore to an instant has all that was acknowledged by then, and no
   const to = instant?.at ?? new Date(0);
   const restored = { DATA_DIR: join(folder, 'restored') };
   const restore = await run('restore', ['--to', to.toISOString()], restored);
-  expect(restore, restore.said).toMatchObject({ code: 0 });
-  expect(restore.said).toContain('Everything adds up.');
-  expect(restore.said).toContain('both audits are clean');
+  expect(restore, restore.output).toMatchObject({ code: 0 });
+  expect(restore.output).toContain('Everything adds up.');
+  expect(restore.output).toContain('both audits are clean');
   expect(backupFacts({ dataDir: settings().DATA_DIR, backupDir: settings().BACKUP_DIR })).toMatchObject({
     newest: expect.any(Number),
     restored: expect.any(Number),
@@ -206,7 +206,7 @@ test('BA-1 a restore to an instant has all that was acknowledged by then, and no
 
   const again = await run('restore', [], restored);
   expect(again).toMatchObject({ code: 2 });
-  expect(again.said).toContain('is not empty');
+  expect(again.output).toContain('is not empty');
 });
 
 /** Archives the oldest month of the journal beside the running server, after the backup. */
@@ -222,8 +222,8 @@ async function archiveOldest(): Promise<void> {
 test('BA-13 a restore names the file of a month that left the database after the backup', async () => {
   const restored = { DATA_DIR: join(folder, 'ended') };
   const restore = await run('restore', [], restored);
-  expect(restore, restore.said).toMatchObject({ code: 1 });
-  expect(restore.said).toMatch(/^archive\/journal\/journal_before_\d{4}_\d\d\.jsonl\.gz is not in the backup, /m);
+  expect(restore, restore.output).toMatchObject({ code: 1 });
+  expect(restore.output).toMatch(/^archive\/journal\/journal_before_\d{4}_\d\d\.jsonl\.gz is not in the backup, /m);
 });
 
 /** Expects the alarm as the running server raises it, with its own login. */
@@ -258,16 +258,16 @@ async function expectHistoryUpTo(instant: number, dataDir: string): Promise<void
 test('BA-2 a restore refuses what it cannot restore, before it writes anything', async () => {
   const target = { DATA_DIR: join(folder, 'refused') };
   const early = await run('restore', ['--to', '2020-01-01T00:00:00Z'], target);
-  expect(early.said).toContain('is before the first backup was complete');
+  expect(early.output).toContain('is before the first backup was complete');
   const late = await run('restore', ['--to', '2099-01-01T00:00:00Z'], target);
-  expect(late.said).toContain('is after the end of the log');
+  expect(late.output).toContain('is after the end of the log');
 
   const damaged = largestObject();
   const bytes = readFileSync(damaged);
   bytes.writeUInt8(bytes.readUInt8(100) ^ 1, 100);
   writeFileSync(damaged, bytes);
   const refused = await run('restore', [], target);
-  expect(refused.said).toContain(`${damaged} is damaged`);
+  expect(refused.output).toContain(`${damaged} is damaged`);
   expect([early.code, late.code, refused.code]).toEqual([2, 2, 2]);
   expect(existsSync(target.DATA_DIR)).toBe(false);
 });
@@ -278,7 +278,7 @@ test('BA-12 nothing starts on what an interrupted restore has left', async () =>
   writeFileSync(join(half.DATA_DIR, UNFINISHED_RESTORE), '20261126T100000Z');
   const started = await run('migrateNow', [], half);
   expect(started).toMatchObject({ code: 2 });
-  expect(started.said).toContain(`A restore into ${half.DATA_DIR} did not end`);
+  expect(started.output).toContain(`A restore into ${half.DATA_DIR} did not end`);
   expect(readdirSync(half.DATA_DIR)).toEqual([UNFINISHED_RESTORE]);
 });
 

@@ -193,7 +193,7 @@ test.skipIf(program === undefined)(
       script: 'enter.mjs',
       args: ['scripts/auditBooks.ts'],
     });
-    expect(await audit.ended, audit.said()).toBe(0);
+    expect(await audit.ended, audit.output()).toBe(0);
   },
 );
 
@@ -222,16 +222,16 @@ test.skipIf(program === undefined)(
     try {
       const early = startPart('edge');
       expect(await early.ended).toBe(1);
-      expect(early.said()).toContain('run npm run migrate first');
+      expect(early.output()).toContain('run npm run migrate first');
       const migrated = openTerminal({ settings: common, script: 'enter.mjs', args: ['scripts/migrateNow.ts'] });
-      expect(await migrated.ended, migrated.said()).toBe(0);
+      expect(await migrated.ended, migrated.output()).toBe(0);
 
       const dealing = startPart('dealing');
       opened.push(dealing);
       await ready(dealing);
       const second = startPart('dealing');
       expect(await second.ended).toBe(1);
-      expect(second.said()).toContain('Another server runs on this database');
+      expect(second.output()).toContain('Another server runs on this database');
 
       for (const name of ['first', 'second']) {
         const edge = startPart('edge');
@@ -275,8 +275,8 @@ async function expectRefusedBeside(startPart: StartPart, place: string): Promise
     [{ DATA_DIR: copied }, 'DATA_DIR is not the folder'],
   ] as const) {
     const refused = startPart('edge', { PORT, ...more });
-    await vi.waitUntil(() => refused.said().includes(words) || refused.process.exitCode !== null, LIMIT);
-    expect(refused.said()).toContain(words);
+    await vi.waitUntil(() => refused.output().includes(words) || refused.process.exitCode !== null, LIMIT);
+    expect(refused.output()).toContain(words);
     refused.process.kill('SIGTERM');
     await refused.ended;
   }

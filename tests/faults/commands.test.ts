@@ -26,7 +26,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 interface Ended {
   readonly code: number | null;
-  readonly said: string;
+  readonly output: string;
 }
 
 function run(script: string, args: readonly string[]): Promise<Ended> {
@@ -35,14 +35,14 @@ function run(script: string, args: readonly string[]): Promise<Ended> {
       cwd: ROOT,
       env: { ...process.env, INIT_CWD: folder, DATA_DIR: join(folder, 'data'), MODE: 'demo' },
     });
-    let said = '';
+    let output = '';
     const hear = (text: Buffer) => {
-      said += text.toString('utf8');
+      output += text.toString('utf8');
     };
     child.stdout.on('data', hear);
     child.stderr.on('data', hear);
     child.on('error', fail);
-    child.on('close', (code) => done({ code, said }));
+    child.on('close', (code) => done({ code, output }));
   });
 }
 
@@ -87,9 +87,9 @@ const cases: readonly (readonly [script: string, args: string[], sentence: strin
 ];
 
 it.each(rotating(cases, 5))('CL-1 %s %j says what is wrong in a sentence', async (script, args, sentence) => {
-  const { code, said } = await run(script, args);
-  expect(said).toContain(sentence);
-  expect(said).not.toMatch(/^\s+at /m);
+  const { code, output } = await run(script, args);
+  expect(output).toContain(sentence);
+  expect(output).not.toMatch(/^\s+at /m);
   expect(code).toBe(2);
 });
 

@@ -81,8 +81,8 @@ describe.skipIf(!mayBuild())('the image', () => {
 
   async function buildah(...args: readonly string[]): Promise<string> {
     const terminal = open('buildah', args);
-    expect(await terminal.ended, terminal.said()).toBe(0);
-    return terminal.said();
+    expect(await terminal.ended, terminal.output()).toBe(0);
+    return terminal.output();
   }
 
   /** Runs a program in the container, with these settings and an operator's mounts. */
@@ -107,25 +107,25 @@ describe.skipIf(!mayBuild())('the image', () => {
     const refused = run({}, command);
     expect(await refused.ended).not.toBe(0);
     for (const name of ['BRAND', 'PRICES', 'SMTP_URL', 'TRUSTED_PROXIES', 'OFFICE_HOST', 'FILES_HOST', 'CLAMD'])
-      expect(refused.said()).toMatch(new RegExp(`"msg":"${name} is `));
+      expect(refused.output()).toMatch(new RegExp(`"msg":"${name} is `));
     expect(readdirSync(at('data'))).toEqual([]);
   });
 
   test('with them it serves its pages, and stops in order', async () => {
     const refused = run(settings(), command);
     expect(await refused.ended).not.toBe(0);
-    expect(refused.said()).toContain(`${DATA}/keys.json is missing`);
+    expect(refused.output()).toContain(`${DATA}/keys.json is missing`);
     const made = run(settings(), ['node', 'scripts/enter.mjs', 'scripts/keys.ts']);
-    expect(await made.ended, made.said()).toBe(0);
+    expect(await made.ended, made.output()).toBe(0);
 
     const server = run(settings(), command);
     await ready(server);
-    expect(server.said()).not.toContain('Building the pages');
+    expect(server.output()).not.toContain('Building the pages');
     expect((await readPage(installation.port, LIVE_HOST, '/')).status).toBe(200);
     // This isolation forwards no signals: send it to the container's own process.
     process.kill(firstBelow(server.process.pid, /^\S*\bnode /), 'SIGTERM');
-    expect(await server.ended, server.said()).toBe(0);
-    expect(server.said()).toContain('"msg":"Stopped."');
+    expect(await server.ended, server.output()).toBe(0);
+    expect(server.output()).toContain('"msg":"Stopped."');
     await vi.waitUntil(async () => !(await serves()), LIMIT);
   });
 
@@ -158,5 +158,5 @@ function open(program: string, args: readonly string[]): Terminal {
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => (text += data.toString()));
   const ended = new Promise<number | null>((answer) => child.once('exit', answer));
-  return { process: child, ended, said: () => text };
+  return { process: child, ended, output: () => text };
 }

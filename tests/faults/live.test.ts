@@ -42,15 +42,16 @@ function start(changes: Record<string, string> = {}): Terminal {
 
 /** Expects all output outside a terminal to be lines of JSON, refusals included. */
 function expectLines(terminal: Terminal): void {
-  for (const line of terminal.said().trim().split('\n')) expect(() => JSON.parse(line) as unknown, line).not.toThrow();
+  for (const line of terminal.output().trim().split('\n'))
+    expect(() => JSON.parse(line) as unknown, line).not.toThrow();
 }
 
 test('the check names everything that is missing, each with its page, and creates nothing', async () => {
   const check = run('liveCheck.ts', [], { PAYMENTS_FILE: '' });
   expect(await check.ended).toBe(1);
   for (const name of ['keys', 'factorKeys', 'documentKeys', 'receiptKeys', 'logKeys', 'auditKeys', 'contentKeys'])
-    expect(check.said()).toMatch(new RegExp(`${name}\\.json is missing.*docs/live\\.md`));
-  expect(check.said()).toContain('the provider paymaxis is switched off: it has no settings in PAYMENTS_FILE');
+    expect(check.output()).toMatch(new RegExp(`${name}\\.json is missing.*docs/live\\.md`));
+  expect(check.output()).toContain('the provider paymaxis is switched off: it has no settings in PAYMENTS_FILE');
   expect(existsSync(dataDir)).toBe(false);
 });
 
@@ -63,36 +64,36 @@ test('what the owner of the database lacks is named with the statement that gran
   const check = run('liveCheck.ts', [], { DATABASE_URL: url.href });
   expect(await check.ended).toBe(1);
   // Outside a terminal each line is a JSON text.
-  expect(check.said()).toContain(String.raw`ALTER DATABASE \"candor\" OWNER TO \"weak\";`);
-  expect(check.said()).toContain(String.raw`ALTER ROLE \"weak\" CREATEROLE;`);
+  expect(check.output()).toContain(String.raw`ALTER DATABASE \"candor\" OWNER TO \"weak\";`);
+  expect(check.output()).toContain(String.raw`ALTER ROLE \"weak\" CREATEROLE;`);
 
   url.password = 'wrong';
   const start = run('migrateNow.ts', [], { DATABASE_URL: url.href });
   expect(await start.ended).toBe(2);
-  expect(start.said()).toMatch(/DATABASE_URL: the server cannot be used .*docs\/live\.md/);
-  expect(start.said()).not.toMatch(/ at .*\.ts:\d+/);
+  expect(start.output()).toMatch(/DATABASE_URL: the server cannot be used .*docs\/live\.md/);
+  expect(start.output()).not.toMatch(/ at .*\.ts:\d+/);
 });
 
 test('a start says the same before anything is created', async () => {
   const terminal = start();
   expect(await terminal.ended).toBe(1);
-  expect(terminal.said()).toContain('keys.json is missing');
+  expect(terminal.output()).toContain('keys.json is missing');
   expectLines(terminal);
-  expect(terminal.said()).not.toMatch(/ at .*\.ts:\d+/);
+  expect(terminal.output()).not.toMatch(/ at .*\.ts:\d+/);
   expect(existsSync(dataDir)).toBe(false);
 });
 
 test('all wrong settings are named at once', async () => {
   const check = run('liveCheck.ts', [], { SMTP_URL: '', PRICES: 'simulated', BANK_HOST: 'bank.lantern.example' });
   expect(await check.ended).toBe(1);
-  for (const name of ['SMTP_URL', 'PRICES', 'BANK_HOST']) expect(check.said()).toContain(`${name} is`);
+  for (const name of ['SMTP_URL', 'PRICES', 'BANK_HOST']) expect(check.output()).toContain(`${name} is`);
 });
 
 test('instruments that a brand offers and nobody prices are named', async () => {
   const check = run('liveCheck.ts', [], { PRICES: 'router:forex=oanda', OANDA_ACCOUNT: '1', OANDA_TOKEN: 'x' });
   expect(await check.ended).toBe(1);
-  expect(check.said()).toContain(`${LIVE_BRAND}: PRICES has no source for 19 of the instruments that it offers`);
-  expect(check.said()).toContain(String.raw`hiddenInstruments in brand.json: \"BTCUSD\", \"ETHUSD\"`);
+  expect(check.output()).toContain(`${LIVE_BRAND}: PRICES has no source for 19 of the instruments that it offers`);
+  expect(check.output()).toContain(String.raw`hiddenInstruments in brand.json: \"BTCUSD\", \"ETHUSD\"`);
 });
 
 test('keys are imported whole or not at all, and never replaced', async () => {
@@ -101,16 +102,16 @@ test('keys are imported whole or not at all, and never replaced', async () => {
   expect(readdirSync(dataDir)).toEqual([]);
 
   const made = run('keys.ts', [], { DATA_DIR: other });
-  expect(await made.ended, made.said()).toBe(0);
+  expect(await made.ended, made.output()).toBe(0);
   const imported = run('keys.ts', ['--import', other]);
-  expect(await imported.ended, imported.said()).toBe(0);
+  expect(await imported.ended, imported.output()).toBe(0);
   const names = readdirSync(other);
   for (const name of names) expect(readFileSync(join(dataDir, name))).toEqual(readFileSync(join(other, name)));
 
   writeFileSync(join(other, 'keys.json'), readFileSync(join(other, 'keys.json'), 'utf8').replace('"1"', '"2"'));
   const again = run('keys.ts', ['--import', other]);
   expect(await again.ended).toBe(2);
-  expect(again.said()).toContain('keys.json is there already and differs');
+  expect(again.output()).toContain('keys.json is there already and differs');
 });
 
 test('a file with a wrong line is named with its line and not with a stack', async () => {
@@ -124,8 +125,8 @@ test('a file with a wrong line is named with its line and not with a stack', asy
   ] as const) {
     const check = run('liveCheck.ts', ['--local'], changes);
     expect(await check.ended).toBe(1);
-    expect(check.said()).toMatch(sentence);
-    expect(check.said()).not.toMatch(/ at .*\.ts:\d+/);
+    expect(check.output()).toMatch(sentence);
+    expect(check.output()).not.toMatch(/ at .*\.ts:\d+/);
     expectLines(check);
   }
 });
@@ -139,22 +140,22 @@ test('mail, antivirus and prices that do not answer are named with their pages, 
     ['CLAMD: the antivirus', 'docs/operating.md'],
     ['PRICES: binance', 'docs/providers.md'],
   ])
-    expect(check.said()).toMatch(new RegExp(`${what} cannot be used \\(.*\\)\\. .*→ ${page}`));
-  expect(check.said()).toContain('3 to settle before MODE=live.');
+    expect(check.output()).toMatch(new RegExp(`${what} cannot be used \\(.*\\)\\. .*→ ${page}`));
+  expect(check.output()).toContain('3 to settle before MODE=live.');
   const local = run('liveCheck.ts', ['--local'], away);
-  expect(await local.ended, local.said()).toBe(0);
+  expect(await local.ended, local.output()).toBe(0);
 });
 
 test('it serves its own brand, with nothing of the demonstration', async () => {
   const check = run('liveCheck.ts');
-  expect(await check.ended, check.said()).toBe(0);
+  expect(await check.ended, check.output()).toBe(0);
 
   const terminal = start();
   await ready(terminal);
-  expect(terminal.said()).not.toMatch(/example\.com|Test bank|partner|staff:|demonstration/i);
+  expect(terminal.output()).not.toMatch(/example\.com|Test bank|partner|staff:|demonstration/i);
 
   expectLines(terminal);
-  for (const host of [LIVE_HOST, LIVE_OFFICE]) expect(terminal.said()).toContain(`https://${host}`);
+  for (const host of [LIVE_HOST, LIVE_OFFICE]) expect(terminal.output()).toContain(`https://${host}`);
 
   const page = (path: string) => readPage(installation.port, LIVE_HOST, path);
   for (const path of ['/', '/login', '/register', '/contact-us']) {
@@ -201,7 +202,7 @@ test('KR-5 KR-6 it starts with keys from a command, and no key is in its folder 
   const command = { KEYS_COMMAND: `cat '${vault}/{key}.json'` };
 
   const check = run('liveCheck.ts', ['--local'], command);
-  expect(await check.ended, check.said()).toBe(0);
+  expect(await check.ended, check.output()).toBe(0);
   const terminal = start(command);
   await ready(terminal);
   const { status } = await readPage(Number.parseInt(settings['PORT'] ?? '', 10), LIVE_HOST, '/');
@@ -211,37 +212,37 @@ test('KR-5 KR-6 it starts with keys from a command, and no key is in its folder 
 
   const refused = run('rotate.ts', ['factorKeys'], command);
   expect(await refused.ended).toBe(2);
-  expect(refused.said()).toContain('factorKeys of KEYS_COMMAND cannot be changed by this command: say --to FILE');
+  expect(refused.output()).toContain('factorKeys of KEYS_COMMAND cannot be changed by this command: say --to FILE');
   const grown = join(place, 'grown.json');
   const written = run('rotate.ts', ['factorKeys', '--to', grown], command);
-  expect(await written.ended, written.said()).toBe(0);
+  expect(await written.ended, written.output()).toBe(0);
   expect(statSync(grown).mode & 0o777).toBe(0o600);
   const storing = { ...command, KEYS_WRITE_COMMAND: `tee '${vault}/{key}.json'` };
   const rotated = run('rotate.ts', ['factorKeys'], storing);
-  expect(await rotated.ended, rotated.said()).toBe(0);
-  expect(rotated.said()).toContain('factorKeys of KEYS_COMMAND has a new version');
+  expect(await rotated.ended, rotated.output()).toBe(0);
+  expect(rotated.output()).toContain('factorKeys of KEYS_COMMAND has a new version');
 
   const away = start({ KEYS_COMMAND: `cat '${vault}/none/{key}.json'` });
   expect(await away.ended).toBe(1);
-  expect(away.said()).toContain('KEYS_COMMAND for factorKeys ended with 1: run it by hand to see the reason.');
+  expect(away.output()).toContain('KEYS_COMMAND for factorKeys ended with 1: run it by hand to see the reason.');
   const secrets = names.flatMap((name) => readFileSync(join(vault, name), 'utf8').match(/[A-Za-z0-9+/=]{40,}/g) ?? []);
   expect(secrets.length).toBeGreaterThan(6);
-  const said = [check, terminal, refused, written, rotated, away].map((one) => one.said()).join('');
-  expect(secrets.filter((secret) => said.includes(secret))).toEqual([]);
+  const output = [check, terminal, refused, written, rotated, away].map((one) => one.output()).join('');
+  expect(secrets.filter((secret) => output.includes(secret))).toEqual([]);
 
   for (const name of names) copyFileSync(join(vault, name), join(dataDir, name));
   const twice = run('liveCheck.ts', ['--local'], command);
   expect(await twice.ended).toBe(1);
-  expect(twice.said()).toMatch(/keys\.json is there, but the keys come from keys of KEYS_COMMAND: remove the file/);
+  expect(twice.output()).toMatch(/keys\.json is there, but the keys come from keys of KEYS_COMMAND: remove the file/);
 });
 
 test('a login that is in use keeps its password until it is reset on purpose', async () => {
   const lost = { DATA_DIR: join(place, 'lost') };
   const refused = run('migrateNow.ts', [], lost);
   expect(await refused.ended).toBe(2);
-  expect(refused.said()).toMatch(/candor_web has another password: .*--reset-logins/);
+  expect(refused.output()).toMatch(/candor_web has another password: .*--reset-logins/);
   const reset = run('migrateNow.ts', ['--reset-logins'], lost);
-  expect(await reset.ended, reset.said()).toBe(0);
+  expect(await reset.ended, reset.output()).toBe(0);
   expect(await run('migrateNow.ts').ended).toBe(2);
   expect(await run('migrateNow.ts', ['--reset-logins']).ended).toBe(0);
 });
@@ -254,17 +255,17 @@ test('MV-1 MV-2 MV-5 a command moves it to another database, whole, and shows no
   url.pathname = '/moved';
   const nowhere = run('moveDatabase.ts', [], { MOVE_TO_DATABASE_URL: 'moved' });
   expect(await nowhere.ended).toBe(2);
-  expect(nowhere.said()).toContain('MOVE_TO_DATABASE_URL names the new database');
+  expect(nowhere.output()).toContain('MOVE_TO_DATABASE_URL names the new database');
   const target = { MOVE_TO_DATABASE_URL: url.href };
   const moved = run('moveDatabase.ts', [], target);
-  expect(await moved.ended, moved.said()).toBe(0);
-  expect(moved.said()).toContain('Books and audit log of the copy are intact.');
+  expect(await moved.ended, moved.output()).toBe(0);
+  expect(moved.output()).toContain('Books and audit log of the copy are intact.');
   const again = run('moveDatabase.ts', [], target);
   expect(await again.ended).toBe(2);
-  expect(again.said()).toContain('The new database is not empty: nothing was copied.');
+  expect(again.output()).toContain('The new database is not empty: nothing was copied.');
   const audit = run('auditBooks.ts', [], { DATABASE_URL: url.href });
-  expect(await audit.ended, audit.said()).toBe(0);
-  for (const one of [nowhere, moved, again]) expect(one.said()).not.toMatch(/operator-password| at .*\.ts:\d+/);
+  expect(await audit.ended, audit.output()).toBe(0);
+  for (const one of [nowhere, moved, again]) expect(one.output()).not.toMatch(/operator-password| at .*\.ts:\d+/);
 });
 
 test('an older release names the schema that it does not know, and what to do, before it builds', async () => {
@@ -274,8 +275,8 @@ test('an older release names the schema that it does not know, and what to do, b
   try {
     for (const attempt of [run('liveCheck.ts'), run('migrateNow.ts'), run('auditBooks.ts'), start()]) {
       expect(await attempt.ended).not.toBe(0);
-      expect(attempt.said()).toMatch(sentence);
-      expect(attempt.said()).not.toMatch(/ at .*\.ts:\d+|Building the pages/);
+      expect(attempt.output()).toMatch(sentence);
+      expect(attempt.output()).not.toMatch(/ at .*\.ts:\d+|Building the pages/);
     }
   } finally {
     await change('DELETE FROM migration WHERE number = 999');
@@ -285,11 +286,11 @@ test('an older release names the schema that it does not know, and what to do, b
 test('the first people of a brand are invited, and who cannot be is refused in a sentence', async () => {
   const invite = async (args: readonly string[]) => {
     const command = run('staff.ts', ['add', 'ada@lantern.example', 'Ada Alder', ...args]);
-    return { code: await command.ended, said: command.said() };
+    return { code: await command.ended, output: command.output() };
   };
   const invited = await invite(['brandAdmin', '--brand', LIVE_BRAND]);
-  expect(invited, invited.said).toMatchObject({ code: 0 });
-  expect(invited.said).toContain('https://office.lantern.example/invitation/');
+  expect(invited, invited.output).toMatchObject({ code: 0 });
+  expect(invited.output).toContain('https://office.lantern.example/invitation/');
   for (const [args, reason] of [
     [['brandAdmin', '--brand', 'nobody'], `There is no brand nobody: ${LIVE_BRAND}.`],
     [['kycOfficer,paymentsOfficer'], "One person can't be both kycOfficer and paymentsOfficer"],
@@ -297,8 +298,8 @@ test('the first people of a brand are invited, and who cannot be is refused in a
   ] as const) {
     const refused = await invite(args);
     expect(refused.code).toBe(2);
-    expect(refused.said).toContain(reason);
-    expect(refused.said).not.toMatch(/ at .*\.ts:\d+/);
+    expect(refused.output).toContain(reason);
+    expect(refused.output).not.toMatch(/ at .*\.ts:\d+/);
   }
 });
 
@@ -314,11 +315,11 @@ test('a clock before the last booking is refused with both times', async () => {
   await dealing('2999-01-01T00:00:00Z');
   const terminal = start();
   expect(await terminal.ended).toBe(1);
-  expect(terminal.said()).toContain('the last batch was booked at 2999-01-01T00:00:00.000Z: set the clock right');
+  expect(terminal.output()).toContain('the last batch was booked at 2999-01-01T00:00:00.000Z: set the clock right');
 });
 
 test('invented clients are refused', async () => {
   const seeding = run('seedNow.ts');
   expect(await seeding.ended).not.toBe(0);
-  expect(seeding.said()).toContain('Invented clients are for a demonstration: MODE is live.');
+  expect(seeding.output()).toContain('Invented clients are for a demonstration: MODE is live.');
 });

@@ -47,7 +47,7 @@ const staff = new Map<Desk, Browser>();
 beforeAll(async () => {
   installation = await LiveInstallation.open();
   const made = installation.run('keys.ts');
-  expect(await made.ended, made.said()).toBe(0);
+  expect(await made.ended, made.output()).toBe(0);
 });
 
 afterAll(async () => {
@@ -99,14 +99,14 @@ test('five people are invited from the command line, beside a list of sanctioned
   for (const [desk, name] of Object.entries(people) as [Desk, string][]) {
     const address = `${desk.toLowerCase()}@lantern.example`;
     const invited = installation.run('staff.ts', ['add', address, name, desk]);
-    expect(await invited.ended, invited.said()).toBe(0);
-    const code = new RegExp(`https://${LIVE_OFFICE}/invitation/([\\w-]+)`).exec(invited.said())?.[1];
+    expect(await invited.ended, invited.output()).toBe(0);
+    const code = new RegExp(`https://${LIVE_OFFICE}/invitation/([\\w-]+)`).exec(invited.output())?.[1];
     invitations.set(desk, code ?? '');
   }
   const list = join(installation.place, 'sanctions.csv');
   writeFileSync(list, 'id,name,kind,birth_date,programme\nQ-1,Viktor Vulture,sanction,1960-01-01,Example regime\n');
   const imported = installation.run('screening.ts', ['import', list]);
-  expect(await imported.ended, imported.said()).toBe(0);
+  expect(await imported.ended, imported.output()).toBe(0);
 });
 
 test('the server starts, and each of them comes in with a password and an app of their own', async () => {
@@ -296,14 +296,14 @@ test('a second server on the same database is refused, with the address of the f
   const second = installation.start({ PORT: String(await findFreePort()) });
   expect(await second.ended).toBe(1);
   const holder = `\\(.+, port ${installation.port}, process \\d+, since [^)]+Z[^)]*\\)`;
-  expect(second.said()).toMatch(new RegExp(`Another server runs on this database ${holder}: stop it first`));
-  expect(second.said()).not.toMatch(/ at .*\.ts:\d+|newest schema/);
+  expect(second.output()).toMatch(new RegExp(`Another server runs on this database ${holder}: stop it first`));
+  expect(second.output()).not.toMatch(/ at .*\.ts:\d+|newest schema/);
 });
 
 test('the books add up and the record of the staff is whole', async () => {
   for (const script of ['auditBooks.ts', 'auditVerify.ts']) {
     const audit = installation.run(script);
-    expect(await audit.ended, audit.said()).toBe(0);
+    expect(await audit.ended, audit.output()).toBe(0);
   }
 });
 
@@ -382,7 +382,7 @@ test('no row of the database does', async () => {
 
 test('neither the log nor a file does, and the tape has the venue’s ticks only', async () => {
   expect(await interrupt(server)).toBe(0);
-  expect(tracesIn(server.said())).toEqual([]);
+  expect(tracesIn(server.output())).toEqual([]);
   for (const name of ['demoStaff.json', 'outbox', 'bankKeys.json'])
     expect(readdirSync(installation.dataDir)).not.toContain(name);
   const folder = join(installation.dataDir, 'tape');

@@ -88,8 +88,8 @@ export class Machine {
   /** Writes a file on the machine that only its owner may read. */
   async write(path: string, text: string, owner = 'root'): Promise<void> {
     const script = 'mkdir -p "${1%/*}" && umask 077 && cat > "$1" && chown "$2" "$1"';
-    const { code, text: said } = await this.run('sh', ['-c', script, 'sh', path, owner], text);
-    if (code !== 0) throw new Error(`${path} cannot be written: ${said}`);
+    const { code, text: output } = await this.run('sh', ['-c', script, 'sh', path, owner], text);
+    if (code !== 0) throw new Error(`${path} cannot be written: ${output}`);
   }
 
   /** Ends the first process, and with it all others and their mounts. */

@@ -19,7 +19,12 @@ let terminals: Terminal[];
 /** Data folder of the very first start after it ended: the others start with a copy, and seed nothing. */
 let used: string;
 let firstPort: number;
-let first: { readonly code: number | null; readonly said: string; readonly wasServing: boolean; readonly left: number };
+let first: {
+  readonly code: number | null;
+  readonly output: string;
+  readonly wasServing: boolean;
+  readonly left: number;
+};
 
 beforeAll(async () => {
   await newPlace();
@@ -27,7 +32,7 @@ beforeAll(async () => {
   await ready(terminal);
   const wasServing = await isServing();
   const code = await interrupt(terminal);
-  first = { code, said: terminal.said(), wasServing, left: findProcesses().length };
+  first = { code, output: terminal.output(), wasServing, left: findProcesses().length };
   used = folder;
   firstPort = port;
 });
@@ -94,8 +99,8 @@ function findProcesses(): readonly number[] {
 
 test('the first start serves, and Ctrl-C ends everything in order', () => {
   expect(first).toMatchObject({ code: 0, wasServing: true, left: 0 });
-  expect(first.said).toContain(`http://localhost:${firstPort}`);
-  expect(first.said).toContain('Stopped.');
+  expect(first.output).toContain(`http://localhost:${firstPort}`);
+  expect(first.output).toContain('Stopped.');
 });
 
 async function auditItself(): Promise<void> {
@@ -103,9 +108,9 @@ async function auditItself(): Promise<void> {
   for (const script of ['auditBooks.ts', 'auditVerify.ts']) {
     const audit = openTerminal({ settings: ours(), script: 'enter.mjs', args: [`scripts/${script}`] });
     terminals.push(audit);
-    expect(await audit.ended, audit.said()).toBe(0);
-    expect(audit.said()).toMatch(script === 'auditBooks.ts' ? /Everything adds up/ : /northline: \d+ entries, whole/);
-    expect(audit.said()).not.toContain('newest schema');
+    expect(await audit.ended, audit.output()).toBe(0);
+    expect(audit.output()).toMatch(script === 'auditBooks.ts' ? /Everything adds up/ : /northline: \d+ entries, whole/);
+    expect(audit.output()).not.toContain('newest schema');
   }
 }
 
@@ -129,7 +134,7 @@ async function killServer(): Promise<void> {
   const terminal = startAgain();
   await ready(terminal);
   process.kill(serverProcess(), 'SIGKILL');
-  await vi.waitUntil(() => terminal.said().includes('restarting it'), LIMIT);
+  await vi.waitUntil(() => terminal.output().includes('restarting it'), LIMIT);
   await vi.waitUntil(isServing, LIMIT);
 }
 
@@ -139,7 +144,7 @@ async function killDatabase(): Promise<void> {
   const before = serverProcess();
   const postmaster = findProcesses().find((pid) => / -D /.test(commandOf(pid)));
   process.kill(postmaster ?? 0, 'SIGKILL');
-  await vi.waitUntil(() => terminal.said().includes('PostgreSQL stopped unexpectedly'), LIMIT);
+  await vi.waitUntil(() => terminal.output().includes('PostgreSQL stopped unexpectedly'), LIMIT);
   await vi.waitUntil(isReadyToDeal, LIMIT);
   expect(serverProcess()).toBe(before);
 }
@@ -154,9 +159,9 @@ async function endHolder(): Promise<void> {
   await ready(terminal);
   const before = serverProcess();
   holder.kill('SIGTERM');
-  await vi.waitUntil(() => terminal.said().includes('PostgreSQL stopped unexpectedly'), LIMIT);
+  await vi.waitUntil(() => terminal.output().includes('PostgreSQL stopped unexpectedly'), LIMIT);
   await vi.waitUntil(isReadyToDeal, LIMIT);
-  expect(serverProcess(), terminal.said()).toBe(before);
+  expect(serverProcess(), terminal.output()).toBe(before);
 }
 
 /** A stack trace, which no refusal or warning may contain. */
@@ -173,11 +178,11 @@ const STEPS = [
 async function stopEarly(): Promise<void> {
   for (const step of STEPS) {
     const terminal = start();
-    await vi.waitUntil(() => terminal.said().includes(step), LIMIT);
+    await vi.waitUntil(() => terminal.output().includes(step), LIMIT);
     process.kill(terminal.process.pid ?? 0, 'SIGTERM');
-    expect(await terminal.ended, terminal.said()).toBe(0);
-    expect(terminal.said()).toContain('Stopped.');
-    expect(terminal.said()).not.toMatch(STACK);
+    expect(await terminal.ended, terminal.output()).toBe(0);
+    expect(terminal.output()).toContain('Stopped.');
+    expect(terminal.output()).not.toMatch(STACK);
     await allGone(folder);
   }
   await ready(start());
@@ -188,9 +193,9 @@ async function startBeside(): Promise<void> {
   const second = start({ PORT: String(await findFreePort()) });
   expect(await second.ended).toBe(1);
   const holder = `\\(.+, port ${port}, process \\d+, since [^)]+Z\\)`;
-  expect(second.said()).toMatch(new RegExp(`Another server runs on this database ${holder}: stop it first`));
-  expect(second.said()).not.toMatch(STACK);
-  expect(second.said()).not.toContain('newest schema');
+  expect(second.output()).toMatch(new RegExp(`Another server runs on this database ${holder}: stop it first`));
+  expect(second.output()).not.toMatch(STACK);
+  expect(second.output()).not.toContain('newest schema');
   expect(await isServing()).toBe(true);
 }
 
@@ -202,18 +207,18 @@ async function loseKeys(): Promise<void> {
   const terminal = start();
   await ready(terminal);
   for (const name of KEYS)
-    expect(terminal.said()).toMatch(new RegExp(`${name}\\.json is lost \\(.+\\): a new one is made`));
-  expect(terminal.said()).toContain('stop, put the files back and start again, or begin with an empty DATA_DIR');
+    expect(terminal.output()).toMatch(new RegExp(`${name}\\.json is lost \\(.+\\): a new one is made`));
+  expect(terminal.output()).toContain('stop, put the files back and start again, or begin with an empty DATA_DIR');
   expect(await codeOf('login', { email: 'anna.keller@example.com', password: 'harbour-lantern-42' })).toBe(401);
   const person = { first_name: 'Kim', last_name: 'Larsson', email: 'kim@example.com', phone: '+4915112345678' };
   expect(await codeOf('register', { ...person, password: 'granite orchard 58', agree: 1 })).toBe(200);
-  expect(terminal.said()).not.toMatch(STACK);
+  expect(terminal.output()).not.toMatch(STACK);
 
   const audit = openTerminal({ settings: ours(), script: 'enter.mjs', args: ['scripts/auditVerify.ts'] });
   terminals.push(audit);
   expect(await audit.ended).toBe(1);
-  expect(audit.said()).toContain('notOurs');
-  expect(audit.said()).not.toMatch(STACK);
+  expect(audit.output()).toContain('notOurs');
+  expect(audit.output()).not.toMatch(STACK);
 }
 
 async function codeOf(call: string, body: object): Promise<number> {
@@ -226,17 +231,17 @@ async function turnClockBack(): Promise<void> {
   copyUsed();
   const terminal = start({ CLOCK: '2026-01-14T10:00:00Z' });
   await ready(terminal);
-  expect(terminal.said()).toMatch(
+  expect(terminal.output()).toMatch(
     /The clock says 2026-01-14T10:0.+, but the last batch was booked at .+Z: new trades will look older than these\./,
   );
   await vi.waitUntil(isReadyToDeal, LIMIT);
-  expect(terminal.said()).not.toMatch(STACK);
+  expect(terminal.output()).not.toMatch(STACK);
 }
 
 async function serveSources(): Promise<void> {
   const terminal = startAgain(['--dev']);
   await ready(terminal);
-  expect(terminal.said()).not.toContain('Building the pages');
+  expect(terminal.output()).not.toContain('Building the pages');
   // Pages with a script of their own (decision 060): of the portal, of its entrances, and of the website.
   const scripts = {
     '/platform/BTCUSD': '/entry.client.tsx',
@@ -258,7 +263,7 @@ async function startAs(brand: string): Promise<void> {
   await ready(terminal);
   const page = await fetch(`http://127.0.0.1:${port}/login`);
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining(escapeHtml(loadBrand(brand).name))]);
-  expect(terminal.said()).not.toMatch(STACK);
+  expect(terminal.output()).not.toMatch(STACK);
   expect(await interrupt(terminal)).toBe(0);
 }
 
@@ -285,13 +290,13 @@ test('a busy port is named, and nothing is left running', async () => {
   const terminal = start();
   expect(await terminal.ended).toBe(1);
   other.close();
-  expect(terminal.said()).toMatch(new RegExp(`PORT ${port} is taken.*PORT=${port + 1}`));
+  expect(terminal.output()).toMatch(new RegExp(`PORT ${port} is taken.*PORT=${port + 1}`));
   expect(findProcesses()).toEqual([]);
 });
 
 test('a wrong setting is named before anything starts', async () => {
   const terminal = start({ PRICES: 'invented' });
   expect(await terminal.ended).toBe(1);
-  expect(terminal.said()).toContain('PRICES is "invented"; allowed: simulated, or replay:FILE');
-  expect(terminal.said()).not.toContain('Starting PostgreSQL');
+  expect(terminal.output()).toContain('PRICES is "invented"; allowed: simulated, or replay:FILE');
+  expect(terminal.output()).not.toContain('Starting PostgreSQL');
 });

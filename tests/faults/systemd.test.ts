@@ -107,9 +107,9 @@ describe.skipIf(!mayBoot())('on a machine of its own', () => {
 
   test('while something is missing it does not start, and the journal has all of it, a line each', async () => {
     expect((await machine.run('systemctl', ['start', 'candor'])).code).not.toBe(0);
-    const said = await logged();
+    const output = await logged();
     for (const key of KEYS)
-      expect(said.filter(({ msg }) => msg.startsWith(`${DATA}/${key}.json is missing`))).toHaveLength(1);
+      expect(output.filter(({ msg }) => msg.startsWith(`${DATA}/${key}.json is missing`))).toHaveLength(1);
     expect(await property('ActiveState')).not.toBe('active');
     await done('systemctl', ['stop', 'candor']);
     const found = await onDatabase(installation.superuserUrl(), async (client) => {
@@ -171,9 +171,9 @@ describe.skipIf(!mayBoot())('on a machine of its own', () => {
       ['Result', 'ExecMainStatus', 'ControlGroup'].map((name) => property(name)),
     );
     expect({ result, exit, group }).toEqual({ result: 'success', exit: '0', group: '' });
-    const said = await logged();
-    expect(said.at(-1)?.msg).toBe('Stopped.');
-    expect(said.filter(({ level }) => level >= 50)).toEqual([]);
+    const output = await logged();
+    expect(output.at(-1)?.msg).toBe('Stopped.');
+    expect(output.filter(({ level }) => level >= 50)).toEqual([]);
     expect(await status()).toBeUndefined();
   });
 });

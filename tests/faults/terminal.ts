@@ -9,7 +9,7 @@ export const ROOT = resolve(import.meta.dirname, '../..');
 export interface Terminal {
   readonly process: ChildProcess;
   readonly ended: Promise<number | null>;
-  said(): string;
+  output(): string;
 }
 
 /** Limit that ends a hang; it measures nothing. */
@@ -39,14 +39,14 @@ export function openTerminal({ settings, args = [], script = 'start.mjs', root =
     });
   }
   const ended = new Promise<number | null>((answer) => child.once('exit', answer));
-  return { process: child, ended, said: () => text };
+  return { process: child, ended, output: () => text };
 }
 
 /** Waits until the server serves. */
 export async function ready(terminal: Terminal): Promise<void> {
-  const isReady = (): boolean => terminal.said().includes('Ready after') || terminal.process.exitCode !== null;
+  const isReady = (): boolean => terminal.output().includes('Ready after') || terminal.process.exitCode !== null;
   await vi.waitUntil(isReady, LIMIT);
-  expect(terminal.said()).toContain('Ready after');
+  expect(terminal.output()).toContain('Ready after');
 }
 
 /** Sends Ctrl-C to the whole group, as the terminal does; returns the exit code. */

@@ -96,11 +96,11 @@ test('a build that fails is named by its place, and leaves the database to the r
 });
 
 function expectFailedBuild(attempt: Terminal): void {
-  expect(attempt.said()).toMatch(
+  expect(attempt.output()).toMatch(
     /The pages could not be built: .+ \(web\/root\.tsx:\d+:\d+\)\. Nothing else was changed: .*web-build\.log/,
   );
-  expect(attempt.said()).not.toMatch(STACK);
-  expect(attempt.said()).not.toContain('newest schema');
+  expect(attempt.output()).not.toMatch(STACK);
+  expect(attempt.output()).not.toContain('newest schema');
   expect(existsSync(join(checkout, '.cache/web-build.log'))).toBe(true);
 }
 
@@ -112,9 +112,9 @@ test('a migration that fails in the middle is named, keeps nothing, and is run a
   try {
     const refused = run('migrateNow.ts', checkout);
     expect(await refused.ended).toBe(2);
-    expect(refused.said()).toMatch(REFUSAL);
-    expect(refused.said()).toMatch(/go on serving\. Run npm run migrate again .*docs\/live\.md, section 7/);
-    expect(refused.said()).not.toMatch(STACK);
+    expect(refused.output()).toMatch(REFUSAL);
+    expect(refused.output()).toMatch(/go on serving\. Run npm run migrate again .*docs\/live\.md, section 7/);
+    expect(refused.output()).not.toMatch(STACK);
     expect(await newest()).toEqual(before);
     expect(await askDatabase(seen, readFigures)).toEqual(figures);
   } finally {
@@ -122,8 +122,8 @@ test('a migration that fails in the middle is named, keeps nothing, and is run a
   }
 
   const again = run('migrateNow.ts', checkout);
-  expect(await again.ended, again.said()).toBe(0);
-  expect(again.said()).toContain('The schema is up to date.');
+  expect(await again.ended, again.output()).toBe(0);
+  expect(again.output()).toContain('The schema is up to date.');
   expect(await newest()).toEqual([{ max: 999 }]);
   expect(asBefore(figures, await askDatabase(seen, readFigures))).toEqual(figures);
 });
@@ -134,11 +134,11 @@ test('the release before refuses the newer schema, with the way back, before it 
   for (const script of ['migrateNow.ts', 'start.mjs']) {
     const attempt = run(script);
     expect(await attempt.ended).not.toBe(0);
-    expect(attempt.said()).toMatch(
+    expect(attempt.output()).toMatch(
       /The database has migration 998_one_more, which this version does not know: .*restore the backup/,
     );
-    expect(attempt.said()).not.toMatch(STACK);
-    expect(attempt.said()).not.toContain('Building the pages');
+    expect(attempt.output()).not.toMatch(STACK);
+    expect(attempt.output()).not.toContain('Building the pages');
   }
   expect(await newest()).toEqual(before);
 });
@@ -155,11 +155,11 @@ test('a database of a release before the baseline is refused with the one to pas
   for (const script of ['migrateNow.ts', 'start.mjs']) {
     const attempt = run(script);
     expect(await attempt.ended).not.toBe(0);
-    expect(attempt.said()).toMatch(
+    expect(attempt.output()).toMatch(
       /before that of 27 November 2026 .*migrate it with that release first, then with this/,
     );
-    expect(attempt.said()).not.toMatch(STACK);
-    expect(attempt.said()).not.toContain('Building the pages');
+    expect(attempt.output()).not.toMatch(STACK);
+    expect(attempt.output()).not.toContain('Building the pages');
   }
   expect(await state()).toEqual(before);
 });
