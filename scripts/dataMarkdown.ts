@@ -69,13 +69,13 @@ function protectionTable(): string {
     const { readers, locked, logged } = protections[name];
     return `| ${name} | ${readers.join(', ')} | ${columns(locked.join(' '))} | ${logged} |`;
   });
-  const said =
+  const introduction =
     'Whose database login reads anything of a class (each only the rows of one brand at a time, and of what it needs), what ' +
     'only a key outside of the database opens, and what is written down. All of it is encrypted on the way, and as a whole ' +
     'where the operator’s disks are.\n';
   return [
     '## Protection\n',
-    said,
+    introduction,
     '| Class | Read by | Locked | Written down |',
     '|---|---|---|---|',
     ...rows,
@@ -87,10 +87,12 @@ function growthTable(): string {
   const rows = Object.entries(growth)
     .toSorted(([first], [second]) => (first < second ? -1 : 1))
     .map(([table, end]) => `| \`${table}\` | ${end} |`);
-  const said =
+  const introduction =
     'Each table to which the logins of the public side or of dealing can add, and what stops its growth. Numbers a day are ' +
     'in `server/http/dailyActs.ts`.\n';
-  return ['## What ends growth\n', said, '| Table | Grows by, and ends with |', '|---|---|', ...rows, ''].join('\n');
+  return ['## What ends growth\n', introduction, '| Table | Grows by, and ends with |', '|---|---|', ...rows, ''].join(
+    '\n',
+  );
 }
 
 function classTable(): string {

@@ -4,13 +4,13 @@
  */
 export function keepQuery(address: string, search: string): string {
   const [path = '', own = ''] = address.split('?', 2);
-  const said = own.split('&').filter((pair) => pair !== '');
-  const names = new Set(said.map(nameOf));
+  const pairs = own.split('&').filter((pair) => pair !== '');
+  const names = new Set(pairs.map(nameOf));
   const kept = search
     .replace(/^\?/, '')
     .split('&')
     .filter((pair) => pair !== '' && !names.has(nameOf(pair)));
-  const query = [...said, ...kept].join('&');
+  const query = [...pairs, ...kept].join('&');
   return query === '' ? path : `${path}?${query}`;
 }
 

@@ -55,6 +55,6 @@ export function readAdvisories(text: string): Advisories {
 
 function reasonOf(json: unknown): string {
   const refused = Refused.safeParse(json);
-  const said = refused.success ? (refused.data.message ?? refused.data.error?.summary) : undefined;
-  return said === undefined || said === '' ? 'npm audit answered nothing that can be read' : said;
+  const message = refused.success ? (refused.data.message ?? refused.data.error?.summary) : undefined;
+  return message === undefined || message === '' ? 'npm audit answered nothing that can be read' : message;
 }

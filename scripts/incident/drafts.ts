@@ -122,13 +122,13 @@ function timeText(at: Instant): string {
 
 /** Describes the alarms in sentences, earliest first. */
 function describeAlarms({ log: { alarms, errors, lines } }: IncidentFacts): string {
-  const said = alarms.map(({ text, times, threads, firstAt, lastAt, overAt }) => {
+  const sentences = alarms.map(({ text, times, threads, firstAt, lastAt, overAt }) => {
     const span =
       times === 1 ? `at ${timeText(firstAt)}` : `${times} times from ${timeText(firstAt)} to ${timeText(lastAt)}`;
     const end = overAt === undefined ? 'not reported as over' : `over at ${timeText(overAt)}`;
     return `Alarm “${text}” of the ${threads.join(' and ')} thread, ${span}, ${end}.`;
   });
-  return [...said, `${errors} errors in ${lines} lines of the log.`].join(' ');
+  return [...sentences, `${errors} errors in ${lines} lines of the log.`].join(' ');
 }
 
 /** Describes what clients could do before and during the incident. */

@@ -76,9 +76,9 @@ function firstLines(reason: string, limit: number): readonly string[] {
     .map((line) => line.trimEnd())
     .filter((line) => line.trim() !== '');
   const stack = lines.findIndex((line) => /^\s+at /.test(line));
-  const said = stack > 0 ? lines.slice(0, stack) : lines;
-  const shown = said.slice(0, limit).map((line) => cut(line));
-  return said.length > limit ? [...shown, '…'] : shown;
+  const ownLines = stack > 0 ? lines.slice(0, stack) : lines;
+  const shown = ownLines.slice(0, limit).map((line) => cut(line));
+  return ownLines.length > limit ? [...shown, '…'] : shown;
 }
 
 function cut(line: string): string {

@@ -138,12 +138,12 @@ async function serveSlowly(hold: () => Promise<void>, answer: string | Buffer) {
 const MORE_THAN_ALL = CALLS_OF_ADDRESS.perSubject + CALLS_OF_SESSION.perSubject;
 
 it('T57 an answer that is held back keeps nobody waiting: a call has its place until it is decided', async () => {
-  const { promise: over, resolve: goOn } = Promise.withResolvers<void>();
+  const { promise: over, resolve: resume } = Promise.withResolvers<void>();
   const { app, decidedOf } = await serveSlowly(() => over, 'refused');
   const held = Array.from({ length: MORE_THAN_ALL }, (_, n) => app.inject(`/${n % 4}`));
   await expect.poll(decidedOf).toBe(MORE_THAN_ALL);
   expect((await app.inject('/honest')).body).toBe('refused');
-  goOn();
+  resume();
   await Promise.all(held);
 });
 

@@ -52,7 +52,7 @@ test('a read that takes long is sent before a push that came after it, and never
   waiting.shift()?.();
   await turn;
   await expect.poll(() => waiting.length).toBe(2);
-  for (const goOn of waiting) goOn();
+  for (const resume of waiting) resume();
   await expect.poll(() => sent).toEqual(['answer', 'push']);
   leave();
 });

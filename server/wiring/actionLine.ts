@@ -61,8 +61,8 @@ export class ActionLine {
   onSplit(quote: Quote, ratio: SplitRatio): void {
     if (this.#market === undefined) return;
     const { gate, tape } = this.#market;
-    const said = gate.split(quote, ratio);
-    tape.record(said, this.#clock.now());
-    this.#bus.publish('quotes.loaded', [said]);
+    const mark = gate.split(quote, ratio);
+    tape.record(mark, this.#clock.now());
+    this.#bus.publish('quotes.loaded', [mark]);
   }
 }

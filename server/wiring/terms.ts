@@ -21,7 +21,7 @@ export class TermLine {
   readonly #clock: Clock;
   #gate: TermedGate | undefined;
   /** The terms by which the gate judges. */
-  #taken = NO_TERMS;
+  #applied = NO_TERMS;
   #stored = NO_TERMS;
   #underWay = 0;
 
@@ -33,13 +33,13 @@ export class TermLine {
   /** Takes the terms that the engine has stored; the engine starts before the gate. */
   publish(terms: MarketTerms): void {
     this.#stored = terms;
-    if (terms.version > this.#taken.version) this.#apply(terms);
+    if (terms.version > this.#applied.version) this.#apply(terms);
     this.#bus.publish('dealing.terms', terms);
   }
 
   open(gate: TermedGate): void {
     this.#gate = gate;
-    gate.takeTerms(this.#taken);
+    gate.takeTerms(this.#applied);
   }
 
   async change(engine: TermedEngine, command: ChangeTerm): ReturnType<TermedEngine['changeTerm']> {
@@ -55,25 +55,25 @@ export class TermLine {
 
   /** Applies the change as the engine will decide it: nothing else changes terms, and both use the same record. */
   #takeChange({ commandId, place, name, before, text, approvedBy }: ChangeTerm): void {
-    if (this.#taken.done.has(commandId)) return;
+    if (this.#applied.done.has(commandId)) return;
     const now = this.#clock.now();
     const request = { place, name, before, text, isApproved: approvedBy !== undefined };
-    const checked = checkTermChange(this.#taken, request, { find: findInstrument, now });
+    const checked = checkTermChange(this.#applied, request, { find: findInstrument, now });
     if (!checked.ok) return;
-    const version = this.#taken.version + 1;
+    const version = this.#applied.version + 1;
     const kept = text === undefined ? undefined : checked.value;
-    this.#apply(withTermChange(this.#taken, { commandId, place, name, version, text: kept, at: now }));
+    this.#apply(withTermChange(this.#applied, { commandId, place, name, version, text: kept, at: now }));
   }
 
   /** Reverts the gate's terms, since the engine could not store them. */
   #revert(): void {
-    if (this.#underWay > 0 || this.#taken.version === this.#stored.version) return;
+    if (this.#underWay > 0 || this.#applied.version === this.#stored.version) return;
     this.#apply(this.#stored);
     this.#gate?.check();
   }
 
   #apply(terms: MarketTerms): void {
-    this.#taken = terms;
+    this.#applied = terms;
     this.#gate?.takeTerms(terms);
   }
 }

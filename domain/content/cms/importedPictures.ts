@@ -104,8 +104,8 @@ function mapTag(tag: string, { visit, language }: Walk): string {
   const path = decoded(attribute('src') ?? '');
   if (!PICTURE.test(path)) return tag;
   const alt = attribute('alt');
-  const said = alt ?? attribute('title');
-  const words = wordsOf([decoded(said ?? '')]);
+  const label = alt ?? attribute('title');
+  const words = wordsOf([decoded(label ?? '')]);
   const other = visit({ path, words, hasWords: alt !== undefined, language });
   if (other === undefined) return tag;
   const rest = tag.replaceAll(/\s(?:srcset|sizes|alt)="[^"]*"/gi, '').replace(/\ssrc="[^"]*"/i, ` src="${other.path}"`);

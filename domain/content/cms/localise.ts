@@ -56,8 +56,8 @@ export function writtenLanguages(
   const [first = 'en', ...others] = languages;
   const carrying = hasWords(entry['components']) ? 'components' : 'title';
   const translated = others.filter((language) => hasWords(entry[`${carrying}_${language}`]));
-  const said = JSON.stringify(entry[carrying]);
-  const standsIn = translated.find((language) => JSON.stringify(entry[`${carrying}_${language}`]) === said);
+  const text = JSON.stringify(entry[carrying]);
+  const standsIn = translated.find((language) => JSON.stringify(entry[`${carrying}_${language}`]) === text);
   if (isStarter && standsIn !== undefined) return { languages: translated, own: standsIn };
   return { languages: [first, ...translated], own: first };
 }

@@ -24,12 +24,12 @@ export function fillStarter(entry: JsonObject, words: StarterWords, languages: r
   });
   const filled: Record<string, JsonValue> = {};
   for (const { field, language, value } of texts) {
-    const said = texts.filter((other) => other.field === field && hasWords(other.value));
-    const isTranslated = said.some((other) => other.language === own);
+    const written = texts.filter((other) => other.field === field && hasWords(other.value));
+    const isTranslated = written.some((other) => other.language === own);
     const isOwn = language === (isTranslated ? own : PACK_LANGUAGE);
     if (isOwn) filled[field] = value;
     // A text that replaces the first language's is still kept for readers of the pack's own language.
-    const standsIn = isOwn && language !== own && said.length > 1;
+    const standsIn = isOwn && language !== own && written.length > 1;
     if ((!isOwn || standsIn) && languages.includes(language) && hasWords(value)) filled[`${field}_${language}`] = value;
   }
   return filled;

@@ -159,13 +159,13 @@ function addressOf(host: string, port: string): string {
 
 function cardOf(brand: Brand, { current, language, port, shown }: View, words: BrandSwitcherWords): string {
   const { id, name, hosts, tagline } = brand;
-  const said = tagline[language] ?? tagline.en ?? Object.values(tagline)[0] ?? '';
+  const shownTagline = tagline[language] ?? tagline.en ?? Object.values(tagline)[0] ?? '';
   const facts = factsOf(brand, language, words);
   return `<li>
 <a href="${escapeHtml(addressOf(hosts[0] ?? '', port))}">
 <img src="${PAGE}/${escapeHtml(shown.previewOf(brand).file)}" alt="" width="640" height="400" loading="lazy">
 <strong>${escapeHtml(name)}</strong>${id === current.id ? `<em>${escapeHtml(words.current)}</em>` : ''}
-<span>${escapeHtml(said)}</span>
+<span>${escapeHtml(shownTagline)}</span>
 </a>
 <dl>${facts.map(([term, fact]) => `<div><dt>${escapeHtml(term)}</dt><dd>${escapeHtml(fact)}</dd></div>`).join('')}</dl>
 </li>`;

@@ -16,7 +16,7 @@ export function drawMiniature({ name, tagline, languages, website }: Brand, toke
   const [language = 'en'] = languages;
   const words = linesOf(tagline[language] ?? tagline.en ?? name);
   const radius = Math.min(Number.parseInt(colour('radius-button'), 10) || 0, 10);
-  const said = words.map(
+  const blocks = words.map(
     (line, index) =>
       `<text x="20" y="${HEAD + 30 + index * 19}" font-family="${face}" font-size="16" font-weight="600" fill="${colour('hero-text')}">${escapeHtml(line)}</text>`,
   );
@@ -28,7 +28,7 @@ export function drawMiniature({ name, tagline, languages, website }: Brand, toke
 <rect x="16" y="8" width="10" height="10" rx="${Math.min(radius, 5)}" fill="${colour('brand-fill')}"/>
 <text x="32" y="17" font-family="${face}" font-size="11" font-weight="600" fill="${colour('text-1')}">${escapeHtml(name)}</text>
 <rect x="262" y="7" width="42" height="12" rx="${radius}" fill="${colour('brand-fill')}"/>
-${said.join('\n')}
+${blocks.join('\n')}
 <rect x="20" y="${below - 6}" width="68" height="16" rx="${radius}" fill="${colour('brand-fill')}"/>
 <rect x="96" y="${below - 6}" width="52" height="16" rx="${radius}" fill="none" stroke="${colour('border-control')}"/>
 ${website.homeWidget === 'quotes' ? quotes(colour, below + 34) : rates(colour, below + 34)}

@@ -23,13 +23,19 @@ export function LinkPage({ act, words }: LinkPageProps) {
   const { t } = useTranslation();
   const { title, text, ...own } = words;
   const busy = t('security.lost.busy');
-  const said = { ...own, waiting: busy, busy, over: t('security.lost.over'), unreachable: t('security.unreachable') };
+  const formWords = {
+    ...own,
+    waiting: busy,
+    busy,
+    over: t('security.lost.over'),
+    unreachable: t('security.unreachable'),
+  };
   return (
     <CodePage over={<Over title={title} />}>
       {(code) => (
         <EntryFrame page={title} title={title} lead={text}>
           <div data-step="form">
-            <ActForm act={act} code={code} words={said} isByHand />
+            <ActForm act={act} code={code} words={formWords} isByHand />
           </div>
           <div data-step="done" hidden>
             <ToLogin />

@@ -29,9 +29,9 @@ export function CaseActions({ complaint, isOthers }: CaseActionsProps) {
   const finish = useFinish();
   const { row, acts } = complaint;
   const { id, mine, clock } = row;
-  const act = async (outcome: Promise<Outcome<ComplaintCase>>, said = '') => {
+  const act = async (outcome: Promise<Outcome<ComplaintCase>>, notice = '') => {
     setBusy(true);
-    const failed = await finish(await outcome, said);
+    const failed = await finish(await outcome, notice);
     setBusy(false);
     if (failed !== undefined) toast({ tone: 'failure', title: failed });
   };
@@ -98,10 +98,10 @@ function Assign({ complaint: { row }, onClose }: { complaint: ComplaintCase; onC
 function useFinish() {
   const { t } = useComplaintTexts();
   const toast = useToast();
-  return async (outcome: Outcome<ComplaintCase>, said: string) => {
+  return async (outcome: Outcome<ComplaintCase>, notice: string) => {
     if (outcome.kind !== 'done') return failureText(t, outcome);
     await putComplaintCase(outcome.value);
-    if (said !== '') toast({ tone: 'success', title: said });
+    if (notice !== '') toast({ tone: 'success', title: notice });
     return undefined;
   };
 }

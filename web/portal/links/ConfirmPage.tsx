@@ -45,14 +45,14 @@ export function ConfirmPage({ act, words, isByHand = false, login, to }: Confirm
       </p>
     </>
   );
-  const said = { ...own, unreachable: t('auth.forgot_password.unreachable') };
+  const formWords = { ...own, unreachable: t('auth.forgot_password.unreachable') };
   return (
     <CodePage>
       {(code) => (
         <EntryFrame page={title} aside={aside}>
           {login !== undefined && <LogInFirst words={login} />}
           <div data-step="form" hidden={login !== undefined}>
-            <ActForm act={act} code={code} words={said} isByHand={isByHand} isForClient={login !== undefined} />
+            <ActForm act={act} code={code} words={formWords} isByHand={isByHand} isForClient={login !== undefined} />
           </div>
           <div className={styles.form} data-step="done" hidden>
             <a href={to} className={buttonClass('primary', 'form', true)}>

@@ -77,12 +77,12 @@ export function approveFirst(
   return actOnWithdrawal(deps, session, { ...act, request }, async (locked) => {
     const { connection, withdrawal, facts, now } = locked;
     const { payment } = withdrawal;
-    const gone = await applyEvent(
+    const applied = await applyEvent(
       locked,
       { kind: 'approvedFirst' },
       { kind: 'approvedFirst', staffId: session.staffId, detail: { request, reason } },
     );
-    if (!gone.ok) return gone;
+    if (!applied.ok) return applied;
     await proposeMissingLegs(locked);
     const details = await findDetails(connection, payment.clientId);
     const round = await store.updateRound(connection, payment.id, details?.id);

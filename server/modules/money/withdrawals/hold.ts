@@ -28,14 +28,14 @@ export function holdWithdrawal(
     const holds = orderedReasons([...withdrawal.holds, hold]);
     const detail = { request: act.request, reason: act.reason };
     const held = { ...locked, facts: { ...facts, holds: orderedReasons([...facts.holds, hold]) } };
-    const gone = await applyEvent(held, { kind: 'held' }, { kind: 'held', staffId: session.staffId, detail });
-    if (!gone.ok) return gone;
+    const applied = await applyEvent(held, { kind: 'held' }, { kind: 'held', staffId: session.staffId, detail });
+    if (!applied.ok) return applied;
     await updateHolds(connection, id, holds);
     await endWaiting(connection, approvalKey(id, withdrawal.round));
     await recordAction(locked, deps, session, { action: 'held', reason: act.reason, details: { hold } });
     if (hold === 'fundingDocumentMissing')
-      await mailOfWithdrawal(connection, deps, gone.value, { template: 'withdrawalHeld', items: [hold] });
-    return gone;
+      await mailOfWithdrawal(connection, deps, applied.value, { template: 'withdrawalHeld', items: [hold] });
+    return applied;
   });
 }
 
@@ -45,12 +45,16 @@ export function releaseWithdrawal(deps: WithdrawalDeskDeps, act: WithdrawalActio
     const { connection, withdrawal, facts, passing } = locked;
     const released = { ...locked, facts: { ...facts, holds: passing } };
     const detail = { request: act.request, reason: act.reason, released: withdrawal.holds };
-    const gone = await applyEvent(released, { kind: 'looked' }, { kind: 'released', staffId: session.staffId, detail });
-    if (!gone.ok) return gone;
+    const applied = await applyEvent(
+      released,
+      { kind: 'looked' },
+      { kind: 'released', staffId: session.staffId, detail },
+    );
+    if (!applied.ok) return applied;
     await updateHolds(connection, withdrawal.payment.id, []);
     const details = { holds: withdrawal.holds.join(' ') };
     await recordAction(locked, deps, session, { action: 'released', reason: act.reason, details });
-    return gone;
+    return applied;
   });
 }
 
@@ -60,13 +64,17 @@ export function declineWithdrawal(deps: WithdrawalDeskDeps, act: WithdrawalActio
     const { connection, withdrawal, facts } = locked;
     const { payment, round } = withdrawal;
     const detail = { request: act.request, reason: act.reason };
-    const gone = await applyEvent(locked, { kind: 'declined' }, { kind: 'declined', staffId: session.staffId, detail });
-    if (!gone.ok) return gone;
+    const applied = await applyEvent(
+      locked,
+      { kind: 'declined' },
+      { kind: 'declined', staffId: session.staffId, detail },
+    );
+    if (!applied.ok) return applied;
     await endWaiting(connection, approvalKey(payment.id, round));
     await replaceOpen(connection, payment, []);
     await recordAction(locked, deps, session, { action: 'declined', reason: act.reason });
-    await mailOfWithdrawal(connection, deps, gone.value, declinedNotice(facts, act.reason));
-    return gone;
+    await mailOfWithdrawal(connection, deps, applied.value, declinedNotice(facts, act.reason));
+    return applied;
   });
 }
 

@@ -35,21 +35,21 @@ export function payLeg(deps: WithdrawalDeskDeps, act: LegPaid, session: StaffSes
     const { id, leg } = found.value;
     const { reference, value_date: valueDate, request } = act;
     const detail = { request, leg: id, reference, valueDate };
-    const gone = await applyEvent(
+    const applied = await applyEvent(
       locked,
       { kind: 'legPaid', ...partOf(found.value) },
       eventBy(session, 'sent', detail),
     );
-    if (!gone.ok) return gone;
+    if (!applied.ok) return applied;
     if (!(await settleLeg(connection, id, { reference, valueDate, now }))) return refuse({ code: 'paymentMoved' });
     await recordAction(locked, deps, session, {
       action: 'sent',
       reason: '',
-      details: { leg: String(id), amount: amountText(leg.amount, gone.value), reference, valueDate },
+      details: { leg: String(id), amount: amountText(leg.amount, applied.value), reference, valueDate },
     });
     const { amount } = leg;
-    await mailOfWithdrawal(connection, deps, gone.value, { template: 'withdrawalSent', reference, amount });
-    return gone;
+    await mailOfWithdrawal(connection, deps, applied.value, { template: 'withdrawalSent', reference, amount });
+    return applied;
   });
 }
 
@@ -67,12 +67,12 @@ export function returnPaid(
     if (!found.ok) return found;
     const { id, leg } = found.value;
     const detail = { request: act.request, leg: id, reason: act.reason };
-    const gone = await applyEvent(
+    const applied = await applyEvent(
       locked,
       { kind: 'legReturned', ...partOf(found.value) },
       eventBy(session, 'returned', detail),
     );
-    if (!gone.ok) return gone;
+    if (!applied.ok) return applied;
     await returnLeg(connection, id, now);
     await updateHolds(connection, withdrawal.payment.id, orderedReasons([...withdrawal.holds, 'payoutReturned']));
     await recordAction(locked, deps, session, {
@@ -81,8 +81,8 @@ export function returnPaid(
       details: { leg: String(id), amount: amountText(leg.amount, withdrawal.payment) },
     });
     const { amount } = leg;
-    await mailOfWithdrawal(connection, deps, gone.value, { template: 'withdrawalReturned', amount });
-    return gone;
+    await mailOfWithdrawal(connection, deps, applied.value, { template: 'withdrawalReturned', amount });
+    return applied;
   });
 }
 

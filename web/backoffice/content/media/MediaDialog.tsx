@@ -34,8 +34,8 @@ export function MediaDialog({ media, onClose }: MediaDialogProps) {
   const [isRemoving, setRemoving] = useState(false);
   const used = media.used_by.length > 0 ? t('content.media.inUse') : undefined;
   const save = async () => {
-    const said = Object.fromEntries(Object.entries(alt).filter(([, text]) => text.trim() !== ''));
-    const outcome = await contentCalls.describeMedia({ id: media.id, title, alt: said });
+    const written = Object.fromEntries(Object.entries(alt).filter(([, text]) => text.trim() !== ''));
+    const outcome = await contentCalls.describeMedia({ id: media.id, title, alt: written });
     if (outcome.kind !== 'done') return setFailure(failureText(t, outcome));
     toast({ tone: 'success', title: t('content.media.saved') });
     await refreshContent('media');
