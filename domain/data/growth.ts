@@ -79,7 +79,6 @@ const ofTrading = {
   limit_change: STAFF,
   setting_change: STAFF,
   market_term_change: STAFF,
-  price_source_version: STAFF,
   margin_warning: 'one for each account',
   depreciation_told: 'one for each instrument that an account holds at a loss',
   depreciation_notice: ORDERS,
