@@ -82,6 +82,12 @@ export const clientTables: Readonly<Record<string, DataTable>> = {
     personal: 'phone',
     plain: 'salt code_hash',
   },
+  client_closing: {
+    class: 'passing',
+    client: [service],
+    personal: 'reason',
+    plain: 'real_groups demo_groups refusal',
+  },
   held_email: { class: 'passing', client: [relationship], personal: 'email' },
   file_ticket: {
     class: 'passing',

@@ -34,6 +34,7 @@ const WORK = {
   limitMatches: `INSERT INTO limit_match_due (brand_id, client_id) VALUES ('birch', 1)`,
   lostFactors: `INSERT INTO lost_factors (brand_id, client_id, ${WAIT}`,
   partnerLostFactors: `INSERT INTO affiliate_lost_factors (brand_id, affiliate_id, ${WAIT}`,
+  closings: `INSERT INTO client_closing (brand_id, client_id, is_erasure, asked_at) VALUES ('birch', 1, false, now())`,
 } as const satisfies Readonly<Record<BrandWork, string>>;
 const kinds = Object.keys(WORK);
 

@@ -9,7 +9,8 @@ export type BrandWork =
   | 'actionNotices'
   | 'limitMatches'
   | 'lostFactors'
-  | 'partnerLostFactors';
+  | 'partnerLostFactors'
+  | 'closings';
 
 /** Lists the brands that need such work now, in one statement for all brands, outside any brand's transaction. */
 export async function brandsWithWork(pool: Pool, work: BrandWork): Promise<readonly BrandId[]> {

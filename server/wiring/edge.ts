@@ -12,6 +12,7 @@ import { TradingSockets } from '../sockets/trading.ts';
 import type { TradingDeps } from '../sockets/tradingDeps.ts';
 import { watchClientMoney } from './clientMoney.ts';
 import { watchCanary } from './canary.ts';
+import { watchClosings } from './closings.ts';
 import type { CanaryBoard } from './canary.ts';
 import { keepCounts } from './counts.ts';
 import { onDuty } from './duty.ts';
@@ -255,6 +256,7 @@ function startDuties(deps: MainThread, services: Services): EndSweep {
     () => keepPublicLog(services.publicLog, deps),
     () => keepLogAnchored(services.publicLog, deps),
     () => deps.erasure.start(),
+    () => watchClosings(deps, services, brandIds),
     () => watchLimits({ pool, clock, desk, sessions, brands, created: deps.created }, brandIds, log),
     () => watchLostFactors({ pool, clock }, brandIds, log),
     () => watchTrades({ pool, clock, brands, bus }, brandIds, log),

@@ -7,14 +7,18 @@ import type { PasswordHasher } from '../../access/passwords/index.ts';
 import type { Desk } from '../../engine/dealing/index.ts';
 import type { Attempts, Sessions } from '../../access/sessions/index.ts';
 
-/** Dependencies of this module's commands. */
-export interface PrivacyDeps {
+/** Dependencies of what carries out the closing of accounts. */
+export interface ClosingDeps {
   readonly pool: Pool;
-  readonly exports: Exports;
   readonly clock: Clock;
   readonly sessions: Sessions;
-  readonly attempts: Attempts;
-  readonly hasher: PasswordHasher;
   readonly currencyOf: (brandId: BrandId) => Currency;
   readonly desk: Pick<Desk, 'balance' | 'positions' | 'orders' | 'eligibility' | 'setEligibility' | 'moveMoney'>;
+}
+
+/** Dependencies of this module's commands. */
+export interface PrivacyDeps extends ClosingDeps {
+  readonly exports: Exports;
+  readonly attempts: Attempts;
+  readonly hasher: PasswordHasher;
 }

@@ -7,14 +7,14 @@ import type { Connection } from '../../../database/pool.ts';
 import { transaction } from '../../../database/pool.ts';
 import { countUnderWay } from '../../money/payments/index.ts';
 import type { Session } from '../../access/sessions/index.ts';
-import type { PrivacyDeps } from './deps.ts';
+import type { ClosingDeps } from './deps.ts';
 
 /**
  * Returns the fraction of the currency's smallest unit that is left, or refuses with what is still open and the remedy.
  */
 export async function checkEmpty(
-  { pool, desk, currencyOf }: Pick<PrivacyDeps, 'pool' | 'desk' | 'currencyOf'>,
-  { brandId, clientId, accounts }: Session,
+  { pool, desk, currencyOf }: Pick<ClosingDeps, 'pool' | 'desk' | 'currencyOf'>,
+  { brandId, clientId, accounts }: Pick<Session, 'brandId' | 'clientId' | 'accounts'>,
 ): Promise<Result<Money>> {
   const account = { brandId, accountId: accounts.real };
   const [{ open }, { open: waiting }, { balance, owed }] = await Promise.all([

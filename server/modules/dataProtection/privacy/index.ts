@@ -1,1 +1,3 @@
 export { readAccessLog } from './accessLog.ts';
+export { sweepClosings } from './carryOutClosing.ts';
+export type { ClosingDeps } from './deps.ts';

@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { currencyOf } from '@candor/brands/schema.ts';
+import { money } from '@candor/domain/money/money.ts';
+import { eur } from '../../../../tests/support/dealing.ts';
+import { asOwner, startEdge } from '../../../../tests/support/edge.ts';
+import type { Edge } from '../../../../tests/support/edge.ts';
+import { PASSWORD, loginAgain, newClient, post } from '../../../../tests/support/edgeClient.ts';
+import type { Entered } from '../../../../tests/support/edgeClient.ts';
+import { deliverAll } from '../../../../tests/support/mail.ts';
+import { whileHeld } from '../../../../tests/support/whileHeld.ts';
+import { brandsWithWork } from '../../../database/brandsWithWork.ts';
+import { transaction } from '../../../database/pool.ts';
+import { askClosing, carryOutClosing, sweepClosings } from './carryOutClosing.ts';
+import type { ClosingDeps } from './deps.ts';
+
+let edge: Edge;
+
+beforeAll(async () => {
+  edge = await startEdge();
+});
+
+afterAll(() => edge.stop());
+
+// Every client comes from the same address.
+beforeEach(() => edge.forgetCounts());
+
+const depsOf = (desk: ClosingDeps['desk']): ClosingDeps => ({
+  pool: edge.pool,
+  clock: edge.clock,
+  sessions: edge.sessions,
+  currencyOf: (brandId) => currencyOf(edge.brands, brandId),
+  desk,
+});
+
+interface Leaver extends Entered {
+  readonly brandId: string;
+  readonly clientId: number;
+  readonly accounts: { readonly real: number; readonly demo: number };
+}
+
+async function newLeaver(): Promise<Leaver> {
+  const client = await newClient(edge);
+  const found = await edge.sessions.find(edge.brand.id, { token: client.token, cookie: undefined, host: 'localhost' });
+  if (!found.ok) throw new Error('no session');
+  await deliverAll(edge);
+  return { ...client, ...found.value, token: client.token };
+}
+
+/** A desk whose server dies at the n-th step, either before dealing has received it or before the answer arrives. */
+function dyingAt(step: number, isReceived: boolean): ClosingDeps['desk'] {
+  let steps = 0;
+  const dyingIn = async <T>(work: () => Promise<T>): Promise<T> => {
+    steps += 1;
+    if (steps > step || (steps === step && !isReceived)) throw new Error('dead');
+    const answer = await work();
+    if (steps === step) throw new Error('dead');
+    return answer;
+  };
+  const { desk } = edge;
+  return {
+    ...desk,
+    eligibility: (account) => dyingIn(() => desk.eligibility(account)),
+    setEligibility: (account, changed, id) => dyingIn(() => desk.setEligibility(account, changed, id)),
+    moveMoney: (account, movement, id) => dyingIn(() => desk.moveMoney(account, movement, id)),
+  };
+}
+
+const groupsOf = ({ brandId, accounts }: Leaver) =>
+  Promise.all(
+    [accounts.real, accounts.demo].map(async (id) => (await edge.desk.eligibility({ brandId, accountId: id })).groups),
+  );
+
+const ask = (leaver: Leaver) =>
+  transaction(edge.pool, leaver.brandId, (connection) =>
+    askClosing(connection, { ...leaver, reason: 'Done with it', isErasure: false, now: edge.clock.now() }),
+  );
+
+/** Places a remainder that closing sweeps, so that each step is needed. */
+async function addDust({ brandId, accounts, clientId }: Leaver): Promise<void> {
+  const won = { kind: 'chargebackReversal', amount: money(10_000n), clientPart: money(1_057n) } as const;
+  await edge.desk.moveMoney({ brandId, accountId: accounts.real }, { ...won, provider: 'titan' }, `dust:${clientId}`);
+}
+
+/** Statements that add a payment under the client's lock. */
+const payingIn = ({ clientId, accounts }: Leaver) => `SELECT FROM client WHERE id = ${clientId} FOR UPDATE;
+  INSERT INTO payment (brand_id, client_id, account_id, type_id, number, amount, currency, status, is_test,
+                       created_at, changed_at)
+  SELECT brand_id, client_id, id, 1, 'NOR-ARRIVES' || id, 5000000, currency, 'pending', true, now(), now()
+  FROM trading_account WHERE id = ${accounts.real}`;
+
+async function expectClosedOnce(leaver: Leaver): Promise<void> {
+  const { brandId, accounts, clientId } = leaver;
+  expect(await groupsOf(leaver)).toEqual([[], []]);
+  expect(await edge.desk.balance({ brandId, accountId: accounts.real })).toMatchObject({ balance: 0n });
+  expect((await deliverAll(edge)).map(({ to, subject }) => [to, subject])).toEqual([
+    [leaver.email, 'Your account is closed · Northline'],
+  ]);
+  expect((await post(edge, '/api/accounts/get', {}, leaver.sent)).code).toBe('sessionMissing');
+  expect((await post(edge, '/api/accounts/login', { email: leaver.email, password: PASSWORD })).code).toBe(
+    'accountClosed',
+  );
+  const { rows } = await asOwner(edge.database, (owner) =>
+    owner.query<{ close_reason: string }>('SELECT close_reason FROM client WHERE id = $1', [clientId]),
+  );
+  expect(rows[0]?.close_reason).toBe('Done with it');
+  expect(await brandsWithWork(edge.pool, 'closings')).toEqual([]);
+}
+
+describe('PV-2 closing an account that a crash interrupts', () => {
+  it('is carried out when the database drops the connection that ends it', async () => {
+    const leaver = await newLeaver();
+    await addDust(leaver);
+    const dropped = asOwner(edge.database, async (owner) => {
+      await owner.query('BEGIN; LOCK TABLE mail IN EXCLUSIVE MODE');
+      const closing = post(edge, '/api/accounts/close', { password: PASSWORD, reason: 'Done with it' }, leaver.sent);
+      let isAnswered = false;
+      void closing.then(() => (isAnswered = true));
+      for (let killed = 0; killed === 0 && !isAnswered;) {
+        const { rowCount } = await owner.query(
+          `SELECT pg_terminate_backend(pid) FROM pg_stat_activity JOIN pg_locks USING (pid)
+           WHERE NOT granted AND datname = current_database() AND relation = 'mail'::regclass`,
+        );
+        killed = rowCount ?? 0;
+      }
+      await owner.query('COMMIT');
+      return closing;
+    });
+    expect((await dropped).status).toBe(503);
+    expect(await brandsWithWork(edge.pool, 'closings')).toEqual([leaver.brandId]);
+    await sweepClosings(depsOf(edge.desk), leaver.brandId);
+    await expectClosedOnce(leaver);
+  });
+
+  // Two reads of the groups, a read and a command for each account, and the remainder.
+  it.each([1, 2, 3, 4, 5, 6, 7].flatMap((step) => [false, true].map((isReceived) => ({ step, isReceived }))))(
+    'is carried out once and whole after a crash at $step, received: $isReceived',
+    async ({ step, isReceived }) => {
+      const leaver = await newLeaver();
+      await addDust(leaver);
+      const asked = await ask(leaver);
+      if (asked === undefined) throw new Error('closed before');
+      await expect(carryOutClosing(depsOf(dyingAt(step, isReceived)), leaver.brandId, asked)).rejects.toThrow('dead');
+      await sweepClosings(depsOf(edge.desk), leaver.brandId);
+      await expectClosedOnce(leaver);
+      await sweepClosings(depsOf(edge.desk), leaver.brandId);
+      expect(await deliverAll(edge)).toEqual([]);
+    },
+  );
+
+  it('is carried out once by two at a time', async () => {
+    const leaver = await newLeaver();
+    await addDust(leaver);
+    const asked = await ask(leaver);
+    if (asked === undefined) throw new Error('closed before');
+    const sweep = () => sweepClosings(depsOf(edge.desk), leaver.brandId);
+    await Promise.all([sweep(), carryOutClosing(depsOf(edge.desk), leaver.brandId, asked), sweep()]);
+    await expectClosedOnce(leaver);
+  });
+
+  // The same reads and commands, then those that allow opening again.
+  it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10].flatMap((step) => [false, true].map((isReceived) => ({ step, isReceived }))))(
+    'leaves a refused account as it was after a crash at $step, received: $isReceived',
+    async ({ step, isReceived }) => {
+      const leaver = await newLeaver();
+      const before = await groupsOf(leaver);
+      const asked = await ask(leaver);
+      if (asked === undefined) throw new Error('closed before');
+      // Money arrives after the first check.
+      const account = { brandId: leaver.brandId, accountId: leaver.accounts.real };
+      await edge.desk.moveMoney(account, { kind: 'deposit', amount: eur('5') }, 'test:arrives');
+      await expect(carryOutClosing(depsOf(dyingAt(step, isReceived)), leaver.brandId, asked)).rejects.toThrow('dead');
+      await sweepClosings(depsOf(edge.desk), leaver.brandId);
+      expect(await groupsOf(leaver)).toEqual(before);
+      expect((await post(edge, '/api/accounts/get', {}, leaver.sent)).status).toBe(200);
+      expect(await brandsWithWork(edge.pool, 'closings')).toEqual([]);
+    },
+  );
+
+  it('stays refused once it has been, though the money has left since', async () => {
+    const leaver = await newLeaver();
+    const before = await groupsOf(leaver);
+    const asked = await ask(leaver);
+    if (asked === undefined) throw new Error('closed before');
+    const account = { brandId: leaver.brandId, accountId: leaver.accounts.real };
+    await edge.desk.moveMoney(account, { kind: 'deposit', amount: eur('5') }, 'test:arrives');
+    await expect(carryOutClosing(depsOf(dyingAt(7, false)), leaver.brandId, asked)).rejects.toThrow('dead');
+    await edge.desk.moveMoney(account, { kind: 'adjust', amount: eur('5'), to: 'house' }, 'test:leaves');
+    await sweepClosings(depsOf(edge.desk), leaver.brandId);
+    expect(await groupsOf(leaver)).toEqual(before);
+    expect((await loginAgain(edge, leaver)).token).not.toBe('');
+  });
+
+  it('is refused once by two at a time, and leaves what may be opened as it was', async () => {
+    const leaver = await newLeaver();
+    const before = await groupsOf(leaver);
+    const asked = await ask(leaver);
+    if (asked === undefined) throw new Error('closed before');
+    expect(await ask(leaver)).toBe(asked);
+    await asOwner(edge.database, (owner) => owner.query(payingIn(leaver)));
+    const carryOut = () => carryOutClosing(depsOf(edge.desk), leaver.brandId, asked);
+    const answers = await Promise.all([carryOut(), carryOut()]);
+    const refusals = answers.flatMap((answer) => (answer === undefined ? [] : [answer]));
+    expect(refusals.length).toBeGreaterThan(0);
+    for (const refusal of refusals) expect(refusal).toMatchObject({ ok: false, refusal: { code: 'paymentsOpen' } });
+    expect(await groupsOf(leaver)).toEqual(before);
+  });
+
+  it('sees a payment that arrives at the last moment', async () => {
+    const leaver = await newLeaver();
+    const before = await groupsOf(leaver);
+    const asked = await ask(leaver);
+    if (asked === undefined) throw new Error('closed before');
+    const carryOut = () => carryOutClosing(depsOf(edge.desk), leaver.brandId, asked);
+    const [answer] = await whileHeld(edge, payingIn(leaver), [carryOut]);
+    expect(answer).toMatchObject({ ok: false, refusal: { code: 'paymentsOpen' } });
+    expect(await groupsOf(leaver)).toEqual(before);
+  });
+});
