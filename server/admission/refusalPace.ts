@@ -5,6 +5,16 @@ import type { Limit } from './windows.ts';
 const TOO_MANY = 429;
 const EVERYBODY = '';
 
+/** Does an answer of this HTTP status refuse something that its sender did? */
+export function isRefusal(status: number): boolean {
+  return status >= 400 && status < 500;
+}
+
+export interface RefusedSender {
+  readonly address: string;
+  readonly isKnown: boolean;
+}
+
 /**
  * Decides which refusals wait before they are sent. A cheap refusal invites the next request: a sender that loops over
  * them asks as fast as it is refused. Kept in real time: it is the processor's that is saved.
@@ -17,12 +27,15 @@ export class RefusalPace {
     this.#now = now;
   }
 
-  /** Counts an answer of this HTTP status to this address; true if it must wait. Only refusals (4xx) ever do. */
-  mustWait(status: number, subject: string): boolean {
-    if (status < 400 || status >= 500) return false;
+  /**
+   * Counts a refusal and returns whether it must wait; that of a sender whom the server knows (decision 078) waits only
+   * for what their own address has done.
+   */
+  mustWait(status: number, { address, isKnown }: RefusedSender): boolean {
     const [own, all] = status === TOO_MANY ? [REFUSALS, REFUSALS_OF_ALL] : [MISTAKES, MISTAKES_OF_ALL];
-    const isOverOwn = this.#isOver(own, subject);
-    return this.#isOver(all, EVERYBODY) || isOverOwn;
+    const isOverOwn = this.#isOver(own, address);
+    const isOverAll = this.#isOver(all, EVERYBODY);
+    return isOverOwn || (isOverAll && !isKnown);
   }
 
   #isOver(limit: Limit, subject: string): boolean {

@@ -11,7 +11,7 @@ import {
   TURNS,
 } from '../admission/budgets.ts';
 import type { KnownSenders } from '../admission/knownSenders.ts';
-import { RefusalPace } from '../admission/refusalPace.ts';
+import { RefusalPace, isRefusal } from '../admission/refusalPace.ts';
 import { RequestCounts } from '../admission/requests.ts';
 import { Slots } from '../admission/slots.ts';
 import { Turns } from '../admission/turns.ts';
@@ -69,8 +69,11 @@ export function admitRequests(
     await turn;
     return socket.destroyed ? drop(request, reply) : holdBody(request, reply, bodies.take(subject));
   });
-  app.addHook('onSend', async ({ ip }, reply, payload) => {
-    if (!pace.mustWait(reply.statusCode, addressSubject(ip))) return payload;
+  app.addHook('onSend', async ({ ip, headers }, reply, payload) => {
+    const address: string | undefined = ip;
+    if (!isRefusal(reply.statusCode) || address === undefined) return payload;
+    const sender = { address: addressSubject(address), isKnown: known.senderOf(headers) !== undefined };
+    if (!pace.mustWait(reply.statusCode, sender)) return payload;
     // Without this, Fastify treats a sender who leaves during the wait as admitted, and answers in full.
     reply.raw.once('close', () => void reply.hijack());
     await waited();
