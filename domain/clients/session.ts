@@ -29,9 +29,12 @@ export interface SessionTimes {
   readonly endedBy?: EndedBy | undefined;
 }
 
-/** Causes of a session's early end; `elsewhere`: the client ended it in their list of devices. */
+/**
+ * Causes of a session's early end. `elsewhere`: the client ended it in their list of devices; `recovered`: they came back
+ * without their second factors.
+ */
 export const endedBy = [
-  ...(['logout', 'elsewhere', 'password', 'email', 'reported', 'closed', 'frozen', 'timeLimit'] as const),
+  ...(['logout', 'elsewhere', 'password', 'email', 'recovered', 'reported', 'closed', 'frozen', 'timeLimit'] as const),
 ] as const;
 export type EndedBy = (typeof endedBy)[number];
 

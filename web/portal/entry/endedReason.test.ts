@@ -14,6 +14,7 @@ it.each([
   ['failed', '/platform/EURUSD', '/platform/EURUSD'],
   ['elsewhere', '/statements', '/statements'],
   ['password', '/transactions/bonuses?page=2', '/transactions/bonuses?page=2'],
+  ['recovered', '/statements', '/statements'],
   ['closed', '/platform/EURUSD', undefined],
   ['reported', '/platform/EURUSD', undefined],
   ['idle', '/platform/../..//evil.example', undefined],

@@ -5,7 +5,7 @@ import type { SessionEnd } from '../../data/session.ts';
 type ShownReason = Exclude<SessionEnd, 'failedLists'>;
 const reasons: readonly ShownReason[] = [...sessionEnds, 'failed'];
 /** Reasons after which the client continues where they were; a logout is none of them. */
-const returning: readonly ShownReason[] = ['expired', 'idle', 'elsewhere', 'password', 'email', 'failed'];
+const returning: readonly ShownReason[] = ['expired', 'idle', 'elsewhere', 'password', 'email', 'recovered', 'failed'];
 /** Matches the portal's pages on this host. */
 const RETURN_PATH = new RegExp(`^/(?:${[...clientPages, 'contact-us', 'new-email'].join('|')})(?:[/?][^\\\\]*)?$`);
 

@@ -270,6 +270,19 @@ describe('LF-3 the way back', () => {
     ]);
   });
 
+  it('ID-3 says on each session from before that access was restored', async () => {
+    const client = await withTotp();
+    const code = await ready(client);
+    const reason = async () => {
+      const { text } = await call('get', {}, client.sent);
+      const { error } = JSON.parse(text) as { error?: { params?: { reason?: string } } };
+      return error?.params?.reason;
+    };
+    expect(await reason()).toBe('expired');
+    expect((await returnWithoutFactors(code)).code).toBe('secondFactorSetup');
+    expect(await reason()).toBe('recovered');
+  });
+
   it('without its link nobody sets up a factor, and the link is mailed again, once an hour', async () => {
     const client = await withTotp();
     await returnWithoutFactors(await ready(client));

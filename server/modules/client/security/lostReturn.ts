@@ -51,7 +51,7 @@ export async function recoverClient(
     if (!(await isStillProven(connection, client, proof))) return refuse(WRONG_PASSWORD);
     const isDone = await removeLost(deps, connection, client.id, code);
     if (!isDone) return refuse({ code: 'linkInvalid' });
-    return accept(await deps.sessions.endAllWithin(connection, client.id, 'elsewhere'));
+    return accept(await deps.sessions.endAllWithin(connection, client.id, 'recovered'));
   });
   if (!removed.ok) return removed;
   removed.value();
