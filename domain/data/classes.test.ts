@@ -17,6 +17,7 @@ describe('ER-2 rows that end by their own clock', () => {
     ['connections', 90],
     ['devices', 400],
     ['sessions', 30],
+    ['exportFilters', 1],
   ] as const)('%s end after %i days', (name, days) => {
     expect(endOfRows(name, NOW)).toBe(NOW - days * DAY_MS);
   });

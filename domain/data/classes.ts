@@ -86,6 +86,14 @@ export const dataClasses = {
     end: 'deleted',
     reason: 'Interest in answering: what visitors wrote to us. Messages of clients belong to the relationship.',
   },
+  exportFilters: {
+    clock: 'row',
+    days: 1,
+    end: 'emptied',
+    reason:
+      'Proof: two people read which rows an exported list has, and the first of them has a day for the download. A search ' +
+      'may be a name; the number of rows stays.',
+  },
   complaints: {
     clock: 'row',
     days: FIVE_YEARS,

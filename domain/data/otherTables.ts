@@ -18,6 +18,12 @@ export const otherTables: Readonly<Record<string, DataTable>> = {
         only: 'strangers',
         emptied: { changes: 'list', reason: 'word', decision_reason: 'nothing' },
       },
+      {
+        class: 'exportFilters',
+        since: ['decided_at', 'expires_at'],
+        only: 'exports',
+        emptied: { payload: 'own', changes: 'own' },
+      },
     ],
     personal: 'changes reason decision_reason',
     plain: 'subject subject_key payload state refusal',

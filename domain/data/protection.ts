@@ -31,6 +31,7 @@ export const protections: Readonly<Record<DataClassName, Protection>> = {
   webhookBodies: { readers: SERVING, locked: [], logged: 'the result is an event of its payment' },
   proofs: { readers: SERVING, locked: [], logged: 'nothing: the client alone is given their own line' },
   letters: { readers: SERVING, locked: [], logged: 'an export takes two people and is in the record' },
+  exportFilters: { readers: [], locked: [], logged: 'an export takes two people and is in the record' },
   complaints: { readers: [], locked: [], logged: STAFF_READ },
   service: {
     readers: SERVING,

@@ -17,7 +17,7 @@ export type RowOwner =
   | 'recipient'
   | 'entry';
 
-/** Content of a column once its row is erased. `own`: a unique value for each client. */
+/** Content of a column once its row is erased. `own`: an expression of its own, such as a unique value. */
 export type Emptied = 'nothing' | 'empty' | 'word' | 'object' | 'list' | 'own';
 
 /** How an erasure treats the rows of a client. */
@@ -35,7 +35,7 @@ export interface AgedRows {
   /** Column with the start of the clock, or several, of which the first with a value counts. */
   readonly since: readonly string[];
   /** Rows that expire; absent: all. */
-  readonly only?: 'idle' | 'settled' | 'strangers' | 'unused';
+  readonly only?: 'exports' | 'idle' | 'settled' | 'strangers' | 'unused';
   readonly emptied?: Readonly<Record<string, Emptied>>;
 }
 

@@ -27,6 +27,8 @@ const OWN: Readonly<Record<string, string>> = {
   'client.phone': "'+10000'",
   'client.pin': PIN,
   'client.uniqid': 'substr(md5(gen_random_uuid()::text), 1, 16)',
+  'approval.payload': `jsonb_set(payload, '{query}', '{}')`,
+  'approval.changes': `jsonb_path_query_array(changes, '$[*] ? (@.name != "exportedFilters")')`,
   'document.erased_at': 'coalesce(erased_at, $3)',
   'payment_webhook.body_hash': 'coalesce(body_hash, sha256(body))',
   'payment_webhook.body_length': 'coalesce(body_length, length(body))',
@@ -83,6 +85,7 @@ const ONLY: Readonly<Record<string, string>> = {
     AND NOT EXISTS (SELECT FROM complaint_key WHERE complaint_key.complaint_id = complaint.id)`,
   // Rows that are emptied already are left out.
   'approval.strangers': "client_id IS NULL AND subject = 'complaintAnswer' AND changes <> '[]'",
+  'approval.exports': "subject = 'listExport' AND payload -> 'query' <> '{}'",
   'contact_message.strangers':
     'client_id IS NULL AND NOT EXISTS (SELECT FROM contact_answer WHERE message_id = contact_message.id)',
 };
