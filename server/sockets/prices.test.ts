@@ -117,33 +117,35 @@ async function readDeltas(): Promise<DeltaReading> {
 it('gives our pages the state beside the price, and the time when nothing changes', async () => {
   const { socket, frames } = await readDeltas();
   expect(socket.protocol).toBe(DELTA_PROTOCOL);
-  await expect.poll(() => frames.length).toBe(1);
+  await expect.poll(() => frames.length).toBeGreaterThan(1);
   expect(frames[0]).toMatchObject({
     now: NOW,
     simulated: true,
     prices: { BTCUSD: { state: 'open', sell: 50_000 }, EURUSD: { state: 'closed', at: NOW + 1, sell: 1 } },
   });
-  await expect.poll(() => frames.length).toBe(2);
   expect(frames[1]).toMatchObject({ now: NOW, prices: {} });
   socket.close();
 });
 
 it('our pages read in step, whenever they came', async () => {
+  // Frames with the time alone come in between.
+  const latest = ({ frames }: DeltaReading) => frames.findLast((frame) => frame?.prices['BTCUSD'] !== undefined);
   const first = await readDeltas();
-  await expect.poll(() => first.frames.length).toBe(1);
+  await expect.poll(() => latest(first)).toBeDefined();
   quote('BTCUSD', 50_001n);
   const second = await readDeltas();
-  await expect.poll(() => first.frames.length).toBe(2);
+  await expect.poll(() => latest(first)?.prices['BTCUSD']?.sell).toBe(50_001);
+  await expect.poll(() => latest(second)).toBeDefined();
   quote('BTCUSD', 50_002n);
-  await expect.poll(() => first.frames.length).toBe(3);
-  await expect.poll(() => second.frames.length).toBeGreaterThanOrEqual(2);
-  for (const { frames } of [first, second]) {
-    expect(frames.at(-1)).toEqual({
-      now: NOW,
-      simulated: true,
-      tick,
-      prices: { BTCUSD: { buy: 50_002, sell: 50_002, state: 'open' } },
-    });
+  for (const reading of [first, second]) {
+    await expect
+      .poll(() => latest(reading))
+      .toEqual({
+        now: NOW,
+        simulated: true,
+        tick,
+        prices: { BTCUSD: { buy: 50_002, sell: 50_002, state: 'open' } },
+      });
   }
 });
 
@@ -152,7 +154,8 @@ it('one who comes later gets the whole, the others what is new', async () => {
   await expect.poll(() => first.frames.length).toBe(1);
   quote('EURUSD', 2n);
   const second = await read();
-  await expect.poll(() => second.frames.length).toBe(1);
+  // The change may be in its first frame, or in one of its own.
+  await expect.poll(() => second.frames.length).toBeGreaterThan(0);
   expect(symbolsOf(second.frames[0])).toEqual(['BTCUSD', 'EURUSD']);
   await expect.poll(() => first.frames.length).toBe(2);
   expect(symbolsOf(first.frames[1])).toEqual(['EURUSD']);
