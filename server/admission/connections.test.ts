@@ -1,8 +1,9 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { portOf } from '../../tests/support/port.ts';
 import { limitConnections } from './connections.ts';
 import type { ConnectionRules } from './connections.ts';
@@ -19,6 +20,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
+  vi.useRealTimers();
   for (const socket of open) socket.destroy();
   await new Promise((closed) => server.close(closed));
 });
@@ -75,9 +77,15 @@ it('the connections of a trusted proxy are not counted', async () => {
 });
 
 it('a connection that stays silent is closed, one that has spoken is not', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await serve({ perAddress: 9, silentMs: 50 });
-  const [spoken, silent] = [await enter(), await enter()];
+  const spoken = await enter();
   expect(await answerOn(spoken)).toContain('200');
-  await new Promise((closed) => silent.once('close', closed));
+  const accepted = once(server, 'connection');
+  const silent = await enter();
+  await accepted;
+  const closed = once(silent, 'close');
+  vi.advanceTimersByTime(50);
+  await closed;
   expect(await answerOn(spoken)).toContain('200');
 });
