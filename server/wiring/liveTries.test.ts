@@ -11,8 +11,6 @@ import { standIn } from '../../tests/support/tcp.ts';
 import { triedFindings } from './liveTries.ts';
 import type { TriedSettings } from './liveTries.ts';
 
-/** The tests decide what others answer; only servers that never answer reach this limit. */
-const LIMIT_MS = 300;
 const NONE = 'port 1 of this machine';
 const opened: { close(): Promise<unknown> }[] = [];
 
@@ -25,9 +23,10 @@ function opening<One extends { close(): Promise<unknown> }>(one: One): One {
   return one;
 }
 
-async function found(settings: Partial<TriedSettings>): Promise<readonly string[]> {
+/** Servers that answer have the limit of the command: a shorter one would measure the machine. */
+async function found(settings: Partial<TriedSettings>, limitMs?: number): Promise<readonly string[]> {
   const prices = { kind: 'simulated' } as const;
-  const findings = await triedFindings({ prices, ...settings }, LIMIT_MS);
+  const findings = await triedFindings({ prices, ...settings }, limitMs);
   return findings.map(({ what, page }) => `${what} ${page}`);
 }
 
@@ -77,13 +76,12 @@ it('a certificate of an authority that Node does not know is named with the sett
 it('who never answers is named after the limit', async () => {
   const silent = opening(await standIn(() => undefined));
   const url = `ws://127.0.0.1:${silent.port}`;
-  expect(
-    await found({
-      smtpUrl: `smtp://127.0.0.1:${silent.port}`,
-      clamd: { host: '127.0.0.1', port: silent.port },
-      prices: { kind: 'router', categories: { crypto: ['binance'] }, venues: { binance: url } },
-    }),
-  ).toEqual([
+  const settings = {
+    smtpUrl: `smtp://127.0.0.1:${silent.port}`,
+    clamd: { host: '127.0.0.1', port: silent.port },
+    prices: { kind: 'router', categories: { crypto: ['binance'] }, venues: { binance: url } },
+  } as const;
+  expect(await found(settings, 300)).toEqual([
     expect.stringMatching(/^SMTP_URL: the email server cannot be used \(ETIMEDOUT\)\. docs\/live\.md/),
     expect.stringMatching(/^CLAMD: the antivirus cannot be used \(no answer\)\. docs\/operating\.md/),
     expect.stringMatching(/^PRICES: binance cannot be used \(no answer\)\. docs\/providers\.md/),
