@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -14,7 +14,7 @@ import { natsProgram } from '../support/natsProgram.ts';
 import { connectTrading, order, register } from '../support/tradingClient.ts';
 import type { TestClient, WireAnswer } from '../support/tradingClient.ts';
 import { Tally } from './tally.ts';
-import { LIMIT, allGone, commandOf, interrupt, openTerminal, processesOf, ready } from './terminal.ts';
+import { LIMIT, allGone, commandOf, environmentOf, interrupt, openTerminal, processesOf, ready } from './terminal.ts';
 import type { Terminal } from './terminal.ts';
 
 /** `npm run cluster` as an operator runs it: each of its processes is killed while clients trade. */
@@ -64,10 +64,6 @@ function edgePid(edge: number): number | undefined {
   return processesOf(folder).find(
     (pid) => hasRoles(pid, 'edge') && environmentOf(pid).includes(`PORT=${port + edge}\0`),
   );
-}
-
-function environmentOf(pid: number): string {
-  return readFileSync(`/proc/${pid}/environ`, 'utf8');
 }
 
 function hasRoles(pid: number, roles: string): boolean {
@@ -275,7 +271,7 @@ async function expectRefusedBeside(startPart: StartPart, place: string): Promise
     [{ DATA_DIR: copied }, 'DATA_DIR is not the folder'],
   ] as const) {
     const refused = startPart('edge', { PORT, ...more });
-    await vi.waitUntil(() => refused.output().includes(words) || refused.process.exitCode !== null, LIMIT);
+    await vi.waitUntil(() => refused.output().includes(words) || refused.isOver(), LIMIT);
     expect(refused.output()).toContain(words);
     refused.process.kill('SIGTERM');
     await refused.ended;

@@ -8,7 +8,7 @@ import type { CuttingProxy } from '../support/cuttingProxy.ts';
 import { LIVE_HOST } from '../support/liveBrand.ts';
 import { LiveInstallation } from './liveInstallation.ts';
 import { readPage } from './readPage.ts';
-import { LIMIT, ROOT, commandOf, ready } from './terminal.ts';
+import { LIMIT, ROOT, commandOf, ready, watch } from './terminal.ts';
 import type { Terminal } from './terminal.ts';
 
 /**
@@ -155,8 +155,5 @@ function childrenOf(pid: number): readonly number[] {
 
 function open(program: string, args: readonly string[]): Terminal {
   const child = spawn(program, args, { cwd: dirname(CONTAINERFILE), stdio: ['ignore', 'pipe', 'pipe'] });
-  let text = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => (text += data.toString()));
-  const ended = new Promise<number | null>((answer) => child.once('exit', answer));
-  return { process: child, ended, output: () => text };
+  return watch(child);
 }

@@ -50,7 +50,7 @@ function run(args: readonly string[], settings: Readonly<Record<string, string>>
   });
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
-  return new Promise((answer) => child.once('exit', (code) => answer({ code, text })));
+  return new Promise((answer) => child.once('close', (code) => answer({ code, text })));
 }
 
 const file = (name: string) => readFileSync(join(folder, 'out', name), 'utf8');

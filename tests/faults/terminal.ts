@@ -1,6 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import type { Readable } from 'node:stream';
 import { expect, vi } from 'vitest';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
@@ -8,7 +9,9 @@ export const ROOT = resolve(import.meta.dirname, '../..');
 /** `npm start` as a person runs it: one process at the terminal, and its output. */
 export interface Terminal {
   readonly process: ChildProcess;
+  /** Resolves with the exit code once all output is read: the last of it may arrive after the process has ended. */
   readonly ended: Promise<number | null>;
+  isOver(): boolean;
   output(): string;
 }
 
@@ -32,19 +35,30 @@ export function openTerminal({ settings, args = [], script = 'start.mjs', root =
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  return watch(child);
+}
+
+/** Reads all that a process prints. */
+export function watch(child: ChildProcessByStdio<null, Readable, Readable>): Terminal {
   let text = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
       text += chunk.toString();
     });
   }
-  const ended = new Promise<number | null>((answer) => child.once('exit', answer));
-  return { process: child, ended, output: () => text };
+  let isOver = false;
+  const ended = new Promise<number | null>((answer) => {
+    child.once('close', (code) => {
+      isOver = true;
+      answer(code);
+    });
+  });
+  return { process: child, ended, isOver: () => isOver, output: () => text };
 }
 
 /** Waits until the server serves. */
 export async function ready(terminal: Terminal): Promise<void> {
-  const isReady = (): boolean => terminal.output().includes('Ready after') || terminal.process.exitCode !== null;
+  const isReady = (): boolean => terminal.output().includes('Ready after') || terminal.isOver();
   await vi.waitUntil(isReady, LIMIT);
   expect(terminal.output()).toContain('Ready after');
 }
@@ -59,12 +73,18 @@ export function interrupt(terminal: Terminal): Promise<number | null> {
 export function processesOf(folder: string): readonly number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .filter((pid) => read(`/proc/${pid}/environ`).includes(folder) || commandOf(pid).includes(folder))
+    .filter((pid) => environmentOf(pid).includes(folder) || commandOf(pid).includes(folder))
     .map((pid) => Number.parseInt(pid, 10));
 }
 
+/** Returns the command of a process; empty if it has ended. */
 export function commandOf(pid: number | string): string {
   return read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ');
+}
+
+/** Returns the environment of a process; empty if it has ended. */
+export function environmentOf(pid: number | string): string {
+  return read(`/proc/${pid}/environ`);
 }
 
 export async function allGone(folder: string): Promise<void> {
