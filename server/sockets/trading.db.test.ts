@@ -43,7 +43,10 @@ async function leave(socket: WebSocket): Promise<void> {
 }
 
 async function waitingForLocks(owner: ClientBase): Promise<number> {
-  const { rowCount } = await owner.query(`SELECT 1 FROM pg_locks WHERE NOT granted`);
+  const { rowCount } = await owner.query(
+    `SELECT 1 FROM pg_locks WHERE NOT granted
+     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+  );
   return rowCount ?? 0;
 }
 

@@ -27,7 +27,8 @@ export async function holdAlerts({ database }: Pick<Edge, 'database'>): Promise<
     waiting: () =>
       asOwner(database, async (owner) => {
         const { rows } = await owner.query<{ count: number }>(
-          "SELECT count(*)::int AS count FROM pg_locks WHERE locktype = 'advisory' AND NOT granted",
+          `SELECT count(*)::int AS count FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+           AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
         );
         return rows[0]?.count ?? 0;
       }),

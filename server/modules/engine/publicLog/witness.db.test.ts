@@ -172,7 +172,8 @@ test('PL-7 a witness that signs meanwhile, again and again, does not refuse', as
 test('PL-7 what another process has added and had signed meanwhile is no other history', async () => {
   await ask();
   await asOwner(edge.database, async (owner) => {
-    const waiting = "SELECT FROM pg_locks WHERE relation = 'log_cosigned'::regclass AND NOT granted";
+    const waiting = `SELECT FROM pg_locks WHERE relation = 'log_cosigned'::regclass AND NOT granted
+      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
     await owner.query('BEGIN; LOCK TABLE log_cosigned IN ACCESS EXCLUSIVE MODE');
     const asking = ask();
     await expect.poll(async () => (await owner.query(waiting)).rows.length).toBe(1);
