@@ -4,7 +4,7 @@ import { openMarket, quoteOf } from '../../tests/support/dealing.ts';
 import { startEdge } from '../../tests/support/edge.ts';
 import type { Edge } from '../../tests/support/edge.ts';
 import { newClient } from '../../tests/support/edgeClient.ts';
-import { connect, disconnection, next, openTrading } from '../../tests/support/edgeSockets.ts';
+import { askPositions, connect, disconnection, next, openTrading } from '../../tests/support/edgeSockets.ts';
 import type { OpenTrading } from '../../tests/support/edgeSockets.ts';
 import { Agreements } from '../modules/client/agreements/index.ts';
 import { Sessions, currentAccount } from '../modules/access/sessions/index.ts';
@@ -113,9 +113,7 @@ describe('AG-3 while the terms are looked up', () => {
     await socket.emitWithAck('echo');
     resolve();
     expect((await answers)[0]).toMatchObject({ status: true });
-    const positions = next(socket, 'positions');
-    socket.emit('positions');
-    expect(await positions).toMatchObject({ open: [] });
+    await expect.poll(() => askPositions(socket)).toMatchObject({ open: [] });
     socket.disconnect();
   });
 

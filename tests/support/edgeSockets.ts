@@ -82,3 +82,13 @@ export function next(socket: Socket, event: string): Promise<unknown> {
     socket.once(event, resolve);
   });
 }
+
+/**
+ * Requests the positions and returns the next that come. After a trade these may be older, of a push whose read had
+ * begun before: a test polls.
+ */
+export function askPositions(socket: Socket): Promise<unknown> {
+  const positions = next(socket, 'positions');
+  socket.emit('positions');
+  return positions;
+}

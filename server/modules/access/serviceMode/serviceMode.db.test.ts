@@ -13,7 +13,7 @@ import { asOwner, startEdge } from '../../../../tests/support/edge.ts';
 import type { Edge } from '../../../../tests/support/edge.ts';
 import { BROWSER, PASSWORD, get, newClient, post } from '../../../../tests/support/edgeClient.ts';
 import type { Entered } from '../../../../tests/support/edgeClient.ts';
-import { connect, next, openTrading } from '../../../../tests/support/edgeSockets.ts';
+import { askPositions, connect, next, openTrading } from '../../../../tests/support/edgeSockets.ts';
 import type { Listening, OpenTrading } from '../../../../tests/support/edgeSockets.ts';
 import { newStaff, officeGet, officePost } from '../../../../tests/support/officeClient.ts';
 import { officeKeys } from '../../../../tests/support/officeKeys.ts';
@@ -187,9 +187,7 @@ test.each(['readOnly', 'maintenance'] as const)(
     // An order refused because of the mode was never decided: it may be sent again with the same id.
     const again = await order('openPosition', { ...ORDER, commandId: `after-${changes}` });
     expect(again).toMatchObject({ status: true });
-    const message = next(socket, 'positions');
-    socket.emit('positions');
-    expect(((await message) as { open: unknown[] }).open).toHaveLength(2);
+    await expect.poll(() => askPositions(socket)).toMatchObject({ open: [{}, {}] });
   },
 );
 
@@ -214,11 +212,11 @@ test('SM-2 orders that arrive while the mode is being set are each whole or refu
   const done = answers.flatMap(({ data }) => (data === undefined ? [] : [data.position.id]));
   const codes = answers.flatMap(({ error }) => (error === undefined ? [] : [error.code]));
   expect(new Set(codes)).toEqual(new Set(['underMaintenance']));
-  const message = next(socket, 'positions');
-  socket.emit('positions');
-  const { open: kept } = (await message) as { open: { id: number }[] };
-  expect(new Set(kept.map(({ id }) => id))).toEqual(new Set(done));
-  expect(kept).toHaveLength(done.length);
+  const kept = async () => {
+    const { open } = (await askPositions(socket)) as { open: { id: number }[] };
+    return open.map(({ id }) => id).toSorted((first, second) => first - second);
+  };
+  await expect.poll(kept).toEqual(done.toSorted((first, second) => first - second));
 });
 
 test('SM-4 the same request sets once, the same mode is refused, and so is a time that is over', async () => {
