@@ -6,10 +6,12 @@ import type { Edge } from './edge.ts';
  * our lock or for another of them. Then releases the lock.
  */
 export async function whileHeld<T>(
-  { database }: Pick<Edge, 'database'>,
+  { database, history }: Pick<Edge, 'database' | 'history'>,
   lock: string,
   works: readonly (() => Promise<T>)[],
 ): Promise<T[]> {
+  // An entry of an earlier login, still being written, would wait for the client's row and count as work of ours.
+  await history.settled();
   const started: Promise<T>[] = [];
   await asOwner(database, async (owner) => {
     await owner.query(`BEGIN; ${lock}`);

@@ -293,6 +293,8 @@ it('what users do while a row is locked takes one connection, however many act, 
   const clients = [await newClient(edge), await newClient(edge), await newClient(edge)];
   const sessions = await Promise.all(clients.map(({ token }) => sessionOf(token)));
   const ids = sessions.map(({ id }) => id);
+  // Entries of the login history take connections, too.
+  await edge.history.settled();
   edge.clock.pass(2_000);
   const touched = await asOwner(edge.database, async (owner) => {
     await owner.query('BEGIN');
